@@ -1,7 +1,9 @@
 /** What a hardened browser switches off: the app starts, does the main job with less, and says what is missing. */
 import { addScriptEverywhere } from './everywhere.ts'
 import { expect, test } from './fixtures.ts'
-import { ask, button, messageBox, openConnected, rows } from './helpers.ts'
+import { button } from './controls.ts'
+import { openConnected } from './opening.ts'
+import { ask, enter, rows } from './talk.ts'
 
 /** By what holds them. One that any code touches unasked stops the page, so all are taken at once. */
 const SWITCHED_OFF: Readonly<Record<string, readonly string[]>> = {
@@ -41,16 +43,14 @@ for (const more of [[], ['Worker']])
   }) => {
     const self = [...(SWITCHED_OFF['self'] ?? []), ...more]
     await addScriptEverywhere(page, switchOff, { ...SWITCHED_OFF, self })
-    const server = await serve()
-    await openConnected(page, server)
+    await openConnected(page, await serve())
     await ask(page, 'Before.')
     await page.reload()
     await expect(rows(page)).toHaveCount(2)
     await ask(page, 'After.')
     await expect(rows(page)).toHaveCount(4)
     await expect(rows(page).last()).toBeInViewport()
-    await messageBox(page).fill('/device')
-    await messageBox(page).press('Enter')
+    await enter(page, '/device')
     const dialog = page.getByRole('dialog', { name: 'What can run here?' })
     await expect(dialog).toContainText('tabs do not see each other’s changes')
     await expect(dialog).toContainText('the page looks for new lines itself')

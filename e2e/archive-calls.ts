@@ -1,8 +1,4 @@
-/**
- * The archive's own worker, as the application started it, asked from a test.
- *
- * @module
- */
+/** The archive's own worker, as the application started it, asked from a test. */
 import { expect, type Page } from '@playwright/test'
 import { addScriptEverywhere, runtimeOf } from './everywhere.ts'
 

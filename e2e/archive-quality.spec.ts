@@ -1,9 +1,4 @@
-/**
- * The archive as the app runs it, its worker and this browser's storage: it ranks as the engine alone does, so that
- * what the benchmark measures is what a person gets.
- *
- * @module
- */
+/** The archive as the app runs it, its worker and this browser's storage: it ranks as the engine alone does, so that what the benchmark measures is what a person gets. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import {
@@ -19,7 +14,9 @@ import { dataFolder, NO_DATA } from '../src/test/data-folder.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { callArchive, keepWorkers } from './archive-calls.ts'
 import { expect, test } from './fixtures.ts'
-import { button, importSession, openApp } from './helpers.ts'
+import { button } from './controls.ts'
+import { openApp } from './opening.ts'
+import { importSession } from './saved-files.ts'
 
 interface Hit {
   readonly messageId: string

@@ -4,18 +4,10 @@ import type { Browser, Download, Locator, Page } from '@playwright/test'
 import { unzipSync, zipSync } from 'fflate'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  eventsIn,
-  exportSession,
-  messageBox,
-  newChat,
-  openApp,
-  openConnected,
-  openSettings,
-  startPage,
-} from './helpers.ts'
+import { button } from './controls.ts'
+import { newChat, openApp, openConnected, openSettings, startPage } from './opening.ts'
+import { eventsIn, exportSession } from './saved-files.ts'
+import { ask, enter, messageBox } from './talk.ts'
 import { IS_LONG } from './long.ts'
 import { watchLongTasks } from './page-watch.ts'
 import { drag } from './pictures.ts'
@@ -68,8 +60,7 @@ test('everything comes back in a fresh profile, with equal exports, and no key i
   const before = await exportSession(page)
   await newChat(page)
   await ask(page, 'Plan the rota')
-  await links(page).filter({ hasText: 'Plan the rota' }).focus()
-  await page.keyboard.press('p')
+  await links(page).filter({ hasText: 'Plan the rota' }).press('p')
   await expect(page.getByRole('heading', { name: 'Pinned' })).toBeVisible()
 
   const settings = await openSettings(page, 'Data')
@@ -198,8 +189,7 @@ test.describe('on a phone', () => {
 
   test('a backup is restored by touch', async ({ page, browser, baseURL }, { outputDir }) => {
     await openApp(page)
-    await messageBox(page).fill('/new')
-    await messageBox(page).press('Enter')
+    await enter(page, '/new')
     await expect(startPage(page)).toBeVisible()
     await ask(page, 'Plan the rota')
     await messageBox(page).fill('/backup')

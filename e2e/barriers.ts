@@ -1,8 +1,4 @@
-/**
- * What keeps somebody from using a screen, as axe finds it, with pictures for the eye.
- *
- * @module
- */
+/** What keeps somebody from using a screen, as axe finds it, with pictures for the eye. */
 import type { Locator, Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { expect } from './fixtures.ts'

@@ -7,7 +7,9 @@ import { generateSession } from '../bench/browser/generate-session.ts'
 import { seedSessions } from '../bench/browser/seed.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { expect, test } from './fixtures.ts'
-import { importSession, messageBox, openApp, rows } from './helpers.ts'
+import { openApp } from './opening.ts'
+import { importSession } from './saved-files.ts'
+import { messageBox, rows } from './talk.ts'
 import { forgetObserved, observed, observePage, shownAt, workerQuiet } from './page-observer.ts'
 
 /** `npm run test:long` has ten times as many. */

@@ -2,17 +2,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  eventsIn,
-  exportSession,
-  importSession,
-  messageBox,
-  openConnected,
-  rows,
-  settled,
-} from './helpers.ts'
+import { button } from './controls.ts'
+import { openConnected } from './opening.ts'
+import { eventsIn, exportSession, importSession } from './saved-files.ts'
+import { ask, messageBox, rows, settled } from './talk.ts'
 import { fault, says } from './server/behaviour.ts'
 
 const version = (page: Page | Locator, label: string) =>
@@ -38,8 +31,7 @@ async function saysNow(page: Page, words: readonly string[]): Promise<void> {
 }
 
 test('edit, answer again, read another version, and fork, by mouse', async ({ page, serve }) => {
-  const server = await serve({ reply: counted() })
-  await openConnected(page, server)
+  await openConnected(page, await serve({ reply: counted() }))
   await talked(page)
   const first = rows(page, 'user').first()
   await first.hover()
@@ -88,21 +80,18 @@ test('edit, answer again, read another version, and fork, by mouse', async ({ pa
   await expect(page.getByText(/stays in this session’s log until/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
-  await button(rows(page).nth(2), 'Copy').focus()
-  await page.keyboard.press('Delete')
+  await button(rows(page).nth(2), 'Copy').press('Delete')
   await saysNow(page, ['Which month?', 'Answer 1.', 'Answer 2.'])
   await importSession(page, await exportSession(page))
   await page.reload()
   await saysNow(page, ['Which month?', 'Answer 1.', 'Answer 2.'])
   await expect(page.getByText('3 messages', { exact: true })).toBeVisible()
   await expect(page.getByRole('article', { name: '1 message deleted' })).toBeVisible()
-  await button(page, 'Restore').focus()
-  await page.keyboard.press('Enter')
+  await button(page, 'Restore').press('Enter')
   await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
   await expect(page.getByText('4 messages', { exact: true })).toBeVisible()
   await expect(page.getByRole('log', { name: 'Conversation' })).toBeFocused()
-  await button(rows(page).nth(2), 'Copy').focus()
-  await page.keyboard.press('Delete')
+  await button(rows(page).nth(2), 'Copy').press('Delete')
   await saysNow(page, ['Which month?', 'Answer 1.', 'Answer 2.'])
 
   const before = page.url()
@@ -115,11 +104,9 @@ test('edit, answer again, read another version, and fork, by mouse', async ({ pa
 })
 
 test('edit, answer again and read another version, by keyboard', async ({ page, serve }) => {
-  const server = await serve({ reply: counted() })
-  await openConnected(page, server)
+  await openConnected(page, await serve({ reply: counted() }))
   await talked(page)
-  await messageBox(page).focus()
-  await page.keyboard.press('ArrowUp')
+  await messageBox(page).press('ArrowUp')
   await expect(editor(page, 3)).toBeFocused()
   await page.keyboard.type(' Really')
   await page.keyboard.press('Escape')
@@ -132,17 +119,14 @@ test('edit, answer again and read another version, by keyboard', async ({ page, 
   await saysNow(page, ['Which month?', 'Answer 1.', 'And which day? Really', 'Answer 3.'])
   await expect(page.locator('[data-shown]')).toHaveCount(0)
 
-  await button(rows(page).nth(3), 'Copy').focus()
-  await page.keyboard.press('r')
+  await button(rows(page).nth(3), 'Copy').press('r')
   await saysNow(page, ['Which month?', 'Answer 1.', 'And which day? Really', 'Answer 4.'])
-  await button(rows(page).nth(3), 'Copy').focus()
-  await page.keyboard.press('Alt+ArrowLeft')
+  await button(rows(page).nth(3), 'Copy').press('Alt+ArrowLeft')
   await saysNow(page, ['Which month?', 'Answer 1.', 'And which day? Really', 'Answer 3.'])
   await expect(button(version(page, 'Version 1 of 2 of message 4'), 'Next version')).toBeFocused()
   await page.keyboard.press('Alt+ArrowRight')
   await saysNow(page, ['Which month?', 'Answer 1.', 'And which day? Really', 'Answer 4.'])
-  await button(rows(page).nth(0), 'Copy').focus()
-  await page.keyboard.press('e')
+  await button(rows(page).nth(0), 'Copy').press('e')
   await expect(editor(page, 1)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button(rows(page).nth(0), 'Edit')).toBeFocused()
@@ -152,8 +136,7 @@ test('edit, answer again and read another version, by keyboard', async ({ page, 
 })
 
 test('an answer by another model is a version, too', async ({ page, serve }) => {
-  const server = await serve({ reply: counted() })
-  await openConnected(page, server)
+  await openConnected(page, await serve({ reply: counted() }))
   const answer = await ask(page, 'Which month?')
   await button(answer, 'Answer again in another way').click()
   await page.getByRole('menuitem', { name: /^Switch to demo/ }).click()

@@ -1,9 +1,6 @@
-/**
- * Two builds of the app at one address: a host that can go over from one to the other, and end.
- *
- * @module
- */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+/** Two builds of the app at one address: a host that can go over from one to the other, and end. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listen } from '../src/test/http.ts'
 import {
   cpSync,
   mkdtempSync,
@@ -88,22 +85,15 @@ export async function hostBuild(first: Build): Promise<BuildHost> {
     })
     response.end(content)
   }
-  const server = createServer(answer)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new RangeError('No port')
+  const { url, close } = await listen(answer)
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    url: `${url}/`,
     served,
     show: build => {
       folder = build.folder
       served.length = 0
     },
-    stop: () =>
-      new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop: close,
   }
 }
 

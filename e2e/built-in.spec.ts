@@ -1,6 +1,8 @@
 /** The browser's own model lies in the page; the application, in its worker, talks to it all the same. */
 import { expect, test } from './fixtures.ts'
-import { ask, button, newChat, openApp, openSettings, send } from './helpers.ts'
+import { button } from './controls.ts'
+import { newChat, openApp, openSettings } from './opening.ts'
+import { ask, send } from './talk.ts'
 
 test('answers in pieces from the page, and Stop ends it there too', async ({ page, watch }) => {
   await page.addInitScript(installLanguageModel)

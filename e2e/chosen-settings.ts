@@ -1,9 +1,4 @@
-/**
- * Settings that the app finds when it is first opened, in a database as the app makes it: what a person chose some other
- * time need not be chosen by hand in each test.
- *
- * @module
- */
+/** Settings that the app finds when it is first opened, in a database as the app makes it: what a person chose some other time need not be chosen by hand in each test. */
 import type { Page } from '@playwright/test'
 import type { Settings } from '../src/runtime/settings/settings.ts'
 

@@ -1,7 +1,9 @@
 /** From a pasted key to a model that answers, in at most three actions. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { button, messageBox, openApp, openSettings } from './helpers.ts'
+import { button } from './controls.ts'
+import { openApp, openSettings } from './opening.ts'
+import { enter, messageBox } from './talk.ts'
 
 const KEY = 'sk-proj-of-mine'
 
@@ -48,8 +50,7 @@ for (const { by, width, actions, model } of [
     await expect(button(settings, 'In this browser')).toBeInViewport({ ratio: 1 })
 
     await page.evaluate(key => navigator.clipboard.writeText(key), KEY)
-    await settings.getByLabel('API key').focus()
-    await page.keyboard.press('ControlOrMeta+V')
+    await settings.getByLabel('API key').press('ControlOrMeta+V')
     await expect(services.getByRole('radio', { name: 'OpenAI' })).toBeChecked()
     await expect(settings.getByRole('radio', { name: 'gpt-5', exact: true })).toBeInViewport()
     expect(new Set(keys.filter(Boolean))).toEqual(new Set([`Bearer ${KEY}`]))
@@ -85,8 +86,7 @@ test('the sample keeps the demo model, and says so, when a model is connected', 
   await expect(button(page, 'Model: test-model')).toBeVisible()
   await page.getByRole('link', { name: /^Planning a catalogue migration/ }).click()
   await expect(button(page, 'Model: demo model')).toBeVisible()
-  await messageBox(page).fill('Who are you?')
-  await messageBox(page).press('Enter')
+  await enter(page, 'Who are you?')
   await expect(page.locator('article[data-role="assistant"]').last()).toContainText('not an AI')
   expect(server.bodies).toEqual([])
   // What the sample is for was read by then.

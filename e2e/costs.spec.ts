@@ -2,16 +2,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  connect,
-  contextPanel,
-  newChat,
-  openApp,
-  openConnected,
-  rows,
-} from './helpers.ts'
+import { contextPanel } from './context.ts'
+import { button } from './controls.ts'
+import { connect, newChat, openApp, openConnected } from './opening.ts'
+import { ask, rows } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
 
@@ -54,8 +48,7 @@ test('each answer says what its turn cost, and the panel says their sum', async 
   expect(sum).toBeGreaterThan(0)
   await expect.poll(async () => Math.abs((await dollarsIn(total(panel))) - sum)).toBeLessThan(2e-4)
 
-  await total(panel).focus()
-  await page.keyboard.press('Enter')
+  await total(panel).press('Enter')
   await expect(panel.getByText('Answers', { exact: true })).toBeVisible()
   await expectNoBarriers(page, 'costs-panel')
 
@@ -70,8 +63,7 @@ test('each answer says what its turn cost, and the panel says their sum', async 
 })
 
 test('nothing is said of money where none is known to be paid', async ({ page, serve }) => {
-  const server = await serve()
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve())
   await expect((await ask(page, 'Which month?')).getByText(/^\d+ tokens$/)).toBeVisible()
   await contextPanel(page)
   await expect(page.getByText(/cost \$|Cost so far/)).toHaveCount(0)

@@ -1,34 +1,20 @@
 /** What CowAgent's users know: the figures of `/context`, and a restart that begins with the newest turns. */
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  contextPanel,
-  exactTokens,
-  messageBox,
-  meterTokens,
-  newChat,
-  openConnected,
-  rows,
-} from './helpers.ts'
+import { contextPanel, exactTokens, meterTokens } from './context.ts'
+import { button } from './controls.ts'
+import { newChat, openConnected } from './opening.ts'
+import { ask, enter, rows } from './talk.ts'
 import { says } from './server/behaviour.ts'
 
-async function slash(page: Page, command: string): Promise<void> {
-  await messageBox(page).fill(command)
-  await messageBox(page).press('Enter')
-}
-
 test('/context shows messages by role, with characters and tokens', async ({ page, serve }) => {
-  const server = await serve({ reply: () => says('Yes.') })
-  await openConnected(page, server)
+  await openConnected(page, await serve({ reply: () => says('Yes.') }))
   await ask(page, 'Abcd')
-  await slash(page, '/context')
+  await enter(page, '/context')
   const table = page.getByRole('table', { name: 'What the model reads, by role' })
   await expect(table.getByRole('row', { name: /^You 1 4 \d+$/ })).toBeVisible()
   await expect(table.getByRole('row', { name: /^Assistant 1 4 \d+$/ })).toBeVisible()
   await expect(table.getByRole('row', { name: /^All 2 8 \d+$/ })).toBeVisible()
-  await slash(page, '/preset cowagent')
+  await enter(page, '/preset cowagent')
   await expect(await contextPanel(page)).toContainText('At 20 turns, 1 so far.')
 })
 
@@ -36,9 +22,8 @@ test('D6: under CowAgent a restart begins with the newest turns, a look at anoth
   page,
   serve,
 }) => {
-  const server = await serve({ reply: () => says('Yes.') })
-  await openConnected(page, server)
-  await slash(page, '/preset cowagent')
+  const server = await openConnected(page, await serve({ reply: () => says('Yes.') }))
+  await enter(page, '/preset cowagent')
   for (const turn of ['One', 'Two', 'Three', 'Four', 'Five']) await ask(page, `${turn} said.`)
   const started = page.getByText('The app restarted:')
   const own = page.url()
@@ -53,7 +38,7 @@ test('D6: under CowAgent a restart begins with the newest turns, a look at anoth
   await page.reload()
   await expect(started).toBeVisible()
   await expect.poll(() => meterTokens(page)).toBeLessThan(before)
-  await slash(page, '/undo')
+  await enter(page, '/undo')
   await expect(started).toBeHidden()
   await expect.poll(() => meterTokens(page)).toBe(before)
 

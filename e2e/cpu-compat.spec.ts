@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { onIsolatedPage, openModelFile, tinyClock } from './cpu-page.ts'
 import { addScriptEverywhere } from './everywhere.ts'
 import { expect, test } from './fixtures.ts'
-import { newChat, openApp, openSettings, send } from './helpers.ts'
+import { newChat, openApp, openSettings } from './opening.ts'
+import { send } from './talk.ts'
 
 /** Before any script of the page: a module with such a memory is none, as in a browser that does not know it. */
 async function denyLargeMemory(page: Page): Promise<void> {

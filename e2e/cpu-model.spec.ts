@@ -13,23 +13,11 @@ import {
   tinyClock,
 } from './cpu-page.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  button,
-  compactDialog,
-  eventsIn,
-  exportSession,
-  fetchModelsFrom,
-  importSession,
-  meterTokens,
-  newChat,
-  openApp,
-  openSettings,
-  rows,
-  scrollUpTo,
-  send,
-  settled,
-  messageCounts,
-} from './helpers.ts'
+import { compactDialog, meterTokens } from './context.ts'
+import { button } from './controls.ts'
+import { fetchModelsFrom, newChat, openApp, openSettings } from './opening.ts'
+import { eventsIn, exportSession, importSession } from './saved-files.ts'
+import { messageCounts, rows, scrollUpTo, send, settled } from './talk.ts'
 import { IS_LONG } from './long.ts'
 import { countAnswer } from './server/count.ts'
 import { sessionFileOf } from './session-files.ts'

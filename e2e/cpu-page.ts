@@ -1,15 +1,13 @@
-/**
- * What a person does with models on the processor, and tiny models to do it with.
- *
- * @module
- */
+/** What a person does with models on the processor, and tiny models to do it with. */
 import type { Locator, Page } from '@playwright/test'
 import { compactionPrompt } from '../src/engine/compaction/prompt.ts'
 import { tinyGguf } from '../src/test/tiny-gguf.ts'
 import { type AppHost, startAppHost } from './app-host.ts'
 import { addScriptEverywhere } from './everywhere.ts'
 import { expect } from './fixtures.ts'
-import { button, newChat, openSettings, rows, send, settled } from './helpers.ts'
+import { button } from './controls.ts'
+import { newChat, openSettings } from './opening.ts'
+import { rows, send, settled } from './talk.ts'
 
 /** Words enough for a talk; every one of them is one token of the model. */
 const NOUNS =

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { bareTest, expect } from './fixtures.ts'
-import { button, connect, messageBox, newChat, rows, scrollUpTo, settled } from './helpers.ts'
+import { button } from './controls.ts'
+import { connect, newChat } from './opening.ts'
+import { messageBox, pressSend, rows, scrollUpTo, settled } from './talk.ts'
 import { startChromium } from './killable-chromium.ts'
 import { says } from './server/behaviour.ts'
 
@@ -55,8 +57,7 @@ test(
     await newChat(page)
 
     for (let time = 1; time <= KILLS; time += 1) {
-      await messageBox(page).fill(`Message ${time}`)
-      await button(page, 'Send').click()
+      await pressSend(page, `Message ${time}`)
       const streaming = page.locator('[data-state="streaming"]')
       await expect(streaming).toContainText('w0009')
       const address = page.url()

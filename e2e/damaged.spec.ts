@@ -1,23 +1,12 @@
-/**
- * A record that no reader can take costs itself: the page, the list and every other session go on.
- *
- * @module
- */
+/** A record that no reader can take costs itself: the page, the list and every other session go on. */
 import type { Page } from '@playwright/test'
 import { fileHash } from '../src/transfer/session-file.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  contextPanel,
-  importFile,
-  importSession,
-  messageBox,
-  openApp,
-  rows,
-  savedFileOf,
-  type SavedFile,
-} from './helpers.ts'
+import { contextPanel } from './context.ts'
+import { button } from './controls.ts'
+import { openApp } from './opening.ts'
+import { importFile, importSession, type SavedFile, savedFileOf } from './saved-files.ts'
+import { ask, messageBox, rows } from './talk.ts'
 import { sessionFileOf } from './session-files.ts'
 
 /** A time that no date can hold, and that an exact number can. */

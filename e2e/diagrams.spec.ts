@@ -2,7 +2,10 @@
 import type { Locator } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import { ask, button, importSession, openApp, openConnected, openSettings } from './helpers.ts'
+import { button } from './controls.ts'
+import { openApp, openConnected, openSettings } from './opening.ts'
+import { importSession } from './saved-files.ts'
+import { ask } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import { sessionFileOf } from './session-files.ts'
 
@@ -138,8 +141,7 @@ test.describe('on a phone', () => {
     const flow = page.getByRole('img', { name: 'Diagram: How a book comes back' })
     await expect(flow).toBeVisible()
     const frame = page.getByRole('group', { name: 'Diagram' }).first()
-    await frame.focus()
-    await page.keyboard.press('ArrowRight')
+    await frame.press('ArrowRight')
     await expect.poll(() => frame.evaluate(each => each.scrollLeft)).toBeGreaterThan(0)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -2,16 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { attach, attached, png } from './pictures.ts'
-import {
-  ask,
-  button,
-  messageBox,
-  newChat,
-  openApp,
-  rows,
-  scrollUpTo,
-  startPage,
-} from './helpers.ts'
+import { button } from './controls.ts'
+import { newChat, openApp, openNewChat, startPage } from './opening.ts'
+import { ask, messageBox, rows, scrollUpTo } from './talk.ts'
 
 test('words in a chat that was never saved', async ({ page }) => {
   await openApp(page)
@@ -47,8 +40,7 @@ test('words in a chat that was never saved', async ({ page }) => {
 })
 
 test('an edit of a sent message', async ({ page }) => {
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   await ask(page, 'What is the tide today?')
   await edit(page, 1)
   await editor(page).fill('What is the tide tomorrow?\nAnd on Friday?')

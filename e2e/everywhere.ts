@@ -1,8 +1,4 @@
-/**
- * Scripts of a test that run before the app does, in the page and in the worker of the application.
- *
- * @module
- */
+/** Scripts of a test that run before the app does, in the page and in the worker of the application. */
 import type { Page, Worker } from '@playwright/test'
 
 const RUNTIME = /\/runtime\.worker-[^/]+\.js$/

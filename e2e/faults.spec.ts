@@ -1,20 +1,10 @@
 /** What can go wrong with a server: a clear sentence, nothing lost, and Retry goes on from the same request. */
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  compactDialog,
-  eventsIn,
-  exactTokens,
-  exportSession,
-  failure,
-  meter,
-  messageBox,
-  openConnected,
-  rows,
-  send,
-  settled,
-} from './helpers.ts'
+import { exactTokens, meter, writeSummary } from './context.ts'
+import { button } from './controls.ts'
+import { openConnected } from './opening.ts'
+import { eventsIn, exportSession } from './saved-files.ts'
+import { ask, failure, pressSend, rows, send, settled } from './talk.ts'
 import { fault, says, type Reply } from './server/behaviour.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'
 
@@ -117,8 +107,7 @@ for (const { name, reply, kind, sentence, said, key = '', tries = 1, partial = f
     serve,
   }) => {
     watch.expectComplaint(NETWORK)
-    const server = await serve()
-    await openConnected(page, server, { key })
+    const server = await openConnected(page, await serve(), { key })
     await ask(page, 'Before.')
     server.reply(reply)
     await send(page, 'In between.')
@@ -180,8 +169,7 @@ test('a slow server: the box stays open, a second message queues, Stop keeps wha
   await expect(page.locator('[data-status="streaming"]')).toContainText('waiting for the model')
   await expect(page.locator('[data-state="streaming"]')).toContainText('One word after')
 
-  await messageBox(page).fill('And then this.')
-  await button(page, 'Send').click()
+  await pressSend(page, 'And then this.')
   await expect(page.getByRole('list', { name: 'Queue' })).toContainText('And then this.')
   await button(page, 'Stop').click()
   await expect(rows(page, 'assistant').first()).toContainText('One word after')
@@ -230,10 +218,7 @@ for (const [name, summary, sentence] of [
     const before = await exactTokens(page)
     const asked = server.bodies.length
 
-    await button(page, 'Compact').click()
-    const dialog = compactDialog(page)
-    await dialog.getByRole('radio', { name: /^test-model/ }).check()
-    await button(dialog, 'Write summary').click()
+    const dialog = await writeSummary(page, /^test-model/)
     await expect(dialog.getByRole('alert')).toContainText(sentence)
     await expect(dialog.getByRole('alert')).toContainText('Nothing was changed.')
     await button(dialog, 'Close').click()
@@ -244,9 +229,7 @@ for (const [name, summary, sentence] of [
     const earlier = server.bodies[asked - 1]?.messages ?? []
     expect(last?.messages.slice(0, earlier.length)).toEqual(earlier)
 
-    await button(page, 'Compact').click()
-    await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
-    await button(dialog, 'Write summary').click()
+    await writeSummary(page, /^Quotes only/)
     await button(dialog, 'Apply').click()
     await expect(dialog).toBeHidden()
     const events = eventsIn(await exportSession(page)).map(({ type }) => type)

@@ -1,19 +1,10 @@
 /** Files of text and code are attached to a message, and a conversation leaves as Markdown. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  exportSession,
-  importSession,
-  messageBox,
-  newChat,
-  openApp,
-  openConnected,
-  rows,
-  savedFileOf,
-  settled,
-} from './helpers.ts'
+import { button } from './controls.ts'
+import { openConnected, openNewChat } from './opening.ts'
+import { exportSession, importSession, savedFileOf } from './saved-files.ts'
+import { ask, enter, messageBox, rows, settled } from './talk.ts'
 import { attach, drag } from './pictures.ts'
 import { says } from './server/behaviour.ts'
 
@@ -35,8 +26,7 @@ test('are chips with their tokens beside what is typed, sent with it, and opened
   page,
   serve,
 }) => {
-  const server = await serve({ window: 128_000 })
-  await openConnected(page, server, { window: 128_000 })
+  const server = await openConnected(page, await serve({ window: 128_000 }), { window: 128_000 })
   const box = messageBox(page)
   await box.fill('What does this do?')
   await drag(page, 'over', NOTES)
@@ -64,8 +54,7 @@ test('are chips with their tokens beside what is typed, sent with it, and opened
   // What is typed can go, and the files stay; by keyboard one goes.
   await box.fill('')
   await expect(chips(page)).toHaveCount(3)
-  await button(page, 'Open big.log').focus()
-  await page.keyboard.press('Delete')
+  await button(page, 'Open big.log').press('Delete')
   await expect(chips(page)).toHaveCount(2)
   await page.reload()
   await expect(chips(page)).toHaveText([/^sum\.ts/, /^notes\.md/])
@@ -101,8 +90,7 @@ test('are chips with their tokens beside what is typed, sent with it, and opened
 })
 
 test('an exported session brings its files back', async ({ page }) => {
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   await attach(page, NOTES)
   await ask(page, 'See my notes')
   const file = await exportSession(page)
@@ -140,8 +128,7 @@ test('a conversation leaves as Markdown, from the dialog and by command', async 
   )
   expect(fromDialog.text).toContain('Dig **first**, then sow.')
   const byCommand = await saved(async () => {
-    await messageBox(page).fill('/export markdown')
-    await messageBox(page).press('Enter')
+    await enter(page, '/export markdown')
   })
   expect(byCommand.text).toBe(fromDialog.text)
 })

@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { WORKER_MANIFEST } from '../scripts/worker-manifest.ts'
 import { expect, test } from './fixtures.ts'
-import { ask, connect, messageBox, newChat, openApp, rows } from './helpers.ts'
+import { connect, newChat, openApp } from './opening.ts'
+import { ask, enter, messageBox, rows } from './talk.ts'
 import { observed, observePage } from './page-observer.ts'
 
 const LIMIT_BYTES = 110_000
@@ -69,8 +70,7 @@ test('sends what was written before the application was there, in a session of i
     await route.continue()
   })
   await page.goto('./')
-  await messageBox(page).fill('Written early')
-  await messageBox(page).press('Enter')
+  await enter(page, 'Written early')
   await expect(messageBox(page)).toHaveValue('')
   await messageBox(page).fill('And this is not sent')
   release()

@@ -1,6 +1,8 @@
 /** What a first visit sees before anything is pressed or scrolled. */
 import { expect, test } from './fixtures.ts'
-import { button, openApp, rows } from './helpers.ts'
+import { button } from './controls.ts'
+import { openApp } from './opening.ts'
+import { rows } from './talk.ts'
 
 for (const [width, height] of [
   [1_280, 800],

@@ -1,9 +1,4 @@
-/**
- * The tests that all specs build on: servers that end with their test, a page whose console is watched and whose
- * requests are recorded.
- *
- * @module
- */
+/** The tests that all specs build on: servers that end with their test, a page whose console is watched and whose requests are recorded. */
 import {
   test as playwrightTest,
   expect,

@@ -1,7 +1,9 @@
 /** Stop, and what is typed, come before whatever a server sends. Times are those of the browser: from the press to what is shown. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { button, messageBox, openConnected, rows } from './helpers.ts'
+import { button } from './controls.ts'
+import { openConnected } from './opening.ts'
+import { messageBox, pressSend, rows } from './talk.ts'
 import { IS_LONG } from './long.ts'
 import { FLOODS, startFlood } from './server/flood.ts'
 
@@ -24,8 +26,7 @@ for (const kind of KINDS)
         await page.evaluate(watchPresses)
         const most = MOST_MS * Math.max(1, (await page.evaluate(calibrate)) / IDLE_CALIB_MS)
         for (let run = 0; run < RUNS; run += 1) {
-          await messageBox(page).fill(`Flood ${run}`)
-          await button(page, 'Send').click()
+          await pressSend(page, `Flood ${run}`)
           await expect(
             page.locator('[data-status="streaming"][data-state="streaming"]'),
           ).toBeVisible()

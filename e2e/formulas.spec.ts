@@ -1,7 +1,8 @@
 /** Formulas in messages, as models write them. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ask, openConnected } from './helpers.ts'
+import { openConnected } from './opening.ts'
+import { ask } from './talk.ts'
 import { says } from './server/behaviour.ts'
 
 const FORMULAS = [

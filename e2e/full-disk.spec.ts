@@ -1,17 +1,11 @@
 /** A disk without room, a real one: what was acknowledged is there, the sentence fits, and all goes on once there is room. */
 import type { Page } from '@playwright/test'
 import { bareTest, expect as patient, test } from './fixtures.ts'
-import {
-  button,
-  compactDialog,
-  connect,
-  importFile,
-  messageBox,
-  newChat,
-  openConnected,
-  rows,
-  settled,
-} from './helpers.ts'
+import { writeSummary } from './context.ts'
+import { button } from './controls.ts'
+import { connect, newChat, openConnected } from './opening.ts'
+import { importFile } from './saved-files.ts'
+import { messageBox, pressSend, rows, settled } from './talk.ts'
 import { startChromium } from './killable-chromium.ts'
 import { sessionFileOf } from './session-files.ts'
 import { says } from './server/behaviour.ts'
@@ -92,16 +86,14 @@ confinedTest(
     await expect(rows(page).last()).toBeVisible()
     await connect(page, server.url, { window: 32_768 })
     await newChat(page)
-    await messageBox(page).fill('First message.')
-    await button(page, 'Send').click()
+    await pressSend(page, 'First message.')
     await expect(messages(page, 2)).toBeVisible()
     await settled(page)
 
     // Sending: the message stays in the box.
     disk.fill()
     const second = long('Second message')
-    await messageBox(page).fill(second)
-    await button(page, 'Send').click()
+    await pressSend(page, second)
     await expect(
       notice(page, /your message could not be saved. It is still in the box/),
     ).toBeAttached()
@@ -129,10 +121,7 @@ confinedTest(
 
     // Compacting: the summary waits for room, and is then there to be applied.
     filling = true
-    await button(page, 'Compact').click()
-    const dialog = compactDialog(page)
-    await dialog.getByRole('radio', { name: /^test-model/ }).check()
-    await button(dialog, 'Write summary').click()
+    const dialog = await writeSummary(page, /^test-model/)
     await expect(notice(page, /the summary could not be saved yet/)).toBeAttached()
     disk.empty()
     filling = false
@@ -164,8 +153,7 @@ confinedTest(
     await expect(refusal.or(rows(page).last())).toBeVisible()
     disk.empty()
     await expect(rows(page).last()).toContainText('imported answer')
-    await messageBox(page).fill('Written after the disk was full.')
-    await button(page, 'Send').click()
+    await pressSend(page, 'Written after the disk was full.')
     await expect(async () => {
       // The disk may still count as full: then the words are back in the box, and the notice says so.
       if ((await messageBox(page).inputValue()) !== '') {
@@ -212,8 +200,7 @@ test(
         timeout: 1_000,
       })
     }).toPass({ timeout: 45_000 })
-    await messageBox(page).fill(words)
-    await button(page, 'Send').click()
+    await pressSend(page, words)
     await expect(
       notice(page, /your message could not be saved. It is still in the box/),
     ).toBeAttached()

@@ -1,7 +1,10 @@
 /** The header's menus of models and presets, and the edge of the context panel: by mouse, by keys, and on a phone. */
 import { barriersOf, expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import { ask, button, connect, contextPanel, newChat, openApp } from './helpers.ts'
+import { contextPanel } from './context.ts'
+import { button, typeLine } from './controls.ts'
+import { connect, newChat, openApp } from './opening.ts'
+import { ask } from './talk.ts'
 
 test('the model of a session is chosen in the header, by mouse and by keys', async ({
   page,
@@ -20,17 +23,14 @@ test('the model of a session is chosen in the header, by mouse and by keys', asy
 
   await newChat(page)
   const pick = button(page, 'Model: atlas')
-  await pick.focus()
-  await page.keyboard.press('Enter')
+  await pick.press('Enter')
   await expect(menu).toBeVisible()
-  await page.keyboard.type('demo')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'demo')
   await expect(menu).toHaveCount(0)
   await expect(button(page, 'Model: demo model')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu', { name: 'Model: demo model' })).toBeVisible()
-  await page.keyboard.type('another')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'another')
   await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
 })
 
@@ -43,8 +43,7 @@ test('the preset of a session is chosen in the header, by mouse and by keys', as
   await menu.getByRole('menuitemradio', { name: /^Clear old tool results/ }).click()
   const pick = button(page, 'Preset: Clear old tool results, never summarize')
   await expect(pick).toBeVisible()
-  await pick.focus()
-  await page.keyboard.press('Enter')
+  await pick.press('Enter')
   await expect(menu.getByRole('menuitemradio', { name: /^Clear old tool results/ })).toBeChecked()
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
@@ -118,8 +117,7 @@ test('the context panel is as wide as its edge was dragged or moved by keys, als
   await page.reload()
   await expect.poll(width).toBe(420)
 
-  await edge.focus()
-  await page.keyboard.press('ArrowRight')
+  await edge.press('ArrowRight')
   await expect.poll(width).toBe(404)
   for (const [key, wide] of [
     ['End', 480],

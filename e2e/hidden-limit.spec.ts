@@ -1,6 +1,7 @@
 /** A server that refuses long requests and states no limit: one session finds it out, for all. */
 import { expect, test } from './fixtures.ts'
-import { ask, connect, newChat, openApp, openSettings } from './helpers.ts'
+import { connect, newChat, openApp, openSettings } from './opening.ts'
+import { ask } from './talk.ts'
 import { fault, says } from './server/behaviour.ts'
 import type { WireBody } from './server/body.ts'
 import { countBody } from './server/count.ts'

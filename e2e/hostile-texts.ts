@@ -1,8 +1,4 @@
-/**
- * Texts that parsers and layouts of text choke on, each of any length.
- *
- * @module
- */
+/** Texts that parsers and layouts of text choke on, each of any length. */
 
 /** Makes a text of about so many characters. */
 export type HostileText = (characters: number) => string

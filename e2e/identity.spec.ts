@@ -4,18 +4,10 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  compact,
-  eventsIn,
-  exportSession,
-  importSession,
-  openApp,
-  openConnected,
-  rows,
-  undo,
-  type SavedFile,
-} from './helpers.ts'
+import { compact } from './context.ts'
+import { openApp, openConnected } from './opening.ts'
+import { eventsIn, exportSession, importSession, type SavedFile } from './saved-files.ts'
+import { ask, rows, undo } from './talk.ts'
 import { probe, probeElsewhere } from './probes.ts'
 import { calls, says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'

@@ -1,6 +1,8 @@
 /** Images for a model that sees none: it reads a note in place of each, and the person is told. */
 import { expect, test } from './fixtures.ts'
-import { ask, button, connect, newChat, openApp, openConnected, rows } from './helpers.ts'
+import { button } from './controls.ts'
+import { connect, newChat, openApp, openConnected } from './opening.ts'
+import { ask, rows } from './talk.ts'
 import { attach, attached, expectDrawn, openerOf, png } from './pictures.ts'
 import { fault, says } from './server/behaviour.ts'
 import { wireImages, wireText } from './server/body.ts'

@@ -1,21 +1,20 @@
 /** Images in messages: how they are attached, that exactly their bytes are sent, and that they are never lost. */
 import { expect, test } from './fixtures.ts'
+import { compact } from './context.ts'
+import { button } from './controls.ts'
+import { openConnected, openNewChat } from './opening.ts'
+import { exportSession, importSession } from './saved-files.ts'
 import {
   ask,
-  button,
-  compact,
   deleteForGood,
-  exportSession,
-  importSession,
+  enter,
   messageBox,
-  newChat,
-  openApp,
-  openConnected,
+  pressSend,
   rows,
   scrollUpTo,
   send,
   settled,
-} from './helpers.ts'
+} from './talk.ts'
 import {
   attach,
   attached,
@@ -39,8 +38,7 @@ test('sends exactly the bytes that were chosen and dropped, and shows them with 
   page,
   serve,
 }) => {
-  const server = await serve({ window: 32_768 })
-  await openConnected(page, server, { window: 32_768 })
+  const server = await openConnected(page, await serve({ window: 32_768 }), { window: 32_768 })
   await attach(page, HARBOUR, GIF)
   await expect(attached(page)).toHaveCount(2)
   await expectDrawn(openerOf(page, 'harbour.png'), 640)
@@ -74,8 +72,7 @@ test('takes a picture from the clipboard, and words where there are words', asyn
   serve,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const server = await serve()
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve())
   await page.evaluate(
     async bytes => {
       const type = 'image/png'
@@ -102,8 +99,7 @@ test('takes a picture from the clipboard, and words where there are words', asyn
 test('can be opened and taken away by keyboard alone, and says what was attached', async ({
   page,
 }) => {
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   await attach(page, HARBOUR)
   await expect(page.getByText('Attached harbour.png.')).toBeAttached()
   await attach(page, PLAN)
@@ -136,8 +132,7 @@ test('can be opened and taken away by keyboard alone, and says what was attached
 })
 
 test('keeps what is attached through a reload', async ({ page, serve }) => {
-  const server = await serve()
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve())
   await ask(page, 'Good morning')
   await messageBox(page).fill('Look at this')
   await attach(page, HARBOUR)
@@ -156,8 +151,7 @@ test('keeps its place before its bytes are read, so that no row changes its heig
   page,
   serve,
 }) => {
-  const server = await serve({ window: 32_768 })
-  await openConnected(page, server, { window: 32_768 })
+  await openConnected(page, await serve({ window: 32_768 }), { window: 32_768 })
   await attach(page, HARBOUR, PLAN)
   await expect(attached(page)).toHaveCount(2)
   await ask(page, 'Which is which?')
@@ -184,8 +178,7 @@ test('waits in the queue with its image, and keeps it when its words are edited'
   await send(page, 'Take your time')
   await attach(page, HARBOUR)
   await expect(attached(page)).toHaveCount(1)
-  await messageBox(page).fill('And this?')
-  await button(page, 'Send').click()
+  await pressSend(page, 'And this?')
   const queue = page.getByRole('list', { name: 'Queue' })
   await expect(queue.getByRole('img', { name: 'harbour.png' })).toBeVisible()
   await button(queue, 'Edit').click()
@@ -201,8 +194,7 @@ test('waits in the queue with its image, and keeps it when its words are edited'
 })
 
 test('comes back from an exported file after everything was deleted', async ({ page, serve }) => {
-  const server = await serve()
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve())
   await attach(page, HARBOUR)
   await expect(attached(page)).toHaveCount(1)
   await ask(page, 'What is this?')
@@ -219,15 +211,13 @@ test('is folded away by a compaction, still shown in the transcript, and named w
   page,
   serve,
 }) => {
-  const server = await serve()
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve())
   await attach(page, HARBOUR)
   await expect(attached(page)).toHaveCount(1)
   await ask(page, 'What is this?')
   for (const name of ['ALPHA', 'BRAVO', 'CHARLIE', 'DELTA'])
     await ask(page, `${name}: ${'some long words '.repeat(60)}`)
-  await messageBox(page).fill('/inspect')
-  await messageBox(page).press('Enter')
+  await enter(page, '/inspect')
   const inspector = page.getByRole('dialog')
   await expect(inspector.getByText(`${NOTE} What is this?`).first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -252,8 +242,7 @@ test('is folded away by a compaction, still shown in the transcript, and named w
 test('a file that is no image, or a broken one, gets a sentence and changes nothing', async ({
   page,
 }) => {
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   await messageBox(page).fill('Look at this')
   await attach(page, { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
   await expect(page.getByText('“notes.png” cannot be attached: it is no PNG')).toBeVisible()

@@ -1,15 +1,9 @@
 /** Files of every kind: imported faithfully, or refused in a clear sentence with nothing half-imported. */
 import { expect, test } from './fixtures.ts'
-import {
-  button,
-  eventsIn,
-  exportSession,
-  importFile,
-  importSession,
-  messageBox,
-  openApp,
-  rows,
-} from './helpers.ts'
+import { button } from './controls.ts'
+import { openApp } from './opening.ts'
+import { eventsIn, exportSession, importFile, importSession } from './saved-files.ts'
+import { messageBox, rows } from './talk.ts'
 import { watchLongTasks } from './page-watch.ts'
 import { sessionFileOf } from './session-files.ts'
 

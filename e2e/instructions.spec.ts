@@ -2,20 +2,11 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  eventsIn,
-  exactTokens,
-  exportSession,
-  importSession,
-  messageBox,
-  meterTokens,
-  newChat,
-  openConnected,
-  rows,
-  settled,
-} from './helpers.ts'
+import { exactTokens, meterTokens } from './context.ts'
+import { button, choosePalette } from './controls.ts'
+import { newChat, openConnected } from './opening.ts'
+import { eventsIn, exportSession, importSession } from './saved-files.ts'
+import { ask, enter, messageBox, rows, settled } from './talk.ts'
 import { probe, probeElsewhere } from './probes.ts'
 import type { TestServer } from './server/server.ts'
 
@@ -44,8 +35,7 @@ test('a system prompt of one chat follows the one for all, by mouse', async ({
   browser,
   serve,
 }) => {
-  const server = await serve()
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve())
   await ask(page, 'Which month?')
   const before = received(server)
   const tokens = await exactTokens(page)
@@ -62,8 +52,7 @@ test('a system prompt of one chat follows the one for all, by mouse', async ({
   await ask(page, 'And which day?')
   expect(received(server).system).toBe(`${before.system}\n\n${OWN}`)
   expect(received(server).others.slice(0, 1)).toEqual(before.others)
-  await messageBox(page).fill('/inspect')
-  await messageBox(page).press('Enter')
+  await enter(page, '/inspect')
   await expect(page.getByText('Answer in French.').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -90,8 +79,7 @@ test('a system prompt of one chat follows the one for all, by mouse', async ({
 })
 
 test('sampling of one chat, and of a model in all chats', async ({ page, browser, serve }) => {
-  const server = await serve()
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve())
   await ask(page, 'Which month?')
   const { body: before } = received(server)
   expect(before).not.toHaveProperty('temperature')
@@ -150,8 +138,7 @@ test('sampling of one chat, and of a model in all chats', async ({ page, browser
   await ask(page, 'And now?')
   expect(received(server).body).not.toHaveProperty('stop')
 
-  await messageBox(page).fill('/model demo')
-  await messageBox(page).press('Enter')
+  await enter(page, '/model demo')
   await openFromMenu(page)
   await expect(dialogIn(page).getByText('demo does not take this, so it is not sent.')).toHaveCount(
     4,
@@ -159,13 +146,10 @@ test('sampling of one chat, and of a model in all chats', async ({ page, browser
 })
 
 test('a system prompt of one chat is set by keyboard alone', async ({ page, serve }) => {
-  const server = await serve()
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve())
   await ask(page, 'Which month?')
   const before = received(server).system
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('system prompt')
-  await page.keyboard.press('Enter')
+  await choosePalette(page, 'system prompt')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('Be kind.')
   await page.keyboard.press('Escape')
@@ -179,13 +163,11 @@ test('a system prompt of one chat is set by keyboard alone', async ({ page, serv
   await ask(page, 'And which day?')
   expect(received(server).system).toBe(`${before}\n\nBe kind.`)
 
-  await messageBox(page).fill('/system Be stern.')
-  await messageBox(page).press('Enter')
+  await enter(page, '/system Be stern.')
   await expect(messageBox(page)).toHaveValue('')
   await ask(page, 'And which year?')
   expect(received(server).system).toBe(`${before}\n\nBe stern.`)
-  await messageBox(page).fill('/system none')
-  await messageBox(page).press('Enter')
+  await enter(page, '/system none')
   await ask(page, 'And which week?')
   expect(received(server).system).toBe(before)
 })
@@ -198,8 +180,7 @@ test('an answer with a hint and other sampling says how it was made, by mouse', 
   page,
   serve,
 }) => {
-  const server = await serve()
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve())
   const answer = await ask(page, 'Which month?')
   const { body: before } = received(server)
   await answer.hover()
@@ -232,11 +213,9 @@ test('an answer with a hint and other sampling says how it was made, by mouse', 
 })
 
 test('an answer with a hint is asked for by keyboard', async ({ page, serve }) => {
-  const server = await serve()
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve())
   const answer = await ask(page, 'Which month?')
-  await button(answer, 'Answer again in another way').focus()
-  await page.keyboard.press('Enter')
+  await button(answer, 'Answer again in another way').press('Enter')
   await expect(page.getByRole('menuitem', { name: HINTED })).toBeVisible()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')

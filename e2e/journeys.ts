@@ -1,11 +1,8 @@
-/**
- * Ways through the app, from its first run, that pass every screen.
- *
- * @module
- */
+/** Ways through the app, from its first run, that pass every screen. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { settled, startPage } from './helpers.ts'
+import { startPage } from './opening.ts'
+import { settled } from './talk.ts'
 import { attach, attached, drag, expectDrawn, openerOf, png } from './pictures.ts'
 
 /** The screens of one way, in order: the name of each, and the steps that lead to it from the one before. */
@@ -35,8 +32,7 @@ const COMPACTING: Journey = {
     })
   },
   'found inside a run': async page => {
-    await page.getByRole('log', { name: 'Conversation' }).focus()
-    await page.keyboard.press('Control+f')
+    await page.getByRole('log', { name: 'Conversation' }).press('Control+f')
     await page.getByRole('searchbox', { name: 'Find in this conversation' }).fill('fixed-width')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Fold up' }).last()).toBeVisible()

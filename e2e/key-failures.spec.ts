@@ -6,18 +6,10 @@ import { gemini } from '../src/test/wire/gemini.ts'
 import { messages } from '../src/test/wire/messages.ts'
 import { responses } from '../src/test/wire/responses.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  button,
-  exportSession,
-  failure,
-  newChat,
-  openApp,
-  openSettings,
-  retry,
-  rows,
-  send,
-  settled,
-} from './helpers.ts'
+import { button } from './controls.ts'
+import { newChat, openApp, openSettings } from './opening.ts'
+import { exportSession } from './saved-files.ts'
+import { failure, retry, rows, send, settled } from './talk.ts'
 import { closeSettings, KEY } from './saved-keys.ts'
 import { disguisesOf, scanFor } from './secret-scan.ts'
 import { startBystander } from './server/bystander.ts'

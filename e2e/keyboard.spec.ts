@@ -1,18 +1,11 @@
 /** The whole main job by keyboard alone: no pointer is ever used here. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import {
-  button,
-  compactDialog,
-  eventsIn,
-  exactTokens,
-  messageBox,
-  meterTokens,
-  openApp,
-  rows,
-  savedFileOf,
-  settled,
-} from './helpers.ts'
+import { compactDialog, exactTokens, meterTokens } from './context.ts'
+import { button, typeLine } from './controls.ts'
+import { openApp } from './opening.ts'
+import { eventsIn, savedFileOf } from './saved-files.ts'
+import { messageBox, rows, settled } from './talk.ts'
 
 const SAMPLE = 'Planning a catalogue migration'
 
@@ -21,8 +14,7 @@ test('new chat, send, compact, undo, export, resume: all by keyboard', async ({ 
   await tabTo(page, button(page, 'New chat'))
   await page.keyboard.press('Enter')
   await expect(messageBox(page)).toBeFocused()
-  await page.keyboard.type('Hello, who are you?')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'Hello, who are you?')
   await expect(rows(page, 'user')).toHaveAttribute('data-state', 'saved')
   await settled(page)
   await expect(rows(page, 'assistant')).toContainText('not an AI')
@@ -30,15 +22,13 @@ test('new chat, send, compact, undo, export, resume: all by keyboard', async ({ 
 
   // Resume the sample by the palette.
   await openPalette(page)
-  await page.keyboard.type('catalogue')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'catalogue')
   await expect(page.getByRole('heading', { name: SAMPLE })).toBeVisible()
   const before = await exactTokens(page)
 
   // Compact by the slash command.
   await tabTo(page, messageBox(page))
-  await page.keyboard.type('/compact dates')
-  await page.keyboard.press('Enter')
+  await typeLine(page, '/compact dates')
   const dialog = compactDialog(page)
   await expect(dialog.getByLabel(/^Focus on/)).toHaveValue('dates')
   const extractive = dialog.getByRole('radio', { name: /^Quotes only, no AI/ })
@@ -56,8 +46,7 @@ test('new chat, send, compact, undo, export, resume: all by keyboard', async ({ 
 
   // The dialog gave the focus back to where it came from.
   await expect(messageBox(page)).toBeFocused()
-  await page.keyboard.type('/undo')
-  await page.keyboard.press('Enter')
+  await typeLine(page, '/undo')
   await expect.poll(() => meterTokens(page)).toBe(before)
 
   const coming = page.waitForEvent('download')
@@ -80,8 +69,7 @@ test('every dialog opens, keeps the focus inside, closes by Escape and gives the
     ['/system-prompt', 'System prompt and sampling'],
   ] as const) {
     await messageBox(page).focus()
-    await page.keyboard.type(command)
-    await page.keyboard.press('Enter')
+    await typeLine(page, command)
     const dialog = page.getByRole('dialog', { name, exact: true })
     await expect(dialog).toBeVisible()
     for (let step = 0; step < 30; step += 1) {
@@ -98,8 +86,7 @@ test('an endpoint is named by keyboard alone', async ({ page, serve }) => {
   const server = await serve()
   await openApp(page)
   await openPalette(page)
-  await page.keyboard.type('settings')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'settings')
   const settings = page.getByRole('dialog', { name: 'Settings' })
   for (const [field, text] of [
     [settings.getByRole('textbox', { name: 'Address of the server' }), server.url],
@@ -116,8 +103,7 @@ test('an endpoint is named by keyboard alone', async ({ page, serve }) => {
 test('keys are saved, locked and unlocked by keyboard alone', async ({ page }) => {
   await openApp(page)
   await openPalette(page)
-  await page.keyboard.type('settings')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'settings')
   const settings = page.getByRole('dialog', { name: 'Settings' })
   const keep = settings.getByRole('switch', { name: /^Keep this key on this device/ })
   await tabTo(page, keep)
@@ -126,16 +112,14 @@ test('keys are saved, locked and unlocked by keyboard alone', async ({ page }) =
   await expect(page.getByLabel('Passphrase', { exact: true })).toBeFocused()
   await page.keyboard.type('heron kettle orbit velvet')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('heron kettle orbit velvet')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'heron kettle orbit velvet')
   await expect(keep).toBeChecked()
   await expect(keep).toBeFocused()
   await page.keyboard.press('/')
   await page.keyboard.type('zebra')
   await expect(settings.getByText('No setting has these words.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.keyboard.type('saved')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'saved')
   await tabTo(page, button(settings, 'Lock now'))
   await page.keyboard.press('Enter')
   const unlock = button(settings, 'Unlock…')
@@ -143,15 +127,13 @@ test('keys are saved, locked and unlocked by keyboard alone', async ({ page }) =
   await page.keyboard.press('Enter')
   const passphrase = page.getByLabel('Passphrase', { exact: true })
   await expect(passphrase).toBeFocused()
-  await page.keyboard.type('not it')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'not it')
   await expect(page.getByText('That is not the passphrase')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(unlock).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(passphrase).toBeFocused()
-  await page.keyboard.type('heron kettle orbit velvet')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'heron kettle orbit velvet')
   await expect(button(settings, 'Lock now')).toBeVisible()
 })
 

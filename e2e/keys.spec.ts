@@ -1,21 +1,10 @@
 /** Where keys are, and where they never are. */
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  compact,
-  connect,
-  exportSession,
-  failure,
-  messageBox,
-  newChat,
-  openApp,
-  openConnected,
-  openSettings,
-  retry,
-  rows,
-  send,
-} from './helpers.ts'
+import { compact } from './context.ts'
+import { button } from './controls.ts'
+import { connect, newChat, openApp, openConnected, openSettings } from './opening.ts'
+import { exportSession } from './saved-files.ts'
+import { ask, failure, messageBox, retry, rows, send } from './talk.ts'
 import {
   closeSettings,
   KEY,

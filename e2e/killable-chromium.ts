@@ -1,8 +1,4 @@
-/**
- * A Chromium that can be killed, as when the battery dies, and started again on the same profile.
- *
- * @module
- */
+/** A Chromium that can be killed, as when the battery dies, and started again on the same profile. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

@@ -1,7 +1,10 @@
 /** Thirty turns over a small window: the pressure ladder does everything by itself, and nothing overflows. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ask, eventsIn, exportSession, meterTokens, openConnected } from './helpers.ts'
+import { meterTokens } from './context.ts'
+import { openConnected } from './opening.ts'
+import { eventsIn, exportSession } from './saved-files.ts'
+import { ask } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import { wireText, type WireBody } from './server/body.ts'
 import { countBody } from './server/count.ts'

@@ -1,7 +1,10 @@
 /** A session that is opened again: what it showed last is there before the application is, and is never taken for the truth. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ask, button, messageBox, meter, openApp, openConnected, rows, send } from './helpers.ts'
+import { meter } from './context.ts'
+import { button } from './controls.ts'
+import { openApp, openConnected } from './opening.ts'
+import { ask, enter, messageBox, rows, send } from './talk.ts'
 import { observed, observePage } from './page-observer.ts'
 
 test.skip(process.env.PALIMPSEST_RUNTIME === 'page', 'There the application comes with the page.')
@@ -84,8 +87,7 @@ test('what is pinned, sought and sent in the last screen is done once the sessio
   await page.keyboard.press('Control+f')
   const find = page.getByRole('search', { name: 'Find in this conversation' })
   await find.getByRole('searchbox').fill('tallest')
-  await messageBox(page).fill('And the smallest?')
-  await messageBox(page).press('Enter')
+  await enter(page, 'And the smallest?')
   await expect(own).toHaveAttribute('data-status', 'kept')
   release()
   await expect(own).toHaveAttribute('data-status', 'pinned')
@@ -107,8 +109,7 @@ test('a session that another tab deletes meanwhile is gone, and what was sent to
   await page.reload()
   await expect(rows(page, 'user').first()).toContainText('Which heron')
   await other.evaluate(emptyLogs)
-  await messageBox(page).fill('Meant for the herons.')
-  await messageBox(page).press('Enter')
+  await enter(page, 'Meant for the herons.')
   release()
   await expect(page.getByText('That session is not on this device')).toBeVisible()
   await expect(rows(page)).toHaveCount(0)

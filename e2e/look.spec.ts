@@ -1,15 +1,10 @@
 /** What lifts the look, where no other test is about it: rank of headings, words that can be read, room that is used. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  contextPanel,
-  messageBox,
-  newChat,
-  openApp,
-  openConnected,
-} from './helpers.ts'
+import { contextPanel } from './context.ts'
+import { button } from './controls.ts'
+import { openApp, openConnected, openNewChat } from './opening.ts'
+import { ask, enter, messageBox } from './talk.ts'
 import { says } from './server/behaviour.ts'
 
 const NOTED = [
@@ -21,8 +16,7 @@ const NOTED = [
 ].join('\n')
 
 test('the heading of footnotes does not outrank those of the answer', async ({ page, serve }) => {
-  const server = await serve({ reply: () => says(NOTED) })
-  await openConnected(page, server)
+  await openConnected(page, await serve({ reply: () => says(NOTED) }))
   const answer = await ask(page, 'Which plan?')
   const own = answer.getByRole('heading', { name: 'The plan' })
   const notes = answer.getByRole('heading', { name: 'Footnotes' })
@@ -34,8 +28,7 @@ test('the heading of footnotes does not outrank those of the answer', async ({ p
 for (const colorScheme of ['light', 'dark'] as const)
   test(`the ghost text of the message box can be read, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
-    await openApp(page)
-    await newChat(page)
+    await openNewChat(page)
     await expect(messageBox(page)).toHaveAttribute('placeholder', /^Message, or \/ for commands/)
     const usual = await ghostContrast(page)
     expect(usual).toBeGreaterThanOrEqual(4.5)
@@ -63,8 +56,7 @@ test('the panel is closed at first; it says the bar and the one step that is nex
 
 test('a line of the inspector is as long as the page is wide', async ({ page }) => {
   await openApp(page)
-  await messageBox(page).fill('/inspect')
-  await messageBox(page).press('Enter')
+  await enter(page, '/inspect')
   const dialog = page.getByRole('dialog', { name: /request/i })
   const lines = dialog.locator('[data-sent] > button > :nth-child(3)')
   await expect.poll(() => lines.count()).toBeGreaterThan(10)

@@ -1,24 +1,10 @@
 /** The main job, from the first run on, with nothing set up and with a model of one's own. */
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  compact,
-  compactDialog,
-  connect,
-  contextPanel,
-  eventsIn,
-  exactTokens,
-  exportSession,
-  importSession,
-  meter,
-  meterTokens,
-  newChat,
-  openApp,
-  rows,
-  settled,
-  undo,
-} from './helpers.ts'
+import { compact, compactDialog, contextPanel, exactTokens, meter, meterTokens } from './context.ts'
+import { button } from './controls.ts'
+import { connect, newChat, openApp, openNewChat } from './opening.ts'
+import { eventsIn, exportSession, importSession } from './saved-files.ts'
+import { ask, rows, settled, undo } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import { wireText } from './server/body.ts'
 import { countBody } from './server/count.ts'
@@ -65,8 +51,7 @@ test('streams an answer of the demo model, keeps it over a reload, and nothing l
   page,
   watch,
 }) => {
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   await expect(await ask(page, 'Hello, who are you?')).toContainText('not an AI')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
@@ -75,8 +60,7 @@ test('streams an answer of the demo model, keeps it over a reload, and nothing l
 })
 
 test('runs the time tool, step by step, and shows the call and its result', async ({ page }) => {
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   await ask(page, 'What time is it in Tokyo?')
   await expect(rows(page)).toHaveCount(4)
   await expect(rows(page, 'tool')).toContainText('current_time')

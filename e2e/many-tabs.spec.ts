@@ -5,7 +5,8 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ask, connect, messageCounts, openApp, openConnected, settled } from './helpers.ts'
+import { connect, openApp, openConnected } from './opening.ts'
+import { ask, messageCounts, settled } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import { driveTab } from './tab-driver.ts'
 

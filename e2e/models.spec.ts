@@ -3,33 +3,16 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  check,
-  connect,
-  contextPanel,
-  failure,
-  messageBox,
-  newChat,
-  openApp,
-  openSettings,
-  rows,
-  send,
-  settled,
-  uncheck,
-} from './helpers.ts'
+import { contextPanel } from './context.ts'
+import { button, check, uncheck } from './controls.ts'
+import { connect, newChat, openApp, openSettings } from './opening.ts'
+import { ask, enter, failure, pressSend, rows, send, settled } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
 
 /** The server under a name that is not this computer's own: its models count as paid, and need the network. */
 function abroad({ url }: TestServer): string {
   return url.replace(/127\.0\.0\.1|localhost/, 'paid.localhost')
-}
-
-async function slash(page: Page, command: string): Promise<void> {
-  await messageBox(page).fill(command)
-  await messageBox(page).press('Enter')
 }
 
 function line(page: Page, id: string) {
@@ -48,7 +31,7 @@ test('what can run here is told line by line, with nothing sent or downloaded', 
     }
   })
   await openApp(page)
-  await slash(page, '/device')
+  await enter(page, '/device')
   await expect(line(page, 'demo')).toHaveAttribute('data-state', 'ready')
   await expect(line(page, 'extractive')).toHaveAttribute('data-state', 'ready')
   await expect(line(page, 'wllama')).toHaveAttribute('data-state', 'ready')
@@ -65,12 +48,10 @@ test('what can run here is told line by line, with nothing sent or downloaded', 
 
   // By keyboard to where a model is chosen.
   const choose = line(page, 'wllama').getByRole('button')
-  await choose.focus()
-  await page.keyboard.press('Enter')
+  await choose.press('Enter')
   const settings = page.getByRole('dialog', { name: 'Settings' })
   await expect(settings.getByRole('heading', { name: 'On the processor' })).toBeVisible()
-  await button(settings, 'Choose a model').focus()
-  await page.keyboard.press('Enter')
+  await button(settings, 'Choose a model').press('Enter')
   const models = settings.getByRole('list', { name: 'Models On the processor' })
   await expect(models.getByRole('listitem').first()).toContainText('MB to download')
   await expect(models.getByRole('button', { name: /^Download / }).first()).toBeVisible()
@@ -134,7 +115,7 @@ test('a session may talk to a model of its own, over a reload too', async ({ pag
   await connect(page, server.url)
   await newChat(page)
   await ask(page, 'First to the usual one')
-  await slash(page, '/model other-model')
+  await enter(page, '/model other-model')
   await expect(page.getByText('This session now uses other-model.')).toBeVisible()
   await ask(page, 'Then to the other one')
   expect(asked()).toEqual(['test-model', 'other-model'])
@@ -150,7 +131,7 @@ test('a session may talk to a model of its own, over a reload too', async ({ pag
 
   await newChat(page)
   await expect(button(page, 'Model: test-model')).toBeVisible()
-  await slash(page, '/model')
+  await enter(page, '/model')
   const dialog = page.getByRole('dialog', { name: 'Model of this session' })
   await expect(dialog.getByRole('radio', { name: /^Default/ })).toBeChecked()
   await check(dialog.getByRole('radio', { name: /^demo model/ }))
@@ -216,8 +197,7 @@ test('a message waits for the network where it can be seen, and goes when it is 
   await newChat(page)
   await ask(page, 'While there is a network')
   await context.setOffline(true)
-  await messageBox(page).fill('Without one')
-  await button(page, 'Send').click()
+  await pressSend(page, 'Without one')
   await expect(page.getByText('Waits for the network')).toBeVisible()
   expect(server.bodies).toHaveLength(1)
   await context.setOffline(false)
@@ -241,9 +221,9 @@ test('who writes summaries is an order that one can change', async ({ page, serv
   // No model was chosen on this device, so extraction is what comes first; the chat model may still be asked by hand.
   await page.getByRole('link', { name: /^Planning a catalogue migration/ }).click()
   await expect(button(page, 'Model: demo model')).toBeVisible()
-  await slash(page, '/model test-model')
+  await enter(page, '/model test-model')
   await expect(button(page, 'Model: test-model')).toBeVisible()
-  await slash(page, '/compact')
+  await enter(page, '/compact')
   const dialog = page.getByRole('dialog', { name: 'Compact' })
   await expect(dialog.getByRole('radio', { name: /^Quotes only/ })).toBeChecked()
   await expect(dialog.getByRole('radio', { name: /^test-model/ })).toBeVisible()

@@ -1,8 +1,4 @@
-/**
- * Time that passes at once for the application, wherever it runs: Playwright's clock reaches no worker.
- *
- * @module
- */
+/** Time that passes at once for the application, wherever it runs: Playwright's clock reaches no worker. */
 import type { Page } from '@playwright/test'
 import { addScriptEverywhere, runtimeOf } from './everywhere.ts'
 

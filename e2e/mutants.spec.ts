@@ -5,17 +5,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { mutant } from '../src/test/mutants.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  button,
-  compactDialog,
-  exportSession,
-  importFile,
-  messageBox,
-  openApp,
-  rows,
-  settled,
-  contextPanel,
-} from './helpers.ts'
+import { compactDialog, contextPanel } from './context.ts'
+import { button } from './controls.ts'
+import { openApp } from './opening.ts'
+import { exportSession, importFile } from './saved-files.ts'
+import { messageBox, pressSend, rows, settled } from './talk.ts'
 import { IS_LONG } from './long.ts'
 import { watchLongTasks } from './page-watch.ts'
 import { storedSessions } from './stored.ts'
@@ -98,8 +92,7 @@ async function use(page: Page): Promise<void> {
   await contextPanel(page)
   await compactIfPossible(page)
   await settled(page)
-  await messageBox(page).fill('And now?')
-  await button(page, 'Send').click()
+  await pressSend(page, 'And now?')
   await expect(rows(page, 'user').last()).toContainText('And now?')
   await settled(page)
   const file = await exportSession(page)

@@ -2,17 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expectTouchable } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  compactDialog,
-  messageBox,
-  openApp,
-  openConnected,
-  rows,
-  send,
-  settled,
-} from './helpers.ts'
+import { compactDialog } from './context.ts'
+import { button } from './controls.ts'
+import { openApp, openConnected } from './opening.ts'
+import { ask, enter, messageBox, rows, send, settled } from './talk.ts'
 import { drag } from './pictures.ts'
 import { says } from './server/behaviour.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'
@@ -100,11 +93,9 @@ test('Enter pressed twice writes a summary: it neither cancels nor applies it', 
     await send(page, text)
     await settled(page)
   }
-  await messageBox(page).fill('/compact')
-  await messageBox(page).press('Enter')
+  await enter(page, '/compact')
   const dialog = compactDialog(page)
-  await button(dialog, 'Write summary').focus()
-  await page.keyboard.press('Enter')
+  await button(dialog, 'Write summary').press('Enter')
   await expect(button(dialog, 'Write summary')).toBeDisabled()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('group', { name: /^Summary/ })).toBeVisible()

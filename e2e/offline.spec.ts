@@ -5,17 +5,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { firstBuild, hostBuild, secondBuild, type Build, type BuildHost } from './build-host.ts'
 import { expect, test as base } from './fixtures.ts'
-import {
-  ask,
-  button,
-  compact,
-  connect,
-  messageBox,
-  newChat,
-  openSettings,
-  rows,
-  send,
-} from './helpers.ts'
+import { compact } from './context.ts'
+import { button } from './controls.ts'
+import { connect, newChat, openSettings } from './opening.ts'
+import { ask, enter, messageBox, rows, send } from './talk.ts'
 import { disguisesOf } from './secret-scan.ts'
 import { says } from './server/behaviour.ts'
 
@@ -81,8 +74,7 @@ for (const query of ['', '?worker=off'])
         ['/config', 'How chats are kept short'],
         ['/model', 'Model of this session'],
       ] as const) {
-        await messageBox(page).fill(command)
-        await messageBox(page).press('Enter')
+        await enter(page, command)
         await expect(page.getByRole('dialog', { name })).toBeVisible()
         await page.keyboard.press('Escape')
       }
@@ -135,8 +127,7 @@ test('changes from one build to the next when asked to: a draft and an answer un
   await reader.reload()
   await expect(offer(reader)).toBeVisible({ timeout: 30_000 })
   expect(await buildOf(reader)).toBe(first.name)
-  await messageBox(reader).fill('/help')
-  await messageBox(reader).press('Enter')
+  await enter(reader, '/help')
   await expect(reader.getByRole('dialog', { name: 'Help' })).toBeVisible()
 
   await send(writer, 'Count for a while.')

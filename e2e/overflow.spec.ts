@@ -14,19 +14,10 @@ import {
   type OverflowCase,
 } from '../src/test/overflow-cases.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  connect,
-  eventsIn,
-  exportSession,
-  failure,
-  newChat,
-  openApp,
-  rows,
-  send,
-  settled,
-} from './helpers.ts'
+import { button } from './controls.ts'
+import { connect, newChat, openApp } from './opening.ts'
+import { eventsIn, exportSession } from './saved-files.ts'
+import { ask, failure, rows, send, settled } from './talk.ts'
 import { says, type Fault } from './server/behaviour.ts'
 import type { WireBody } from './server/body.ts'
 import { countBody } from './server/count.ts'

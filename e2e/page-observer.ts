@@ -1,9 +1,4 @@
-/**
- * When a page shows what it should, and how long it listened to nobody meanwhile. Everything is observed, nothing polled:
- * a loop of animation frames is itself among the longest tasks of a slow machine.
- *
- * @module
- */
+/** When a page shows what it should, and how long it listened to nobody meanwhile. Everything is observed, nothing polled: a loop of animation frames is itself among the longest tasks of a slow machine. */
 import type { Page } from '@playwright/test'
 
 /** A piece of work on the page's thread. */

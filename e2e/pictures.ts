@@ -1,11 +1,7 @@
-/**
- * Image files for tests, and what a person does with images.
- *
- * @module
- */
+/** Image files for tests, and what a person does with images. */
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { button } from './helpers.ts'
+import { button } from './controls.ts'
 import { wireImages, type WireImage } from './server/body.ts'
 import type { TestServer } from './server/server.ts'
 

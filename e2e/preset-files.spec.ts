@@ -1,16 +1,10 @@
 /** Presets as files: exported, imported elsewhere, refused where they are broken. */
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  exportSession,
-  importSession,
-  openApp,
-  openConnected,
-  savedFileOf,
-  type SavedFile,
-} from './helpers.ts'
+import { button, typeLine } from './controls.ts'
+import { openApp, openConnected } from './opening.ts'
+import { exportSession, importSession, type SavedFile, savedFileOf } from './saved-files.ts'
+import { ask } from './talk.ts'
 import { chooseWindow, dialogOf, field, lastBody, openForm } from './preset-page.ts'
 import { says } from './server/behaviour.ts'
 
@@ -29,8 +23,7 @@ test('a preset file makes the same request to the byte in a fresh profile', asyn
   baseURL,
   serve,
 }) => {
-  const server = await serve({ reply: () => says('Yes.') })
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve({ reply: () => says('Yes.') }))
   const dialog = await openForm(page)
   await chooseWindow(page, '4')
   await field(page, 'tool_output_trim_chars').fill('1,500')
@@ -68,13 +61,11 @@ test('a session file carries the values of a saved preset into a fresh profile',
   baseURL,
   serve,
 }) => {
-  const server = await serve({ reply: () => says('Yes.') })
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve({ reply: () => says('Yes.') }))
   const dialog = await openForm(page)
   await chooseWindow(page, '4')
   await button(dialog, 'Save under a new name…').click()
-  await page.keyboard.type('Short')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'Short')
   await button(dialog, 'Use for this chat').click()
   await expect(dialog.getByRole('status')).toContainText('This chat now uses Short.')
   await page.keyboard.press('Escape')

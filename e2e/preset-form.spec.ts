@@ -2,17 +2,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  messageBox,
-  newChat,
-  openApp,
-  openConnected,
-  openSettings,
-  contextPanel,
-  undo,
-} from './helpers.ts'
+import { contextPanel } from './context.ts'
+import { button, typeLine } from './controls.ts'
+import { newChat, openApp, openConnected, openSettings } from './opening.ts'
+import { ask, enter, messageBox, undo } from './talk.ts'
 import {
   allSettings,
   chooseWindow,
@@ -28,8 +21,7 @@ test('a number is changed for one chat, and a value that cannot work says so at 
   page,
   serve,
 }) => {
-  const server = await serve({ reply: () => says('Yes.') })
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve({ reply: () => says('Yes.') }))
   for (const turn of ['one', 'two', 'three']) await ask(page, `Turn ${turn}`)
   const dialog = await openForm(page)
   await chooseWindow(page, 'many')
@@ -71,8 +63,7 @@ test('a number holds for all chats, by the dialog and by /config --all', async (
   page,
   serve,
 }) => {
-  const server = await serve({ reply: () => says('Yes.') })
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve({ reply: () => says('Yes.') }))
   const settings = await openSettings(page, 'Context')
   await button(settings, 'Adjust…').click()
   const dialog = dialogOf(page)
@@ -86,8 +77,7 @@ test('a number holds for all chats, by the dialog and by /config --all', async (
   for (const turn of ['one', 'two', 'three', 'four']) await ask(page, `Turn ${turn}`)
   expect(lastBody(server)).toContain('messages removed')
 
-  await messageBox(page).fill('/config --all CO_CLI_MAX_HISTORY_MESSAGES 40')
-  await messageBox(page).press('Enter')
+  await enter(page, '/config --all CO_CLI_MAX_HISTORY_MESSAGES 40')
   await expect(page.getByText('max_history_messages is now 40 in all sessions')).toBeVisible()
   await ask(page, 'Turn five')
   expect(lastBody(server)).not.toContain('messages removed')
@@ -102,8 +92,7 @@ test('a preset is saved under a name, chosen like any other, and deleted without
   await button(dialog, 'Save under a new name…').click()
   const name = dialog.getByRole('textbox', { name: 'Name of the preset' })
   await expect(name).toBeFocused()
-  await page.keyboard.type('Codex CLI')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'Codex CLI')
   await expect(dialog.getByText('There is a preset named Codex CLI')).toBeVisible()
   await name.fill('Long reviews')
   await page.keyboard.press('Enter')
@@ -140,8 +129,7 @@ test('a preset is saved under a name, chosen like any other, and deleted without
 test('by keyboard alone: choose, change, save, use', async ({ page }) => {
   await openApp(page)
   await messageBox(page).focus()
-  await page.keyboard.type('/config')
-  await page.keyboard.press('Enter')
+  await typeLine(page, '/config')
   const dialog = dialogOf(page)
   await expect(dialog).toBeVisible()
   await tabTo(page, allSettings(page))
@@ -215,8 +203,7 @@ for (const [width, height] of [
     await expect(dialog.getByRole('table')).toHaveCount(0)
     const when = dialog.getByRole('slider', { name: 'When to summarize' })
     await expect(when).toHaveAttribute('aria-valuetext', 'Late, when 90 % is full')
-    await when.focus()
-    await page.keyboard.press('Home')
+    await when.press('Home')
     await expect(when).toHaveAttribute('aria-valuetext', 'Early, when 40 % is full')
     await page.keyboard.press('ArrowRight')
     await expect(when).toHaveAttribute('aria-valuetext', 'Early, when 45 % is full')

@@ -1,7 +1,7 @@
 /** The form of presets, as a person meets it. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { messageBox } from './helpers.ts'
+import { enter } from './talk.ts'
 import type { TestServer } from './server/server.ts'
 
 /** The form of presets. */
@@ -11,8 +11,7 @@ export function dialogOf(page: Page): Locator {
 
 /** Opens it by a command, at its sliders. */
 export async function openSliders(page: Page, command = '/preset'): Promise<Locator> {
-  await messageBox(page).fill(command)
-  await messageBox(page).press('Enter')
+  await enter(page, command)
   await expect(dialogOf(page)).toBeVisible()
   return dialogOf(page)
 }

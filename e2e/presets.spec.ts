@@ -1,34 +1,17 @@
 /** How the context is governed, by the person: presets, settings, clears, pins, the ledger of losses, the inspector. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Serve } from './fixtures.ts'
-import {
-  ask,
-  button,
-  compact,
-  contextPanel,
-  exactTokens,
-  messageBox,
-  meterTokens,
-  newChat,
-  openApp,
-  openConnected,
-  openSettings,
-  rows,
-  uncheck,
-} from './helpers.ts'
+import { compact, contextPanel, exactTokens, meterTokens, writeSummary } from './context.ts'
+import { button, choosePalette, typeLine, uncheck } from './controls.ts'
+import { newChat, openApp, openConnected, openSettings } from './opening.ts'
+import { ask, enter, messageBox, rows } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
-
-async function slash(page: Page, command: string): Promise<void> {
-  await messageBox(page).fill(command)
-  await messageBox(page).press('Enter')
-}
 
 /** Connected to a server whose answers of some 450 tokens fill its window of 16,384 tokens in a few turns. */
 async function withLongAnswers(page: Page, serve: Serve): Promise<TestServer> {
   const answer = says(`Noted. ${'That is all very well. '.repeat(80)}`)
-  const server = await serve({ reply: () => answer })
-  await openConnected(page, server, { window: 16_384 })
+  const server = await openConnected(page, await serve({ reply: () => answer }), { window: 16_384 })
   return server
 }
 
@@ -83,17 +66,16 @@ test('/preset completes names, and /config moves a mark by the name its users kn
   await expect(page.getByRole('option', { name: /compression_threshold.*0\.5/ })).toBeVisible()
   await messageBox(page).press('Tab')
   await expect(messageBox(page)).toHaveValue('/config compression_threshold ')
-  await page.keyboard.type('0.7')
-  await page.keyboard.press('Enter')
+  await typeLine(page, '0.7')
   await expect(page.getByText('compression_threshold is now 0.7 in this session.')).toBeVisible()
   await expect(steps).not.toHaveText(before)
 
-  await slash(page, '/config compression_threshold lots')
+  await enter(page, '/config compression_threshold lots')
   await expect(page.getByText(/compression_threshold cannot be "lots"/)).toBeVisible()
-  await slash(page, '/config no_such_name 3')
+  await enter(page, '/config no_such_name 3')
   await expect(page.getByText(/has no setting named no_such_name/)).toBeVisible()
 
-  await slash(page, '/config')
+  await enter(page, '/config')
   const slider = presetDialog(page).getByRole('slider', { name: 'When to summarize' })
   await expect(slider).toHaveAttribute('aria-valuetext', 'In good time, when 70 % is full')
   await presetDialog(page)
@@ -113,24 +95,23 @@ test('/context clear hides everything from the model, and comes back by /undo an
   page,
   serve,
 }) => {
-  const server = await serve({ reply: () => says('Yes.') })
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve({ reply: () => says('Yes.') }))
   await ask(page, 'First words')
   const before = await exactTokens(page)
-  await slash(page, '/context clear')
+  await enter(page, '/context clear')
   await expect(page.getByText('Context cleared:')).toBeVisible()
   await expect.poll(() => meterTokens(page)).toBeLessThan(before)
-  await slash(page, '/undo')
+  await enter(page, '/undo')
   await expect(page.getByText('Context cleared:')).toBeHidden()
   expect(await exactTokens(page)).toBe(before)
 
-  await slash(page, '/context clear')
+  await enter(page, '/context clear')
   await button(page, 'Take back').click()
   await expect(page.getByText('Context cleared:')).toBeHidden()
   await ask(page, 'Second words')
   expect(JSON.stringify(server.bodies.at(-1))).toContain('First words')
 
-  await slash(page, '/context clear')
+  await enter(page, '/context clear')
   await ask(page, 'Third words')
   expect(JSON.stringify(server.bodies.at(-1))).not.toContain('First words')
   await expect(rows(page)).toHaveCount(6)
@@ -141,13 +122,10 @@ test('the Lost tab tells what a summary lost, and Keep brings it back to the mod
   serve,
 }) => {
   const server = await withLongAnswers(page, serve)
-  await slash(page, '/preset claude-code')
+  await enter(page, '/preset claude-code')
   await ask(page, 'The export lies in /srv/export/books_2024.csv and the key is QX-7731-BETA.')
   for (const turn of ['Two', 'Three', 'Four']) await ask(page, `${turn}: go on.`)
-  await button(page, 'Compact').click()
-  const dialog = page.getByRole('dialog', { name: 'Compact' })
-  await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
-  await button(dialog, 'Write summary').click()
+  const dialog = await writeSummary(page, /^Quotes only/)
   await button(dialog, 'Edit').click()
   await dialog
     .getByRole('textbox', { name: /^Summary/ })
@@ -181,8 +159,7 @@ test('messages are pinned and left out from their own tools, with what that cost
   page,
   serve,
 }) => {
-  const server = await serve({ reply: () => says('Yes.') })
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve({ reply: () => says('Yes.') }))
   await ask(page, 'Remember the blue key.')
   await ask(page, 'And forget this nonsense.')
   const first = rows(page, 'user').first()
@@ -190,8 +167,7 @@ test('messages are pinned and left out from their own tools, with what that cost
   await expect(first.getByText(/^\d+ tokens$/)).toBeVisible()
   await button(first, 'Pin').click()
   await expect(first).toContainText('Pinned')
-  await button(first, 'Unpin').focus()
-  await page.keyboard.press('Enter')
+  await button(first, 'Unpin').press('Enter')
   await expect(first).not.toContainText('Pinned')
 
   const third = rows(page, 'user').nth(1)
@@ -213,9 +189,7 @@ test('the inspector adds up to the meter, names each status, and gives the reque
   await openApp(page)
   await compact(page, 'extractive')
   const tokens = await exactTokens(page)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('inspect')
-  await page.keyboard.press('Enter')
+  await choosePalette(page, 'inspect')
   const dialog = inspector(page)
   await expect(dialog.locator('p[data-tokens]')).toHaveAttribute('data-tokens', String(tokens))
   await expect(dialog.getByText(/in summary \d/).first()).toBeVisible()
@@ -243,9 +217,7 @@ test('the inspector adds up to the meter, names each status, and gives the reque
 test('keys typed right after those of the palette reach it, and nothing else', async ({ page }) => {
   await openApp(page)
   await messageBox(page).focus()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('help')
-  await page.keyboard.press('Enter')
+  await choosePalette(page, 'help')
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(messageBox(page)).toHaveValue('')
@@ -257,11 +229,10 @@ test('commands leave the box at once, and come before what is sent next', async 
 }) => {
   await openConnected(page, await serve({ reply: () => says('Yes.') }))
   for (const command of ['/preset cowagent', '/config agent_max_context_turns 30']) {
-    await slash(page, command)
+    await enter(page, command)
     await expect(messageBox(page)).toHaveValue('')
   }
-  await messageBox(page).fill('Hello')
-  await messageBox(page).press('Enter')
+  await enter(page, 'Hello')
   await expect(rows(page, 'user')).toContainText('Hello')
   await expect(messageBox(page)).toHaveValue('')
   await expect(await contextPanel(page)).toContainText('At 30 turns, 1 so far.')
@@ -278,7 +249,7 @@ test('after several compactions the person is told, and one new summary is writt
   await page.keyboard.press('Escape')
   for (const round of [1, 2, 3]) {
     for (const turn of ['one', 'two', 'three']) await ask(page, `${turn}, round ${round}: go on.`)
-    await slash(page, '/compact')
+    await enter(page, '/compact')
     await expect(page.getByRole('article', { name: `Compaction ${round}` })).toBeVisible()
   }
   const advice = page.getByRole('region', { name: 'Advice' })

@@ -1,25 +1,13 @@
 /** What a person sees of compactions that come by themselves: before another model, for want of memory, before a request. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Serve } from './fixtures.ts'
-import {
-  ask,
-  button,
-  messageBox,
-  openConnected,
-  openSettings,
-  send,
-  settled,
-  uncheck,
-} from './helpers.ts'
+import { button, uncheck } from './controls.ts'
+import { openConnected, openSettings } from './opening.ts'
+import { ask, enter, send, settled } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import { wireText, type WireBody } from './server/body.ts'
 import type { TestServer } from './server/server.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'
-
-async function slash(page: Page, command: string): Promise<void> {
-  await messageBox(page).fill(command)
-  await messageBox(page).press('Enter')
-}
 
 const LONG = `Noted. ${'That is all very well. '.repeat(80)}`
 
@@ -120,7 +108,7 @@ test('E12: a large session at rest is compacted where the browser runs out of me
   await uncheck(settings.getByRole('switch', { name: 'The chat model' }))
   await page.keyboard.press('Escape')
   // It never compacts at rest of its own accord.
-  await slash(page, '/preset codex')
+  await enter(page, '/preset codex')
   for (const turn of ['One', 'Two', 'Three', 'Four']) await ask(page, `${turn}: go on.`)
   const compaction = page.getByRole('article', { name: 'Compaction 1' })
 
@@ -144,7 +132,7 @@ async function waitingForSummary(page: Page, serve: Serve) {
     },
   })
   await openConnected(page, server)
-  await slash(page, '/preset codex')
+  await enter(page, '/preset codex')
   for (let turn = 1; turn <= 9; turn += 1) await ask(page, `Turn ${turn}: go on.`)
   await send(page, `Turn 10: ${'word '.repeat(2_900)}`.trim())
   const live = page.getByRole('article', { name: 'Assistant, writing' })
@@ -195,8 +183,8 @@ test('C11: of one turn with 60 tool steps the results of 50 are masked', async (
         : says('It is late everywhere.'),
   })
   await openConnected(page, server, { window: 131_072 })
-  await slash(page, '/preset masking')
-  await slash(page, '/config max_steps 70')
+  await enter(page, '/preset masking')
+  await enter(page, '/config max_steps 70')
   await send(page, 'What time is it?')
   await expect.poll(() => server.bodies.length, { timeout: 150_000 }).toBe(61)
   const last = server.bodies.at(-1)

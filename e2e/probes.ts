@@ -1,10 +1,8 @@
-/**
- * The bytes of the next request of a session: what two copies of it must agree in.
- *
- * @module
- */
+/** The bytes of the next request of a session: what two copies of it must agree in. */
 import { expect, type Browser, type Page } from '@playwright/test'
-import { ask, connect, importSession, openApp, type SavedFile } from './helpers.ts'
+import { connect, openApp } from './opening.ts'
+import { importSession, type SavedFile } from './saved-files.ts'
+import { ask } from './talk.ts'
 import type { TestServer } from './server/server.ts'
 
 const PROBE = 'Probe: the same question for every copy.'

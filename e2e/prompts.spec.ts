@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import { ask, button, messageBox, newChat, openApp, rows } from './helpers.ts'
+import { button, typeLine } from './controls.ts'
+import { newChat, openApp, openNewChat } from './opening.ts'
+import { ask, messageBox, rows } from './talk.ts'
 
 const NOTICE = 'Write a notice about {{topic}} for {{who}}. Say about {{topic}} what changes.'
 
@@ -11,8 +13,7 @@ test('a message is saved as a prompt, filled and sent, and every tab has it', as
   page,
   context,
 }) => {
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   const other = await context.newPage()
   await openApp(other)
 
@@ -74,8 +75,7 @@ test('all by keyboard: the slash, the palette, Tab from blank to blank, rename',
   await page.keyboard.type('tides')
   await page.keyboard.press('Tab')
   await expect(blank(library(page), 'who')).toBeFocused()
-  await page.keyboard.type('sailors')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'sailors')
   await expect(messageBox(page)).toBeFocused()
   await expect(messageBox(page)).toHaveValue(
     'Write a notice about tides for sailors. Say about tides what changes.',
@@ -108,8 +108,7 @@ test('all by keyboard: the slash, the palette, Tab from blank to blank, rename',
   await page.keyboard.press('Escape')
   await expect(messageBox(page)).toBeFocused()
 
-  await page.keyboard.type('/prompt nobody')
-  await page.keyboard.press('Enter')
+  await typeLine(page, '/prompt nobody')
   await expect(page.getByText('There is no prompt with this name.')).toBeVisible()
 })
 
@@ -118,8 +117,7 @@ test('on the start page blanks are filled in place, by keyboard alone', async ({
   await save(page, 'Plain notice', NOTICE)
   await newChat(page)
   const opener = page.getByRole('button', { name: /^Plain notice topic, who/ })
-  await opener.focus()
-  await page.keyboard.press('Enter')
+  await opener.press('Enter')
   await expect(library(page)).toHaveCount(0)
   await expect(blank(card(page), 'topic')).toBeFocused()
   await expect(opener).toHaveCount(0)
@@ -137,8 +135,7 @@ test('on the start page blanks are filled in place, by keyboard alone', async ({
   await page.keyboard.type('moons')
   await page.keyboard.press('Tab')
   await expect(blank(card(page), 'who')).toBeFocused()
-  await page.keyboard.type('sailors')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'sailors')
   await expect(messageBox(page)).toBeFocused()
   await expect(messageBox(page)).toHaveValue(
     'Write a notice about moons for sailors. Say about moons what changes.',

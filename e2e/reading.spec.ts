@@ -1,18 +1,9 @@
 /** How messages read: code, changes, days, Markdown of one's own, and tools that lie on no words. */
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  compact,
-  messageBox,
-  openApp,
-  openConnected,
-  rows,
-  scrollUpTo,
-  settled,
-  startPage,
-  undo,
-} from './helpers.ts'
+import { compact } from './context.ts'
+import { button } from './controls.ts'
+import { openApp, openConnected, startPage } from './opening.ts'
+import { ask, messageBox, rows, scrollUpTo, settled, undo } from './talk.ts'
 import { png } from './pictures.ts'
 import { says } from './server/behaviour.ts'
 
@@ -46,8 +37,7 @@ test('long code is folded with its lines counted, can be wrapped, and is copied 
   serve,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const server = await serve({ reply: () => says(CODE) })
-  await openConnected(page, server)
+  await openConnected(page, await serve({ reply: () => says(CODE) }))
   const answer = await ask(page, 'Show me the values.')
   // Whoever watched it keeps it open.
   await expect(answer).toContainText('value39')
@@ -73,8 +63,7 @@ test('own words are Markdown with their line ends kept, a day is named, and tool
   page,
   serve,
 }) => {
-  const server = await serve({ reply: () => says(CHANGE) })
-  await openConnected(page, server)
+  await openConnected(page, await serve({ reply: () => says(CHANGE) }))
   await messageBox(page).fill(
     'Two **firm** rules:\nfirst `one`\nthen two\n\n- a list\n\n<b>raw</b>',
   )
@@ -138,8 +127,7 @@ test('find goes to the words that were typed, however soon Enter follows them', 
   page,
 }) => {
   await openApp(page)
-  await page.getByRole('log', { name: 'Conversation' }).focus()
-  await page.keyboard.press('ControlOrMeta+f')
+  await page.getByRole('log', { name: 'Conversation' }).press('ControlOrMeta+f')
   const find = page.getByRole('search', { name: 'Find in this conversation' })
   await find.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
     box.setRangeText('fixed-width')
@@ -158,8 +146,7 @@ test('find counts all matches, drawn or not, goes through folded runs and code, 
   const log = page.getByRole('log', { name: 'Conversation' })
   await scrollUpTo(page, log.locator('article[data-number="30"]'))
   await button(page.getByRole('complementary', { name: 'Where you are' }), 'Fold up').click()
-  await log.focus()
-  await page.keyboard.press('ControlOrMeta+f')
+  await log.press('ControlOrMeta+f')
   const find = page.getByRole('search', { name: 'Find in this conversation' })
   const box = find.getByRole('searchbox')
   await expect(box).toBeFocused()

@@ -1,16 +1,9 @@
 /** What was said early and compacted away is in the request again when it is asked about, and its citation leads back. */
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  check,
-  connect,
-  eventsIn,
-  exportSession,
-  importSession,
-  openApp,
-  openSettings,
-  rows,
-} from './helpers.ts'
+import { check } from './controls.ts'
+import { connect, openApp, openSettings } from './opening.ts'
+import { eventsIn, exportSession, importSession } from './saved-files.ts'
+import { ask, rows } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import { wireText, type WireBody } from './server/body.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'

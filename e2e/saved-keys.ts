@@ -1,10 +1,7 @@
-/**
- * What a person does with saved keys.
- *
- * @module
- */
+/** What a person does with saved keys. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { button, openSettings } from './helpers.ts'
+import { button } from './controls.ts'
+import { openSettings } from './opening.ts'
 
 /** Of a server that wants one. */
 export const KEY = 'sk-of-mine-4f9c1e7a2b8d'

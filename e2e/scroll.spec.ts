@@ -2,18 +2,11 @@ import { type Locator, type Page } from '@playwright/test'
 import { generateSession } from '../bench/browser/generate-session.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  button,
-  compact,
-  connect,
-  importSession,
-  messageBox,
-  newChat,
-  openApp,
-  rows,
-  settled,
-  undo,
-} from './helpers.ts'
+import { compact } from './context.ts'
+import { button } from './controls.ts'
+import { connect, newChat, openApp } from './opening.ts'
+import { importSession } from './saved-files.ts'
+import { pressSend, rows, settled, undo } from './talk.ts'
 import { says } from './server/behaviour.ts'
 
 // Screen readers and searches in the page scroll without a wheel, a finger or a key, as scripts do.
@@ -27,8 +20,7 @@ test('a reader whom no hand scrolled up stays there while the answer grows', asy
   await openApp(page)
   await connect(page, server.url)
   await newChat(page)
-  await messageBox(page).fill('Count at length.')
-  await button(page, 'Send').click()
+  await pressSend(page, 'Count at length.')
   const log = conversation(page)
   await expect.poll(() => above(log), { timeout: 20_000 }).toBeGreaterThan(200)
 

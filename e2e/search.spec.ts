@@ -1,11 +1,10 @@
-/**
- * Looking for what was said: in all sessions, by words, from the keyboard.
- *
- * @module
- */
+/** Looking for what was said: in all sessions, by words, from the keyboard. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { button, importSession, openApp, rows } from './helpers.ts'
+import { button } from './controls.ts'
+import { openApp } from './opening.ts'
+import { importSession } from './saved-files.ts'
+import { rows } from './talk.ts'
 import { sessionFileOf } from './session-files.ts'
 
 /** Long enough that its third message is far from what is laid out at its end. */

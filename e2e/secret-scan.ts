@@ -1,8 +1,4 @@
-/**
- * Looks for a secret in everything that a page leaves behind in the browser, whatever it is written in.
- *
- * @module
- */
+/** Looks for a secret in everything that a page leaves behind in the browser, whatever it is written in. */
 import type { BrowserContext, Page } from '@playwright/test'
 
 export interface Scan {

@@ -1,11 +1,7 @@
-/**
- * Session files as Export writes them, made of whatever a test needs.
- *
- * @module
- */
+/** Session files as Export writes them, made of whatever a test needs. */
 import { SessionEvent } from '../src/engine/log/event.ts'
 import { exportSession } from '../src/transfer/export.ts'
-import type { SavedFile } from './helpers.ts'
+import type { SavedFile } from './saved-files.ts'
 
 const AT = Date.UTC(2026, 10, 2, 9)
 const MINUTE_MS = 60_000

@@ -2,7 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectTouchable } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import { button, importSession, messageBox, openApp, rows, savedFileOf } from './helpers.ts'
+import { button, typeLine } from './controls.ts'
+import { openApp } from './opening.ts'
+import { importSession, savedFileOf } from './saved-files.ts'
+import { enter, rows } from './talk.ts'
 import { sessionFileOf } from './session-files.ts'
 
 const NAMES = ['Rota', 'Garden', 'Scanner']
@@ -59,13 +62,11 @@ test('a session is pinned, copied, renamed and deleted by its keys, and the focu
   page,
 }) => {
   await openList(page)
-  await link(page, 'Garden').focus()
-  await page.keyboard.press('p')
+  await link(page, 'Garden').press('p')
   await expect(links(page).first()).toContainText('Garden')
   await expect(links(page).first()).toBeFocused()
   await page.keyboard.press('F2')
-  await page.keyboard.type('Beds')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'Beds')
   await expect(link(page, 'Beds')).toBeFocused()
   await page.keyboard.press('d')
   await expect(page.getByRole('heading', { name: 'Copy of Beds' })).toBeVisible()
@@ -75,8 +76,7 @@ test('a session is pinned, copied, renamed and deleted by its keys, and the focu
   await expect(links(page)).toHaveCount(4)
   await expect(notice(page, '“Copy of Beds” is in the trash')).toBeVisible()
   await expect(list(page).locator(':focus')).toHaveCount(1)
-  await link(page, 'Beds').focus()
-  await page.keyboard.press('p')
+  await link(page, 'Beds').press('p')
   await expect(headings(page).filter({ hasText: 'Pinned' })).toHaveCount(0)
   await expect(link(page, 'Beds')).toBeFocused()
 })
@@ -121,8 +121,7 @@ test('several sessions are selected, moved to the trash and brought back, by key
   page,
 }) => {
   await openList(page)
-  await links(page).first().focus()
-  await page.keyboard.press('Space')
+  await links(page).first().press('Space')
   await expect(bar(page)).toContainText('1 selected')
   await expect(boxes(page).first()).toBeFocused()
   await page.keyboard.press('Shift+ArrowDown')
@@ -141,11 +140,9 @@ test('several sessions are selected, moved to the trash and brought back, by key
   await expect(links(page)).toHaveCount(2)
   await expect(links(page).last()).toBeFocused()
   const undo = button(notice(page, '2 sessions are in the trash'), 'Undo')
-  await undo.focus()
-  await page.keyboard.press('Enter')
+  await undo.press('Enter')
   await expect(links(page)).toHaveCount(4)
-  await links(page).first().focus()
-  await page.keyboard.press('Space')
+  await links(page).first().press('Space')
   await page.keyboard.press('Control+a')
   await expect(bar(page)).toContainText('4 selected')
 })
@@ -155,8 +152,7 @@ test('the list is one tab stop; arrows, Home and End lead to every session and i
 }) => {
   await openList(page)
   const focused = list(page).locator('[data-session] :focus')
-  await page.getByRole('searchbox', { name: 'Search titles and messages' }).focus()
-  await page.keyboard.press('Tab')
+  await page.getByRole('searchbox', { name: 'Search titles and messages' }).press('Tab')
   await expect(links(page).and(page.locator('[aria-current]'))).toBeFocused()
   await page.keyboard.press('Home')
   await expect(links(page).first()).toBeFocused()
@@ -174,8 +170,7 @@ test('the list is one tab stop; arrows, Home and End lead to every session and i
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await links(page).nth(2).focus()
-  await page.keyboard.press('Tab')
+  await links(page).nth(2).press('Tab')
   await expect(focused).toHaveCount(0)
   await page.keyboard.press('Shift+Tab')
   await expect(links(page).nth(2)).toBeFocused()
@@ -199,8 +194,7 @@ test('a session that was here already comes into sight as a copy, however far do
 
 test('the help names the keys of the list and of messages', async ({ page }) => {
   await openApp(page)
-  await messageBox(page).fill('/help')
-  await messageBox(page).press('Enter')
+  await enter(page, '/help')
   const help = page.getByRole('dialog', { name: 'Help' })
   for (const words of ['F2 Rename', 'D Duplicate', 'Space Select', 'R Answer again', 'X Leave out'])
     await expect(

@@ -3,7 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { FINDABLE } from '../src/ui/settings/find-settings.ts'
-import { button, connect, contextPanel, newChat, openApp, openSettings } from './helpers.ts'
+import { contextPanel } from './context.ts'
+import { button, typeLine } from './controls.ts'
+import { connect, newChat, openApp, openSettings } from './opening.ts'
 import { says } from './server/behaviour.ts'
 
 const settingsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' })
@@ -104,6 +106,24 @@ for (const [width, height] of [
     }
   })
 
+test('a setting that was found stays in view when what is above it grows', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 2400 })
+  await openApp(page)
+  await openFromList(page)
+  const settings = settingsOf(page)
+  await settings.getByRole('searchbox', { name: 'Find a setting' }).fill('Demo model')
+  await settings.getByRole('button', { name: 'Demo model Model', exact: true }).click()
+  const found = settings.getByRole('heading', { name: 'Demo model' })
+  await expect(found).toBeInViewport()
+  await found.evaluate(async heading => {
+    const late = document.createElement('p')
+    late.style.height = '3000px'
+    heading.closest('[role="tabpanel"]')?.firstElementChild?.prepend(late)
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  await expect(found).toBeInViewport()
+})
+
 test('are found by the keyboard alone: / leads to the field, arrows to what it found, Escape back', async ({
   page,
 }) => {
@@ -120,8 +140,7 @@ test('are found by the keyboard alone: / leads to the field, arrows to what it f
   await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('')
-  await page.keyboard.type('compact auto')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'compact auto')
   await expect(settings.getByRole('switch', { name: 'Compact automatically' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(settings).toBeHidden()

@@ -1,8 +1,4 @@
-/**
- * A disk of a few megabytes that can be filled to the last byte, and emptied again.
- *
- * @module
- */
+/** A disk of a few megabytes that can be filled to the last byte, and emptied again. */
 import { execFile } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,12 +1,13 @@
 /** Reading aloud and dictation, over stand-ins for what browsers have. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ask, button, messageBox, newChat, openApp, rows } from './helpers.ts'
+import { button } from './controls.ts'
+import { newChat, openApp, openNewChat } from './opening.ts'
+import { ask, messageBox, rows } from './talk.ts'
 
 test('a message is read aloud, stopped, and falls silent with its session', async ({ page }) => {
   await page.addInitScript(standInForVoices)
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   await ask(page, 'Hello, who are you?')
   const asked = rows(page, 'user').first()
   await asked.hover()
@@ -17,8 +18,7 @@ test('a message is read aloud, stopped, and falls silent with its session', asyn
   await expect.poll(() => spoken(page)).toEqual([])
 
   // By its key, and until its end.
-  await button(asked, 'Read aloud').focus()
-  await page.keyboard.press('s')
+  await button(asked, 'Read aloud').press('s')
   await expect(button(asked, 'Stop reading aloud')).toBeVisible()
   await expect.poll(() => spoken(page)).toEqual(['Hello, who are you?'])
   await page.waitForTimeout(500)
@@ -41,8 +41,7 @@ test('what is said is written behind what is typed, once it is known where the s
   page,
 }) => {
   await page.addInitScript(standInForRecognition)
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   await messageBox(page).fill('Tides:')
   await dictate(page).click()
   const notices = page.getByRole('list', { name: 'Notices' })

@@ -1,23 +1,16 @@
 /** The page where nothing is written yet: what the application is for, four ways to begin, and which model answers. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import {
-  button,
-  compactDialog,
-  connect,
-  messageBox,
-  newChat,
-  openApp,
-  rows,
-  startPage,
-} from './helpers.ts'
+import { compactDialog } from './context.ts'
+import { button } from './controls.ts'
+import { connect, newChat, openApp, openNewChat, startPage } from './opening.ts'
+import { enter, messageBox, rows } from './talk.ts'
 import { sessionFileOf } from './session-files.ts'
 
 const SAVED = sessionFileOf('Tide tables', ['When is high water?', 'At noon.'])
 
 test('says what it is for, and each of the four ways begins something', async ({ page }) => {
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   await expect(ways(page).getByRole('button')).toHaveCount(4)
 
   await way(page, 'Choose a model').click()
@@ -51,8 +44,7 @@ test('says what it is for, and each of the four ways begins something', async ({
 })
 
 test('a chooser that is closed changes nothing', async ({ page }) => {
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   for (const name of ['Ask about a file', 'Carry on with a saved chat'])
     await choose(page, way(page, name), null)
   await expect(startPage(page)).toBeVisible()
@@ -73,8 +65,7 @@ test('the message box says where the words go; the header alone says which model
   serve,
 }) => {
   const server = await serve()
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   const note = noteOf(page)
   await expect(note).toHaveText('reads only this chat; nothing leaves this device')
   await expect(button(page, 'Model: demo model')).toBeVisible()
@@ -95,15 +86,13 @@ test('the message box says where the words go; the header alone says which model
   await page.setViewportSize(size)
   await expect(note).toHaveText('reads only this chat; nothing leaves this device')
 
-  await messageBox(page).fill('Hello')
-  await messageBox(page).press('Enter')
+  await enter(page, 'Hello')
   await expect(rows(page, 'assistant')).toContainText('not an AI')
   await expect(note).toHaveCount(0)
 })
 
 test('all of it by keyboard, in the order in which it reads', async ({ page }) => {
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   await expect(messageBox(page)).toBeFocused()
   await expectNext(page, button(page, 'Attach files'))
   await way(page, 'Choose a model').focus()
@@ -114,8 +103,7 @@ test('all of it by keyboard, in the order in which it reads', async ({ page }) =
   ])
     await expectNext(page, way(page, name))
   await expectNext(page, messageBox(page))
-  await way(page, 'See a long chat summarized').focus()
-  await page.keyboard.press('Enter')
+  await way(page, 'See a long chat summarized').press('Enter')
   await expect(button(compactDialog(page), 'Write summary')).toBeVisible()
 })
 

@@ -1,8 +1,4 @@
-/**
- * What the page's database holds, as a program sees it that knows nothing of the application.
- *
- * @module
- */
+/** What the page's database holds, as a program sees it that knows nothing of the application. */
 import type { Page } from '@playwright/test'
 
 /** How many events, images and rows each session has, by its id: no session is there in part. */

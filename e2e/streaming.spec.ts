@@ -1,6 +1,8 @@
 /** What a reader sees while an answer is written, and when it ends. */
 import { expect, test } from './fixtures.ts'
-import { meterTokens, openConnected, rows, send, settled } from './helpers.ts'
+import { meterTokens } from './context.ts'
+import { openConnected } from './opening.ts'
+import { rows, send, settled } from './talk.ts'
 import { says } from './server/behaviour.ts'
 
 const CODE = Array.from({ length: 106 }, (_, line) => `const line${line} = ${line}`).join('\n')

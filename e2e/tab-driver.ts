@@ -1,9 +1,4 @@
-/**
- * A person in a great hurry, from a seed: runs inside a page, where nothing waits for the test. Sends, changes what waits,
- * compacts, takes back, pins, and moves the session to the trash and out of it.
- *
- * @module
- */
+/** A person in a great hurry, from a seed: runs inside a page, where nothing waits for the test. Sends, changes what waits, compacts, takes back, pins, and moves the session to the trash and out of it. */
 
 export interface DriverWish {
   /** Of this tab alone. */

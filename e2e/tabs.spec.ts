@@ -1,15 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  connect,
-  messageBox,
-  openApp,
-  openConnected,
-  rows,
-  send,
-  settled,
-} from './helpers.ts'
+import { connect, openApp, openConnected } from './opening.ts'
+import { ask, pressSend, rows, send, settled } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import { startServer } from './server/server.ts'
 
@@ -34,8 +25,7 @@ test('a second tab shows the same session live, waits its turn, and corrupts not
     await send(page, 'asked in the first tab')
     await expect(second.getByText('asked in the first tab')).toBeVisible()
     await expect(second.getByText('Another tab is answering in this session.')).toBeVisible()
-    await messageBox(second).fill('asked in the second tab')
-    await button(second, 'Send').click()
+    await pressSend(second, 'asked in the second tab')
 
     await settled(page, 20_000)
     for (const tab of [page, second]) {

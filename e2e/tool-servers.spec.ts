@@ -1,7 +1,9 @@
 /** Tool servers: added through the settings, called by the model, and what is said of those that cannot be used. */
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import { ask, button, openConnected, openSettings, rows } from './helpers.ts'
+import { button } from './controls.ts'
+import { openConnected, openSettings } from './opening.ts'
+import { ask, rows } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import { FAULTY_SERVERS } from '../src/test/faulty-tool-servers.ts'
 import { listening, startNpmServer } from '../src/test/tool-servers.ts'

@@ -1,16 +1,9 @@
 /** What the interface tells a person is true: the points of a review, by their numbers. */
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  failure,
-  messageBox,
-  openApp,
-  openConnected,
-  rows,
-  send,
-  contextPanel,
-} from './helpers.ts'
+import { contextPanel, writeSummary } from './context.ts'
+import { button } from './controls.ts'
+import { openApp, openConnected } from './opening.ts'
+import { ask, enter, failure, messageBox, rows, send } from './talk.ts'
 import { wireText } from './server/body.ts'
 import { fault, says } from './server/behaviour.ts'
 import { isSummaryRequest } from './server/summary.ts'
@@ -25,14 +18,10 @@ test('Wrong 1, 2 and 6: the dialog shows what a summary would lose before Apply,
 }) => {
   const server = await serve({ reply: () => says('Understood, I will leave them as they are.') })
   await openConnected(page, server)
-  await messageBox(page).fill('/preset claude-code')
-  await messageBox(page).press('Enter')
+  await enter(page, '/preset claude-code')
   for (const order of REGIONS) await ask(page, order)
   await ask(page, 'Go on, please.')
-  await button(page, 'Compact').click()
-  const dialog = page.getByRole('dialog', { name: 'Compact' })
-  await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
-  await button(dialog, 'Write summary').click()
+  const dialog = await writeSummary(page, /^Quotes only/)
   const lost = dialog.getByRole('region', { name: /^Would be lost/ })
   await expect(lost.getByRole('listitem').filter({ hasText: REGIONS[1] ?? '' })).toBeVisible()
   await button(dialog, 'Edit').click()
@@ -176,8 +165,7 @@ test('Wrong 4 and 18: the panel says that the newest summary failed, why, and wh
 }) => {
   watch.expectComplaint(/40\d/)
   const answer = says(`Noted. ${'That is all very well. '.repeat(40)}`)
-  const server = await serve({ reply: () => answer })
-  await openConnected(page, server)
+  const server = await openConnected(page, await serve({ reply: () => answer }))
   for (const turn of ['One', 'Two', 'Three', 'Four']) await ask(page, `${turn}: go on.`)
   server.reply(() => fault(404, 'The model does not exist.'))
   await button(page, 'Compact').click()

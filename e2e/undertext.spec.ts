@@ -3,7 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 import { session } from '../src/test/session.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { expect, test } from './fixtures.ts'
-import { button, compact, importSession, openApp, scrollUpTo } from './helpers.ts'
+import { compact } from './context.ts'
+import { button } from './controls.ts'
+import { openApp } from './opening.ts'
+import { importSession } from './saved-files.ts'
+import { scrollUpTo } from './talk.ts'
 
 const ANSWER = [
   'Keep **both copies** until the third of June.',

@@ -5,7 +5,8 @@ import type { SessionEvent } from '../src/engine/log/event.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { session } from '../src/test/session.ts'
 import { expect, test } from './fixtures.ts'
-import { importSession, openApp } from './helpers.ts'
+import { openApp } from './opening.ts'
+import { importSession } from './saved-files.ts'
 
 const MESSAGES = 1_500
 const HIDDEN = 300
@@ -45,8 +46,7 @@ test('words come before they are seen, nothing jumps, and every place says which
 test('find counts and goes to words that are not loaded', async ({ page }) => {
   const log = await opened(page)
   await expect(log.locator(`article[data-number="${MESSAGES}"]`)).toBeInViewport()
-  await log.focus()
-  await page.keyboard.press('ControlOrMeta+f')
+  await log.press('ControlOrMeta+f')
   const find = page.getByRole('search', { name: 'Find in this conversation' })
   await find.getByRole('searchbox').fill('quagga crossing')
   await expect(find.getByRole('status')).toHaveText('1 match')

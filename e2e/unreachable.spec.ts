@@ -1,7 +1,9 @@
 /** A server that cannot be reached, and a network that goes: the app asks again by itself, and says when. */
 import type { Page } from '@playwright/test'
 import { expect, test, type Serve } from './fixtures.ts'
-import { ask, button, failure, messageBox, openConnected, rows, send } from './helpers.ts'
+import { button } from './controls.ts'
+import { openConnected } from './opening.ts'
+import { ask, failure, pressSend, rows, send } from './talk.ts'
 
 /** What Chromium itself writes on the console for a request that failed. */
 const NETWORK = /Failed to load resource/
@@ -71,8 +73,7 @@ test('a request that the network leaves goes out when it is back, and the queue 
   await send(page, 'Just when it goes')
   const wait = page.locator('[data-status="streaming"]')
   await expect(wait).toContainText('There is no network.')
-  await messageBox(page).fill('And after that')
-  await button(page, 'Send').click()
+  await pressSend(page, 'And after that')
   await expect(page.locator('[data-queued]')).toContainText('Waits for the network And after that')
   expect(server.bodies).toHaveLength(1)
 

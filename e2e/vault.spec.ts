@@ -1,17 +1,8 @@
 /** The saved keys: how they are locked and unlocked, and what becomes of damaged ones. */
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  connect,
-  failure,
-  openApp,
-  openConnected,
-  openSettings,
-  retry,
-  rows,
-  send,
-} from './helpers.ts'
+import { button } from './controls.ts'
+import { connect, openApp, openConnected, openSettings } from './opening.ts'
+import { ask, failure, retry, rows, send } from './talk.ts'
 import { installMovableClock, letPass } from './moved-clock.ts'
 import {
   closeSettings,
@@ -30,8 +21,7 @@ test('a failed request offers to unlock, and goes on by Retry, also in a tab tha
   serve,
 }) => {
   watch.expectComplaint(/status of 401/)
-  const server = await serve({ key: KEY })
-  await openConnected(page, server, { key: KEY })
+  await openConnected(page, await serve({ key: KEY }), { key: KEY })
   await ask(page, 'first')
   await saveKeys(page)
   await page.reload()
@@ -52,8 +42,7 @@ test('locks by itself after the minutes that were set, and in every tab at once 
   serve,
 }) => {
   await installMovableClock(page)
-  const server = await serve({ key: KEY })
-  await openConnected(page, server, { key: KEY })
+  await openConnected(page, await serve({ key: KEY }), { key: KEY })
   await saveKeys(page)
   const settings = await openSettings(page, 'Keys')
   await letPass(page, 14)
@@ -82,8 +71,7 @@ test('a damaged vault says so, whatever the passphrase, and can be deleted to be
   page,
   serve,
 }) => {
-  const server = await serve({ key: KEY })
-  await openConnected(page, server, { key: KEY })
+  const server = await openConnected(page, await serve({ key: KEY }), { key: KEY })
   await saveKeys(page)
   await page.evaluate(flipOneBit)
   await lockKeys(page)

@@ -7,19 +7,11 @@ import { SECTIONS } from '../src/engine/compaction/sections.ts'
 import type { EngineScript } from '../src/test/webllm-script.ts'
 import { startAppHost } from './app-host.ts'
 import { expect } from './fixtures.ts'
-import {
-  ask,
-  button,
-  compactDialog,
-  eventsIn,
-  exportSession,
-  failure,
-  newChat,
-  openApp,
-  rows,
-  importSession,
-  send,
-} from './helpers.ts'
+import { writeSummary } from './context.ts'
+import { button } from './controls.ts'
+import { newChat, openApp } from './opening.ts'
+import { eventsIn, exportSession, importSession } from './saved-files.ts'
+import { ask, failure, rows, send } from './talk.ts'
 import { sessionFileOf } from './session-files.ts'
 import { scriptedWorker, withScript } from './server/scripted-webllm.ts'
 import { PATIENTLY, test as onTheCard, useModel, WITH_WEBGPU } from './webllm-page.ts'
@@ -129,10 +121,7 @@ test('writes a summary in parts that fit its window', async ({ page, hub, script
   const words = 'The catalogue moves to the new system shelf by shelf, and each shelf is counted. '
   const talk = Array.from({ length: 40 }, (_, turn) => `${turn}. ${words.repeat(6)}`)
   await importSession(page, sessionFileOf('A long move', talk))
-  await button(page, 'Compact').click()
-  const dialog = compactDialog(page)
-  await dialog.getByRole('radio', { name: /^SmolLM2/ }).check()
-  await button(dialog, 'Write summary').click()
+  const dialog = await writeSummary(page, /^SmolLM2/)
   await expect(dialog).toContainText(/\d of \d/, PATIENTLY)
   await button(dialog, 'Apply').click(PATIENTLY)
   await expect(dialog).toBeHidden()

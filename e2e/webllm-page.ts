@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
 import { tinyFolder } from '../src/test/webllm-folder.ts'
 import { expect, test as watchedTest } from './fixtures.ts'
-import { button, fetchModelsFrom, openSettings } from './helpers.ts'
+import { button } from './controls.ts'
+import { fetchModelsFrom, openApp, openSettings } from './opening.ts'
 import { startModelHub, type HubFile, type ModelHub } from './server/model-hub.ts'
 
 const executablePath = findChromium()
@@ -58,14 +59,20 @@ export async function openList(page: Page, source: string | null = null): Promis
   if (source !== null) await fetchModelsFrom(card, source)
 }
 
-export async function download(page: Page): Promise<void> {
+async function download(page: Page, hub: ModelHub): Promise<void> {
+  await openList(page, hub.url)
   await button(row(page), `Download ${NAME}`).click()
+}
+
+/** Opens the app and begins to fetch the model from the hub. */
+export async function startDownload(page: Page, hub: ModelHub): Promise<void> {
+  await openApp(page)
+  await download(page, hub)
 }
 
 /** Fetches the model from the hub and chooses it. */
 export async function useModel(page: Page, hub: ModelHub): Promise<void> {
-  await openList(page, hub.url)
-  await download(page)
+  await download(page, hub)
   await button(row(page), `Use ${NAME}`).click()
   await expect(row(page)).toContainText('in use')
   await page.keyboard.press('Escape')

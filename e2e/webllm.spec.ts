@@ -1,9 +1,10 @@
 /** Models on the graphics card: the real library on a card in software, which has no 16-bit numbers. */
 import { addScriptEverywhere } from './everywhere.ts'
 import { expect } from './fixtures.ts'
-import { button, failure, messageBox, newChat, openApp, openSettings } from './helpers.ts'
+import { button } from './controls.ts'
+import { newChat, openApp, openSettings } from './opening.ts'
+import { failure, pressSend } from './talk.ts'
 import {
-  download,
   FOLDER,
   LIBRARY,
   NAME,
@@ -12,6 +13,7 @@ import {
   openList,
   PATIENTLY,
   row,
+  startDownload,
   test,
   useModel,
   WITH_WEBGPU,
@@ -69,9 +71,7 @@ test.describe('on a card without 16-bit numbers', () => {
     for (const [path, file] of hub.files)
       if (path.includes('shard') && path !== slow)
         hub.files.set(path, { ...file, delayMs: 400 * Number(/\d/.exec(path.slice(-5))) })
-    await openApp(page)
-    await openList(page, hub.url)
-    await download(page)
+    await startDownload(page, hub)
     await expect(row(page)).toContainText(/[1-5] kB of 6 kB/)
     await expect.poll(() => hub.asked.filter(path => path.includes('shard')).length).toBe(6)
     await page.waitForTimeout(2_500)
@@ -101,9 +101,7 @@ test.describe('on a card without 16-bit numbers', () => {
   test('says where the hub cannot be reached', async ({ page, hub, watch }) => {
     watch.expectComplaint(NETWORK)
     await hub.close()
-    await openApp(page)
-    await openList(page, hub.url)
-    await download(page)
+    await startDownload(page, hub)
     await expect(row(page).getByRole('alert')).toContainText(
       /127\.0\.0\.1:\d+ cannot be reached.*Check the network, or set another address/,
     )
@@ -113,9 +111,7 @@ test.describe('on a card without 16-bit numbers', () => {
   test('says where the hub has no such model', async ({ page, hub, watch }) => {
     watch.expectComplaint(NETWORK)
     hub.files.clear()
-    await openApp(page)
-    await openList(page, hub.url)
-    await download(page)
+    await startDownload(page, hub)
     await expect(row(page).getByRole('alert')).toContainText(
       /127\.0\.0\.1:\d+ has no mlc-chat-config\.json of SmolLM2 360M Instruct/,
     )
@@ -124,9 +120,7 @@ test.describe('on a card without 16-bit numbers', () => {
   test('fetches a broken file once more, then says so', async ({ page, hub }) => {
     const broken = `${FOLDER}/params_shard_2.bin`
     hub.files.set(broken, { bytes: new Uint8Array(12) })
-    await openApp(page)
-    await openList(page, hub.url)
-    await download(page)
+    await startDownload(page, hub)
     await expect(row(page).getByRole('alert')).toContainText(
       /params_shard_2\.bin of SmolLM2 360M Instruct arrived broken from 127\.0\.0\.1:\d+, twice/,
     )
@@ -139,9 +133,7 @@ test.describe('on a card without 16-bit numbers', () => {
         '{"records":[{"dataPath":"params_shard_0.bin","nbytes":9000000000000}]}',
       ),
     })
-    await openApp(page)
-    await openList(page, hub.url)
-    await download(page)
+    await startDownload(page, hub)
     await expect(row(page).getByRole('alert')).toContainText(
       /needs 9000\.0 GB more on this device, and the browser has room for .*Delete another model/,
     )
@@ -157,8 +149,7 @@ test.describe('on a card without 16-bit numbers', () => {
     await useModel(page, hub)
     await newChat(page)
     const asked = hub.asked.length
-    await messageBox(page).fill('Hello?')
-    await button(page, 'Send').click()
+    await pressSend(page, 'Hello?')
     await expect(failure(page)).toContainText(
       /stored files of SmolLM2 360M Instruct do not load, even after a second download/,
       PATIENTLY,

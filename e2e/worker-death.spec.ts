@@ -2,7 +2,9 @@
 import type { Page } from '@playwright/test'
 import { runtimeOf } from './everywhere.ts'
 import { expect, test } from './fixtures.ts'
-import { ask, button, connect, messageBox, newChat, rows, send } from './helpers.ts'
+import { button } from './controls.ts'
+import { connect, newChat } from './opening.ts'
+import { ask, messageBox, pressSend, rows, send } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
 import { storedEvents } from './stored.ts'
@@ -84,8 +86,7 @@ test(
     const saved: string[] = []
     for (let time = 1; time <= kills; time += 1) {
       const text = `Message number ${time}.`
-      await messageBox(page).fill(text)
-      await button(page, 'Send').click()
+      await pressSend(page, text)
       await page.waitForTimeout(time * 17)
       const isSaved = await rows(page, 'user')
         .filter({ hasText: text })

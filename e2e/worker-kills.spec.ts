@@ -9,7 +9,10 @@ import { chances } from '../src/test/chances.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { runtimeOf } from './everywhere.ts'
 import { expect, test } from './fixtures.ts'
-import { ask, button, compactDialog, importFile, messageBox, openConnected } from './helpers.ts'
+import { writeSummary } from './context.ts'
+import { openConnected } from './opening.ts'
+import { importFile } from './saved-files.ts'
+import { ask, messageBox, pressSend } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import { storedEvents, type StoredEvent } from './stored.ts'
 
@@ -29,10 +32,7 @@ const MOMENTS: readonly [Moment, ...Moment[]] = [
   { begin: sendNow, lasts: 150 },
   {
     begin: async page => {
-      await button(page, 'Compact').click()
-      const dialog = compactDialog(page)
-      await dialog.getByRole('radio', { name: /^test-model/ }).check()
-      await button(dialog, 'Write summary').click()
+      await writeSummary(page, /^test-model/)
     },
     lasts: 1_000,
   },
@@ -128,6 +128,5 @@ function keepRuntime(): void {
 }
 
 async function sendNow(page: Page, words: string): Promise<void> {
-  await messageBox(page).fill(words)
-  await button(page, 'Send').click()
+  await pressSend(page, words)
 }

@@ -3,9 +3,12 @@
  *
  * @module
  */
-import { BUILD, GATES, vitestStep } from './gates.ts'
-import { runSteps } from './step.ts'
+import { GATES, vitestStep } from './gates.ts'
+import { runSteps, runTogether } from './step.ts'
 
-const failed = await runSteps([...GATES, vitestStep('tests', 'test-results/vitest.json'), ...BUILD])
+const failed = [
+  ...(await runTogether(GATES)),
+  ...(await runSteps([vitestStep('tests', 'test-results/vitest.json')])),
+]
 console.log(failed.length === 0 ? '\nAll gates passed.' : `\nFailed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -4,10 +4,10 @@
  * @module
  */
 import { rmSync } from 'node:fs'
-import { BUILD, GATES, vitestStep } from './gates.ts'
+import { GATES, vitestStep } from './gates.ts'
 import { installChromium } from './install-chromium.ts'
 import { readPlaywrightTally } from './playwright-tally.ts'
-import { runStep, runSteps } from './step.ts'
+import { runStep, runTogether } from './step.ts'
 import { addTallies, NO_TESTS, readTally, type Tally } from './tally.ts'
 
 const UNIT = 'test-results/vitest.json'
@@ -21,20 +21,19 @@ const END_TO_END_COMMAND = 'playwright test --retries=1'
 process.env.PALIMPSEST_CHROMIUM = await installChromium()
 rmSync('test-results', { recursive: true, force: true })
 
-const failedGates = await runSteps(GATES)
+const failedGates = await runTogether(GATES)
 const tallies = [
   await tallyOf(vitestStep('tests', UNIT), () => readTally(UNIT)),
   await tallyOf(vitestStep('tests in Chromium', BROWSER, 'npm run test:browser --'), () =>
     readTally(BROWSER),
   ),
 ]
-const failedBuild = await runSteps(BUILD)
 tallies.push(
   await tallyOf({ name: 'end to end', command: END_TO_END_COMMAND, limitMs: END_TO_END_MS }, () =>
     readPlaywrightTally(END_TO_END),
   ),
 )
-report(tallies.reduce(addTallies, NO_TESTS), [...failedGates, ...failedBuild])
+report(tallies.reduce(addTallies, NO_TESTS), failedGates)
 
 /** Runs a step and counts its tests. A run that fails without a failed test counts as one. */
 async function tallyOf(step: Parameters<typeof runStep>[0], read: () => Tally): Promise<Tally> {

@@ -20,6 +20,8 @@ interface Ran {
 const app = applicationWith(scriptedModel(() => saying('Hello.')).chat, createMemoryStorage())
 await app.start(null)
 await app.newSession()
+// The start reads presets and sweeps old sessions, which no message waits for.
+await settled(app)
 
 const inspector = new Session()
 inspector.connect()

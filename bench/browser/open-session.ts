@@ -4,7 +4,7 @@
  * @module
  */
 import type { Page } from '@playwright/test'
-import { messageBox } from '../../e2e/helpers.ts'
+import { messageBox } from '../../e2e/talk.ts'
 import {
   forgetObserved,
   observed,

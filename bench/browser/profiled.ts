@@ -7,7 +7,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { button, compactDialog, messageBox } from '../../e2e/helpers.ts'
+import { compactDialog, writeSummary } from '../../e2e/context.ts'
+import { button } from '../../e2e/controls.ts'
+import { messageBox } from '../../e2e/talk.ts'
 import { forgetObserved, pageSettled, shownAt, workerQuiet } from '../../e2e/page-observer.ts'
 import { startServer } from '../../e2e/server/server.ts'
 import { originsIn, type OriginOf } from './built-modules.ts'
@@ -121,9 +123,7 @@ async function profiledAt(
       })
       await during('compact', async () => {
         const dialog = compactDialog(page)
-        await button(page, 'Compact').click()
-        await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
-        await button(dialog, 'Write summary').click()
+        await writeSummary(page, /^Quotes only/)
         await button(dialog, 'Apply').click()
         await page.waitForTimeout(SETTLE_MS)
       })

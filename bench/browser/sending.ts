@@ -4,7 +4,9 @@
  * @module
  */
 import type { Page } from '@playwright/test'
-import { connect, importFile, messageBox } from '../../e2e/helpers.ts'
+import { connect } from '../../e2e/opening.ts'
+import { importFile } from '../../e2e/saved-files.ts'
+import { messageBox } from '../../e2e/talk.ts'
 import { forgetObserved, observed, pageSettled, shownAt } from '../../e2e/page-observer.ts'
 import { wireText } from '../../e2e/server/body.ts'
 import { says } from '../../e2e/server/behaviour.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../../e2e/helpers.ts'
+import { connect } from '../../e2e/opening.ts'
 import { observed, shownAt } from '../../e2e/page-observer.ts'
 import { startServer } from '../../e2e/server/server.ts'
 import { workerMilliseconds } from '../archive/worker-time.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Page } from '@playwright/test'
-import { messageBox } from '../../e2e/helpers.ts'
+import { messageBox } from '../../e2e/talk.ts'
 import { forgetObserved, observed, observePage } from '../../e2e/page-observer.ts'
 import { percentile } from '../row.ts'
 import type { Measured } from './bars.ts'

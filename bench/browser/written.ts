@@ -4,7 +4,8 @@
  * @module
  */
 import type { Page, Worker } from '@playwright/test'
-import { connect, messageBox, newChat } from '../../e2e/helpers.ts'
+import { connect, newChat } from '../../e2e/opening.ts'
+import { messageBox } from '../../e2e/talk.ts'
 import { pageSettled, shownAt } from '../../e2e/page-observer.ts'
 import { wireText } from '../../e2e/server/body.ts'
 import { says } from '../../e2e/server/behaviour.ts'

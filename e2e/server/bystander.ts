@@ -1,9 +1,5 @@
-/**
- * A server that lets every page in, has no models, and remembers every byte that it was sent.
- *
- * @module
- */
-import { createServer } from 'node:http'
+/** A server that lets every page in, has no models, and remembers every byte that it was sent. */
+import { listen } from '../../src/test/http.ts'
 
 export interface Bystander {
   readonly origin: string
@@ -14,7 +10,7 @@ export interface Bystander {
 
 export async function startBystander(): Promise<Bystander> {
   const received: string[] = []
-  const server = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', chunk => chunks.push(chunk))
     request.on('end', () => {
@@ -28,16 +24,9 @@ export async function startBystander(): Promise<Bystander> {
         .end(request.method === 'OPTIONS' ? '' : '{"data":[],"models":[]}')
     })
   })
-  await new Promise<void>(resolve => server.listen(0, resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new RangeError('No port')
   return {
-    origin: `http://localhost:${address.port}`,
+    origin: url.replace('127.0.0.1', 'localhost'),
     received,
-    close: () =>
-      new Promise(resolve => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
 }

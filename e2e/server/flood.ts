@@ -2,9 +2,9 @@
  * A server that sends more than any model writes, faster than anybody reads. It never ends an answer by itself.
  */
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { json, textOf } from './http.ts'
+import { json, listen, textOf } from '../../src/test/http.ts'
 
 /** Writes an answer; stops as soon as the client leaves. */
 type Flood = (put: (text: string) => Promise<boolean>) => Promise<void>
@@ -75,7 +75,7 @@ export interface FloodServer {
 
 export async function startFlood(name: keyof typeof FLOODS): Promise<FloodServer> {
   const open = new Set<ServerResponse>()
-  const server = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     void (async () => {
       response.setHeader('access-control-allow-origin', '*')
       response.setHeader('access-control-allow-headers', '*, authorization')
@@ -96,16 +96,9 @@ export async function startFlood(name: keyof typeof FLOODS): Promise<FloodServer
       })
     })()
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new RangeError('No port')
   return {
-    url: `http://127.0.0.1:${address.port}/v1`,
+    url: `${url}/v1`,
     open: () => open.size,
-    close: () =>
-      new Promise(resolve => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
 }

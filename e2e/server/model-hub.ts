@@ -1,5 +1,6 @@
 /** A hub of models on this computer: files in folders, as slow and as broken as a test wants them. */
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { listen } from '../../src/test/http.ts'
 
 export interface HubFile {
   readonly bytes: Uint8Array
@@ -21,26 +22,17 @@ export interface ModelHub {
 
 export async function startModelHub(files: ModelHub['files'] = new Map()): Promise<ModelHub> {
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     const path = (request.url ?? '/').slice(1)
     asked.push(path)
     const file = files.get(path)
     setTimeout(() => send(response, file), file?.delayMs ?? 0)
   })
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new RangeError('The hub has no port')
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     files,
     asked,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 

@@ -1,10 +1,10 @@
 /**
  * An OpenAI-compatible server on this computer that enforces the API's rules and remembers every body.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { says, type Behaviour, type Fault, type Reply } from './behaviour.ts'
 import type { WireBody } from './body.ts'
-import { json, textOf } from './http.ts'
+import { json, listen, textOf } from '../../src/test/http.ts'
 import { checkBody, type Refusal } from './rules.ts'
 import { writeAnswer } from './stream.ts'
 
@@ -76,26 +76,19 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     return writeAnswer(response, body, behaviour)
   }
 
-  const server = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (!response.headersSent) json(response, 500, { error: { message: String(error) } })
     })
-  })
-  await new Promise<void>(resolve => server.listen(options.port ?? 0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new RangeError('No port')
+  }, options.port)
   return {
-    url: `http://127.0.0.1:${address.port}/v1`,
+    url: `${url}/v1`,
     bodies,
     refusals,
     reply: next => {
       reply = next
     },
-    close: () =>
-      new Promise(resolve => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
 }
 

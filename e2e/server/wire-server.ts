@@ -1,12 +1,7 @@
-/**
- * A scripted server of one wire format that lets pages in as strictly as the providers do: it names each header
- * that a page may send, and no other.
- *
- * @module
- */
-import { createServer, type ServerResponse } from 'node:http'
+/** A scripted server of one wire format that lets pages in as strictly as the providers do: it names each header that a page may send, and no other. */
+import type { ServerResponse } from 'node:http'
 import type { Said, WireFamily } from '../../src/test/wire/family.ts'
-import { json, textOf } from './http.ts'
+import { json, listen, textOf } from '../../src/test/http.ts'
 
 export interface WireServer {
   readonly url: string
@@ -52,7 +47,7 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
   const bodies: unknown[] = []
   let failure: WireFailure | null = null
   const [keyHeader, valueOf] = family.keyHeader
-  const server = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', [...HEADERS, keyHeader].join(', '))
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
@@ -69,21 +64,14 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
       response.end(payloads.map(payload => `data: ${JSON.stringify(payload)}\n\n`).join(''))
     })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new RangeError('No port')
   return {
-    url: `http://127.0.0.1:${address.port}${version}`,
+    url: `${url}${version}`,
     paths,
     bodies,
     failWith: next => {
       failure = next
     },
-    close: () =>
-      new Promise(resolve => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
 }
 

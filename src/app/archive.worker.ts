@@ -1,6 +1,4 @@
-/**
- * The archive on this browser's storage. This worker reads the storage directly, so that the index never passes through a page.
- */
+/** The archive. This worker reads the storage itself, so that the index never passes through a page. */
 import type { ArchivePort } from '../ports/archive.ts'
 import { openIndexStore } from '../store/index-store.ts'
 import { openStorage } from '../store/storage.ts'

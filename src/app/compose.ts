@@ -11,7 +11,8 @@ import {
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { fixedTools } from '../tools/fixed-tools.ts'
-import { lazyRescue, lazyVault, lazyWorkers } from './lazy-ports.ts'
+import { runJavascript } from '../tools/run-javascript.ts'
+import { lazyRescue, lazySandbox, lazyVault, lazyWorkers } from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
 import type { NextId } from '../ports/platform.ts'
 import { webLocks } from './locks.ts'
@@ -34,6 +35,7 @@ export function composeApplication({
 }: Surroundings): StartableApplication {
   const clock = { now: () => Date.now() }
   const storage = openStorage()
+  const sandbox = lazySandbox()
   return createApplication({
     storage: persist === null ? storage : { ...storage, persist },
     clock,
@@ -41,7 +43,8 @@ export function composeApplication({
     locks: webLocks(),
     ...lazyWorkers(),
     rescue: lazyRescue(),
-    tools: fixedTools([currentTime(clock)]),
+    tools: fixedTools([currentTime(clock), runJavascript(sandbox)]),
+    sandbox,
     outsideTools: async () => (await import('./outside-tools.ts')).outsideTools,
     demo: demoModel(),
     endpoint: remoteEndpoint(),

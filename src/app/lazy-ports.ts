@@ -1,21 +1,11 @@
 /** Ports that the first call loads, because writing a message needs none of them. After a failure the next call tries again. */
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 import { functionsOf, type Remote, remoteOf } from '../ports/connection.ts'
+import { loadOnce } from '../ports/load-once.ts'
 import type { RescuePort } from '../ports/rescue.ts'
+import type { SandboxPort } from '../ports/sandbox.ts'
 import type { VaultNews, VaultPort } from '../ports/vault.ts'
 import type { BrowserVault } from '../store/vault.ts'
-
-/** Loads a value with the first call and returns it later. After a failure the next call tries again. */
-export function lazy<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
-  let loading: Promise<Thing> | null = null
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null
-      throw error
-    })
-    return loading
-  }
-}
 
 /** The functions of a port that the first call loads. */
 export function lazyFunctions<Port extends object>(load: () => Promise<Port>): Remote<Port> {
@@ -29,12 +19,19 @@ export function lazyRescue(): RescuePort {
   return lazyFunctions(async () => (await import('./rescue.ts')).rescueFrom('palimpsest', Date.now))
 }
 
+/** Each run has its own worker. */
+export function lazySandbox(): SandboxPort {
+  return lazyFunctions<SandboxPort>(async () =>
+    (await import('../workers/sandbox-client.ts')).sandboxInWorker(),
+  )
+}
+
 /** Tabs notify each other of the vault from the first call on; before that there is no news. */
 export function lazyVault(): VaultPort {
   const listeners = new Set<(news: VaultNews) => void>()
   let opened: BrowserVault | null = null
 
-  const vault = lazy(async () => {
+  const vault = loadOnce(async () => {
     const { openVault } = await import('../store/vault.ts')
     const vaultHere = openVault()
     vaultHere.subscribe(news => {
@@ -63,7 +60,7 @@ export function lazyWorkers(): Pick<
   ApplicationPorts,
   'tokenizer' | 'extract' | 'examine' | 'transfer' | 'archive'
 > {
-  const clients = lazy(async () => {
+  const clients = loadOnce(async () => {
     const made = await import('../workers/worker-clients.ts')
     const tokenizer = made.createWorkerTokenizer()
     return {

@@ -1,4 +1,5 @@
 /** The runners of this device. Each is loaded with its first call, so that people who only use servers do not download them. */
+import { loadOnce } from '../ports/load-once.ts'
 import type { LocalRunner, RunnerId } from '../ports/local-runner.ts'
 import { lazyFunctions } from './lazy-ports.ts'
 
@@ -34,21 +35,13 @@ export function lazyRunner(
   load: () => Promise<LocalRunner>,
   { files = false, source = false }: Takes = {},
 ): LocalRunner {
-  let loading: Promise<LocalRunner> | null = null
+  let loaded: LocalRunner | null = null
   let baseUrl: string | null = null
-  const runner = () => {
-    loading ??= load().then(
-      loaded => {
-        if (baseUrl !== null) loaded.setSource?.(baseUrl)
-        return loaded
-      },
-      (error: unknown) => {
-        loading = null
-        throw error
-      },
-    )
-    return loading
-  }
+  const runner = loadOnce(async () => {
+    loaded = await load()
+    if (baseUrl !== null) loaded.setSource?.(baseUrl)
+    return loaded
+  })
   const { probe, models, fetch, remove, open } = lazyFunctions(runner)
   return {
     id,
@@ -57,25 +50,19 @@ export function lazyRunner(
     fetch,
     remove,
     open,
-    unload: async () => {
-      // A runner that was never loaded holds no memory.
-      if (loading) await (await loading).unload()
-    },
+    // A runner that was never loaded holds no memory.
+    unload: async () => loaded?.unload(),
     ...(files && {
       addFile: async (file: File) => {
-        const loaded = await runner()
-        if (!loaded.addFile) throw new RangeError(`The runner ${id} takes no files`)
-        return loaded.addFile(file)
+        const inner = await runner()
+        if (!inner.addFile) throw new RangeError(`The runner ${id} takes no files`)
+        return inner.addFile(file)
       },
     }),
     ...(source && {
       setSource: (url: string | null) => {
         baseUrl = url
-        // If the code cannot be loaded, the call that needs it says so.
-        void loading?.then(
-          loaded => loaded.setSource?.(url),
-          () => undefined,
-        )
+        loaded?.setSource?.(url)
       },
     }),
   }

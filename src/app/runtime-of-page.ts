@@ -3,11 +3,11 @@ import { DEMO_CHOICE } from '../providers/demo-choice.ts'
 import { AppError } from '../ports/errors.ts'
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { functionsOf } from '../ports/connection.ts'
+import { loadOnce } from '../ports/load-once.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
 import { browserNetwork, watchPageHidden } from './browser-state.ts'
-import { lazy } from './lazy-ports.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
 /** Long, because its script may come over a slow network, and a busy machine starts it late. */
@@ -18,7 +18,7 @@ export function runtimeOfPage(): StartableApplication {
   const network = browserNetwork()
   const drawn = waitForDrawing()
   let tell: TellWorker = () => undefined
-  const pagePorts = lazy(async () => {
+  const pagePorts = loadOnce(async () => {
     const { createPagePorts } = await import('./page-ports.ts')
     return createPagePorts((name, ...inputs) => tell(name, ...inputs))
   })

@@ -81,7 +81,7 @@ async function tenTurns({ messages, question, answer }: Turns) {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const text = written(question)
     for (let typed = KEYS; typed < text.length; typed += KEYS) {
-      app.keepDraft(text.slice(0, typed), null)
+      void app.keepDraft(text.slice(0, typed), app.snapshot().openId)
       await passed(KEYS_MS)
     }
     await talkTo(app, text)

@@ -211,6 +211,7 @@ export {
   type Effect,
   type EngineConfig,
   type EngineState,
+  type HookAnswer,
   type Input,
   type NoticeCode,
   restingState,

@@ -4,6 +4,6 @@ import { isKey } from './t.ts'
 
 describe('the dictionary', () => {
   it('has a sentence for every command', () => {
-    expect(COMMANDS.map(command => command.summary).filter(key => !isKey(key))).toEqual([])
+    expect(COMMANDS.map(({ name }) => `command.${name}`).filter(key => !isKey(key))).toEqual([])
   })
 })

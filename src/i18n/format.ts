@@ -19,26 +19,19 @@ const TIME = new Intl.DateTimeFormat(LANGUAGE, {
   hourCycle: 'h23',
 })
 const WEEKDAY = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short' })
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const WHOLE_DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
-const WHOLE_DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const DAY = datesWith('en-GB', { day: 'numeric', month: 'short' })
+const WHOLE_DAY = datesWith('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+const MONTH = datesWith(LANGUAGE, { month: 'long' })
 const RELATIVE = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
-const MONTH = new Intl.DateTimeFormat(LANGUAGE, { month: 'long' })
-const MONTH_AND_YEAR = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric' })
+
+/** Formats of a date: without its year, with it, and with it only if `now` is in another year. */
+function datesWith(language: string, parts: Intl.DateTimeFormatOptions) {
+  const short = new Intl.DateTimeFormat(language, parts)
+  const long = new Intl.DateTimeFormat(language, { ...parts, year: 'numeric' })
+  const format = (at: number, now: number) =>
+    (new Date(at).getFullYear() === new Date(now).getFullYear() ? short : long).format(at)
+  return { short, long, format }
+}
 
 /** 18412 → `18,412`; rounded to a whole number. */
 export function formatNumber(value: number): string {
@@ -111,16 +104,12 @@ export function formatWhen(at: number, now: number): string {
 
 /** `14 Nov`, or `14 Nov 2025` if `now` is in another year. */
 export function formatDate(at: number, now: number): string {
-  if (!isDate(at)) return UNKNOWN
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return (isThisYear ? DAY : DAY_AND_YEAR).format(at)
+  return isDate(at) ? DAY.format(at, now) : UNKNOWN
 }
 
 /** `November`, or `November 2025` if `now` is in another year. */
 export function formatMonth(at: number, now: number): string {
-  if (!isDate(at)) return UNKNOWN
-  const format = new Date(at).getFullYear() === new Date(now).getFullYear() ? MONTH : MONTH_AND_YEAR
-  return format.format(at)
+  return isDate(at) ? MONTH.format(at, now) : UNKNOWN
 }
 
 /** The day of a time in milliseconds: `Today`, `Yesterday`, `Thursday 12 November`; with the year if `now` is in another one. */
@@ -129,18 +118,17 @@ export function formatDay(at: number, now: number): string {
   if (Number.isNaN(days)) return UNKNOWN
   if (days === 0 || days === 1)
     return RELATIVE.format(0 - days, 'day').replace(/^./, letter => letter.toUpperCase())
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return (isThisYear ? WHOLE_DAY : WHOLE_DAY_AND_YEAR).format(at)
+  return WHOLE_DAY.format(at, now)
 }
 
 /** `12 Nov`. */
 export function formatShortDay(at: number): string {
-  return isDate(at) ? DAY.format(at) : UNKNOWN
+  return isDate(at) ? DAY.short.format(at) : UNKNOWN
 }
 
 /** The whole date: `Thursday 12 November 2026, 10:31`. */
 export function formatDateTime(at: number): string {
-  return isDate(at) ? `${WHOLE_DAY_AND_YEAR.format(at)}, ${formatTime(at)}` : UNKNOWN
+  return isDate(at) ? `${WHOLE_DAY.long.format(at)}, ${formatTime(at)}` : UNKNOWN
 }
 
 /** Midnights between two times in milliseconds, in the local time zone; 0 on the same day, NaN if one is no date. */

@@ -11,6 +11,7 @@ import type { Clock, Locks, Memory, NextId } from './platform.ts'
 import type { StoragePort } from './storage.ts'
 import type { RescuePort } from './rescue.ts'
 import type { OutsideTools } from './tool-servers.ts'
+import type { SandboxPort } from './sandbox.ts'
 import type { VaultPort } from './vault.ts'
 
 export interface ReadingOptions {
@@ -66,6 +67,7 @@ export interface ApplicationPorts {
   readonly tools: ToolSource
   /** Tools that reach the network, loaded when the person wants one of them. */
   readonly outsideTools: () => Promise<OutsideTools>
+  readonly sandbox: SandboxPort
   readonly extract: ExtractiveSummarizer
   readonly examine: RunAudit
   readonly archive: ArchivePort

@@ -53,10 +53,7 @@ export interface IndexedSession {
 export interface IndexStore {
   /** All readable data; omits what another version wrote and what is broken. */
   load(): Promise<readonly StoredIndex[]>
-  /**
-   * Stores how far a session has been read, and its parts from the one at `first` on; deletes later parts. Does nothing if
-   * another tab has read the session further.
-   */
+  /** Stores a session's state and its parts from `first` on, and deletes later parts; nothing if another tab has read further. */
   write(session: IndexedSession, first: number, parts: readonly PackedDocuments[]): Promise<void>
   /** Deletes all data of a session. */
   forget(sessionId: string): Promise<void>

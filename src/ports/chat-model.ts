@@ -39,10 +39,7 @@ export type StreamChunk =
       readonly edits?: readonly ProviderEdit[]
     }
 
-/**
- * One model with one adapter. `stream` yields chunks until `finish` and rejects with `ModelError`; an abort rejects with the
- * signal's reason within 100 ms.
- */
+/** A model. `stream` ends with `finish`, or rejects with `ModelError`; after an abort with the signal's reason, within 100 ms. */
 export interface ChatModel {
   readonly ref: ModelRef
   readonly limits: ModelLimits

@@ -1,6 +1,4 @@
-/**
- * Calls between two threads: each end can call the other and wait for the answer, or send it news. The compiler checks both ends.
- */
+/** Calls between two threads: each end can call the other and wait for the answer, or send it news. */
 import { AppError, ModelError, StoreError, TransferError } from './errors.ts'
 
 /** A worker in its page, or the page in its worker. */

@@ -53,10 +53,7 @@ export interface DraftStore {
   write<Key extends DraftKey>(sessionId: string, key: Key, value: Drafts[Key]): Promise<void>
 }
 
-/**
- * Queued messages, one record each, so that tabs that change the queue at the same time lose none. Read with the drafts;
- * `EventStore.append` removes them. Each change is stored strictly and reported to all tabs. Rejects with `StoreError`.
- */
+/** Queued messages, one record each, so that two tabs lose none. `EventStore.append` removes them. Rejects with `StoreError`. */
 export interface QueueStore {
   /** Adds a message at the end of the queue; the same write removes it from the box. */
   add(sessionId: string, message: QueuedMessage, from: FromBox): Promise<void>

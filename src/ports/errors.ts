@@ -36,6 +36,11 @@ export class StoreError extends AppError<StoreErrorCode> {
   }
 }
 
+/** The words of anything thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** True for a full disk or a used-up quota. */
 export function isFull(error: unknown): boolean {
   return error instanceof StoreError && error.code === 'full'

@@ -9,10 +9,7 @@ export interface ImageSize {
 
 /** A decoded image, the right way up. */
 export interface DecodedImage extends ImageSize {
-  /**
-   * The image at a size, as a file of this type, or as PNG if the browser cannot write the type. If the type has no transparency,
-   * transparent pixels become white. `quality` is from 0 to 1; PNG ignores it.
-   */
+  /** The image as a file of this type, else as PNG; on white if the type has no transparency. `quality`: 0 to 1; PNG ignores it. */
   draw(
     size: ImageSize,
     as: { readonly mediaType: ImagePart['mediaType']; readonly quality: number },

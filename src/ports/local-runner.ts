@@ -24,9 +24,10 @@ export interface LocalModel {
 }
 
 /** Whether a runner works here, by a real probe. `message` says in one sentence why not and what to do. */
-export type RunnerProbe =
-  | { readonly available: true; readonly message: string }
-  | { readonly available: false; readonly message: string }
+export interface RunnerProbe {
+  readonly available: boolean
+  readonly message: string
+}
 
 /** The progress of a download, or of the loading into memory. */
 export interface LoadProgress {
@@ -49,10 +50,7 @@ export interface OpenOptions {
   readonly holdsToForm?: () => boolean
 }
 
-/**
- * Rejects with `ModelError`, whose message is a sentence for people. Large code is loaded only by `models`, `fetch` or a stream;
- * `probe` may only ask the browser.
- */
+/** Rejects with `ModelError`, with a sentence for people. Only `models`, `fetch` and a stream load large code; `probe` does not. */
 export interface LocalRunner {
   readonly id: RunnerId
   probe(): Promise<RunnerProbe>

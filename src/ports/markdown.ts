@@ -18,10 +18,7 @@ export interface MarkdownBlock {
   readonly unfinished: boolean
 }
 
-/**
- * The result for a block: `MarkdownNode`s as JSON, in order, each small enough to be drawn at once. Null if the reading takes too
- * long, or if the block is nested too deeply.
- */
+/** A block as `MarkdownNode`s in JSON, each small enough to draw at once. Null: it takes too long, or nests too deeply. */
 export type MarkdownPieces = readonly string[] | null
 
 /** A drawn diagram, or why it was not drawn. */
@@ -49,10 +46,7 @@ export interface DiagramDrawer {
 }
 
 export interface MarkdownReader extends DiagramDrawer {
-  /**
-   * The known result; undefined if `read` must be called. Takes less than a frame, unless nothing can be drawn before
-   * (`isAwaited`).
-   */
+  /** The known result, in less than a frame unless it `isAwaited`; undefined if `read` must be called. */
   known(
     block: MarkdownBlock,
     options?: { readonly isAwaited?: boolean },

@@ -33,10 +33,7 @@ export interface StoredLog {
   readonly revision: number
 }
 
-/**
- * The append-only log. This version parses every event at its first read. Rejects with `StoreError`: `conflict`, `full`,
- * `unreadable`, `unavailable`, `not-found`.
- */
+/** The append-only log; each event is parsed when it is read. Rejects with `StoreError`. */
 export interface EventStore {
   /**
    * Adds events at the end of a session's log, all or none, and resolves when they would survive a power cut. The first append
@@ -78,10 +75,7 @@ export interface HashedBytes {
   readonly bytes: Uint8Array
 }
 
-/**
- * Bytes that messages name, by session and hash. Written before the event or the draft that names them; deleted with the session.
- * Rejects with `StoreError`.
- */
+/** Bytes that messages name, by session and hash. They are written before the event or the draft that names them. */
 export interface BlobStore {
   /** All or none; resolves when they would survive a power cut. Existing blobs stay unchanged. */
   add(sessionId: string, blobs: readonly HashedBytes[], at: number): Promise<void>
@@ -145,15 +139,9 @@ export interface StoragePort {
   readonly settings: SettingsStore
   readonly snapshots: SnapshotStore
   readonly prompts: PromptStore
-  /**
-   * Stores a whole session with its images, all or nothing, also if the tab closes meanwhile. Resolves when it would survive a
-   * power cut. Rejects with `StoreError`: `conflict` if the id exists.
-   */
+  /** Stores a whole session with its images, all or nothing. Rejects with `StoreError`: `conflict` if the id exists. */
   addSession(session: NewSession, options?: AddingOptions): Promise<SessionRow>
-  /**
-   * Bytes used and allowed; null if not reported. `databases`: the used bytes of sessions with images and of the search index;
-   * null if not reported.
-   */
+  /** Bytes used and allowed; null if not reported. `databases`: of sessions with images and of the search index. */
   estimate(): Promise<{
     readonly usage: number
     readonly quota: number

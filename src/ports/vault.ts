@@ -20,10 +20,7 @@ export type VaultErrorCode =
   /** The browser cannot encrypt, mostly because the page uses plain http. */
   | 'impossible'
 
-/**
- * A failure of the vault, which stores keys on this device, encrypted with a passphrase. The vault was not opened or written.
- * Nothing in it was lost.
- */
+/** The vault of keys was not opened or not written. Nothing in it was lost. */
 export class VaultError extends AppError<VaultErrorCode> {
   override readonly name = 'VaultError'
 }

@@ -2,12 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { SUMMARY_REQUEST_MARKER } from '../engine/compaction/prompt.ts'
 import type { Message, ModelRequest } from '../engine/message/message.ts'
 import { countRequest } from '../engine/tokens/request-tokens.ts'
-import type { StreamChunk } from '../ports/chat-model.ts'
+import { collect } from '../test/model-request.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
 import { countTokens } from '../workers/token-counter.ts'
 import { NOT_AN_AI } from './demo/script.ts'
 import { demoModel, type DemoOptions } from './demo.ts'
+import { saidIn } from './provider.contract.ts'
 
 const CLOCK = currentTime({ now: () => 0 }).definition
 const never = new AbortController().signal
@@ -28,16 +29,10 @@ function asking(text: string, change: Partial<ModelRequest> = {}): ModelRequest 
   })
 }
 
-async function chunks(request: ModelRequest, options: DemoOptions = atOnce) {
-  const all: StreamChunk[] = []
-  for await (const chunk of demoModel(options).stream(request, never)) all.push(chunk)
-  return all
-}
+const chunks = (request: ModelRequest, options: DemoOptions = atOnce) =>
+  collect(demoModel(options).stream(request, never))
 
-async function answer(request: ModelRequest): Promise<string> {
-  const all = await chunks(request)
-  return all.map(chunk => (chunk.type === 'text' ? chunk.text : '')).join('')
-}
+const answer = async (request: ModelRequest) => saidIn(await chunks(request))
 
 describe('the demo model', () => {
   it('stays on this device, and its window is small enough to see compaction soon', () => {

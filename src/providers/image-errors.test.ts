@@ -1,11 +1,10 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ModelRequest } from '../engine/message/message.ts'
 import type { EndpointProtocol } from '../ports/endpoint.ts'
 import { streamAnswer } from '../runtime/requests/stream-answer.ts'
-import { sseServer, type SseServer } from '../test/sse-server.ts'
 import { IMAGE, IMAGE_BYTES } from '../test/tiny-image.ts'
+import { openModel, serving } from '../test/wire/scripted-server.ts'
 import { refusing } from '../test/wire/serve.ts'
-import { remoteEndpoint } from './endpoint.ts'
 
 const REQUEST: ModelRequest = {
   system: '',
@@ -14,9 +13,6 @@ const REQUEST: ModelRequest = {
   maxOutputTokens: 500,
   images: new Map([[IMAGE.hash, IMAGE_BYTES]]),
 }
-
-let server: SseServer | null = null
-afterEach(() => server?.close())
 
 it.each<readonly [EndpointProtocol, number, string, kind: string, remedy: string]>([
   [
@@ -58,9 +54,8 @@ it.each<readonly [EndpointProtocol, number, string, kind: string, remedy: string
     'fewer-bytes',
   ],
 ])('%s’s %i about one image, %j, ends as %s', async (protocol, status, message, kind, remedy) => {
-  server = await sseServer(refusing({ status, body: { error: { message } } }))
-  const settings = { protocol, baseUrl: server.url, model: 'm', windowTokens: null }
-  const outcome = await streamAnswer(await remoteEndpoint().open(settings, 'key'), REQUEST, {
+  const server = await serving(refusing({ status, body: { error: { message } } }))
+  const outcome = await streamAnswer(await openModel(server, protocol), REQUEST, {
     signal: new AbortController().signal,
     onParts: () => undefined,
   })

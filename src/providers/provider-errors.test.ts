@@ -12,8 +12,7 @@ import {
   overflowCasesIn,
   type OverflowCase,
 } from '../test/overflow-cases.ts'
-import { sseServer } from '../test/sse-server.ts'
-import { remoteEndpoint } from './endpoint.ts'
+import { openModel, serving } from '../test/wire/scripted-server.ts'
 import { requestOf } from '../test/model-request.ts'
 
 const request = requestOf('Hello', { system: '', maxOutputTokens: 1_000 })
@@ -28,7 +27,7 @@ function protocolsOf({ id }: OverflowCase): readonly EndpointProtocol[] {
 
 /** As the server sends it: with its status, or inside a stream that began well. */
 async function outcomeOf(told: OverflowCase, protocol: EndpointProtocol) {
-  const server = await sseServer((_, response) => {
+  const server = await serving((_, response) => {
     if (told.status !== null && told.status >= 400)
       return response.writeHead(told.status, { 'content-type': 'application/json' }).end(told.body)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -38,16 +37,11 @@ async function outcomeOf(told: OverflowCase, protocol: EndpointProtocol) {
         .join(''),
     )
   })
-  try {
-    const settings = { protocol, baseUrl: server.url, model: 'm', windowTokens: null }
-    const outcome = await tryAnswer(await remoteEndpoint().open(settings, 'key'), request, {
-      signal: new AbortController().signal,
-      onParts: () => undefined,
-    })
-    return { outcome, host: new URL(server.url).host }
-  } finally {
-    await server.close()
-  }
+  const outcome = await tryAnswer(await openModel(server, protocol), request, {
+    signal: new AbortController().signal,
+    onParts: () => undefined,
+  })
+  return { outcome, host: new URL(server.url).host }
 }
 
 function inStream({ id, body }: OverflowCase): readonly string[] {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { imageNote, type ModelRequest } from '../engine/message/message.ts'
 import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
+import { collect } from '../test/model-request.ts'
 import { IMAGE } from '../test/tiny-image.ts'
 
 /** A request that any model answers: rules, a finished step with a tool, and a question. */
@@ -117,14 +118,12 @@ export function describeChatModel(open: () => Promise<ChatModel>): void {
 }
 
 /** All that comes for one request. */
-export async function chunksOf(
+export function chunksOf(
   model: ChatModel,
   request = REQUEST,
   signal = new AbortController().signal,
 ): Promise<readonly StreamChunk[]> {
-  const chunks: StreamChunk[] = []
-  for await (const chunk of model.stream(request, signal)) chunks.push(chunk)
-  return chunks
+  return collect(model.stream(request, signal))
 }
 
 async function drained(answer: AsyncIterator<StreamChunk>): Promise<'drained'> {

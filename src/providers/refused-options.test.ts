@@ -1,20 +1,18 @@
-import { afterEach, expect, it } from 'vitest'
-import type { Part, ModelRequest } from '../engine/message/message.ts'
-import type { StreamChunk } from '../ports/chat-model.ts'
+import { expect, it } from 'vitest'
+import type { Message, ModelRequest, Part } from '../engine/message/message.ts'
 import type { EndpointProtocol } from '../ports/endpoint.ts'
-import { sseServer, type Respond, type SseServer } from '../test/sse-server.ts'
+import type { Respond, SseServer } from '../test/sse-server.ts'
 import type { WireFamily } from '../test/wire/family.ts'
 import { gemini } from '../test/wire/gemini.ts'
 import { messages } from '../test/wire/messages.ts'
 import { responses } from '../test/wire/responses.ts'
-import { sse } from '../test/wire/serve.ts'
-import { remoteEndpoint } from './endpoint.ts'
-import { requestOf } from '../test/model-request.ts'
+import { chunksOfStep, openModel, serving } from '../test/wire/scripted-server.ts'
+import { refusing as refusal, saying } from '../test/wire/serve.ts'
+import { CLOCK, requestOf } from '../test/model-request.ts'
 
 let server: SseServer | null = null
-afterEach(() => server?.close())
 
-const request = requestOf('Hello', { maxOutputTokens: 500 })
+const GREETING = requestOf('Hello', { maxOutputTokens: 500 })
 
 /** Refuses what `isRefused` sees in the body with `message`; answers everything else. */
 function refusing(
@@ -22,27 +20,17 @@ function refusing(
   isRefused: (body: string) => boolean,
   message: string,
 ): Respond {
-  return (_, response, body) => {
-    if (isRefused(body))
-      return response
-        .writeHead(400, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ error: { message } }))
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    return response.end(sse(family.payloads({ texts: ['Hi'], finish: 'stop' })))
-  }
+  const refuse = refusal({ status: 400, body: { error: { message } } })
+  const answer = saying(family, { texts: ['Hi'], finish: 'stop' })
+  return (request, response, body) => (isRefused(body) ? refuse : answer)(request, response, body)
 }
 
+const answering = (family: WireFamily) => refusing(family, () => false, '')
+
 async function asking(protocol: EndpointProtocol, model: string, respond: Respond) {
-  server = await sseServer(respond)
-  const opened = await remoteEndpoint().open(
-    { protocol, baseUrl: server.url, model, windowTokens: null },
-    'key',
-  )
-  return async (asked: ModelRequest) => {
-    const chunks: StreamChunk[] = []
-    for await (const chunk of opened.stream(asked, new AbortController().signal)) chunks.push(chunk)
-    return chunks
-  }
+  server = await serving(respond)
+  const opened = await openModel(server, protocol, { model })
+  return (asked: ModelRequest) => chunksOfStep(opened, asked)
 }
 
 it.each([
@@ -64,7 +52,7 @@ it.each([
     const isRefused = (body: string) => body.includes(sign)
     const ask = await asking(family.protocol, model, refusing(family, isRefused, message))
     for (let turn = 0; turn < 2; turn += 1)
-      expect(await ask(request)).toMatchObject([{ type: 'text' }, { type: 'finish' }])
+      expect(await ask(GREETING)).toMatchObject([{ type: 'text' }, { type: 'finish' }])
     expect(server?.bodies.map(body => isRefused(JSON.stringify(body)))).toEqual([
       true,
       false,
@@ -84,11 +72,11 @@ it.each([
     const ask = await asking(family.protocol, model, refusing(family, isRefused, message))
     const origin = `${family.protocol}:${new URL(server?.url ?? '').host}`
     const chunks = await ask({
-      ...request,
+      ...GREETING,
       messages: [
-        ...request.messages,
+        ...GREETING.messages,
         { role: 'assistant', parts: sealed(family.protocol, origin) },
-        ...request.messages,
+        ...GREETING.messages,
       ],
     })
     expect(chunks).toMatchObject([{ type: 'text', text: 'Hi' }, { type: 'finish' }])
@@ -109,12 +97,8 @@ function sealed(protocol: EndpointProtocol, origin: string): readonly Part[] {
 }
 
 it('what is never asked of a server is to keep the conversation, by the Responses API', async () => {
-  const ask = await asking(
-    'openai',
-    'gpt-5.4',
-    refusing(responses, () => false, ''),
-  )
-  await ask(request)
+  const ask = await asking('openai', 'gpt-5.4', answering(responses))
+  await ask(GREETING)
   expect(server?.bodies[0]).toMatchObject({
     store: false,
     include: ['reasoning.encrypted_content'],
@@ -125,9 +109,9 @@ it('what is never asked of a server is a header that a server must allow to page
   let names: readonly string[] = []
   const ask = await asking('anthropic', 'claude-sonnet-5-5', (incoming, response, body) => {
     names = Object.keys(incoming.headers)
-    refusing(messages, () => false, '')(incoming, response, body)
+    answering(messages)(incoming, response, body)
   })
-  await ask(request)
+  await ask(GREETING)
   const ofFetch = [
     'host',
     'connection',
@@ -147,17 +131,15 @@ it('what is never asked of a server is a header that a server must allow to page
 })
 
 it('marks for Anthropic’s cache what stays the same, on the wire', async () => {
-  const ask = await asking(
-    'anthropic',
-    'm',
-    refusing(messages, () => false, ''),
-  )
-  const said = (role: 'user' | 'assistant', text: string) =>
-    ({ role, parts: [{ type: 'text', text }] }) as const
+  const ask = await asking('anthropic', 'm', answering(messages))
+  const said = (role: Message['role'], text: string): Message => ({
+    role,
+    parts: [{ type: 'text', text }],
+  })
   await ask({
-    ...request,
+    ...GREETING,
     messages: [said('user', 'One'), said('assistant', 'Two'), said('user', 'Three')],
-    tools: [{ name: 'clock', description: '', inputSchema: { type: 'object' } }],
+    tools: [CLOCK],
   })
   const mark = { cache_control: { type: 'ephemeral' } }
   const [body] = server?.bodies ?? []

@@ -5,9 +5,8 @@ import { chatCompletions } from '../test/wire/chat-completions.ts'
 import { gemini } from '../test/wire/gemini.ts'
 import { messages } from '../test/wire/messages.ts'
 import { responses } from '../test/wire/responses.ts'
-import { REQUEST } from '../test/wire/scripted-server.ts'
-import { sse } from '../test/wire/serve.ts'
-import { remoteEndpoint } from './endpoint.ts'
+import { openModel, REQUEST, serving } from '../test/wire/scripted-server.ts'
+import { saying, sse } from '../test/wire/serve.ts'
 import { chunksOf, describeChatModel, describeNotesRead } from './provider.contract.ts'
 import { describeAnswers } from './remote-contract/answers.contract.ts'
 import { describeEndings } from './remote-contract/endings.contract.ts'
@@ -59,16 +58,8 @@ describe.each([
   })
   afterAll(() => server.close())
 
-  const open = (at = server) =>
-    remoteEndpoint().open(
-      { protocol: family.protocol, baseUrl: at.url, model: 'm', windowTokens: null },
-      'key',
-    )
-  const flood = (texts: readonly string[]) =>
-    sseServer(async (_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.end(sse(family.payloads({ texts, finish: 'stop' })))
-    })
+  const open = (at = server) => openModel(at, family.protocol)
+  const flood = (texts: readonly string[]) => serving(saying(family, { texts, finish: 'stop' }))
 
   it('lets a timer stop it while everything comes at once', async () => {
     const everything = await flood(Array.from({ length: 30_000 }, () => 'word '))
@@ -85,7 +76,6 @@ describe.each([
     await expect(reading()).rejects.toThrow(/abort/)
     const afterMs = performance.now() - stoppedAt
     expect(afterMs).toBeLessThan(500 * slowness())
-    await everything.close()
   })
 
   it('is stopped where it is longer than any answer, and hands on what came before', async () => {
@@ -100,7 +90,6 @@ describe.each([
       message: expect.stringMatching(/longer than 2,000,000 characters.*kept.*Continue or Retry/),
     })
     expect(characters).toBe(2_000_000)
-    await endless.close()
   })
   // Its tests wait for words, and nothing else.
   describe.concurrent('where words take their time', () => {

@@ -6,30 +6,40 @@ const Change = z.strictObject({ sessionId: z.string().min(1) })
 
 /** Announces changed sessions, to this tab and to all others with the same database. */
 export function openChanges(name: string) {
-  const listeners = new Set<(sessionId: string) => void>()
-  const channel = openTabChannel(`${name}-changes`)
-  const tell = (sessionId: string) => {
-    // Otherwise a listener that throws would look like a failed write.
-    for (const listener of listeners) queueMicrotask(() => listener(sessionId))
+  const { announce, subscribe, close } = openNews(`${name}-changes`, Change)
+  return {
+    announce: (sessionId: string) => announce({ sessionId }),
+    subscribe: (listener: (sessionId: string) => void) =>
+      subscribe(({ sessionId }) => listener(sessionId)),
+    close,
   }
-  channel.subscribe(news => {
-    const change = Change.safeParse(news)
-    // A tab of another version may send more fields; only a reason to read again is needed.
-    if (change.success) tell(change.data.sessionId)
+}
+
+/** News for this tab and all others that open them by the same name. */
+export function openNews<News>(name: string, schema: z.ZodType<News>) {
+  const listeners = new Set<(news: News) => void>()
+  const channel = openTabChannel(name)
+  const tell = (news: News) => {
+    // Otherwise a listener that throws would look like a failed write.
+    for (const listener of listeners) queueMicrotask(() => listener(news))
+  }
+  channel.subscribe(message => {
+    const news = schema.safeParse(message)
+    if (news.success) tell(news.data)
   })
   return {
     /** Calls the listeners of this tab right after the running code, and those of other tabs soon. */
-    announce: (sessionId: string) => {
-      channel.post({ sessionId } satisfies z.infer<typeof Change>)
-      tell(sessionId)
+    announce: (news: News) => {
+      channel.post(news)
+      tell(news)
     },
     /** Returns the unsubscribe function. */
-    subscribe: (listener: (sessionId: string) => void): (() => void) => {
-      const own = (sessionId: string) => listener(sessionId)
+    subscribe: (listener: (news: News) => void): (() => void) => {
+      const own = (news: News) => listener(news)
       listeners.add(own)
       return () => listeners.delete(own)
     },
-    close: () => channel.close(),
+    close: channel.close,
   }
 }
 

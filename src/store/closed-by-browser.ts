@@ -78,10 +78,7 @@ export function createCallsUnderWay() {
       closings += 1
       for (const giveUp of underWay) soon(giveUp)
     },
-    /**
-     * Settles like the work. Rejects with `DatabaseClosedError` soon after a closing, also one between the reading of `known` and
-     * this call. It is then unknown whether anything was written.
-     */
+    /** Settles like the work, or rejects with `DatabaseClosedError` soon after a closing; it may have been written all the same. */
     settled: <Result>(work: PromiseLike<Result>, known: number): Promise<Result> =>
       new Promise((resolve, reject) => {
         const giveUp = () => {

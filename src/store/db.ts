@@ -24,10 +24,7 @@ export interface EventRecord {
 export interface Connection {
   readonly dexie: Dexie
   table<Key extends TableKey>(name: string): Table<unknown, Key, unknown>
-  /**
-   * Opens the database and runs the work, and repeats it if the browser closed the database (`isRetry`: it may have been stored).
-   * Rejects with `StoreError`.
-   */
+  /** Runs the work, again (`isRetry`: it may be stored) if the browser closed the database. Rejects with `StoreError`. */
   run<Result>(work: (isRetry: boolean) => PromiseLike<Result>): Promise<Result>
   /** Like `run`, for work that only reads: it does not wait until the disk can be written. */
   read<Result>(work: () => PromiseLike<Result>): Promise<Result>

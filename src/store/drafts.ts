@@ -11,6 +11,7 @@ import {
   type QueuedMessage,
   type QueueStore,
 } from '../ports/drafts.ts'
+import { parseJson } from '../ports/parse-json.ts'
 import { type Connection, recordsOfSession } from './db.ts'
 import { putText, recordsOfText, textIn } from './growing-text.ts'
 import { storeFault } from './store-fault.ts'
@@ -30,19 +31,14 @@ const Stored = z.object({ value: z.unknown() })
 
 /** Unreadable drafts count as empty. Writes use `relaxed`, a connection to the same database. */
 export function createDraftStore(connection: Connection, relaxed: Connection): DraftStore {
-  const tables = ['drafts', 'queue']
   return {
     read: sessionId =>
-      connection.run(() =>
-        connection.dexie.transaction('r', tables, async () => {
-          return {
-            composer: (await textOf(connection, sessionId, 'composer')) ?? NO_DRAFTS.composer,
-            attachments: await attachmentsOf(connection, sessionId),
-            queue: await readQueue(connection, sessionId),
-            live: liveIn(await textOf(connection, sessionId, 'live')),
-          }
-        }),
-      ),
+      connection.look(['drafts', 'queue'], async () => ({
+        composer: (await textOf(connection, sessionId, 'composer')) ?? NO_DRAFTS.composer,
+        attachments: await attachmentsOf(connection, sessionId),
+        queue: await readQueue(connection, sessionId),
+        live: liveIn(await textOf(connection, sessionId, 'live')),
+      })),
     write: (sessionId, key, value) =>
       relaxed.change(['drafts'], async () => {
         await put(relaxed, sessionId, key, value)
@@ -100,11 +96,7 @@ async function textOf(
 }
 
 function liveIn(text: string | null): LiveDraft | null {
-  try {
-    return Live.parse(JSON.parse(text ?? 'null'))
-  } catch {
-    return null
-  }
+  return Live.safeParse(parseJson(text ?? 'null')).data ?? null
 }
 
 function tableOf(connection: Connection) {

@@ -1,43 +1,23 @@
 import 'fake-indexeddb/auto'
-import { Dexie } from 'dexie'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SessionEvent } from '../engine/log/event.ts'
 import { createSearchIndex } from '../engine/search/search-index.ts'
 import type { PackedDocuments } from '../engine/search/packed.ts'
 import type { IndexedSession } from '../ports/archive.ts'
-import { openIndexStore } from './index-store.ts'
-import { openStorage } from './storage.ts'
-
-let databases = 0
-const opened: { close(): void }[] = []
-afterEach(() => {
-  for (const store of opened.splice(0)) store.close()
-})
-
-function newStore() {
-  const name = `index-${(databases += 1)}`
-  const store = openIndexStore(name)
-  opened.push(store)
-  return { name, store }
-}
+import { ownIndexStore, ownStorage, tamper } from '../test/own-storage.ts'
+import { searchDocument } from '../test/plain-retrieval.ts'
 
 function part(sessionId: string, id: string, text: string): PackedDocuments {
   const index = createSearchIndex()
-  index.put([
-    {
-      id,
-      sessionId,
-      text,
-      role: 'user',
-      speaker: null,
-      at: 0,
-      tools: [],
-      order: 0,
-      segment: '0',
-    },
-  ])
+  index.put([searchDocument(text, 0, { id, sessionId })])
   return index.pack(sessionId, 0, 1)
 }
+
+/** Rows of all tables, as text. */
+const rawText = (name: string) =>
+  tamper(`${name}-index`, async raw =>
+    JSON.stringify(await Promise.all(raw.tables.map(table => table.toArray()))),
+  )
 
 const read = (sessionId: string, revision: number, documents: number): IndexedSession => ({
   sessionId,
@@ -48,14 +28,14 @@ const read = (sessionId: string, revision: number, documents: number): IndexedSe
 
 describe('the stored index', () => {
   it('gives back what was written, part by part', async () => {
-    const { store } = newStore()
+    const { store } = ownIndexStore()
     const parts = [part('s', 'a', 'one fence'), part('s', 'b', 'two gates')]
     await store.write(read('s', 5, 2), 0, parts)
     expect(await store.load()).toEqual([{ session: read('s', 5, 2), parts }])
   })
 
   it('replaces parts from the first changed one on, and drops those beyond', async () => {
-    const { store } = newStore()
+    const { store } = ownIndexStore()
     const [first, second, third] = ['a', 'b', 'c'].map(id => part('s', id, `fence ${id}`))
     await store.write(read('s', 5, 3), 0, [first!, second!, third!])
     const changed = part('s', 'd', 'a gate')
@@ -64,7 +44,7 @@ describe('the stored index', () => {
   })
 
   it('keeps what another tab has read further', async () => {
-    const { store } = newStore()
+    const { store } = ownIndexStore()
     const newer = part('s', 'a', 'newer')
     await store.write(read('s', 9, 1), 0, [newer])
     await store.write(read('s', 8, 1), 0, [part('s', 'a', 'older')])
@@ -72,21 +52,17 @@ describe('the stored index', () => {
   })
 
   it('leaves nothing of a forgotten session, and everything of the others', async () => {
-    const { store, name } = newStore()
+    const { store, name } = ownIndexStore()
     await store.write(read('s', 5, 1), 0, [part('s', 'a', 'swordfish')])
     await store.write(read('t', 5, 1), 0, [part('t', 'a', 'one fence')])
     await store.forget('s')
     expect((await store.load()).map(({ session }) => session.sessionId)).toEqual(['t'])
-    const raw = await new Dexie(`${name}-index`).open()
-    const rows = await Promise.all(raw.tables.map(table => table.toArray()))
-    raw.close()
-    expect(JSON.stringify(rows)).not.toContain('swordfish')
+    expect(await rawText(name)).not.toContain('swordfish')
   })
 
   it('loses what is deleted for good together with the log, though nobody reads it', async () => {
-    const { store, name } = newStore()
-    const storage = openStorage(name)
-    opened.push(storage)
+    const { store, name } = ownIndexStore()
+    const { storage } = ownStorage(name)
     const created = { type: 'v1.session-created', title: null, origin: 'user' } as const
     const event = SessionEvent.parse({ ...created, id: 'a', parentId: null, at: 0 })
     await storage.events.append('s', [event], { expectedRevision: 0 })
@@ -98,26 +74,25 @@ describe('the stored index', () => {
   })
 
   it('leaves nothing of all but the sessions that are to stay, also of what it cannot read', async () => {
-    const { store, name } = newStore()
+    const { store, name } = ownIndexStore()
     await store.write(read('s', 5, 1), 0, [part('s', 'a', 'swordfish')])
     await store.write(read('t', 5, 1), 0, [part('t', 'a', 'one fence')])
-    const raw = await new Dexie(`${name}-index`).open()
-    await raw.table('parts').put({ sessionId: 'u', place: 3, words: 'swordfish' })
+    await tamper(`${name}-index`, raw =>
+      raw.table('parts').put({ sessionId: 'u', place: 3, words: 'swordfish' }),
+    )
     await store.retain(new Set(['t', 'unknown']))
-    const rows = await Promise.all(raw.tables.map(table => table.toArray()))
-    raw.close()
-    expect(JSON.stringify(rows)).not.toContain('swordfish')
+    expect(await rawText(name)).not.toContain('swordfish')
     expect((await store.load()).map(({ session }) => session.sessionId)).toEqual(['t'])
   })
 
   it('leaves out a session of which a part is missing or of another version', async () => {
-    const { store, name } = newStore()
+    const { store, name } = ownIndexStore()
     await store.write(read('s', 5, 2), 0, [part('s', 'a', 'x'), part('s', 'b', 'y')])
     await store.write(read('t', 5, 1), 0, [part('t', 'a', 'x')])
-    const raw = await new Dexie(`${name}-index`).open()
-    await raw.table('parts').delete(['s', 0])
-    await raw.table('parts').put({ sessionId: 't', place: 0, packed: { version: 0 } })
-    raw.close()
+    await tamper(`${name}-index`, async raw => {
+      await raw.table('parts').delete(['s', 0])
+      await raw.table('parts').put({ sessionId: 't', place: 0, packed: { version: 0 } })
+    })
     expect(await store.load()).toEqual([])
   })
 })

@@ -24,10 +24,7 @@ interface StoredScreen {
   readonly text: string
 }
 
-/**
- * The snapshot of a session, read without zod, so that the page can draw it before the application is loaded. `sessionId` null:
- * the session that opens first. Null if there is none for this version and log, or if it is damaged.
- */
+/** The snapshot of a session (null: the one that opens first), read without zod before the application loads; null for none. */
 export function readLastScreen(
   sessionId: string | null,
   writtenBy: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Prompt, PromptStore } from '../ports/prompts.ts'
 import type { Connection } from './db.ts'
-import { openTabChannel } from './changes.ts'
+import { openNews } from './changes.ts'
 
 const Stored = z.strictObject({
   /** The name in the form that is compared. */
@@ -17,12 +17,7 @@ export function createPromptStore(
   name: string,
 ): PromptStore & { close(): void } {
   const table = () => connection.table<string>('prompts')
-  const channel = openTabChannel(`${name}-prompts`)
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) queueMicrotask(listener)
-  }
-  channel.subscribe(tell)
+  const { announce, subscribe, close } = openNews(`${name}-prompts`, z.null())
   return {
     list: () =>
       connection.read(async () =>
@@ -46,17 +41,11 @@ export function createPromptStore(
         await table().bulkPut(records)
         return true
       })
-      if (isDone) {
-        channel.post(null)
-        tell()
-      }
+      if (isDone) announce(null)
       return isDone
     },
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    close: () => channel.close(),
+    subscribe: listener => subscribe(() => listener()),
+    close,
   }
 }
 

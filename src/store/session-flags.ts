@@ -16,16 +16,14 @@ export type SessionFlags = z.infer<typeof Marks>
 
 /** The flags of one session; none if they cannot be read, because a session back from the trash is better than a lost one. */
 export async function readFlags(connection: Connection, sessionId: string): Promise<SessionFlags> {
-  return marksIn(await connection.table<string>('marks').get(sessionId), sessionId)
+  const record = await connection.table<string>('marks').get(sessionId)
+  return Marks.safeParse(record).data ?? { sessionId, ...NO_FLAGS }
 }
 
 /** The flags of all sessions, without unreadable records. */
 export async function allFlags(connection: Connection): Promise<readonly SessionFlags[]> {
   const records = await connection.table<string>('marks').toArray()
-  return records.flatMap(record => {
-    const marks = Marks.safeParse(record)
-    return marks.success ? [marks.data] : []
-  })
+  return records.flatMap(record => Marks.safeParse(record).data ?? [])
 }
 
 /** Replaces the flags of the session. */
@@ -35,18 +33,8 @@ export async function writeFlags(connection: Connection, marks: SessionFlags): P
 
 /** The row for the list. */
 export function addFlags(row: LogRow, marks: SessionFlags | undefined): SessionRow {
-  return {
-    ...row,
-    trashedAt: marks?.trashedAt ?? null,
-    backedUpAt: marks?.backedUpAt ?? null,
-    imported: marks?.imported ?? null,
-    pinnedAt: marks?.pinnedAt ?? null,
-  }
+  const { trashedAt, backedUpAt, imported, pinnedAt } = marks ?? NO_FLAGS
+  return { ...row, trashedAt, backedUpAt, imported, pinnedAt }
 }
 
-function marksIn(record: unknown, sessionId: string): SessionFlags {
-  const marks = Marks.safeParse(record)
-  return marks.success
-    ? marks.data
-    : { sessionId, trashedAt: null, backedUpAt: null, imported: null, pinnedAt: null }
-}
+const NO_FLAGS = { trashedAt: null, backedUpAt: null, imported: null, pinnedAt: null }

@@ -92,7 +92,9 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
     list: async ({ trashed = false } = {}) =>
       (await allRows())
         .filter(row => trashed === (row.trashedAt !== null))
-        .toSorted((left, right) => right.updatedAt - left.updatedAt || compare(left.id, right.id)),
+        .toSorted(
+          (left, right) => right.updatedAt - left.updatedAt || (left.id < right.id ? -1 : 1),
+        ),
     get: async sessionId => (await allRows()).find(({ id }) => id === sessionId) ?? null,
     moveToTrash: (sessionId, at) => mark(sessionId, { trashedAt: at }),
     restoreFromTrash: sessionId => mark(sessionId, { trashedAt: null }),
@@ -112,7 +114,3 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
 
 /** The readable part of a broken row. */
 const Known = z.object({ id: z.unknown(), title: z.string().catch('') })
-
-function compare(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0
-}

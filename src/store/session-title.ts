@@ -42,10 +42,7 @@ const SENTENCE_END =
 const TRAILING = /[\s.,:;…–—|-]+$/
 const DANGLING = /(?: (?:an?|and|as|at|by|for|from|in|is|of|on|one|or|so|that|the|to|with))+$/i
 
-/**
- * The request in a text, in whole words: at most 60 graphemes, without greetings, code and Markdown. It is the first sentence
- * with content, or the first short question; empty without words.
- */
+/** The request in a text: its first sentence with content, or first short question, without greetings; at most 60 graphemes. */
 export function titleFrom(text: string): string {
   const start = Math.max(0, text.search(/\S/))
   const lines = text.slice(start, start + MOST_READ).split(/[\r\n\u2028\u2029]+/)

@@ -1,6 +1,4 @@
-/**
- * The newest snapshot of each session, one record per line, so that a write stores only new lines. A damaged one counts as none.
- */
+/** The newest snapshot of each session, a record per line, so that a write stores only new lines. */
 import { z } from 'zod'
 import { contentHash } from '../engine/index.ts'
 import type { SnapshotStore } from '../ports/storage.ts'

@@ -23,10 +23,7 @@ export interface BrowserStorage extends StoragePort {
   close(): void
 }
 
-/**
- * All stored data of this browser. Returns at once; the first call opens the databases, or rejects with `StoreError`.
- * `writesSegments`: false for a worker that reads each log once.
- */
+/** All stored data; the first call opens the databases. `writesSegments`: false for a worker that reads each log once. */
 export function openStorage(
   name = 'palimpsest',
   { writesSegments = true }: { readonly writesSegments?: boolean } = {},

@@ -131,9 +131,7 @@ const Stamped = z.looseObject({ iv: z.instanceof(Uint8Array) })
 
 type Stamped = Readonly<{ iv: Uint8Array }>
 
-/**
- * The vault records that this tab has seen, by their initialization vectors, so that it notices an old record that was put back.
- */
+/** The vault records that this tab has seen, so that it notices an old record that was put back. */
 function vaultHistory() {
   let past: ReadonlySet<string> = new Set()
   let newest: string | null = null

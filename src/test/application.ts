@@ -95,6 +95,7 @@ export function applicationWith(
       },
     ]),
     outsideTools: async () => outsideTools(fakeToolServers({}).port),
+    sandbox: { run: () => Promise.reject(new Error('There is no sandbox')) },
     vault: createMemoryVault(),
     examine: async input => runAudit(input),
     archive: {

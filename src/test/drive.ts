@@ -20,6 +20,7 @@ import {
   type Effect,
   type EngineConfig,
   type EngineState,
+  type HookAnswer,
   type Input,
 } from '../engine/turn/types.ts'
 import { engineFailure } from '../i18n/en/sentences/session.ts'
@@ -40,6 +41,8 @@ export interface Driven {
 }
 
 export interface DriveOptions {
+  /** A conversation that goes on here; a new one by default. */
+  readonly from?: Pick<Driven, 'state' | 'events'>
   readonly windowTokens?: number
   readonly config?: Partial<EngineConfig>
   /** What the model answers to the nth request, from 0. */
@@ -50,6 +53,8 @@ export interface DriveOptions {
   readonly summary?: (() => string | null) | null
   /** Summaries take their time: each waits for `finishSummary`. */
   readonly holdSummaries?: boolean
+  /** What the hook answers; no objection by default. */
+  readonly hook?: (asked: Extract<Effect, { type: 'ask-hook' }>) => Partial<HookAnswer>
   /** What a search finds in the events so far; nothing by default. */
   readonly recall?: (asked: RecallEffect, events: readonly SessionEvent[]) => readonly RecallHit[]
   /** The budget in force, from what the log knows; that of `config` by default. */
@@ -99,8 +104,8 @@ export function configFor(windowTokens: number, change: Partial<EngineConfig> = 
 export function createDrive(options: DriveOptions = {}) {
   let config = configFor(options.windowTokens ?? 8_192, options.config)
   let held: readonly Extract<Effect, { type: 'summarize' }>[] = []
-  let state: EngineState = restingState(EMPTY_BRANCH)
-  const events: SessionEvent[] = []
+  let state: EngineState = options.from?.state ?? restingState(EMPTY_BRANCH)
+  const events: SessionEvent[] = [...(options.from?.events ?? [])]
   const requests: ModelRequest[] = []
   const notices: string[] = []
   const rests: number[] = []
@@ -151,6 +156,10 @@ export function createDrive(options: DriveOptions = {}) {
         if (!options.holdSummaries) return [written(effect)]
         held = [...held, effect]
         return []
+      case 'ask-hook': {
+        const answer = { instructions: null, pins: [], veto: null, ...options.hook?.(effect) }
+        return [{ type: 'hook-answered', compactionId: effect.compactionId, answer }]
+      }
       case 'recall': {
         searches.push(effect)
         const hits = options.recall?.(effect, events) ?? []

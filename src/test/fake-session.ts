@@ -64,18 +64,10 @@ export function text(value: string): readonly Part[] {
 }
 
 const SUMMARY = `## Goal
-- Move 18,412 records from the old system’s export into the new catalogue before the reopening on 12 January. [¶9] [¶11]
+- Move 18,412 records from the old system’s export into the new catalogue. [¶9] [¶11]
 
 ## Constraints and instructions
 - Never delete a record. A doubtful one goes to \`review.csv\` with the reason. [¶12]
-- Borrower data stays out of every prompt and every file. [¶12]
-
-## Decisions
-- Match on ISBN-13, then on title and year. Publisher names vary too much to help: Jos tried 200 pairs. [¶31] [¶33]
-- Old shelf marks go to local field 099, indexed but not printed. [¶54] [¶55]
-
-## Current state
-- \`convert.py\` writes 17,902 valid records; 510 are in review, 371 without a year and 139 with a broken ISBN. [¶47] [¶52]
 
 ## Next step
 - Dry run on the children’s section, 2,140 records. [¶58]`
@@ -141,85 +133,28 @@ export const COMPACTION: CompactionRecord = {
   endedAfterNumber: 40,
 }
 
-const CODE = `Agreed, and it is worth making it impossible rather than remembering it. The converter now refuses to read a call number as anything but text:
-
-\`\`\`python
-def call_number(raw: str) -> str | None:
-    """Keep every digit: '025.040' is not '025.04'."""
-    text = raw.strip()
-    if CALL_NUMBER.fullmatch(text) is None:
-        return None  # goes to review.csv, with the reason
-    return text
-\`\`\`
-
-I also looked for damage from last time. In the 2009 batch, 84 call numbers end in a digit that the shelf list does not have.`
-
-const OUTPUT = Array.from(
-  { length: 60 },
-  (_, index) =>
-    `${String(index + 1).padStart(4)}  J 0${25 + (index % 70)}.04  Het Blauwe Uur, copy ${index + 1}            97890123${String(45_678 + index)}  ok`,
-).join('\n')
+const OUTPUT = 'J 025.04  Het Blauwe Uur  ok\n'.repeat(60)
 
 /** The 63 messages of the sample, one compaction among them. */
 export function longRows(): readonly Row[] {
   const early = Array.from({ length: 53 }, (_, index) => earlyRow(index + 1))
   return [
     ...early,
-    messageRow(
-      54,
-      'user',
-      text(
-        'Let’s settle the call numbers too. Some spines still carry the old shelf marks from before 1987, and Marit wants those searchable.',
-      ),
-      { status: IN_SUMMARY },
-    ),
-    messageRow(
-      55,
-      'assistant',
-      text(
-        'Then keep both. The current call number goes to 082 and the old shelf mark to a local field, 099, which the new catalogue indexes but does not print. 2,306 records carry one; the pattern is two letters, a stop and up to four digits, as in HB.1170. I would not try to convert them.',
-      ),
-      { status: IN_SUMMARY },
-    ),
-    messageRow(
-      56,
-      'user',
-      text('Mon Marit, Tue Jos, Wed closed, Thu Jos, Fri Anke. Sorry, wrong window.'),
-      { status: { type: 'excluded' } },
-    ),
+    messageRow(54, 'user', text('Let’s settle the call numbers too.'), { status: IN_SUMMARY }),
+    messageRow(55, 'assistant', text('Then keep both.'), { status: IN_SUMMARY }),
+    messageRow(56, 'user', text('Sorry, wrong window.'), { status: { type: 'excluded' } }),
     messageRow(57, 'user', text('Marit says yes.'), { status: IN_SUMMARY }),
-    messageRow(58, 'assistant', text('Then the dry run on the children’s section is next.'), {
-      status: IN_SUMMARY,
-    }),
+    messageRow(58, 'assistant', text('Then the dry run is next.'), { status: IN_SUMMARY }),
     { type: 'compaction', record: COMPACTION },
-    messageRow(
-      59,
-      'user',
-      text(
-        'For everything that follows: call numbers are text, never numbers. 025.040 and 025.04 are two different shelves here, and the last system lost that once already.',
-      ),
-      { status: { type: 'pinned' } },
-    ),
-    messageRow(60, 'assistant', text(CODE)),
-    messageRow(
-      61,
-      'user',
-      text('Good. Run the children’s section dry and tell me what would go to review.'),
-    ),
+    messageRow(59, 'user', text('Call numbers are text.'), { status: { type: 'pinned' } }),
+    messageRow(60, 'assistant', text('Agreed:\n\n```python\ntext = raw.strip()\n```')),
+    messageRow(61, 'user', text('Run the children’s section dry.')),
     messageRow(
       62,
       'assistant',
       [
-        {
-          type: 'reasoning',
-          text: 'The user wants a dry run. I should call read_records with dry_run, then report what would go to review, grouped by the reason.',
-        },
-        {
-          type: 'tool-call',
-          callId: 'call-1',
-          tool: 'read_records',
-          input: { section: 'children', dry_run: true },
-        },
+        { type: 'reasoning', text: 'The user wants a dry run.' },
+        { type: 'tool-call', callId: 'call-1', tool: 'read_records', input: { dry_run: true } },
       ],
       { finishReason: 'tool-calls' },
     ),
@@ -233,21 +168,16 @@ export function longRows(): readonly Row[] {
 }
 
 const EARLY = [
-  'We are moving everything before the reopening on 12 January, 18,412 records. I would rather be late than lose one.',
-  'Then the rule should be that nothing is deleted by a program. Whatever is doubtful goes to a list that a person reads. I would make that list the only output of the first week, so that everybody can see what the export holds before anything is written anywhere.',
+  'We are moving everything before the reopening on 12 January. I would rather be late than lose one.',
+  'Then the rule should be that nothing is deleted by a program. Whatever is doubtful goes to a list that a person reads.',
   'Yes. And borrower data stays out of this, in every prompt and every file.',
   'Understood. Borrower tables are not read at all; the converter fails if it meets one.',
 ]
 
 function earlyRow(number: number): Row {
-  return messageRow(
-    number,
-    number % 2 === 1 ? 'user' : 'assistant',
-    text(EARLY[(number - 1) % 4] ?? ''),
-    {
-      status: number <= 8 ? KEPT : IN_SUMMARY,
-    },
-  )
+  const role = number % 2 === 1 ? 'user' : 'assistant'
+  const words = text(EARLY[(number - 1) % 4] ?? '')
+  return messageRow(number, role, words, { status: number <= 8 ? KEPT : IN_SUMMARY })
 }
 
 /** `count` short messages, for a long list. */

@@ -1,5 +1,6 @@
 /** A server of one file, with its manners: ranges, versions, refusals, broken connections. */
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { listen } from './http.ts'
 
 export interface FileServerOptions {
   /** What is served, and at which path. */
@@ -38,7 +39,7 @@ export async function fileServer(overrides: Partial<FileServerOptions>): Promise
   }
   const asked: { path: string; headers: IncomingHttpHeaders }[] = []
   let sent = 0
-  const server = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     const path = request.url ?? ''
     asked.push({ path, headers: request.headers })
     response.setHeader('access-control-allow-origin', '*')
@@ -58,19 +59,12 @@ export async function fileServer(overrides: Partial<FileServerOptions>): Promise
     })
     return sendFrom(from, response, { ...options, onSent: count => (sent = count) })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new RangeError('No port')
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     options,
     asked,
     sent: () => sent,
-    close: () =>
-      new Promise(resolve => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
 }
 

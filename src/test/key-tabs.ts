@@ -1,20 +1,16 @@
 /** Tabs over one vault, for tests of what they do with keys. */
 import { createKeyStore } from '../runtime/keys/key-store.ts'
-import { createNotices } from '../runtime/notices/notices.ts'
 import { createMemoryVault, type MemoryVault } from './memory-vault.ts'
+import { ownNotices } from './own-notices.ts'
 
 export const HERE = 'https://model.test'
 export const THERE = 'https://elsewhere.test'
 
 const PASSPHRASE = 'four plain words'
-let ids = 0
 
 /** A tab: its keys, and what it shows. Its vault locks after so many minutes without use. */
 export function tabOver(vault: MemoryVault, minutes: () => number = () => 15) {
-  const notices = createNotices(
-    () => `n${(ids += 1)}`,
-    () => undefined,
-  )
+  const notices = ownNotices()
   const keys = createKeyStore({
     vault,
     clock: { now: () => Date.now() },

@@ -1,18 +1,12 @@
 /** What the tests of llama.cpp ask, and how they read what comes back. */
 import { compactionPrompt } from '../engine/compaction/prompt.ts'
 import { type ModelRequest, textOf } from '../engine/message/message.ts'
-import { classifyFailure } from '../engine/overflow/classify.ts'
-import type { ModelError } from '../ports/errors.ts'
 import type { StreamChunk } from '../ports/chat-model.ts'
 import { appendChunk } from '../runtime/requests/stream-answer.ts'
+import { requestOf } from './model-request.ts'
 
 export function asking(text: string): ModelRequest {
-  return {
-    system: 'Be brief.',
-    messages: [{ role: 'user', parts: [{ type: 'text', text }] }],
-    tools: [],
-    maxOutputTokens: 600,
-  }
+  return requestOf(text, { maxOutputTokens: 600 })
 }
 
 export function summarizing(text: string): ModelRequest {
@@ -37,8 +31,4 @@ export function finishOf(chunks: readonly StreamChunk[]) {
 
 export function wordsOf(chunks: readonly StreamChunk[]): string {
   return textOf(chunks.reduce(appendChunk, []))
-}
-
-export function classified({ status, body, message }: ModelError) {
-  return classifyFailure({ status, body: body ?? '', message })
 }

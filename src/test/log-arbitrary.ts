@@ -2,14 +2,22 @@
  * Arbitrary logs for property tests: every kind of event, tool calls of all shapes, branches, and a
  * proper tree. Every log is one that the application could have written, power cuts included.
  */
+import { usageOf } from './model-request.ts'
 import fc from 'fast-check'
-import type { SessionEvent } from '../engine/log/event.ts'
-import { createLog, picked, type GrowingLog } from './growing-log.ts'
+import type { Passage, SessionEvent } from '../engine/log/event.ts'
+import type { MessageEntry } from '../engine/log/transcript.ts'
+import { textOf, toolResultsOf, type Part, type ToolResultPart } from '../engine/message/message.ts'
+import { createLog, DEMO, picked, type GrowingLog } from './growing-log.ts'
 import { writeCompaction, writeMasks } from './log-compactions.ts'
-import { writeRecall } from './log-recalls.ts'
-import { writeRequest } from './log-requests.ts'
-import { stepLists, type Step } from './log-steps.ts'
-import { writeTurn } from './log-turns.ts'
+import {
+  stepLists,
+  type AnswerStep,
+  type CallStep,
+  type RequestOutcome,
+  type Step,
+  type TurnStep,
+} from './log-steps.ts'
+import { SENT_REQUEST } from './sent-request.ts'
 
 /** Valid logs of up to `maxSteps` turns and other happenings; each starts with its `v1.session-created`. */
 export function logs(maxSteps = 12): fc.Arbitrary<SessionEvent[]> {
@@ -46,4 +54,155 @@ function write(log: GrowingLog, step: Step): void {
       log.add(step.draft)
       return
   }
+}
+
+function writeTurn(log: GrowingLog, turn: TurnStep): void {
+  const { user, images, steps, reply, finishReason } = turn
+  // A message may be images only.
+  const isWordless = images.length > 0 && user === ''
+  log.add({
+    type: 'v1.message-appended',
+    role: 'user',
+    parts: [...images, ...(isWordless ? [] : [{ type: 'text' as const, text: user }])],
+    model: null,
+    finishReason: null,
+  })
+  for (const step of steps) writeAnswer(log, step)
+  if (reply !== null) addAssistant(log, [{ type: 'text', text: reply }], finishReason)
+}
+
+function writeAnswer(log: GrowingLog, { text, reasoning, calls, results }: AnswerStep): void {
+  addAssistant(
+    log,
+    [
+      ...(reasoning === null
+        ? []
+        : [
+            {
+              type: 'reasoning' as const,
+              text: reasoning,
+              metadata: { anthropic: { signature: 's' } },
+            },
+          ]),
+      ...(text === null ? [] : [{ type: 'text' as const, text }]),
+      ...calls.map(({ callId, tool, input }) => ({
+        type: 'tool-call' as const,
+        callId,
+        tool,
+        input: JSON.parse(input),
+      })),
+    ],
+    'tool-calls',
+  )
+  const answered = calls.filter(({ outcome }) => outcome !== 'missing').map(resultOf)
+  const ordered = results === 'reversed' ? answered.toReversed() : answered
+  const messages = results === 'one-each' ? ordered.map(result => [result]) : [ordered]
+  for (const parts of messages)
+    if (parts.length > 0)
+      log.add({
+        type: 'v1.message-appended',
+        role: 'tool',
+        parts,
+        model: null,
+        finishReason: null,
+      })
+}
+
+function addAssistant(
+  log: GrowingLog,
+  parts: readonly Part[],
+  finishReason: TurnStep['finishReason'],
+): void {
+  log.add({ type: 'v1.message-appended', role: 'assistant', parts, model: DEMO, finishReason })
+}
+
+function resultOf({ callId, tool, outcome, output }: CallStep): ToolResultPart {
+  return {
+    type: 'tool-result',
+    callId,
+    tool,
+    output,
+    ...(outcome === 'error' ? { isError: true } : {}),
+  }
+}
+
+function writeRequest(log: GrowingLog, outcome: RequestOutcome): void {
+  const requestId = `r${log.next()}`
+  const messages = log.entries().length
+  const tokens = { tokens: 100 + messages, source: 'tokenized' } as const
+  const isInitial = messages < 2
+  log.add({ ...SENT_REQUEST, requestId, model: DEMO, tokens, messages, isInitial })
+  switch (outcome) {
+    case 'usage':
+      log.add({
+        type: 'v1.usage-reported',
+        requestId,
+        kind: 'chat',
+        model: DEMO,
+        usage: usageOf({ inputTokens: 110, outputTokens: 20 }),
+        counted: tokens,
+      })
+      return
+    case 'failed':
+      log.add({
+        type: 'v1.request-failed',
+        requestId,
+        kind: 'rate-limit',
+        message: 'Too many requests. Try again in a minute.',
+        status: 429,
+      })
+      return
+    case 'truncated':
+      log.add({
+        type: 'v1.request-truncated',
+        requestId,
+        tokensBefore: 200,
+        tokensAfter: 100,
+        messagesBefore: messages,
+        messagesAfter: Math.max(1, messages - 1),
+        performedBy: 'guard',
+        bulletsLeftOut: ['- one of them'],
+      })
+      return
+    case 'edited':
+      log.add({
+        type: 'v1.request-edited-by-provider',
+        requestId,
+        model: DEMO,
+        edits: [{ name: 'clear_tool_uses', cleared: 2, clearedTokens: 300, summary: null }],
+      })
+      return
+  }
+}
+
+/** Recalls messages before the newest one of the user, hidden or not: what is not hidden must not be read twice. */
+function writeRecall(log: GrowingLog, { pick, count }: Extract<Step, { kind: 'recall' }>): void {
+  const entries = log.entries()
+  const asking = entries.findLast(({ event }) => event.role === 'user')
+  if (!asking) return
+  const earlier = entries.filter(({ number }) => number < asking.number)
+  const chosen = Array.from({ length: count }, (_, at) => picked(earlier, pick + at))
+  const passages = chosen
+    .flatMap(entry => (entry ? passagesOf(entry) : []))
+    .filter((passage, at, all) => all.findIndex(other => other.text === passage.text) === at)
+  if (passages.length === 0) return
+  log.add({
+    type: 'v1.passages-recalled',
+    messageId: asking.event.id,
+    introduction: '[Recalled]',
+    passages,
+    presetId: 'palimpsest',
+    tokens: { tokens: 10 * passages.length, source: 'tokenized' },
+  })
+}
+
+function passagesOf({ number, event: { id, role, parts } }: MessageEntry): readonly Passage[] {
+  const common = { messageId: id, heading: '1970-01-01:', citation: `¶${number} ${role}: ` }
+  const said = textOf(parts).trim()
+  return [
+    ...(said === '' ? [] : [{ ...common, callId: null, text: said }]),
+    ...toolResultsOf(parts).flatMap(({ callId, output }) =>
+      output.trim() === '' ? [] : [{ ...common, callId, text: output.trim() }],
+    ),
+  ]
 }

@@ -1,8 +1,9 @@
 /** Writes compactions and masks of a generated session down as events. */
 import { spanOf } from '../engine/compaction/plan/plan.ts'
 import type { Mask, SessionEvent } from '../engine/log/event.ts'
-import { toolResultsOf } from '../engine/message/message.ts'
+import { toolResultsOf, type Message } from '../engine/message/message.ts'
 import type { MessageEntry } from '../engine/log/transcript.ts'
+import { completed, failed, started } from './compactions.ts'
 import { picked, type GrowingLog } from './growing-log.ts'
 import type { Step } from './log-steps.ts'
 
@@ -19,36 +20,17 @@ export function writeCompaction(
   const span = last && spanOf(entries, 1, last.number)
   if (!span) return
   const compactionId = `k${log.next()}`
-  const common = {
-    compactionId,
-    trigger: step.trigger,
-    span,
-    summarizer: 'extractive',
-    focus: null,
-  } as const
-  const breakdown = { limit: 8_192, system: 20, tools: 0, conversation: 880 }
-  log.add({ type: 'v1.compaction-started', ...common, hides: false, breakdown })
-  const result = {
+  const common = { compactionId, trigger: step.trigger, span }
+  log.add(started({ ...common, summarizer: 'extractive' }))
+  const { type: _, ...result } = completed({
     ...common,
     summary: step.summary,
-    replacement: [{ role: 'user', parts: [{ type: 'text', text: `Earlier: ${step.summary}` }] }],
+    replacement: replacementOf(step.summary),
     masks: entries.filter(({ number }) => number > last.number).flatMap(masksOf),
-    presetId: 'palimpsest',
-    promptVersion: 'p1',
-    model: null,
-    tokensBefore: { tokens: 900, source: 'estimated' },
-    tokensAfter: { tokens: 300, source: 'estimated' },
     messagesBefore: entries.length,
     messagesAfter: entries.length - span.count + 1,
-    usage: null,
-    durationMs: 5,
-    checkpoint: 1,
-    requestIds: [],
-    originalTokens: { tokens: 800, source: 'estimated' },
-    summaryTokens: { tokens: 90, source: 'estimated' },
-    breakdownAfter: { limit: 8_192, system: 20, tools: 0, conversation: 280 },
     previousCompactionId: previousCompaction(log.events()),
-  } as const
+  })
   switch (step.end) {
     case 'none':
       return
@@ -63,12 +45,7 @@ export function writeCompaction(
         message: 'It was empty.',
         text: step.summary,
       })
-      log.add({
-        type: 'v1.compaction-failed',
-        compactionId,
-        code: 'empty',
-        message: 'It was empty.',
-      })
+      log.add(failed(compactionId))
       return
     case 'cancelled':
       log.add({ type: 'v1.compaction-cancelled', compactionId })
@@ -82,9 +59,7 @@ export function writeCompaction(
         type: 'v1.summary-edited',
         compactionId,
         summary: `${step.summary} And more.`,
-        replacement: [
-          { role: 'user', parts: [{ type: 'text', text: `Earlier: ${step.summary} And more.` }] },
-        ],
+        replacement: replacementOf(`${step.summary} And more.`),
       })
       return
     case 'undone':
@@ -92,6 +67,10 @@ export function writeCompaction(
       log.add({ type: 'v1.compaction-undone', compactionId })
       return
   }
+}
+
+function replacementOf(summary: string): Message[] {
+  return [{ role: 'user', parts: [{ type: 'text', text: `Earlier: ${summary}` }] }]
 }
 
 function previousCompaction(events: readonly SessionEvent[]): string | null {

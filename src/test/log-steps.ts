@@ -10,7 +10,6 @@ import {
 } from '../engine/log/event.ts'
 import type { Attachment } from '../engine/message/message.ts'
 import { someAttached } from './image-arbitrary.ts'
-import type { RequestOutcome } from './log-requests.ts'
 
 const REMOTE: ModelRef = {
   provider: 'openai-compatible',
@@ -46,6 +45,8 @@ export interface TurnStep {
   readonly reply: string | null
   readonly finishReason: FinishReason
 }
+
+export type RequestOutcome = 'usage' | 'failed' | 'truncated' | 'edited'
 
 /** `pick` chooses among what the log holds at that point, counted from its end. */
 export type Step =

@@ -16,6 +16,7 @@ import { deepFreeze } from './deep-freeze.ts'
 import { logs } from './log-arbitrary.ts'
 import { messageLog } from './message-log.ts'
 import { faultsOfRequest } from './recorded/request-oracle.ts'
+import { createSharedCases } from './shared-cases.ts'
 
 export const maskContext = (budgetTokens: number): MaskContext => ({
   budgetTokens,
@@ -81,6 +82,7 @@ export function keepsTheMaskLaws<Options>(
     options,
     budgetTokens: fc.integer({ min: 0, max: 4_000 }),
   })
+  const ofCases = createSharedCases(cases)
   const holds = (
     law: (given: {
       readonly events: readonly SessionEvent[]
@@ -88,14 +90,12 @@ export function keepsTheMaskLaws<Options>(
       readonly run: (of: ReturnType<typeof viewOf>) => readonly Mask[]
     }) => void,
   ) =>
-    fc.assert(
-      fc.property(cases, ({ events, options: chosen, budgetTokens }) => {
-        const rung = definition.build(chosen)
-        const run = (of: ReturnType<typeof viewOf>) => rung.run(of, maskContext(budgetTokens))
-        const view = deepFreeze(viewOf(foldBranch(events)))
-        law({ events, masks: run(view), run })
-      }),
-    )
+    ofCases(({ events, options: chosen, budgetTokens }) => {
+      const rung = definition.build(chosen)
+      const run = (of: ReturnType<typeof viewOf>) => rung.run(of, maskContext(budgetTokens))
+      const view = deepFreeze(viewOf(foldBranch(events)))
+      law({ events, masks: run(view), run })
+    })
   const masked = (events: readonly SessionEvent[], masks: readonly Mask[]) => {
     const branch = foldBranch(events)
     if (masks.length === 0) return branch

@@ -1,24 +1,32 @@
-/** A storage over the fake IndexedDB for one test. */
+/** Stores over the fake IndexedDB for one test, each closed when the test ends. */
 import Dexie from 'dexie'
 import { onTestFinished } from 'vitest'
+import { openIndexStore } from '../store/index-store.ts'
 import { openStorage } from '../store/storage.ts'
 
 let made = 0
 
-/** A storage of the test's own; it is closed when the test ends. */
-export function ownStorage() {
-  const name = `own-${(made += 1)}`
+/** A storage of the test's own. */
+export function ownStorage(name = `own-${(made += 1)}`) {
   const storage = openStorage(name)
   onTestFinished(() => storage.close())
   return { name, storage }
 }
 
-/** Writes past the store, as another version or a fault would. */
-export async function tamper(
+/** A search index of the test's own. */
+export function ownIndexStore(name = `own-${(made += 1)}`) {
+  const store = openIndexStore(name)
+  onTestFinished(() => store.close())
+  return { name, store }
+}
+
+/** Reads or writes past the store, as another version or a fault would. */
+export async function tamper<Result>(
   name: string,
-  change: (dexie: Dexie) => Promise<unknown>,
-): Promise<void> {
+  work: (dexie: Dexie) => PromiseLike<Result>,
+): Promise<Result> {
   const dexie = await new Dexie(name).open()
-  await change(dexie)
+  const result = await work(dexie)
   dexie.close()
+  return result
 }

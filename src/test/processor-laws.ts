@@ -16,6 +16,7 @@ import { chainContext } from './chain-context.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { logs } from './log-arbitrary.ts'
 import { faultsOfRequest } from './recorded/request-oracle.ts'
+import { createSharedCases } from './shared-cases.ts'
 
 export interface Laws<Options> {
   readonly options: fc.Arbitrary<Options>
@@ -66,14 +67,13 @@ export function keepsTheLaws<Options>(
       fc.integer({ min: 0, max: on.maxTokens }),
     ),
   })
+  const ofCases = createSharedCases(cases)
   const holds = (law: (before: View, after: View, again: (view: View) => View) => void) =>
-    fc.assert(
-      fc.property(cases, ({ view, options: chosen, itemTokens }) => {
-        const { process } = definition.build(chosen)
-        const run = (given: View) => process(given, chainContext(itemTokens, count))
-        law(view, run(view), run)
-      }),
-    )
+    ofCases(({ view, options: chosen, itemTokens }) => {
+      const { process } = definition.build(chosen)
+      const run = (given: View) => process(given, chainContext(itemTokens, count))
+      law(view, run(view), run)
+    })
 
   describe(`${definition.id} keeps the laws`, () => {
     it('P1, P4: never mutates its input and gives the same for the same', () => {

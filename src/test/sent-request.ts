@@ -6,7 +6,7 @@ export const TEST_MODEL = { provider: 'test', host: null, model: 'test' }
 export const NO_BREAKDOWN: TokenBreakdown = { limit: 8_192, system: 0, tools: 0, conversation: 0 }
 
 /** Request `r1` to `TEST_MODEL`, as it is logged before its answer. */
-export const SENT_REQUEST: EventDraft = {
+export const SENT_REQUEST: Extract<EventDraft, { type: 'v1.request-sent' }> = {
   type: 'v1.request-sent',
   requestId: 'r1',
   kind: 'chat',

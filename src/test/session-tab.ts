@@ -198,6 +198,7 @@ export function openTab(
     send,
     runTool: () => Promise.reject(new Error('There are no tools')),
     summarize: () => hold('summarize', () => ({ type: 'cancelled' })),
+    askHook: () => Promise.reject(new Error('There is no hook')),
     wait: () => new Promise(() => {}),
     count: () => hold('count', () => undefined),
     recall: () => hold('recall', () => []),
@@ -276,6 +277,7 @@ export function openTab(
 /** What a session needs and these tests do not look at. */
 const REST = {
   tools: fixedTools([]),
+  sandbox: { run: () => Promise.reject(new Error('There is no sandbox')) },
   extract: async () => '',
   archive: { find: async () => [] },
   decodeImage: () => Promise.reject(new Error('There are no images')),

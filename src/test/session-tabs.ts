@@ -127,7 +127,7 @@ export async function createBrowser(
     endNext,
     settle,
     ask,
-    type: (at: number, text: string) => tabAt(at).session.keepDraft(text),
+    type: (at: number, text: string) => void tabAt(at).session.keepDraft(text),
     /** Sends the text; the number of the request. */
     send: (at: number, text: string): number => {
       const { sending } = tabAt(at)

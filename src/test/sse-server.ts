@@ -1,5 +1,6 @@
 /** A small HTTP server for adapter tests: answers each request as told and remembers what it got. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listen } from './http.ts'
 
 export interface SseServer {
   readonly url: string
@@ -11,7 +12,7 @@ export type Respond = (request: IncomingMessage, response: ServerResponse, body:
 
 export async function sseServer(respond: Respond): Promise<SseServer> {
   const bodies: unknown[] = []
-  const server = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', chunk => chunks.push(chunk))
     request.on('end', () => {
@@ -20,17 +21,10 @@ export async function sseServer(respond: Respond): Promise<SseServer> {
       respond(request, response, body)
     })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new RangeError('No port')
   return {
-    url: `http://127.0.0.1:${address.port}/v1`,
+    url: `${url}/v1`,
     bodies,
-    close: () =>
-      new Promise(resolve => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
 }
 

@@ -1,6 +1,6 @@
 /** Fetches of a tiny model from a hub that holds what a test says. */
-import { ModelError } from '../ports/errors.ts'
 import type { LoadProgress } from '../ports/local-runner.ts'
+import { modelErrorOf } from './model-request.ts'
 import { fetchModel } from '../providers/webllm/fetch-model.ts'
 import {
   memoryModelStore,
@@ -46,8 +46,8 @@ export async function run({ files = usualFiles(), source = null, ...setup }: Fet
 /** Kind and words of a fetch that fails. */
 export async function sentenceOf(setup: FetchSetup): Promise<string> {
   const { outcome } = await run(setup)
-  if (outcome instanceof ModelError) return `${outcome.code}: ${outcome.message}`
-  throw new Error('It did not fail as a model fails', { cause: outcome })
+  const { code, message } = await modelErrorOf(Promise.reject(outcome))
+  return `${code}: ${message}`
 }
 
 /** The usual files with a change. */

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { connect, type Connection, functionsOf, type Offer } from '../ports/connection.ts'
 import type { WorkerLike } from '../workers/worker-client.ts'
 
@@ -27,4 +28,22 @@ export function workerOnChannel<Page extends Offer>(
     },
   })
   return { started, state }
+}
+
+/** Starts workers in the order of these answers, and ends them after the test; what does not answer hangs. */
+export function workersInOrder(answers: readonly (object | 'hangs')[]) {
+  const workers = answers.map(answer => workerOnChannel(answer === 'hangs' ? null : answer))
+  onTestFinished(() => workers.forEach(({ started: worker }) => worker.terminate()))
+  let started = 0
+  return {
+    start: () => {
+      const worker = workers[started]
+      if (worker === undefined) throw new RangeError('One worker too many was started.')
+      started += 1
+      return worker.started
+    },
+    started: () => started,
+    ended: () => workers.map(({ state }) => state.ended),
+    die: (index: number, type = 'error') => workers[index]?.started.dispatchEvent(new Event(type)),
+  }
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Instant } from '../engine/index.ts'
 import { backupSentences } from '../i18n/en/sentences/presets.ts'
 import { WRITER } from './session-file.ts'
-import { fault, type TransferFault } from './transfer-fault.ts'
-import { parseJson } from './json.ts'
+import { type Reading, refuse } from './transfer-fault.ts'
+import { parseJson } from '../ports/parse-json.ts'
 
 /** The name that identifies a manifest. */
 const FORMAT = 'palimpsest-backup'
@@ -53,28 +53,18 @@ export function manifestText(contents: BackupContents): string {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-export type ManifestReading =
-  | { readonly ok: true; readonly contents: BackupContents }
-  | { readonly ok: false; readonly fault: TransferFault }
-
 const Named = z.looseObject({ format: z.literal(FORMAT), version: z.int().positive() })
 
 /** Reads a manifest; ignores additions of later versions. Never throws. */
-export function readManifest(text: string): ManifestReading {
+export function readManifest(text: string): Reading<{ readonly contents: BackupContents }> {
   const value = parseJson(text)
   const named = Named.safeParse(value)
   if (named.success && named.data.version > VERSION)
-    return refused(fault('future-version', backupSentences.newer))
+    return refuse('future-version', backupSentences.newer)
   const manifest = Manifest.safeParse(value)
   if (manifest.success) return { ok: true, contents: manifest.data }
-  return refused(
-    fault(
-      'broken-manifest',
-      named.success ? backupSentences.brokenManifest : backupSentences.foreign,
-    ),
+  return refuse(
+    'broken-manifest',
+    named.success ? backupSentences.brokenManifest : backupSentences.foreign,
   )
-}
-
-function refused(reason: TransferFault): ManifestReading {
-  return { ok: false, fault: reason }
 }

@@ -4,10 +4,7 @@ import { fileText } from './session-file.ts'
 import type { SessionToWrite, ZipMember } from '../ports/backup.ts'
 import { createZip } from './zip.ts'
 
-/**
- * The text of the file: the head, then one event per line. Throws `RangeError` for an empty log, and for anything that is not
- * part of the format, so that no key can be exported.
- */
+/** The text of the file. Throws `RangeError` for an empty log, and for a field that is not in the format, such as a key. */
 export function exportSession({
   title,
   exportedAt,

@@ -4,7 +4,7 @@ import { imageFaults, transferSentences } from '../i18n/en/sentences/transfer.ts
 import { fromBase64, toBase64 } from './base64.ts'
 import { readImageHeader } from './image-header.ts'
 import { sha256Of } from './sha256.ts'
-import { fault, type TransferFault } from './transfer-fault.ts'
+import { type Reading, refuse, type Refusal } from './transfer-fault.ts'
 
 /** Bytes of images by their SHA-256. */
 export type ImageBytes = ReadonlyMap<string, Uint8Array>
@@ -27,26 +27,22 @@ export function readWrittenImages(
   return written
 }
 
-export type ImagesReading =
-  | { readonly ok: true; readonly images: ImageBytes }
-  | { readonly ok: false; readonly fault: TransferFault }
-
 /** The images of a file, each compared with its hash and with the messages: all, or the first fault. */
 export function readImages(
   written: Readonly<Record<string, string>>,
   events: readonly SessionEvent[],
-): ImagesReading {
+): Reading<{ readonly images: ImageBytes }> {
   const named = namingsIn(events)
   const images = new Map<string, Uint8Array>()
   for (const [hash, text] of Object.entries(written)) {
     const namings = named.get(hash) ?? []
     const [image] = namings
-    if (!image) return refused(imageFaults.unnamed(shortOf(hash)))
+    if (!image) return refuseImage(imageFaults.unnamed(shortOf(hash)))
     const wrong = text.length > (MOST_IMAGE_BYTES / 3) * 4 ? imageFaults.tooLarge : null
     const bytes = wrong === null ? fromBase64(text) : null
     const detail = wrong ?? faultOf(bytes, hash, namings)
     if (bytes === null || detail !== null)
-      return refused(imageFaults.image(image.name, shortOf(hash), detail ?? ''))
+      return refuseImage(imageFaults.image(image.name, shortOf(hash), detail ?? ''))
     images.set(hash, bytes)
   }
   return { ok: true, images }
@@ -84,6 +80,6 @@ function shortOf(hash: string): string {
   return `${hash.slice(0, 8)}…`
 }
 
-function refused(detail: string): { readonly ok: false; readonly fault: TransferFault } {
-  return { ok: false, fault: fault('broken-image', transferSentences.brokenImage(detail)) }
+function refuseImage(detail: string): Refusal {
+  return refuse('broken-image', transferSentences.brokenImage(detail))
 }

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../engine/index.ts'
 import { frameFaults, transferSentences, treeFaults } from '../i18n/en/sentences/transfer.ts'
+import { parseJson } from '../ports/parse-json.ts'
 import { nestsDeeper } from './json.ts'
 import { type ImageBytes, readImages } from './file-images.ts'
 import { fileHash, FORMAT, FORMAT_VERSION, SessionFrame } from './session-file.ts'
-import { brokenJson, fault, notASession, type TransferFault } from './transfer-fault.ts'
+import { type Reading, type Refusal, refuse, refuseOther, refuseText } from './transfer-fault.ts'
 
 export interface ImportedSession {
   /** The title in the file; empty for none. */
@@ -18,9 +19,7 @@ export interface ImportedSession {
   readonly images: ImageBytes
 }
 
-export type ImportReading =
-  | { readonly ok: true; readonly session: ImportedSession }
-  | { readonly ok: false; readonly fault: TransferFault }
+export type ImportReading = Reading<{ readonly session: ImportedSession }>
 
 /** The most characters of a file; more would exceed the memory of a small device. */
 export const MOST_CHARACTERS = 200_000_000
@@ -40,10 +39,10 @@ export function importSession(
   onProgress: (share: number) => void = () => undefined,
 ): ImportReading {
   if (text.length > MOST_CHARACTERS)
-    return refuse(fault('too-large', transferSentences.tooLarge(MOST_CHARACTERS / 1_000_000)))
+    return refuse('too-large', transferSentences.tooLarge(MOST_CHARACTERS / 1_000_000))
   const json = parseJson(text)
-  if (!json.ok) return json
-  const framed = readFrame(json.value)
+  if (json === undefined) return refuseText(text)
+  const framed = readFrame(json)
   if (!framed.ok) return framed
   const { events: raw, blobs, sha256, session, exportedAt } = framed.frame
 
@@ -55,75 +54,56 @@ export function importSession(
   for (const [index, record] of raw.entries()) {
     onRead(index)
     const reading = readEvent(record)
-    if (!reading.ok) return refuse(eventFault(index + 1, reading))
+    if (!reading.ok) return refuseEvent(index + 1, reading)
     events.push(reading.event)
   }
-  const broken = treeFault(events)
-  if (broken) return refuse(broken)
+  const broken = refuseTree(events)
+  if (broken) return broken
   const onHashed = reportFrom(READ_SHARE, HASHED_SHARE)
   if (fileHash({ blobs, events: raw, onHashed }) !== sha256)
-    return refuse(fault('checksum', transferSentences.checksum))
+    return refuse('checksum', transferSentences.checksum)
   const read = readImages(blobs, events)
   if (!read.ok) return read
   return { ok: true, session: { title: session.title, exportedAt, events, images: read.images } }
 }
 
-function refuse(reason: TransferFault): { readonly ok: false; readonly fault: TransferFault } {
-  return { ok: false, fault: reason }
-}
-
-type Refusal = ReturnType<typeof refuse>
-
-function parseJson(text: string): { readonly ok: true; readonly value: unknown } | Refusal {
-  const bare = text.startsWith('\ufeff') ? text.slice(1) : text
-  try {
-    return { ok: true, value: JSON.parse(bare) }
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return refuse(brokenJson(bare))
-    throw cause
-  }
-}
-
 const Named = z.looseObject({ format: z.literal(FORMAT), version: z.int().positive() })
 
-function readFrame(
-  value: unknown,
-): { readonly ok: true; readonly frame: z.infer<typeof SessionFrame> } | Refusal {
+function readFrame(value: unknown): Reading<{ readonly frame: z.infer<typeof SessionFrame> }> {
   const named = Named.safeParse(value)
   if (!named.success) {
     const app = foreignAppOf(value)
-    return refuse(
-      app === null
-        ? notASession(frameFaults.format(FORMAT))
-        : fault('foreign', transferSentences.foreign(app)),
-    )
+    return app === null
+      ? refuseOther(frameFaults.format(FORMAT))
+      : refuse('foreign', transferSentences.foreign(app))
   }
   if (named.data.version > FORMAT_VERSION)
     return refuse(
-      fault('future-version', transferSentences.futureVersion(named.data.version, FORMAT_VERSION)),
+      'future-version',
+      transferSentences.futureVersion(named.data.version, FORMAT_VERSION),
     )
-  if (nestsDeeper(value, MOST_LEVELS)) return refuse(notASession(frameFaults.depth))
+  if (nestsDeeper(value, MOST_LEVELS)) return refuseOther(frameFaults.depth)
   const framed = SessionFrame.safeParse(value)
   if (framed.success) return { ok: true, frame: framed.data }
   const [issue] = framed.error.issues
-  return refuse(notASession(frameFaults.field(issue?.path.join('.') ?? '')))
+  return refuseOther(frameFaults.field(issue?.path.join('.') ?? ''))
 }
 
-function eventFault(
+function refuseEvent(
   position: number,
   reading: Extract<ReturnType<typeof readEvent>, { ok: false }>,
-): TransferFault {
+): Refusal {
   return reading.fault === 'unknown-type'
-    ? fault('unknown-event', transferSentences.unknownEvent(reading.type, position))
-    : fault('broken-event', transferSentences.brokenEvent(position, reading.detail))
+    ? refuse('unknown-event', transferSentences.unknownEvent(reading.type, position))
+    : refuse('broken-event', transferSentences.brokenEvent(position, reading.detail))
 }
 
 /** Null for a valid log: it begins with its only `v1.session-created`, ids are unique, and each parent is an earlier event. */
-function treeFault(events: readonly SessionEvent[]): TransferFault | null {
+function refuseTree(events: readonly SessionEvent[]): Refusal | null {
   const known = new Set<string>()
   for (const [index, event] of events.entries()) {
     const wrong = faultOf(event, index, known)
-    if (wrong !== null) return fault('broken-tree', transferSentences.brokenTree(index + 1, wrong))
+    if (wrong !== null) return refuse('broken-tree', transferSentences.brokenTree(index + 1, wrong))
     known.add(event.id)
   }
   return null

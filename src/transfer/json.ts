@@ -1,8 +1,4 @@
-/** One text for each JSON value, so that a hash depends on the value and not on its layout. */
-/**
- * The value without white space, with sorted keys (by UTF-16 code units), and with texts and numbers as `JSON.stringify` writes
- * them. Throws `RangeError` if it is no JSON value.
- */
+/** The value as JSON without white space, its keys sorted by UTF-16 code units. Throws `RangeError` if it is no JSON value. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value === 'object' && value !== null) {
@@ -27,14 +23,4 @@ export function nestsDeeper(value: unknown, limit: number): boolean {
     if (level.length === 0) return false
   }
   return true
-}
-
-/** The JSON value in a file's text, with or without a byte order mark; undefined if it is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined
-    throw cause
-  }
 }

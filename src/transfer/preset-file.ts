@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { applySettings, PresetOptions, PRESETS, settingNamed, settingsOf } from '../engine/index.ts'
 import { presetFileSentences, valueFault } from '../i18n/en/sentences/presets.ts'
 import { FORMAT as SESSION_FORMAT } from './session-file.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '../ports/parse-json.ts'
 
 /** The name that identifies a preset file. */
 const PRESET_FORMAT = 'palimpsest-preset'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { promptSentences } from '../i18n/en/sentences/presets.ts'
 import type { Prompt } from '../ports/prompts.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '../ports/parse-json.ts'
 
 /** Characters of a name. */
 export const LONGEST_PROMPT_NAME = 80

@@ -10,7 +10,7 @@ import {
   SETTINGS,
 } from './backup-file.ts'
 import { importSession } from './import.ts'
-import { fault, type TransferFault } from './transfer-fault.ts'
+import { type Reading, refuse, type Refusal } from './transfer-fault.ts'
 import { membersOf, memberText, MOST_MEMBER_BYTES, type ZipMember } from './zip.ts'
 
 /** A larger zip is refused unread. */
@@ -18,16 +18,12 @@ const MOST_BYTES = 2e9
 /** The conversations of ChatGPT and Claude.ai, also split or in a folder. */
 const CONVERSATIONS = /(?:^|\/)conversations(?:-\d+)?\.json$/
 
-export type BackupReading =
-  | { readonly ok: true; readonly head: BackupHead }
-  | { readonly ok: false; readonly fault: TransferFault }
-
 /** Reads the head, then the `wanted` sessions, or all for null, one after the other. Visits none if the file is no backup. */
 export async function readBackup(
   file: Blob,
   wanted: BackupVisit['wanted'],
   visit: BackupVisit['visit'],
-): Promise<BackupReading> {
+): Promise<Reading<{ readonly head: BackupHead }>> {
   const opened = await openBackup(file)
   if (!opened.ok) return opened
   const { zip, members, contents } = opened
@@ -44,28 +40,25 @@ export async function readBackup(
   return { ok: true, head: headOf(opened) }
 }
 
-type OpenedBackup =
-  | {
-      readonly ok: true
-      readonly zip: Uint8Array
-      readonly members: readonly ZipMember[]
-      readonly contents: BackupContents
-      /** False if the manifest is damaged; then only the names of the members are known. */
-      readonly isListed: boolean
-    }
-  | { readonly ok: false; readonly fault: TransferFault }
+interface OpenedBackup {
+  readonly zip: Uint8Array
+  readonly members: readonly ZipMember[]
+  readonly contents: BackupContents
+  /** False if the manifest is damaged; then only the names of the members are known. */
+  readonly isListed: boolean
+}
 
-async function openBackup(file: Blob): Promise<OpenedBackup> {
-  if (file.size > MOST_BYTES) return refused(fault('too-large', backupSentences.tooLarge))
+async function openBackup(file: Blob): Promise<Reading<OpenedBackup>> {
+  if (file.size > MOST_BYTES) return refuse('too-large', backupSentences.tooLarge)
   const zip = new Uint8Array(await file.arrayBuffer())
   const listed = membersOf(zip)
   if (!listed.ok)
     return listed.reason === 'no-zip'
-      ? refused(fault('not-a-backup', backupSentences.noZip))
-      : refused(fault('too-large', backupSentences.tooLarge))
+      ? refuse('not-a-backup', backupSentences.noZip)
+      : refuse('too-large', backupSentences.tooLarge)
   const { members } = listed
   const names = members.map(({ name }) => name)
-  if (!names.includes(MANIFEST)) return refused(foreignFault(zip, names))
+  if (!names.includes(MANIFEST)) return refuseForeign(zip, names)
   const manifest = readManifest(memberText(zip, MANIFEST) ?? '')
   if (manifest.ok) return { ok: true, zip, members, contents: manifest.contents, isListed: true }
   const contents = withoutManifest(names)
@@ -75,21 +68,16 @@ async function openBackup(file: Blob): Promise<OpenedBackup> {
 }
 
 /** Other applications put their conversations into a zip, too. */
-function foreignFault(zip: Uint8Array, names: readonly string[]): TransferFault {
+function refuseForeign(zip: Uint8Array, names: readonly string[]): Refusal {
   const member = names.find(name => CONVERSATIONS.test(name))
   const reading = importSession((member && memberText(zip, member)) ?? '')
   return !reading.ok && reading.fault.code === 'foreign'
-    ? reading.fault
-    : fault('not-a-backup', backupSentences.foreign)
+    ? reading
+    : refuse('not-a-backup', backupSentences.foreign)
 }
 
 /** Everything but the sessions; a damaged part is named in a fault and omitted. */
-function headOf({
-  zip,
-  members,
-  contents,
-  isListed,
-}: Extract<OpenedBackup, { readonly ok: true }>): BackupHead {
+function headOf({ zip, members, contents, isListed }: OpenedBackup): BackupHead {
   const faults: string[] = isListed ? [] : [backupSentences.brokenManifest]
   /** Null if it is missing, or if it is damaged; `sentence` then says so. */
   const textOf = (wanted: string, sentence: string): string | null => {
@@ -108,13 +96,13 @@ function headOf({
 /** `bytes`: from the directory; undefined for a missing file. */
 function read(zip: Uint8Array, entry: BackedUpSession, bytes: number | undefined): VisitedSession {
   const named = entry.title || entry.file
-  const refuse = (sentence: string): VisitedSession => ({ ok: false, entry, sentence })
-  if (bytes === undefined) return refuse(backupSentences.missing(named))
-  if (bytes > MOST_MEMBER_BYTES) return refuse(backupSentences.memberTooLarge(named))
+  const skip = (sentence: string): VisitedSession => ({ ok: false, entry, sentence })
+  if (bytes === undefined) return skip(backupSentences.missing(named))
+  if (bytes > MOST_MEMBER_BYTES) return skip(backupSentences.memberTooLarge(named))
   const text = memberText(zip, entry.file)
-  if (text === null) return refuse(backupSentences.damaged(named))
+  if (text === null) return skip(backupSentences.damaged(named))
   const reading = importSession(text)
-  if (!reading.ok) return refuse(backupSentences.unreadable(named, reading.fault.message))
+  if (!reading.ok) return skip(backupSentences.unreadable(named, reading.fault.message))
   const { title, events, images } = reading.session
   return { ok: true, entry, title, events, images }
 }
@@ -131,8 +119,4 @@ function withoutManifest(names: readonly string[]): BackupContents {
     sessions,
     presets,
   }
-}
-
-function refused(reason: TransferFault): { readonly ok: false; readonly fault: TransferFault } {
-  return { ok: false, fault: reason }
 }

@@ -7,10 +7,7 @@ import { fileText } from './session-file.ts'
 /** Bytes of all images in a file. As base64 they leave space for a long log within the limit of an import. */
 const MOST_IMAGE_BYTES = 120e6
 
-/**
- * The file of a log with raw records; for a valid session the same as `exportSession`. If the images are too large, omits those
- * that are named first.
- */
+/** The file of raw records; for a valid session as `exportSession` writes it. Omits the first images if all are too large. */
 export function exportStored({
   title,
   exportedAt,

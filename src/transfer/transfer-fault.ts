@@ -8,22 +8,31 @@ export interface TransferFault {
   readonly message: string
 }
 
-/** The fault with its sentence, which ends with "Nothing was imported." */
-export function fault(code: TransferFault['code'], sentence: string): TransferFault {
-  return { code, message: transferSentences.nothingImported(sentence) }
+/** Nothing of a file is taken. */
+export interface Refusal {
+  readonly ok: false
+  readonly fault: TransferFault
 }
 
-/** The fault of a text that `JSON.parse` refused. */
-export function brokenJson(text: string): TransferFault {
-  if (text.trim() === '') return fault('not-json', transferSentences.empty)
+/** The content of a file, or why all of it is refused. */
+export type Reading<Content> = ({ readonly ok: true } & Content) | Refusal
+
+/** Refuses a file with a sentence, which then ends with "Nothing was imported." */
+export function refuse(code: TransferErrorCode, sentence: string): Refusal {
+  return { ok: false, fault: { code, message: transferSentences.nothingImported(sentence) } }
+}
+
+/** Refuses a text that `JSON.parse` refused. */
+export function refuseText(text: string): Refusal {
+  if (text.trim() === '') return refuse('not-json', transferSentences.empty)
   return isTruncated(text)
-    ? fault('truncated', transferSentences.truncated)
-    : fault('not-json', transferSentences.notJson)
+    ? refuse('truncated', transferSentences.truncated)
+    : refuse('not-json', transferSentences.notJson)
 }
 
-/** The file is no session of ours; `detail` names the difference. */
-export function notASession(detail: string): TransferFault {
-  return fault('not-a-session', transferSentences.notASession(detail))
+/** Refuses a file that is no session of ours; `detail` names the difference. */
+export function refuseOther(detail: string): Refusal {
+  return refuse('not-a-session', transferSentences.notASession(detail))
 }
 
 /** True for a JSON object that was cut off, judged by its strings and brackets. Only for text that is not JSON. */

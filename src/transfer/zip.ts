@@ -23,9 +23,7 @@ export function createZip() {
     pieces.push(piece)
   })
   return {
-    /**
-     * Compresses a file into the zip, or stores it unchanged. False if the format cannot hold it: more than 65,535 files or 4 GB.
-     */
+    /** Adds a file. False if the format cannot hold it: more than 65,535 files or 4 GB. */
     add: (file: FileToZip, how: 'compressed' | 'stored'): boolean => {
       files += 1
       if (files > MOST_FILES) return false

@@ -17,6 +17,8 @@ function addressBar(hash: string) {
   })
   return {
     hash: () => location.hash,
+    /** Changes the address. The browser sends the event later. */
+    go: (address: string): void => void (location.hash = address),
     visit(address: string): void {
       location.hash = address
       for (const listener of listeners) listener()
@@ -55,6 +57,17 @@ describe('followRoute', () => {
     application.change({ opening: true })
     followRoute(ui)
     bar.visit(`#/s/${other}`)
+    application.change({ opening: false })
+    expect(ui.store.getState().app.openId).toBe(other)
+    expect(bar.hash()).toBe(`#/s/${other}`)
+  })
+
+  it('opens the session of an address whose event has not come yet when the application changes', () => {
+    const { ui, application, other } = setUp()
+    const bar = addressBar('')
+    application.change({ opening: true })
+    followRoute(ui)
+    bar.go(`#/s/${other}`)
     application.change({ opening: false })
     expect(ui.store.getState().app.openId).toBe(other)
     expect(bar.hash()).toBe(`#/s/${other}`)

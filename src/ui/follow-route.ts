@@ -5,13 +5,22 @@ import type { Ui } from './store.ts'
 /** Keeps the address and the open session the same. A new session gets an address once it is saved. Returns the function that stops it. */
 export function followRoute({ application, store, actions }: Ui): () => void {
   let shown: { readonly openId: string | null; readonly address: string } | null = null
-  /** An address came while another session was being opened: it is followed once that is done. */
-  let isBehind = false
-  /** True where it asks for another session, whose address stands already. */
-  const followAddress = (): boolean => {
+  /** The newest address that was followed or written here. Another one is followed once no session is being opened. */
+  let followed = location.hash
+  const write = (address: string, isStep: boolean): void => {
+    if (isStep) history.pushState(null, '', address)
+    else history.replaceState(null, '', address)
+    followed = location.hash
+  }
+  const isBusy = (): boolean => {
     const { app } = store.getState()
-    isBehind = !app.ready || app.opening
-    if (isBehind) return false
+    return !app.ready || app.opening
+  }
+  /** Returns true if the address names another session, which is opened now. */
+  const followAddress = (): boolean => {
+    if (isBusy()) return false
+    followed = location.hash
+    const { app } = store.getState()
     const route = readRoute(location.hash)
     const outcome = outcomeOf(route, app)
     if (outcome === 'there' || route.type !== 'session') return false
@@ -19,21 +28,21 @@ export function followRoute({ application, store, actions }: Ui): () => void {
       void application.openSession(route.sessionId)
       return true
     }
-    actions.notify({ tone: 'warning', text: t('shell.unknown'), action: null })
-    history.replaceState(null, '', addressOf(app))
+    actions.notify({ tone: 'warning', text: t('shell.unknown') })
+    write(addressOf(app), false)
     return false
   }
   const onState = (): void => {
+    if (isBusy()) return
+    // The browser sends the event of a new address later: a change of the application must not overwrite it.
+    if (location.hash !== followed && followAddress()) return
     const { app } = store.getState()
-    if (!app.ready || app.opening) return
-    if (isBehind && followAddress()) return
     const next = { openId: app.openId, address: addressOf(app) }
     const before = shown
     shown = next
     if (before?.address === next.address && before.openId === next.openId) return
-    if (isShown(next.address)) return
-    if (before !== null && before.openId !== next.openId) history.pushState(null, '', next.address)
-    else history.replaceState(null, '', next.address)
+    if (!isShown(next.address))
+      write(next.address, before !== null && before.openId !== next.openId)
   }
   onState()
   const unsubscribe = store.subscribe(onState)

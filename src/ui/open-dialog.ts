@@ -7,14 +7,11 @@ export type OpenDialog =
   | { readonly type: 'compact'; readonly focus: string }
   /** `at`: what has the focus at first. */
   | { readonly type: 'settings'; readonly at?: 'key' | 'data' }
-  /** The passphrase of the saved keys. */
   | { readonly type: 'unlock' }
-  /** Presets and settings of the open session. */
   | { readonly type: 'presets' }
   /** `words`: of the message box, to be saved as a prompt. */
   | { readonly type: 'prompts'; readonly page: PromptPage; readonly words: string }
   | { readonly type: 'inspector' }
-  /** The model of the open session. */
   | { readonly type: 'model' }
   /** What the open session sends with its messages. `typed`: what was typed there and not saved. */
   | { readonly type: 'options'; readonly typed?: TypedOptions }
@@ -24,14 +21,11 @@ export type OpenDialog =
       readonly messageId: EventId
       readonly typed?: TypedSampling & { readonly hint: string }
     }
-  /** What can run here. */
   | { readonly type: 'device' }
   | { readonly type: 'help' }
-  /** What a backup would bring. */
   | { readonly type: 'restore'; readonly file: File }
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
-  /** The formats in which a session is saved. */
   | { readonly type: 'export'; readonly sessionId: string }
   | { readonly type: 'palette' }
 
@@ -56,7 +50,6 @@ export type PromptPage =
       /** The name of the prompt that is changed; null for a new one. */
       readonly former: string | null
       readonly words: PromptWords
-      /** As they were at first. */
       readonly before: PromptWords
     }
   /** A prompt that is used; `values`: what is in its blanks so far. */

@@ -1,9 +1,4 @@
-/**
- * The address in the hash: `#/s/<session id>`, so that a link resumes a session and the browser's
- * back button works. The address leads; the application follows. `#/safe` starts without the application.
- *
- * @module
- */
+/** The address in the hash: `#/s/<session id>`, so that a link resumes a session and the browser's back button works. The address leads; the application follows. `#/safe` starts without the application. */
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 
 export type Route =

@@ -1,9 +1,4 @@
-/**
- * What the interface shows: the application's snapshot and what is open where, in one store.
- * Components read narrow selectors and call the application or the actions.
- *
- * @module
- */
+/** What the interface shows: the application's snapshot and what is open where, in one store. Components read narrow selectors and call the application or the actions. */
 import { createContext, useContext } from 'react'
 import { sentence, t } from '../i18n/t.ts'
 import { createStore, type StoreApi, useStore } from 'zustand'
@@ -24,7 +19,6 @@ export interface UiState {
   readonly contextUnfolded: boolean
   /** The drawer of sessions on a narrow page. */
   readonly sessionsOpen: boolean
-  /** The list shows the trash. */
   readonly trashOpen: boolean
   /** The message that somebody asked to see, by its session and number, and how often they asked; null for none. */
   readonly shown: {
@@ -44,37 +38,8 @@ export interface UiState {
   readonly notices: readonly Notice[]
 }
 
-export interface Actions {
-  openDialog(dialog: OpenDialog): void
-  closeDialog(): void
-  setContextOpen(open: boolean): void
-  setContextUnfolded(unfolded: boolean): void
-  setSessionsOpen(open: boolean): void
-  setTrashOpen(open: boolean): void
-  /** Brings a message of the open session into view. */
-  showMessage(number: number): void
-  /** Opens the editor of a sent message, or keeps what is typed there; null closes it. */
-  edit(message: EditedMessage | null): void
-  /** Notes that a message is sent from the box now: a person who sends one wants to see it. */
-  noteSend(): void
-  /** Attaches images and files of text, and names what cannot be attached. */
-  attachFiles(given: {
-    readonly attached: readonly Blob[]
-    readonly unsupported: readonly File[]
-  }): Promise<void>
-  /** Resolves once the files that were given are read; to false where another session is open by then. */
-  filesRead(): Promise<boolean>
-  /** Tells the user something that the application does not know of; it replaces the notice of the same `id`, if there is one. */
-  notify(notice: NewNotice & { readonly id?: string }): void
-  /** Offers the formats in which a session is saved; that it is empty becomes a notice. */
-  exportSession(sessionId: string): void
-  /** Moves a session to the trash and offers to take that back. */
-  moveToTrash(sessionId: string, title: string): Promise<void>
-  /** Takes away a notice of the application or of the interface. */
-  dismissNotice(id: string): void
-  /** Does what the button of a notice says, and takes the notice away. */
-  pressNotice(id: string): void
-}
+/** What a component may do to the page. */
+export type Actions = ReturnType<typeof createActions>
 
 /** A sent message with the words that it is to have. */
 export interface EditedMessage {
@@ -115,80 +80,7 @@ export function createUi(
     added: null,
     notices: [],
   }))
-  let given = 0
-  /** What the buttons of the interface's own notices do, by id. */
-  const presses = new Map<string, () => void>()
-  let reading: Promise<unknown> = Promise.resolve()
-  const countReading = (more: number): void =>
-    store.setState(({ readingFiles }) => ({ readingFiles: readingFiles + more }))
-  const whileReading = async (work: Promise<void>): Promise<void> => {
-    countReading(1)
-    const attaching = work.finally(() => countReading(-1))
-    reading = Promise.allSettled([reading, attaching])
-    await attaching
-  }
-  const actions: Actions = {
-    openDialog: dialog => store.setState({ dialog, sessionsOpen: false }),
-    closeDialog: () => store.setState({ dialog: null }),
-    setContextOpen: contextOpen => {
-      keepHere(CONTEXT_OPEN_KEY, contextOpen ? '' : null)
-      store.setState({ contextOpen })
-    },
-    setContextUnfolded: contextUnfolded => store.setState({ contextUnfolded }),
-    setSessionsOpen: sessionsOpen => store.setState({ sessionsOpen }),
-    setTrashOpen: trashOpen => store.setState({ trashOpen }),
-    showMessage: number =>
-      store.setState(({ shown, app }) => ({
-        shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1 },
-      })),
-    edit: editing => store.setState(editing === null ? { editing, shown: null } : { editing }),
-    noteSend: () => store.setState(({ sends }) => ({ sends: sends + 1, shown: null })),
-    attachFiles: async ({ attached, unsupported }) => {
-      for (const { name } of unsupported) {
-        const text = t('shell.drop.refused', { name })
-        actions.notify({ tone: 'warning', text, action: null })
-      }
-      if (attached.length > 0) await whileReading(application.attachFiles(attached))
-    },
-    filesRead: async () => {
-      const before = store.getState().app.openId
-      await reading
-      // Where none was open, the first file began one.
-      return before === null || store.getState().app.openId === before
-    },
-    notify: ({ id = `interface-${++given}`, action, ...shown }) => {
-      if (action) presses.set(id, action.run)
-      const notice = { id, ...shown, action: action?.label ?? null }
-      const others = store.getState().notices.filter(other => other.id !== id)
-      store.setState({ notices: [...others, notice] })
-    },
-    exportSession: sessionId => {
-      const { session } = store.getState().app
-      if (session?.sessionId === sessionId && session.messages === 0)
-        return actions.notify({ tone: 'info', text: t('command.export.empty'), action: null })
-      actions.openDialog({ type: 'export', sessionId })
-    },
-    moveToTrash: async (sessionId, title) => {
-      await application.moveToTrash([sessionId])
-      actions.notify({
-        tone: 'info',
-        text: t('sessions.moved', { title }),
-        action: { label: t('kit.undo'), run: () => void application.restoreFromTrash([sessionId]) },
-      })
-    },
-    dismissNotice: id => {
-      const own = store.getState().notices
-      if (!own.some(notice => notice.id === id)) return application.dismissNotice(id)
-      presses.delete(id)
-      store.setState({ notices: own.filter(notice => notice.id !== id) })
-    },
-    pressNotice: id => {
-      if (!presses.has(id)) return application.pressNotice(id)
-      const press = presses.get(id)
-      actions.dismissNotice(id)
-      press?.()
-    },
-  }
+  const actions = createActions(application, page, store)
   const surface: CommandUi = {
     ...page,
     openCompactDialog: focus => actions.openDialog({ type: 'compact', focus }),
@@ -223,8 +115,7 @@ export function createUi(
       requestAnimationFrame(() => document.getElementById('message')?.focus())
     },
     showInspector: () => actions.openDialog({ type: 'inspector' }),
-    notify: (key, parameters) =>
-      actions.notify({ tone: 'info', text: sentence(key, parameters), action: null }),
+    notify: (key, parameters) => actions.notify({ tone: 'info', text: sentence(key, parameters) }),
   }
   return {
     ui: { application, store, actions, surface },
@@ -237,6 +128,117 @@ export function createUi(
       }
       refresh()
       return application.subscribe(refresh)
+    },
+  }
+}
+
+function createActions(application: Application, page: PageSurface, store: StoreApi<UiState>) {
+  let given = 0
+  /** What the buttons of the interface's own notices do, by id. */
+  const presses = new Map<string, () => void>()
+  let reading: Promise<unknown> = Promise.resolve()
+  const countReading = (more: number): void =>
+    store.setState(({ readingFiles }) => ({ readingFiles: readingFiles + more }))
+  const whileReading = async (work: Promise<void>): Promise<void> => {
+    countReading(1)
+    const attaching = work.finally(() => countReading(-1))
+    reading = Promise.allSettled([reading, attaching])
+    await attaching
+  }
+  const openDialog = (dialog: OpenDialog): void => store.setState({ dialog, sessionsOpen: false })
+  const closeDialog = (): void => store.setState({ dialog: null })
+  /** Brings a message of the open session into view. */
+  const showMessage = (number: number): void =>
+    store.setState(({ shown, app }) => ({
+      shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1 },
+    }))
+  /** Tells the user something that the application does not know of; it replaces the notice of the same `id`, if there is one. */
+  const notify = ({
+    id = `interface-${++given}`,
+    action = null,
+    ...shown
+  }: Omit<NewNotice, 'action'> & Partial<NewNotice> & { readonly id?: string }): void => {
+    if (action) presses.set(id, action.run)
+    const notice = { id, ...shown, action: action?.label ?? null }
+    const others = store.getState().notices.filter(other => other.id !== id)
+    store.setState({ notices: [...others, notice] })
+  }
+  /** Says what was done, with a button that takes it back. */
+  const offerUndo = (text: string, undo: () => unknown): void =>
+    notify({ tone: 'info', text, action: { label: t('kit.undo'), run: () => void undo() } })
+  const dismissNotice = (id: string): void => {
+    const own = store.getState().notices
+    if (!own.some(notice => notice.id === id)) return application.dismissNotice(id)
+    presses.delete(id)
+    store.setState({ notices: own.filter(notice => notice.id !== id) })
+  }
+  return {
+    openDialog,
+    closeDialog,
+    showMessage,
+    notify,
+    offerUndo,
+    dismissNotice,
+    setContextOpen: (contextOpen: boolean): void => {
+      keepHere(CONTEXT_OPEN_KEY, contextOpen ? '' : null)
+      store.setState({ contextOpen })
+    },
+    setContextUnfolded: (contextUnfolded: boolean): void => store.setState({ contextUnfolded }),
+    setSessionsOpen: (sessionsOpen: boolean): void => store.setState({ sessionsOpen }),
+    setTrashOpen: (trashOpen: boolean): void => store.setState({ trashOpen }),
+    /** Shows a message out of a dialog, which closes. */
+    leaveForMessage: (number: number): void => {
+      closeDialog()
+      showMessage(number)
+    },
+    /** Opens the editor of a sent message, or keeps what is typed there; null closes it. */
+    edit: (editing: EditedMessage | null): void =>
+      store.setState(editing === null ? { editing, shown: null } : { editing }),
+    /** Notes that a message is sent from the box now: a person who sends one wants to see it. */
+    noteSend: (): void => store.setState(({ sends }) => ({ sends: sends + 1, shown: null })),
+    /** Attaches images and files of text, and names what cannot be attached. */
+    attachFiles: async ({
+      attached,
+      unsupported,
+    }: {
+      readonly attached: readonly Blob[]
+      readonly unsupported: readonly File[]
+    }): Promise<void> => {
+      for (const { name } of unsupported)
+        notify({ tone: 'warning', text: t('shell.drop.refused', { name }) })
+      if (attached.length > 0) await whileReading(application.attachFiles(attached))
+    },
+    /** Resolves once the files that were given are read; to false where another session is open by then. */
+    filesRead: async (): Promise<boolean> => {
+      const before = store.getState().app.openId
+      await reading
+      // Where none was open, the first file began one.
+      return before === null || store.getState().app.openId === before
+    },
+    /** Imports a session from a file that the person chooses. */
+    importSession: async (): Promise<void> => {
+      const file = await page.chooseFile()
+      if (file !== null) await application.importSession(file)
+    },
+    /** Offers the formats in which a session is saved; that it is empty becomes a notice. */
+    exportSession: (sessionId: string): void => {
+      const { session } = store.getState().app
+      if (session?.sessionId === sessionId && session.messages === 0)
+        return notify({ tone: 'info', text: t('command.export.empty') })
+      openDialog({ type: 'export', sessionId })
+    },
+    /** Moves a session to the trash and offers to take that back. */
+    moveToTrash: async (sessionId: string, title: string): Promise<void> => {
+      await application.moveToTrash([sessionId])
+      const text = t('sessions.moved', { title })
+      offerUndo(text, () => application.restoreFromTrash([sessionId]))
+    },
+    /** Does what the button of a notice says, and takes the notice away. */
+    pressNotice: (id: string): void => {
+      if (!presses.has(id)) return application.pressNotice(id)
+      const press = presses.get(id)
+      dismissNotice(id)
+      press?.()
     },
   }
 }

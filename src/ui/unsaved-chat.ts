@@ -1,8 +1,4 @@
-/**
- * The chat that is not stored yet has no address. The entry in the browser's history keeps its id, so that a reload finds the words again.
- *
- * @module
- */
+/** The chat that is not stored yet has no address. The entry in the browser's history keeps its id, so that a reload finds the words again. */
 
 /** Notes the id of the chat, or null where nothing would be lost. */
 export function noteUnsavedChat(sessionId: string | null): void {

@@ -1,26 +1,18 @@
 import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
 import { createSearchIndex } from '../engine/search/search-index.ts'
 import { unpackStrings } from '../engine/search/packed.ts'
 import type { ArchivePort, IndexStore } from '../ports/archive.ts'
-import { openIndexStore } from '../store/index-store.ts'
 import { createMemoryStorage, type MemoryStorage } from '../test/memory-storage.ts'
+import { ownIndexStore } from '../test/own-storage.ts'
 import { createArchive } from './archive.ts'
 
 const DAY = 86_400_000
 const NOON = 1_710_331_200_000
 
-let databases = 0
-const opened: { close(): void }[] = []
-afterEach(() => {
-  for (const store of opened.splice(0)) store.close()
-})
-
 /** An archive over logs in memory and a stored index; `reopen` is what a reload does. */
-function archiveOver(storage = createMemoryStorage(), name = `archive-${(databases += 1)}`) {
-  const store: IndexStore & { close(): void } = openIndexStore(name)
-  opened.push(store)
+function archiveOver(storage = createMemoryStorage(), { name, store } = ownIndexStore()) {
   const archive: ArchivePort = createArchive({
     store,
     events: storage.events,
@@ -34,7 +26,7 @@ function archiveOver(storage = createMemoryStorage(), name = `archive-${(databas
       ),
     pause: async () => undefined,
   })
-  return { archive, store, storage, reopen: () => archiveOver(storage, name) }
+  return { name, archive, store, storage, reopen: () => archiveOver(storage, ownIndexStore(name)) }
 }
 
 /** Appends messages, the user's and the assistant's in turn, a day apart; each follows the newest one. */
@@ -121,7 +113,7 @@ describe('the archive', () => {
   })
 
   it('survives a reload without reading a log again', async () => {
-    const { storage, archive, reopen } = archiveOver()
+    const { name, storage, archive, reopen } = archiveOver()
     await say(storage, 'a', ...Array.from({ length: 600 }, (_, place) => `fence number ${place}`))
     await archive.refresh()
     const read = storage.events.read
@@ -137,7 +129,7 @@ describe('the archive', () => {
           },
         },
       },
-      `archive-${databases}`,
+      ownIndexStore(name),
     )
     expect(await looked(again.archive, '"number 577"')).toEqual(['fence [number] [577]'])
     expect(reads).toBe(0)

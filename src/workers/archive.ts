@@ -9,6 +9,7 @@ import {
   type TypedQuery,
 } from '../engine/index.ts'
 import type { ArchivePort, FoundPassage, IndexStore } from '../ports/archive.ts'
+import { loadOnce } from '../ports/load-once.ts'
 import type { EventStore, SessionIndex, SessionRow } from '../ports/storage.ts'
 import { createIndexingQueue } from './indexing-queue.ts'
 import { createIndexer } from './indexer.ts'
@@ -35,15 +36,8 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
   // If the stored index cannot be read, it is built from the logs.
   const loaded = indexer.load().catch(() => undefined)
   const queue = createIndexingQueue(indexer.read, loaded)
-  let listed: Promise<readonly SessionRow[]> | null = null
-
-  const live = () => {
-    listed ??= sessions.list().catch((error: unknown) => {
-      listed = null
-      throw error
-    })
-    return listed
-  }
+  const listOnce = () => loadOnce(() => sessions.list())
+  let live = listOnce()
   /** Queues every outdated session. Resolves after that, with a promise that resolves when all of them have been read. */
   const queueOutdated = async () => {
     await loaded
@@ -58,7 +52,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
   let firstQueued: Promise<unknown> | null = null
 
   events.subscribe(sessionId => {
-    listed = null
+    live = listOnce()
     void queue.want(sessionId).catch(() => undefined)
   })
 

@@ -23,11 +23,7 @@ const BYTES_PER_UNIT = 3
 
 const encoder = new TextEncoder()
 
-/**
- * A counter for one vocabulary.
- *
- * @param mostCharacters UTF-16 units of the longest pre-token that will be counted.
- */
+/** A counter for one vocabulary; `mostCharacters`: UTF-16 units of the longest pre-token. */
 export function createPairCounter(vocabulary: Vocabulary, mostCharacters: number): CountPairs {
   const most = mostCharacters * BYTES_PER_UNIT
   const run = new Uint8Array(most)

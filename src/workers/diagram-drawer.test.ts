@@ -1,29 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Diagram } from '../ports/markdown.ts'
-import { workerOnChannel } from '../test/worker-channel.ts'
+import { workersInOrder } from '../test/worker-channel.ts'
 import { createDiagramDrawer } from './diagram-drawer.ts'
 
 const DRAWN: Diagram = { type: 'drawn', svg: '<svg/>', width: 1, height: 1, title: null }
 
-/** A drawer whose workers are these, in the order of being started. */
+/** A drawer whose workers do this, in the order of being started. */
 function drawerWith(...answers: readonly ('draws' | 'hangs')[]) {
   const asked: string[] = []
   const draw = (source: string) => {
     asked.push(source)
     return DRAWN
   }
-  const workers = answers.map(answer => workerOnChannel(answer === 'draws' ? { draw } : null))
-  let started = 0
-  const drawer = createDiagramDrawer(() => {
-    const worker = workers[started++]
-    if (worker === undefined) throw new RangeError('One worker too many was started.')
-    return worker.started
-  })
-  return {
-    drawer,
-    asked,
-    endAll: () => workers.forEach(({ started: worker }) => worker.terminate()),
-  }
+  const { start } = workersInOrder(answers.map(answer => (answer === 'draws' ? { draw } : answer)))
+  return { drawer: createDiagramDrawer(start), asked }
 }
 
 afterEach(() => {
@@ -32,7 +22,7 @@ afterEach(() => {
 
 describe('createDiagramDrawer', () => {
   it('draws each text once, and knows it from then on', async () => {
-    const { drawer, asked, endAll } = drawerWith('draws')
+    const { drawer, asked } = drawerWith('draws')
     expect(drawer.knownDiagram('a')).toBeUndefined()
     expect(await Promise.all([drawer.drawDiagram('a'), drawer.drawDiagram('a')])).toEqual([
       DRAWN,
@@ -40,7 +30,6 @@ describe('createDiagramDrawer', () => {
     ])
     expect(drawer.knownDiagram('a')).toEqual(DRAWN)
     expect(asked).toEqual(['a'])
-    endAll()
   })
 
   it('starts no worker for what is too long', async () => {
@@ -52,7 +41,7 @@ describe('createDiagramDrawer', () => {
 
   it('ends a worker that takes too long, which costs that diagram alone', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const { drawer, endAll } = drawerWith('hangs', 'draws')
+    const { drawer } = drawerWith('hangs', 'draws')
     const late = drawer.drawDiagram('a')
     const next = drawer.drawDiagram('b')
     await vi.advanceTimersByTimeAsync(10_000)
@@ -60,7 +49,6 @@ describe('createDiagramDrawer', () => {
     expect(drawer.knownDiagram('a')).toEqual(await late)
     vi.useRealTimers()
     expect(await next).toEqual(DRAWN)
-    endAll()
   })
 
   it('tries again where a worker could not be started', async () => {

@@ -36,11 +36,7 @@ export function createDiagramDrawer(start: () => WorkerLike = startWorker): Diag
       source.length > MOST_CHARACTERS ? notDrawn('too-long') : kept.get(source),
     drawDiagram: async source => {
       if (source.length > MOST_CHARACTERS) return notDrawn('too-long')
-      const before = line
-      const drawing = (async () => {
-        await before
-        return kept.get(source) ?? drawn(source)
-      })()
+      const drawing = line.then(() => kept.get(source) ?? drawn(source))
       line = drawing
       return drawing
     },

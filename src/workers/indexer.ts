@@ -154,10 +154,7 @@ function deletedIn(log: readonly SessionEvent[]): ReadonlySet<SessionEvent> {
   return new Set(toArray(branch.messages).flatMap(entry => (shown.has(entry) ? [] : [entry.event])))
 }
 
-/**
- * Documents in each stored part, large parts first. So a new message is a part alone, and is stored again only when parts are
- * joined. Every tab cuts at the same positions.
- */
+/** Documents in each stored part, large parts first, so that a new message is stored alone. Every tab cuts at the same positions. */
 function partSizes(documents: number): readonly number[] {
   const sizes = []
   let left = documents

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { workerOnChannel } from '../test/worker-channel.ts'
+import { workersInOrder } from '../test/worker-channel.ts'
 import { createMarkdownReader, isQuicklyRead } from './markdown-reader.ts'
 import { readMarkdown } from './markdown-pieces.ts'
 
@@ -9,23 +9,12 @@ const longText = (mark: string) => `${mark} *word* `.repeat(250)
 /** Takes longer to read than one task may. */
 const MANY = Array.from({ length: 80 }, (_, index) => `${index} ${'*a* `b` '.repeat(25)}`)
 
-/** A reader whose workers are these, in the order of being started. */
+/** A reader whose workers do this, in the order of being started. */
 function readerWith(...answers: readonly ('reads' | 'hangs')[]) {
-  const workers = answers.map(answer =>
-    workerOnChannel(answer === 'reads' ? { read: readMarkdown } : null),
+  const workers = workersInOrder(
+    answers.map(answer => (answer === 'reads' ? { read: readMarkdown } : answer)),
   )
-  let started = 0
-  const reader = createMarkdownReader(() => {
-    const worker = workers[started++]
-    if (worker === undefined) throw new RangeError('One worker too many was started.')
-    return worker.started
-  })
-  return {
-    reader,
-    started: () => started,
-    ended: () => workers.map(({ state }) => state.ended),
-    endAll: () => workers.forEach(worker => worker.started.terminate()),
-  }
+  return { ...workers, reader: createMarkdownReader(workers.start) }
 }
 
 afterEach(() => {
@@ -40,19 +29,18 @@ describe('createMarkdownReader', () => {
   })
 
   it('reads what is long in a worker, and knows it afterwards', async () => {
-    const { reader, started, endAll } = readerWith('reads')
+    const { reader, started } = readerWith('reads')
     const text = longText('one')
     expect(reader.known(block(text))).toBeUndefined()
     const pieces = await reader.read(block(text))
     expect(pieces).toEqual(readMarkdown(block(text)))
     expect(reader.known(block(text))).toBe(pieces)
     expect(started()).toBe(1)
-    endAll()
   })
 
   it('ends a worker that takes too long, which costs that block alone', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { reader, ended, endAll } = readerWith('hangs', 'reads')
+    const { reader, ended } = readerWith('hangs', 'reads')
     const hostile = reader.read(block(longText('hostile')))
     const ordinary = reader.read(block(longText('ordinary')))
     await vi.advanceTimersByTimeAsync(5_000)
@@ -60,12 +48,11 @@ describe('createMarkdownReader', () => {
     expect(ended()).toEqual([true, false])
     expect(await ordinary).toEqual(readMarkdown(block(longText('ordinary'))))
     expect(reader.known(block(longText('hostile')))).toBeNull()
-    endAll()
   })
 
   it('tries longer when somebody asks', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { reader, started, ended, endAll } = readerWith('hangs', 'hangs')
+    const { reader, started, ended } = readerWith('hangs', 'hangs')
     const text = longText('hostile')
     const first = reader.read(block(text))
     await vi.advanceTimersByTimeAsync(5_000)
@@ -77,17 +64,15 @@ describe('createMarkdownReader', () => {
     expect(ended()).toEqual([true, false])
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await patient).toBeNull()
-    endAll()
   })
 
   it('leaves a huge block alone until somebody asks', async () => {
-    const { reader, started, endAll } = readerWith('reads')
+    const { reader, started } = readerWith('reads')
     const text = 'word '.repeat(30_000)
     expect(reader.known(block(text))).toBeNull()
     expect(await reader.read(block(text))).toBeNull()
     expect(started()).toBe(0)
     expect(await reader.read(block(text), { isPatient: true })).not.toBeNull()
-    endAll()
   })
 
   it('never rejects where no worker can be started', async () => {

@@ -38,9 +38,7 @@ export function createMarkdownReader(start: () => WorkerLike = startWorker): Mar
     read: async (block, { isPatient = false } = {}) => {
       if (isQuicklyRead(block.text)) return time.whenLeft(() => kept.get(block) ?? readNow(block))
       if (isTooLong(block) && !isPatient) return null
-      const before = line
-      const reading = (async () => {
-        await before
+      const reading = line.then(async () => {
         const known = kept.get(block)
         if (known !== undefined && (known !== null || !isPatient)) return known
         const limitMs = LIMITS_MS[isPatient ? 'patient' : 'usual']
@@ -48,7 +46,7 @@ export function createMarkdownReader(start: () => WorkerLike = startWorker): Mar
         const pieces = await call(worker => worker.read(block), { limitMs }).catch(() => null)
         kept.put(block, pieces)
         return pieces
-      })()
+      })
       line = reading
       return reading
     },

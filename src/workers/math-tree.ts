@@ -15,9 +15,7 @@ const BACKTICK = 96
 const isSpace = (code: number | null) => code === null || code < 0 || code === 32
 const isDigit = (code: number | null) => code !== null && code >= 48 && code <= 57
 
-/**
- * A formula between single dollars on one line, by Pandoc's `tex_math_dollars`, so prices are no formulas. No code starts in it.
- */
+/** A formula between single dollars on one line, by Pandoc's `tex_math_dollars`, so prices are no formulas. */
 const tokenizeSingle: Tokenizer = (effects, ok, nok) => {
   let before: number | null = null
   const start: State = code => {

@@ -6,10 +6,7 @@ const KNOWN_WORDS = 50_000
 /** Longer words rarely repeat, except directly: a run is cut into windows, which are often equal. */
 const KNOWN_CHARACTERS = 32
 
-/**
- * Counts tokens of o200k_base; exact, but for one more every 8,192 characters without a word boundary. Names of special tokens
- * are text. About 10 MB per second on prose, at least 1 MB on any text. Never throws.
- */
+/** Counts tokens of o200k_base: exact but for one in 8,192 characters without a word boundary; 1 to 10 MB per second. Never throws. */
 export function createTextCounter(vocabulary: Vocabulary): (text: string) => number {
   const countPairs = createPairCounter(vocabulary, WINDOW_CHARACTERS)
   /** The counts of words that are no token; most words repeat. */
@@ -37,12 +34,7 @@ export function createTextCounter(vocabulary: Vocabulary): (text: string) => num
 /** Characters matched at once; a pattern over millions of characters would exhaust the stack. */
 export const WINDOW_CHARACTERS = 8_192
 
-/**
- * The matches of `preToken` in a text; joined, they are the text. Only a match longer than a window is cut,
- * and never inside a surrogate pair.
- *
- * @param preToken The tokenizer's own split pattern, global; it must match every character.
- */
+/** The matches of `preToken`, which must match every character. Only one longer than a window is cut, never inside a surrogate pair. */
 export function* preTokens(text: string, preToken: RegExp): Generator<string, void, undefined> {
   for (let start = 0; start < text.length;) {
     const window = windowAt(text, start)

@@ -15,9 +15,7 @@ export function reportDeviceLost(message: string): void {
   postMessage({ kind: 'deviceLost', uuid: '', content: message })
 }
 
-/**
- * WebLLM would download files missing from its caches, from an address that the user may have replaced. Here that is an error.
- */
+/** Makes a missing file an error. WebLLM would download it, from an address that the user may have replaced. */
 function forbidFetching(): void {
   if (typeof Cache === 'undefined') return
   Cache.prototype.add = request => {

@@ -1,29 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { workerOnChannel } from '../test/worker-channel.ts'
+import { workersInOrder } from '../test/worker-channel.ts'
 import { createWorkerClient, orInPage, WorkerEnded } from './worker-client.ts'
 
 const api = { double: async (value: number) => value * 2 }
 
-/** A client whose workers are these, in the order of being started: one that answers, or one that never does. */
-function clientOf(isKept: boolean, ...kinds: readonly ('answers' | 'hangs')[]) {
-  const workers = kinds.map(kind => workerOnChannel(kind === 'answers' ? api : null))
-  let started = 0
-  const call = createWorkerClient<typeof api>(
-    () => {
-      const worker = workers[started]
-      if (worker === undefined) throw new RangeError('No further worker can be started.')
-      started += 1
-      return worker.started
-    },
-    { isKept, message: 'It broke off.' },
-  )
+/** A client whose workers do this, in the order of being started. */
+function clientOf(isKept: boolean, ...answers: readonly ('answers' | 'hangs')[]) {
+  const workers = workersInOrder(answers.map(answer => (answer === 'answers' ? api : answer)))
+  const call = createWorkerClient<typeof api>(workers.start, { isKept, message: 'It broke off.' })
   return {
+    ...workers,
     double: (value: number, options?: Parameters<typeof call>[1]) =>
       call(worker => worker.double(value), options),
-    started: () => started,
-    ended: () => workers.map(({ state }) => state.ended),
-    die: (index: number, type = 'error') => workers[index]?.started.dispatchEvent(new Event(type)),
-    endAll: () => workers.forEach(worker => worker.started.terminate()),
   }
 }
 
@@ -38,7 +26,6 @@ describe('a worker that is kept', () => {
     expect(await client.double(2)).toBe(4)
     expect(await client.double(3)).toBe(6)
     expect(client.ended()).toEqual([false])
-    client.endAll()
   })
 
   it.each(['error', 'messageerror'])(
@@ -50,7 +37,6 @@ describe('a worker that is kept', () => {
       for (const call of waiting) await expect(call).rejects.toThrow('It broke off.')
       expect(await client.double(3)).toBe(6)
       expect(client.ended()).toEqual([true, false])
-      client.endAll()
     },
   )
 
@@ -87,7 +73,6 @@ describe('a worker for one call', () => {
     const client = clientOf(false, 'answers')
     await expect(client.double(1, { signal: AbortSignal.abort('late') })).rejects.toBe('late')
     expect(client.started()).toBe(0)
-    client.endAll()
   })
 })
 

@@ -18,9 +18,7 @@ export interface WorkerTokenizer extends Tokenizer {
   vocabulary(): Promise<Vocabulary>
 }
 
-/**
- * Counts tokens. The first count loads the vocabulary (1 MB). If the worker stops, the count rejects; the next one restarts it.
- */
+/** Counts tokens. The first count loads the vocabulary (1 MB); the next one after a failure starts another worker. */
 export function createWorkerTokenizer(
   start: () => WorkerLike = () =>
     new Worker(new URL('./tokenizer.worker.ts', import.meta.url), { type: 'module' }),
@@ -35,10 +33,7 @@ export function createWorkerTokenizer(
   }
 }
 
-/**
- * Extracts summaries, with one worker for each and the tokenizer's vocabulary, or with estimates. It is the fallback of other
- * summarizers, so if the worker fails, the page does the work.
- */
+/** Extracts summaries, with a worker for each; if it fails, the page does the work, because this is the last resort of all. */
 export function extractInWorker(
   vocabulary: () => Promise<Vocabulary>,
   start: () => WorkerLike = () =>
@@ -72,10 +67,7 @@ export function auditInWorker(
     )
 }
 
-/**
- * Reads and writes files, with one worker for each, so that no part of a large file stays in memory. If the worker fails with a
- * single session, the page does the work.
- */
+/** Reads and writes files, with a worker for each. If it fails with a single session, the page does the work. */
 export function transferInWorker(
   start: () => WorkerLike = () =>
     new Worker(new URL('./transfer.worker.ts', import.meta.url), { type: 'module' }),

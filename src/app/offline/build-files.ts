@@ -16,10 +16,7 @@ export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 /** Files with a hash in their names: the same name has the same content in every build. */
 export const ASSETS = 'assets/'
 
-/**
- * The path of the requested file, relative to `scope`; null for a request outside the build: one that sends words, has a query,
- * or goes to another place. The query of the page itself (`?worker=off`) is ignored.
- */
+/** The requested file relative to `scope`; null: no file of the build, such as a request with a query. The page's own query is ignored. */
 export function pathAsked({ method, mode, url }: Asked, scope: string): string | null {
   if (method !== 'GET' || !url.startsWith(scope)) return null
   const { pathname, search } = new URL(url)

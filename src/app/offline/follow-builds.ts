@@ -1,6 +1,4 @@
-/**
- * The page's side of the service worker. A page changes to a newer build only when the person agrees and nothing would be lost.
- */
+/** The page's side of the service worker. A page changes to a newer build only when the person agrees and nothing would be lost. */
 import { t } from '../../i18n/t.ts'
 import { TURN_LOCK } from '../../runtime/session/locks.ts'
 import type { Ui, UiState } from '../../ui/store.ts'

@@ -83,40 +83,8 @@ const PLAUSIBLE_RATIO = 1.6
 /** Providers differ by up to this number of tokens for a tool call. */
 const PLAUSIBLE_TOKENS = 60
 
-/** The last comparison with a sent request, so that the meter does not hash the conversation on every keystroke. */
-interface Compared extends Pick<ModelRequest, 'system' | 'tools' | 'maxOutputTokens'> {
-  readonly prefix: ModelRequest['messages']
-  readonly same: boolean
-}
-
-const comparisons = new WeakMap<Sent, Compared>()
-
 /** True if the request begins with exactly the sent request. */
-function extendsSent(request: ModelRequest, sent: Sent): boolean {
-  if (request.messages.length < sent.messages) return false
-  const begun = { ...request, messages: request.messages.slice(0, sent.messages) }
-  const known = comparisons.get(sent)
-  if (known && isSame(known, begun)) return known.same
-  const same = bodyHashOf(begun) === sent.bodyHash
-  const { system, tools, maxOutputTokens, messages } = begun
-  comparisons.set(sent, { system, tools, maxOutputTokens, prefix: messages, same })
-  return same
-}
-
-function isSame({ prefix, ...known }: Compared, begun: ModelRequest): boolean {
-  return (
-    known.system === begun.system &&
-    known.tools === begun.tools &&
-    known.maxOutputTokens === begun.maxOutputTokens &&
-    prefix.length === begun.messages.length &&
-    prefix.every((message, index) => sameParts(message, begun.messages[index]))
-  )
-}
-
-function sameParts(left: Message, right: Message | undefined): boolean {
-  return (
-    left.role === right?.role &&
-    left.parts.length === right.parts.length &&
-    left.parts.every((part, index) => part === right.parts[index])
-  )
+function extendsSent(request: ModelRequest, { messages, bodyHash }: Sent): boolean {
+  if (request.messages.length < messages) return false
+  return bodyHashOf({ ...request, messages: request.messages.slice(0, messages) }) === bodyHash
 }

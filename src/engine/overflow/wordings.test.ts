@@ -1,27 +1,56 @@
 /** Wordings of providers, servers and browsers that the recorded errors lack. */
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FOURTH_LIST } from '../../test/overflow-wordings/fourth-list.ts'
-import { LOOK_ALIKES } from '../../test/overflow-wordings/look-alikes.ts'
-import { NO_WINDOWS } from '../../test/overflow-wordings/no-windows.ts'
-import { OTHER_FORMS } from '../../test/overflow-wordings/other-forms.ts'
-import { OVERFLOWS } from '../../test/overflow-wordings/overflows.ts'
-import { REPORTED } from '../../test/overflow-wordings/reported.ts'
-import { SECOND_LIST } from '../../test/overflow-wordings/second-list.ts'
-import { THIRD_LIST } from '../../test/overflow-wordings/third-list.ts'
-import type { Wording } from '../../test/overflow-wordings/wording.ts'
-import { classifyFailure } from './classify.ts'
+import { FailureKind } from '../log/event.ts'
+import { classifyFailure, type Remedy } from './classify.ts'
+import {
+  LOOKALIKES,
+  NEGATIVE_REPLY,
+  PROMPT_AND_REPLY,
+  TOO_MANY_BYTES,
+  TOO_MANY_TOKENS,
+} from './error-patterns.ts'
+import { failureText } from './error-text.ts'
 
-const ALL = [
-  ...OVERFLOWS,
-  ...LOOK_ALIKES,
-  ...SECOND_LIST,
-  ...NO_WINDOWS,
-  ...THIRD_LIST,
-  ...FOURTH_LIST,
-  ...REPORTED,
-  ...OTHER_FORMS,
+interface Wording {
+  readonly status: number | null
+  /** The stated limit in tokens. */
+  readonly limit: number | null
+  readonly body: string
+  readonly kind: FailureKind
+  readonly remedy: Remedy
+}
+
+const REMEDIES: readonly Remedy[] = [
+  'none',
+  'back-off',
+  'less-input',
+  'smaller-reply',
+  'fewer-bytes',
 ]
+
+/** A file of groups: `## kind remedy`, then one wording on each line. */
+function wordingsIn(text: string): readonly Wording[] {
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .flatMap(group => {
+      const [head = '', ...lines] = group.trimEnd().split('\n')
+      const [kindName, remedyName] = head.split(' ')
+      const kind = FailureKind.parse(kindName)
+      const remedy = REMEDIES.find(name => name === remedyName)
+      if (!remedy) throw new RangeError(head)
+      return lines.map(line => {
+        const [, status = '', limit = '', body] = /^(\d+|-) (\d+|-) ?(.*)$/.exec(line) ?? []
+        if (body === undefined) throw new RangeError(line)
+        const numberOf = (word: string) => (word === '-' ? null : Number(word))
+        return { status: numberOf(status), limit: numberOf(limit), body, kind, remedy }
+      })
+    })
+}
+
+const ALL = wordingsIn(readFileSync(new URL('fixtures/wordings.txt', import.meta.url), 'utf8'))
 
 describe('wordings that the recorded errors lack', () => {
   it.each(ALL)('$body with status $status is $kind', ({ status, limit, body, kind, remedy }) => {
@@ -60,5 +89,17 @@ describe('wordings that the recorded errors lack', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  const texts = ALL.map(({ body }) => failureText({ body, message: '' }))
+
+  it.each([
+    ...LOOKALIKES.map(([, pattern]) => pattern),
+    NEGATIVE_REPLY,
+    TOO_MANY_BYTES,
+    PROMPT_AND_REPLY,
+    ...TOO_MANY_TOKENS,
+  ])('are among them for %s', pattern => {
+    expect(texts.some(text => pattern.test(text))).toBe(true)
   })
 })

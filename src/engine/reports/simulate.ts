@@ -154,7 +154,9 @@ function makeRequest(
     events.push(event)
     return { type: 'event', event }
   }
-  const steps = drive({ type: 'run' }, () => ({ state, config }))
+  // The person's code runs only before a real compaction.
+  const unasked = { ...config, asksHook: false }
+  const steps = drive({ type: 'run' }, () => ({ state, config: unasked }))
   for (let step = steps.next(); !step.done;) {
     const decision = step.value
     state = decision.state

@@ -3,32 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { deepFreeze } from '../../test/deep-freeze.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { appended, commitOf, planPolicies, planWith, policyWith } from '../../test/plan-policies.ts'
-import { shown, view, viewItem } from '../../test/session.ts'
+import { view, viewItem } from '../../test/session.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import { toolCallsOf, toolResultsOf, type Part } from '../message/message.ts'
 import { legalCuts, type ViewItem } from '../message/view.ts'
 import { faultsOf } from '../../test/history-faults.ts'
-import { EARLIER, NO_OUTPUT, NO_RESULT, repair } from './repair.ts'
+import { EARLIER, NO_RESULT, repair } from './repair.ts'
 
 describe('repair', () => {
   it('returns the same view when nothing is wrong', () => {
     const whole = view('u q', 'call grep', 'result grep found', 'a done', 'u next')
     expect(repair(whole)).toBe(whole)
-  })
-
-  it('answers a call whose result never came with an error, and drops a result without a call', () => {
-    expect(shown(repair(view('u q', 'call grep', 'u next')))).toEqual([
-      'u q',
-      'call grep',
-      `result grep ${NO_RESULT}`,
-      'u next',
-    ])
-    expect(shown(repair(view('u q', 'result grep found', 'a done', 'u next')))).toEqual([
-      'u q',
-      'a done',
-      'u next',
-    ])
   })
 
   const item = (role: ViewItem['role'], ...parts: readonly Part[]) =>
@@ -60,19 +46,6 @@ describe('repair', () => {
       { role: 'assistant', parts: [thought, says('See.')] },
       { role: 'user', parts: [says('And?')] },
     ])
-  })
-
-  it('leaves out what is empty at the end, and has words for a tool that answered with nothing', () => {
-    expect(repaired(item('user', says('q')), item('assistant', says(' ')))).toEqual([
-      { role: 'user', parts: [says('q')] },
-    ])
-    expect(
-      repaired(
-        item('user', says('q')),
-        item('assistant', call('a')),
-        item('tool', result('a', ' ')),
-      )[2]?.parts,
-    ).toEqual([result('a', NO_OUTPUT)])
   })
 
   it('gathers the results of a step into one message, in the order of its calls, each once', () => {

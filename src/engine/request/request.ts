@@ -1,10 +1,10 @@
 /** Builds every request: view → chain → repair → count. Meter and inspector use the same code. */
 import type { Budget } from '../tokens/budget.ts'
 import { runChain, type HistoryProcessor } from './chain.ts'
-import { contentHash } from '../message/content-hash.ts'
+import { digestOf, hashOn, NO_TEXT, type HashState } from '../message/content-hash.ts'
 import type { ChainStep, TokenBreakdown } from '../log/event.ts'
 import { addImagePlaceholders } from '../tokens/vision-support.ts'
-import type { ModelRequest, ToolDefinition } from '../message/message.ts'
+import type { Message, ModelRequest, ToolDefinition } from '../message/message.ts'
 import type { RequestSampling } from '../message/sampling.ts'
 import type { Preset } from '../presets/preset.ts'
 import { buildChain, type Registry } from './registry.ts'
@@ -150,9 +150,28 @@ export function buildRequest(view: View, options: RequestOptions): BuiltRequest 
     : built
 }
 
-/** The hash of a request, for the trace. */
-export function bodyHashOf(request: ModelRequest): string {
-  return contentHash(JSON.stringify(request))
+/** The hash of a request's JSON, for the trace. Messages with which an earlier request began are not read again. */
+export function bodyHashOf({ system, messages, ...rest }: ModelRequest): string {
+  let state = hashOn(NO_TEXT, `{"system":${JSON.stringify(system)},"messages":[`)
+  for (const [index, message] of messages.entries()) {
+    const known = hashedMessages.get(message.parts)
+    if (known?.role !== message.role || !isSameState(known.before, state)) {
+      const after = hashOn(state, `${index === 0 ? '' : ','}${JSON.stringify(message)}`)
+      hashedMessages.set(message.parts, { role: message.role, before: state, after })
+      state = after
+    } else state = known.after
+  }
+  return digestOf(hashOn(state, `],${JSON.stringify(rest).slice(1)}`))
+}
+
+/** The newest hash state before and after each message. */
+const hashedMessages = new WeakMap<
+  Message['parts'],
+  { readonly role: Message['role']; readonly before: HashState; readonly after: HashState }
+>()
+
+function isSameState(left: HashState, right: HashState): boolean {
+  return left.high === right.high && left.low === right.low && left.length === right.length
 }
 
 /** Tokens of a request without its messages: system prompt, tool definitions, overhead. */

@@ -1,6 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchDocument } from '../../test/plain-retrieval.ts'
-import { PackedDocuments, type PackedDocuments as Packed, packStrings } from './packed.ts'
+import { propertyRuns } from '../../test/property-runs.ts'
+import {
+  PackedDocuments,
+  PackedStrings,
+  packStrings,
+  unpackStrings,
+  type PackedDocuments as Packed,
+} from './packed.ts'
 import { createSearchIndex } from './search-index.ts'
 
 function packed(): Packed {
@@ -34,5 +42,31 @@ describe('packed documents', () => {
     expect(() => index.unpack({ ...packed(), ...change })).toThrow(RangeError)
     expect(index.size()).toBe(0)
     expect([...index.words()]).toEqual([])
+  })
+})
+
+describe('packed strings', () => {
+  it('come out as they went in, after a copy as a database makes it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom('a', '字', '😀', '\n', '\u0000') })),
+        strings => {
+          const copy = PackedStrings.parse(structuredClone(packStrings(strings)))
+          expect(unpackStrings(copy)).toEqual(strings)
+        },
+      ),
+      { numRuns: propertyRuns() },
+    )
+  })
+
+  it.each([
+    ['beyond the text', [2, 7]],
+    ['that go back', [4, 2, 6]],
+    ['before the end of the text', [2, 5]],
+    ['of no string', []],
+  ])('are refused with ends %s', (_, ends) => {
+    expect(() => unpackStrings({ text: 'fences', ends: Uint32Array.from(ends) })).toThrow(
+      RangeError,
+    )
   })
 })

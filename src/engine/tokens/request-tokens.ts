@@ -37,6 +37,17 @@ export function argumentsText(part: ToolCallPart): string {
   return text
 }
 
+const toolTexts = new WeakMap<readonly ToolDefinition[], string>()
+
+/** `toolsText`, cached for each list. */
+function textOfTools(tools: readonly ToolDefinition[]): string {
+  const known = toolTexts.get(tools)
+  if (known !== undefined) return known
+  const text = toolsText(tools)
+  toolTexts.set(tools, text)
+  return text
+}
+
 interface Counted {
   readonly role: Message['role']
   readonly tokens: TokenCount
@@ -106,7 +117,7 @@ export function countSystem(
 /** Tokens of the tool definitions with their overhead; 0 for none. */
 export function countTools(tools: readonly ToolDefinition[], count: CountText): TokenCount {
   if (tools.length === 0) return exactly(0)
-  return addCounts(exactly(TOOLS_OVERHEAD), count(toolsText(tools)))
+  return addCounts(exactly(TOOLS_OVERHEAD), count(textOfTools(tools)))
 }
 
 /** Tokens of the whole request: system prompt, tools, messages and the reply's overhead. */
@@ -125,7 +136,7 @@ export function countRequest(
 export function textsOf(request: Omit<ModelRequest, 'maxOutputTokens'>): readonly string[] {
   return [
     ...(request.system === '' ? [] : [request.system]),
-    ...(request.tools.length === 0 ? [] : [toolsText(request.tools)]),
+    ...(request.tools.length === 0 ? [] : [textOfTools(request.tools)]),
     ...request.messages.flatMap(({ parts }) => parts.flatMap(textsOfPart)),
   ]
 }

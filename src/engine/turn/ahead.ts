@@ -35,7 +35,6 @@ export function recallAhead(
   text: string,
   config: EngineConfig,
 ): string | null {
-  const query = recallQuery(branch, text, config)
-  if (query === null) return null
-  return hidesAnything(branch) || mustWait(measuresOf(branch, config), config) ? query : null
+  const readsAll = !hidesAnything(branch) && !mustWait(measuresOf(branch, config), config)
+  return readsAll ? null : recallQuery(branch, text, config)
 }

@@ -12,6 +12,10 @@ export function answerWithoutModel(
       return [{ type: 'counted', purpose: effect.purpose }]
     case 'recall':
       return [{ type: 'recalled', messageId: effect.messageId, hits: [] }]
+    case 'ask-hook': {
+      const answer = { instructions: null, pins: [], veto: null }
+      return [{ type: 'hook-answered', compactionId: effect.compactionId, answer }]
+    }
     case 'summarize': {
       const { compactionId } = effect
       const outcome = summaryWithoutModel(extractSummary(effect, count))

@@ -16,6 +16,7 @@ import {
   fallbackMarker,
   renderWritten,
 } from './job.ts'
+import { endUnbegun } from './hook.ts'
 import { isPreempted } from './idle.ts'
 import { floorFits } from './measures.ts'
 import { wordsFor, type SummaryOutcome } from './outcomes.ts'
@@ -234,6 +235,7 @@ function cancelled(state: EngineState, { compactionId }: CompactionJob): Decisio
 /** Cancels the compaction. A waiting request continues without another try: the guard makes it fit. */
 export function cancelCompaction(state: EngineState): Decision {
   if (!state.job) return conclude(state)
+  if (state.job.hook) return endUnbegun(state, [{ type: 'abort', id: state.job.compactionId }])
   const { turn } = state
   const free = turn.type === 'blocked' ? { ...turn, compacted: true } : turn
   const { append, ...rest } = cancelled({ ...state, turn: free }, state.job)

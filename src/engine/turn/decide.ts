@@ -14,6 +14,7 @@ import {
   undoCompaction,
 } from './compact.ts'
 import { handleRest, restAfter, shortOfMemory } from './idle.ts'
+import { beginAnswered, hookAnswered } from './hook.ts'
 import { countView } from './measures.ts'
 import { compactForModel } from './model-switch.ts'
 import { attemptHeldAfter } from '../overflow/retry.ts'
@@ -121,6 +122,7 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
     case 'waited':
     case 'summary-requested':
     case 'summarize-ended':
+    case 'hook-answered':
       return ofCompaction(state, signal, config)
     case 'stop':
       return stop(state)
@@ -144,13 +146,18 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
 /** Ignores signals of a compaction that has ended. */
 function ofCompaction(
   state: EngineState,
-  signal: Extract<Signal, { type: 'waited' | 'summary-requested' | 'summarize-ended' }>,
+  signal: Extract<
+    Signal,
+    { type: 'waited' | 'summary-requested' | 'summarize-ended' | 'hook-answered' }
+  >,
   config: EngineConfig,
 ): Decision {
   const { turn, job } = state
   if (job?.compactionId !== signal.compactionId) return conclude(state)
   if (signal.type === 'summarize-ended')
     return summaryEnded(state, job, { outcome: signal.outcome, config })
+  if (signal.type === 'hook-answered')
+    return job.hook === 'asked' ? hookAnswered(state, job, signal.answer) : conclude(state)
   if (signal.type === 'summary-requested') return summaryRequested(state, job, { signal, config })
   return turn.type === 'blocked' ? endWait(state, turn, { job, config }) : conclude(state)
 }
@@ -159,6 +166,7 @@ function counted(state: EngineState, purpose: CountPurpose, config: EngineConfig
   const { turn, job } = state
   switch (purpose) {
     case 'job':
+      if (job?.hook === 'answered') return beginAnswered(state, job, config)
       return job ? summaryCounted(state, job, config) : conclude(state)
     case 'recall':
       return turn.type === 'preparing' && turn.recall.type === 'found'

@@ -58,12 +58,6 @@ describe('where a model’s summary fails', () => {
     expect(requests).toHaveLength(8)
   })
 
-  it('the extractive summarizer steps in where the preset says so', () => {
-    const { events, notices } = talking(summarizing({ onFailure: 'extractive' }), failing).driven()
-    expect(typed(events, 'v1.compaction-completed')[0]).toMatchObject({ summarizer: 'extractive' })
-    expect(notices).toContain('extractive-instead')
-  })
-
   it.each<OnFailure>(['extractive', 'static-marker', 'keep'])(
     'F1: a person’s compaction fails as it is, without another one in its place: %s',
     onFailure => {

@@ -46,7 +46,7 @@ export function createCounting(config: EngineConfig): Counting {
   return { fixed, count: config.count }
 }
 
-/** Starts a compaction: first the event, then the summarizer, if there is one. */
+/** Starts a compaction, or first asks the person's hook. No job if the hook has just refused an automatic one. */
 export function startJob(
   state: EngineState,
   plan: CompactionPlan,
@@ -66,12 +66,29 @@ export function startJob(
 ): Decision {
   const { writer } = plan.summarizer
   const summarizer = writer === 'settings' ? asked : 'extractive'
-  const hides = trigger !== 'manual' && config.preset.compaction?.hidesAtOnce === true
-  const view = countMessages(viewOf(state.branch).items, config.count).tokens
-  const breakdown = breakdownOf(fixedTokens(config) + view, config)
   const compactionId = `c.${state.branch.leafId ?? ''}`
   const asks = { compactionId, trigger, focus, plan, summarizer, appliesAtOnce }
   const job: CompactionJob = { ...asks, requestIds: [], isOverdue: false, written: null }
+  if (config.asksHook !== true) return beginJob(state, job, config)
+  if (trigger !== 'manual' && state.refusedAt === state.branch.messages.length)
+    return conclude(state)
+  return conclude(
+    { ...state, job: { ...job, hook: 'asked' } },
+    [],
+    [{ type: 'ask-hook', compactionId, trigger, focus, plan }],
+  )
+}
+
+/** Begins a compaction: first the event, then the summarizer, if there is one. */
+export function beginJob(
+  state: EngineState,
+  { hook: _over, ...job }: CompactionJob,
+  config: EngineConfig,
+): Decision {
+  const { compactionId, trigger, plan, summarizer, focus } = job
+  const hides = trigger !== 'manual' && config.preset.compaction?.hidesAtOnce === true
+  const view = countMessages(viewOf(state.branch).items, config.count).tokens
+  const breakdown = breakdownOf(fixedTokens(config) + view, config)
   const started: EventDraft = {
     type: 'v1.compaction-started',
     compactionId,
@@ -82,7 +99,7 @@ export function startJob(
     hides,
     breakdown,
   }
-  if (writer === 'none') return { ...fallbackMarker(state, job), append: [started] }
+  if (plan.summarizer.writer === 'none') return { ...fallbackMarker(state, job), append: [started] }
   return conclude({ ...state, job }, [started], [summarize(job)])
 }
 

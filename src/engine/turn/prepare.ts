@@ -169,10 +169,10 @@ function blockFor(state: EngineState, turn: Preparing, config: EngineConfig): De
   const trigger = isFirst ? 'blocking' : 'overflow'
   const waiting: EngineState = { ...state, turn: { ...turn, type: 'blocked', compacted: true } }
   const started = startJob(waiting, plan, { trigger, focus: null, summarizer, config })
+  if (!started.state.job) return null
   const warns = config.preset.compaction?.blocking?.warns === true
   const notices = warns ? [{ type: 'notify', notice: 'emergency-compaction' } as const] : []
-  const { job } = started.state
-  const limit = job ? waitLimit(job, config) : []
+  const limit = waitLimit(started.state.job, config)
   return { ...started, effects: [...started.effects, ...notices, ...limit] }
 }
 
@@ -223,6 +223,8 @@ function masksNow(
 ): Pick<EventOf<'v1.tool-outputs-masked'>, 'rung' | 'masks'> | null {
   if (config.automatic === false) return null
   const view = viewOf(branch)
+  // Only tool results are masked, so most conversations need none of the strategies.
+  if (view.items.every(({ role }) => role !== 'tool')) return null
   const context = {
     budgetTokens: config.budget.budgetTokens,
     pressure: pressureOf(branch, config),

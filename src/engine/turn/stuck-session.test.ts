@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { configFor, createDrive, calls, says, type DriveOptions } from '../../test/drive.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { configFor, createDrive, calls, says, type Driven } from '../../test/drive.ts'
 import { failing } from '../../test/failures.ts'
 import { variedWords } from '../../test/words.ts'
 import { PRESETS } from '../presets/registry.ts'
@@ -18,40 +18,53 @@ const SHAPES = {
 } as const
 type Shape = keyof typeof SHAPES
 
-/** Nothing is compacted automatically, and the server refuses whatever is larger than its window. */
-function stuck(preset: Preset, shape: Shape, change: Partial<DriveOptions> = {}) {
+/** Nothing is compacted automatically, and the window is large. */
+function grown(preset: Preset, shape: Shape): Driven {
   let tools = 0
-  let isSmall = false
   const drive = createDrive({
     windowTokens: 500_000,
-    config: { preset: { ...preset, maxSteps: 100 }, automatic: false, summarizer: 'model' },
+    config: { preset, automatic: false },
     tool: () => variedWords(400),
-    answer: (request, index) => {
-      const { tokens } = countRequest(request, configFor(WINDOW).count)
-      if (isSmall && tokens > WINDOW) return failing({})
+    answer: (_, index) => {
       if (tools === 0) return says(variedWords(80))
       tools -= 1
       return calls({ type: 'tool-call', callId: `c${index}`, tool: 'read', input: {} })
     },
-    ...change,
   })
   for (const [turn, steps] of SHAPES[shape].entries()) {
     tools = steps
     const isLong = shape === 'a long message, then short ones' && turn === 0
     drive.user(`Question ${turn}: ${variedWords(isLong ? 9_000 : 150)}`)
   }
-  isSmall = true
-  tools = 0
-  drive.reconfigure({ budget: configFor(WINDOW).budget })
-  return drive
+  return drive.driven()
 }
 
-describe.each(PRESETS.map(preset => [preset.id, preset] as const))('under %s', (_, preset) => {
+/** The session in a small window, whose server refuses everything larger, and whose summarizer fails. */
+function stuck(preset: Preset, from: Driven) {
+  const { count } = configFor(WINDOW)
+  return createDrive({
+    from,
+    windowTokens: WINDOW,
+    config: { preset, automatic: false, summarizer: 'model' },
+    answer: request =>
+      countRequest(request, count).tokens > WINDOW ? failing({}) : says(variedWords(80)),
+    summary: () => null,
+  })
+}
+
+const LONG_TURNS = PRESETS.map(preset => ({ ...preset, maxSteps: 100 }))
+
+describe.each(LONG_TURNS.map(preset => [preset.id, preset] as const))('under %s', (_, preset) => {
   describe.each(Object.keys(SHAPES) as Shape[])('after %s', shape => {
+    let session: Driven
+    beforeAll(() => {
+      session = grown(preset, shape)
+    })
+
     it.each([false, true])(
       'a compaction by hand frees a session that fits no request any more, also where a model failed: %s',
       isAfterFailure => {
-        const drive = stuck(preset, shape, { summary: () => null })
+        const drive = stuck(preset, session)
         const pressed = () => measuresOf(drive.driven().state.branch, drive.config)
         expect(pressed().requestTokens).toBeGreaterThan(pressed().budgetTokens)
         if (isAfterFailure) {

@@ -49,6 +49,8 @@ export interface EngineConfig {
   readonly standing?: InjectedText
   /** False: notes replace images in requests and in `count`. True by default. */
   readonly seesImages?: boolean
+  /** True: the person's hook is asked before each compaction (`hook.ts`). False by default. */
+  readonly asksHook?: boolean
   readonly count: CountText
   /** Writes failures as sentences for their events; codes by default. */
   readonly describe?: DescribeFailure
@@ -120,6 +122,8 @@ export interface CompactionJob {
   readonly requestIds: readonly string[]
   /** True after a request stopped waiting for it; no request waits for it again. */
   readonly isOverdue: boolean
+  /** Before the compaction begins: the hook is asked, or has answered. Absent after that. */
+  readonly hook?: 'asked' | 'answered'
   /** The written summary, while its tokens are counted. */
   readonly written: {
     readonly text: string
@@ -135,6 +139,8 @@ export interface EngineState {
   readonly branch: Branch
   readonly turn: Turn
   readonly job: CompactionJob | null
+  /** Number of messages when the hook refused a compaction; automatic ones wait for more. Absent if it has not. */
+  readonly refusedAt?: number
 }
 
 /** A session without active work. */
@@ -180,6 +186,7 @@ export type Signal =
       readonly windowTokens: number
       readonly request: ModelRequest
     }
+  | { readonly type: 'hook-answered'; readonly compactionId: string; readonly answer: HookAnswer }
   | {
       readonly type: 'summarize-ended'
       readonly compactionId: string
@@ -223,7 +230,15 @@ export type Effect =
       readonly plan: CompactionPlan
       readonly focus: string | null
     }
-  /** Stops the request, tool call or summary with this id. */
+  /** Asks the person's hook about a compaction that has not begun. */
+  | {
+      readonly type: 'ask-hook'
+      readonly compactionId: string
+      readonly trigger: CompactionTrigger
+      readonly focus: string | null
+      readonly plan: CompactionPlan
+    }
+  /** Stops the request, tool call, hook or summary with this id. */
   | { readonly type: 'abort'; readonly id: string }
   /** `because`: the sentence of the failure. */
   | { readonly type: 'notify'; readonly notice: NoticeCode; readonly because?: string }
@@ -243,7 +258,18 @@ export type NoticeCode =
   | 'nothing-to-undo'
   | 'clipped-silently'
   | 'extractive-instead'
+  | 'hook-refused'
   | 'not-recalled'
+
+/** What the person's hook says about a compaction. */
+export interface HookAnswer {
+  /** What the summary must keep in mind; null for nothing. */
+  readonly instructions: string | null
+  /** Messages to pin first. */
+  readonly pins: readonly EventId[]
+  /** Why the compaction must not begin; null if it may. */
+  readonly veto: string | null
+}
 
 /** The next state, the events to append, and the effects to start after that. */
 export interface Decision {

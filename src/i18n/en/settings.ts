@@ -132,11 +132,31 @@ export const settingsText = textsOf({
   'settings.auto-compact-why': 'When the meter reaches its marks, in the background where it can.',
   'settings.apply-at-once': 'Apply a summary without asking',
   'settings.apply-at-once-why': 'When you press Compact. Undo takes it back at any time.',
+  'settings.hook': 'Your code before each compaction',
+  'settings.hook-why':
+    'JavaScript that runs in a sandbox on this device. It reads event.trigger and event.messages, and its last value may add instructions, pin messages by their id, or refuse. If it fails, the compaction goes on without it.',
+  'settings.hook-try': 'Try it on this chat',
+  'settings.hook-begins': 'It worked. The compaction would begin.',
+  'settings.hook-adds': 'The summary would follow these instructions: {instructions}',
+  'settings.hook-pins': {
+    one: '{count} message would be pinned first.',
+    other: '{count} messages would be pinned first.',
+  },
+  'settings.hook-veto': 'It refuses the compaction: {why}',
+  'settings.hook-failed': 'It did not work. {why}',
   'settings.system-prompt': 'System prompt',
   'settings.system-prompt-why':
     'Sent first with every request, in all sessions. A chat’s own system prompt follows it.',
   'settings.tools': 'Offer the model tools',
   'settings.tools-why': 'The current time. Nothing that reads or changes anything of yours.',
+  'settings.run-code': 'Let the model run JavaScript',
+  'settings.run-code.large': 'With windows of 32k tokens or more',
+  'settings.run-code.large-why':
+    'For sums, tables and charts. The code runs in a sandbox on this device, without network, files or your data.',
+  'settings.run-code.always': 'Always',
+  'settings.run-code.always-why': 'The description takes about 100 tokens of every request.',
+  'settings.run-code.never': 'Never',
+  'settings.run-code.never-why': 'The model can only write code, not run it.',
   'settings.starts-new': 'Start with a new chat',
   'settings.starts-new-why': 'Otherwise the application opens the newest session when it starts.',
   'settings.version': 'Version',
@@ -189,6 +209,8 @@ export const settingsText = textsOf({
   'settings.also.tools': 'functions plugins time',
   'settings.also.tool-servers': 'mcp model context protocol plugins functions connectors',
   'settings.also.fetch': 'url web internet browse website links fetch',
+  'settings.also.hook': 'preCompact hook script javascript veto pin',
+  'settings.also.run-code': 'code interpreter sandbox calculator chart plot python execute',
   'settings.also.sampling': 'top-p creativity randomness stop sequences max tokens length seed',
   'settings.also.costs': 'price prices money budget billing',
   'settings.also.theme': 'theme dark mode night color colour contrast look',
@@ -245,3 +267,7 @@ export const costsText = textsOf({
   'costs.save': 'Save',
   'costs.reset': 'Reset to the catalogue',
 })
+
+/** The first lines of the person's code before compactions, shown while there is none. */
+export const hookExample =
+  "({\n  instructions: 'Keep every figure.',\n  pin: event.messages.filter(({ text }) => text.includes('IMPORTANT')).map(({ id }) => id),\n  veto: event.trigger === 'idle' && 'Not while I am away.',\n})"

@@ -148,8 +148,7 @@ const Fields = z.record(z.string(), z.json())
 
 /** This origin's metadata of a part; null for none. Ignores that of other origins. */
 export function metadataFrom(origin: string, part: Part): ProviderMetadata | null {
-  const kept = Fields.safeParse('metadata' in part ? part.metadata?.[origin] : undefined)
-  return kept.success ? kept.data : null
+  return Fields.safeParse('metadata' in part ? part.metadata?.[origin] : undefined).data ?? null
 }
 
 /** The fields of the server's own usage object. */

@@ -1,4 +1,4 @@
-import { parseJson } from '../http/json.ts'
+import { parseJson } from '../../ports/parse-json.ts'
 
 /** What one event says about the end. */
 export interface Told {

@@ -20,10 +20,7 @@ interface Rule {
   readonly words: RegExp
 }
 
-/**
- * How servers say that a model sees no images. Words about a too large or unreadable image are excluded, because other images may
- * work. The last two rows are about a form (a list in place of a string).
- */
+/** How servers say that a model sees no images; refusals of one image are no signs. The last two rows are about a list for a text. */
 const SEES_NOTHING: readonly RegExp[] = [
   // Ollama, LM Studio, Volcengine: “this model does not support image input”, “Model does not support images”.
   /\bnot (?:currently )?support (?:the )?(?:images?\b(?! (?:formats?|types?|sizes?|urls?|dimensions?)\b)|image_url|input_image|vision\b|multi-?modal)/i,

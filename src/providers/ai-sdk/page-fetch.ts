@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { ask } from '../http/ask.ts'
-import { parseJson } from '../http/json.ts'
+import { parseJson } from '../../ports/parse-json.ts'
 import { type EndSigns, endingAnswer } from './ending-answer.ts'
 
 /** Turns a whole answer, from a server that does not stream, into the payloads of a stream; null if it is no answer. */

@@ -43,10 +43,7 @@ export interface WireFormat extends Pick<Decoding, 'usageOf' | 'keptOf'> {
   readonly extend?: (decode: Decode) => Decode
 }
 
-/**
- * One step in any wire format. Yields chunks until `finish`. Rejects with `ModelError`, or with the signal's reason after an
- * abort. If a request is refused before its first word because of something that can be omitted, it is sent again without that.
- */
+/** One step. Yields chunks until `finish`. Rejects with `ModelError`, or the signal's reason. Omits what the server refuses at first. */
 export async function* streamStep(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {
   for (;;) {
     let hasBegun = false

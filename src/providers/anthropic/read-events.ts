@@ -25,10 +25,7 @@ const ReportedEdits = z.looseObject({
   }),
 })
 
-/**
- * Reports at the end the server's own changes of the context: what it cleared, and its summary of what it dropped. The server
- * sends that summary as a block before the answer; it is no part of the answer.
- */
+/** Reports at the end what the server cleared, and its own summary, which comes as a block but is no part of the answer. */
 export function readContextEdits(decode: Decode): Decode {
   const open = new Map<string, string>()
   const written: string[] = []
@@ -38,17 +35,12 @@ export function readContextEdits(decode: Decode): Decode {
         if (!isCompaction(part.providerMetadata)) return decode(part)
         open.set(part.id, '')
         return []
-      case 'text-delta': {
-        const summary = open.get(part.id)
-        if (summary === undefined) return decode(part)
-        open.set(part.id, summary + part.delta)
-        return []
-      }
+      case 'text-delta':
       case 'text-end': {
         const summary = open.get(part.id)
         if (summary === undefined) return decode(part)
-        open.delete(part.id)
-        written.push(summary)
+        if (part.type === 'text-delta') open.set(part.id, summary + part.delta)
+        else if (open.delete(part.id)) written.push(summary)
         return []
       }
       case 'finish':
@@ -68,8 +60,8 @@ function finished(
   { providerMetadata }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
   summaries: readonly string[],
 ): readonly StreamChunk[] {
-  const reported = ReportedEdits.safeParse(providerMetadata?.['anthropic'])
-  const applied = reported.success ? reported.data.contextManagement.appliedEdits : []
+  const reported = ReportedEdits.safeParse(providerMetadata?.['anthropic']).data
+  const applied = reported?.contextManagement.appliedEdits ?? []
   const edits = applied.map(
     ({ type, clearedToolUses, clearedThinkingTurns, clearedInputTokens }): ProviderEdit => ({
       name: type,
@@ -154,9 +146,9 @@ type Reported = z.infer<typeof Reported>
  * Source: platform.claude.com, "Compaction", "Understanding usage", and "Prompt caching", "Tracking cache performance".
  */
 export function usageOf(reported: unknown): Usage | null {
-  const parsed = Reported.safeParse(reported)
-  if (!parsed.success) return null
-  const passes = passesOf(parsed.data)
+  const { data } = Reported.safeParse(reported)
+  if (!data) return null
+  const passes = passesOf(data)
   const sum = (name: keyof Tokens) =>
     passes.reduce((total, pass) => total + Number(pass[name] ?? 0), 0)
   const cached = sum('cache_read_input_tokens')
@@ -169,7 +161,7 @@ export function usageOf(reported: unknown): Usage | null {
     outputTokens: sum('output_tokens'),
     cachedInputTokens: tells('cache_read_input_tokens') ? cached : null,
     ...(tells('cache_creation_input_tokens') ? { writtenInputTokens: written } : {}),
-    reasoningTokens: parsed.data.output_tokens_details?.thinking_tokens ?? null,
+    reasoningTokens: data.output_tokens_details?.thinking_tokens ?? null,
   }
 }
 
@@ -193,10 +185,7 @@ export function keptOf(
 
 const FULL = 'model_context_window_exceeded'
 
-/**
- * Fails an answer whose window was full before its first word. The API treats this as a normal stop, but there is nothing to
- * continue: the request must shrink. An answer with words ends by its length.
- */
+/** Fails an answer whose window was full before its first word, so that the request shrinks; the API calls it a normal stop. */
 export function failWhenFull(decode: Decode): Decode {
   let hasBegun = false
   return part => {

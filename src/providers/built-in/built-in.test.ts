@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
 import { missingSections } from '../../engine/compaction/sections.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
-import { classifyFailure } from '../../engine/overflow/classify.ts'
-import { ModelError } from '../../ports/errors.ts'
-import type { StreamChunk } from '../../ports/chat-model.ts'
+import { classified, collect, modelErrorOf } from '../../test/model-request.ts'
 import { scriptedBuiltIn } from '../../test/scripted-built-in.ts'
 import { describeChatModel, describeNotesRead } from '../provider.contract.ts'
 import { builtInRunner } from './runner.ts'
@@ -26,13 +24,8 @@ async function answer(
   model = 'language-model',
 ) {
   const chat = await builtInRunner(host).open(model)
-  const chunks: StreamChunk[] = []
-  for await (const chunk of chat.stream(request, AbortSignal.timeout(2_000))) chunks.push(chunk)
-  return { chat, chunks }
+  return { chat, chunks: await collect(chat.stream(request, AbortSignal.timeout(2_000))) }
 }
-
-const failureOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.catch((error: unknown) => error)
 
 describe('the browser’s language model', () => {
   describeChatModel(() =>
@@ -72,20 +65,17 @@ describe('the browser’s language model', () => {
     await answer(browser)
     const stop = new AbortController()
     const chat = await builtInRunner(browser.host).open('language-model')
-    const running = failureOf(chat.stream(REQUEST, stop.signal)[Symbol.asyncIterator]().next())
     setTimeout(() => stop.abort(new Error('Stopped')), 20)
-    expect(await running).toMatchObject({ message: 'Stopped' })
+    await expect(collect(chat.stream(REQUEST, stop.signal))).rejects.toThrow('Stopped')
     expect(browser.made.map(({ destroyed }) => destroyed)).toEqual([true, true])
   })
 
   it('refuses what does not fit before the browser drops the oldest of it', async () => {
     const browser = scriptedBuiltIn({ windowTokens: 500 })
     const long = { ...REQUEST, system: 'word '.repeat(600) }
-    const error = await failureOf(answer(browser, long))
-    expect(error).toBeInstanceOf(ModelError)
-    const { code, status, body, message } = error as ModelError
-    expect(code).toBe('context-tokens')
-    expect(classifyFailure({ status, body: body ?? '', message })).toMatchObject({
+    const error = await modelErrorOf(answer(browser, long))
+    expect(error.code).toBe('context-tokens')
+    expect(classified(error)).toMatchObject({
       kind: 'context-tokens',
       limitTokens: 500,
       promptTokens: 606,
@@ -100,7 +90,7 @@ describe('the browser’s language model', () => {
       requested: 7_000,
       quota: 6_144,
     })
-    expect(await failureOf(answer(scriptedBuiltIn({ refusal })))).toMatchObject({
+    expect(await modelErrorOf(answer(scriptedBuiltIn({ refusal })))).toMatchObject({
       code: 'context-tokens',
       body: expect.stringContaining('7000 tokens > 6144 maximum'),
     })
@@ -112,7 +102,7 @@ describe('the browser’s language model', () => {
     ['AnythingElse', /Press Retry/],
   ])('explains %s', async (name, words) => {
     const refusal = Object.assign(new Error('internal words'), { name })
-    const error = await failureOf(answer(scriptedBuiltIn({ refusal })))
+    const error = await modelErrorOf(answer(scriptedBuiltIn({ refusal })))
     expect(error).toMatchObject({ message: expect.stringMatching(words) })
     expect(error).not.toMatchObject({ message: expect.stringContaining('internal') })
   })
@@ -144,7 +134,7 @@ describe('the browser’s summarizer', () => {
   })
 
   it('does not chat, and says so', async () => {
-    const error = await failureOf(answer(scriptedBuiltIn(), REQUEST, 'summarizer'))
+    const error = await modelErrorOf(answer(scriptedBuiltIn(), REQUEST, 'summarizer'))
     expect(error).toMatchObject({ message: expect.stringContaining('cannot chat') })
   })
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { EndpointProtocol, EndpointSettings } from '../../ports/endpoint.ts'
-import { fieldAt } from '../http/json.ts'
 import {
   callsTools,
   discoverWindow,
+  windowIn,
   type ToldWindow,
 } from '../openai-compatible/discover-window.ts'
 
@@ -19,8 +19,7 @@ const List = z.union([
 
 /** The listed models; null if the answer is no list of models. */
 export function readModels(answer: unknown): readonly ModelEntry[] | null {
-  const parsed = List.safeParse(answer)
-  return parsed.success ? parsed.data : null
+  return List.safeParse(answer).data ?? null
 }
 
 /** The entry that a request for `model` would use. Ollama adds `:latest`, Google puts `models/` before the name. */
@@ -66,14 +65,9 @@ export interface TestDialect {
   readonly version: string
 }
 
-const Tokens = z.coerce.number().int().positive()
-
 /** Reads the window from a field of the entry. */
 function windowAt(field: string): TestDialect['windowOf'] {
-  return async entry => {
-    const tokens = Tokens.safeParse(fieldAt(entry, [field]))
-    return tokens.success ? { tokens: tokens.data, advice: null } : null
-  }
+  return async entry => windowIn(entry, [[field]])
 }
 
 const bearer = (key: string): Readonly<Record<string, string>> =>

@@ -1,41 +1,27 @@
 import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { EndpointProtocol } from '../../ports/endpoint.ts'
-import { sseServer, type Respond, type SseServer } from '../../test/sse-server.ts'
+import type { Respond, SseServer } from '../../test/sse-server.ts'
+import { serving } from '../../test/wire/scripted-server.ts'
+import { answeringAt as at, refusing } from '../../test/wire/serve.ts'
 import { testEndpoint } from './test-endpoint.ts'
 
 const signal = new AbortController().signal
 
 let server: SseServer | null = null
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await server?.close()
-  server = null
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 async function test(
   protocol: EndpointProtocol,
   respond: Respond,
   { model = 'm', key = 'k-1', path = '/v1' } = {},
 ) {
-  server = await sseServer(respond)
+  server = await serving(respond)
   const baseUrl = server.url.replace(/\/v1$/, path)
   return testEndpoint({ protocol, baseUrl, model, windowTokens: null }, key, signal)
 }
 
-const json =
-  (status: number, body: unknown): Respond =>
-  (_, response) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-
-const at =
-  (answers: Readonly<Record<string, unknown>>): Respond =>
-  (request, response) => {
-    const body = answers[request.url ?? '']
-    response
-      .writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(body ?? {}))
-  }
+const json = (status: number, body: unknown) => refusing({ status, body })
 
 const CLAUDE = {
   data: [
@@ -208,7 +194,6 @@ it('a model that calls no tools is told by Ollama, which is asked for it', async
     '/api/ps': { models: [] },
   }
   expect((await test('openai-compatible', at(answers))).message).toContain('cannot call tools')
-  await server?.close()
   const able = { ...answers, '/api/show': { capabilities: ['completion', 'tools'] } }
   expect((await test('openai-compatible', at(able))).message).not.toContain('tools')
 })

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { sseServer, type Respond, type SseServer } from '../../test/sse-server.ts'
+import type { Respond, SseServer } from '../../test/sse-server.ts'
+import { serving } from '../../test/wire/scripted-server.ts'
+import { answeringAt } from '../../test/wire/serve.ts'
 import { testEndpoint } from './test-endpoint.ts'
 
 const signal = new AbortController().signal
@@ -11,35 +13,17 @@ const settings = {
 }
 
 let server: SseServer | null = null
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await server?.close()
-  server = null
-})
+afterEach(() => void vi.unstubAllGlobals())
 
-interface Trial {
-  readonly model?: string
-  readonly key?: string
-  /** What stands in the address after the host. */
-  readonly path?: string
-}
-
-async function test(respond: Respond, { model = 'm', key = '', path = '/v1' }: Trial = {}) {
-  server = await sseServer(respond)
+/** `path`: what stands in the address after the host. */
+async function test(respond: Respond, { model = 'm', key = '', path = '/v1' } = {}) {
+  server = await serving(respond)
   const baseUrl = server.url.replace(/\/v1$/, path)
   return testEndpoint({ ...settings, baseUrl, model }, key, signal)
 }
 
-/** Answers each path as listed, everything else with 404. */
-const at =
-  (answers: Readonly<Record<string, readonly [status: number, body: unknown]>>): Respond =>
-  (request, response) => {
-    const [status, body] = answers[request.url ?? ''] ?? [404, { error: 'not found' }]
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  }
-
-const list = (...entries: readonly object[]): Respond =>
-  at({ '/v1/models': [200, { object: 'list', data: entries }] })
+const list = (...entries: readonly object[]) =>
+  answeringAt({ '/v1/models': { object: 'list', data: entries } })
 
 describe('testEndpoint', () => {
   it('finds the model and its window', async () => {
@@ -69,7 +53,7 @@ describe('testEndpoint', () => {
   })
 
   it('reads a bare list', async () => {
-    const told = await test(at({ '/v1/models': [200, [{ id: 'm', context_length: 4_096 }]] }))
+    const told = await test(answeringAt({ '/v1/models': [{ id: 'm', context_length: 4_096 }] }))
     expect(told).toMatchObject({ ok: true, windowTokens: 4_096 })
   })
 
@@ -96,9 +80,8 @@ describe('testEndpoint', () => {
   })
 
   it('asks for a key where none was given, and doubts one that was', async () => {
-    const refusing = at({ '/v1/models': [401, {}] })
+    const refusing = answeringAt({ '/v1/models': {} }, 401)
     expect(await test(refusing)).toMatchObject({ code: 'unauthorised' })
-    await server?.close()
     const doubted = await test(refusing, { key: 'sk-wrong' })
     expect(doubted.message).toContain('refused the key')
     expect(doubted.message).not.toContain('sk-wrong')
@@ -122,14 +105,16 @@ describe('testEndpoint', () => {
   })
 
   it('accepts a server that answers chats without listing its models', async () => {
-    const told = await test(at({ '/v1/chat/completions': [400, { error: { message: 'no' } }] }))
+    const told = await test(
+      answeringAt({ '/v1/chat/completions': { error: { message: 'no' } } }, 400),
+    )
     expect(told).toMatchObject({ ok: true, models: [] })
     expect(told.message).toContain('could not be checked')
     expect(server?.bodies).toEqual([{ model: 'm' }])
   })
 
   it('sees a wrong key on such a server too', async () => {
-    const told = await test(at({ '/v1/chat/completions': [401, {}] }), { key: 'sk-wrong' })
+    const told = await test(answeringAt({ '/v1/chat/completions': {} }, 401), { key: 'sk-wrong' })
     expect(told.code).toBe('unauthorised')
   })
 
@@ -183,37 +168,33 @@ describe('testEndpoint', () => {
 
   it('rejects when it is aborted', async () => {
     const controller = new AbortController()
-    server = await sseServer(() => undefined)
-    const asking = testEndpoint({ ...settings, baseUrl: server.url }, '', controller.signal)
+    const { url: baseUrl } = await serving(() => undefined)
+    const asking = testEndpoint({ ...settings, baseUrl }, '', controller.signal)
     setTimeout(() => controller.abort(new Error('enough')), 30)
     await expect(asking).rejects.toThrow('enough')
   })
 
   it('follows no redirect, names the address, and tells it to be used', async () => {
     const received: string[] = []
-    const other = await sseServer((request, response, body) => {
+    const other = await serving((request, response, body) => {
       received.push(JSON.stringify(request.headers) + body)
       response.end('{"data":[{"id":"m"}]}')
     })
-    try {
-      const told = await test(
-        ({ url = '' }, response) =>
-          response.writeHead(307, { location: new URL(url, other.url).href }).end(),
-        { key: 'sk-test' },
-      )
-      const host = new URL(server?.url ?? '').host
-      expect(told).toEqual({
-        ok: false,
-        code: 'redirected',
-        address: other.url,
-        message: `${host} redirects to ${other.url}, so nothing of yours was sent on. If you trust that address, use it in Settings, then test again.`,
-        models: [],
-        windowTokens: null,
-      })
-      expect(received.join()).not.toContain('sk-test')
-    } finally {
-      await other.close()
-    }
+    const told = await test(
+      ({ url = '' }, response) =>
+        response.writeHead(307, { location: new URL(url, other.url).href }).end(),
+      { key: 'sk-test' },
+    )
+    const host = new URL(server?.url ?? '').host
+    expect(told).toEqual({
+      ok: false,
+      code: 'redirected',
+      address: other.url,
+      message: `${host} redirects to ${other.url}, so nothing of yours was sent on. If you trust that address, use it in Settings, then test again.`,
+      models: [],
+      windowTokens: null,
+    })
+    expect(received.join()).not.toContain('sk-test')
   })
 
   it('follows none either where only the address with a version redirects', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressAdvice, endpointTest, corsAdvice } from '../../i18n/en/sentences/servers.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import { ask, isThere } from '../http/ask.ts'
-import { parseJson } from '../http/json.ts'
+import { parseJson } from '../../ports/parse-json.ts'
 import { canBeSent, removeKey } from '../http/key.ts'
 import { pageAddress } from '../http/page-address.ts'
 import { redirectionOf, RedirectError } from '../http/redirect.ts'
@@ -19,10 +19,7 @@ interface Trial {
   readonly url: URL
 }
 
-/**
- * The Test button: finds out whether a server would answer, and if not, which one thing to change. It asks for the list of
- * models; a server without one gets an empty request. Both are free. Rejects only if aborted.
- */
+/** The Test button: whether a server answers, or the one thing to change. Asks for its models, which is free. Rejects only if aborted. */
 export async function testEndpoint(
   settings: EndpointSettings,
   key: string,

@@ -1,21 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { afterEach, expect, it, vi } from 'vitest'
-import { sseServer, type Respond, type SseServer } from '../../test/sse-server.ts'
+import type { Respond } from '../../test/sse-server.ts'
+import { serving } from '../../test/wire/scripted-server.ts'
 import { ask, isThere } from './ask.ts'
 
-const servers: SseServer[] = []
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await Promise.all(servers.splice(0).map(server => server.close()))
-})
+afterEach(() => void vi.unstubAllGlobals())
 
-async function serving(respond: Respond) {
+async function noting(respond: Respond) {
   const requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = []
-  const server = await sseServer((request, response, body) => {
+  const server = await serving((request, response, body) => {
     requests.push(request)
     respond(request, response, body)
   })
-  servers.push(server)
   return { origin: new URL(server.url).origin, requests }
 }
 
@@ -25,8 +21,8 @@ const to =
     response.writeHead(307, { location: origin + url }).end()
 
 it('looks where a redirect leads with a request that has nothing but a path', async () => {
-  const other = await serving((_, response) => response.end('{}'))
-  const first = await serving(to(other.origin))
+  const other = await noting((_, response) => response.end('{}'))
+  const first = await noting(to(other.origin))
   const asking = ask(`${first.origin}/v1/chat?page=2`, {
     method: 'POST',
     headers: { 'x-api-key': 'sk-secret', cookie: 'a=b' },
@@ -44,8 +40,8 @@ it('looks where a redirect leads with a request that has nothing but a path', as
 it.each(['/0a1b2c3d4e5f60718293/v1/models', '/v1/4f9c1e7a2b8dXY/models'])(
   'does not look where the path %s may hold a token, which the redirect may hand on',
   async path => {
-    const other = await serving((_, response) => response.end('{}'))
-    const first = await serving(to(other.origin))
+    const other = await noting((_, response) => response.end('{}'))
+    const first = await noting(to(other.origin))
     await expect(ask(first.origin + path)).rejects.toMatchObject({ target: null })
     expect(other.requests).toEqual([])
     expect(first.requests).toHaveLength(1)
@@ -66,13 +62,13 @@ it('asks for no redirect of the browser, and knows one by its type', async () =>
 })
 
 it('hands on every other answer as it is', async () => {
-  const { origin } = await serving((_, response) => response.writeHead(404).end('none'))
+  const { origin } = await noting((_, response) => response.writeHead(404).end('none'))
   expect(await (await ask(origin)).text()).toBe('none')
 })
 
 it('rejects with the reason of an abort while it looks', async () => {
   const controller = new AbortController()
-  const first = await serving(({ method }, response) => {
+  const first = await noting(({ method }, response) => {
     if (method === 'POST') response.writeHead(302, { location: '/elsewhere' }).end()
     else controller.abort(new Error('enough'))
   })
@@ -81,7 +77,7 @@ it('rejects with the reason of an abort while it looks', async () => {
 })
 
 it('knows whether anything answers without saying what for', async () => {
-  const there = await serving((_, response) => response.end())
+  const there = await noting((_, response) => response.end())
   const { signal } = new AbortController()
   expect(await isThere(`${there.origin}/v1/models`, signal)).toBe(true)
   expect(there.requests.map(({ url }) => url)).toEqual(['/'])

@@ -1,7 +1,4 @@
-/**
- * All requests from adapters to servers pass here. No request follows a redirect: the browser would send a key in a custom
- * header, and with some statuses the whole conversation, to any address that an answer names.
- */
+/** Requests to servers. None follows a redirect, with which the browser would send key and conversation to any address. */
 import { RedirectError } from './redirect.ts'
 
 /** The most milliseconds to wait for a redirect's target. */

@@ -23,13 +23,3 @@ export function fieldAt(value: unknown, path: readonly string[]): unknown {
     value,
   )
 }
-
-/** Undefined if it is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}

@@ -1,15 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { StreamChunk } from '../../ports/chat-model.ts'
+import { collect } from '../../test/model-request.ts'
 import { chunkStream, type Emit } from './chunk-stream.ts'
 
 const forever = new AbortController().signal
-
-async function all(stream: AsyncIterable<StreamChunk>): Promise<readonly StreamChunk[]> {
-  const chunks: StreamChunk[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return chunks
-}
 
 describe('chunkStream', () => {
   it('hands out in order, and never loading after a word', async () => {
@@ -21,7 +16,7 @@ describe('chunkStream', () => {
       emit({ type: 'loading', share: 1 })
       emit({ type: 'text', text: 'b' })
     }
-    expect(await all(chunkStream(work, { signal: forever }))).toEqual([
+    expect(await collect(chunkStream(work, { signal: forever }))).toEqual([
       { type: 'loading', share: 0.5 },
       { type: 'loading', share: 0.5 },
       { type: 'text', text: 'a' },
@@ -34,7 +29,7 @@ describe('chunkStream', () => {
       emit({ type: 'loading', share: 0.4 })
       await setTimeout(100)
     }
-    const chunks = await all(chunkStream(work, { signal: forever, pulseMs: 10 }))
+    const chunks = await collect(chunkStream(work, { signal: forever, pulseMs: 10 }))
     expect(chunks.length).toBeGreaterThan(3)
     expect(new Set(chunks.map(chunk => JSON.stringify(chunk))).size).toBe(1)
   })
@@ -44,7 +39,7 @@ describe('chunkStream', () => {
       emit({ type: 'text', text: 'a' })
       await setTimeout(100)
     }
-    const chunks = await all(chunkStream(work, { signal: forever, pulseMs: 10 }))
+    const chunks = await collect(chunkStream(work, { signal: forever, pulseMs: 10 }))
     expect(chunks).toEqual([{ type: 'text', text: 'a' }])
   })
 
@@ -71,7 +66,7 @@ describe('chunkStream', () => {
       loaded()
       return setTimeout(50)
     }
-    const [first] = await all(chunkStream(work, { signal: forever, pulseMs: 10 }))
+    const [first] = await collect(chunkStream(work, { signal: forever, pulseMs: 10 }))
     expect(first).toEqual({ type: 'loading', share: 1 })
   })
 
@@ -96,7 +91,7 @@ describe('chunkStream', () => {
       signal.addEventListener('abort', () => told.resolve(signal.reason))
       await told.promise
     }
-    const reading = all(chunkStream(work, { signal: controller.signal }))
+    const reading = collect(chunkStream(work, { signal: controller.signal }))
     const reason = new Error('stopped')
     controller.abort(reason)
     await expect(reading).rejects.toBe(reason)

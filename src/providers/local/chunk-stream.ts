@@ -12,10 +12,7 @@ export interface ChannelOptions {
 
 const PULSE_MS = 15_000
 
-/**
- * Streams the chunks that `work` emits, and ends at once when it is aborted or left; `work` may end later. Loading comes only
- * before the first word and never falls. `loaded` reports, without a chunk, that the model is in memory.
- */
+/** Streams what `work` emits, and ends at once if aborted. Loading never falls. `loaded` says without a chunk that all is in memory. */
 export async function* chunkStream(
   work: (emit: Emit, signal: AbortSignal, loaded: () => void) => Promise<void>,
   { signal, pulseMs = PULSE_MS, pausesInAnswer = false }: ChannelOptions,

@@ -60,7 +60,10 @@ describe('conversationOf', () => {
       },
       {
         role: 'tool',
-        parts: [{ type: 'tool-result', callId: 'c1', tool: 'clock', output: 'noon' }],
+        parts: [
+          { type: 'tool-result', callId: 'c1', tool: 'clock', output: 'noon' },
+          { type: 'tool-result', callId: 'c2', tool: 'clock', output: 'stopped', isError: true },
+        ],
       },
       says('user', 'And now?'),
     ]
@@ -73,7 +76,8 @@ describe('conversationOf', () => {
       },
       {
         role: 'user',
-        content: '<tool_response name="clock">\nnoon\n</tool_response>\n\nAnd now?',
+        content:
+          '<tool_response name="clock">\nnoon\n</tool_response>\n\n<tool_response name="clock" failed>\nstopped\n</tool_response>\n\nAnd now?',
       },
     ])
   })

@@ -55,8 +55,10 @@ function textOfPart(part: Part): string {
       const call = withoutTags(JSON.stringify({ name: part.tool, arguments: part.input }))
       return `<tool_call>\n${call}\n</tool_call>`
     }
-    case 'tool-result':
-      return `<tool_response name=${withoutTags(JSON.stringify(part.tool))}>\n${withoutTags(part.output)}\n</tool_response>`
+    case 'tool-result': {
+      const failed = part.isError === true ? ' failed' : ''
+      return `<tool_response name=${withoutTags(JSON.stringify(part.tool))}${failed}>\n${withoutTags(part.output)}\n</tool_response>`
+    }
   }
 }
 

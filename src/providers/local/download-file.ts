@@ -41,10 +41,7 @@ export interface DownloadOptions {
   readonly fetch?: typeof fetch
 }
 
-/**
- * Downloads the missing part of a file, if the server still has the same file; `store` reads the body. Rejects with `ModelError`,
- * with the signal's reason after an abort, or with an error of `store`.
- */
+/** Downloads the missing part of a file. Rejects with `ModelError`, the signal's reason, or an error of `store`, which reads it. */
 export async function downloadFile<Result>(
   file: FileToDownload,
   options: DownloadOptions,

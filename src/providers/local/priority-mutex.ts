@@ -1,10 +1,7 @@
 export type Purpose = 'answer' | 'summary'
 
 export interface PriorityMutex {
-  /**
-   * Runs the work in its turn. `giveWay` is aborted when a summary must give way; the summary then runs again later, also after
-   * an error. Rejects with the signal's reason if aborted before the turn.
-   */
+  /** Runs the work in its turn. A summary whose `giveWay` is aborted runs again later. Rejects with the signal's reason. */
   take<Result>(
     purpose: Purpose,
     signal: AbortSignal,

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import type { ToolOutput } from '../../ports/chat-model.ts'
-import { parseJson } from '../http/json.ts'
+import { parseJson } from '../../ports/parse-json.ts'
 
 type Content = CallToolResult['content'][number]
 

@@ -113,9 +113,8 @@ const Reported = z.looseObject({
 
 /** Token counts as servers report them. Null without a counted prompt, because a zero would be misleading. */
 export function usageOf(reported: unknown): Usage | null {
-  const parsed = Reported.safeParse(reported)
-  if (!parsed.success) return null
-  const usage = parsed.data
+  const usage = Reported.safeParse(reported).data
+  if (!usage) return null
   const cached =
     usage.prompt_tokens_details?.cached_tokens ??
     usage.prompt_cache_hit_tokens ??

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { sseServer, type SseServer } from '../../test/sse-server.ts'
+import type { SseServer } from '../../test/sse-server.ts'
+import { serving } from '../../test/wire/scripted-server.ts'
+import { answeringAt } from '../../test/wire/serve.ts'
 import {
   discoverWindow,
   ollamaRunningWindow,
@@ -17,7 +19,7 @@ it.each([
   [{ meta: { n_ctx: 16_384, n_ctx_train: 131_072 } }, 16_384],
   [{ context_length: '4096' }, 4_096],
 ])('windowInEntry finds it in %j', (entry, tokens) => {
-  expect(windowInEntry(entry)).toBe(tokens)
+  expect(windowInEntry(entry)?.tokens).toBe(tokens)
 })
 
 it.each([
@@ -64,19 +66,12 @@ describe('discoverWindow', () => {
     ({ protocol: 'openai-compatible', baseUrl, model: 'm', windowTokens: null }) as const
   let server: SseServer | null = null
   const asked: string[] = []
-  afterEach(async () => {
-    asked.length = 0
-    await server?.close()
-  })
+  afterEach(() => void asked.splice(0))
 
   async function discover(entry: object, answers: Readonly<Record<string, unknown>> = {}) {
-    server = await sseServer((request, response) => {
-      const path = request.url ?? ''
-      asked.push(path)
-      const found = answers[path]
-      response
-        .writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(found ?? {}))
+    server = await serving((request, ...rest) => {
+      asked.push(request.url ?? '')
+      answeringAt(answers)(request, ...rest)
     })
     return discoverWindow(entry, settingsAt(server.url), new AbortController().signal)
   }
@@ -113,7 +108,6 @@ describe('discoverWindow', () => {
     const running = { models: [{ name: 'm:latest', context_length: 65_536 }] }
     const told = await discover({ owned_by: 'library' }, { '/api/ps': running })
     expect(told).toEqual({ tokens: 65_536, advice: null })
-    await server?.close()
     const shown = { parameters: 'num_ctx 8192' }
     const set = await discover(
       { owned_by: 'library' },

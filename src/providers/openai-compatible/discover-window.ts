@@ -10,10 +10,7 @@ export interface ToldWindow {
   readonly advice: string | null
 }
 
-/**
- * Ollama's window for a model without one in its settings, below 24 GiB of video memory. Ollama silently cuts longer prompts, so
- * the smallest default is the safe one. Source: Ollama's own documentation, "Context length".
- */
+/** Ollama's smallest default window, since it silently cuts longer prompts. Source: its documentation, "Context length". */
 const OLLAMA_DEFAULT_TOKENS = 4_096
 
 const Tokens = z.coerce.number().int().positive()
@@ -29,9 +26,16 @@ const ENTRY_FIELDS = [
   ['meta', 'n_ctx'], // llama.cpp, as started
 ] as const
 
-/** The window in an entry of `/models`, in tokens; null for none. */
-export function windowInEntry(entry: unknown): number | null {
-  return firstTokens(entry, ENTRY_FIELDS)
+/** The window in an entry of `/models`; null for none. */
+export function windowInEntry(entry: unknown): ToldWindow | null {
+  return windowIn(entry, ENTRY_FIELDS)
+}
+
+/** The window in the first of these fields that has one; null for none. */
+export function windowIn(value: unknown, paths: readonly (readonly string[])[]): ToldWindow | null {
+  const found = paths.map(path => Tokens.safeParse(fieldAt(value, path)).data)
+  const tokens = found.find(each => each !== undefined)
+  return tokens === undefined ? null : { tokens, advice: null }
 }
 
 /** The kind of server, from the entry or the port; only these are asked outside the OpenAI paths. */
@@ -50,15 +54,16 @@ export async function discoverWindow(
   signal: AbortSignal,
 ): Promise<ToldWindow | null> {
   const listed = windowInEntry(entry)
-  if (listed !== null) return { tokens: listed, advice: null }
+  if (listed !== null) return listed
   const { origin } = new URL(baseUrl)
   switch (kindOf(entry, baseUrl)) {
     case 'llama-cpp':
-      return plain(await askLlamaCpp(origin, entry, signal))
-    case 'lm-studio': {
-      const shown = await showLmStudio(origin, model, signal)
-      return plain(firstTokens(shown, [['loaded_context_length'], ['max_context_length']]))
-    }
+      return askLlamaCpp(origin, entry, signal)
+    case 'lm-studio':
+      return windowIn(await showLmStudio(origin, model, signal), [
+        ['loaded_context_length'],
+        ['max_context_length'],
+      ])
     case 'ollama':
       return askOllama(origin, model, signal)
     case null:
@@ -85,15 +90,14 @@ export async function callsTools(
 const Names = z.array(z.string())
 
 function listsAs(name: string, shown: unknown): boolean | null {
-  const capabilities = Names.safeParse(fieldAt(shown, ['capabilities']))
-  return capabilities.success ? capabilities.data.includes(name) : null
+  return Names.safeParse(fieldAt(shown, ['capabilities'])).data?.includes(name) ?? null
 }
 
 async function askLlamaCpp(origin: string, entry: unknown, signal: AbortSignal) {
   const props = await getJson(`${origin}/props`, { signal })
   return (
-    firstTokens(props, [['default_generation_settings', 'n_ctx'], ['n_ctx']]) ??
-    firstTokens(entry, [['meta', 'n_ctx_train']])
+    windowIn(props, [['default_generation_settings', 'n_ctx'], ['n_ctx']]) ??
+    windowIn(entry, [['meta', 'n_ctx_train']])
   )
 }
 
@@ -104,7 +108,7 @@ async function askOllama(
   signal: AbortSignal,
 ): Promise<ToldWindow | null> {
   const running = ollamaRunningWindow(await getJson(`${origin}/api/ps`, { signal }), model)
-  if (running !== null) return plain(running)
+  if (running !== null) return { tokens: running, advice: null }
   const shown = await showOllama(origin, model, signal)
   return shown === null ? null : ollamaWindow(shown)
 }
@@ -126,31 +130,16 @@ const Running = z.looseObject({
 
 /** The window of a model that Ollama has in memory, from `/api/ps`; null if it is not loaded. */
 export function ollamaRunningWindow(running: unknown, model: string): number | null {
-  const parsed = Running.safeParse(running)
-  if (!parsed.success) return null
-  const found = parsed.data.models.find(({ name }) => name === model || name === `${model}:latest`)
+  const { data } = Running.safeParse(running)
+  const found = data?.models.find(({ name }) => name === model || name === `${model}:latest`)
   return found?.context_length ?? null
 }
 
 /** `llama.context_length`, `qwen3.context_length`, …: the name begins with the architecture. */
 function trainedTokens(modelInfo: unknown): number | null {
-  const info = z.record(z.string(), z.unknown()).safeParse(modelInfo)
-  if (!info.success) return null
-  const found = Object.entries(info.data).find(([name]) => name.endsWith('.context_length'))
-  const tokens = Tokens.safeParse(found?.[1])
-  return tokens.success ? tokens.data : null
-}
-
-function firstTokens(value: unknown, paths: readonly (readonly string[])[]): number | null {
-  for (const path of paths) {
-    const tokens = Tokens.safeParse(fieldAt(value, path))
-    if (tokens.success) return tokens.data
-  }
-  return null
-}
-
-function plain(tokens: number | null): ToldWindow | null {
-  return tokens === null ? null : { tokens, advice: null }
+  const info = z.record(z.string(), z.unknown()).safeParse(modelInfo).data ?? {}
+  const found = Object.entries(info).find(([name]) => name.endsWith('.context_length'))
+  return Tokens.safeParse(found?.[1]).data ?? null
 }
 
 function showOllama(origin: string, model: string, signal: AbortSignal): Promise<unknown> {

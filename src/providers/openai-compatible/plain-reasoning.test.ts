@@ -1,37 +1,27 @@
-import { afterEach, expect, it } from 'vitest'
-import { sseServer, streamOf, type SseServer } from '../../test/sse-server.ts'
-import { remoteEndpoint } from '../endpoint.ts'
+import { expect, it } from 'vitest'
+import { streamOf } from '../../test/sse-server.ts'
+import { requestOf } from '../../test/model-request.ts'
+import { chunksOfStep, openModel, serving } from '../../test/wire/scripted-server.ts'
+import { partsOf } from '../../test/wire/serve.ts'
 
-let server: SseServer | null = null
-afterEach(() => server?.close())
-
-let asked = ''
-
-interface Said {
-  readonly type: string
-  readonly text: string
-}
-
-/** The parts of an answer whose text arrives in these pieces, and then a call of a tool where one is wanted. */
-async function answeredIn(pieces: readonly string[], callsTool = false): Promise<readonly Said[]> {
+/** An answer whose text arrives in these pieces, and then a call of a tool if one is wanted. */
+async function answeredIn(pieces: readonly string[], callsTool = false) {
   const call = { index: 0, id: 'c1', function: { name: 'clock', arguments: '{}' } }
-  server = await sseServer((_, response, body) => {
-    asked = body
+  const deltas = [
+    ...pieces.map(content => ({ content })),
+    ...(callsTool ? [{ tool_calls: [call] }] : []),
+  ]
+  const server = await serving((_, response) =>
     streamOf(response, [
-      ...pieces.map(content => JSON.stringify({ choices: [{ delta: { content } }] })),
-      ...(callsTool ? [JSON.stringify({ choices: [{ delta: { tool_calls: [call] } }] })] : []),
+      ...deltas.map(delta => JSON.stringify({ choices: [{ delta }] })),
       '{"choices":[{"delta":{},"finish_reason":"stop"}]}',
-    ])
-  })
-  const model = await remoteEndpoint().open(
-    { protocol: 'openai-compatible', baseUrl: server.url, model: 'm', windowTokens: null },
-    '',
+    ]),
   )
-  const said: Said[] = []
+  const { messages, ...rest } = requestOf('When?')
   const request = {
-    system: '',
+    ...rest,
     messages: [
-      { role: 'user', parts: [{ type: 'text', text: 'When?' }] },
+      ...messages,
       {
         role: 'assistant',
         parts: [
@@ -39,24 +29,16 @@ async function answeredIn(pieces: readonly string[], callsTool = false): Promise
           { type: 'text', text: 'Soon.' },
         ],
       },
-      { role: 'user', parts: [{ type: 'text', text: 'And then?' }] },
+      ...requestOf('And then?').messages,
     ],
-    tools: [],
-    maxOutputTokens: 100,
   } as const
-  for await (const chunk of model.stream(request, new AbortController().signal)) {
-    if (chunk.type === 'finish') continue
-    const text = 'text' in chunk ? chunk.text : ''
-    const last = said.at(-1)
-    if (last?.type === chunk.type) said[said.length - 1] = { ...last, text: last.text + text }
-    else said.push({ type: chunk.type, text })
-  }
-  await server.close()
-  return said
+  const chunks = await chunksOfStep(await openModel(server, 'openai-compatible'), request)
+  return { parts: partsOf(chunks), asked: JSON.stringify(server.bodies) }
 }
 
 it('reasoning in plain text is reasoning at the start of an answer, and is not sent back', async () => {
-  expect(await answeredIn(['<thi', 'nk>\nThe clock?\n</th', 'ink>\n\nNoon.'])).toEqual([
+  const { parts, asked } = await answeredIn(['<thi', 'nk>\nThe clock?\n</th', 'ink>\n\nNoon.'])
+  expect(parts).toEqual([
     { type: 'reasoning', text: 'The clock?' },
     { type: 'text', text: 'Noon.' },
   ])
@@ -65,6 +47,6 @@ it('reasoning in plain text is reasoning at the start of an answer, and is not s
 })
 
 it('reasoning in plain text ends before a call', async () => {
-  const parts = await answeredIn(['<think>Ask it.</think>\n'], true)
+  const { parts } = await answeredIn(['<think>Ask it.</think>\n'], true)
   expect(parts.map(({ type }) => type)).toEqual(['reasoning', 'tool-call'])
 })

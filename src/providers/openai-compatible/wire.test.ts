@@ -1,13 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
-import type { ModelRequest } from '../../engine/message/message.ts'
-import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
-import { ModelError } from '../../ports/errors.ts'
-import { sseServer, streamOf, type Respond, type SseServer } from '../../test/sse-server.ts'
-import { remoteEndpoint } from '../endpoint.ts'
+import { describe, expect, it } from 'vitest'
+import type { Part } from '../../engine/message/message.ts'
+import { streamOf, type Respond, type SseServer } from '../../test/sse-server.ts'
+import { chunksOfStep, openModel, serving } from '../../test/wire/scripted-server.ts'
+import { withStep } from '../../test/wire/serve.ts'
 import { signatureFor } from './chat.ts'
-import { CLOCK, requestOf } from '../../test/model-request.ts'
+import { CLOCK, modelErrorOf, requestOf } from '../../test/model-request.ts'
 
 const request = requestOf('Hello', { system: '', tools: [CLOCK] })
 const KEY = 'sk-local-0123456789'
@@ -17,28 +16,24 @@ const ANSWER = [
 ]
 
 let server: SseServer | null = null
-afterEach(() => server?.close())
 
-async function open(respond: Respond, key = ''): Promise<ChatModel> {
-  server = await sseServer(respond)
-  return remoteEndpoint().open(
-    { protocol: 'openai-compatible', baseUrl: server.url, model: 'm', windowTokens: null },
-    key,
+async function open(respond: Respond, key = '') {
+  server = await serving(respond)
+  return openModel(server, 'openai-compatible', { key })
+}
+
+const ask = async (respond: Respond, message = request) =>
+  chunksOfStep(await open(respond, KEY), message)
+
+const failureOf = (respond: Respond) => modelErrorOf(ask(respond))
+
+/** The request after a call of the clock, which was answered. */
+const afterCall = (call: Partial<Extract<Part, { type: 'tool-call' }>>) =>
+  withStep(
+    request,
+    [{ type: 'tool-call', callId: 'c1', tool: 'clock', input: {}, ...call }],
+    ['no'],
   )
-}
-
-async function ask(respond: Respond, message = request): Promise<readonly StreamChunk[]> {
-  const model = await open(respond, KEY)
-  const chunks: StreamChunk[] = []
-  for await (const chunk of model.stream(message, new AbortController().signal)) chunks.push(chunk)
-  return chunks
-}
-
-async function failureOf(respond: Respond): Promise<ModelError> {
-  const outcome = await ask(respond).catch((error: unknown) => error)
-  if (!(outcome instanceof ModelError)) throw new TypeError(`No ModelError: ${String(outcome)}`)
-  return outcome
-}
 
 const says =
   (body: string, type = 'application/json', status = 200): Respond =>
@@ -68,20 +63,7 @@ describe('a request on the wire', () => {
   })
 
   it('sends arguments that are a text as the JSON that was counted', async () => {
-    await ask((_, response) => streamOf(response, ANSWER), {
-      ...request,
-      messages: [
-        ...request.messages,
-        {
-          role: 'assistant',
-          parts: [{ type: 'tool-call', callId: 'c', tool: 'clock', input: '5' }],
-        },
-        {
-          role: 'tool',
-          parts: [{ type: 'tool-result', callId: 'c', tool: 'clock', output: 'no' }],
-        },
-      ],
-    })
+    await ask((_, response) => streamOf(response, ANSWER), afterCall({ input: '5' }))
     expect(JSON.stringify(server?.bodies[0])).toContain(String.raw`"arguments":"\"5\""`)
   })
 })
@@ -141,44 +123,20 @@ describe('an answer on the wire', () => {
   })
 
   it('sends the signature where chat completions carry it', async () => {
-    const { stream } = await open((_, response) => streamOf(response, ANSWER))
+    const model = await open((_, response) => streamOf(response, ANSWER))
     const { host } = new URL(server?.url ?? '')
     const metadata = { [host]: { thoughtSignature: 'c2lnbmVk' } }
-    const step: ModelRequest = {
-      ...request,
-      messages: [
-        ...request.messages,
-        {
-          role: 'assistant',
-          parts: [{ type: 'tool-call', callId: 'c1', tool: 'clock', input: {}, metadata }],
-        },
-        {
-          role: 'tool',
-          parts: [{ type: 'tool-result', callId: 'c1', tool: 'clock', output: '1' }],
-        },
-      ],
-    }
-    for await (const chunk of stream(step, new AbortController().signal))
-      expect(chunk).toBeDefined()
+    await chunksOfStep(model, afterCall({ metadata }))
     expect(JSON.stringify(server?.bodies[0])).toContain(
       '"extra_content":{"google":{"thought_signature":"c2lnbmVk"}}',
     )
   })
 
   it('may be a whole completion from a server that does not stream', async () => {
+    const call = { id: 'c1', type: 'function', function: { name: 'clock', arguments: '{}' } }
+    const message = { role: 'assistant', content: 'Whole', tool_calls: [call] }
     const completion = {
-      choices: [
-        {
-          message: {
-            role: 'assistant',
-            content: 'Whole',
-            tool_calls: [
-              { id: 'c1', type: 'function', function: { name: 'clock', arguments: '{}' } },
-            ],
-          },
-          finish_reason: 'tool_calls',
-        },
-      ],
+      choices: [{ message, finish_reason: 'tool_calls' }],
       usage: { prompt_tokens: 9, completion_tokens: 2 },
     }
     expect(await ask(says(JSON.stringify(completion)))).toEqual([

@@ -35,10 +35,7 @@ interface AnswerState {
   end: { readonly incomplete: string | null } | null
 }
 
-/**
- * Reads what the SDK ignores in the Responses API: the full reasoning of open models, the end of a text that was not streamed,
- * and calls that this app does not offer. Needs the SDK's raw chunks.
- */
+/** Reads in the SDK's raw chunks what it ignores: full reasoning, the end of a text, and calls that this app does not offer. */
 export function readRawEvents(decode: Decode): Decode {
   const state: AnswerState = {
     streamed: new Map(),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Respond } from '../../test/sse-server.ts'
 import type { Said, WireFamily } from '../../test/wire/family.ts'
-import { CALLS, HELLO, scriptedServer } from '../../test/wire/scripted-server.ts'
+import { CALLS, HELLO, scriptedServer, serving } from '../../test/wire/scripted-server.ts'
 import { partsOf, sse } from '../../test/wire/serve.ts'
 
 const DONE = 'data: [DONE]\n\n'
@@ -16,7 +16,7 @@ const COUNTED: Said = {
 /** How every model behind a server ends: complete if the server said so, cut if it did not. */
 export function describeEndings(family: WireFamily): void {
   describe('in how an answer ends', () => {
-    const { serving, chunksFrom, failureOf } = scriptedServer(family)
+    const { chunksFrom, failureOf } = scriptedServer(family)
     const whole = sse(family.payloads(HELLO))
     const unfinished = (said: Said) => sse(family.payloads(said).slice(0, -family.endPayloads))
     const end = (said: Said) => sse(family.payloads(said).slice(-family.endPayloads))

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { streamAnswer } from '../../runtime/requests/stream-answer.ts'
 import type { Refusal, WireFamily } from '../../test/wire/family.ts'
-import { HELLO, KEY, REQUEST, scriptedServer } from '../../test/wire/scripted-server.ts'
+import { HELLO, KEY, REQUEST, scriptedServer, serving } from '../../test/wire/scripted-server.ts'
 import { refusing, saying, sse, streaming } from '../../test/wire/serve.ts'
 
 /** How every model behind a server fails: by a kind, in the server’s own words, without the key. */
 export function describeFailures(family: WireFamily): void {
   describe('in how it fails', () => {
-    const { serving, modelAt, chunksFrom, failureOf } = scriptedServer(family)
+    const { modelAt, chunksFrom, failureOf } = scriptedServer(family)
 
     it.each([
       [401, 'unauthorised'],

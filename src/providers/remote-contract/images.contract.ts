@@ -5,7 +5,13 @@ import { streamAnswer } from '../../runtime/requests/stream-answer.ts'
 import type { Respond } from '../../test/sse-server.ts'
 import { IMAGE, IMAGE_BYTES } from '../../test/tiny-image.ts'
 import type { WireFamily } from '../../test/wire/family.ts'
-import { chunksOfStep, HELLO, scriptedServer, REQUEST } from '../../test/wire/scripted-server.ts'
+import {
+  chunksOfStep,
+  HELLO,
+  REQUEST,
+  scriptedServer,
+  serving,
+} from '../../test/wire/scripted-server.ts'
 import { refusing, saying, streaming } from '../../test/wire/serve.ts'
 
 const PARTS = [
@@ -29,7 +35,7 @@ const WRITTEN: ModelRequest = {
 /** Images of a message go out whole and in their place, or as a note if the server takes none. */
 export function describeImages(family: WireFamily): void {
   describe('with images', () => {
-    const { serving, modelAt, chunksFrom, failureOf } = scriptedServer(family)
+    const { modelAt, chunksFrom, failureOf } = scriptedServer(family)
     const seen = (body: unknown) => family.hear(body).newest
 
     it.each([

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { ModelError } from '../../ports/errors.ts'
 import type { WireFamily } from '../../test/wire/family.ts'
-import { KEY, scriptedServer } from '../../test/wire/scripted-server.ts'
+import { modelErrorOf } from '../../test/model-request.ts'
+import { KEY, scriptedServer, serving } from '../../test/wire/scripted-server.ts'
 
 /** What every model behind a server does where that server points elsewhere: nothing of the person goes there. */
 export function describeRedirects(family: WireFamily): void {
   describe('where it points elsewhere', () => {
-    const { serving, chunksFrom, failureOf } = scriptedServer(family)
+    const { chunksFrom, failureOf } = scriptedServer(family)
 
     /** What another origin was sent that the first one points to, by method, headers and body. */
     async function other() {
@@ -24,8 +24,7 @@ export function describeRedirects(family: WireFamily): void {
         const server = await serving((request, response) =>
           response.writeHead(status, { location: base + whereTo(request) }).end(),
         )
-        const error = await chunksFrom(server).catch((reason: unknown) => reason)
-        if (!(error instanceof ModelError)) throw new TypeError(`No ModelError: ${String(error)}`)
+        const error = await modelErrorOf(chunksFrom(server))
         return { error, host: new URL(server.url).host }
       }
 

@@ -10,6 +10,7 @@ import {
   KEY,
   REQUEST,
   scriptedServer,
+  serving,
 } from '../../test/wire/scripted-server.ts'
 import { partsOf, refusing, saying, withStep } from '../../test/wire/serve.ts'
 
@@ -34,7 +35,7 @@ const MODELS: Readonly<Record<EndpointProtocol, readonly string[]>> = {
 /** What every model behind a server is asked, and what it is never told. */
 export function describeRequests(family: WireFamily): void {
   describe('in what it asks', () => {
-    const { serving, modelAt, chunksFrom } = scriptedServer(family)
+    const { modelAt, chunksFrom } = scriptedServer(family)
 
     it('asks with the system prompt, the tools and the limit of the reply', async () => {
       const server = await serving(saying(family, HELLO))

@@ -28,7 +28,7 @@ export interface DeviceModelsPorts {
   readonly models: readonly PrebuiltModel[]
   readonly store: ModelStore
   readonly adapter: () => Promise<AdapterAnswer>
-  readonly start: () => WorkerLike | Promise<WorkerLike>
+  readonly start: () => WorkerLike
   readonly fetch: typeof fetch
   /** Base address that the user set; null: the usual ones. */
   readonly source: () => string | null

@@ -16,7 +16,7 @@ export interface EngineSupervisor {
 }
 
 export interface SupervisorPorts {
-  start(): WorkerLike | Promise<WorkerLike>
+  start(): WorkerLike
   /** Downloads missing files; with `repairs`, first removes files that do not match the index. */
   complete(
     chosen: ChosenModel,
@@ -34,10 +34,10 @@ export function createEngineSupervisor({ start, complete }: SupervisorPorts): En
   let engine: Engine | null = null
   let loaded: string | null = null
 
-  const running = async () => {
+  const running = () => {
     if (engine && !engine.isGone) return engine
     loaded = null
-    engine = connectEngine(await start())
+    engine = connectEngine(start())
     return engine
   }
 
@@ -46,7 +46,7 @@ export function createEngineSupervisor({ start, complete }: SupervisorPorts): En
     { signal, onProgress }: FetchOptions,
     from: number,
   ) => {
-    const one = await running()
+    const one = running()
     signal.throwIfAborted()
     await one.load(variant, progress => onProgress(loadProgress(progress, from)))
     loaded = variant.model_id

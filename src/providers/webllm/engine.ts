@@ -1,7 +1,4 @@
-/**
- * The page's side of WebLLM's worker. WebLLM's own client would load the whole library, two megabytes compressed, into the page,
- * although it sends the worker only a few messages.
- */
+/** The page's side of WebLLM's worker, a few messages. WebLLM's own client would load two megabytes into the page. */
 import { z } from 'zod'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { Chunk } from '../local/answer-reader.ts'

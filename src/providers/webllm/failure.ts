@@ -1,6 +1,4 @@
-/**
- * The meaning of WebLLM's errors. They arrive from its worker as `String(error)`, so they are recognised by their first words.
- */
+/** The meaning of WebLLM's errors, by their first words, because its worker sends them as `String(error)`. */
 import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { unreachableError, type FileInfo } from '../local/model-source.ts'

@@ -41,10 +41,7 @@ export interface ModelToFetch {
   readonly fetch: typeof fetch
 }
 
-/**
- * Downloads missing files of a model, and shards of a wrong size. Complete files always stay. Rejects with `ModelError`, or with
- * the signal's reason after an abort.
- */
+/** Downloads missing files, and shards of a wrong size. Rejects with `ModelError`, or with the signal's reason. */
 export async function fetchModel(
   { model, name, source, store, fetch }: ModelToFetch,
   { signal, onProgress }: FetchOptions,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { parseJson } from '../http/json.ts'
+import { parseJson } from '../../ports/parse-json.ts'
 import { pageAddress } from '../http/page-address.ts'
 import { freeBytes } from '../local/storage-quota.ts'
 import type { PrebuiltModel } from './choose-models.ts'
@@ -55,10 +55,7 @@ function inFolder(model: PrebuiltModel, path: string, cache: CacheName): StoredF
   return { cache, url: new URL(path, folderOf(model)).href, path }
 }
 
-/**
- * Possible folders of a model, the likeliest first: a hub has `<base>/<owner>/<model>/resolve/main/`, a plain folder
- * `<base>/<model>/`. Null: the usual address.
- */
+/** Possible folders, the likeliest first: a hub has `<owner>/<model>/resolve/main/`, a plain folder `<model>/`. Null: the usual one. */
 export function foldersAt(base: string | null, model: PrebuiltModel): readonly string[] {
   if (base === null) return [folderOf(model)]
   const path = new URL(model.model).pathname.replace(/^\/|\/+$/g, '')

@@ -1,7 +1,7 @@
+import { loadOnce } from '../../ports/load-once.ts'
 import type { LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { pageGpuHost, type GpuHost } from '../local/graphics-card.ts'
-import { lazy } from '../local/lazy.ts'
 import { askForAdapter, probeOf } from './adapter.ts'
 import type { PrebuiltModel } from './choose-models.ts'
 import type { DeviceModels } from './device-models.ts'
@@ -21,7 +21,7 @@ export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
   const host = options.host ?? pageGpuHost
   let source: string | null = null
   let isLoaded = false
-  const models = lazy(async (): Promise<DeviceModels> => {
+  const models = loadOnce(async (): Promise<DeviceModels> => {
     const [{ createDeviceModels }, { browserModelStore }, { PREBUILT_MODELS }] = await Promise.all([
       import('./device-models.ts'),
       import('./model-files.ts'),
@@ -32,9 +32,7 @@ export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
       models: options.models ?? PREBUILT_MODELS,
       store: options.store ?? browserModelStore(),
       adapter: () => askForAdapter(host()),
-      start:
-        options.start ??
-        (async () => (await import('../../workers/webllm.ts')).startWebLlmWorker()),
+      start: options.start ?? startWebLlmWorker,
       fetch: options.fetch ?? ((input, init) => fetch(input, init)),
       source: () => source,
     })
@@ -52,4 +50,9 @@ export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
       source = baseUrl
     },
   }
+}
+
+/** WebLLM's worker, which also loads the library: two megabytes, compressed. */
+export function startWebLlmWorker(): WorkerLike {
+  return new Worker(new URL('../../workers/webllm.worker.ts', import.meta.url), { type: 'module' })
 }

@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
-import { classifyFailure } from '../../engine/overflow/classify.ts'
-import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import { classified, modelErrorOf } from '../../test/model-request.ts'
 import {
   GPU_LIMITS,
   gpuHost,
@@ -245,15 +244,8 @@ async function chunksOf(
   return chunks
 }
 
-async function failureOf(model: ChatModel, chunks: StreamChunk[] = []): Promise<ModelError> {
-  const error = await chunksOf(model, undefined, chunks).catch((caught: unknown) => caught)
-  if (error instanceof ModelError) return error
-  throw new Error('It did not fail as a model fails', { cause: error })
-}
-
-function classified({ status, body, message: words }: ModelError) {
-  return classifyFailure({ status, body: body ?? '', message: words })
-}
+const failureOf = (model: ChatModel, chunks: StreamChunk[] = []) =>
+  modelErrorOf(chunksOf(model, undefined, chunks))
 
 function textOf(chunks: readonly StreamChunk[]): string {
   return chunks.map(chunk => (chunk.type === 'text' ? chunk.text : '')).join('')

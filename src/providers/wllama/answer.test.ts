@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { classifyFailure } from '../../engine/overflow/classify.ts'
-import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { llamaDelta, llamaUsage, scriptedLlama } from '../../test/scripted-llama.ts'
 import { writeAnswer, type AnswerOptions } from './answer.ts'
-import { CLOCK, requestOf } from '../../test/model-request.ts'
+import { classified, CLOCK, modelErrorOf, requestOf } from '../../test/model-request.ts'
 
 const REQUEST = requestOf('Time?', { tools: [CLOCK] })
 
@@ -26,11 +24,7 @@ async function answered(
   return { emitted, body: llama.bodies[0] }
 }
 
-async function failureOf(chunks: readonly object[]): Promise<ModelError> {
-  const error = await answered(chunks).catch((reason: unknown) => reason)
-  if (!(error instanceof ModelError)) throw new TypeError('No ModelError')
-  return error
-}
+const failureOf = (...chunks: readonly object[]) => modelErrorOf(answered(chunks))
 
 describe('writeAnswer', () => {
   it('gives text and thoughts as they come, then the end with the whole prompt counted', async () => {
@@ -92,16 +86,12 @@ describe('writeAnswer', () => {
   it('tells a long answer from a window that is full', async () => {
     const long = await answered([llamaDelta({ content: 'x' }, 'length'), llamaUsage(40, 100)])
     expect(long.emitted.at(-1)).toMatchObject({ finishReason: 'length' })
-    const full = await failureOf([llamaDelta({ content: 'x' }, 'length'), llamaUsage(2_000, 48)])
+    const full = await failureOf(llamaDelta({ content: 'x' }, 'length'), llamaUsage(2_000, 48))
     expect(full.code).toBe('context-tokens')
-    const { status, body, message } = full
-    expect(classifyFailure({ status, body: body ?? '', message })).toMatchObject({
-      kind: 'context-tokens',
-      remedy: 'less-input',
-    })
+    expect(classified(full)).toMatchObject({ kind: 'context-tokens', remedy: 'less-input' })
   })
 
   it('says what cannot be read', async () => {
-    expect(await failureOf([{ nonsense: true }])).toMatchObject({ code: 'malformed-stream' })
+    expect(await failureOf({ nonsense: true })).toMatchObject({ code: 'malformed-stream' })
   })
 })

@@ -16,10 +16,7 @@ export interface CatalogueModel {
   readonly tools: boolean
 }
 
-/**
- * Models that are worth a download for a processor: instruction-tuned, at most about two billion parameters, with licences that
- * allow it. Smallest first.
- */
+/** Models worth a download for a processor, smallest first: instruction-tuned, small, with licences that allow it. */
 export const CATALOGUE: readonly CatalogueModel[] = [
   {
     id: 'smollm2-135m-instruct-q8',

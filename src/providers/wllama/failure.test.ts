@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest'
-import { classifyFailure } from '../../engine/overflow/classify.ts'
-import type { ModelError } from '../../ports/errors.ts'
+import { classified } from '../../test/model-request.ts'
 import { failureOfLibrary, refusalError, windowFull } from './failure.ts'
-
-function classified({ status, body, message }: ModelError) {
-  return classifyFailure({ status, body: body ?? '', message })
-}
 
 it('refusalError gives the table of overflows the window, and people a sentence', () => {
   const error = refusalError({

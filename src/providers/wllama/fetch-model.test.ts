@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
 import { fileServer, type FileServer, type FileServerOptions } from '../../test/file-server.ts'
 import { memoryModelFiles } from '../../test/memory-model-files.ts'
+import { modelErrorOf } from '../../test/model-request.ts'
 import type { CatalogueModel } from './catalogue.ts'
 import { fetchModel } from './fetch-model.ts'
 import { isWhole, storedBytes } from './model-files.ts'
@@ -40,11 +40,7 @@ function fetching() {
       freeBytes: async () => free,
       pieceBytes: 256,
     })
-  const failure = async (...rest: Parameters<typeof run>): Promise<ModelError> => {
-    const error = await run(...rest).catch((reason: unknown) => reason)
-    if (!(error instanceof ModelError)) throw new TypeError(`No ModelError: ${String(error)}`)
-    return error
-  }
+  const failure = (...rest: Parameters<typeof run>) => modelErrorOf(run(...rest))
   return { files, reports, run, failure }
 }
 

@@ -16,10 +16,7 @@ export interface FetchModelOptions extends FetchOptions {
   readonly pieceBytes?: number
 }
 
-/**
- * Downloads missing parts of a model in the catalogue. Stored pieces stay if the server still has the same file. Rejects with
- * `ModelError`, or with the signal's reason after an abort.
- */
+/** Downloads missing parts of a model; stored pieces stay. Rejects with `ModelError`, or with the signal's reason. */
 export async function fetchModel(
   entry: CatalogueModel,
   { files, source, signal, onProgress, pieceBytes, ...options }: FetchModelOptions,
@@ -72,10 +69,7 @@ export interface WriteOptions {
   readonly pieceBytes?: number
 }
 
-/**
- * Stores a stream as pieces after the stored ones. Received bytes always stay stored. Rejects with the signal's reason after an
- * abort, and with `ModelError` if it is no model.
- */
+/** Adds a stream to the stored pieces. Rejects with the signal's reason, or with `ModelError` if it is no model. */
 export async function writePieces(
   start: StoredModel,
   stream: ReadableStream<Uint8Array>,

@@ -1,8 +1,4 @@
-/**
- * Facts from the head of a model file.
- *
- * Source: GGUF versions 2 and 3, as in the documentation of ggml.
- */
+/** Facts from the head of a model file. Source: GGUF versions 2 and 3, as in the documentation of ggml. */
 import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { compactionPrompt } from '../../engine/compaction/prompt.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
-import type { StreamChunk } from '../../ports/chat-model.ts'
 import { memoryModelFiles, storeModel } from '../../test/memory-model-files.ts'
 import { llamaDelta, scriptedLlama } from '../../test/scripted-llama.ts'
 import { createLoadedModel } from './loaded-model.ts'
-import { requestOf } from '../../test/model-request.ts'
+import { collect, requestOf } from '../../test/model-request.ts'
 
 const ANSWER = [llamaDelta({ content: 'noon' }), llamaDelta({}, 'stop')]
 const never = new AbortController().signal
@@ -38,11 +37,8 @@ async function memory(script = ANSWER, whileLoading: () => void = () => undefine
       return llama
     },
   })
-  const ask = async (id: string, request = ASKING, holdsToForm = true) => {
-    const chunks: StreamChunk[] = []
-    for await (const chunk of made.stream({ id, holdsToForm }, request, never)) chunks.push(chunk)
-    return chunks
-  }
+  const ask = (id: string, request = ASKING, holdsToForm = true) =>
+    collect(made.stream({ id, holdsToForm }, request, never))
   return { ask, loads, made }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { parseJson } from '../http/json.ts'
+import { parseJson } from '../../ports/parse-json.ts'
 
 const Piece = z.strictObject({ bytes: z.int().positive(), sha256: z.string().length(64) })
 export type Piece = z.infer<typeof Piece>
@@ -128,8 +128,7 @@ async function noteIn(folder: FileSystemDirectoryHandle): Promise<StoredModel | 
   const handle = await found(folder.getFileHandle(NOTE))
   if (!handle) return null
   const text = await (await handle.getFile()).text()
-  const parsed = StoredModel.safeParse(parseJson(text))
-  return parsed.success ? parsed.data : null
+  return StoredModel.safeParse(parseJson(text)).data ?? null
 }
 
 /** Null if it does not exist; other failures reject. */

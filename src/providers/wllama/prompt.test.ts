@@ -53,14 +53,16 @@ it('for a model that knows none gives calls and results as text, and neighbours 
   expect(wireMessages(REQUEST, false)).toEqual([
     { role: 'system', content: 'Be brief.' },
     { role: 'user', content: 'Time?' },
-    { role: 'assistant', content: 'I look.\n\n[called the tool clock with {"zone":"UTC"}]' },
-    { role: 'user', content: '[clock returned]\nnoon\n\nAnd then?' },
+    {
+      role: 'assistant',
+      content: 'I look.\n\n<tool_call>\n{"name":"clock","arguments":{"zone":"UTC"}}\n</tool_call>',
+    },
+    {
+      role: 'user',
+      content: '<tool_response name="clock">\nnoon\n</tool_response>\n\nAnd then?',
+    },
   ])
   expect(wireTools(REQUEST, false)).toEqual([])
-})
-
-it('for a model that knows none leaves out a system message that says nothing', () => {
-  expect(wireMessages({ ...REQUEST, system: '' }, false)[0]?.role).toBe('user')
 })
 
 function asked(request: { form?: 'sections' | 'narrative'; isBrief?: boolean; tokens?: number }) {

@@ -9,7 +9,7 @@ import {
   SECTIONS,
   type SectionHeading,
 } from '../../engine/index.ts'
-import { purposeOf } from '../local/conversation.ts'
+import { conversationOf, purposeOf } from '../local/conversation.ts'
 
 export interface WireMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
@@ -22,15 +22,12 @@ export interface WireMessage {
   }[]
 }
 
-/**
- * A request in llama.cpp's format: one system message first, neighbours of one role joined. A model whose template knows no tools
- * reads calls and results as text.
- */
+/** A request in llama.cpp's format: calls and results as text for a model whose template knows no tools, and neighbours joined. */
 export function wireMessages(request: ModelRequest, knowsTools: boolean): readonly WireMessage[] {
+  if (!knowsTools) return conversationOf(request)
   const system: readonly WireMessage[] =
     request.system === '' ? [] : [{ role: 'system', content: request.system }]
-  const rest = request.messages.flatMap(knowsTools ? withTools : asText)
-  return merged([...system, ...rest])
+  return merged([...system, ...request.messages.flatMap(withTools)])
 }
 
 /** The tools in llama.cpp's format; none for a model whose template knows none. */
@@ -59,18 +56,6 @@ function withTools({ role, parts }: Message): readonly WireMessage[] {
     function: { name: tool, arguments: JSON.stringify(input) },
   }))
   return [{ role, content, tool_calls: wireCalls }]
-}
-
-function asText({ role, parts }: Message): readonly WireMessage[] {
-  const calls = toolCallsOf(parts).map(
-    ({ tool, input }) => `[called the tool ${tool} with ${JSON.stringify(input)}]`,
-  )
-  const results = toolResultsOf(parts).map(
-    ({ tool, output, isError }) =>
-      `[${tool} ${isError === true ? 'failed' : 'returned'}]\n${output}`,
-  )
-  const content = [words(parts), ...calls, ...results].filter(text => text !== '').join('\n\n')
-  return [{ role: role === 'assistant' ? role : 'user', content }]
 }
 
 /** The texts, with a note in place of each image. */
@@ -115,10 +100,7 @@ const WEIGHTS: Readonly<Partial<Record<SectionHeading, number>>> = {
   'Decisions, with reasons': 2,
 }
 
-/**
- * A grammar that makes a small model write every heading of a summary, each with a short list or `(none)`. Without it such models
- * omit headings, or repeat one line. Null for every other request.
- */
+/** The grammar of a summary: small models omit headings without it, or repeat one line. Null for every other request. */
 export function summaryGrammar(request: ModelRequest): string | null {
   const asksForSections =
     purposeOf(request) === 'summary' &&

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { missingSections } from '../../engine/compaction/sections.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
-import { ModelError } from '../../ports/errors.ts'
-import { asking, classified, finishOf, summarizing, wordsOf } from '../../test/llama-requests.ts'
+import { asking, finishOf, summarizing, wordsOf } from '../../test/llama-requests.ts'
+import { classified, modelErrorOf } from '../../test/model-request.ts'
 import { tinyGguf, type TinyGgufOptions } from '../../test/tiny-gguf.ts'
 import { IMAGE } from '../../test/tiny-image.ts'
 import { SLACK_BYTES } from '../local/storage-quota.ts'
@@ -261,11 +261,8 @@ async function addModel(
   await runner.addFile?.(new File([tinyGguf(options)], name))
 }
 
-async function failureOf(model: ChatModel, request: ModelRequest): Promise<ModelError> {
-  const error = await chunksOf(model, request).catch((reason: unknown) => reason)
-  if (!(error instanceof ModelError)) throw new TypeError(`No ModelError: ${JSON.stringify(error)}`)
-  return error
-}
+const failureOf = (model: ChatModel, request: ModelRequest) =>
+  modelErrorOf(chunksOf(model, request))
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, milliseconds))

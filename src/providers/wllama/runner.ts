@@ -1,8 +1,8 @@
 import { wllamaSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
+import { loadOnce } from '../../ports/load-once.ts'
 import type { FetchOptions, LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import { deviceMemory } from '../local/graphics-card.ts'
-import { lazy } from '../local/lazy.ts'
 import { unknownModel } from './failure.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 import { createLoadedModel, type WllamaOptions } from './loaded-model.ts'
@@ -15,7 +15,7 @@ const PROVIDER = 'wllama'
 export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
   const { browser = thisBrowser } = options
   let source: string | null = null
-  const files = lazy(async () => {
+  const files = loadOnce(async () => {
     const { openModelFiles } = await import('./model-files.ts')
     return openModelFiles(options.root)
   })

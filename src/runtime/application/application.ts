@@ -29,6 +29,7 @@ import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
 import type { CompactionOutlook, PresetPreview } from './outlook.ts'
+import type { HookRun } from '../session/handlers/ask-hook.ts'
 import type { MessageCost, Spending } from './spending.ts'
 import type { SetOption } from './change-preset.ts'
 import type { PromptWords } from '../../transfer/prompt-file.ts'
@@ -83,9 +84,7 @@ export interface Application {
   cancelImport(id: string): void
   openSample(): Promise<void>
 
-  /**
-   * Searches all messages for words, "phrases", `session:`, `role:`, `tool:`, `before:`, `after:`. Rejects without an archive.
-   */
+  /** Searches all messages for words, "phrases", `session:`, `role:`, `tool:`, `before:` and `after:`. */
   searchArchive(typed: string): Promise<FoundPassages>
 
   /** Sends the text with the attachments, or queues it while an answer runs. The text may be empty if there are attachments. */
@@ -96,13 +95,11 @@ export interface Application {
   removeAttachment(key: string): void
   /** The bytes of an image in the open session; null if they are not on this device. */
   readImage(hash: string): Promise<Blob | null>
-  /** Stores the typed text, so that it survives a closed tab. `sessionId`: null if no session is open. */
-  keepDraft(text: string, sessionId: string | null): void
-  /** Puts unsent words before the typed text of a session, open or not. */
-  giveBack(words: string, sessionId: string | null): void
-  /**
-   * Changes the text of a queued message. Resolves with false, and changes nothing, if the message is gone or has another text.
-   */
+  /** Stores the typed text, so that it survives a closed tab. `sessionId` null: no session is open, so the page alone has it. */
+  keepDraft(text: string, sessionId: string | null): Promise<void>
+  /** Puts unsent words before the typed text of a session, open or not, unless it has them. */
+  giveBack(words: string, sessionId: string): void
+  /** Changes the text of a queued message. False, and nothing changes, if it is gone or has another text. */
   editQueued(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>
   stop(): void
@@ -132,19 +129,13 @@ export interface Application {
   rebuildSummary(summarizer: SummarizerKind): Promise<void>
   /** Compacts the conversation for the chosen model, when `switchAdvice` says that it does not fit. */
   compactForModel(): Promise<void>
-  /**
-   * Chooses the preset of the open session, or of all sessions without their own choice. Null: as for all. `options`: the changed
-   * settings by name. Resolves with false, and a notice says why, if it was refused.
-   */
+  /** Chooses a preset for the open session, or for all without an own one (null: as for all). False: refused, and a notice says why. */
   choosePreset(
     presetId: string | null,
     scope: 'session' | 'all',
     options?: PresetOptions,
   ): Promise<boolean>
-  /**
-   * Changes a setting of the preset in force; null restores the preset's value. `scope`: the session by default. Resolves with
-   * the new value of the setting, or with null if it was refused; a notice then says why.
-   */
+  /** Changes a setting of the preset; null restores it. Resolves with its new value, or null: refused, and a notice says why. */
   setPresetOption(
     name: string,
     value: string | number | boolean | null,
@@ -187,6 +178,8 @@ export interface Application {
   outlook(): Promise<CompactionOutlook | null>
   /** The next request of the open session under other preset values; null without a session. Calls no model. */
   previewPreset(values: PresetValues): Promise<PresetPreview | null>
+  /** What this code would say before a compaction of the open session; null without a session. */
+  tryHook(code: string): Promise<HookRun | null>
   /** Tokens and cost of a message of the open session; null if it is gone. */
   costOf(messageId: string): Promise<MessageCost | null>
   /** The cost of the open session so far; null without a session. */
@@ -210,10 +203,7 @@ export interface Application {
   /** Removes a connected server; if it was in use, the demo model replaces it. Its key stays. */
   removeService(endpoint: EndpointSettings): Promise<void>
   useDemoModel(): Promise<void>
-  /**
-   * Gives the open session its own model: an option, or any model of the endpoint in the settings. Null: the one for all.
-   * Resolves with false if there is no such model (a notice says so), and while `modelOffer` waits for an answer.
-   */
+  /** Gives the open session its own model (null: the one for all). False: a notice says why, or `modelOffer` waits for an answer. */
   chooseModel(name: string | null): Promise<boolean>
   /** Answers `modelOffer`. After `compact`, the model is in use when the summary is applied. */
   answerModelOffer(answer: ModelOfferAnswer): Promise<void>

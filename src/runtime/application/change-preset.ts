@@ -47,9 +47,7 @@ export function createPresetChanges({
     return here.isOwn ? here : { id, options: { ...options, ...here.options } }
   }
   return {
-    /**
-     * Null makes the session follow the choice for all. False without a session. Rejects with `AppError`; then nothing changed.
-     */
+    /** Null: the session follows the choice for all. False without a session. Rejects with `AppError`. */
     choose: async (
       presetId: string | null,
       scope: 'session' | 'all',
@@ -73,9 +71,7 @@ export function createPresetChanges({
       await session?.append([{ type: 'v1.preset-changed', presetId, options }])
       return session !== null
     },
-    /**
-     * Takes any name of the setting; null restores the default. A session that followed the choice for all gets its own values.
-     */
+    /** Takes any name of the setting; null restores the default. The session then has its own values. */
     setOption: async (
       typed: string,
       value: PresetOptions[string],

@@ -1,8 +1,9 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { errorText } from '../../ports/errors.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
-import { createCancellableCalls } from '../async/calls.ts'
+import { createCancellableCalls, rememberLast } from '../async/calls.ts'
 import { createKeyStore } from '../keys/key-store.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
 import { createModelCommands } from './model-commands.ts'
@@ -40,9 +41,15 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   let fatal: string | null = null
   let made: AppSnapshot | null = null
 
-  const changed = () => {
+  const sessionChanged = () => {
     made = null
     for (const listener of listeners) listener()
+  }
+  /** Grows with every change outside of the sessions. */
+  let version = 0
+  const changed = () => {
+    version += 1
+    sessionChanged()
   }
   const inForce = createCurrentSettings({ store: storage.settings, locks: ports.locks, changed })
   const settings = inForce.current
@@ -91,28 +98,26 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     onFault: notices.fault,
   })
   tools.source.onChange(() => void sessions.opened()?.modelChanged())
-  const sessions = createSessions(
-    { ...ports, tools: tools.source },
-    {
-      changed,
-      notices,
-      settings,
-      keepDemo: id => {
-        const { endpoint, local: onDevice } = settings()
-        return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
-      },
-      loadModels: id => Promise.all([sessionModels.load(id), limits.load()]),
-      modelsFor: sessionId => {
-        const here = () => sessionModels.settingsFor(sessionId)
-        return {
-          environment: () => ({ settings: here(), chat: models.chat(here()) }),
-          namedModel: model => models.named(here(), model),
-          summaryModels: () => models.writers(here()),
-          limits,
-        }
-      },
+  const offering = { ...ports, tools: tools.source }
+  const sessions = createSessions(offering, {
+    changed: sessionChanged,
+    notices,
+    settings,
+    keepDemo: id => {
+      const { endpoint, local: onDevice } = settings()
+      return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
     },
-  )
+    loadModels: id => Promise.all([sessionModels.load(id), limits.load()]),
+    modelsFor: sessionId => {
+      const here = () => sessionModels.settingsFor(sessionId)
+      return {
+        environment: () => ({ settings: here(), chat: models.chat(here()) }),
+        namedModel: model => models.named(here(), model),
+        summaryModels: () => models.writers(here()),
+        limits,
+      }
+    },
+  })
 
   const updateSettings = async (change: Partial<Settings>) => {
     const meansModel =
@@ -154,12 +159,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
-  /** Of the open session, if it has its own model. */
-  const modelsShown = (): Pick<
-    AppSnapshot,
-    'model' | 'modelOptions' | 'modelOffer' | 'hasOwnModel' | 'summaries'
-  > => {
-    const sessionId = opened()?.sessionId ?? null
+  /** Of this session, if it has its own model. */
+  const modelsShown = (
+    sessionId: string | null,
+  ): Pick<AppSnapshot, 'model' | 'modelOptions' | 'modelOffer' | 'hasOwnModel' | 'summaries'> => {
     const here = sessionModels.settingsFor(sessionId)
     const model = models.choice(here)
     return {
@@ -173,6 +176,23 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       },
     }
   }
+
+  /** All that no session changes; the same while an answer is written. */
+  const around = rememberLast((sessionId: string | null, _version: number) => ({
+    settings: settings(),
+    ...presets.snapshot(),
+    prompts: prompts.list(),
+    ...modelsShown(sessionId),
+    inferredLimits: limits.list(),
+    isOnline: ports.network.isOnline(),
+    costs: ledger.days(),
+    runners: local.runners(),
+    hasKey: models.hasKey(),
+    keys: keys.status(),
+    toolServers: tools.list(),
+    backup: backups.progress(),
+    notices: notices.list(),
+  }))
 
   return {
     start: async (sessionId, isResumed = false) => {
@@ -199,7 +219,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         await onceThereIsRoom('opening', open, refused)
         fatal = null
       } catch (error) {
-        fatal = error instanceof Error ? error.message : String(error)
+        fatal = errorText(error)
       }
       ready = true
       changed()
@@ -209,20 +229,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ready,
         lastScreen: null,
         fatal,
-        settings: settings(),
-        ...presets.snapshot(),
-        prompts: prompts.list(),
         ...sessions.snapshot(),
-        ...modelsShown(),
-        inferredLimits: limits.list(),
-        isOnline: ports.network.isOnline(),
-        costs: ledger.days(),
-        runners: local.runners(),
-        hasKey: models.hasKey(),
-        keys: keys.status(),
-        toolServers: tools.list(),
-        backup: backups.progress(),
-        notices: notices.list(),
+        ...around(opened()?.sessionId ?? null, version),
       }
       return made
     },
@@ -242,6 +250,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       examine: ports.examine,
       counts: sessions.counts,
       catalogue: () => settings().catalogue,
+      sandbox: ports.sandbox,
     }),
     loadMessages: () => undefined,
     updateSettings: reportFailure(updateSettings),

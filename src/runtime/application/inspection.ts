@@ -7,6 +7,7 @@ import {
   textsOf,
   toArray,
 } from '../../engine/index.ts'
+import type { SandboxPort } from '../../ports/sandbox.ts'
 import type { RunAudit } from '../../ports/application-ports.ts'
 import type { Session } from '../session/session-api.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
@@ -20,11 +21,13 @@ export function createInspection({
   examine,
   counts,
   catalogue,
+  sandbox,
 }: {
   readonly opened: () => Session | null
   readonly examine: RunAudit
   readonly counts: TokenCounts
   readonly catalogue: () => readonly ModelFacts[]
+  readonly sandbox: SandboxPort
 }) {
   /** Reads the open session after its log is loaded; null if none is open or it cannot be read. */
   const read = async <Result>(
@@ -71,6 +74,11 @@ export function createInspection({
         const { previewOf } = await import('./outlook.ts')
         const { branch, config } = session.inspect()
         return previewOf(branch, config, values)
+      }),
+    tryHook: code =>
+      read(async session => {
+        const { tryHook } = await import('../session/handlers/ask-hook.ts')
+        return tryHook(code, session.inspect(), sandbox)
       }),
     costOf: messageId =>
       read(async session => {

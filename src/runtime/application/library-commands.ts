@@ -1,5 +1,6 @@
 /** Commands for presets, context and prompts. Their code is loaded with the first call. */
 import type { PresetOptions } from '../../engine/index.ts'
+import { errorText } from '../../ports/errors.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { Prompt, PromptStore } from '../../ports/prompts.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
@@ -129,8 +130,7 @@ function savingThen(read: () => Promise<void>) {
       await read()
       return outcome
     } catch (error) {
-      const failure = explainFullDisk('setting', error)
-      return { ok: false, sentence: failure instanceof Error ? failure.message : String(failure) }
+      return { ok: false, sentence: errorText(explainFullDisk('setting', error)) }
     }
   }
 }

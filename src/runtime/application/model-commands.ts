@@ -51,9 +51,7 @@ export function createModelCommands(options: ModelCommandsOptions) {
     if (sessionId === undefined) return false
     return offers.choose({ ...settings(), ...meant }, () => give(sessionId, meant))
   }
-  /**
-   * Chooses a model for all sessions and for the open one, which may need a compaction first. The sample keeps the demo model.
-   */
+  /** Chooses a model for all sessions and the open one, perhaps after a compaction. The sample keeps the demo model. */
   const useForAll = async (change: Partial<Settings>) => {
     const session = opened()
     if (session?.snapshot().origin === 'sample') {

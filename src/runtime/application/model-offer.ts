@@ -69,9 +69,7 @@ export function createModelOffers({
   return {
     /** The offer that waits for an answer; null for none. */
     shown: (): ModelOffer | null => held?.offer ?? null,
-    /**
-     * Applies the choice if the open conversation fits. Else offers a compaction, and resolves with false. Drops earlier offers.
-     */
+    /** Applies the choice if the open conversation fits. Else offers a compaction, and resolves with false. */
     choose: async (chosen: Settings, apply: () => Promise<void>): Promise<boolean> => {
       held = null
       await models.ready(chosen)

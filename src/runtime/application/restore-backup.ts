@@ -3,6 +3,7 @@ import type { SessionEvent } from '../../engine/index.ts'
 import { backupSentences } from '../../i18n/en/sentences/presets.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError } from '../../ports/errors.ts'
+import { parseJson } from '../../ports/parse-json.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { readPresetFile } from '../../transfer/preset-file.ts'
 import { readPromptFile } from '../../transfer/prompt-file.ts'
@@ -14,9 +15,7 @@ import type { Settings } from '../settings/settings.ts'
 import { storedSettings } from '../settings/current-settings.ts'
 import { importPreset } from './change-saved-presets.ts'
 
-/**
- * A session of a backup, compared with the stored ones. `here`: all of it is stored; `differs`: a stored one has other events.
- */
+/** A session of a backup. `here`: all of it is stored; `differs`: a stored one has other events. */
 export interface PreviewedSession {
   readonly file: string
   readonly title: string
@@ -104,7 +103,7 @@ export async function previewBackup(
     prompts,
     hasOtherSettings:
       head.settings !== null &&
-      JSON.stringify(settingsIn(head.settings)) !== JSON.stringify(settings),
+      JSON.stringify(storedSettings(parseJson(head.settings))) !== JSON.stringify(settings),
     faults: [...head.faults, ...faults],
   }
 }
@@ -165,7 +164,8 @@ export async function restoreBackup(
       else faults.push(backupSentences.preset(saving.sentence))
     }
     prompts = await restorePrompts(head.prompts, ports)
-    if (withSettings && head.settings !== null) await useSettings(settingsIn(head.settings))
+    if (withSettings && head.settings !== null)
+      await useSettings(storedSettings(parseJson(head.settings)))
   } catch (error) {
     if (signal.aborted) return { isCancelled: true, sessions: restored, presets, prompts, faults }
     if (restored === 0 || !(error instanceof AppError)) throw error
@@ -201,15 +201,6 @@ async function promptsBeside(
     ),
   ).length
   return { added: reading.prompts.length - here, here }
-}
-
-/** The file may be damaged: unreadable settings get their defaults. */
-function settingsIn(text: string): Settings {
-  try {
-    return storedSettings(JSON.parse(text))
-  } catch {
-    return storedSettings(null)
-  }
 }
 
 /** Stored sessions that may be the same. One in the trash counts only if the backup has it in the trash, too. */

@@ -11,6 +11,7 @@ import {
   until,
 } from '../../test/application.ts'
 import { logs } from '../../test/log-arbitrary.ts'
+import { usageOf } from '../../test/model-request.ts'
 import { dollarsOfMessage, spendingOf } from './spending.ts'
 
 const ID = 'e2' as EventId
@@ -20,24 +21,18 @@ const expense = (change: Partial<Expense> = {}): Expense => ({
   reportedBy: ID,
   messageId: null,
   model: { provider: 'anthropic', host: 'api.anthropic.com', model: 'claude-haiku-4-5' },
-  usage: {
-    inputTokens: 1_000_000,
-    outputTokens: 0,
-    cachedInputTokens: null,
-    reasoningTokens: null,
-  },
+  usage: usageOf({ inputTokens: 1_000_000 }),
   ...change,
 })
 
 describe('spendingOf', () => {
   it('takes cached and written tokens at prices of their own', () => {
-    const usage = {
+    const usage = usageOf({
       inputTokens: 1_000_000,
       outputTokens: 100_000,
       cachedInputTokens: 600_000,
       writtenInputTokens: 200_000,
-      reasoningTokens: null,
-    }
+    })
     // 0.2 M at $1, 0.6 M read from the cache at $0.10, 0.2 M written at $1.25, 0.1 M of the answer at $5.
     expect(spendingOf('s', [expense({ usage })], []).total).toBeCloseTo(0.2 + 0.06 + 0.25 + 0.5, 10)
   })
@@ -65,7 +60,7 @@ describe('spendingOf', () => {
     const answer = (number: number, inputTokens: number, change: Partial<Expense> = {}) =>
       expense({
         messageId: `e${number}` as EventId,
-        usage: { inputTokens, outputTokens: 0, cachedInputTokens: null, reasoningTokens: null },
+        usage: usageOf({ inputTokens }),
         ...change,
       })
     const other = { provider: 'anthropic', host: 'api.anthropic.com', model: 'claude-opus-4-5' }
@@ -91,11 +86,10 @@ const shownMessages = (app: ReturnType<typeof applicationWith>) =>
 async function paidSession() {
   const { chat } = scriptedModel(async function* () {
     yield { type: 'text', text: 'Yes.' }
-    const usage = { inputTokens: 1_000_000, outputTokens: 0 }
     yield {
       type: 'finish',
       finishReason: 'stop',
-      usage: { ...usage, cachedInputTokens: null, reasoningTokens: null },
+      usage: usageOf({ inputTokens: 1_000_000 }),
     }
   })
   const ref = { provider: 'openai', host: 'api.example', model: 'gpt-5' }

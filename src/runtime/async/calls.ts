@@ -59,10 +59,7 @@ export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve()
   return task => {
     const result = last.then(task)
-    last = result.then(
-      () => undefined,
-      () => undefined,
-    )
+    last = result.catch(() => undefined)
     return result
   }
 }

@@ -1,7 +1,13 @@
 /** Commands that choose a preset, a setting, a model or a prompt by name. */
 import type { Application } from '../application/application.ts'
 import { haveSameValues } from '../settings/saved-presets.ts'
-import { type Command, type CommandContext, needsSession, orderByMatch } from './command.ts'
+import {
+  type Command,
+  type CommandContext,
+  needsSession,
+  orderByMatch,
+  wholeCompletion,
+} from './command.ts'
 import type { PresetOptions } from '../../engine/index.ts'
 import { blanksOf } from '../prompts/blanks.ts'
 
@@ -9,25 +15,14 @@ import { blanksOf } from '../prompts/blanks.ts'
 export const preset: Command = {
   name: 'preset',
   usage: '[name]',
-  summary: 'command.preset',
   unavailable: needsSession,
   complete: (app, typed) =>
-    orderByMatch(choicesIn(app), typed).map(({ name, what }) => ({
-      argument: name,
-      what,
-      isWhole: true,
-    })),
+    orderByMatch(choicesIn(app), typed).map(({ name, what }) => wholeCompletion(name, what)),
+  show: surface => surface.showPresets(),
   async run({ app, surface }, name) {
-    if (name === '') {
-      surface.showPresets()
-      return null
-    }
-    let wanted = choiceNamed(app, name)
-    if (!wanted) {
-      // Another tab may have saved it.
-      await app.readPresets()
-      wanted = choiceNamed(app, name)
-    }
+    // Another tab may have saved it.
+    if (!choiceNamed(app, name)) await app.readPresets()
+    const wanted = choiceNamed(app, name)
     await app.choosePreset(wanted?.presetId ?? name, 'session', wanted?.options ?? {})
     const chosen = app.snapshot().session?.preset
     if (
@@ -68,7 +63,6 @@ const TYPED = /^(?<all>--all(?:\s+|$))?(?:(?<name>[^\s=]+)(?:(?:\s*=\s*|\s+)(?<v
 export const config: Command = {
   name: 'config',
   usage: '[--all] [name value]',
-  summary: 'command.config',
   unavailable: needsSession,
   complete: (app, typed) => {
     const { all = '', rest = '' } = /^(?<all>--all\s+)?(?<rest>.*)$/s.exec(typed)?.groups ?? {}
@@ -123,24 +117,18 @@ const USUAL = 'default'
 export const model: Command = {
   name: 'model',
   usage: '[name]',
-  summary: 'command.model',
   unavailable: needsSession,
   complete: (app, typed) => {
     const words = typed.trim().toLowerCase()
-    const options = app.snapshot().modelOptions.map(({ name, host }) => ({
-      argument: name,
-      what: host ?? 'kit.stays-here',
-      isWhole: true,
-    }))
-    return [...options, { argument: USUAL, what: 'command.model.usual', isWhole: true }].filter(
-      ({ argument }) => argument.toLowerCase().includes(words),
-    )
+    return [
+      ...app
+        .snapshot()
+        .modelOptions.map(({ name, host }) => wholeCompletion(name, host ?? 'kit.stays-here')),
+      wholeCompletion(USUAL, 'command.model.usual'),
+    ].filter(({ argument }) => argument.toLowerCase().includes(words))
   },
+  show: surface => surface.showModel(),
   async run({ app, surface }, name) {
-    if (name === '') {
-      surface.showModel()
-      return null
-    }
     const wanted = name.toLowerCase() === USUAL ? null : name
     if (await app.chooseModel(wanted))
       surface.notify(wanted === null ? 'command.model.is-usual' : 'command.model.chosen', {
@@ -154,19 +142,13 @@ export const model: Command = {
 export const prompt: Command = {
   name: 'prompt',
   usage: '[name]',
-  summary: 'command.prompt',
   unavailable: () => null,
   complete: (app, typed) =>
-    orderByMatch(app.snapshot().prompts, typed).map(({ name, text }) => ({
-      argument: name,
-      what: text,
-      isWhole: true,
-    })),
+    orderByMatch(app.snapshot().prompts, typed).map(({ name, text }) =>
+      wholeCompletion(name, text),
+    ),
+  show: surface => surface.showPrompts(null),
   async run({ app, surface }, name) {
-    if (name === '') {
-      surface.showPrompts(null)
-      return null
-    }
     const named = () =>
       app.snapshot().prompts.find(one => one.name.toLowerCase() === name.toLowerCase())
     // Another tab may have saved it just now.

@@ -48,17 +48,22 @@ export interface Completion {
   readonly isWhole: boolean
 }
 
+/** A completion after which nothing more is typed. */
+export function wholeCompletion(argument: string, what: string): Completion {
+  return { argument, what, isWhole: true }
+}
+
 export interface Command {
-  /** Without the slash: `compact`. */
+  /** Without the slash: `compact`. The sentence `command.compact` says what it does. */
   readonly name: string
   /** The arguments, for example `[focus]`; empty for none. */
   readonly usage: string
-  /** Key of the sentence that says what the command does. */
-  readonly summary: CommandSentence
   /** Arguments that begin with or contain the typed text; best first. */
   complete?(app: Application, typed: string): readonly Completion[]
   /** Key of the sentence that says why the command cannot run now; null if it can. */
   unavailable(app: Application): CommandSentence | null
+  /** Runs instead if the user typed no argument. */
+  show?(surface: CommandUi): void
   /** Resolves with the sentence that says why it did nothing; null if it did its work. */
   run(context: CommandContext, argument: string): Promise<CommandSentence | null>
 }
@@ -69,7 +74,12 @@ export async function runCommand(
   context: CommandContext,
   argument: string,
 ): Promise<CommandSentence | null> {
-  return command.unavailable(context.app) ?? command.run(context, argument.trim())
+  const refusal = command.unavailable(context.app)
+  const typed = argument.trim()
+  if (refusal !== null || typed !== '' || !command.show)
+    return refusal ?? command.run(context, typed)
+  command.show(context.surface)
+  return null
 }
 
 /** First the names that begin with the typed text, then the names or titles that contain it. */

@@ -39,7 +39,6 @@ export function plainCommand(name: keyof typeof PLAIN): Command {
   return {
     name,
     usage: '',
-    summary: `command.${name}`,
     unavailable,
     run: async context => {
       await run(context)

@@ -1,22 +1,17 @@
 /** Commands for the open session or a saved one. */
-import { type Command, needsSession } from './command.ts'
+import { type Command, needsSession, wholeCompletion } from './command.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 
 /** Opens the Compact dialog. With "apply without asking" it starts at once, unless there is nothing to compact. */
 export const compact: Command = {
   name: 'compact',
   usage: '[focus]',
-  summary: 'command.compact',
   unavailable: needsSession,
   async run({ app, surface }, focus) {
     const { settings, summaries } = app.snapshot()
     const asks = !settings.applyAtOnce || (await app.outlook())?.reason !== null
     if (asks) surface.openCompactDialog(focus)
-    else
-      await app.compact({
-        focus: focus || null,
-        summarizer: summaries.first,
-      })
+    else await app.compact({ focus: focus || null, summarizer: summaries.first })
     return null
   },
 }
@@ -25,7 +20,6 @@ export const compact: Command = {
 export const undo: Command = {
   name: 'undo',
   usage: '',
-  summary: 'command.undo',
   unavailable: app => {
     const session = app.snapshot().session
     const nothing = session?.undoable === null && session.clear === null
@@ -44,17 +38,13 @@ export const undo: Command = {
 export const context: Command = {
   name: 'context',
   usage: '[clear]',
-  summary: 'command.context',
   unavailable: needsSession,
   complete: (_app, typed) =>
     'clear'.startsWith(typed.trim().toLowerCase())
-      ? [{ argument: 'clear', what: 'command.context.clear', isWhole: true }]
+      ? [wholeCompletion('clear', 'command.context.clear')]
       : [],
-  async run({ app, surface }, argument) {
-    if (argument === '') {
-      surface.showContext()
-      return null
-    }
+  show: surface => surface.showContext(),
+  async run({ app }, argument) {
     if (argument.toLowerCase() !== 'clear') return 'command.context.unknown'
     const { session } = app.snapshot()
     if (session === null || session.messages === 0) return 'command.context.empty'
@@ -70,15 +60,14 @@ const NONE = 'none'
 export const systemPrompt: Command = {
   name: 'system-prompt',
   usage: '[text]',
-  summary: 'command.system-prompt',
   unavailable: needsSession,
   complete: (app, typed) =>
     app.snapshot().session?.systemPrompt !== '' && NONE.startsWith(typed.trim().toLowerCase())
-      ? [{ argument: NONE, what: 'command.system-prompt.none', isWhole: true }]
+      ? [wholeCompletion(NONE, 'command.system-prompt.none')]
       : [],
-  async run({ app, surface }, text) {
-    if (text === '') surface.showOptions()
-    else await app.changeOptions({ systemPrompt: text.toLowerCase() === NONE ? '' : text })
+  show: surface => surface.showOptions(),
+  async run({ app }, text) {
+    await app.changeOptions({ systemPrompt: text.toLowerCase() === NONE ? '' : text })
     return null
   },
 }
@@ -87,7 +76,6 @@ export const systemPrompt: Command = {
 export const resume: Command = {
   name: 'resume',
   usage: '[title or id]',
-  summary: 'command.resume',
   unavailable: app => (app.snapshot().sessions.length === 0 ? 'command.resume.empty' : null),
   async run({ app }, wanted) {
     const { sessions, openId } = app.snapshot()
@@ -118,12 +106,11 @@ function findSession(
 export const exportCommand: Command = {
   name: 'export',
   usage: '[markdown]',
-  summary: 'command.export',
   unavailable: app =>
     needsSession(app) ?? (app.snapshot().session?.messages === 0 ? 'command.export.empty' : null),
   complete: (_app, typed) =>
     'markdown'.startsWith(typed.toLowerCase())
-      ? [{ argument: 'markdown', what: 'command.export.markdown', isWhole: true }]
+      ? [wholeCompletion('markdown', 'command.export.markdown')]
       : [],
   async run({ app, surface }, argument) {
     const { openId } = app.snapshot()

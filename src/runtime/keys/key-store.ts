@@ -1,5 +1,5 @@
 import { noticeActions, keySentences } from '../../i18n/en/sentences/runtime.ts'
-import { AppError, ModelError } from '../../ports/errors.ts'
+import { AppError, errorText, ModelError } from '../../ports/errors.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Clock } from '../../ports/platform.ts'
@@ -62,10 +62,7 @@ interface TypedKey {
   readonly toKeep: boolean
 }
 
-/**
- * The keys of endpoints, each for one origin: scheme, host and port. A key never goes to another origin, for example to the same
- * host over plain http. It lives in this tab's memory, and in the vault if the person wants that.
- */
+/** The keys of endpoints, in this tab's memory and perhaps in the vault. A key goes to its own scheme, host and port only. */
 export function createKeyStore({
   vault,
   clock,
@@ -265,7 +262,6 @@ async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
     return null
   } catch (error) {
     if (error instanceof AppError) return explainFullDisk('keys', error).message
-    const detail = error instanceof Error ? error.message : String(error)
-    return keySentences.unreachable(detail)
+    return keySentences.unreachable(errorText(error))
   }
 }

@@ -1,3 +1,4 @@
+import { loadOnce } from '../../ports/load-once.ts'
 import type { Clock } from '../../ports/platform.ts'
 import { VaultError, type KeysByOrigin, type OpenVault, type VaultPort } from '../../ports/vault.ts'
 
@@ -23,11 +24,7 @@ interface VaultSessionOptions {
 const CHECK_EVERY_MS = 10_000
 const MINUTE_MS = 60_000
 
-/**
- * The vault as this tab sees it: locked or open, and locked automatically after a time without use.
- *
- * Invariant: with the lock, every tab forgets what it read from the vault.
- */
+/** The vault as this tab sees it. Invariant: with the lock, every tab forgets what it read from the vault. */
 export function createVaultSession({
   vault,
   clock,
@@ -40,7 +37,6 @@ export function createVaultSession({
   let open: OpenVault | null = null
   let usedAt = 0
   let watch: ReturnType<typeof setInterval> | null = null
-  let checking: Promise<void> | null = null
 
   const transition = (next: VaultState, held: OpenVault | null = null, read: KeysByOrigin = {}) => {
     state = next
@@ -97,13 +93,7 @@ export function createVaultSession({
     /** The keys in the vault; empty unless it is unlocked. */
     keys: (): KeysByOrigin => keys,
     /** Resolves when it is known whether there is a vault. */
-    ready: () => {
-      checking ??= check().catch((error: unknown) => {
-        checking = null
-        throw error
-      })
-      return checking
-    },
+    ready: loadOnce(check),
     /** Locks if the lock is overdue, as after sleep, when no timer ran. Call it before you read a key. */
     lockIfDue,
     /** Notes the use of a key: the time until the lock starts again in every tab. */

@@ -1,3 +1,4 @@
+import { errorText } from '../../ports/errors.ts'
 import type { LoadProgress, LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import type { LocalDownload } from './runner-state.ts'
 import type { Clock } from '../../ports/platform.ts'
@@ -51,7 +52,6 @@ export function createDownloads(
       drop(id, modelId)
       return true
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
       put(id, {
         ...known(id, modelId),
         ...reports.last(),
@@ -59,7 +59,7 @@ export function createDownloads(
         msLeft: null,
         ...(stop.signal.aborted
           ? { state: 'paused', message: null }
-          : { state: 'failed', message }),
+          : { state: 'failed', message: errorText(error) }),
       })
       return false
     } finally {

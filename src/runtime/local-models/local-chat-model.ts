@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { loadOnce } from '../../ports/load-once.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
 import { unlessAborted } from '../async/calls.ts'
@@ -28,14 +29,13 @@ export function createLocalChatModels({
   readonly changed: () => void
   readonly onFault: (error: unknown) => void
 }) {
-  const opened = new Map<string, Promise<ChatModel>>()
+  const opened = new Map<string, () => Promise<ChatModel>>()
   const limits = new Map<string, ModelLimits>()
   const chats = new Map<string, ChatModel>()
 
   const learn = (choice: LocalChoice, learned: ModelLimits) => {
     const key = keyOf(choice)
-    const before = limits.get(key)
-    if (before && isSame(before, learned)) return
+    if (JSON.stringify(limits.get(key)) === JSON.stringify(learned)) return
     limits.set(key, learned)
     chats.delete(key)
     changed()
@@ -50,14 +50,9 @@ export function createLocalChatModels({
       learn(choice, { windowTokens, maxOutputTokens, tools })
       return chat
     }
-    const opening =
-      opened.get(key) ??
-      open().catch((error: unknown) => {
-        opened.delete(key)
-        throw error
-      })
+    const opening = opened.get(key) ?? loadOnce(open)
     opened.set(key, opening)
-    return opening
+    return opening()
   }
   const chatFor = (choice: LocalChoice): ChatModel => ({
     ref: { provider: choice.runner, host: null, model: choice.model },
@@ -85,14 +80,6 @@ export function createLocalChatModels({
     /** Its files are gone, so the opened model is dropped. */
     forget: (choice: LocalChoice) => void opened.delete(keyOf(choice)),
   }
-}
-
-function isSame(left: ModelLimits, right: ModelLimits): boolean {
-  return (
-    left.windowTokens === right.windowTokens &&
-    left.maxOutputTokens === right.maxOutputTokens &&
-    left.tools === right.tools
-  )
 }
 
 function keyOf({ runner, model }: LocalChoice): string {

@@ -2,16 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { roomOf } from '../../test/local-desk.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { collect } from '../../test/model-request.ts'
 import { localModel, scriptedRunner } from '../../test/scripted-runner.ts'
 import { ModelError } from '../../ports/errors.ts'
 
 const REQUEST: ModelRequest = { system: '', messages: [], tools: [], maxOutputTokens: 16 }
-
-async function all<Thing>(things: AsyncIterable<Thing>): Promise<readonly Thing[]> {
-  const got: Thing[] = []
-  for await (const thing of things) got.push(thing)
-  return got
-}
 
 describe('a runner', () => {
   it('is asked whether it can run without being asked for its models', async () => {
@@ -64,7 +59,7 @@ describe('the model that is chosen', () => {
     const chat = room.chat(choice)
     expect(runner.calls).toEqual([])
     for (const _ of [1, 2]) {
-      const chunks = await all(chat.stream(REQUEST, AbortSignal.timeout(1_000)))
+      const chunks = await collect(chat.stream(REQUEST, AbortSignal.timeout(1_000)))
       expect(chunks[0]).toEqual({ type: 'text', text: 'I am wllama.' })
     }
     expect(runner.calls).toEqual(['open small'])
@@ -101,7 +96,7 @@ describe('the model that is chosen', () => {
       scriptedRunner('wllama', [], { open: () => new Promise(() => undefined) }),
     )
     const stop = new AbortController()
-    const answer = all(room.chat(choice).stream(REQUEST, stop.signal))
+    const answer = collect(room.chat(choice).stream(REQUEST, stop.signal))
     stop.abort(new Error('Stopped'))
     await expect(answer).rejects.toThrow('Stopped')
   })

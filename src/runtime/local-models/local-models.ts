@@ -1,7 +1,8 @@
 import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
-import { AppError } from '../../ports/errors.ts'
+import { AppError, errorText } from '../../ports/errors.ts'
 import { createDownloads } from './downloads.ts'
 import { createLocalChatModels } from './local-chat-model.ts'
+import { loadOnce } from '../../ports/load-once.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import { initialRunnerState, type LocalRunnerState } from './runner-state.ts'
 import type { Clock } from '../../ports/platform.ts'
@@ -57,14 +58,14 @@ export function createLocalModels(options: LocalModelsOptions) {
       const found = await (await runnerOf(id)).models()
       patch(id, { models: found, failure: null, isListing: false })
     } catch (error) {
-      patch(id, { failure: sentenceOf(error), isListing: false })
+      patch(id, { failure: errorText(error), isListing: false })
     }
   }
   const probeOne = async (runner: LocalRunner) => {
     patch(runner.id, { isProbing: true })
     const probe = await runner.probe().catch((error: unknown) => ({
       available: false as const,
-      message: sentenceOf(error),
+      message: errorText(error),
     }))
     patch(runner.id, { probe, isProbing: false })
   }
@@ -126,11 +127,6 @@ export function createLocalModels(options: LocalModelsOptions) {
   }
 }
 
-/** Runners reject with sentences for people. */
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
 const KEY = 'local-sources'
 const Stored = z.partialRecord(z.enum(['webllm', 'wllama', 'built-in']), z.url())
 
@@ -141,26 +137,18 @@ function createDownloadSources(
   show: (id: RunnerId, change: { readonly source: string | null }) => void,
 ) {
   let known: Partial<Record<RunnerId, string>> = {}
-  let applied: Promise<void> | null = null
   const tell = (id: RunnerId) => {
     const source = known[id] ?? null
     runners.find(runner => runner.id === id)?.setSource?.(source)
     show(id, { source })
   }
   const read = async () => {
-    const stored = Stored.safeParse(await store.read(KEY))
-    known = stored.success ? stored.data : {}
+    known = Stored.safeParse(await store.read(KEY)).data ?? {}
     for (const { id } of runners) if (known[id] !== undefined) tell(id)
   }
   return {
     /** Gives every runner its stored source, once, before a runner is first used. */
-    apply: () => {
-      applied ??= read().catch((error: unknown) => {
-        applied = null
-        throw error
-      })
-      return applied
-    },
+    apply: loadOnce(read),
     /** Null: the usual address. Rejects with `AppError` for an invalid address. */
     set: async (id: RunnerId, baseUrl: string | null) => {
       const { [id]: _before, ...others } = known

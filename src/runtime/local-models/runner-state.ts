@@ -1,14 +1,9 @@
-import type { LocalModel, RunnerId, RunnerProbe } from '../../ports/local-runner.ts'
+import type { LoadProgress, LocalModel, RunnerId, RunnerProbe } from '../../ports/local-runner.ts'
 
 /** A running or stopped download of a model. */
-export interface LocalDownload {
+export interface LocalDownload extends Omit<LoadProgress, 'phase'> {
   readonly modelId: string
   readonly state: 'running' | 'paused' | 'failed'
-  readonly loadedBytes: number
-  /** Null if unknown. */
-  readonly totalBytes: number | null
-  /** From 0 to 1. */
-  readonly share: number
   /** Null before it can be measured, and while the download does not run. */
   readonly bytesPerSecond: number | null
   /** Milliseconds until the end at this speed; null if unknown. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Usage } from '../../engine/log/event.ts'
 import { said, scriptedModel, settled, startApp, WORKING } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { usageOf } from '../../test/model-request.ts'
 import { createCostLedger, dayOf } from './cost-ledger.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
 import type { EndpointPort } from '../../ports/endpoint.ts'
@@ -51,12 +51,7 @@ describe('the ledger', () => {
 })
 
 describe('a paid model', () => {
-  const usage: Usage = {
-    inputTokens: 1_000_000,
-    outputTokens: 0,
-    cachedInputTokens: null,
-    reasoningTokens: null,
-  }
+  const usage = usageOf({ inputTokens: 1_000_000 })
 
   async function connected(host = 'model.test', model = 'gpt-5') {
     async function* priced(): AsyncGenerator<StreamChunk> {

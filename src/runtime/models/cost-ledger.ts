@@ -34,8 +34,7 @@ export function createCostLedger(store: SettingsStore, clock: Clock, changed: ()
     return days.find(other => other.day === day) ?? { day, dollars: 0, unpriced: 0 }
   }
   const load = async () => {
-    const stored = Stored.safeParse(await store.read(KEY))
-    days = stored.success ? stored.data : []
+    days = Stored.safeParse(await store.read(KEY)).data ?? []
   }
   return {
     today,
@@ -47,7 +46,7 @@ export function createCostLedger(store: SettingsStore, clock: Clock, changed: ()
       )
     },
     /** Reads the stored days, also those of other tabs. */
-    read: () => inOrder(load),
+    read: () => inOrder(() => load().then(changed)),
     /** `dollars`: null if the price is unknown. */
     add: (dollars: number | null) =>
       inOrder(async () => {

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { saying, scriptedModel, startApp, WORKING } from '../../test/application.ts'
-import type { EndpointPort, EndpointSettings } from '../../ports/endpoint.ts'
+import type { EndpointPort } from '../../ports/endpoint.ts'
+import { NO_ENDPOINT } from '../settings/default-settings.ts'
 
-const HERE: EndpointSettings = {
-  protocol: 'openai-compatible',
-  baseUrl: 'https://model.test/v1',
-  model: 'atlas',
-  windowTokens: null,
-}
+const HERE = { ...NO_ENDPOINT, baseUrl: 'https://model.test/v1', model: 'atlas' }
 const ELSEWHERE = { ...HERE, baseUrl: 'https://elsewhere.test/v1' }
 
 async function connectedWith(key: string) {

@@ -198,11 +198,8 @@ async function knownWindow(
   { storage }: ApplicationPorts,
   wanted: EndpointSettings,
 ): Promise<number | null> {
-  const stored = z
-    .int()
-    .positive()
-    .safeParse(await storage.settings.read(windowKey(wanted)))
-  return stored.success ? stored.data : null
+  const stored = await storage.settings.read(windowKey(wanted))
+  return z.int().positive().safeParse(stored).data ?? null
 }
 
 /** A model that asks for its key with each request, so that it never keeps a removed key. */

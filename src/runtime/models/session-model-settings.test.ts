@@ -10,14 +10,10 @@ import {
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { localModel, scriptedRunner } from '../../test/scripted-runner.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
-import type { EndpointPort, EndpointSettings } from '../../ports/endpoint.ts'
+import type { EndpointPort } from '../../ports/endpoint.ts'
+import { NO_ENDPOINT } from '../settings/default-settings.ts'
 
-const HERE: EndpointSettings = {
-  protocol: 'openai-compatible',
-  baseUrl: 'https://model.test/v1',
-  model: 'atlas',
-  windowTokens: null,
-}
+const HERE = { ...NO_ENDPOINT, baseUrl: 'https://model.test/v1', model: 'atlas' }
 
 /** An application with an endpoint whose models say their names, and one model on this device. */
 async function begun(storage = createMemoryStorage()) {

@@ -1,8 +1,7 @@
 /** What a full disk means for each kind of work, and how long to wait for space. */
 import type { EventDraft } from '../../engine/index.ts'
-import { fullDisk } from '../../i18n/en/sentences/runtime.ts'
+import { fullDisk, noticeActions } from '../../i18n/en/sentences/runtime.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
-import { noticeActions } from '../../i18n/en/sentences/runtime.ts'
 import type { Notices } from './notices.ts'
 
 /** Milliseconds between automatic tries. */
@@ -100,9 +99,7 @@ export function createRefusals(notices: Notices) {
       shown.add(error.message)
       notices.fault(error)
     },
-    /**
-     * Shows a failure that stops the work. Resolves at the next try: on the person's request, or automatically on a full disk.
-     */
+    /** Shows a failure that stops the work. Resolves at the next try: on request, or automatically on a full disk. */
     wait: (error: StoreError) => {
       shown.add(error.message)
       const asked = notices.ask(error.message, noticeActions.tryAgain)

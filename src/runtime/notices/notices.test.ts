@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../ports/errors.ts'
-import { createNotices } from './notices.ts'
-
-function board() {
-  let ids = 0
-  const notices = createNotices(
-    () => `n${(ids += 1)}`,
-    () => {},
-  )
-  const texts = () => notices.list().map(({ text }) => text)
-  return { ...notices, texts }
-}
+import { ownNotices } from '../../test/own-notices.ts'
 
 function heard(answer: Promise<void>) {
   let done = false
@@ -25,7 +15,7 @@ function heard(answer: Promise<void>) {
 
 describe('notices', () => {
   it('say a sentence once, until it is dismissed', () => {
-    const { notify, dismiss, list, texts } = board()
+    const { notify, dismiss, list, texts } = ownNotices()
     notify('nothing-to-undo')
     notify('nothing-to-undo')
     expect(texts()).toHaveLength(1)
@@ -34,7 +24,7 @@ describe('notices', () => {
   })
 
   it('speak an error’s own sentence, and own up to a fault of the app', () => {
-    const { fault, texts } = board()
+    const { fault, texts } = ownNotices()
     fault(new StoreError('full', 'The disk is full.'))
     fault(new RangeError('index 7'))
     expect(texts()[0]).toBe('The disk is full.')
@@ -42,7 +32,7 @@ describe('notices', () => {
   })
 
   it('keep what can be pressed when the same sentence is said without it', async () => {
-    const { ask, fault, list, press } = board()
+    const { ask, fault, list, press } = ownNotices()
     const answered = heard(ask('The disk is full.', 'Try again'))
     fault(new StoreError('full', 'The disk is full.'))
     expect(list()).toHaveLength(1)
@@ -53,14 +43,14 @@ describe('notices', () => {
   })
 
   it('take a dismissal for an answer, so that nothing waits for ever', async () => {
-    const { ask, dismiss, list } = board()
+    const { ask, dismiss, list } = ownNotices()
     const answered = heard(ask('The disk is full.', 'Try again'))
     dismiss(list()[0]?.id ?? '')
     expect(await answered()).toBe(true)
   })
 
   it('review, Wrong 18: say why the model could not write a summary, and what to do', () => {
-    const { notify, texts } = board()
+    const { notify, texts } = ownNotices()
     notify('extractive-instead', 'model.test did not accept the key. Check the key in Settings.')
     expect(texts()).toEqual([
       expect.stringMatching(/quoted instead.*undo.*did not accept the key.*Settings/),
@@ -68,7 +58,7 @@ describe('notices', () => {
   })
 
   it('answer all who ask the same', async () => {
-    const { ask, list, press } = board()
+    const { ask, list, press } = ownNotices()
     const both = [heard(ask('Full.', 'Try again')), heard(ask('Full.', 'Try again'))]
     expect(list()).toHaveLength(1)
     press(list()[0]?.id ?? '')

@@ -1,5 +1,5 @@
 import { appFault, sessionNotices } from '../../i18n/en/sentences/runtime.ts'
-import { AppError } from '../../ports/errors.ts'
+import { AppError, errorText } from '../../ports/errors.ts'
 import type { NextId } from '../../ports/platform.ts'
 import type { NoticeCode } from '../../engine/index.ts'
 
@@ -11,6 +11,7 @@ const WARNINGS: ReadonlySet<SessionNotice> = new Set<SessionNotice>([
   'not-recalled',
   'clipped-silently',
   'extractive-instead',
+  'hook-failed',
   'image-missing',
   'images-refused',
 ])
@@ -84,9 +85,7 @@ export function createNotices(nextId: NextId, onChange: () => void) {
 
 /** Our own errors have a sentence for people; any other error is a bug of ours, and the sentence says so. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof AppError) return error.message
-  const detail = error instanceof Error ? error.message : String(error)
-  return appFault(detail)
+  return error instanceof AppError ? error.message : appFault(errorText(error))
 }
 
 /** A short sentence that appears for a while; errors stay until dismissed. */
@@ -106,4 +105,9 @@ export interface NewNotice extends Pick<Notice, 'tone' | 'text' | 'stays'> {
 }
 
 /** What the open session reports to the person outside its own rows. */
-export type SessionNotice = NoticeCode | 'busy-elsewhere' | 'image-missing' | 'images-refused'
+export type SessionNotice =
+  | NoticeCode
+  | 'busy-elsewhere'
+  | 'hook-failed'
+  | 'image-missing'
+  | 'images-refused'

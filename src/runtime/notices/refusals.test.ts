@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { StoreError } from '../../ports/errors.ts'
 import { createRefusals, ROOM_RETRY_MS } from './full-disk.ts'
-import { createNotices } from './notices.ts'
+import { ownNotices } from '../../test/own-notices.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function refusing() {
-  let made = 0
-  const notices = createNotices(
-    () => `n${(made += 1)}`,
-    () => {},
-  )
-  const texts = () => notices.list().map(({ text }) => text)
-  return { notices, texts, refusals: createRefusals(notices) }
+  const notices = ownNotices()
+  return { notices, texts: notices.texts, refusals: createRefusals(notices) }
 }
 /** Told after some milliseconds whether the wait is over. */
 function watched(wait: Promise<void>): (milliseconds: number) => Promise<boolean> {

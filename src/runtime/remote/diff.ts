@@ -2,7 +2,7 @@
 import { type AlikeChanges, isPlain, type Patch, applyPatch, patchedCopy } from './patch.ts'
 
 /** The new value; parts that equal the old one keep its reference. */
-export function keepingEqual<Value>(before: unknown, after: Value): Value {
+export function keepEqualParts<Value>(before: unknown, after: Value): Value {
   const change = diff(before, after)
   // It equals `after`, so it has the same type.
   return patchedCopy<Value>(null, {

@@ -1,4 +1,4 @@
-/** The messages between page and worker, besides the methods of the application. */
+/** The messages between page and worker, without the methods of the application. */
 import type { ModelRequest } from '../../engine/index.ts'
 import type { ChatModel, ModelLimits, StreamChunk } from '../../ports/chat-model.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'

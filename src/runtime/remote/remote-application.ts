@@ -28,12 +28,13 @@ interface DrawnScreen {
   giveWay(next: AppSnapshot): AppSnapshot
 }
 
-/** Calls that change nothing. If a worker stops before it answers, the next worker gets them. */
-const READS: ReadonlySet<string> = new Set([
+/** Calls that may be made twice. If a worker stops before it answers, the next worker gets them. */
+const REPEATABLE: ReadonlySet<string> = new Set([
   'costOf',
   'examine',
   'findMessages',
   'inspect',
+  'keepDraft',
   'knownServers',
   'outlook',
   'previewPreset',
@@ -41,6 +42,7 @@ const READS: ReadonlySet<string> = new Set([
   'readMessages',
   'searchArchive',
   'spending',
+  'tryHook',
 ])
 
 /** Loaded with the last screen; no code needs it earlier. */
@@ -64,8 +66,6 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   let deaths = 0
   /** The session with which the page was opened. */
   let first: string | null = null
-  /** The last typed text with its session; a worker that stopped may not have stored it. */
-  let typed: readonly [text: string, sessionId: string | null] | null = null
   /** The messages that the page asked for last. */
   let near: readonly number[] = []
   /** The last screen, until there is a session. */
@@ -88,7 +88,10 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     notify()
   }
   const drawLastScreen = async (sessionId: string | null) => {
-    const [{ keepingEqual }, found] = await Promise.all([loadDiff(), options.lastScreen(sessionId)])
+    const [{ keepEqualParts }, found] = await Promise.all([
+      loadDiff(),
+      options.lastScreen(sessionId),
+    ])
     if (found === null || !isOpening(shown)) return
     const over = Promise.withResolvers<boolean>()
     corrected = over.promise
@@ -97,7 +100,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
       over.resolve(openId === found.sessionId)
       corrected = Promise.resolve(true)
       if (session?.sessionId !== found.sessionId) return next
-      const rows = keepingEqual(found.rows, session.rows)
+      const rows = keepEqualParts(found.rows, session.rows)
       return { ...next, session: { ...session, rows } }
     }
     last = { screen: found, giveWay }
@@ -129,7 +132,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
       })
       .catch((error: unknown) => {
         const isUnanswered = error instanceof AppError && error.code === 'runtime-ended'
-        if (isUnanswered && READS.has(path)) return call(path, inputs)
+        if (isUnanswered && REPEATABLE.has(path)) return call(path, inputs)
         throw error
       })
     // Many callers ignore the outcome of a command.
@@ -160,9 +163,9 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     }
     if (isReplacement)
       void loadDiff()
-        .catch(() => ({ keepingEqual: (_before: unknown, after: AppSnapshot) => after }))
-        .then(({ keepingEqual }) => {
-          keep = keepingEqual
+        .catch(() => ({ keepEqualParts: (_before: unknown, after: AppSnapshot) => after }))
+        .then(({ keepEqualParts }) => {
+          keep = keepEqualParts
           look()
         })
     while (deaths < MOST_DEATHS) {
@@ -191,7 +194,6 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     running = start(shown.ready ? shown.openId : first, true)
     running.catch(() => undefined)
     before.reject(new AppError('runtime-ended', remoteSentences.ended))
-    if (typed && typed[1] === shown.openId) void call('keepDraft', typed)
   }
 
   const start = async (
@@ -238,19 +240,9 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    keepDraft: (text, sessionId) => {
-      typed = [text, sessionId]
-      void call('keepDraft', typed)
-    },
     loadMessages: numbers => {
       near = numbers
       void call('loadMessages', [numbers])
-    },
-    send: async text => {
-      const before = typed
-      await call('send', [text])
-      // The stored draft no longer contains these words.
-      if (typed === before) typed = null
     },
     dismissNotice: id => {
       if (own.every(notice => notice.id !== id)) return void call('dismissNotice', [id])

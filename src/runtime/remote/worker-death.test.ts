@@ -33,7 +33,7 @@ describe('a worker that dies', () => {
     await app.start(null)
     void app.send('Well?')
     await until(() => app.snapshot().session?.activity.type === 'streaming')
-    app.keepDraft('What I am typ', app.snapshot().openId)
+    void app.keepDraft('What I am typ', app.snapshot().openId)
     const { openId } = app.snapshot()
     const shown: unknown[] = []
     app.subscribe(() => shown.push(app.snapshot().openId))
@@ -84,7 +84,7 @@ describe('a worker that dies', () => {
     await app.start(null)
     await app.newSession()
     const { openId } = app.snapshot()
-    app.keepDraft('Not sent yet', openId)
+    void app.keepDraft('Not sent yet', openId)
     workers[0]?.kill()
     await until(() => workers.length === 2)
     await app.updateSettings({ theme: 'dark' })

@@ -64,9 +64,7 @@ export type Ended = Exclude<SendOutcome, { type: 'failed' }>
 /** How one try of a request ended. */
 export type Tried = Ended | FailedAttempt
 
-/** The end of a request that is not tried again. */
-export function toOutcome(outcome: Tried): SendOutcome {
-  if (outcome.type !== 'failed') return outcome
-  const { type, parts, failure } = outcome
+/** The failure of a request that is not tried again. */
+export function toOutcome({ type, parts, failure }: FailedAttempt): SendOutcome {
   return { type, parts, failure }
 }

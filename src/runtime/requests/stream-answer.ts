@@ -12,7 +12,6 @@ import { requestSentences } from '../../i18n/en/sentences/session.ts'
 import type { sentenceFor } from '../../i18n/en/sentences/request-failures.ts'
 import { ModelError } from '../../ports/errors.ts'
 import {
-  type Ended,
   type FailedAttempt,
   nextRetry,
   toOutcome,
@@ -55,10 +54,36 @@ export async function tryAnswer(
   request: ModelRequest,
   options: StreamOptions,
 ): Promise<Tried> {
-  // Loaded with the first request: not needed before, and impossible to load later without a network.
+  // Usually loaded in free time before. After the request it may be impossible, without a network.
   const wording = (options.loadWording ?? loadWording)().catch(() => null)
-  const ended = await tryOnce(model, request, options)
-  return ended.type === 'broken' ? explained(ended, model, await wording) : ended
+  const silence = listenForSilence(options.silenceMs ?? SILENCE_MS)
+  const signal = AbortSignal.any([options.signal, silence.signal])
+  let parts: readonly Part[] = []
+  const telling = oncePerFrame(() => options.onParts(parts))
+  try {
+    for await (const chunk of model.stream(request, signal)) {
+      silence.heard()
+      if (chunk.type === 'finish') return { ...chunk, type: 'finished', parts }
+      if (chunk.type === 'loading') {
+        options.onLoading?.(chunk.share)
+        continue
+      }
+      if (chunk.type === 'images-refused') {
+        options.onImagesRefused?.()
+        continue
+      }
+      parts = appendChunk(parts, chunk)
+      telling.ask()
+    }
+    throw new ModelError('cut-stream', requestSentences.cutStream)
+  } catch (error) {
+    if (options.signal.aborted) return { type: 'stopped', parts }
+    const cause = silence.signal.aborted ? silence.signal.reason : error
+    return explained(parts, cause, { model, wording: await wording })
+  } finally {
+    silence.end()
+    telling.end()
+  }
 }
 
 /** Tries until the end is final, and waits between tries; it does not wait for a network. Never rejects. */
@@ -70,7 +95,8 @@ export async function streamAnswer(
   let waitedOut: readonly TransientKind[] = []
   for (;;) {
     const tried = await tryAnswer(model, request, options)
-    const next = tried.type === 'failed' ? nextRetry(tried, waitedOut, null) : null
+    if (tried.type !== 'failed') return tried
+    const next = nextRetry(tried, waitedOut, null)
     if (next === null) return toOutcome(tried)
     if (!(await elapsed(next.afterMs ?? 0, options.signal))) return { type: 'stopped', parts: [] }
     waitedOut = [...waitedOut, next.kind]
@@ -91,55 +117,14 @@ function elapsed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   })
 }
 
-async function loadWording(): Promise<Wording> {
+/** The table of the providers' error texts, and our sentences. */
+export async function loadWording(): Promise<Wording> {
   const [{ classifyFailure }, { sentenceIn }, { sentenceFor }] = await Promise.all([
     import('../../engine/overflow/classify.ts'),
     import('../../engine/overflow/error-text.ts'),
     import('../../i18n/en/sentences/request-failures.ts'),
   ])
   return { classifyFailure, sentenceFor, sentenceIn }
-}
-
-interface BrokenTry {
-  readonly type: 'broken'
-  readonly parts: readonly Part[]
-  readonly error: unknown
-}
-
-async function tryOnce(
-  model: ChatModel,
-  request: ModelRequest,
-  options: StreamOptions,
-): Promise<Ended | BrokenTry> {
-  const silence = listenForSilence(options.silenceMs ?? SILENCE_MS)
-  const signal = AbortSignal.any([options.signal, silence.signal])
-  let parts: readonly Part[] = []
-  const telling = oncePerFrame(() => options.onParts(parts))
-  try {
-    for await (const chunk of model.stream(request, signal)) {
-      silence.heard()
-      if (chunk.type === 'finish') return finishedWith(parts, chunk)
-      if (chunk.type === 'loading') {
-        options.onLoading?.(chunk.share)
-        continue
-      }
-      if (chunk.type === 'images-refused') {
-        options.onImagesRefused?.()
-        continue
-      }
-      parts = appendChunk(parts, chunk)
-      telling.ask()
-    }
-    const error = new ModelError('cut-stream', requestSentences.cutStream)
-    return { type: 'broken', parts, error }
-  } catch (error) {
-    if (options.signal.aborted) return { type: 'stopped', parts }
-    const cause = silence.signal.aborted ? silence.signal.reason : error
-    return { type: 'broken', parts, error: cause }
-  } finally {
-    silence.end()
-    telling.end()
-  }
 }
 
 /** Aborts after this much silence. A timer for each chunk would cost more than the chunk. */
@@ -181,20 +166,11 @@ function oncePerFrame(run: () => void) {
   }
 }
 
-function finishedWith(
-  parts: readonly Part[],
-  chunk: Extract<StreamChunk, { type: 'finish' }>,
-): Ended {
-  const { finishReason, usage, edits } = chunk
-  const outcome = { type: 'finished', parts, finishReason, usage } as const
-  return edits === undefined ? outcome : { ...outcome, edits }
-}
-
 /** Classifies the provider's words. The person reads our sentence, with the provider's text under it. */
 function explained(
-  { parts, error }: BrokenTry,
-  { ref }: ChatModel,
-  wording: Wording | null,
+  parts: readonly Part[],
+  error: unknown,
+  { model: { ref }, wording }: { readonly model: ChatModel; readonly wording: Wording | null },
 ): FailedAttempt {
   if (!wording) return unexplained(parts, error, ref)
   if (!(error instanceof ModelError)) return unforeseen(parts, ref, wording)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../ports/errors.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
-import { applyEvent, NOTHING_LIVE, shownOf, addProgress } from './live.ts'
+import { activityIn, addProgress, applyEvent, NOTHING_LIVE } from './live.ts'
 import { session } from '../../test/session.ts'
 import { createAnswerDraft } from './keep-newest.ts'
 
@@ -100,9 +100,9 @@ describe('the answer being written', () => {
   it('is shown until the log holds it', async () => {
     const parts = { type: 'parts', ...draftOf('all of it') } as const
     const live = addProgress(NOTHING_LIVE, parts, { job: null, now: 7 })
-    const idle = { turn: { type: 'idle' } } as const
-    expect(shownOf(live, idle, 9).activity).toEqual({ type: 'saving' })
+    const idle = { type: 'idle' } as const
+    expect(activityIn(live, idle, 9)).toEqual({ type: 'saving' })
     const [, stored] = session('a all of it')
-    expect(stored && shownOf(applyEvent(live, stored), idle, 9).activity).toEqual({ type: 'idle' })
+    expect(stored && activityIn(applyEvent(live, stored), idle, 9)).toEqual({ type: 'idle' })
   })
 })

@@ -71,12 +71,13 @@ export function createBox(drafts: Drafts, options: BoxOptions) {
     images: (): readonly Attachment[] => images,
     /** In the order of sending. */
     outgoing: (): readonly Outgoing[] => outgoing,
-    /** Takes over what the person typed. */
-    type: (text: string) => {
+    /** Takes over what the person typed. Resolves when it is stored. */
+    type: (text: string): Promise<void> => {
       const isOther = text !== typed
       typed = text
-      keepText('at-once')
+      const kept = keepText('at-once')
       if (isOther) onChange()
+      return kept
     },
     attach: (part: Attachment) => {
       const key = attachmentKey(part)

@@ -33,7 +33,7 @@ export async function signalEngine(core: Core, signal: Signal): Promise<void> {
 }
 
 /** Lets the engine compact during rest, with exact counts. */
-export async function rest(core: Core): Promise<void> {
+export async function takeRest(core: Core): Promise<void> {
   if (core.isClosed() || isAtWork(core.state()) || !(await acquire(core))) return
   await core.countNow()
   await decideAbout(core, { type: 'rested' })

@@ -7,7 +7,6 @@ import type { RetryWait, Timers } from './handlers/timers.ts'
 import type { Work } from './handlers/work.ts'
 import type { Live } from './live.ts'
 import type { SessionOptions } from './session-api.ts'
-import type { PendingMessage } from './snapshot.ts'
 import type { TurnLock } from './locks.ts'
 import type { AnswerDraft } from './keep-newest.ts'
 
@@ -20,10 +19,10 @@ export interface SessionState {
   readonly waiting: readonly QueuedMessage[]
   /** Ids of the messages that this tab sends at once: it queued them, or found them when it opened the session. */
   readonly own: readonly string[]
-  /** Id of the message that is being sent; null for none. */
+  /** Id of the message that moves into the log now. The box or the queue has it until it is there. Null for none. */
   readonly leaving: string | null
-  /** A message whose storing failed, with the ids of its events; it may be stored all the same. */
-  readonly unsure: { readonly message: PendingMessage; readonly ids: readonly string[] } | null
+  /** Ids of messages whose storing failed; they may be stored all the same. */
+  readonly unsure: readonly string[]
   /** Milliseconds of rest to wait for; null for none. */
   readonly restMs: number | null
 }

@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { createBox } from './box.ts'
-import { openSession, rest } from './commands.ts'
+import { openSession, takeRest } from './commands.ts'
 import { type Core, isAtWork, type SessionState } from './core.ts'
 import { createCurrentConfig, type CurrentConfig } from './engine-config.ts'
 import { forgetImages } from './handlers/images.ts'
@@ -23,6 +23,7 @@ import { createQueueReader, resumeQueue, watchQueue } from './queue.ts'
 import type { SessionOptions } from './session-api.ts'
 import { createTurnLock } from './locks.ts'
 import { isReachable } from '../models/model-registry.ts'
+import { loadWording } from '../requests/stream-answer.ts'
 import { createAnswerDraft } from './keep-newest.ts'
 import { createSerialQueue } from '../async/calls.ts'
 
@@ -64,7 +65,7 @@ export function createCore(
     waiting: options.drafts.queue,
     own: options.drafts.queue.map(({ id }) => id),
     leaving: null,
-    unsure: null,
+    unsure: [],
     restMs: null,
   }
   let isClosed = false
@@ -166,6 +167,8 @@ export function createCore(
         const count = async () => {
           await countNow()
           if (!isClosed && tasks === 0) onQuiet()
+          // If this fails, the request that needs it loads it again.
+          void loadWording().catch(() => undefined)
           if (!isClosed && !isAtWork(state)) await readAhead(ports)
         }
         count().catch(onFault)
@@ -178,7 +181,7 @@ export function createCore(
     resumeQueue: () => soon(() => resumeQueue(core)),
     afterRest: () => {
       change({ restMs: null })
-      soon(() => rest(core))
+      soon(() => takeRest(core))
     },
     noteModel,
   }
@@ -226,8 +229,8 @@ function textsOfNext(
   { system, tools }: EngineConfig,
   parts: readonly Attachment[],
 ): readonly string[] {
-  const messages = viewOf(branch).items.map(item => ({ role: item.role, parts: item.parts }))
-  return textsOf({ system, tools, messages: [...messages, { role: 'user', parts }] })
+  const { items } = viewOf(branch)
+  return textsOf({ system, tools, messages: [...items, { role: 'user', parts }] })
 }
 
 /** Compares ids and texts; the images of a queued message never change. */

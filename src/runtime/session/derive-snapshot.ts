@@ -33,12 +33,13 @@ import {
   addDraft,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
-import type { LiveAnswer, SessionSnapshot } from './snapshot.ts'
-import type { LastShown } from './last-shown.ts'
+import type { LastShown, LiveAnswer, SessionSnapshot } from './snapshot.ts'
 import { rememberLast } from '../async/calls.ts'
 
-/** All inputs of a snapshot. */
-export interface SessionParts extends Omit<SessionSnapshot, Exclude<keyof LastShown, 'versions'>> {
+export interface SnapshotInputs extends Pick<
+  SessionSnapshot,
+  'versions' | 'queue' | 'composer' | 'attachments' | 'live'
+> {
   readonly engine: EngineState
   readonly config: EngineConfig
   readonly windowSource: Meter['windowSource']
@@ -46,17 +47,20 @@ export interface SessionParts extends Omit<SessionSnapshot, Exclude<keyof LastSh
   readonly countsVersion: number
 }
 
-/** A maker of snapshots that remembers its last results. */
-export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnapshot {
+/** Derives what depends on log and configuration, and remembers its last results. */
+export function createSnapshotDerivation(): (inputs: SnapshotInputs) => LastShown {
   const requestOf = rememberLast(
     (items: Branch['items'], config: EngineConfig, _countsVersion: number) =>
       assembleRequest({ items: toArray(items) }, { ...config, shrinkTo: null }),
   )
+  const presetIn = rememberLast(presetShown)
   let known: KnownRows | null = null
   const projection = rememberLast(
     (branch: Branch, config: EngineConfig, built: BuiltRequest, _countsVersion: number) => {
       known = updateRows(known, branch, new Set(built.trimmed))
-      return projectionOf(branch, config, known.rows)
+      const { presetId, presetOptions } = branch
+      const preset = presetIn(config.preset, presetId, presetOptions)
+      return { ...projectionOf(branch, config, known.rows), preset }
     },
   )
   const attached = rememberLast(
@@ -88,7 +92,7 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
     const draft = [...own.queue.map(({ text }) => text), own.composer].join('\n').trim()
     const meter = meterOf(request, draft, attached(own.queue, own.attachments))
     return {
-      ...own,
+      versions: own.versions,
       ...projection(branch, config, built, countsVersion),
       meter: meterWith(meter, answerTokens(own.live)),
       leafId: branch.leafId,
@@ -121,7 +125,7 @@ function projectionOf(
   branch: Branch,
   config: EngineConfig,
   rows: readonly Row[],
-): Omit<LastShown, 'versions' | 'meter' | 'canRetry' | 'canContinue' | 'leafId'> {
+): Omit<LastShown, 'versions' | 'meter' | 'canRetry' | 'canContinue' | 'leafId' | 'preset'> {
   const proposed = branch.compactions.findLast(
     ({ state, trigger }) => state === 'proposed' && trigger === 'manual',
   )
@@ -138,7 +142,6 @@ function projectionOf(
     undoable: record ? { compactionId: record.compactionId, number: record.number ?? 0 } : null,
     clear: newestClear(branch),
     compactionsInForce: branch.overlays.live.length,
-    preset: presetIn(branch, config),
     systemPrompt: branch.systemPrompt,
     sampling: branch.sampling,
     switchAdvice: switchAdvice(branch, config),
@@ -146,14 +149,18 @@ function projectionOf(
   }
 }
 
-function presetIn(branch: Branch, { preset }: EngineConfig): SessionSnapshot['preset'] {
+function presetShown(
+  preset: EngineConfig['preset'],
+  presetId: Branch['presetId'],
+  options: Branch['presetOptions'],
+): SessionSnapshot['preset'] {
   return {
     id: preset.id,
     title: preset.title,
     name: presetName(preset),
     shortName: presetShortName(preset),
-    isOwn: branch.presetId !== null,
-    options: branch.presetOptions,
+    isOwn: presetId !== null,
+    options,
     settings: settingsOf(preset),
   }
 }

@@ -1,4 +1,4 @@
-/** Builds the engine's configuration from settings, model and what is known of its window. */
+/** Builds the engine's configuration from settings, model and window. */
 import {
   applySettings,
   type Branch,
@@ -20,6 +20,7 @@ import {
 import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
+import { offeredTools } from '../settings/offered-tools.ts'
 import { resolveSampling } from '../settings/sampling.ts'
 import type { ChatModel, ModelLimits, Tool, ToolSource } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
@@ -247,7 +248,7 @@ export function engineConfig(
     settings,
     own.sampling ?? {},
   )
-  const offered = settings.tools && takesTools ? tools : []
+  const offered = settings.tools && takesTools ? offeredTools(tools, settings, window.tokens) : []
   // An unknown model on a server gets images; the server refuses them if it takes none.
   const reader = { model: chat.ref.model, seesImages: seesImages(chat, settings) ?? true }
   return {
@@ -261,6 +262,7 @@ export function engineConfig(
     summarizer: firstSummarizer(settings, chat.ref),
     modelSummaries: priceOf(settings, chat.ref),
     seesImages: reader.seesImages,
+    asksHook: settings.preCompact.trim() !== '',
     count: createCounter(count, reader),
     describe: engineFailure,
   }

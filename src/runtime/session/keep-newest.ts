@@ -18,8 +18,8 @@ export interface KeepNewestOptions {
   readonly onStored: () => void
 }
 
-/** Notes a change of the value. `at-once`: writes without a wait. */
-export type KeepNewest = (when?: 'at-once') => void
+/** Notes a change of the value. Resolves when the newest value is stored. `at-once`: writes without a wait. */
+export type KeepNewest = (when?: 'at-once') => Promise<void>
 
 export function createKeepNewest(options: KeepNewestOptions): KeepNewest {
   const { write, pauseMs, doing, timer, timers, onFault, onStored } = options
@@ -27,6 +27,7 @@ export function createKeepNewest(options: KeepNewestOptions): KeepNewest {
   let isWriting = false
   let isWaiting = false
   let isRefused = false
+  let stored: PromiseWithResolvers<void> | null = null
 
   const wait = (afterMs: number) => {
     isWaiting = true
@@ -45,6 +46,10 @@ export function createKeepNewest(options: KeepNewestOptions): KeepNewest {
       await written
       if (isRefused) onStored()
       isRefused = false
+      if (!isDue) {
+        stored?.resolve()
+        stored = null
+      }
     } catch (error) {
       afterRefusal(error)
     }
@@ -63,7 +68,10 @@ export function createKeepNewest(options: KeepNewestOptions): KeepNewest {
   return when => {
     isDue = true
     if (when === 'at-once') isWaiting = false
+    stored ??= Promise.withResolvers<void>()
+    const { promise } = stored
     void writeDue()
+    return promise
   }
 }
 
@@ -88,12 +96,12 @@ export function createAnswerDraft(
     /** Takes over the longer answer. */
     keep: (value: LiveDraft) => {
       newest = value
-      keepNewest()
+      void keepNewest()
     },
     /** The answer is in the log, so the draft is deleted at once. */
     clear: () => {
       newest = null
-      keepNewest('at-once')
+      void keepNewest('at-once')
     },
   }
 }

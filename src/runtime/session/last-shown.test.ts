@@ -7,33 +7,24 @@ import { logs } from '../../test/log-arbitrary.ts'
 import { session } from '../../test/session.ts'
 import { createSnapshotDerivation } from './derive-snapshot.ts'
 import { packShown, SHAPE, unpackShown } from './last-shown.ts'
-import type { SessionSnapshot } from './snapshot.ts'
+import type { LastShown } from './snapshot.ts'
 
-function snapshotOf(events: readonly SessionEvent[]): SessionSnapshot {
+function snapshotOf(events: readonly SessionEvent[]): LastShown {
   const branch = foldBranch(events)
   return createSnapshotDerivation()({
-    sessionId: 's',
-    title: '',
-    origin: 'user',
     engine: restingState(branch),
     config: configFor(8_192),
     versions: versionsOf(events, branch),
     windowSource: 'model',
     countsVersion: 0,
-    activity: { type: 'idle' },
     live: null,
-    pending: null,
     queue: [],
     composer: '',
     attachments: [],
-    attachmentTokens: [],
-    seesImages: null,
-    progress: null,
   })
 }
 
-const again = (snapshot: SessionSnapshot) =>
-  unpackShown(packShown(snapshot, 'basis') ?? 'null', 'basis')
+const again = (snapshot: LastShown) => unpackShown(packShown(snapshot, 'basis') ?? 'null', 'basis')
 
 /** Names of fields at every depth, but for those that are anybody's: arguments, metadata, ids. */
 function pathsIn(value: unknown, path = ''): readonly string[] {

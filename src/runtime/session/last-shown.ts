@@ -2,31 +2,8 @@
 import { contentHash, type ModelRef } from '../../engine/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import { headOf, type ShownRow } from './shown-row.ts'
-import type { SessionSnapshot } from './snapshot.ts'
+import type { LastShown, SessionSnapshot } from './snapshot.ts'
 import type { StoragePort } from '../../ports/storage.ts'
-
-/** The parts of a snapshot that depend on log and configuration, with only the last rows. */
-export type LastShown = Pick<
-  SessionSnapshot,
-  | 'rows'
-  | 'versions'
-  | 'messages'
-  | 'deleted'
-  | 'messagesInView'
-  | 'meter'
-  | 'proposal'
-  | 'canRetry'
-  | 'canContinue'
-  | 'undoable'
-  | 'clear'
-  | 'compactionsInForce'
-  | 'preset'
-  | 'systemPrompt'
-  | 'sampling'
-  | 'switchAdvice'
-  | 'rebuildAdvised'
-  | 'leafId'
->
 
 /** What a page draws of a session before the application has it. */
 export type LastScreen = LastShown & Pick<SessionSnapshot, 'sessionId' | 'origin'>
@@ -67,8 +44,8 @@ export function basisOf({
 }
 
 /** The end of the snapshot as text; null if the text is too long or cannot be read back exactly. */
-export function packShown(snapshot: SessionSnapshot, basis: string): string | null {
-  const kept: Kept = { basis, shown: endOf(snapshot) }
+export function packShown(whole: LastShown, basis: string): string | null {
+  const shown = endOf(whole)
   let isExact = true
   const written = (value: unknown) =>
     JSON.stringify(value, (_, inner: unknown) => {
@@ -84,7 +61,7 @@ export function packShown(snapshot: SessionSnapshot, basis: string): string | nu
     rows,
     meter: { history, ...meter },
     ...others
-  } = kept.shown
+  } = shown
   // One line for each item: unchanged lines are not stored again.
   const text = [
     `{"basis":${written(basis)},"shown":{"rows":${list(rows)},`,
@@ -101,30 +78,16 @@ export function unpackShown(text: string, basis: string | null): LastShown | nul
   return basis === null || kept.basis === basis ? kept.shown : null
 }
 
-function endOf(snapshot: SessionSnapshot): LastShown {
-  const { meter, versions } = snapshot
-  const rows = lastRows(snapshot.rows)
+function endOf(shown: LastShown): LastShown {
+  const { meter, versions } = shown
+  const rows = lastRows(shown.rows)
   const ids = new Set<string | undefined>(rows.map(row => headOf(row)?.id))
   const byMessage = Object.entries(versions.byMessage).filter(([id]) => ids.has(id))
   return {
+    ...shown,
     rows,
     versions: { ...versions, byMessage: Object.fromEntries(byMessage) },
-    messages: snapshot.messages,
-    deleted: snapshot.deleted,
-    messagesInView: snapshot.messagesInView,
     meter: { ...meter, history: meter.history.slice(-MOST_REQUESTS) },
-    proposal: snapshot.proposal,
-    canRetry: snapshot.canRetry,
-    canContinue: snapshot.canContinue,
-    undoable: snapshot.undoable,
-    clear: snapshot.clear,
-    compactionsInForce: snapshot.compactionsInForce,
-    preset: snapshot.preset,
-    systemPrompt: snapshot.systemPrompt,
-    sampling: snapshot.sampling,
-    switchAdvice: snapshot.switchAdvice,
-    rebuildAdvised: snapshot.rebuildAdvised,
-    leafId: snapshot.leafId,
   }
 }
 
@@ -144,14 +107,14 @@ interface ShownKeeperOptions {
   readonly whenIdle: (run: () => void) => void
   /** The inputs of the snapshot and the number of events; null unless the session is at rest. */
   readonly atRest: () => { readonly of: readonly unknown[]; readonly revision: number } | null
-  readonly snapshot: () => SessionSnapshot
+  readonly shown: () => LastShown
   /** See `basisOf`. */
   readonly basis: () => string
 }
 
 /** Stores the last screen when the session rests; call it after changes. It ignores failures: the log is then read first. */
 export function createShownKeeper(options: ShownKeeperOptions): () => void {
-  const { sessionId, storage, whenIdle, atRest, snapshot, basis } = options
+  const { sessionId, storage, whenIdle, atRest, shown, basis } = options
   let kept: readonly unknown[] = []
   let isDue = false
   const news = () => {
@@ -163,7 +126,7 @@ export function createShownKeeper(options: ShownKeeperOptions): () => void {
     const rest = news()
     if (rest === null) return
     kept = rest.of
-    const text = packShown(snapshot(), basis())
+    const text = packShown(shown(), basis())
     if (text !== null)
       await storage.snapshots.write(sessionId, { revision: rest.revision, writtenBy: SHAPE, text })
   }

@@ -2,8 +2,7 @@
 import type { EngineState, ModelRef, Part, SessionEvent } from '../../engine/index.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
 import type { Wait } from '../requests/retry-policy.ts'
-import type { SessionParts } from './derive-snapshot.ts'
-import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from './snapshot.ts'
+import type { Activity, CompactionProgress, LiveAnswer } from './snapshot.ts'
 import type { SummaryProgress } from '../summaries/choose-summarizers.ts'
 
 /** Progress of running work. */
@@ -27,8 +26,6 @@ export interface Live {
   readonly answer: LiveAnswer | null
   /** The person stopped it: no more text is added, and its end is being stored. */
   readonly isStopped: boolean
-  /** The message that is being stored. */
-  readonly pending: PendingMessage | null
   readonly progress: CompactionProgress | null
   /** The wait for the next try of the request. */
   readonly wait: Wait | null
@@ -42,22 +39,11 @@ export interface Live {
 export const NOTHING_LIVE: Live = {
   answer: null,
   isStopped: false,
-  pending: null,
   progress: null,
   wait: null,
   loading: null,
   sentAt: null,
   otherTabIsBusy: false,
-}
-
-/** The snapshot's live parts. */
-export function shownOf(
-  live: Live,
-  { turn }: Pick<EngineState, 'turn'>,
-  now: number,
-): Pick<SessionParts, 'activity' | 'live' | 'pending' | 'progress'> {
-  const { answer, pending, progress } = live
-  return { activity: activityIn(live, turn, now), live: answer, pending, progress }
 }
 
 /** Takes over new progress. */
@@ -91,7 +77,6 @@ export function applyEvent(live: Live, event: SessionEvent): Live {
     case 'v1.request-sent':
       return event.kind === 'chat' ? { ...live, sentAt: event.at } : live
     case 'v1.message-appended':
-      return { ...live, pending: null, ...ENDED }
     case 'v1.request-failed':
       return { ...live, ...ENDED }
     default:
@@ -100,16 +85,17 @@ export function applyEvent(live: Live, event: SessionEvent): Live {
 }
 
 /** Another tab works in this session; `answer` is its text so far. */
-export function otherTabBusy(live: Live, answer: LiveDraft | null): Live {
+export function showOtherTab(live: Live, answer: LiveDraft | null): Live {
   return { ...live, otherTabIsBusy: true, answer }
 }
 
 /** No other tab works in this session. */
-export function otherTabIdle(live: Live): Live {
+export function hideOtherTab(live: Live): Live {
   return live.otherTabIsBusy ? { ...live, otherTabIsBusy: false, answer: null } : live
 }
 
-function activityIn(live: Live, turn: EngineState['turn'], now: number): Activity {
+/** What the session does at this moment. */
+export function activityIn(live: Live, turn: EngineState['turn'], now: number): Activity {
   const { answer, wait, loading, sentAt } = live
   if (live.otherTabIsBusy) return { type: 'elsewhere' }
   switch (turn.type) {

@@ -1,7 +1,7 @@
 /** Several tabs with one session: one at a time takes it over and ends open work; the others show what it writes. */
 import { isAbandoned, needsRecovery, takeOverDrafts } from '../../engine/index.ts'
 import { type Core, isAtWork } from './core.ts'
-import { otherTabBusy, otherTabIdle } from './live.ts'
+import { showOtherTab, hideOtherTab } from './live.ts'
 import { recordAndDecide, sendWaiting } from './take-turn.ts'
 import { readNews } from './write-log.ts'
 
@@ -51,8 +51,11 @@ function waitForLock(core: Core): void {
 export async function takeInNews(core: Core): Promise<void> {
   if (core.state().events.length === 0) return
   const news = await readNews(core)
-  if (isAbandoned(core.state().engine.branch)) watchOtherTab(core)
-  else showIdle(core)
+  const state = core.state()
+  // Its own open request needs no watch.
+  if (isAbandoned(state.engine.branch)) {
+    if (!isAtWork(state)) watchOtherTab(core)
+  } else showIdle(core)
   if (news.length > 0) core.countSoon()
 }
 
@@ -71,10 +74,10 @@ export async function lookAtOtherTab(core: Core): Promise<void> {
   const state = core.state()
   if (core.isClosed() || isAtWork(state)) return undefined
   if (!isAbandoned(state.engine.branch)) return showIdle(core)
-  core.change({ live: otherTabBusy(state.live, live) })
+  core.change({ live: showOtherTab(state.live, live) })
   return core.timers.start('look', LOOK_MS, () => watchOtherTab(core))
 }
 
 function showIdle(core: Core): void {
-  core.change({ live: otherTabIdle(core.state().live) })
+  core.change({ live: hideOtherTab(core.state().live) })
 }

@@ -5,7 +5,7 @@ import { type Core, nextOwn } from './core.ts'
 import { checkImages } from './handlers/images.ts'
 import { acquire, drainQueue } from './other-tabs.ts'
 import { decideAboutEach, sendWaiting } from './take-turn.ts'
-import { createSaved, storeMessage } from './write-log.ts'
+import { storeCreation, storeMessage } from './write-log.ts'
 import { READING_AHEAD, searchAhead } from './handlers/work.ts'
 
 /** Moves a message out of the box. Resolves when it is stored elsewhere; a failure puts it back into the box. */
@@ -40,9 +40,14 @@ function moveToLog(core: Core, message: Outgoing): Promise<void> {
       core.onTheWay.delete(message)
       return stored.resolve(moveToQueue(core, message))
     }
-    const events = await core.box.move(message, from => storeMessage(core, message, from))
-    stored.resolve()
-    await decideAboutEach(core, events)
+    core.change({ leaving: message.id })
+    try {
+      const events = await core.box.move(message, from => storeMessage(core, message, from))
+      stored.resolve()
+      await decideAboutEach(core, events)
+    } finally {
+      core.change({ leaving: null })
+    }
     return sendWaiting(core)
   }
   core.onTheWay.add(message)
@@ -58,7 +63,7 @@ function moveToLog(core: Core, message: Outgoing): Promise<void> {
 
 /** Stores the session if it is not stored yet. */
 async function saveSession(core: Core): Promise<void> {
-  await decideAboutEach(core, await createSaved(core))
+  await decideAboutEach(core, await storeCreation(core))
 }
 
 /** Resolves when the message is stored at the end of the queue. */

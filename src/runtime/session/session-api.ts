@@ -14,8 +14,7 @@ import type { Drafts, QueuedMessage } from '../../ports/drafts.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { LastShown } from './last-shown.ts'
-import type { SessionSnapshot } from './snapshot.ts'
+import type { LastShown, SessionSnapshot } from './snapshot.ts'
 import type { StoreError } from '../../ports/errors.ts'
 import type { TokenCounts } from './token-counts.ts'
 import type { SessionNotice } from '../notices/notices.ts'
@@ -27,6 +26,7 @@ export interface SessionOptions extends Pick<
   | 'nextId'
   | 'locks'
   | 'tools'
+  | 'sandbox'
   | 'extract'
   | 'decodeImage'
   | 'whenIdle'
@@ -76,7 +76,8 @@ export interface Session {
   removeAttachment(key: string): void
   /** Null if the bytes are not on this device. */
   readImage(hash: string): Promise<Blob | null>
-  keepDraft(text: string): void
+  /** Stores the typed text. Resolves when the newest one is stored. */
+  keepDraft(text: string): Promise<void>
   /** Resolves with false, and changes nothing, if the queued message is gone or has another text. */
   editQueued(message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>

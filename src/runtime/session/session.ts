@@ -7,12 +7,12 @@ import { createKnownVersions, createSnapshotDerivation } from './derive-snapshot
 import { createCurrentConfig, seesImages } from './engine-config.ts'
 import { imageFile, readFile } from './handlers/images.ts'
 import { basisOf, createShownKeeper } from './last-shown.ts'
-import { shownOf } from './live.ts'
+import { activityIn } from './live.ts'
 import { drainQueue, takeInNews } from './other-tabs.ts'
 import { editQueued, removeQueued, watchQueue } from './queue.ts'
 import { sendMessage } from './send-message.ts'
 import type { Session, SessionOptions } from './session-api.ts'
-import type { SessionSnapshot } from './snapshot.ts'
+import type { LastShown, SessionSnapshot } from './snapshot.ts'
 import { recordAndDecide, sendWaiting } from './take-turn.ts'
 import { holdOpenLock } from './locks.ts'
 import { createSerialQueue, rememberLast } from '../async/calls.ts'
@@ -24,34 +24,50 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   const open = createCore(options, outside, () => keepShown())
   const { core, present, isRead } = open
   const { box, inOrder, state } = core
-  const makeSnapshot = createSnapshotDerivation()
+  const deriveShown = createSnapshotDerivation()
   const versions = createKnownVersions()
   const weighed = rememberLast((attached: readonly Attachment[], _countsVersion: number) =>
     attached.map(part => (isFile(part) ? counts.count(part.text) : null)),
   )
+  const imagesSeen = rememberLast(seesImages)
+  const pending = () => {
+    const { waiting, leaving } = state()
+    return [...box.outgoing(), ...waiting].find(({ id }) => id === leaving) ?? null
+  }
 
-  const snapshot = (): SessionSnapshot => {
+  const shown = (): LastShown => {
+    if (lastShown && !isRead()) return lastShown
     const { engine, events, live } = state()
-    const around = {
+    const { config, window } = present()
+    return deriveShown({
+      engine,
+      config,
+      versions: versions(events, engine.branch),
+      queue: queueOf(state()),
+      composer: box.typed(),
+      attachments: box.images(),
+      live: live.answer,
+      windowSource: window.source,
+      countsVersion: counts.version(),
+    })
+  }
+  const snapshot = (): SessionSnapshot => {
+    const { engine, live } = state()
+    const { chat, settings } = environment()
+    return {
+      ...shown(),
       ...options.heading(),
       sessionId,
-      ...shownOf(live, engine, clock.now()),
+      activity: activityIn(live, engine.turn, clock.now()),
+      live: live.answer,
+      progress: live.progress,
+      pending: pending(),
       queue: queueOf(state()),
       composer: box.typed(),
       attachments: box.images(),
       attachmentTokens: weighed(box.images(), counts.version()),
-      seesImages: seesImages(environment().chat, environment().settings),
+      seesImages: imagesSeen(chat, settings),
     }
-    if (lastShown && !isRead()) return { ...lastShown, ...around }
-    const { config, window } = present()
-    return makeSnapshot({
-      ...around,
-      engine,
-      config,
-      versions: versions(events, engine.branch),
-      windowSource: window.source,
-      countsVersion: counts.version(),
-    })
   }
   /** True while a turn runs, or while a message is being sent or about to be sent. */
   const isBusy = () => {
@@ -62,7 +78,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   }
   const keepShown = createShownKeeper({
     ...options,
-    snapshot,
+    shown,
     basis: () => basisOf(environment()),
     atRest: () =>
       isRead() && open.isQuiet() && !isBusy()
@@ -115,10 +131,10 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     removeAttachment: box.detach,
     readImage: hash => imageFile(hash, options),
     keepDraft: text => {
-      box.type(text)
       // Typing counts as activity.
       const { restMs } = state()
       if (restMs !== null) core.timers.start('rest', restMs, core.afterRest)
+      return box.type(text)
     },
     editQueued: (message, text) => editQueued(core, message, text),
     removeQueued: id => removeQueued(core, id),

@@ -47,7 +47,7 @@ export interface CompactionProgress extends SummaryProgress {
   readonly summarizer: SummarizerKind
 }
 
-/** A message that was sent but is not stored yet. */
+/** A message that is on its way into the log. */
 export type PendingMessage = Pick<QueuedMessage, 'text' | 'images'>
 
 /** The preset of a session with its settings. */
@@ -65,10 +65,8 @@ export interface SessionPreset {
   readonly settings: PresetOptions
 }
 
-export interface SessionSnapshot {
-  readonly sessionId: string
-  readonly title: string
-  readonly origin: 'user' | 'sample' | 'import'
+/** What depends on the log and the configuration. */
+export interface LastShown {
   /** Oldest first. With a worker, the page asks for texts that are not loaded (`loadMessages`). */
   readonly rows: readonly ShownRow[]
   /** Other versions of these messages. */
@@ -79,20 +77,7 @@ export interface SessionSnapshot {
   readonly deleted: number
   /** Messages of the transcript that the model reads whole or as a marker. */
   readonly messagesInView: number
-  readonly activity: Activity
-  readonly live: LiveAnswer | null
-  readonly pending: PendingMessage | null
-  readonly queue: readonly QueuedMessage[]
-  /** The stored text of the message box; later text is only in the box. */
-  readonly composer: string
-  /** In the message box, in the order of attaching. */
-  readonly attachments: readonly Attachment[]
-  /** Tokens of each attachment; null for an image. */
-  readonly attachmentTokens: readonly (TokenCount | null)[]
-  /** Whether the chosen model sees images; if not, notes replace them. Null: unknown. */
-  readonly seesImages: boolean | null
   readonly meter: Meter
-  readonly progress: CompactionProgress | null
   /** A manual summary that waits for Apply. */
   readonly proposal: CompactionProposed | null
   /** True if the newest turn can be asked again. */
@@ -117,4 +102,23 @@ export interface SessionSnapshot {
   readonly rebuildAdvised: boolean
   /** The newest event of the branch; null for an empty one. */
   readonly leafId: EventId | null
+}
+
+export interface SessionSnapshot extends LastShown {
+  readonly sessionId: string
+  readonly title: string
+  readonly origin: 'user' | 'sample' | 'import'
+  readonly activity: Activity
+  readonly live: LiveAnswer | null
+  readonly pending: PendingMessage | null
+  readonly queue: readonly QueuedMessage[]
+  /** The stored text of the message box; later text is only in the box. */
+  readonly composer: string
+  /** In the message box, in the order of attaching. */
+  readonly attachments: readonly Attachment[]
+  /** Tokens of each attachment; null for an image. */
+  readonly attachmentTokens: readonly (TokenCount | null)[]
+  /** Whether the chosen model sees images; if not, notes replace them. Null: unknown. */
+  readonly seesImages: boolean | null
+  readonly progress: CompactionProgress | null
 }

@@ -96,12 +96,9 @@ async function storeQueued(
 function adopt(core: Core, input: Input, engine: EngineState): void {
   const before = core.state().live
   const live = input.type === 'event' ? applyEvent(before, input.event) : before
-  core.change({ engine, live: engine.job ? live : withoutProgress(live) })
+  const isOver = engine.job === null && live.progress !== null
+  core.change({ engine, live: isOver ? { ...live, progress: null } : live })
   if (before.answer !== null && live.answer === null) core.answer.clear()
-}
-
-function withoutProgress(live: Live): Live {
-  return live.progress === null ? live : { ...live, progress: null }
 }
 
 /** Starts the work; a closed session starts none. */
@@ -143,6 +140,7 @@ function idOf(effect: WorkEffect): string {
     case 'run-tool':
       return effect.call.callId
     case 'summarize':
+    case 'ask-hook':
       return effect.compactionId
     case 'wait':
       return `wait for ${effect.compactionId}`
@@ -168,6 +166,10 @@ async function endOf(core: Core, effect: WorkEffect, signal: AbortSignal): Promi
       const outcome = await work.summarize(effect, signal, told)
       return { type: 'summarize-ended', compactionId: effect.compactionId, outcome }
     }
+    case 'ask-hook': {
+      const answer = await work.askHook(effect, signal, told)
+      return { type: 'hook-answered', compactionId: effect.compactionId, answer }
+    }
     case 'wait':
       await work.wait(effect, signal)
       return { type: 'waited', compactionId: effect.compactionId }
@@ -191,8 +193,9 @@ async function sendRequest(
   let waitedOut: readonly TransientKind[] = []
   for (;;) {
     const { outcome, needsNetwork } = await core.work.send(effect, signal, toldIn(core))
-    if (core.isClosed() || outcome.type !== 'failed') return toOutcome(outcome)
-    const next = nextRetry(outcome, waitedOut, needsNetwork ? core.canSend() : null)
+    if (outcome.type !== 'failed') return outcome
+    const canReach = needsNetwork ? core.canSend() : null
+    const next = core.isClosed() ? null : nextRetry(outcome, waitedOut, canReach)
     if (next === null) return toOutcome(outcome)
     const { kind, afterMs } = next
     const until = afterMs === null ? null : core.options.clock.now() + afterMs

@@ -1,7 +1,6 @@
 /** Appends to the log, also after changes by other tabs and on a full disk. */
 import {
   applyEvents,
-  attachmentKey,
   type EventDraft,
   revalidateSummary,
   type SessionEvent,
@@ -12,15 +11,15 @@ import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import type { FromBox, FromQueue } from '../../ports/drafts.ts'
 import { StoreError } from '../../ports/errors.ts'
 import { explainFullDisk, recordingOf } from '../notices/full-disk.ts'
-import type { Core } from './core.ts'
+import type { Core, SessionState } from './core.ts'
 import type { PendingMessage } from './snapshot.ts'
 import { stampEvents } from './stamp-events.ts'
 
 /** Drafts that are being appended. */
 interface Writing {
   drafts: readonly EventDraft[]
-  /** Ids of the last try, which may have been stored although it failed. Null before the first try. */
-  ids: readonly string[] | null
+  /** Ids of the events of all tries: one may be stored although it failed. */
+  tried: readonly string[]
   /** The place that the message leaves in the same write. */
   readonly from?: FromBox | FromQueue
 }
@@ -30,7 +29,7 @@ export async function record(
   core: Core,
   drafts: readonly EventDraft[],
 ): Promise<readonly SessionEvent[]> {
-  const writing: Writing = { drafts, ids: null }
+  const writing: Writing = { drafts, tried: [] }
   for (;;)
     try {
       return await tryToStore(core, writing)
@@ -41,33 +40,23 @@ export async function record(
 }
 
 /** Stores the session if it is not stored yet. */
-export async function createSaved(core: Core): Promise<readonly SessionEvent[]> {
-  return tryToStore(core, { drafts: [], ids: null })
+export async function storeCreation(core: Core): Promise<readonly SessionEvent[]> {
+  return tryToStore(core, { drafts: [], tried: [] })
 }
 
-/**
- * Moves a person's message from `from` to the log in one write. A retry uses the same ids, because the first try may be stored.
- */
+/** Moves a person's message from `from` to the log in one write. A refused one may be stored all the same. */
 export async function storeMessage(
   core: Core,
   { text, images }: PendingMessage,
   from: FromBox | FromQueue,
 ): Promise<readonly SessionEvent[]> {
-  const message = { text, images }
-  const { live, unsure } = core.state()
-  const ids = unsure && isSame(unsure.message, message) ? unsure.ids : null
-  const writing: Writing = { drafts: [userMessage(text, images)], ids, from }
-  core.change({ live: { ...live, pending: message } })
+  const writing: Writing = { drafts: [userMessage(text, images)], tried: [], from }
   try {
     const events = await tryToStore(core, writing)
-    core.change({ unsure: null })
+    core.change({ unsure: [] })
     return events
   } catch (error) {
-    const { state } = core
-    core.change({
-      live: { ...state().live, pending: null },
-      unsure: writing.ids ? { message, ids: writing.ids } : state().unsure,
-    })
+    core.change({ unsure: [...core.state().unsure, ...writing.tried] })
     throw error
   }
 }
@@ -87,7 +76,7 @@ export async function readNews(core: Core): Promise<readonly SessionEvent[]> {
 /** Appends after the events of other tabs. A compaction whose messages changed becomes its failure. */
 async function tryToStore(core: Core, writing: Writing): Promise<readonly SessionEvent[]> {
   for (;;) {
-    const written = writtenBefore(core.state().events, writing)
+    const written = writtenBefore(core.state(), writing)
     if (written) return written
     try {
       return await append(core, writing)
@@ -96,8 +85,8 @@ async function tryToStore(core: Core, writing: Writing): Promise<readonly Sessio
       const news = isBehind ? await readNews(core) : []
       if (news.length === 0) throw error
     }
-    const { events, engine } = core.state()
-    if (writtenBefore(events, writing)) continue
+    const { engine } = core.state()
+    if (writtenBefore(core.state(), writing)) continue
     writing.drafts = writing.drafts.map(draft =>
       revalidateSummary(draft, engine.branch, { describe: engineFailure }),
     )
@@ -108,15 +97,9 @@ async function append(core: Core, writing: Writing): Promise<readonly SessionEve
   const { sessionId, storage, nextId, clock, limits, onStored } = core.options
   const { events: before } = core.state()
   const drafts = addCreation(before, writing.drafts)
-  const known = writing.ids ?? []
-  const ids = known.length >= drafts.length ? known.slice(known.length - drafts.length) : []
-  const left = [...ids]
-  const events = stampEvents(
-    drafts,
-    { nextId: () => left.shift() ?? nextId(), clock },
-    before.at(-1)?.id ?? null,
-  )
-  writing.ids = events.map(({ id }) => id)
+  const events = stampEvents(drafts, { nextId, clock }, before.at(-1)?.id ?? null)
+  const own = events.slice(events.length - writing.drafts.length)
+  writing.tried = [...writing.tried, ...own.map(({ id }) => id)]
   const { from } = writing
   await storage.events.append(sessionId, events, {
     expectedRevision: before.length,
@@ -128,21 +111,25 @@ async function append(core: Core, writing: Writing): Promise<readonly SessionEve
   return events
 }
 
-/** The events that an earlier try wrote; null for none. */
+/** The events that an earlier try wrote, also the try of a message that was refused; null for none. */
 function writtenBefore(
-  events: readonly SessionEvent[],
-  { drafts, ids }: Writing,
+  { events, unsure }: SessionState,
+  { drafts, tried, from }: Writing,
 ): readonly SessionEvent[] | null {
   if (drafts.length === 0) return events.length > 0 ? [] : null
-  if (ids === null) return null
-  const wanted = new Set(ids.slice(-drafts.length))
-  const found = events.filter(({ id }) => wanted.has(id))
+  const refused = from ? unsure : []
+  if (tried.length + refused.length === 0) return null
+  const found = events.filter(
+    event =>
+      tried.includes(event.id) || (refused.includes(event.id) && saysTheSame(event, drafts[0])),
+  )
   return found.length === drafts.length ? found : null
 }
 
-function isSame(left: PendingMessage, right: PendingMessage): boolean {
+function saysTheSame(event: SessionEvent, draft: EventDraft | undefined): boolean {
   return (
-    left.text === right.text &&
-    left.images.map(attachmentKey).join('\n') === right.images.map(attachmentKey).join('\n')
+    event.type === 'v1.message-appended' &&
+    draft?.type === event.type &&
+    JSON.stringify(event.parts) === JSON.stringify(draft.parts)
   )
 }

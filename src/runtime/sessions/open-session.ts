@@ -54,8 +54,10 @@ export function createOpenSession(
   let newestRequest = 0
   /** Ends with the newest request. */
   let underWay: Promise<void> = Promise.resolve()
-  /** Words for the message boxes of sessions that are not open, by id; null: for the next session that opens. */
-  const kept = new Map<string | null, string>()
+  /** Words that came back to sessions that are not open, by id: another tab may overwrite the stored ones. */
+  const givenBack = new Map<string, string>()
+  /** The person typed while the page knew no session. */
+  let hasTyped = false
   /** Ids of the sessions shown since the application started. */
   const shownSince = new Set<string>()
 
@@ -137,7 +139,9 @@ export function createOpenSession(
     }
     replace(next)
     shownSince.add(sessionId)
-    addKept(next)
+    const words = givenBack.get(sessionId)
+    givenBack.delete(sessionId)
+    if (words !== undefined) void putBack(next, words)
     changed()
   }
 
@@ -153,20 +157,8 @@ export function createOpenSession(
     return changed()
   }
 
-  const addKept = (opened: Session) => {
-    const { composer } = opened.snapshot()
-    const own = kept.get(opened.sessionId) ?? ''
-    const early = kept.get(null) ?? ''
-    kept.delete(opened.sessionId)
-    kept.delete(null)
-    if (!composer.includes(own)) opened.keepDraft(wordsTogether(own, composer))
-    else if (composer === '' && early !== '') opened.keepDraft(early)
-  }
-
   /** A session that was deleted or never stored must leave no data. */
   const isStored = (sessionId: string) => list.rowOf(sessionId) !== undefined
-  const sessionFor = (sessionId: string | null) =>
-    sessionId === null ? session : running(sessionId)
 
   return {
     /** The session that is shown; null for none. */
@@ -222,10 +214,9 @@ export function createOpenSession(
       show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS })),
     /** Shows a session that the person did not ask for, unless they did something after `request` or typed. */
     openUnasked: ({ sessionId, events }: StoredSession, request: number) => {
-      const unwanted = () => (kept.get(null) ?? '') !== ''
       return show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS }), {
         request,
-        unwanted,
+        unwanted: () => hasTyped,
       })
     },
     /** Number of the latest request to open. */
@@ -233,28 +224,42 @@ export function createOpenSession(
     running,
     /** Resolves when no session is being opened any more, also after a failure. */
     settled: () => underWay,
-    /** Stores the typed text of a session, open or not; null: typed before any session was open. */
-    keepDraft: (text: string, sessionId: string | null) => {
-      const typedIn = sessionFor(sessionId)
-      if (typedIn) typedIn.keepDraft(text)
-      else if (sessionId === null) kept.set(null, text)
-      else if (isStored(sessionId))
-        void storage.drafts.write(sessionId, 'composer', text).catch(notices.fault)
+    /** Stores the typed text of a session, open or not; null: the page keeps it until a session is open. */
+    keepDraft: async (text: string, sessionId: string | null) => {
+      if (sessionId === null) {
+        hasTyped = text !== ''
+        return
+      }
+      const typedIn = running(sessionId)
+      if (typedIn) return typedIn.keepDraft(text)
+      if (isStored(sessionId))
+        await storage.drafts.write(sessionId, 'composer', text).catch(notices.fault)
+    },
+    /** Stores the words of a message that was sent while the page knew no session: no stored box has them yet. */
+    keepEarly: (words: string) => {
+      if (hasTyped && session?.snapshot().composer === '') void session.keepDraft(words)
+      hasTyped = false
     },
     /** Puts words before the typed text of a session. Rejects with `StoreError` if they could not be stored. */
-    giveBack: async (words: string, sessionId: string | null) => {
-      const typedIn = sessionFor(sessionId)
-      if (typedIn) typedIn.keepDraft(wordsTogether(words, typedIn.snapshot().composer))
-      else if (sessionId === null) kept.set(null, words)
-      else if (isStored(sessionId)) {
-        // Another tab that has the session open may overwrite the stored text.
-        kept.set(sessionId, words)
-        const { composer } = await storage.drafts.read(sessionId)
-        await storage.drafts.write(sessionId, 'composer', wordsTogether(words, composer))
-      }
+    giveBack: async (words: string, sessionId: string) => {
+      const typedIn = running(sessionId)
+      if (typedIn) return putBack(typedIn, words)
+      if (!isStored(sessionId)) return
+      givenBack.set(sessionId, words)
+      const { composer } = await storage.drafts.read(sessionId)
+      await storage.drafts.write(sessionId, 'composer', withWords(composer, words))
     },
     end,
   }
+}
+
+function putBack(session: Session, words: string): Promise<void> {
+  return session.keepDraft(withWords(session.snapshot().composer, words))
+}
+
+/** The text of a message box with these words at its start, unless it has them. */
+function withWords(composer: string, words: string): string {
+  return composer.includes(words) ? composer : wordsTogether(words, composer)
 }
 
 /** The session, if it can be shown; else the reason, in a sentence. */

@@ -1,8 +1,9 @@
 /** Reads a saved session for display. */
 import { StoreError } from '../../ports/errors.ts'
 import type { StoragePort } from '../../ports/storage.ts'
-import { basisOf, type LastShown, LONG_LOG, SHAPE, unpackShown } from '../session/last-shown.ts'
+import { basisOf, LONG_LOG, SHAPE, unpackShown } from '../session/last-shown.ts'
 import type { SessionOptions } from '../session/session-api.ts'
+import type { LastShown } from '../session/snapshot.ts'
 import type { SessionList } from './session-list.ts'
 
 /** A session's log or last screen, and its drafts; or why they cannot be read. */

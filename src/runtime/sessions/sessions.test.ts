@@ -153,7 +153,7 @@ describe('the saved sessions', () => {
   it('keep what was typed in them, and what comes back to them, after another one was opened', async () => {
     const { app, storage, id } = await begun()
     await app.newSession()
-    app.keepDraft('typed last', id)
+    void app.keepDraft('typed last', id)
     const stored = async () => (await storage.drafts.read(id)).composer
     await expect.poll(stored).toBe('typed last')
     app.giveBack('refused late', id)
@@ -163,11 +163,26 @@ describe('the saved sessions', () => {
     expect(app.snapshot().session?.composer).toBe('refused late\n\nof another tab')
   })
 
+  it('have words once that the disk refused while another one was opened', async () => {
+    const { app, storage, id } = await begun()
+    await app.keepDraft('refused', id)
+    storage.setDiskFull(true)
+    const sending = app.send('refused')
+    await app.newSession()
+    await expect(sending).rejects.toMatchObject({ code: 'full' })
+    storage.setDiskFull(false)
+    app.giveBack('refused', id)
+    await settled(app)
+    expect((await storage.drafts.read(id)).composer).toBe('refused')
+    await app.openSession(id)
+    expect(app.snapshot().session?.composer).toBe('refused')
+  })
+
   it('leave nothing of what was typed once they are deleted', async () => {
     const { app, storage, id } = await begun()
     await app.moveToTrash([id])
     await app.deleteForever(id)
-    app.keepDraft('typed last', id)
+    void app.keepDraft('typed last', id)
     app.giveBack('refused late', id)
     await settled(app)
     expect((await storage.drafts.read(id)).composer).toBe('')

@@ -192,6 +192,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     attachFiles: async (chosen: readonly Blob[]) => (await openOrNew())?.attachFiles(chosen),
     send: async (text: string, without?: 'without-images') => {
       const session = await openOrNew()
+      shown.keepEarly(text)
       const isNew = session?.isNew()
       await session?.send(text, without)
       if (isNew) {

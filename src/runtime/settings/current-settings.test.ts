@@ -3,14 +3,14 @@ import { tabLocks } from '../../app/locks.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { createCurrentSettings, type CurrentSettings } from './current-settings.ts'
+import { NO_ENDPOINT } from './default-settings.ts'
 import { CATALOGUE } from './model-catalogue.ts'
 import { servicesOf, addService, removeService } from './services.ts'
 
 const server = (name: string, model = 'm'): EndpointSettings => ({
-  protocol: 'openai-compatible',
+  ...NO_ENDPOINT,
   baseUrl: `https://${name}.example/v1`,
   model,
-  windowTokens: null,
 })
 
 /** Settings of two tabs of one browser, and what a third would read. */

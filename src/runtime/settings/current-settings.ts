@@ -52,8 +52,8 @@ const Stored = z.looseObject({})
 
 /** Reads stored settings. A missing field gets its default; settings that do not parse become the defaults. */
 export function storedSettings(raw: unknown): Settings {
-  const parsed = Settings.safeParse({ ...DEFAULT_SETTINGS, ...Stored.safeParse(raw).data })
-  return parsed.success ? parsed.data : DEFAULT_SETTINGS
+  const stored = { ...DEFAULT_SETTINGS, ...Stored.safeParse(raw).data }
+  return Settings.safeParse(stored).data ?? DEFAULT_SETTINGS
 }
 
 /** A change that this tab has not written yet. */
@@ -63,10 +63,7 @@ interface UnwrittenChange {
   readonly before: Settings
 }
 
-/**
- * Applies a change to the stored settings, because another tab may have changed something else, or other items of a list. Rejects
- * if the storage refuses.
- */
+/** Adds a change to the stored settings, in which another tab may have changed other values or other items of a list. */
 async function writeChange(
   { store, locks }: SettingsPorts,
   { changes, before }: UnwrittenChange,

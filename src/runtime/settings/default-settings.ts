@@ -33,6 +33,8 @@ export const DEFAULT_SETTINGS: Settings = {
   tools: true,
   toolServers: [],
   fetchPages: false,
+  runCode: 'large',
+  preCompact: '',
   trashDays: 30,
   backupReminder: 'monthly',
   lockKeysAfterMinutes: 15,

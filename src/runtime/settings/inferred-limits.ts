@@ -1,6 +1,4 @@
-/**
- * Inferred limits of servers that report none, for all sessions of this browser. A session that uses one copies it into its log.
- */
+/** Inferred limits of servers that report none, for all sessions here. A session that uses one copies it into its log. */
 import { z } from 'zod'
 import {
   inferredBudget,

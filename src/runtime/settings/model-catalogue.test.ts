@@ -1,17 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Usage } from '../../engine/log/event.ts'
+import { usageOf } from '../../test/model-request.ts'
 import { CATALOGUE, modelInfoOf } from './model-catalogue.ts'
 import { costOf, ModelFacts, type Price } from './model-info.ts'
 
 const PRICE: Price = { input: 3, output: 15, cachedInput: 0.3, cacheWrite: 3.75 }
-const usage = (change: Partial<Usage>): Usage => ({
-  inputTokens: 0,
-  outputTokens: 0,
-  cachedInputTokens: null,
-  reasoningTokens: null,
-  ...change,
-})
 
 describe('the catalogue', () => {
   it('knows some twenty models, each once and whole', () => {
@@ -44,11 +37,15 @@ describe('the catalogue', () => {
 
 describe('the cost of a request', () => {
   it('is the sum of its tokens at their prices', () => {
-    expect(costOf(usage({ inputTokens: 1_000_000 }), PRICE)).toBeCloseTo(3)
-    expect(costOf(usage({ outputTokens: 100_000 }), PRICE)).toBeCloseTo(1.5)
+    expect(costOf(usageOf({ inputTokens: 1_000_000 }), PRICE)).toBeCloseTo(3)
+    expect(costOf(usageOf({ outputTokens: 100_000 }), PRICE)).toBeCloseTo(1.5)
     expect(
       costOf(
-        usage({ inputTokens: 1_000_000, cachedInputTokens: 500_000, writtenInputTokens: 100_000 }),
+        usageOf({
+          inputTokens: 1_000_000,
+          cachedInputTokens: 500_000,
+          writtenInputTokens: 100_000,
+        }),
         PRICE,
       ),
     ).toBeCloseTo(0.4 * 3 + 0.5 * 0.3 + 0.1 * 3.75)
@@ -56,7 +53,7 @@ describe('the cost of a request', () => {
 
   it('takes cached input at the full price where no other is known', () => {
     const plain = { ...PRICE, cachedInput: null, cacheWrite: null }
-    const all = usage({ inputTokens: 1_000, cachedInputTokens: 400, writtenInputTokens: 400 })
+    const all = usageOf({ inputTokens: 1_000, cachedInputTokens: 400, writtenInputTokens: 400 })
     expect(costOf(all, plain)).toBeCloseTo(0.003)
   })
 
@@ -64,7 +61,7 @@ describe('the cost of a request', () => {
     const tokens = fc.nat(2_000_000)
     fc.assert(
       fc.property(tokens, tokens, tokens, tokens, (inputTokens, outputTokens, cached, more) => {
-        const one = usage({ inputTokens, outputTokens, cachedInputTokens: cached })
+        const one = usageOf({ inputTokens, outputTokens, cachedInputTokens: cached })
         const cost = costOf(one, PRICE)
         expect(cost).toBeGreaterThanOrEqual(0)
         expect(costOf({ ...one, outputTokens: outputTokens + more }, PRICE)).toBeGreaterThanOrEqual(

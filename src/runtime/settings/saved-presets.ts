@@ -1,9 +1,4 @@
-/**
- * Presets that the user saved under a name: a built-in one with some changed settings.
- *
- * A session that uses one keeps the values in its log. So the session does not change when the saved preset is deleted, and its
- * export needs nothing else.
- */
+/** Presets that the user saved under a name. A session that uses one keeps the values in its log, so it can be deleted. */
 import type { PresetOptions } from '../../engine/index.ts'
 
 /** A built-in preset, and its changed settings by name. */
@@ -27,14 +22,7 @@ export function findSaved(
 
 /** True for the same built-in preset with the same changes. */
 export function haveSameValues(left: PresetValues, right: PresetValues): boolean {
-  const names = Object.keys(left.options)
-  return (
-    left.presetId === right.presetId &&
-    names.length === Object.keys(right.options).length &&
-    names.every(
-      name =>
-        Object.hasOwn(right.options, name) &&
-        JSON.stringify(left.options[name]) === JSON.stringify(right.options[name]),
-    )
-  )
+  const valuesOf = ({ presetId, options }: PresetValues) =>
+    JSON.stringify([presetId, Object.entries(options).toSorted()])
+  return valuesOf(left) === valuesOf(right)
 }

@@ -50,6 +50,8 @@ export const Settings = z.strictObject({
   idleCompaction: z.enum(['free', 'always', 'off']),
   /** Read hidden messages about the newest one with it, under presets with recall. */
   recall: z.boolean(),
+  /** The person's code that is asked before each compaction; '' for none. */
+  preCompact: z.string().max(20_000),
   /** What an address without a session opens: the newest session, or a new one. */
   startsWith: z.enum(['newest', 'new']),
   /** Offer the harmless tools to the model. */
@@ -58,6 +60,8 @@ export const Settings = z.strictObject({
   toolServers: z.array(ToolServer).readonly(),
   /** Offer a tool that reads web pages. */
   fetchPages: z.boolean(),
+  /** Let the model run JavaScript in the sandbox: with a window of 32k tokens or more, always, or never. */
+  runCode: z.enum(['large', 'always', 'never']),
   /** How long after a backup the list of sessions reminds of the next one. */
   backupReminder: z.enum(['never', 'weekly', 'monthly']),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */

@@ -1,7 +1,7 @@
-import { cleanSummary, judgeSummary, type SummaryOutcome } from '../../engine/index.ts'
+import { cleanSummary, type SummaryOutcome } from '../../engine/index.ts'
 import { summarySentences } from '../../i18n/en/sentences/session.ts'
 import { type SummaryModel, type SummaryProgress, toFailedSummary } from './choose-summarizers.ts'
-import { extract, type SummarizeOptions, summarizeWith } from './summarize.ts'
+import { extract, isGood, type SummarizeOptions, summarizeWith } from './summarize.ts'
 import type { ExtractiveSummarizer } from '../../ports/chat-model.ts'
 
 /** The time limit of a server for one part of a summary. */
@@ -24,7 +24,9 @@ export async function summarizeWithFallback(
   for (const model of models) {
     last = await writtenBy(model, options)
     if (signal.aborted) return { type: 'cancelled' }
-    if (last.type === 'cancelled' || isGood(last, options)) return last
+    if (last.type === 'cancelled') return last
+    if (last.type === 'failed') continue
+    if (isGood({ ...last, text: cleanSummary(last.text) }, options)) return last
   }
   return last ?? withinTime(PART_MS, options, around => extract(options.extract, around))
 }
@@ -67,12 +69,4 @@ async function withinTime(
   return outcome.type === 'cancelled' && slow.signal.aborted && !signal.aborted
     ? { type: 'failed', message: summarySentences.tooSlow }
     : outcome
-}
-
-/** False if another model should try; the engine checks the last result again. */
-function isGood(outcome: SummaryOutcome, { plan, count }: FallbackOptions): boolean {
-  if (outcome.type !== 'written') return false
-  const { finishReason } = outcome
-  const text = cleanSummary(outcome.text)
-  return judgeSummary(plan, { text, finishReason, summarizer: 'model' }, count) === 'ok'
 }

@@ -142,7 +142,11 @@ async function inTwoPasses(
   return isGood(second, options) ? second : { ...first, usage }
 }
 
-function isGood({ text, finishReason }: Written, { plan, count }: SummarizeOptions): boolean {
+/** False if another model should try. The engine checks the last result again. */
+export function isGood(
+  { text, finishReason }: Pick<Written, 'text' | 'finishReason'>,
+  { plan, count }: Pick<SummarizeOptions, 'plan' | 'count'>,
+): boolean {
   return judgeSummary(plan, { text, finishReason, summarizer: 'model' }, count) === 'ok'
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
@@ -37,12 +38,13 @@ describe('the comparison itself', () => {
         fc.property(plainHistories(), messages => {
           const pairs = compare(messages, { preset: nothing, summarizes: true })
           for (const { expected, sent, governed } of pairs) {
-            if (!governed) expect(sent).toEqual(expected)
+            const isSame = isDeepStrictEqual(sent, expected)
+            if (!governed && !isSame) expect(sent).toEqual(expected)
             if (!governed) agreeing += 1
-            else if (JSON.stringify(sent) !== JSON.stringify(expected)) differing += 1
+            else if (!isSame) differing += 1
           }
         }),
-        { numRuns: 80, seed: 1 },
+        { numRuns: compare === replayCowAgentOverflow ? 80 : 30, seed: 1 },
       )
       expect(agreeing + differing).toBeGreaterThan(20)
       expect(differing).toBeGreaterThan(20)
@@ -59,7 +61,8 @@ function governedOf(compare: Compare, replay: Replay): number {
   fc.assert(
     fc.property(plainHistories(), messages => {
       for (const pair of compare(messages, replay)) {
-        expect(pair.sent).toEqual(pair.expected)
+        // Its own comparison of long histories is slow, and wanted for its words only.
+        if (!isDeepStrictEqual(pair.sent, pair.expected)) expect(pair.sent).toEqual(pair.expected)
         if (pair.governed) governed += 1
       }
     }),

@@ -5,13 +5,12 @@
  */
 import type { Preset } from '../../engine/presets/preset.ts'
 import { countMessages } from '../../engine/tokens/request-tokens.ts'
-import { beforeRequest, CO_CLI_DEFAULTS, compact, type Cuts } from './co-cli.ts'
-import { requestOf } from './co-cli-phase-1.ts'
+import { beforeRequest, compact, requestOfPhase1, type Cuts } from './co-cli.ts'
 import {
   afterOverflow,
-  COWAGENT_DEFAULTS,
   inject,
   type Injection,
+  MAX_CONTEXT_TOKENS,
   trim,
   truncateToolResults,
   type Trimmed,
@@ -106,7 +105,7 @@ export function replayCoCli(
       standsFor = dropped.length - markers + (markers > 0 ? standsFor : 0)
       return summary(dropped)
     }
-    const step = beforeRequest(history, CO_CLI_DEFAULTS, summarize, WHOLE_STEPS)
+    const step = beforeRequest(history, summarize, WHOLE_STEPS)
     history = step.history
     const expected = step.request.map(each => (isMarker(each) ? counting(each, standsFor) : each))
     const governed = differs(step.request, messages.slice(0, index + 1))
@@ -141,8 +140,7 @@ export function replayCompact(
   let history: readonly PlainMessage[] = []
   for (const message of answered) {
     history = [...history, message]
-    if (run.next(message))
-      history = beforeRequest(history, CO_CLI_DEFAULTS, summary, WHOLE_STEPS).history
+    if (run.next(message)) history = beforeRequest(history, summary, WHOLE_STEPS).history
   }
   if (requestTokens(history) < WORTH_SUMMARY_TOKENS) return []
   run.compact()
@@ -160,7 +158,7 @@ export function replayPhase1(
     const history = messages.slice(0, index + 1)
     const asked = run.next(message)
     if (!asked) return []
-    const request = requestOf(history, CO_CLI_DEFAULTS, WHOLE_STEPS)
+    const request = requestOfPhase1(history, WHOLE_STEPS)
     const governed = differs(request, history)
     return [{ expected: sendable(request, messages), sent: asked.request, governed }]
   })
@@ -198,7 +196,7 @@ export function replayCowAgent(
       read = written ?? read
       continue
     }
-    const trimmed = trim(history, COWAGENT_DEFAULTS, requestTokens)
+    const trimmed = trim(history, requestTokens)
     if (isBeyondComparison(history, trimmed)) return pairs
     for (const discarded of trimmed.discarded) {
       gone += discarded.length
@@ -220,13 +218,13 @@ function isTippedOver(
   withSummary: readonly PlainMessage[],
   without: readonly PlainMessage[],
 ): boolean {
-  const limit = COWAGENT_DEFAULTS.agent_max_context_tokens
-  return requestTokens(without) <= limit && requestTokens(withSummary) > limit
+  return (
+    requestTokens(without) <= MAX_CONTEXT_TOKENS && requestTokens(withSummary) > MAX_CONTEXT_TOKENS
+  )
 }
 
 function isBeyondComparison(history: readonly PlainMessage[], trimmed: Trimmed): boolean {
-  const limit = COWAGENT_DEFAULTS.agent_max_context_tokens
-  const isOver = (messages: readonly PlainMessage[]) => requestTokens(messages) > limit
+  const isOver = (messages: readonly PlainMessage[]) => requestTokens(messages) > MAX_CONTEXT_TOKENS
   return (
     trimmed.discarded.length > 1 ||
     (!trimmed.compressed && isOver(trimmed.messages)) ||
@@ -243,7 +241,7 @@ export function replayCowAgentOverflow(
   messages: readonly PlainMessage[],
   { preset }: Pick<Replay, 'preset'>,
 ): readonly Pair[] {
-  const trimmed = trim(messages, COWAGENT_DEFAULTS, requestTokens)
+  const trimmed = trim(messages, requestTokens)
   if (trimmed.messages.length < messages.length) return []
   const run = createPresetRun({ preset, windowTokens: WINDOW_TOKENS, summary: () => null })
   for (const message of messages) run.next(message)

@@ -1,7 +1,7 @@
 /**
  * The history rules of CowAgent as its guide states them, written down literally.
  *
- * Source: seeds/003, sections "Compression Strategy" and "Session Persistence"; the wording of the injected
+ * Source: seeds/003, section "Compression Strategy"; the wording of the injected
  * summary, which the guide leaves out, as research/compaction.md, section 5, reports it. A turn starts with a
  * user message; trimming counts the newest one, whose answer is still to come, among the turns, and compresses
  * only those before it, since the tool calls of this one are in use.
@@ -17,25 +17,19 @@ import {
   type PlainMessage,
 } from './plain-message.ts'
 
-export interface CowAgentSettings {
-  readonly agent_max_context_tokens: number
-  readonly agent_max_context_turns: number
-}
-
-export const COWAGENT_DEFAULTS: CowAgentSettings = {
-  agent_max_context_tokens: 50_000,
-  agent_max_context_turns: 20,
-}
-
+/** `agent_max_context_tokens` */
+export const MAX_CONTEXT_TOKENS = 50_000
+/** `agent_max_context_turns` */
+const MAX_CONTEXT_TURNS = 20
 const RESULT_CHARACTERS = 20_000
 const EMERGENCY_CHARACTERS = 10_000
 const EMERGENCY_TURNS = 5
 const COMPRESS_BELOW_TURNS = 5
 
-export type Turn = readonly PlainMessage[]
+type Turn = readonly PlainMessage[]
 
 /** "User message → … → Agent final reply": each user message opens a turn; what stands before the first is one by itself. */
-export function turnsOf(messages: readonly PlainMessage[]): readonly Turn[] {
+function turnsOf(messages: readonly PlainMessage[]): readonly Turn[] {
   const turns: PlainMessage[][] = []
   for (const message of messages) {
     const current = turns.at(-1)
@@ -79,7 +73,6 @@ export interface Trimmed {
 /** Stages 2 and 3, when something is about to be asked. */
 export function trim(
   messages: readonly PlainMessage[],
-  settings: CowAgentSettings,
   tokensOf: (messages: readonly PlainMessage[]) => number,
 ): Trimmed {
   let turns = turnsOf(messages)
@@ -89,8 +82,8 @@ export function trim(
     discarded.push(turns.slice(0, half).flat())
     turns = turns.slice(half)
   }
-  if (turns.length > settings.agent_max_context_turns) dropFirstHalf()
-  const isOver = tokensOf(turns.flat()) > settings.agent_max_context_tokens
+  if (turns.length > MAX_CONTEXT_TURNS) dropFirstHalf()
+  const isOver = tokensOf(turns.flat()) > MAX_CONTEXT_TOKENS
   const compressed = isOver && turns.length < COMPRESS_BELOW_TURNS
   if (isOver && !compressed) dropFirstHalf()
   const past = turns.slice(0, -1)
@@ -100,7 +93,7 @@ export function trim(
 }
 
 /** "Each turn keeps only the first user text and last Agent reply". */
-export function compressTurn(turn: Turn): Turn {
+function compressTurn(turn: Turn): Turn {
   const first = turn.find(({ role, text }) => role === 'user' && text !== undefined)
   const last = turn.findLast(
     ({ role, text }) => role === 'assistant' && text !== undefined && text !== '',
@@ -132,7 +125,7 @@ export function inject(
 }
 
 /** Stage 4, step 2: results and user texts of at most 10K characters, at most 5 turns. Step 3 is an empty list. */
-export function trimAggressively(messages: readonly PlainMessage[]): readonly PlainMessage[] {
+function trimAggressively(messages: readonly PlainMessage[]): readonly PlainMessage[] {
   return turnsOf(messages)
     .slice(-EMERGENCY_TURNS)
     .flat()
@@ -151,20 +144,10 @@ function beginningOnly<Content>(text: string, content: Content): Content | strin
     : `${beginning(text, EMERGENCY_CHARACTERS)}\n[…truncated, ${text.length} chars]`
 }
 
-/** What each attempt after an overflow sends: 0 is the request as it was. */
+/** What each attempt after an overflow sends. */
 export function afterOverflow(
   messages: readonly PlainMessage[],
-  attempt: 0 | 1 | 2,
+  attempt: 1 | 2,
 ): readonly PlainMessage[] {
-  if (attempt === 0) return messages
   return attempt === 1 ? trimAggressively(messages) : []
-}
-
-/** "The most recent `max(3, max_context_turns / 6)` turns", "only each turn's user text and Agent final reply". */
-export function restore(
-  messages: readonly PlainMessage[],
-  { agent_max_context_turns }: CowAgentSettings,
-): readonly PlainMessage[] {
-  const kept = Math.max(3, Math.floor(agent_max_context_turns / 6))
-  return turnsOf(messages).slice(-kept).flatMap(compressTurn)
 }

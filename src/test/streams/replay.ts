@@ -1,20 +1,18 @@
 /** Plays a recorded stream from a real HTTP server to the real adapter of its wire format. */
 import type { ServerResponse } from 'node:http'
 import type { Usage } from '../../engine/log/event.ts'
-import type { ModelRequest } from '../../engine/message/message.ts'
 import { remoteEndpoint } from '../../providers/endpoint.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { sseServer } from '../sse-server.ts'
+import { collect, requestOf } from '../model-request.ts'
 import { NOTHING, type CallOutcome, type Outcome } from './outcome.ts'
 import { toldBy, type Recording } from './recordings.ts'
 
-const request: ModelRequest = {
-  system: '',
-  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
+const request = requestOf('Hello', {
   tools: [{ name: 'weather', description: 'The weather', inputSchema: { type: 'object' } }],
   maxOutputTokens: 1_000,
-}
+})
 
 export interface Comparison {
   readonly read: Outcome | null
@@ -60,10 +58,7 @@ async function replayed({ protocol, payloads }: Recording): Promise<readonly Str
   try {
     const settings = { protocol, baseUrl: server.url, model: 'm', windowTokens: null }
     const model = await remoteEndpoint().open(settings, 'key')
-    const chunks: StreamChunk[] = []
-    for await (const chunk of model.stream(request, new AbortController().signal))
-      chunks.push(chunk)
-    return chunks
+    return await collect(model.stream(request, new AbortController().signal))
   } finally {
     await server.close()
   }

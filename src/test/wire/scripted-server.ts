@@ -1,8 +1,10 @@
 /** A server that answers in one wire format as it is told to, and a model that is asked through it. */
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { ModelRequest } from '../../engine/message/message.ts'
-import { ModelError } from '../../ports/errors.ts'
+import type { ModelError } from '../../ports/errors.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import type { EndpointProtocol } from '../../ports/endpoint.ts'
+import { collect, modelErrorOf } from '../model-request.ts'
 import { sseServer, type Respond, type SseServer } from '../sse-server.ts'
 import type { Said, WireFamily } from './family.ts'
 import { saying } from './serve.ts'
@@ -28,9 +30,23 @@ export const CALLS = [
 
 export const HELLO: Said = { texts: ['No', 'on.'], finish: 'stop' }
 
+/** A server that lives until the test ends. */
+export async function serving(respond: Respond): Promise<SseServer> {
+  const server = await sseServer(respond)
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** A model of this server in a wire format. */
+export function openModel(
+  { url }: SseServer,
+  protocol: EndpointProtocol,
+  { key = KEY, model = 'm' } = {},
+): Promise<ChatModel> {
+  return remoteEndpoint().open({ protocol, baseUrl: url, model, windowTokens: null }, key)
+}
+
 export interface ScriptedServer {
-  /** A server that lives until the test ends. */
-  readonly serving: (respond: Respond) => Promise<SseServer>
   readonly modelAt: (server: SseServer, key?: string, model?: string) => Promise<ChatModel>
   /** All chunks of one step. */
   readonly chunksFrom: (
@@ -44,43 +60,19 @@ export interface ScriptedServer {
 
 /** For the tests of the suite that calls it. */
 export function scriptedServer(family: WireFamily): ScriptedServer {
-  let servers: SseServer[] = []
-  afterEach(async () => {
-    await Promise.all(servers.map(server => server.close()))
-    servers = []
-  })
-
-  async function serving(respond: Respond): Promise<SseServer> {
-    const server = await sseServer(respond)
-    servers.push(server)
-    return server
-  }
-
-  const modelAt = ({ url }: SseServer, key = KEY, model = 'm') =>
-    remoteEndpoint().open(
-      { protocol: family.protocol, baseUrl: url, model, windowTokens: null },
-      key,
-    )
+  const modelAt = (server: SseServer, key = KEY, model = 'm') =>
+    openModel(server, family.protocol, { key, model })
 
   const chunksFrom = async (server: SseServer, request = REQUEST) =>
     chunksOfStep(await modelAt(server), request)
 
-  async function failureOf(respond: Respond, request = REQUEST): Promise<ModelError> {
-    const server = await serving(respond)
-    const error = await chunksFrom(server, request).catch((reason: unknown) => reason)
-    if (!(error instanceof ModelError)) throw new TypeError(`No ModelError: ${String(error)}`)
-    return error
-  }
+  const failureOf = async (respond: Respond, request = REQUEST) =>
+    modelErrorOf(chunksFrom(await serving(respond), request))
 
   const chunksOf = async (said: Said) => chunksFrom(await serving(saying(family, said)))
-  return { serving, modelAt, chunksFrom, chunksOf, failureOf }
+  return { modelAt, chunksFrom, chunksOf, failureOf }
 }
 
-export async function chunksOfStep(
-  model: ChatModel,
-  request = REQUEST,
-): Promise<readonly StreamChunk[]> {
-  const chunks: StreamChunk[] = []
-  for await (const chunk of model.stream(request, new AbortController().signal)) chunks.push(chunk)
-  return chunks
+export function chunksOfStep(model: ChatModel, request = REQUEST) {
+  return collect(model.stream(request, new AbortController().signal))
 }

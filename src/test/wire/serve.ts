@@ -26,6 +26,16 @@ export function refusing({ status, body }: Refusal): Respond {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
+/** Answers each of these paths with its body, every other one with 404. */
+export function answeringAt(bodies: Readonly<Record<string, unknown>>, status = 200): Respond {
+  return (request, response, text) => {
+    const body = bodies[request.url ?? '']
+    const answer =
+      body === undefined ? { status: 404, body: { error: 'not found' } } : { status, body }
+    refusing(answer)(request, response, text)
+  }
+}
+
 export function partsOf(chunks: readonly StreamChunk[]): readonly Part[] {
   return chunks.reduce<readonly Part[]>(appendChunk, [])
 }

@@ -1,20 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { backupText } from '../../i18n/en/conversation.ts'
 import { formatWhen, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { BackupPreview, RestoreOutcome } from '../../runtime/application/restore-backup.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import { Switch } from '../kit/Field.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
-import { Switch } from '../kit/Switch.tsx'
+import { messageOf } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
-import { useRestore, type Restore, type RestorePhase } from './use-restore.ts'
 import styles from './Restore.module.css'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
 export function RestoreDialog({ file }: { readonly file: File }) {
-  const { actions, surface } = useUi()
   const restore = useRestore(file)
   const { phase } = restore
   const [withSettings, setWithSettings] = useState(false)
@@ -28,19 +27,12 @@ export function RestoreDialog({ file }: { readonly file: File }) {
           ? backupText('restore.written', { when: formatWhen(phase.preview.createdAt, now) })
           : backupText('restore.unknown-time')
       }
-      onClose={actions.closeDialog}
-      foot={
-        <Foot
-          restore={restore}
-          withSettings={withSettings}
-          onChoose={() => void surface.showRestore()}
-          onClose={actions.closeDialog}
-        />
-      }
+      width="wide"
+      foot={<Foot restore={restore} withSettings={withSettings} />}
     >
       <div className="stack gap-5">
         {phase.type === 'refused' && (
-          <p role="alert" className={styles.refused}>
+          <p role="alert" className={`row top ${styles.refused}`}>
             <Icon name="warning" />
             {phase.sentence}
           </p>
@@ -117,20 +109,17 @@ function Faults({ faults }: { readonly faults: readonly string[] }) {
 function Foot({
   restore,
   withSettings,
-  onChoose,
-  onClose,
 }: {
   readonly restore: Restore
   readonly withSettings: boolean
-  readonly onChoose: () => void
-  readonly onClose: () => void
 }) {
+  const { actions, surface } = useUi()
   const { phase, start, cancel } = restore
   const label = phase.type === 'preview' ? labelOf(phase.preview, withSettings) : null
   return (
     <>
       {(phase.type === 'preview' || phase.type === 'refused') && (
-        <Button onClick={onChoose}>{backupText('restore.other')}</Button>
+        <Button onClick={() => void surface.showRestore()}>{backupText('restore.other')}</Button>
       )}
       <span className="grow" />
       {phase.type === 'restoring' && <Button onClick={cancel}>{t('kit.cancel')}</Button>}
@@ -143,7 +132,7 @@ function Foot({
         <span role="status">{backupText('restore.nothing')}</span>
       )}
       {phase.type === 'done' && (
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={actions.closeDialog}>
           {t('kit.close')}
         </Button>
       )}
@@ -171,7 +160,6 @@ interface PreviewRow {
   readonly look?: 'total' | 'added'
 }
 
-/** What is here, what is in the file, and what would be here afterwards. */
 function PreviewTable({
   preview: { sessions, presets, prompts },
 }: {
@@ -231,4 +219,59 @@ function totalOf(
   inFile: BackupPreview['presets'],
 ): PreviewRow {
   return { name, figures: [now, inFile.added + inFile.here, now + inFile.added], look: 'total' }
+}
+
+type RestorePhase =
+  | { readonly type: 'reading' }
+  /** The file is no backup, or could not be read: the sentence that says so. */
+  | { readonly type: 'refused'; readonly sentence: string }
+  | { readonly type: 'preview'; readonly preview: BackupPreview }
+  | { readonly type: 'restoring'; readonly sessions: number }
+  | { readonly type: 'done'; readonly outcome: RestoreOutcome }
+
+const READING = 'read-backup'
+const RESTORING = 'restore-backup'
+
+interface Restore {
+  readonly phase: RestorePhase
+  /** Brings in what the preview shows. */
+  start(preview: BackupPreview, withSettings: boolean): Promise<void>
+  /** What was brought in by then stays. Leaving the dialog cancels nothing. */
+  cancel(): void
+}
+
+/** Reads the file at once, and writes nothing before `start`. */
+function useRestore(file: File): Restore {
+  const { application } = useUi()
+  const [phase, setPhase] = useState<RestorePhase>({ type: 'reading' })
+  useEffect(() => {
+    let isLeft = false
+    void application
+      .readBackup(file, READING)
+      .then((preview): RestorePhase => ({ type: 'preview', preview }), refusal)
+      .then(next => !isLeft && setPhase(next))
+    return () => {
+      isLeft = true
+      application.cancelCall(READING)
+    }
+  }, [application, file])
+  return {
+    phase,
+    start: async (preview, withSettings) => {
+      const { sessions } = preview
+      const count = sessions.filter(({ state }) => state !== 'here').length
+      setPhase({ type: 'restoring', sessions: count })
+      try {
+        const outcome = await application.restoreBackup(file, { sessions, withSettings }, RESTORING)
+        setPhase({ type: 'done', outcome })
+      } catch (error) {
+        setPhase(refusal(error))
+      }
+    },
+    cancel: () => application.cancelCall(RESTORING),
+  }
+}
+
+function refusal(error: unknown): RestorePhase {
+  return { type: 'refused', sentence: messageOf(error) }
 }

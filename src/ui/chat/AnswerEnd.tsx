@@ -1,8 +1,4 @@
-/**
- * How an answer ended that did not end on its own: a note below it, or the row of a request that failed.
- *
- * @module
- */
+/** How an answer ended that did not end on its own: a note below it, or the row of a request that failed. */
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { FailureEntry, FinishReason } from '../../engine/index.ts'
@@ -67,6 +63,7 @@ export function FailureRow({
       {newest ? (
         <Banner
           tone="danger"
+          title={label}
           icon="warning"
           actions={
             <>
@@ -75,9 +72,6 @@ export function FailureRow({
             </>
           }
         >
-          <p>
-            <b>{label}</b>
-          </p>
           {words}
         </Banner>
       ) : (
@@ -96,7 +90,6 @@ function firstSentence(text: string): string {
   return /^.+?[.!?](?= )/.exec(text)?.[0] ?? text
 }
 
-/** Continue and Retry, while the session is idle and can do them. */
 function AskAgain() {
   const { application } = useUi()
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')

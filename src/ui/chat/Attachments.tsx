@@ -22,7 +22,6 @@ export function Attachments({
   onNone,
 }: {
   readonly attached: readonly Attachment[]
-  /** More are on their way. */
   readonly reading: boolean
   /** The last one was taken away: the focus must go somewhere. */
   readonly onNone: () => void
@@ -89,7 +88,6 @@ function Item({
   )
 }
 
-/** What becomes of images that the chosen model cannot see. */
 function Blind({ count }: { readonly count: number }) {
   const { surface } = useUi()
   const isBlind = useUiState(({ app }) => app.session?.seesImages === false) && count > 0

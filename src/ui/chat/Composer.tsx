@@ -84,7 +84,6 @@ export function Composer({
   /** By the newest state: the drawn one may be older. */
   const isEmpty = (words: string): boolean =>
     words.trim() === '' && (store.getState().app.session?.attachments ?? NONE).length === 0
-  const sessionId = (): string | null => store.getState().app.session?.sessionId ?? null
   const submit = async (): Promise<void> => {
     const typed = draft.text()
     if ((isEmpty(typed) && !reading) || assist.submit(typed)) return
@@ -95,14 +94,8 @@ export function Composer({
     const { session } = store.getState().app
     // The advice above the box says why, as soon as it has been measured.
     if (session?.composer === words && isDraftTooLong(session)) return
-    draft.clear()
-    const from = sessionId()
     if (!running) actions.noteSend()
-    // The application has reported why; the text comes back, before those that were begun since.
-    await application.send(words).then(
-      () => draft.sent(words, from),
-      () => draft.giveBack(words, from),
-    )
+    await draft.send()
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()

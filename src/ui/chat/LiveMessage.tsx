@@ -15,6 +15,7 @@ import { noteWatched } from '../kit/markdown/contexts.ts'
 import { ModelAuthor } from './Author.tsx'
 import { Reasoning } from './MessageRow.tsx'
 import { ToolCard } from './ToolCard.tsx'
+import markdown from '../kit/markdown/Markdown.module.css'
 import styles from './Message.module.css'
 
 /** The answer as it is written, or what the session is waiting for. */
@@ -63,7 +64,7 @@ function Said({
     <div className={styles.said}>
       {text === '' ? (
         // A caret that breathes where the first word will stand.
-        <span className={styles.caret} aria-hidden="true" />
+        <span className={markdown.caret} aria-hidden="true" />
       ) : (
         <LiveMarkdown text={text} isFlooded={isFlooded} />
       )}
@@ -94,6 +95,7 @@ function RetryWait({ at, kind }: Omit<Retrying, 'type'>) {
   return (
     <Banner
       tone="warning"
+      title={at === null ? t('chat.retry-offline') : t(`chat.retry-${kind}`, { server })}
       icon="clock"
       actions={
         <>
@@ -106,9 +108,6 @@ function RetryWait({ at, kind }: Omit<Retrying, 'type'>) {
         </>
       }
     >
-      <p>
-        <b>{at === null ? t('chat.retry-offline') : t(`chat.retry-${kind}`, { server })}</b>
-      </p>
       <p>{at === null ? t('chat.retry-online') : <Countdown at={at} />}</p>
       {at !== null && kind === 'unreachable' && <p>{t('chat.retry-check')}</p>}
     </Banner>

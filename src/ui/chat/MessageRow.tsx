@@ -79,7 +79,6 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
   )
 })
 
-/** The message `unedited` until the editor is there. */
 function Editor({
   entry,
   unedited,
@@ -150,7 +149,6 @@ function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
   }
 }
 
-/** What a model answered: its reasoning folded away, its words, the names of the tools that it called. */
 function AssistantMessage({ event }: { readonly event: MessageAppended }) {
   const text = textOf(event.parts)
   const tools = toolCallsOf(event.parts).map(call => call.tool)

@@ -5,22 +5,15 @@ import { t } from '../../i18n/t.ts'
 import { plainTextOf, typedText, addFileNotes } from '../../engine/index.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { copyText } from '../kit/CopyButton.tsx'
-import { MenuButton } from '../kit/Menu.tsx'
+import { MenuButton, menuOf } from '../kit/Menu.tsx'
 import type { MessageCost } from '../../runtime/application/spending.ts'
-import type { MenuItem } from '../kit/MenuPopup.tsx'
+import type { MenuItem, MenuRow } from '../kit/MenuPopup.tsx'
 import { useCost } from '../kit/use-cost.ts'
 import { useUi, useUiState } from '../store.ts'
 import { MessageVersions } from './branches/MessageVersions.tsx'
 import type { TranscriptMessage } from './items.ts'
 import { useReadAloud } from './speech/use-read-aloud.ts'
 import styles from './Message.module.css'
-
-/** A tool of a message, with the key that presses it while the focus is in the message. */
-interface Tool extends MenuItem {
-  readonly shortcut: string
-  /** The same in other ways, under one name. */
-  readonly others?: { readonly label: string; readonly items: readonly MenuItem[] }
-}
 
 /** What can be done to a message: its versions, and buttons on hover and focus, a menu on touch. */
 export function MessageTools({
@@ -49,7 +42,7 @@ export function MessageTools({
                 label={item.label}
                 title={branchesText('branches.tool-key', {
                   tool: item.label,
-                  key: item.shortcut.toUpperCase(),
+                  key: (item.shortcut ?? '').toUpperCase(),
                 })}
                 aria-keyshortcuts={item.shortcut}
                 data-key={item.shortcut}
@@ -87,9 +80,11 @@ function dollarsOf(dollars: number): string {
   return t('chat.dollars', { dollars: formatDollars(dollars) })
 }
 
-function useTools({ entry, status }: TranscriptMessage, cost: MessageCost | null): readonly Tool[] {
+function useTools(
+  { entry, status }: TranscriptMessage,
+  cost: MessageCost | null,
+): readonly MenuItem[] {
   const detail = cost && { detail: tokensOf(cost) }
-  const dollars = cost?.dollars ?? null
   const { application, actions } = useUi()
   const canAsk = useUiState(
     ({ app }) =>
@@ -105,88 +100,58 @@ function useTools({ entry, status }: TranscriptMessage, cost: MessageCost | null
   const copy = async (): Promise<void> => {
     const copied = await copyText(plainTextOf(addFileNotes(parts), { calls: false }).join('\n\n'))
     const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
-    actions.notify({ tone: copied ? 'info' : 'warning', text, action: null })
+    actions.notify({ tone: copied ? 'info' : 'warning', text })
   }
   const again = (): void => void application.changeBranch({ type: 'answer-again', messageId: id })
   const models = options
     .filter(({ name }) => role === 'assistant' && name !== inUse)
-    .map(({ name, title }): MenuItem => ({
-      id: `again ${name}`,
-      icon: 'refresh',
-      label: branchesText('branches.again-with', { model: title }),
-      run: () =>
-        void application.chooseModel(name).then(chosen => {
-          if (chosen) again()
-        }),
-    }))
-  const hinted: MenuItem = {
-    id: 'again hint',
-    icon: 'edit',
-    label: branchesText('branches.again-hint'),
-    run: () => actions.openDialog({ type: 'again', messageId: id }),
+    .map(({ name, title }): MenuRow => {
+      const label = branchesText('branches.again-with', { model: title })
+      const run = () => void application.chooseModel(name).then(chosen => chosen && again())
+      return [`again ${name}`, 'refresh', label, run]
+    })
+  const hint = () => actions.openDialog({ type: 'again', messageId: id })
+  const others = {
+    label: branchesText('branches.again-others'),
+    items: menuOf([...models, ['again hint', 'edit', branchesText('branches.again-hint'), hint]]),
   }
-  const edit: Tool = {
-    id: 'edit',
-    icon: 'edit',
-    label: branchesText('branches.edit'),
-    shortcut: 'e',
-    run: () => actions.edit({ messageId: id, text: typedText(parts) }),
-  }
-  const askAgain: Tool = {
-    id: 'again',
-    icon: 'refresh',
-    label: branchesText('branches.again'),
-    shortcut: 'r',
-    ...(dollars !== null && { detail: dollarsOf(dollars) }),
-    run: again,
-    others: { label: branchesText('branches.again-others'), items: [...models, hinted] },
-  }
-  return [
-    ...(canAsk && role === 'user' ? [edit] : []),
-    ...(canAsk && role === 'assistant' ? [askAgain] : []),
-    {
-      id: 'fork',
-      icon: 'fork',
-      label: branchesText('branches.fork'),
-      shortcut: 'f',
-      run: () => void application.fork(id),
-    },
-    {
-      id: 'pin',
-      icon: 'pin',
-      label: t(pinned ? 'chat.unpin' : 'chat.pin'),
-      shortcut: 'p',
-      ...detail,
-      run: () => void application.setPinned(id, !pinned),
-    },
-    {
-      id: 'exclude',
-      icon: excluded ? 'eye' : 'excluded',
-      label: t(excluded ? 'chat.include' : 'chat.exclude'),
-      shortcut: 'x',
-      ...detail,
-      run: () => void application.setExcluded(id, !excluded),
-    },
-    {
-      id: 'copy',
-      icon: 'copy',
-      label: t('kit.copy'),
-      shortcut: 'c',
-      run: () => void copy(),
-    },
+  const price = cost && cost.dollars !== null && { detail: dollarsOf(cost.dollars) }
+  const edit = () => actions.edit({ messageId: id, text: typedText(parts) })
+  const pin = () => void application.setPinned(id, !pinned)
+  const exclude = () => void application.setExcluded(id, !excluded)
+  const remove = () => void application.deleteMessage(id)
+  return menuOf([
+    canAsk &&
+      role === 'user' && ['edit', 'edit', branchesText('branches.edit'), edit, { shortcut: 'e' }],
+    canAsk &&
+      role === 'assistant' && [
+        'again',
+        'refresh',
+        branchesText('branches.again'),
+        again,
+        { shortcut: 'r', ...price, others },
+      ],
+    [
+      'fork',
+      'fork',
+      branchesText('branches.fork'),
+      () => void application.fork(id),
+      { shortcut: 'f' },
+    ],
+    ['pin', 'pin', t(pinned ? 'chat.unpin' : 'chat.pin'), pin, { shortcut: 'p', ...detail }],
+    [
+      'exclude',
+      excluded ? 'eye' : 'excluded',
+      t(excluded ? 'chat.include' : 'chat.exclude'),
+      exclude,
+      { shortcut: 'x', ...detail },
+    ],
+    ['copy', 'copy', t('kit.copy'), () => void copy(), { shortcut: 'c' }],
     ...reading,
-    {
-      id: 'delete',
-      icon: 'trash',
-      label: t('chat.delete'),
-      shortcut: 'delete',
-      tone: 'danger',
-      run: () => void application.deleteMessage(id),
-    },
-  ]
+    ['delete', 'trash', t('chat.delete'), remove, { shortcut: 'delete', tone: 'danger' }],
+  ])
 }
 
-/** Inside these, letters are typed. */
 const TYPING = 'textarea, input, select, [contenteditable]'
 
 /** While the focus is in a message, the key of each of its tools presses it. */

@@ -18,7 +18,6 @@ interface QueueProps {
   /** Id of the message being edited; null for none. */
   readonly editing: string | null
   readonly onEdit: (id: string) => void
-  /** The edit ended, saved or not. */
   readonly onDone: () => void
   /** The message was sent or removed elsewhere before these changed words were saved. */
   readonly onLate: (words: string) => void

@@ -18,7 +18,7 @@ export const RecalledRow = memo(function RecalledRow({ row }: { readonly row: Re
   return (
     <RowFrame status="note" label={title} attributes={{ 'data-recalled': row.passages.length }}>
       <Disclosure
-        className={styles.recalled}
+        className={`small ${styles.recalled}`}
         name={
           <>
             {title}
@@ -41,7 +41,6 @@ export const RecalledRow = memo(function RecalledRow({ row }: { readonly row: Re
   )
 })
 
-/** Passages of messages that follow each other. */
 type Run = readonly [RecalledPassage, ...RecalledPassage[]]
 
 /** Recalled passages as they are shown: words of neighbouring messages as one. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatShortDay } from '../../i18n/format.ts'
 import { readingText } from '../../i18n/en/conversation.ts'
 import { LinkButton } from '../kit/Button.tsx'
@@ -12,110 +13,76 @@ export interface RunActions {
   fold(run: Run, isFolded: boolean): void
 }
 
-/** The one label of a run: which summary stands for it, and the way there. Folded, it is all that is seen of the run. */
-export function RunRow({
-  run,
-  isFolded,
-  actions,
-}: {
+interface RunProps {
   readonly run: Run
-  readonly isFolded: boolean
   readonly actions: RunActions
-}) {
+}
+
+/** The one label of a run: which summary stands for it, and the way there. Folded, it is all that is seen of the run. */
+export function RunRow({ isFolded, ...props }: RunProps & { readonly isFolded: boolean }) {
+  const { number, messages: count, from, until } = props.run
   if (!isFolded)
     return (
-      <div data-run={run.number}>
-        <Label run={run} actions={actions} />
+      <div data-run={number}>
+        <Label {...props} />
       </div>
     )
+  const days = { count, from: formatShortDay(from), until: formatShortDay(until) }
   return (
-    <div className={`${conversation.line} ${styles.folded}`} data-run={run.number}>
+    <div className={`${conversation.line} ${styles.folded}`} data-run={number}>
       <span className={conversation.rail} />
-      <p>
-        <RunWords run={run} />
-        <span>
-          {readingText('reading.run-days', {
-            count: run.messages,
-            from: formatShortDay(run.from),
-            until: formatShortDay(run.until),
-          })}
-        </span>
-        <RunLinks run={run} isFolded actions={actions} />
-      </p>
+      <RunWords {...props} isFolded>
+        <span>{readingText('reading.run-days', days)}</span>
+      </RunWords>
     </div>
   )
 }
 
-/** The label of the run at the top of what is seen, which stays while its messages scroll by. */
+/** The label of the run at the top of what is seen, which stays while its messages scroll by: `number` and `at` are those of the message at the top. */
 export function RunHere({
-  run,
   number,
   at,
-  actions,
-}: {
-  readonly run: Run
-  /** Of the message at the top. */
-  readonly number: number
-  /** Its time, in ms. */
-  readonly at: number
-  readonly actions: RunActions
-}) {
+  ...props
+}: RunProps & { readonly number: number; readonly at: number }) {
   const place = readingText('reading.run-at', { number, day: formatShortDay(at) })
   return (
     <aside className={styles.here} aria-label={readingText('reading.run-here')}>
-      <Label run={run} place={place} actions={actions} />
+      <Label {...props} place={place} />
     </aside>
   )
 }
 
-function Label({
-  run,
-  place,
-  actions,
-}: {
-  readonly run: Run
-  readonly place?: string
-  readonly actions: RunActions
-}) {
+function Label({ place, ...props }: RunProps & { readonly place?: string }) {
   return (
     <div className={styles.label}>
-      <p>
-        <RunWords run={run} />
+      <RunWords {...props} isFolded={false}>
         {place !== undefined && <span className={`soft ${styles.place}`}>{place}</span>}
-        <RunLinks run={run} isFolded={false} actions={actions} />
-      </p>
+      </RunWords>
     </div>
   )
 }
 
-function RunWords({ run }: { readonly run: Run }) {
+function RunWords({
+  run,
+  actions,
+  isFolded,
+  children,
+}: RunProps & { readonly isFolded: boolean; readonly children: ReactNode }) {
   return (
-    <>
+    <p>
       <b title={readingText('reading.why.summarised')}>
         {readingText('reading.in-summary', { number: run.number })}
       </b>
       <span>{readingText('reading.run-messages', { first: run.first, last: run.last })}</span>
-    </>
-  )
-}
-
-function RunLinks({
-  run,
-  isFolded,
-  actions,
-}: {
-  readonly run: Run
-  readonly isFolded: boolean
-  readonly actions: RunActions
-}) {
-  return (
-    <span className={styles.links}>
-      <LinkButton onClick={() => actions.goToSummary(run.number)}>
-        {readingText('reading.go-to-summary')}
-      </LinkButton>
-      <LinkButton aria-expanded={!isFolded} onClick={() => actions.fold(run, !isFolded)}>
-        {readingText(isFolded ? 'reading.unfold' : 'reading.fold')}
-      </LinkButton>
-    </span>
+      {children}
+      <span className={styles.links}>
+        <LinkButton onClick={() => actions.goToSummary(run.number)}>
+          {readingText('reading.go-to-summary')}
+        </LinkButton>
+        <LinkButton aria-expanded={!isFolded} onClick={() => actions.fold(run, !isFolded)}>
+          {readingText(isFolded ? 'reading.unfold' : 'reading.fold')}
+        </LinkButton>
+      </span>
+    </p>
   )
 }

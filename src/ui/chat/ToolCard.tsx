@@ -32,7 +32,7 @@ export function ToolCard({ tool, call, result, masked }: ToolCardProps) {
         <span className={`grow ellipsis ${styles.call}`}>
           <b>{tool}</b>({call === null ? '…' : argumentsOf(call.input)})
         </span>
-        <span className={`small faint nowrap ${styles.state}`} data-state={state}>
+        <span className={`small nowrap ${state === 'error' ? 'danger' : 'faint'}`}>
           {t(`chat.tool-${state}`)}
         </span>
         <Icon name="chevron-right" />

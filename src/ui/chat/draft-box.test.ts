@@ -37,17 +37,19 @@ function setUp(tab = tabStorage(), shown: Shown = {}) {
   application.changeSession(shown)
   const { ui } = fakeUi(application)
   const stored: (readonly [string, string, string | null])[] = []
+  const sending = Promise.withResolvers<void>()
   const box = createDraftBox(
     {
-      keepDraft: (text, sessionId) => void stored.push(['draft', text, sessionId]),
+      keepDraft: async (text, sessionId) => void stored.push(['draft', text, sessionId]),
       giveBack: (words, sessionId) => void stored.push(['back', words, sessionId]),
+      send: () => sending.promise,
     },
     ui.store,
     createWordsAtRisk(tab, () => Date.now(), (pages += 1)),
   )
   box.follow()
   const here = application.snapshot().session?.sessionId ?? null
-  return { application, box, stored, here }
+  return { application, box, stored, sending, here }
 }
 
 describe('the text of the message box', () => {
@@ -92,22 +94,14 @@ describe('the text of the message box', () => {
     expect(stored).toEqual([['draft', 'of last week\n\ntyped early', here]])
   })
 
-  it('continues what was stored before any session was open, and comes back with the first one', () => {
-    const { open, box } = setUpEarly()
-    box.setText('typed')
-    box.flush()
-    box.setText('typed early')
-    open('typed')
-    expect(box.text()).toBe('typed early')
-  })
-
-  it('has words again that were sent before any session was open, once they could not be', () => {
-    const { open, box, stored, here } = setUpEarly()
+  it('has words again that were sent before any session was open, once they could not be', async () => {
+    const { open, box, stored, sending, here } = setUpEarly()
     box.setText('sent early')
-    box.clear()
-    open('sent early')
+    const sent = box.send()
+    open('')
     expect(box.text()).toBe('')
-    box.giveBack('sent early', null)
+    sending.reject(new Error('No room'))
+    await sent
     expect(box.text()).toBe('sent early')
     box.flush()
     expect(stored.at(-1)).toEqual(['draft', 'sent early', here])
@@ -128,13 +122,13 @@ describe('the text of the message box', () => {
   describe('of a page that goes away before it could be stored', () => {
     /** A page in which `leave` happens is reloaded; the new one opens the same session as it is stored. */
     const reloaded = (
-      leave: (box: ReturnType<typeof setUp>['box'], here: string | null) => void,
+      leave: (box: ReturnType<typeof setUp>['box']) => void,
       stored: Shown = {},
       laterMs = 0,
     ) => {
       const tab = tabStorage()
       const before = setUp(tab)
-      leave(before.box, before.here)
+      leave(before.box)
       vi.advanceTimersByTime(laterMs)
       return setUp(tab, { composer: 'as stored', ...stored })
     }
@@ -157,19 +151,20 @@ describe('the text of the message box', () => {
       expect(reloaded(typeAndGo, {}, 60_000).box.text()).toBe('as stored')
     })
 
-    it('is there after it was sent, unless it was stored as a message', () => {
+    it('is there after it was sent, unless it was stored as a message', async () => {
       const send = (box: ReturnType<typeof setUp>['box']) => {
         box.setText('on its way')
-        box.clear()
+        void box.send()
       }
       expect(reloaded(send).box.text()).toBe('on its way')
       const waits = { id: 'q1', text: 'on its way', images: [] }
       expect(reloaded(send, { queue: [waits] }).box.text()).toBe('as stored')
-      const sent = reloaded((box, here) => {
-        send(box)
-        box.sent('on its way', here)
-      })
-      expect(sent.box.text()).toBe('as stored')
+      const tab = tabStorage()
+      const before = setUp(tab)
+      send(before.box)
+      before.sending.resolve()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(setUp(tab, { composer: 'as stored' }).box.text()).toBe('as stored')
     })
   })
 })

@@ -1,8 +1,4 @@
-/**
- * The text of the message box, by session. Read it here: the drawn text may be older.
- *
- * @module
- */
+/** The text of the message box, by session. Read it here: the drawn text may be older. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { StoreApi } from 'zustand'
 import { typedText } from '../../engine/index.ts'
@@ -19,12 +15,13 @@ export interface DraftBox {
   text(): string
   /** Replaces the text of the open session. */
   setText(text: string): void
+  /**
+   * Sends the text. It stays in the stored draft until the message is stored, and comes back before later words if that fails.
+   * Never rejects: the application reports a failure.
+   */
+  send(): Promise<void>
   /** Puts `words` that could not be sent or saved before the text of their session, whether it is open or not. */
   giveBack(words: string, sessionId: string | null): void
-  /** Empties the box but not its stored draft: the application does that once the message is stored; `sent` says so. */
-  clear(): void
-  /** The words that left the box of a session are stored elsewhere. */
-  sent(words: string, sessionId: string | null): void
   /** Stores what has not been stored yet. */
   flush(): void
   /** Calls `listener` after each change. */
@@ -34,7 +31,7 @@ export interface DraftBox {
 }
 
 export function createDraftBox(
-  application: Pick<Application, 'keepDraft' | 'giveBack'>,
+  application: Pick<Application, 'keepDraft' | 'giveBack' | 'send'>,
   store: StoreApi<UiState>,
   atRisk = createWordsAtRisk(),
 ): DraftBox {
@@ -43,10 +40,6 @@ export function createDraftBox(
   let text = ''
   /** The session that opened first after there was none: what was written before is its own. */
   let first: string | null = null
-  /** What was taken out of the box before any session was open. */
-  let taken = ''
-  /** What was stored of the box before any session was open. */
-  let storedEarly = ''
   let isStored = true
   let timer: ReturnType<typeof setTimeout> | null = null
   const listeners = new Set<() => void>()
@@ -63,8 +56,7 @@ export function createDraftBox(
     timer = null
     if (!isStored) {
       keep()
-      application.keepDraft(text, sessionId)
-      if (sessionId === null) storedEarly = text
+      void application.keepDraft(text, sessionId)
     }
     isStored = true
   }
@@ -95,13 +87,9 @@ export function createDraftBox(
     if (opened === sessionId) return
     // What was typed before any session was open belongs to the first one, behind what it has in its box already.
     const early = sessionId === null ? text : ''
-    const isEarly =
-      sessionId === null && text + taken !== '' && ['', taken, storedEarly].includes(composer)
     if (early === '') flush()
     if (sessionId === null) first = opened
-    taken = ''
     sessionId = opened
-    if (isEarly) return
     show(opened, composer)
     if (early !== '') setText(wordsTogether(text, early))
   }
@@ -111,23 +99,27 @@ export function createDraftBox(
     ;({ added } = store.getState())
     if (added !== null && added !== before) setText(wordsTogether(text, added.words))
   }
+  const giveBack = (words: string, from: string | null) => {
+    const home = from ?? first
+    if (home === sessionId) setText(wordsTogether(words, text))
+    else if (home !== null) application.giveBack(words, home)
+  }
   return {
     text: () => text,
     setText,
-    giveBack: (words, from) => {
-      const home = from ?? first
-      if (home === sessionId) setText(wordsTogether(words, text))
-      else application.giveBack(words, home)
-    },
-    clear: () => {
+    send: async () => {
+      const [words, from] = [text, sessionId]
       flush()
       keep()
-      if (sessionId === null) taken = text
       change('')
+      try {
+        await application.send(words)
+        if (from !== null) atRisk.forget(words, from)
+      } catch {
+        giveBack(words, from)
+      }
     },
-    sent: (words, from) => {
-      if (from !== null) atRisk.forget(words, from)
-    },
+    giveBack,
     flush,
     subscribe: listener => {
       listeners.add(listener)

@@ -6,15 +6,15 @@ import { longRows, manyRows, messageRow, NOON, text } from '../../test/fake-sess
 import { createItems, itemKey, itemsOf, startGrew } from './items.ts'
 import { labelRuns } from './runs.ts'
 
+const typesOf = (rows: readonly ShownRow[]) =>
+  itemsOf(rows)
+    .map(({ type }) => type)
+    .join(' ')
+
 describe('itemsOf', () => {
   it('begins with the note on brown text only when there is some', () => {
     expect(itemsOf(longRows())[0]).toEqual({ type: 'edge-note' })
-    expect(itemsOf(manyRows(3)).map(({ type }) => type)).toEqual([
-      'day',
-      'message',
-      'message',
-      'message',
-    ])
+    expect(typesOf(manyRows(3))).toBe('day message message message')
   })
 
   it('gives a tool message the calls that it answers', () => {
@@ -65,14 +65,7 @@ describe('itemsOf', () => {
     const noon = new Date('2026-11-12T12:00').getTime()
     const day = 24 * 3_600_000
     const rows = [said(1, noon), said(2, noon + 1), said(3, noon + day), said(4, NaN)]
-    expect(itemsOf(rows).map(({ type }) => type)).toEqual([
-      'day',
-      'message',
-      'message',
-      'day',
-      'message',
-      'message',
-    ])
+    expect(typesOf(rows)).toBe('day message message day message message')
   })
 
   it('gives every item its own key', () => {

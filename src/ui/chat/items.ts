@@ -1,9 +1,4 @@
-/**
- * The lines of the conversation as the virtual list takes them: the transcript's rows, what is about
- * to become one, and the note on brown text.
- *
- * @module
- */
+/** The lines of the conversation as the virtual list takes them: the transcript's rows, what is about to become one, and the note on brown text. */
 import {
   type Attachment,
   type MessageAppended,
@@ -27,7 +22,6 @@ export type TranscriptMessage = Extract<Row, { type: 'message' }>
 export interface Run {
   /** Of the summary, from 1. */
   readonly number: number
-  /** Numbers of the first and last message. */
   readonly first: number
   readonly last: number
   /** Times of the first and last message, in ms. */
@@ -157,7 +151,6 @@ function stateBefore(
   return { day: day ?? NaN, calls: NO_CALLS }
 }
 
-/** The calls that a tool's answer behind this row belongs to. */
 function callsAfter(calls: Calls, row: TranscriptMessage | UnloadedRow): Calls {
   if (row.type === 'unloaded') return NO_CALLS
   return row.entry.event.role === 'tool' ? calls : callsOf(row.entry.event)

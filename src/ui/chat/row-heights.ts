@@ -1,9 +1,4 @@
-/**
- * How high messages will be, about, before they are drawn: by the height that a sample of the conversation's own text has in
- * this window, with its fonts.
- *
- * @module
- */
+/** How high messages will be, about, before they are drawn: by the height that a sample of the conversation's own text has in this window, with its fonts. */
 import { createContext } from 'react'
 import { typedText } from '../../engine/index.ts'
 import {

@@ -18,46 +18,27 @@ function itemsFor(summaries: readonly number[]): readonly Item[] {
   ).filter(({ type }) => type !== 'edge-note')
 }
 
+/** The numbers of messages, and `summary:first-last` for each label. */
 const shown = (items: readonly Item[]) =>
-  items.flatMap((item): readonly (string | number)[] =>
-    item.type === 'run'
-      ? [`${item.run.number}: ${item.run.first}-${item.run.last}`]
-      : item.type === 'message'
-        ? [item.row.entry.number]
-        : [],
-  )
+  items
+    .flatMap(item => {
+      if (item.type === 'message') return item.row.entry.number
+      return item.type === 'run' ? `${item.run.number}:${item.run.first}-${item.run.last}` : []
+    })
+    .join(' ')
 
 describe('labelRuns', () => {
   it('gives each run one label, and folds it into that', () => {
     const items = itemsFor([1, 1, 0, 1, 2, 2, 0])
-    expect(shown(labelRuns(items, NONE))).toEqual([
-      '1: 1-2',
-      1,
-      2,
-      3,
-      '1: 4-4',
-      4,
-      '2: 5-6',
-      5,
-      6,
-      7,
-    ])
-    expect(shown(labelRuns(items, new Set([1])))).toEqual([
-      '1: 1-2',
-      3,
-      '1: 4-4',
-      '2: 5-6',
-      5,
-      6,
-      7,
-    ])
+    expect(shown(labelRuns(items, NONE))).toBe('1:1-2 1 2 3 1:4-4 4 2:5-6 5 6 7')
+    expect(shown(labelRuns(items, new Set([1])))).toBe('1:1-2 3 1:4-4 2:5-6 5 6 7')
   })
 
   it('keeps a run whole where messages of it were deleted, and folds their row with it', () => {
     const [one, two, three, ...rest] = itemsFor([1, 1, 1, 0]).filter(({ type }) => type !== 'day')
     const deleted = { type: 'deleted', id: 'e9' as EventId, count: 1, messageIds: [] } as const
     const items = [one, deleted, two, three, deleted, ...rest].filter(item => item !== undefined)
-    expect(shown(labelRuns(items, NONE))).toEqual(['1: 1-3', 1, 2, 3, 4])
+    expect(shown(labelRuns(items, NONE))).toBe('1:1-3 1 2 3 4')
     expect(labelRuns(items, new Set([1])).map(({ type }) => type)).toEqual([
       'run',
       'deleted',

@@ -1,8 +1,4 @@
-/**
- * Runs: messages next to each other that one summary stands for. Each has one label, and can be folded into a line.
- *
- * @module
- */
+/** Runs: messages next to each other that one summary stands for. Each has one label, and can be folded into a line. */
 import type { MessageHead } from '../../runtime/session/shown-row.ts'
 import { headOfItem, type Item, type Run } from './items.ts'
 
@@ -90,7 +86,6 @@ function runOf(items: readonly Item[]): Run | null {
   }
 }
 
-/** Number of the summary that stands for an item; null for none. */
 function summaryOf(item: Item | undefined): number | null {
   const status = headOfItem(item)?.status
   return status?.type === 'summarised' ? status.compactionNumber : null

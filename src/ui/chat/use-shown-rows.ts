@@ -74,7 +74,6 @@ export function useShownMessage(
   }, [application, list, items, shown, release, unfold])
 }
 
-/** True for the message of this number, and for the folded run that it is in. */
 function holds(item: Item, number: number): boolean {
   if (item.type !== 'run') return headOfItem(item)?.number === number
   return item.isFolded && item.run.first <= number && number <= item.run.last
@@ -105,9 +104,7 @@ export function useShownCompaction(
   }, [list, scroller, items, release])
 }
 
-/** The row of a compaction that the user wants to see now. */
 interface ChangedCompaction {
-  /** Place among the items. */
   readonly index: number
   readonly state: 'live' | 'undone'
 }

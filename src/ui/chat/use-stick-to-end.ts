@@ -11,7 +11,6 @@ export function useStickToEnd(): {
   readonly scroller: RefObject<HTMLDivElement | null>
   /** False while the reader is somewhere above. */
   readonly atEnd: boolean
-  /** Goes to the end, and stays there. */
   toEnd(): void
   /** Stops following, since another place comes into view. */
   release(): void

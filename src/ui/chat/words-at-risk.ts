@@ -1,9 +1,5 @@
-/**
- * Words of the message box that may not be stored yet when the page goes away. The tab's session storage takes them at once
- * and outlives a reload.
- *
- * @module
- */
+/** Words of the message box that may not be stored yet when the page goes away. The tab's session storage takes them at once and outlives a reload. */
+
 export interface WordsAtRisk {
   keep(words: string, sessionId: string): void
   /** The words are stored elsewhere now. Does nothing if other words are kept by now. */

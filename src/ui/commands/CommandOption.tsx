@@ -4,6 +4,14 @@ import { shortcutKeys, type ShortcutName } from '../kit/shortcuts.ts'
 import { useUi } from '../store.ts'
 import styles from './CommandList.module.css'
 
+interface OptionProps {
+  readonly id: string
+  readonly active: boolean
+  readonly disabled?: boolean
+  readonly onPick: () => void
+  readonly children: React.ReactNode
+}
+
 /** A command in a list: its name, its arguments, and what it does or why it cannot run now. */
 export function CommandOption({
   id,
@@ -12,15 +20,12 @@ export function CommandOption({
   what,
   active,
   onPick,
-}: {
-  readonly id: string
+}: Pick<OptionProps, 'id' | 'active' | 'onPick'> & {
   readonly command: Command
   /** What was typed after the name. */
   readonly argument?: string
   /** What the argument is; what the command does otherwise. */
   readonly what: string | null | undefined
-  readonly active: boolean
-  readonly onPick: () => void
 }) {
   const { application } = useUi()
   const unavailable = command.unavailable(application)
@@ -35,7 +40,7 @@ export function CommandOption({
       <span className={`soft anywhere ${styles.what}`}>
         {unavailable === null && what
           ? textOrWords(what)
-          : sentence(unavailable ?? command.summary)}
+          : sentence(unavailable ?? `command.${command.name}`)}
       </span>
       {command.name === 'new' && <Keys name="new-chat" />}
     </Option>
@@ -48,19 +53,7 @@ export function Keys({ name }: { readonly name: ShortcutName }) {
 }
 
 /** One choice of a listbox whose textbox keeps the focus. */
-export function Option({
-  id,
-  active,
-  disabled = false,
-  onPick,
-  children,
-}: {
-  readonly id: string
-  readonly active: boolean
-  readonly disabled?: boolean
-  readonly onPick: () => void
-  readonly children: React.ReactNode
-}) {
+export function Option({ id, active, disabled = false, onPick, children }: OptionProps) {
   return (
     // The keys are the textbox's, which names this choice as its active one.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

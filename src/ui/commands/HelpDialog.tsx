@@ -4,7 +4,6 @@ import { t, textOrWords, type Key } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { COMMAND_KEY, shortcutKeys } from '../kit/shortcuts.ts'
-import { useUi } from '../store.ts'
 import styles from './HelpDialog.module.css'
 
 const KEYS: readonly (readonly [keys: string, what: Key])[] = [
@@ -52,25 +51,18 @@ const FILTERS: readonly (readonly [typed: string, what: Key])[] = [
 
 /** Commands, keys, how to search, and where the words go. */
 export function HelpDialog() {
-  const { actions } = useUi()
   return (
-    <Dialog
-      title={t('help.name')}
-      heading={t('help.title')}
-      width="narrow"
-      onlyText
-      onClose={actions.closeDialog}
-    >
+    <Dialog title={t('help.name')} heading={t('help.title')} onlyText>
       <div className={`stack gap-5 soft ${styles.help}`}>
         <p>{t('help.intro')}</p>
         <Entries
           title={t('help.commands')}
-          entries={COMMANDS.map(({ name, usage, summary }) => [
+          entries={COMMANDS.map(({ name, usage }) => [
             <code key={name}>
               /{name}
               {usage !== '' && <span className="faint"> {usage}</span>}
             </code>,
-            summary,
+            `command.${name}`,
           ])}
         />
         <Entries title={t('help.keys')} entries={KEYS.map(drawKeys)} />
@@ -89,7 +81,6 @@ export function HelpDialog() {
   )
 }
 
-/** Keys that are pressed together, and what they do. */
 function drawKeys([pressed, what]: readonly [keys: string, what: string]) {
   const keys = pressed.split(' ').map(key => (
     <kbd key={key} className={styles.key}>
@@ -99,7 +90,6 @@ function drawKeys([pressed, what]: readonly [keys: string, what: string]) {
   return [keys, what] as const
 }
 
-/** What can be typed or pressed, each with what it does. */
 function Entries({
   title,
   entries,
@@ -113,7 +103,7 @@ function Entries({
       <dl className={styles.list}>
         {entries.map(([what, does]) => (
           <div key={does}>
-            <dt>{what}</dt>
+            <dt className="ink">{what}</dt>
             <dd>{textOrWords(does)}</dd>
           </div>
         ))}

@@ -20,10 +20,10 @@ export function useRunCommand(): (command: Command, argument: string) => Promise
   return async (command, argument) => {
     try {
       const refusal = await runCommand(command, { app: application, surface }, argument)
-      if (refusal !== null) actions.notify({ tone: 'info', text: sentence(refusal), action: null })
+      if (refusal !== null) actions.notify({ tone: 'info', text: sentence(refusal) })
     } catch (error) {
       const text = error instanceof AppError ? error.message : sentence('command.failed')
-      actions.notify({ tone: 'error', text, action: null })
+      actions.notify({ tone: 'error', text })
     }
   }
 }

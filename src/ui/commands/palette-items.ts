@@ -22,7 +22,6 @@ export interface PaletteSource {
   readonly find: string | null
   /** Messages that hold the typed words; none for a command. */
   readonly passages: readonly FoundPassage[]
-  /** Suggested arguments for the text after the command's name. */
   complete(command: Command, typed: string): readonly Completion[]
   /** The sentence by which a command is found, next to its name. */
   describe(command: Command): string

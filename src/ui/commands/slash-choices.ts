@@ -19,7 +19,6 @@ export interface SlashChoices {
   readonly first: number
 }
 
-/** A slash and a part of a name. */
 const NAME = /^\/[a-z-]*$/i
 
 /** What the typed text may become; null if there is nothing to offer. */

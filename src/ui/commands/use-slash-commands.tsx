@@ -1,11 +1,18 @@
-import { useId, useState } from 'react'
-import { sentence } from '../../i18n/t.ts'
+import { useEffect, useId, useState } from 'react'
+import { sentence, t } from '../../i18n/t.ts'
 import { parseSlash } from '../../runtime/commands/registry.ts'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { useUi, useUiState } from '../store.ts'
 import { moveActive, useRunCommand } from './command-list.ts'
-import { choiceText, slashChoices, type SlashChoice, type SlashChoices } from './slash-choices.ts'
-import { optionId, SlashMenu } from './SlashMenu.tsx'
+import { CommandOption } from './CommandOption.tsx'
+import {
+  choiceKey,
+  choiceText,
+  slashChoices,
+  type SlashChoice,
+  type SlashChoices,
+} from './slash-choices.ts'
+import styles from './CommandList.module.css'
 
 const NOTHING: SlashChoices = { choices: [], first: -1 }
 
@@ -56,7 +63,7 @@ export function useSlashCommands(
       const parsed = parseSlash(typed)
       if (parsed === null) return false
       if (parsed === 'unknown') {
-        actions.notify({ tone: 'warning', text: sentence('command.unknown'), action: null })
+        actions.notify({ tone: 'warning', text: sentence('command.unknown') })
         return true
       }
       box.setText('')
@@ -64,4 +71,55 @@ export function useSlashCommands(
       return true
     },
   }
+}
+
+/** The commands above the message box while a slash is typed, or what may follow a command's name. */
+function SlashMenu({
+  id,
+  choices,
+  active,
+  onPick,
+}: {
+  readonly id: string
+  readonly choices: readonly SlashChoice[]
+  /** Index of the choice that Enter takes; none for -1. */
+  readonly active: number
+  readonly onPick: (choice: SlashChoice) => void
+}) {
+  const chosen = choices[active]
+  const chosenId = chosen && optionId(id, chosen)
+  useEffect(() => {
+    if (chosenId !== undefined)
+      document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+  if (choices.length === 0)
+    return (
+      <div className={`overlay ${styles.menu}`} role="status">
+        <p className={`soft ${styles.none}`}>{t('commands.none')}</p>
+      </div>
+    )
+  return (
+    <div
+      id={id}
+      className={`overlay ${styles.menu}`}
+      role="listbox"
+      aria-label={t('commands.list')}
+    >
+      {choices.map((choice, index) => (
+        <CommandOption
+          key={choiceKey(choice)}
+          id={optionId(id, choice)}
+          command={choice.command}
+          argument={choice.argument}
+          what={choice.what}
+          active={index === active}
+          onPick={() => onPick(choice)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function optionId(listId: string, choice: SlashChoice): string {
+  return `${listId}-${choiceKey(choice)}`
 }

@@ -34,10 +34,10 @@ export function ChangeBars({
     >
       <span className="soft">{compactText('compact.now')}</span>
       <MeterBar meter={now} height={18} />
-      <span className={styles.right}>{compactText('compact.amount', before)}</span>
+      <span className="right">{compactText('compact.amount', before)}</span>
       <b>{compactText('compact.after')}</b>
       <MeterBar meter={after} height={18} />
-      <b className={styles.right}>
+      <b className="right">
         {compactText(written ? 'compact.amount' : 'compact.plus-summary', later)}
       </b>
     </div>

@@ -5,8 +5,8 @@ import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Switch } from '../kit/Switch.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
+import { Switch } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { CompactSettings, Summarizers } from './CompactSettings.tsx'
 import type { CompactPhase } from './phase.ts'
@@ -36,11 +36,8 @@ function SessionDialog({
 }: {
   readonly session: SessionSnapshot
   readonly outlook: CompactionOutlook
-  /** The text of "Focus on" at first. */
   readonly focus: string
 }) {
-  const { actions } = useUi()
-  const { models } = useUiState(state => state.app.summaries)
   const compaction = useCompaction(session, outlook, focus)
   const { phase } = compaction
   const proposal = phase.type === 'review' ? phase.proposal : null
@@ -68,7 +65,6 @@ function SessionDialog({
       description={descriptionOf(phase, session.rows, outlook)}
       // A stray Enter must not apply an unread summary.
       initialFocus={proposal === null ? mainButton : content}
-      onClose={actions.closeDialog}
       foot={
         <>
           {proposal === null ? <AtOnce /> : <ReviewFoot review={review} />}
@@ -82,11 +78,11 @@ function SessionDialog({
       <div ref={content} tabIndex={-1}>
         {proposal === null ? (
           <div className={styles.two}>
-            <CompactSettings session={session} outlook={outlook} compaction={compaction} />
-            <Summarizers models={models} compaction={compaction} />
+            <CompactSettings compaction={compaction} />
+            <Summarizers compaction={compaction} />
           </div>
         ) : (
-          <ReviewPane {...{ session, outlook, models, proposal, compaction, review }} />
+          <ReviewPane proposal={proposal} compaction={compaction} review={review} />
         )}
       </div>
     </Dialog>
@@ -109,14 +105,11 @@ function AtOnce() {
 }
 
 function NothingToCompact({ reason }: { readonly reason: string }) {
-  const { actions } = useUi()
   return (
     <Dialog
       title={compactText('compact.name')}
       heading={compactText('compact.nothing-title')}
       description={reason}
-      width="narrow"
-      onClose={actions.closeDialog}
     >
       <p className="soft">{compactText('compact.unchanged')}</p>
     </Dialog>

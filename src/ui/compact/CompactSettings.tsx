@@ -1,42 +1,39 @@
 import { useId } from 'react'
-import type { ModelRef, SummarizerKind } from '../../engine/index.ts'
+import type { SummarizerKind } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import { formatTokens } from '../../i18n/format.ts'
-import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
-import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { AccuracyNote } from '../kit/AccuracyNote.tsx'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
 import { modelName } from '../kit/words.ts'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
+import { useUiState } from '../store.ts'
 import { ChangeBars, KeptPreview } from './ChangeBars.tsx'
 import { meterWithout } from './projection.ts'
 import { FailedBanner } from './SummaryNotes.tsx'
 import type { Compaction } from './use-compaction.ts'
 import styles from './CompactDialog.module.css'
 
-interface LeftColumnProps {
-  readonly session: SessionSnapshot
-  readonly outlook: CompactionOutlook
+interface CompactionProps {
   readonly compaction: Compaction
 }
 
 /** What changes: the bars, then the plan, the progress or the failure, and what stays. */
-export function CompactSettings(props: LeftColumnProps) {
-  const { outlook } = props
-  const { meter, rows } = props.session
+export function CompactSettings({ compaction }: CompactionProps) {
+  const { outlook } = compaction
+  const { meter, rows } = compaction.session
   return (
     <div className="stack gap-4 start">
       <ChangeBars now={meter} after={meterWithout(meter, rows, outlook)} written={false} />
-      <Middle {...props} />
+      <Middle compaction={compaction} />
       <KeptPreview outlook={outlook} />
       <AccuracyNote />
     </div>
   )
 }
 
-function Middle({ outlook, compaction }: LeftColumnProps) {
-  const { phase, summarizer, write } = compaction
+function Middle({ compaction }: CompactionProps) {
+  const { outlook, phase, summarizer, write } = compaction
   const { firstNumber, lastNumber, spanTokens } = outlook
   switch (phase.type) {
     case 'writing':
@@ -70,14 +67,9 @@ function Middle({ outlook, compaction }: LeftColumnProps) {
 }
 
 /** What the summary must keep in mind, who writes it, and where the text goes for that. */
-export function Summarizers({
-  models,
-  compaction,
-}: {
-  /** The models that are asked in turn; empty where none can write a summary. */
-  readonly models: readonly ModelRef[]
-  readonly compaction: Compaction
-}) {
+export function Summarizers({ compaction }: CompactionProps) {
+  // They are asked in turn; there is none where none can write a summary.
+  const { models } = useUiState(({ app }) => app.summaries)
   const legend = useId()
   const [first, ...others] = models
   const choice = (value: SummarizerKind) => ({
@@ -92,7 +84,7 @@ export function Summarizers({
         label={
           <>
             {compactText('compact.focus')}{' '}
-            <span className={`${styles.aside} small faint`}>{compactText('compact.optional')}</span>
+            <span className="normal small faint">{compactText('compact.optional')}</span>
           </>
         }
         value={compaction.focus}

@@ -85,7 +85,6 @@ interface NoteProps {
   readonly record: CompactionRecord
 }
 
-/** Being written: how far it is, and Cancel. */
 function RunningBadge({ record }: NoteProps) {
   const { application } = useUi()
   const progress = useUiState(({ app }) => app.session?.progress ?? null)
@@ -112,6 +111,7 @@ function ProposedBadge({ record }: NoteProps) {
     <div className={styles.hung}>
       <Banner
         tone="info"
+        title={compactText(mine ? 'compaction.proposed' : 'compaction.prepared', { first, last })}
         icon="compact"
         actions={
           mine && (
@@ -130,11 +130,6 @@ function ProposedBadge({ record }: NoteProps) {
           )
         }
       >
-        <p>
-          <b>
-            {compactText(mine ? 'compaction.proposed' : 'compaction.prepared', { first, last })}
-          </b>
-        </p>
         {result !== null && (
           <p>
             {compactText('compaction.saved', compactionFigures(record, result))}.{' '}
@@ -146,7 +141,6 @@ function ProposedBadge({ record }: NoteProps) {
   )
 }
 
-/** Failed: the sentence says what happened and that nothing changed; two ways on. */
 function FailedBadge({ record }: NoteProps) {
   const { application } = useUi()
   return (

@@ -1,8 +1,4 @@
-/**
- * What a summary loses, in the parts that the row of a compaction and the review of a proposal share.
- *
- * @module
- */
+/** What a summary loses, in the parts that the row of a compaction and the review of a proposal share. */
 import { useState, type ReactNode } from 'react'
 import {
   type AuditReport,
@@ -20,12 +16,10 @@ import { Cite } from './SummaryView.tsx'
 import type { AuditState } from './use-audit.ts'
 import styles from './LossParts.module.css'
 
-/** Facts shown at first. */
 const FIRST_FACTS = 8
 
 /** What the model no longer reads of the compacted messages, the weightiest first, each with a way to keep it. */
 export function LostFacts({ examining: { found, failed } }: { readonly examining: AuditState }) {
-  const { actions } = useUi()
   if (found === null)
     return (
       <p className="soft" role="status">
@@ -39,13 +33,13 @@ export function LostFacts({ examining: { found, failed } }: { readonly examining
       <LossList items={[...lost, ...inDoubt]} first={FIRST_FACTS}>
         {fact => <FactItem key={`${fact.messageId} ${fact.kind} ${fact.text}`} fact={fact} />}
       </LossList>
-      <Unchecked sentences={unchecked} onCite={actions.showMessage} />
+      <Unchecked sentences={unchecked} />
     </div>
   )
 }
 
 function FactItem({ fact }: { readonly fact: LostFact }) {
-  const { application, actions } = useUi()
+  const { application } = useUi()
   const { messageId, number, text } = fact
   const tokens = useCost(messageId)
   const [keeping, setKeeping] = useState<'kept' | 'pinned' | null>(null)
@@ -66,7 +60,6 @@ function FactItem({ fact }: { readonly fact: LostFact }) {
             ? ''
             : compactText('compaction.keep-cost', { number, tokens: formatTokens(tokens) })
         }
-        onCite={actions.showMessage}
       />
       {keeping === null ? (
         <>
@@ -125,7 +118,6 @@ function reassuranceOf(isVerbatim: boolean, total: number) {
   return total === 0 ? 'compaction.lost-no-facts' : 'compaction.lost-nothing'
 }
 
-/** Items added by each press of the button. */
 const MORE = 30
 
 /** The `first` items of a list, and a button that shows more; nothing where there are none. */
@@ -136,7 +128,6 @@ export function LossList<Item>({
 }: {
   readonly items: readonly Item[]
   readonly first: number
-  /** The list item of one. */
   readonly children: (item: Item) => ReactNode
 }) {
   const [shown, setShown] = useState(first)
@@ -157,17 +148,14 @@ export function LossList<Item>({
 export function FactWords({
   fact: { text, number, origin, kind },
   note,
-  onCite,
 }: {
   readonly fact: LostFact
-  /** Empty for none. */
   readonly note: string
-  readonly onCite: (number: number) => void
 }) {
   return (
     <div className={`${styles.words} grow`}>
       <p>
-        {text} <Cite number={number} onCite={onCite} />
+        {text} <Cite number={number} />
       </p>
       <small className="small soft">
         {compactText(`compaction.said.${origin}`, {
@@ -183,13 +171,7 @@ export function FactWords({
 const FIRST = 10
 
 /** The sentences that no rule can judge, by their messages. */
-export function Unchecked({
-  sentences,
-  onCite,
-}: {
-  readonly sentences: readonly UncheckedSentence[]
-  readonly onCite: (number: number) => void
-}) {
+export function Unchecked({ sentences }: { readonly sentences: readonly UncheckedSentence[] }) {
   const [all, setAll] = useState(false)
   if (sentences.length === 0) return null
   const numbers = [...new Set(sentences.map(({ number }) => number))]
@@ -199,15 +181,15 @@ export function Unchecked({
   const wordsOf = (number: number) =>
     sentences.flatMap(each => (each.number === number ? [each.text] : [])).join('\n')
   return (
-    <div className={`soft ${styles.unchecked}`}>
+    <div className={`row top soft ${styles.unchecked}`}>
       <Icon name="info" />
       <p>
-        <b>{compactText('compaction.unchecked', { count })}</b>{' '}
+        <b className="ink">{compactText('compaction.unchecked', { count })}</b>{' '}
         {compactText('compaction.unchecked-read', { count })}
         {shown.map(number => (
           <span key={number} title={wordsOf(number)}>
             {' '}
-            <Cite number={number} onCite={onCite} />
+            <Cite number={number} />
           </span>
         ))}{' '}
         {left > 0 && (

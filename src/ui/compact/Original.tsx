@@ -13,13 +13,8 @@ const FIRST = 3
 const MORE = 20
 
 /** The messages that a summary replaces, word for word. */
-export function Original({
-  record,
-  onCite,
-}: {
-  readonly record: CompactionRecord
-  readonly onCite: (number: number) => void
-}) {
+export function Original({ record }: { readonly record: CompactionRecord }) {
+  const { actions } = useUi()
   const [shown, setShown] = useState(FIRST)
   const entries = useOriginals(record, shown)
   const left = messagesOf(record) - shown
@@ -28,7 +23,11 @@ export function Original({
       <div className={styles.original}>
         {entries.map(entry => (
           <div key={entry.event.id}>
-            <button type="button" className={styles.who} onClick={() => onCite(entry.number)}>
+            <button
+              type="button"
+              className={styles.who}
+              onClick={() => actions.showMessage(entry.number)}
+            >
               {speakerOf(entry)} ¶{entry.number}
             </button>
             {entry.event.role === 'tool' ? (

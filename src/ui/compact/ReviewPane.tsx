@@ -1,9 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CompactionProposed, ModelRef, TokenCount } from '../../engine/index.ts'
+import type { CompactionProposed } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import { formatTokens } from '../../i18n/format.ts'
-import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
-import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { ChangeBars, KeptPreview } from './ChangeBars.tsx'
@@ -17,23 +15,15 @@ import type { ProposalReview } from './use-proposal-review.ts'
 import { WouldBeLost } from './WouldBeLost.tsx'
 import styles from './CompactDialog.module.css'
 
-/** A written summary before it is applied: what changes, what would be lost, the summary to edit, and what stays. */
-export function ReviewPane({
-  session: { meter, rows },
-  outlook,
-  models,
-  proposal,
-  compaction,
-  review,
-}: {
-  readonly session: SessionSnapshot
-  readonly outlook: CompactionOutlook
-  readonly models: readonly ModelRef[]
+interface ReviewProps {
   readonly proposal: CompactionProposed
   readonly compaction: Compaction
   readonly review: ProposalReview
-}) {
-  const { text, summarizer } = compaction
+}
+
+/** A written summary before it is applied: what changes, what would be lost, the summary to edit, and what stays. */
+export function ReviewPane({ proposal, compaction, review }: ReviewProps) {
+  const { meter, rows } = compaction.session
   const sizes = review.found?.sizes
   const isOneColumn = review.tally !== null && review.losses.length === 0
   return (
@@ -42,39 +32,23 @@ export function ReviewPane({
       <div className={styles.columns} data-one={isOneColumn ? '' : undefined}>
         <WouldBeLost review={review} />
         <div className="stack gap-4 start">
-          <SummaryEditor
-            text={text}
-            tokens={sizes?.standing ?? proposal.summaryTokens}
-            review={review}
-            onEdit={compaction.edit}
-            onAgain={() => compaction.write(summarizer)}
-          />
-          <SummaryNotes result={proposal} text={text} />
+          <SummaryEditor proposal={proposal} compaction={compaction} review={review} />
+          <SummaryNotes result={proposal} text={compaction.text} />
           <Disclosure name={compactText('compact.other-writer')}>
-            <Summarizers models={models} compaction={compaction} />
+            <Summarizers compaction={compaction} />
           </Disclosure>
         </div>
       </div>
-      <KeptPreview outlook={outlook} />
+      <KeptPreview outlook={compaction.outlook} />
     </div>
   )
 }
 
 /** The written summary, as it will read, and as plain text to edit: exactly this text is applied. */
-function SummaryEditor({
-  text,
-  tokens,
-  review,
-  onEdit,
-  onAgain,
-}: {
-  readonly text: string
+function SummaryEditor({ proposal, compaction, review }: ReviewProps) {
+  const { text, summarizer, edit, write } = compaction
   /** Of all that would stand for the messages; null until they are counted. */
-  readonly tokens: TokenCount | null
-  readonly review: ProposalReview
-  readonly onEdit: (text: string) => void
-  readonly onAgain: () => void
-}) {
+  const tokens = review.found?.sizes?.standing ?? proposal.summaryTokens
   const heading = useId()
   const [editing, setEditing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -92,7 +66,7 @@ function SummaryEditor({
       <div className="row">
         <h3 id={heading} className="grow">
           {compactText('compact.summary')}{' '}
-          <span className={`${styles.aside} small faint`}>
+          <span className="normal small faint">
             {tokens && compactText('compact.summary-note', { tokens: formatTokens(tokens) })}
           </span>
         </h3>
@@ -104,7 +78,7 @@ function SummaryEditor({
         >
           {compactText('compact.edit')}
         </Button>
-        <Button size="small" icon="refresh" onClick={onAgain}>
+        <Button size="small" icon="refresh" onClick={() => write(summarizer)}>
           {compactText('compact.again')}
         </Button>
       </div>
@@ -115,7 +89,7 @@ function SummaryEditor({
           aria-labelledby={heading}
           value={text}
           rows={Math.min(24, Math.max(8, text.split('\n').length + 2))}
-          onChange={event => onEdit(event.target.value)}
+          onChange={event => edit(event.target.value)}
         />
       ) : (
         <div
@@ -125,19 +99,13 @@ function SummaryEditor({
           ref={shown}
           tabIndex={-1}
         >
-          <SummaryView
-            text={text}
-            claims={review.found?.claims ?? []}
-            added={review.added}
-            onCite={review.show}
-          />
+          <SummaryView text={text} claims={review.found?.claims ?? []} added={review.added} />
         </div>
       )}
     </div>
   )
 }
 
-/** Details that one press keeps. */
 const HEAVIEST = 3
 
 /** Under a proposal: how much it keeps, by whom, and would lose or may; and one press that keeps the heaviest of that. */
@@ -171,7 +139,7 @@ function TallyWords({ tally: { kept, total, byYou, lost, inDoubt } }: { readonly
       {byYou > 0 && `, ${compactText('compact.tally-kept', { count: byYou })}`}
       {lost > 0 && (
         <>
-          , <b>{compactText('compact.tally-lost', { count: lost })}</b>
+          , <b className="danger">{compactText('compact.tally-lost', { count: lost })}</b>
         </>
       )}
       {inDoubt > 0 && `, ${compactText('compact.tally-doubt', { count: inDoubt })}`}

@@ -18,7 +18,6 @@ export function SummaryNotes({
   text,
 }: {
   readonly result: CompactionResult
-  /** The summary as it is by now. */
   readonly text: string
 }) {
   const isInSections = result.summarizer === 'model' && result.promptVersion.startsWith('sections')
@@ -60,6 +59,7 @@ export function FailedBanner({
   return (
     <Banner
       tone="danger"
+      title={compactText('compaction.failed')}
       icon="warning"
       actions={
         <>
@@ -74,9 +74,6 @@ export function FailedBanner({
         </>
       }
     >
-      <p>
-        <b>{compactText('compaction.failed')}</b>
-      </p>
       <p role={role}>{failure}</p>
       <Refused refused={refused} />
     </Banner>
@@ -94,7 +91,6 @@ export function Refused({ refused }: Pick<CompactionRecord, 'refused'>) {
   )
 }
 
-/** Texts character by character, one under the other. */
 function Verbatim({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text, index) => (
     <pre key={index} className="verbatim">

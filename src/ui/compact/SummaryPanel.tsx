@@ -22,7 +22,7 @@ import styles from './SummaryPanel.module.css'
 
 /** A summary in force, written across the faint original. */
 export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {
-  const { application, actions } = useUi()
+  const { application } = useUi()
   const undoable = useUiState(
     ({ app }) => (app.session ?? app.lastScreen)?.undoable?.compactionId === record.compactionId,
   )
@@ -70,16 +70,12 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
         <div className={styles.body}>
           {tab === 'summary' && (
             <>
-              <SummaryView
-                text={result.summary}
-                claims={examining.found?.claims ?? []}
-                onCite={actions.showMessage}
-              />
+              <SummaryView text={result.summary} claims={examining.found?.claims ?? []} />
               <SummaryNotes result={result} text={result.summary} />
               <Refused refused={record.refused} />
             </>
           )}
-          {tab === 'original' && <Original record={record} onCite={actions.showMessage} />}
+          {tab === 'original' && <Original record={record} />}
           {tab === 'lost' && <LostFacts examining={examining} />}
         </div>
       </Tabs>
@@ -87,7 +83,6 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
   )
 }
 
-/** What a compaction came to: what it saves, how much it keeps, who wrote it and where, what made it start. */
 function SummaryFacts({
   record,
   result,
@@ -100,7 +95,7 @@ function SummaryFacts({
 }) {
   return (
     <p className={`${styles.facts} num small soft`}>
-      <b>{compactText('compaction.saved', compactionFigures(record, result))}</b>
+      <b className="ink">{compactText('compaction.saved', compactionFigures(record, result))}</b>
       {details !== null && (
         <span>
           {compactText('compaction.kept-share', { kept: details.kept, total: details.total })}
@@ -117,7 +112,6 @@ function SummaryFacts({
   )
 }
 
-/** The model and its host, or that no model was needed. */
 function writerOf({ model, summarizer }: CompactionResult): string {
   if (summarizer === 'extractive' || model === null) return compactText('compaction.by-extractive')
   const name = modelName(model)

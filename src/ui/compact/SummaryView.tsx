@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
 import { type Claim, parseSummary } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'
+import { useUi } from '../store.ts'
 import { inlineRuns } from './inline.ts'
 import styles from './SummaryView.module.css'
 
@@ -10,15 +11,12 @@ export function SummaryView({
   text,
   claims,
   added = NO_LINES,
-  onCite,
 }: {
   readonly text: string
   /** What its lines rest on, as far as that is known. */
   readonly claims: readonly Claim[]
   /** Lines that the person added; they are marked. */
   readonly added?: ReadonlySet<string>
-  /** Called with the number of a cited message. */
-  readonly onCite: (number: number) => void
 }) {
   const sections = parseSummary(text).filter(section => section.bullets.length > 0)
   const byText = new Map(claims.map(claim => [claim.text, claim]))
@@ -31,7 +29,7 @@ export function SummaryView({
           <ul>
             {section.bullets.map((bullet, position) => (
               <li key={position} data-added={added.has(bullet) ? '' : undefined}>
-                <Bullet line={bullet} claims={claimsIn(bullet, byText, claims)} onCite={onCite} />
+                <Bullet line={bullet} claims={claimsIn(bullet, byText, claims)} />
                 {added.has(bullet) && (
                   <small className={styles.byYou}> {compactText('compact.added-by-you')}</small>
                 )}
@@ -54,16 +52,7 @@ function claimsIn(
   return whole ? [whole] : claims.filter(({ text }) => line.includes(text))
 }
 
-/** A line, then the messages that it rests on and does not cite itself. */
-function Bullet({
-  line,
-  claims,
-  onCite,
-}: {
-  readonly line: string
-  readonly claims: readonly Claim[]
-  readonly onCite: (number: number) => void
-}) {
+function Bullet({ line, claims }: { readonly line: string; readonly claims: readonly Claim[] }) {
   const wrong = new Set(
     claims.flatMap(claim => [...claim.wrongCitations, ...claim.unknownCitations]),
   )
@@ -73,13 +62,13 @@ function Bullet({
   const rest = claims.flatMap(claim => claim.sources.map(({ number }) => number))
   return (
     <>
-      <Inline line={line} wrong={wrong} onCite={onCite} />
+      <Inline line={line} wrong={wrong} />
       {[...new Set(rest)]
         .filter(number => !cited.has(number))
         .map(number => (
           <Fragment key={number}>
             {' '}
-            <Cite number={number} onCite={onCite} />
+            <Cite number={number} />
           </Fragment>
         ))}
       {(invented.length > 0 || (isDoubtful && cited.size + rest.length === 0)) && (
@@ -95,15 +84,7 @@ function Bullet({
   )
 }
 
-function Inline({
-  line,
-  wrong,
-  onCite,
-}: {
-  readonly line: string
-  readonly wrong: ReadonlySet<number>
-  readonly onCite: (number: number) => void
-}) {
+function Inline({ line, wrong }: { readonly line: string; readonly wrong: ReadonlySet<number> }) {
   return inlineRuns(line).map((run, index) => {
     switch (run.type) {
       case 'text':
@@ -113,24 +94,21 @@ function Inline({
       case 'strong':
         return <strong key={index}>{run.text}</strong>
       case 'cite':
-        return (
-          <Cite key={index} number={run.number} isWrong={wrong.has(run.number)} onCite={onCite} />
-        )
+        return <Cite key={index} number={run.number} isWrong={wrong.has(run.number)} />
     }
   })
 }
 
-/** The number of a message that a line rests on; pressed, it leads there. */
+/** The number of a message that a line rests on. Pressed, it leads there, and an open dialog closes. */
 export function Cite({
   number,
   isWrong = false,
-  onCite,
 }: {
   readonly number: number
   /** True where the summary cites the message and it does not say this. */
   readonly isWrong?: boolean
-  readonly onCite: (number: number) => void
 }) {
+  const { actions } = useUi()
   const label = compactText(isWrong ? 'compaction.wrong-source' : 'compaction.source', { number })
   return (
     <button
@@ -138,7 +116,7 @@ export function Cite({
       className={styles.cite}
       aria-label={label}
       {...(isWrong && { 'data-wrong': '', title: label })}
-      onClick={() => onCite(number)}
+      onClick={() => actions.leaveForMessage(number)}
     >
       {number}
     </button>

@@ -7,7 +7,6 @@ import { keyOf, weightOf, type Loss } from './losses.ts'
 import type { ProposalReview } from './use-proposal-review.ts'
 import styles from './LossParts.module.css'
 
-/** Details shown at first. */
 const FIRST = 6
 
 /** What the summary under review would lose, the heaviest first, each with a way to keep it. How much, the dialog’s foot says. */
@@ -34,7 +33,7 @@ export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
           <LossList items={losses} first={FIRST}>
             {loss => <Detail key={keyOf(loss.fact)} loss={loss} review={review} />}
           </LossList>
-          <Unchecked sentences={found.unchecked} onCite={review.show} />
+          <Unchecked sentences={found.unchecked} />
         </>
       )}
     </section>
@@ -62,7 +61,6 @@ function Detail({
       <FactWords
         fact={fact}
         note={isInDoubt && !isKept ? compactText('compaction.other-words') : ''}
-        onCite={review.show}
       />
       {/* It keeps the focus once it is pressed: the next detail is one Tab away. */}
       <Button

@@ -1,8 +1,4 @@
-/**
- * What a proposed summary would lose, as the person keeps one detail after another.
- *
- * @module
- */
+/** What a proposed summary would lose, as the person keeps one detail after another. */
 import { type AuditReport, type LostFact, parseSummary, addDetail } from '../../engine/index.ts'
 
 /** A detail that the summary did not hold as it was written, or does not hold now. */

@@ -1,8 +1,4 @@
-/**
- * The phase of a manual compaction, read off the session: the dialog keeps no second account of it.
- *
- * @module
- */
+/** The phase of a manual compaction, read off the session: the dialog keeps no second account of it. */
 import type { CompactionProposed, CompactionRecord } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import { compactionsIn, type ShownRow } from '../../runtime/session/shown-row.ts'

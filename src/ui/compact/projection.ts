@@ -1,8 +1,4 @@
-/**
- * The request as it will be after a compaction, part by part, for the bar named "After".
- *
- * @module
- */
+/** The request as it will be after a compaction, part by part, for the bar named "After". */
 import type { CompactionProposed, Meter } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import { charactersOf, headOf, type ShownRow } from '../../runtime/session/shown-row.ts'

@@ -53,6 +53,8 @@ export function useCompaction(
   }
   const text = phase.type === 'review' ? (edited ?? phase.proposal.summary) : ''
   return {
+    session,
+    outlook,
     phase,
     /** The summary under review, as edited; empty in other phases. */
     text,

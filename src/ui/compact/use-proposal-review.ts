@@ -13,7 +13,6 @@ export function useProposalReview(
   text: string,
   edit: (text: string) => void,
 ) {
-  const { actions } = useUi()
   const { found, seen, failed } = useProposalAudit(proposal?.compactionId ?? null, text)
   const summary = proposal?.summary ?? ''
   const added = useMemo(() => addedLines(summary, text), [summary, text])
@@ -26,22 +25,14 @@ export function useProposalReview(
     losses,
     /** Null as `found` is. */
     tally: found && tallyOf(found, losses),
-    /** Lines of the summary that the person added. */
     added,
-    /** Puts facts into the summary. */
     keep: (facts: readonly LostFact[]): void => edit(addFacts(text, facts)),
-    /** Closes the dialog, in which the summary continues to wait, and shows the message. */
-    show: (number: number): void => {
-      actions.closeDialog()
-      actions.showMessage(number)
-    },
   }
 }
 
 /** Milliseconds after the last change before a summary is examined again. */
 const REST_MS = 300
 
-/** What a proposal would lose. */
 interface ProposalAudit {
   /** As it is now, or was before the last change; null until that is known. */
   readonly found: Examined | null

@@ -18,7 +18,7 @@ let last: Format = 'json'
 
 /** The formats in which a session is saved, each with its size; a press saves it. */
 export function ExportDialog({ sessionId }: { readonly sessionId: string }) {
-  const { application, actions } = useUi()
+  const { application } = useUi()
   const [files] = useState(() => ({
     json: application.exportSession(sessionId),
     markdown: application.exportMarkdown(sessionId),
@@ -30,8 +30,6 @@ export function ExportDialog({ sessionId }: { readonly sessionId: string }) {
     <Dialog
       title={t('shell.export')}
       {...(title !== undefined && { description: title })}
-      width="narrow"
-      onClose={actions.closeDialog}
       initialFocus={() => document.querySelector(`[data-format="${last}"]`)}
     >
       <ul className={`stack ${styles.formats}`} aria-label={t('export.formats')}>
@@ -66,10 +64,10 @@ function Choice({ format, file, sessionId }: ChoiceProps) {
       surface.download(name, content)
       actions.closeDialog()
       const text = t('export.saved', { name, size: formatBytes(content.size) })
-      actions.notify({ tone: 'info', text, action: null })
+      actions.notify({ tone: 'info', text })
       if (format === 'json') await application.noteExported(sessionId)
     } catch (error) {
-      actions.notify({ tone: 'error', text: messageOf(error), action: null })
+      actions.notify({ tone: 'error', text: messageOf(error) })
     }
   }
   return (

@@ -28,10 +28,6 @@ export function StartPage() {
     await (sample ? application.openSession(sample.id) : application.openSample())
     surface.openCompactDialog('')
   }
-  const take = async (): Promise<void> => {
-    const file = await surface.chooseFile()
-    if (file !== null) await application.importSession(file)
-  }
   return (
     <div className={styles.start}>
       <div className={styles.inner}>
@@ -68,7 +64,7 @@ export function StartPage() {
             icon="import"
             name={t('first-run.import')}
             why={t('first-run.import-why')}
-            onBegin={() => void take()}
+            onBegin={() => void actions.importSession()}
           />
         </div>
         {hasPrompts && (

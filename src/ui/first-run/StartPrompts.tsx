@@ -3,12 +3,11 @@ import { promptsText } from '../../i18n/en/conversation.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
 import { Button } from '../kit/Button.tsx'
-import { usePromptLeft, PromptForm } from '../kit/PromptForm.tsx'
+import { PromptForm, PromptWords, usePromptLeft } from '../kit/PromptForm.tsx'
 import type { PromptPage } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './StartPage.module.css'
 
-/** Prompts that fit on the start page. */
 const SHOWN = 4
 
 type Filling = Extract<PromptPage, { type: 'fill' }>
@@ -78,10 +77,7 @@ export function StartPrompts() {
               data-prompt={prompt.name}
               onClick={() => use(prompt)}
             >
-              <b>{prompt.name}</b>{' '}
-              <span className="faint small ellipsis">
-                {blanksOf(prompt.text).join(', ') || prompt.text}
-              </span>
+              <PromptWords prompt={prompt} />
             </button>
           ))}
       </div>

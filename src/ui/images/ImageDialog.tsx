@@ -13,7 +13,7 @@ import { LongText } from '../kit/markdown/LongText.tsx'
 
 /** One image as large as the page allows, and the way to save it. */
 export function ImageDialog({ image }: { readonly image: ImagePart }) {
-  const { application, actions, surface } = useUi()
+  const { application, surface } = useUi()
   const url = useImageUrl(image.hash)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const name = attachmentTitle(image)
@@ -27,7 +27,7 @@ export function ImageDialog({ image }: { readonly image: ImagePart }) {
       title={attachmentsText('images.name')}
       heading={<span className="anywhere">{name}</span>}
       description={attachmentsText('images.facts', { width, height, size: formatBytes(size) })}
-      onClose={actions.closeDialog}
+      width="wide"
       {...(url && {
         foot: (
           <Button icon="import" variant="edged" onClick={() => void save()}>
@@ -66,7 +66,7 @@ function Words({ of, why }: { readonly of: string; readonly why?: string }) {
 
 /** What stands in a file of a message, and the way to save it. */
 export function FileDialog({ file }: { readonly file: FilePart }) {
-  const { actions, surface } = useUi()
+  const { surface } = useUi()
   const text = useMemo(() => fileText(file), [file])
   const content = useMemo(() => new Blob([text], { type: 'text/plain' }), [text])
   return (
@@ -77,7 +77,7 @@ export function FileDialog({ file }: { readonly file: FilePart }) {
         count: text.split('\n').length,
         size: formatBytes(content.size),
       })}
-      onClose={actions.closeDialog}
+      width="wide"
       onlyText
       foot={
         <Button icon="import" variant="edged" onClick={() => surface.download(file.file, content)}>

@@ -60,7 +60,6 @@ export function InspectedList({
 /** Characters of the line that is seen before the row is opened; more than any page is wide. */
 const LINE = 300
 
-/** One part of the request: who, what, what becomes of it, what it takes. Opens in its place, or at the side. */
 function InspectedRow({
   part,
   isChosen,
@@ -102,7 +101,9 @@ function Line({
 }) {
   return (
     <>
-      <span className={`${styles.number} num small soft`}>{number !== null && `¶${number}`}</span>
+      <span className={`${styles.number} num right small soft`}>
+        {number !== null && `¶${number}`}
+      </span>
       <span className={`${styles.role} small soft`}>{inspectorText(`inspector.${role}`)}</span>
       <span className={`ellipsis ${styles.line}`}>
         {text.slice(0, LINE).replaceAll(/\s+/g, ' ')}
@@ -111,7 +112,7 @@ function Line({
         {words}
         {step !== null && ` ${inspectorText('inspector.by', { step })}`}
       </span>
-      <span className={`nowrap ${styles.tokens} num small soft`} data-tokens={tokens}>
+      <span className={`nowrap right ${styles.tokens} num small soft`} data-tokens={tokens}>
         {whole !== null && (
           <>
             <del>{formatTokens(whole)}</del>
@@ -150,7 +151,6 @@ export function ChosenPart({ part }: { readonly part: InspectedPart }) {
   )
 }
 
-/** All of its words, and the way to its message. */
 function WholePart({ part: { number, text } }: { readonly part: InspectedPart }) {
   const { actions } = useUi()
   return (
@@ -161,12 +161,7 @@ function WholePart({ part: { number, text } }: { readonly part: InspectedPart })
         {text}
       </pre>
       {number !== null && (
-        <LinkButton
-          onClick={() => {
-            actions.closeDialog()
-            actions.showMessage(number)
-          }}
-        >
+        <LinkButton onClick={() => actions.leaveForMessage(number)}>
           {inspectorText('inspector.open', { number })}
         </LinkButton>
       )}

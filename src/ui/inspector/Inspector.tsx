@@ -6,9 +6,9 @@ import { inspectorText } from '../../i18n/en/dialogs.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Switch } from '../kit/Switch.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useMedia } from '../kit/page-hooks.ts'
+import { Switch } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { ChosenPart, InspectedList } from './InspectedList.tsx'
 import { partsOf } from './inspected-part.ts'
@@ -16,7 +16,7 @@ import styles from './Inspector.module.css'
 
 /** What would be sent now, message by message, with what becomes of each and the step responsible. */
 export function Inspector() {
-  const { application, actions } = useUi()
+  const { application } = useUi()
   const meter = useUiState(({ app }) => app.session?.meter ?? null)
   const inspection = useAnswer(
     () => (meter === null ? null : application.inspect().catch(() => 'failed' as const)),
@@ -28,7 +28,6 @@ export function Inspector() {
       title={inspectorText('inspector.name')}
       description={inspectorText('inspector.description')}
       width="widest"
-      onClose={actions.closeDialog}
       foot={
         found && (
           <CopyButton

@@ -6,18 +6,30 @@ import styles from './Banner.module.css'
 export function Banner({
   tone,
   icon = 'warning',
+  title,
+  role,
   actions,
   children,
 }: {
   readonly tone: 'info' | 'done' | 'warning' | 'danger'
   readonly icon?: IconName
+  /** Set apart at its start, and announced if `role` is `alert`. */
+  readonly title?: string
+  readonly role?: 'alert'
   readonly actions?: ReactNode
   readonly children: ReactNode
 }) {
   return (
-    <div className={`ground ${styles.banner}`} data-tone={tone}>
+    <div className={`ground row wrap top gap-4 ${styles.banner}`} data-tone={tone}>
       <Icon name={icon} />
-      <div className={`anywhere ${styles.words}`}>{children}</div>
+      <div className={`anywhere ${styles.words}`}>
+        {title !== undefined && (
+          <p role={role}>
+            <b>{title}</b>
+          </p>
+        )}
+        {children}
+      </div>
       {actions !== undefined && <div className={`touch ${styles.actions}`}>{actions}</div>}
     </div>
   )

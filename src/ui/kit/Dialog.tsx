@@ -1,22 +1,21 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { t } from '../../i18n/t.ts'
+import { useUi } from '../store.ts'
 import { IconButton } from './Button.tsx'
 import { ScrollArea } from './ScrollArea.tsx'
 import styles from './Dialog.module.css'
 
-export interface DialogProps {
+interface DialogProps {
   /** The accessible name, and the heading unless `heading` says it at more length. */
   readonly title: string
   readonly heading?: ReactNode
-  /** A sentence under the heading. */
   readonly description?: string
   /** `page`: always of the same size, and on a phone the whole page. */
   readonly width?: 'narrow' | 'wide' | 'widest' | 'page'
-  /** Buttons next to the heading. */
   readonly actions?: ReactNode
-  /** Escape, the close button and a press outside. */
-  onClose(): void
+  /** Escape, the close button and a press outside; they close the open dialog by default. */
+  onClose?(): void
   /** What takes the focus first; the first control by default. */
   readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   readonly foot?: ReactNode
@@ -30,14 +29,16 @@ export function Dialog({
   title,
   heading,
   description,
-  width = 'wide',
+  width = 'narrow',
   actions,
-  onClose,
+  onClose: leave,
   initialFocus,
   foot,
   onlyText = false,
   children,
 }: DialogProps) {
+  const { actions: ui } = useUi()
+  const onClose = leave ?? ui.closeDialog
   return (
     <Base.Root open onOpenChange={open => !open && onClose()}>
       <Base.Portal>

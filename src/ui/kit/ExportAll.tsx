@@ -32,7 +32,6 @@ export function ExportAll({ size = 'normal' }: { readonly size?: 'small' | 'norm
   )
 }
 
-/** Saves the file; resolves to the sentence about it. */
 async function exportedBy({ port, download }: Rescue): Promise<string> {
   try {
     const { name, content, sessions, failed } = await port.exportAll()

@@ -1,6 +1,7 @@
 import { createElement, useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Field.module.css'
+import switches from './Switch.module.css'
 
 interface FieldWords {
   readonly label: ReactNode
@@ -18,7 +19,7 @@ type FieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldWords &
 
 /** A line of text with its label, hint and fault. */
 export function TextField(props: FieldProps<'input'>) {
-  return <Field tag="input" {...props} />
+  return <Field tag="input" autoComplete="off" {...props} />
 }
 
 /** Several lines of text with their label, hint and fault. */
@@ -44,7 +45,9 @@ function Field({
   const notes = `${id}-words`
   return (
     <div className={`stack gap-2 ${styles.field}`}>
-      <label htmlFor={id}>{label}</label>
+      <label className="strong" htmlFor={id}>
+        {label}
+      </label>
       {createElement(tag, {
         ...rest,
         id,
@@ -82,6 +85,35 @@ export function Choice({
       <input {...rest} type="radio" />
       <span className="strong anywhere">{what}</span>
       <span className={`small soft quiet ${styles.why}`}>{children}</span>
+    </label>
+  )
+}
+
+/** A setting that is on or off, with its words. */
+export function Switch({
+  checked,
+  onChange,
+  hint,
+  children,
+}: {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly hint?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <label className={`row ${switches.switch}`}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span>
+        {children}
+        {hint !== undefined && <small className="small faint block">{hint}</small>}
+      </span>
     </label>
   )
 }

@@ -7,7 +7,6 @@ export function Icon({ name }: { readonly name: IconName }) {
   )
 }
 
-/** Line drawings on a 16 by 16 grid, drawn with a stroke of 1.4. */
 const PATHS = {
   plus: 'M8 3v10M3 8h10',
   search: 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM10.5 10.5 14 14',

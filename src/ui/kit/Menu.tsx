@@ -2,10 +2,19 @@ import { useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { IconButton } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { late } from './late.ts'
-import type { MenuItem } from './MenuPopup.tsx'
+import type { MenuItem, MenuRow } from './MenuPopup.tsx'
 
 const load = () => import('./MenuPopup.tsx')
 const MenuPopup = late(async () => (await load()).MenuPopup)
+
+/** The items of a menu, without those that are false. */
+export function menuOf(rows: readonly (MenuRow | false)[]): readonly MenuItem[] {
+  return rows.flatMap(row => {
+    if (row === false) return []
+    const [id, icon, label, run, more] = row
+    return [{ id, icon, label, run, ...more }]
+  })
+}
 
 /** A square button that opens a menu. The menu's code is fetched when the button is first approached. */
 export function MenuButton({

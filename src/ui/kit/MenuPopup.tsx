@@ -6,16 +6,26 @@ import styles from './Menu.module.css'
 export interface MenuItem {
   readonly id: string
   readonly label: string
-  /** Said small after the label. */
   readonly detail?: string
   readonly icon: IconName
   /** Whether it is the chosen one of those that have this, which alone shows its icon; absent for an action. */
   readonly checked?: boolean
-  readonly tone?: 'plain' | 'danger'
+  readonly tone?: 'danger'
   /** The key that does the same while the focus is on what the menu is for, in lower case: `p`, `delete`. */
   readonly shortcut?: string
-  run(): void
+  /** The same in other ways, under one name. */
+  readonly others?: { readonly label: string; readonly items: readonly MenuItem[] }
+  readonly run: () => void
 }
+
+/** An item in short: id, icon, label, what it does, and what else there is to it. */
+export type MenuRow = readonly [
+  id: string,
+  icon: IconName,
+  label: string,
+  run: () => void,
+  more?: Partial<MenuItem> | null,
+]
 
 /** The open menu at its button. Arrow keys, letters, Enter and Escape work; the focus goes back to the button. */
 export function MenuPopup({
@@ -26,7 +36,6 @@ export function MenuPopup({
   onClose,
 }: {
   readonly anchor: RefObject<HTMLElement | null>
-  /** Where in the page it is put. */
   readonly place: HTMLElement
   readonly label: string
   readonly items: readonly MenuItem[]
@@ -59,7 +68,7 @@ export function MenuPopup({
                 <Base.Item
                   key={item.id}
                   className={`row ${styles.item}`}
-                  data-tone={item.tone ?? 'plain'}
+                  data-tone={item.tone}
                   aria-keyshortcuts={item.shortcut}
                   onClick={() => item.run()}
                 >

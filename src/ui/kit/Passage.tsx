@@ -18,7 +18,7 @@ export function Passage({
   return (
     <span className={styles.passage}>
       <span className={`row baseline ${styles.place}`}>
-        <span className={`grow ellipsis ${styles.title}`}>{title || t('sessions.untitled')}</span>
+        <span className="grow ellipsis ink">{title || t('sessions.untitled')}</span>
         <span className="small faint nowrap">{`${day}, ${formatTime(at)}`}</span>
       </span>
       <span className={`small soft anywhere ${styles.words}`}>

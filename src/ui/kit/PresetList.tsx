@@ -23,12 +23,10 @@ export function PresetList({
   isBrief = false,
 }: {
   readonly legend: string
-  /** Null if none of them is chosen. */
   readonly chosen: PresetValues | null
   readonly onChoose: (values: PresetValues) => void
   /** Deletes a saved one; absent: the list has no button for it. */
   readonly onRemove?: (preset: SavedPreset) => void
-  /** A choice before the presets. */
   readonly first?: ReactNode
   /** Names alone. */
   readonly isBrief?: boolean
@@ -44,7 +42,7 @@ export function PresetList({
   }, [value])
   return (
     <fieldset ref={list} className={styles.list}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className="above">{legend}</legend>
       {first}
       {PRESETS.map((preset, index) => (
         <Choice
@@ -55,7 +53,7 @@ export function PresetList({
           onChange={() => onChoose({ presetId: preset.id, options: {} })}
           what={
             <>
-              {presetName(preset)} <span className={`${styles.source} faint`}>{preset.title}</span>{' '}
+              {presetName(preset)} <span className="normal faint">{preset.title}</span>{' '}
               {index === 0 && <Chip>{presetsText('preset.default')}</Chip>}
             </>
           }

@@ -40,7 +40,6 @@ export function ProgressLine({
   )
 }
 
-/** Who is at work, and whether it is still being loaded. */
 function wordsFor({ model, loading }: CompactionProgress, sentence: string): string {
   if (model === null) return sentence
   const name = modelName(model)

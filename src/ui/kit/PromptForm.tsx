@@ -4,7 +4,6 @@ import { blanksOf, fillBlanks, partsOf } from '../../runtime/prompts/blanks.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import { Button } from './Button.tsx'
 import styles from './PromptForm.module.css'
-import { t } from '../../i18n/t.ts'
 import { useUi } from '../store.ts'
 import type { PromptPage } from '../open-dialog.ts'
 
@@ -18,7 +17,6 @@ export function PromptForm({
   onEscape,
 }: {
   readonly prompt: Pick<Prompt, 'name' | 'text'>
-  /** What is in each blank, by its name. */
   readonly values: ReadonlyMap<string, string>
   readonly onType: (values: ReadonlyMap<string, string>) => void
   readonly onPut: (text: string) => void
@@ -100,15 +98,8 @@ function drawnParts(text: string) {
 export function usePromptLeft(words: string): (page: PromptPage) => void {
   const { actions } = useUi()
   return page => {
-    if (!isTyped(page)) return
-    actions.notify({
-      tone: 'info',
-      text: promptsText('prompts.left'),
-      action: {
-        label: t('kit.undo'),
-        run: () => actions.openDialog({ type: 'prompts', page, words }),
-      },
-    })
+    const reopen = () => actions.openDialog({ type: 'prompts', page, words })
+    if (isTyped(page)) actions.offerUndo(promptsText('prompts.left'), reopen)
   }
 }
 
@@ -117,4 +108,14 @@ function isTyped(page: PromptPage): boolean {
   if (page.type === 'list') return false
   const { words, before } = page
   return words.name !== before.name || words.text !== before.text
+}
+
+/** A prompt on its button: its name, and its blanks or its words. */
+export function PromptWords({ prompt: { name, text } }: { readonly prompt: Prompt }) {
+  return (
+    <>
+      <b>{name}</b>{' '}
+      <span className="faint small ellipsis">{blanksOf(text).join(', ') || text}</span>
+    </>
+  )
 }

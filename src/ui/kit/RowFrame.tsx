@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useUiState } from '../store.ts'
 import styles from './RowFrame.module.css'
 
-export interface RowFrameProps {
+interface RowFrameProps {
   /** What the model does with it: draws the rail, the note's colour and the ink. */
   readonly status:
     | 'kept'
@@ -16,7 +16,6 @@ export interface RowFrameProps {
     | 'summary'
     /** Not part of what the model reads, nor ever was: a failure, a quiet line. */
     | 'note'
-  /** Accessible name of the row. */
   readonly label: string
   /** Of a message, from 1: its place among all messages of the session, drawn or not. */
   readonly number?: number

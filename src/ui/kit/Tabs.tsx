@@ -5,9 +5,7 @@ import styles from './Tabs.module.css'
 interface Tab<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** Written small after the label. */
   readonly count?: number
-  /** Drawn before the label if there is room. */
   readonly icon?: IconName
 }
 
@@ -26,7 +24,6 @@ export function Tabs<Value extends string>({
   readonly tabs: readonly Tab<Value>[]
   /** One below the other, with the arrow keys for that. */
   readonly isColumn?: boolean
-  /** What the chosen tab shows. */
   readonly children: ReactNode
 }) {
   const id = useId()
@@ -71,9 +68,7 @@ export function Tabs<Value extends string>({
           >
             {tab.icon !== undefined && <Icon name={tab.icon} />}
             {tab.label}
-            {tab.count !== undefined && (
-              <span className={`small faint ${styles.count}`}>{tab.count}</span>
-            )}
+            {tab.count !== undefined && <span className="normal small faint">{tab.count}</span>}
           </button>
         ))}
       </div>

@@ -1,8 +1,4 @@
-/**
- * Divides drawing among the frames of the page, so that no frame takes long.
- *
- * @module
- */
+/** Divides drawing among the frames of the page, so that no frame takes long. */
 import { useEffect, useState } from 'react'
 
 /** What the parts drawn in one frame may cost together: about as many plain characters. */
@@ -77,7 +73,6 @@ function count(): void {
   })
 }
 
-/** Runs after the next frame is drawn. */
 function afterFrame(run: () => void): void {
   let isOver = false
   const once = () => {

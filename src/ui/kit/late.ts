@@ -1,3 +1,4 @@
+import { waitForDrawing } from './wait-for-drawing.ts'
 import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 
 /**
@@ -43,4 +44,12 @@ export function late<Props extends object>(
   /** Fetches the code, and is true once it is there: for a fallback that takes other props. */
   const useIsLoaded = () => useCurrent() !== null
   return Object.assign(Late, { load, useIsLoaded })
+}
+
+/** The same, but its code is fetched once the page is drawn: the message box comes first. */
+export function lateAfterDrawing<Props extends object>(
+  importCode: () => Promise<ComponentType<Props>>,
+  Fallback?: ComponentType<Props>,
+) {
+  return late(() => waitForDrawing().then(importCode), Fallback)
 }

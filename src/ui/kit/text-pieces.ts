@@ -40,7 +40,6 @@ export function piecesOf(text: string, most: number): readonly TextPiece[] {
   return pieces
 }
 
-/** Characters of a piece, and the lines that it ends. */
 function cutAfterLine(part: string, isLast: boolean): { end: number; count: number } {
   let end = 0
   let count = 0
@@ -57,7 +56,6 @@ function cutAfterLine(part: string, isLast: boolean): { end: number; count: numb
   return end > 0 ? { end, count } : { end: cutInLine(part), count: 1 }
 }
 
-/** After a space near the end, if there is one. */
 function cutInLine(part: string): number {
   const space = part.lastIndexOf(' ')
   if (space > part.length * 0.9) return space + 1

@@ -7,7 +7,7 @@ import { AccuracyNote } from '../kit/AccuracyNote.tsx'
 import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { attachmentTitle, modelName } from '../kit/words.ts'
-import { groupSegments, segmentsOf, type Segment } from '../kit/segments.ts'
+import { groupSegments, segmentsOf } from '../kit/segments.ts'
 import { useEscape } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 import { AllSteps, NextStep } from './NextStep.tsx'
@@ -30,11 +30,8 @@ export function ContextPanel({
   readonly onClose: () => void
   /** True puts the keyboard on the panel when it opens: it lies over the conversation then. */
   readonly takesFocus?: boolean
-  /** What its width is changed by. */
   readonly edge: ReactNode
-  /** How the newest summary is doing; shown under what happens next. */
   readonly summary: ReactNode
-  /** Further lines, such as what can run; shown before the storage lines. */
   readonly children?: ReactNode
 }) {
   const { surface } = useUi()
@@ -80,7 +77,6 @@ export function ContextPanel({
 function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summary: ReactNode }) {
   const { actions } = useUi()
   const unfolded = useUiState(state => state.contextUnfolded)
-  const segments = segmentsOf(meter)
   return (
     <>
       <div className={styles.block}>
@@ -91,7 +87,7 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
           </span>
           <span className={`strong ${styles.share}`}>{formatPercent(meter.share)}</span>
         </p>
-        <WindowStrip meter={meter} segments={segments} />
+        <WindowStrip meter={meter} />
         <DraftLine tokens={meter.parts.draft} />
         <WindowSource meter={meter} />
         <AccuracyNote />
@@ -99,22 +95,22 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
       <NextStep meter={meter} summary={summary} />
       <PanelFold
         name={contextText('context.parts')}
-        aside={contextText('context.parts.count', { count: sentParts(segments) })}
+        aside={contextText('context.parts.count', { count: sentParts(meter) })}
         open={unfolded}
         onToggle={actions.setContextUnfolded}
       >
-        <Legend segments={segments} windowTokens={meter.windowTokens} />
+        <Legend meter={meter} />
         <RoleTable roles={meter.roles} />
       </PanelFold>
       <AllSteps meter={meter} />
-      <RequestPlot history={meter.history} windowTokens={meter.windowTokens} />
+      <RequestPlot {...meter} />
       <SpendingLines />
     </>
   )
 }
 
-function sentParts(segments: readonly Segment[]): number {
-  const sent = groupSegments(segments).filter(({ name }) => name !== 'unused')
+function sentParts(meter: Meter): number {
+  const sent = groupSegments(segmentsOf(meter)).filter(({ name }) => name !== 'unused')
   return sent.flatMap(group => group.segments).filter(({ tokens }) => tokens > 0).length
 }
 

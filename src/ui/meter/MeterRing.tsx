@@ -1,7 +1,6 @@
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/index.ts'
-import { ringOf, stateWords } from './ring.ts'
 import styles from './MeterRing.module.css'
 
 const CIRCLE = { cx: 18, cy: 18, r: 12.5, pathLength: 100 }
@@ -40,11 +39,33 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
         )}
       </svg>
       <span>
-        <b className={styles.tokens}>{tokens}</b>
+        <b className="ink">{tokens}</b>
         <span className={`${styles.window} only-wide faint`}> {t('meter.of', { window })}</span>
         <span className="faint"> · {share}</span>
       </span>
       {words !== '' && <span className={`ellipsis ${styles.state}`}>{words}</span>}
     </div>
   )
+}
+
+/** The arcs of the ring, in percent of the window: how far it is filled, and the mark of the next step; null if that is far or due. */
+export function ringOf({ tokens, windowTokens, triggers, next, state }: Meter) {
+  const percent = (count: number) =>
+    windowTokens === 0 ? 0 : Math.min(100, (count / windowTokens) * 100)
+  const ahead =
+    state === 'soon' && next?.isDue === false
+      ? triggers.find(({ number }) => number === next.number)
+      : undefined
+  return { fill: percent(tokens.tokens), mark: ahead ? percent(ahead.tokens) : null }
+}
+
+/** What the meter says next to its figure: what comes next, once that is near, or what is in the way. Empty while calm. */
+export function stateWords({ state, next, triggers }: Meter): string {
+  if (state === 'calm') return ''
+  if (state === 'over' || state === 'too-long') return t(`meter.state.${state}`)
+  if (state === 'blocking' || next?.isDue) return t('meter.state.due')
+  const ahead = triggers.find(({ number }) => number === next?.number)
+  if (!ahead) return ''
+  const key = ahead.step === 'guard' ? 'guard' : 'planned'
+  return t(`meter.state.${key}`, { tokens: formatTokens(ahead.tokens) })
 }

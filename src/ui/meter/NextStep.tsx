@@ -15,7 +15,6 @@ export function NextStep({
   summary,
 }: {
   readonly meter: Meter
-  /** How the newest summary is doing. */
   readonly summary: ReactNode
 }) {
   const { surface } = useUi()
@@ -91,7 +90,6 @@ export function AllSteps({ meter: { triggers, next, parts } }: { readonly meter:
   )
 }
 
-/** Whose rules these are, and the way to others. */
 function PresetLine() {
   const { surface } = useUi()
   const preset = useUiState(state => state.app.session?.preset ?? null)

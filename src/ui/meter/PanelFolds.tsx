@@ -15,7 +15,6 @@ export function PanelFold({
   children,
 }: {
   readonly name: string
-  /** At the end of the line, such as a count. */
   readonly aside?: string | undefined
   readonly open?: boolean | undefined
   readonly onToggle?: ((open: boolean) => void) | undefined
@@ -51,6 +50,12 @@ export function SpendingLines() {
     ['context.spent.summaries', summaries],
     ['context.spent.not-shown', notShown],
   ] as const
+  const notes = [
+    reply !== null && contextText('context.spent.reply', { dollars: formatDollars(reply) }),
+    unpriced > 0 && contextText('context.spent.unpriced', { count: unpriced }),
+    elsewhere > 0 && contextText('context.spent.elsewhere', { dollars: formatDollars(elsewhere) }),
+    contextText('context.spent.why'),
+  ].filter(note => note !== false)
   return (
     <PanelFold name={contextText('context.spent')} aside={formatDollars(total)}>
       <dl className={`${styles.pairs} num`}>
@@ -63,22 +68,11 @@ export function SpendingLines() {
             </Fragment>
           ))}
       </dl>
-      {reply !== null && (
-        <p className="below small faint">
-          {contextText('context.spent.reply', { dollars: formatDollars(reply) })}
+      {notes.map(note => (
+        <p key={note} className="below small faint">
+          {note}
         </p>
-      )}
-      {unpriced > 0 && (
-        <p className="below small faint">
-          {contextText('context.spent.unpriced', { count: unpriced })}
-        </p>
-      )}
-      {elsewhere > 0 && (
-        <p className="below small faint">
-          {contextText('context.spent.elsewhere', { dollars: formatDollars(elsewhere) })}
-        </p>
-      )}
-      <p className="below small faint">{contextText('context.spent.why')}</p>
+      ))}
     </PanelFold>
   )
 }
@@ -95,7 +89,7 @@ export function StorageLines() {
       name={contextText('context.storage')}
       aside={usage === null ? undefined : formatBytes(usage)}
     >
-      <p className={`${styles.lead} soft`}>{contextText('context.storage.why')}</p>
+      <p className="above soft">{contextText('context.storage.why')}</p>
       <dl className={`${styles.pairs} num`}>
         <dt className="soft">{contextText('context.storage.kept')}</dt>
         <dd>

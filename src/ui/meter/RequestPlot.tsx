@@ -11,13 +11,7 @@ const HEIGHT = 46
 const TOP = 12
 
 /** "Requests so far": tokens of the view, and of the whole transcript, against the window. */
-export function RequestPlot({
-  history,
-  windowTokens,
-}: {
-  readonly history: Meter['history']
-  readonly windowTokens: number
-}) {
+export function RequestPlot({ history, windowTokens }: Meter) {
   const spark = sparkOf(history, windowTokens, { width: WIDTH, height: HEIGHT })
   if (spark === null) return null
   const window = formatTokens(windowTokens)

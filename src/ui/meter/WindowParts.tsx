@@ -2,20 +2,15 @@ import { formatNumber, formatPercent, formatTokens } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import type { Meter } from '../../engine/index.ts'
 import { SegmentRects, SegmentSwatch } from '../kit/Segments.tsx'
-import { groupSegments, positionOf, type Segment } from '../kit/segments.ts'
+import { groupSegments, positionOf, segmentsOf } from '../kit/segments.ts'
 import { tickGroups } from './drawings.ts'
 import styles from './ContextPanel.module.css'
 
 const WIDTH = 312
 
 /** The window as one strip, part by part, with the numbered marks above. */
-export function WindowStrip({
-  meter,
-  segments,
-}: {
-  readonly meter: Meter
-  readonly segments: readonly Segment[]
-}) {
+export function WindowStrip({ meter }: { readonly meter: Meter }) {
+  const segments = segmentsOf(meter)
   const ticks = meter.triggers.map(({ number, tokens }) => ({
     number,
     x: positionOf(tokens, segments, WIDTH),
@@ -45,16 +40,10 @@ export function WindowStrip({
 }
 
 /** The strip in words: every part with its tokens and its share of the window. */
-export function Legend({
-  segments,
-  windowTokens,
-}: {
-  readonly segments: readonly Segment[]
-  readonly windowTokens: number
-}) {
+export function Legend({ meter }: { readonly meter: Meter }) {
   return (
     <ul className={`below ${styles.legend} num`}>
-      {groupSegments(segments).map(group => (
+      {groupSegments(segmentsOf(meter)).map(group => (
         <li key={group.name}>
           <div className={`row between ${styles.group} small faint`}>
             <span>{contextText(`segment.group.${group.name}`)}</span>
@@ -67,7 +56,7 @@ export function Legend({
                 <span>{contextText(`segment.${name}`)}</span>
                 <span className={styles.tokens}>{formatTokens(tokens)}</span>
                 <span className={`${styles.percent} small faint nowrap`}>
-                  {formatPercent(tokens / windowTokens)}
+                  {formatPercent(tokens / meter.windowTokens)}
                 </span>
               </li>
             ))}

@@ -29,9 +29,7 @@ export function sparkOf(
     area: `${view}L${px(size.width)} ${px(size.height)}L0 ${px(size.height)}Z`,
     /** What the whole transcript would have taken; stops where it leaves the plot. */
     transcript: line(drawn.map((request, index) => [x(index), y(request.transcriptTokens)])),
-    /** Height of the window's line. */
     limitY,
-    /** The newest request. */
     now: { x: size.width, y: y(last.tokens) },
     /** The first request at which the whole transcript would not have fitted; null if it always did. */
     overflowedAt: overflowed === -1 ? null : overflowed + 1,

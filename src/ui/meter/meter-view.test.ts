@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { METER } from '../../test/meter.ts'
-import { ringOf, stateWords } from './ring.ts'
+import { ringOf, stateWords } from './MeterRing.tsx'
 import { sparkOf } from './drawings.ts'
 
 it('ringOf has a mark for the next step alone, where it really is, and only once it is near', () => {

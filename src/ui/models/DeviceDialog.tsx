@@ -11,14 +11,11 @@ import styles from './Device.module.css'
 
 /** "What can run here?": each way to a model and each thing that the browser allows, in one line with why. */
 export function DeviceDialog() {
-  const { actions } = useUi()
   const { facts, isAsking, askAgain } = useDeviceFacts()
   return (
     <Dialog
       title={deviceText('device.title')}
       description={deviceText('device.intro')}
-      width="narrow"
-      onClose={actions.closeDialog}
       foot={
         <Button variant="edged" disabled={isAsking} onClick={() => void askAgain()}>
           {deviceText(isAsking ? 'device.checking' : 'device.check-again')}

@@ -10,19 +10,14 @@ import { useUi, useUiState } from '../store.ts'
 
 /** Which model answers in the open session: the one for all, or one of its own. */
 export function ModelDialog() {
-  const { application, actions, surface } = useUi()
+  const { application, surface } = useUi()
   const isOwn = useUiState(({ app }) => app.hasOwnModel)
   const chosen = useUiState(({ app }) => app.model.ref.model)
   const options = useUiState(({ app }) => app.modelOptions)
   const host = useUiState(({ app }) => hostOf(app.settings.endpoint.baseUrl))
   const choose = (name: string | null): void => void application.chooseModel(name)
   return (
-    <Dialog
-      title={t('shell.session-model')}
-      description={modelsText('models.session-why')}
-      width="narrow"
-      onClose={actions.closeDialog}
-    >
+    <Dialog title={t('shell.session-model')} description={modelsText('models.session-why')}>
       <div role="radiogroup" aria-label={modelsText('models.session-choose')}>
         <Choice
           name="session-model"
@@ -69,7 +64,6 @@ function OtherModel({
     <form className="ask" onSubmit={use}>
       <TextField
         label={modelsText('models.other', { host })}
-        autoComplete="off"
         spellCheck={false}
         value={typed}
         onChange={event => setTyped(event.target.value)}

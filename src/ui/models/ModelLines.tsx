@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import { deviceText, modelsText } from '../../i18n/en/models.ts'
 import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
@@ -20,11 +19,10 @@ export function ModelLines() {
       {runners.map(runner => (
         <RunnerLine key={runner.id} runner={runner} />
       ))}
-      <ServerLine>
-        <Button size="small" variant="edged" onClick={() => surface.showSettings()}>
-          {deviceText(inUse === 'endpoint' ? 'device.change' : 'device.set-up')}
-        </Button>
-      </ServerLine>
+      <ServerLine
+        action={deviceText(inUse === 'endpoint' ? 'device.change' : 'device.set-up')}
+        onAct={surface.showSettings}
+      />
     </ul>
   )
 }
@@ -50,25 +48,14 @@ export function CapabilityList() {
               ? t('capabilities.local-in-use', { model: local?.model ?? '' })
               : t('capabilities.local-why')
           }
-        >
-          <Button
-            size="small"
-            variant="edged"
-            aria-label={t('capabilities.local-label')}
-            onClick={() => surface.showSettings()}
-          >
-            {isLocal ? deviceText('device.change') : t('capabilities.choose')}
-          </Button>
-        </Line>
-        <ServerLine>
-          <Button
-            size="small"
-            variant="edged"
-            onClick={() => actions.openDialog({ type: 'settings', at: 'key' })}
-          >
-            {inUse === 'endpoint' ? deviceText('device.change') : t('capabilities.add-key')}
-          </Button>
-        </ServerLine>
+          action={isLocal ? deviceText('device.change') : t('capabilities.choose')}
+          actionLabel={t('capabilities.local-label')}
+          onAct={surface.showSettings}
+        />
+        <ServerLine
+          action={inUse === 'endpoint' ? deviceText('device.change') : t('capabilities.add-key')}
+          onAct={() => actions.openDialog({ type: 'settings', at: 'key' })}
+        />
       </ul>
       <LinkButton onClick={() => surface.showDevice()}>{t('capabilities.all')}</LinkButton>
     </>
@@ -88,15 +75,10 @@ function LinesAtOnce() {
         name={deviceText('device.demo')}
         state="ready"
         why={deviceText('device.demo-why')}
-      >
-        {inUse === 'demo' ? (
-          <Chip>{modelsText('models.in-use')}</Chip>
-        ) : (
-          <Button size="small" variant="edged" onClick={chooseDemo}>
-            {modelsText('models.use')}
-          </Button>
-        )}
-      </Line>
+        {...(inUse === 'demo'
+          ? { isInUse: true }
+          : { action: modelsText('models.use'), onAct: chooseDemo })}
+      />
       <Line
         id="extractive"
         name={deviceText('device.extractive')}
@@ -107,12 +89,12 @@ function LinesAtOnce() {
   )
 }
 
-/** `children`: the button. */
-function ServerLine({ children }: { readonly children: ReactNode }) {
+function ServerLine(button: { readonly action: string; readonly onAct: () => void }) {
   const inUse = useUiState(({ app }) => app.settings.model)
   const ref = useUiState(({ app }) => app.model.ref)
   return (
     <Line
+      {...button}
       id="server"
       name={deviceText('device.server')}
       state={inUse === 'endpoint' ? 'ready' : 'open'}
@@ -121,38 +103,30 @@ function ServerLine({ children }: { readonly children: ReactNode }) {
           ? deviceText('device.server-in-use', { model: modelName(ref), host: ref.host })
           : deviceText('device.server-why')
       }
-    >
-      {children}
-    </Line>
+    />
   )
 }
 
 function RunnerLine({ runner: { id, probe } }: { readonly runner: LocalRunnerState }) {
   const { surface } = useUi()
-  const chosen = useUiState(({ app: { settings } }) =>
-    settings.model === 'local' && settings.local?.runner === id ? settings.local.model : null,
+  const isInUse = useUiState(
+    ({ app: { settings } }) => settings.model === 'local' && settings.local?.runner === id,
   )
+  const runner = modelsText(`models.runner.${id}`)
+  const canChoose = !isInUse && probe?.available === true
   return (
     <Line
       id={id}
-      name={modelsText(`models.runner.${id}`)}
+      name={runner}
       state={stateOf(probe)}
       why={probe?.message ?? modelsText('models.probing')}
-    >
-      {chosen !== null && <Chip>{modelsText('models.in-use')}</Chip>}
-      {chosen === null && probe?.available === true && (
-        <Button
-          size="small"
-          variant="edged"
-          aria-label={deviceText('device.choose-label', {
-            runner: modelsText(`models.runner.${id}`),
-          })}
-          onClick={() => surface.showSettings()}
-        >
-          {modelsText('models.show')}
-        </Button>
-      )}
-    </Line>
+      isInUse={isInUse}
+      {...(canChoose && {
+        action: modelsText('models.show'),
+        actionLabel: deviceText('device.choose-label', { runner }),
+        onAct: surface.showSettings,
+      })}
+    />
   )
 }
 
@@ -179,14 +153,20 @@ export function Line({
   name,
   state,
   why,
-  children,
+  isInUse = false,
+  action,
+  actionLabel,
+  onAct,
 }: {
   readonly id: string
   readonly name: string
   readonly state: LineState
   readonly why: string
-  /** What can be done about it. */
-  readonly children?: ReactNode
+  readonly isInUse?: boolean
+  /** What can be done about it, as its button says it; its name is `actionLabel` if that says more. */
+  readonly action?: string
+  readonly actionLabel?: string
+  readonly onAct?: () => void
 }) {
   return (
     <li className={styles.line} data-line={id} data-state={state}>
@@ -195,7 +175,14 @@ export function Line({
         {name}{' '}
         {state !== 'local' && <span className="unseen">{deviceText(`device.state.${state}`)}</span>}
       </h4>
-      <div className={styles.action}>{children}</div>
+      <div className={styles.action}>
+        {isInUse && <Chip>{modelsText('models.in-use')}</Chip>}
+        {action !== undefined && (
+          <Button size="small" variant="edged" aria-label={actionLabel} onClick={onAct}>
+            {action}
+          </Button>
+        )}
+      </div>
       <p className="small soft">{why}</p>
     </li>
   )

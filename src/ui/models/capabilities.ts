@@ -17,68 +17,57 @@ const LEAST_FREE_BYTES = 500_000_000
 /** One line for each thing that decides what can run in this browser: whether it is there, and what that means. */
 export function capabilitiesOf(facts: DeviceFacts): readonly Capability[] {
   return [
-    line('secure', facts.isSecure ? 'yes' : 'no'),
+    yesOrNo('secure', facts.isSecure),
     graphicsLine(facts),
     ...halfLine(facts),
     threadsLine(facts),
     storageLine(facts),
-    line('encrypt', facts.canEncrypt ? 'yes' : 'no'),
-    line('online', facts.isOnline ? 'yes' : 'no'),
-    ...facts.lacks.map(lackLine),
+    yesOrNo('encrypt', facts.canEncrypt),
+    yesOrNo('online', facts.isOnline),
+    ...facts.lacks.map(id => line(id, 'part', deviceText(`device.${id}.part`))),
   ]
 }
 
-function line(id: 'secure' | 'encrypt' | 'online', state: 'yes' | 'no'): Capability {
-  return { id, state, name: deviceText(`device.${id}`), why: deviceText(`device.${id}.${state}`) }
+function line(id: Capability['id'], state: Capability['state'], why: string): Capability {
+  return { id, state, name: deviceText(`device.${id}`), why }
 }
 
-function lackLine(id: Lack): Capability {
-  const why = deviceText(`device.${id}.part`)
-  return { id, state: 'part', name: deviceText(`device.${id}`), why }
+function yesOrNo(id: 'secure' | 'encrypt' | 'online', has: boolean): Capability {
+  const state = has ? 'yes' : 'no'
+  return line(id, state, deviceText(`device.${id}.${state}`))
 }
 
 function graphicsLine({ graphics, isSecure }: DeviceFacts): Capability {
-  const because = (state: Capability['state'], why: string): Capability => ({
-    id: 'graphics',
-    name: deviceText('device.graphics'),
-    state,
-    why,
-  })
   if (graphics.state === 'absent')
-    return because('no', deviceText(`device.graphics.${isSecure ? 'absent' : 'insecure'}`))
+    return line('graphics', 'no', deviceText(`device.graphics.${isSecure ? 'absent' : 'insecure'}`))
   if (graphics.state === 'no-adapter')
-    return because('no', deviceText('device.graphics.no-adapter'))
-  if (!graphics.isCard) return because('part', deviceText('device.graphics.fallback'))
+    return line('graphics', 'no', deviceText('device.graphics.no-adapter'))
+  if (!graphics.isCard) return line('graphics', 'part', deviceText('device.graphics.fallback'))
   const size = formatBytes(graphics.largestBufferBytes)
   const card = graphics.name === '' ? deviceText('device.graphics.unnamed') : graphics.name
-  return because('yes', deviceText('device.graphics.present', { card, size }))
+  return line('graphics', 'yes', deviceText('device.graphics.present', { card, size }))
 }
 
 function halfLine({ graphics }: DeviceFacts): readonly Capability[] {
   if (graphics.state !== 'present') return []
   const state = graphics.hasHalfPrecision ? 'yes' : 'part'
-  const why = deviceText(`device.half.${state}`)
-  return [{ id: 'half', name: deviceText('device.half'), state, why }]
+  return [line('half', state, deviceText(`device.half.${state}`))]
 }
 
 function threadsLine({ isIsolated, threads }: DeviceFacts): Capability {
-  const several = isIsolated && threads > 1
-  return {
-    id: 'threads',
-    name: deviceText('device.threads'),
-    state: several ? 'yes' : 'part',
-    why: several
-      ? deviceText('device.threads.yes', { count: formatNumber(threads) })
-      : deviceText(isIsolated ? 'device.threads.one' : 'device.threads.part'),
-  }
+  if (isIsolated && threads > 1)
+    return line(
+      'threads',
+      'yes',
+      deviceText('device.threads.yes', { count: formatNumber(threads) }),
+    )
+  return line('threads', 'part', deviceText(`device.threads.${isIsolated ? 'one' : 'part'}`))
 }
 
 function storageLine({ storage }: DeviceFacts): Capability {
-  const [id, name] = ['storage', deviceText('device.storage')] as const
-  if (storage === null)
-    return { id, name, state: 'part', why: deviceText('device.storage.unknown') }
+  if (storage === null) return line('storage', 'part', deviceText('device.storage.unknown'))
   const freeBytes = Math.max(0, storage.quota - storage.usage)
   const state = freeBytes >= LEAST_FREE_BYTES ? 'yes' : 'no'
   const why = deviceText(`device.storage.${state}`, { free: formatBytes(freeBytes) })
-  return { id, name, state, why }
+  return line('storage', state, why)
 }

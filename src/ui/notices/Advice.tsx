@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { SessionSnapshot, CompactionProgress } from '../../runtime/session/snapshot.ts'
+import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { isDraftTooLong } from '../kit/snapshot-facts.ts'
@@ -17,6 +17,7 @@ export function Advice() {
 }
 
 function useAdvice(): ReactNode {
+  const { application } = useUi()
   const tooLong = useUiState(({ app }) => isDraftTooLong(app.session))
   const offer = useUiState(({ app }) => app.modelOffer)
   const session = useUiState(({ app }) =>
@@ -28,7 +29,15 @@ function useAdvice(): ReactNode {
   if (session === null) return null
   const { progress, switchAdvice, compactionsInForce, sessionId } = session
   if (progress !== null)
-    return progress.trigger === 'model-switch' && <SwitchProgress progress={progress} />
+    return (
+      progress.trigger === 'model-switch' && (
+        <ProgressLine
+          progress={progress}
+          sentence={t('advice.compacting')}
+          onCancel={() => application.cancelCompaction()}
+        />
+      )
+    )
   if (offer) return <OfferAdvice offer={offer} />
   if (switchAdvice) return <SwitchAdvice advice={switchAdvice} />
   return (
@@ -44,15 +53,14 @@ function DraftAdvice() {
   return (
     <Banner
       tone="warning"
+      title={t('advice.too-long')}
+      role="alert"
       actions={
         <Button size="small" onClick={() => actions.openDialog({ type: 'model' })}>
           {t('advice.too-long-model')}
         </Button>
       }
     >
-      <p role="alert">
-        <b>{t('advice.too-long')}</b>
-      </p>
       <p>
         {t('advice.too-long-why', {
           draft: formatTokens(meter.parts.draft),
@@ -74,15 +82,13 @@ function SwitchAdvice({
   return (
     <Banner
       tone="warning"
+      title={t('advice.switch')}
       actions={
         <Button size="small" variant="edged" onClick={() => void application.compactForModel()}>
           {t('advice.switch-do')}
         </Button>
       }
     >
-      <p>
-        <b>{t('advice.switch')}</b>
-      </p>
       <p>
         {t('advice.switch-why', {
           tokens: requestTokens,
@@ -103,6 +109,7 @@ function RebuildAdvice({ compactions }: { readonly compactions: number }) {
   return (
     <Banner
       tone="info"
+      title={t('advice.rebuild', { count: compactions })}
       icon="compact"
       actions={
         <>
@@ -122,9 +129,6 @@ function RebuildAdvice({ compactions }: { readonly compactions: number }) {
         </>
       }
     >
-      <p>
-        <b>{t('advice.rebuild', { count: compactions })}</b>
-      </p>
       <p>{t('advice.rebuild-why')}</p>
     </Banner>
   )
@@ -139,6 +143,8 @@ function OfferAdvice({ offer }: { readonly offer: ModelOffer }) {
   return (
     <Banner
       tone="warning"
+      title={t('advice.offer', { model })}
+      role="alert"
       actions={
         <>
           <Button size="small" onClick={() => answer('stay')}>
@@ -153,9 +159,6 @@ function OfferAdvice({ offer }: { readonly offer: ModelOffer }) {
         </>
       }
     >
-      <p role="alert">
-        <b>{t('advice.offer', { model })}</b>
-      </p>
       <p>
         {t('advice.offer-why', {
           model,
@@ -166,17 +169,5 @@ function OfferAdvice({ offer }: { readonly offer: ModelOffer }) {
         })}
       </p>
     </Banner>
-  )
-}
-
-/** The summary that a model waits for, wherever its row is. */
-function SwitchProgress({ progress }: { readonly progress: CompactionProgress }) {
-  const { application } = useUi()
-  return (
-    <ProgressLine
-      progress={progress}
-      sentence={t('advice.compacting')}
-      onCancel={() => application.cancelCompaction()}
-    />
   )
 }

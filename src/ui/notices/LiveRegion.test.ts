@@ -3,7 +3,7 @@ import type { CompactionRecord, CompactionState, Row } from '../../engine/log/tr
 import { ATLAS, COMPACTION, failureRow, messageRow, text } from '../../test/fake-session.ts'
 import { IMAGE } from '../../test/tiny-image.ts'
 import type { Activity } from '../../runtime/session/snapshot.ts'
-import { announcementFor } from './LiveRegion.tsx'
+import { announcementFor as said } from './LiveRegion.tsx'
 
 const live = { requestId: 'r1', model: ATLAS, parts: [], startedAt: 0 }
 const asked = messageRow(1, 'user', text('hello'))
@@ -22,8 +22,8 @@ const told = (rows: readonly Row[], streaming = false, sessionId = 's1') => ({
 describe('announcementFor', () => {
   it('tells that the answer is finished, once', () => {
     const answered = [asked, messageRow(2, 'assistant', text('hi'))]
-    expect(announcementFor(told([asked], true), told(answered))).toBe('Answer finished.')
-    expect(announcementFor(told(answered), told(answered))).toBeNull()
+    expect(said(told([asked], true), told(answered))).toBe('Answer finished.')
+    expect(said(told(answered), told(answered))).toBeNull()
   })
 
   it('tells an interrupted answer apart, and is silent between steps with tools', () => {
@@ -31,10 +31,8 @@ describe('announcementFor', () => {
       asked,
       messageRow(2, 'assistant', text('hi'), { finishReason }),
     ]
-    expect(announcementFor(told([asked], true), told(ended('interrupted')))).toBe(
-      'Answer interrupted.',
-    )
-    expect(announcementFor(told([asked], true), told(ended('tool-calls')))).toBeNull()
+    expect(said(told([asked], true), told(ended('interrupted')))).toBe('Answer interrupted.')
+    expect(said(told([asked], true), told(ended('tool-calls')))).toBeNull()
   })
 
   it('tells that a request waits to be made again, once for each wait', () => {
@@ -43,44 +41,42 @@ describe('announcementFor', () => {
       ...told(rows),
       activity: { type: 'retrying', at, kind: 'unreachable' } as const,
     })
-    expect(announcementFor(told(rows), waiting(5_000))).toMatch(/tried again automatically/)
-    expect(announcementFor(told(rows), waiting(null))).toMatch(/no network/)
-    expect(announcementFor(waiting(5_000), waiting(5_000))).toBeNull()
-    expect(announcementFor(waiting(5_000), told(rows))).toBeNull()
+    expect(said(told(rows), waiting(5_000))).toMatch(/tried again automatically/)
+    expect(said(told(rows), waiting(null))).toMatch(/no network/)
+    expect(said(waiting(5_000), waiting(5_000))).toBeNull()
+    expect(said(waiting(5_000), told(rows))).toBeNull()
   })
 
   it('tells what a compaction came to', () => {
-    expect(announcementFor(told([compaction('running')]), told([compaction('live')]))).toBe(
+    expect(said(told([compaction('running')]), told([compaction('live')]))).toBe(
       'Compacted: 50 messages → 1 summary, saves 56.6k tokens.',
     )
   })
 
   it('tells what a compaction came to where another one has begun by then', () => {
     const next = compaction('running', { compactionId: 'c2' })
-    expect(announcementFor(told([compaction('running')]), told([compaction('live'), next]))).toBe(
+    expect(said(told([compaction('running')]), told([compaction('live'), next]))).toBe(
       'Compacted: 50 messages → 1 summary, saves 56.6k tokens.',
     )
   })
 
   it('is silent about a compaction that comes with older messages', () => {
     const all = [asked, compaction('live'), messageRow(2, 'user', text('and then?'))]
-    expect(announcementFor(told(all.slice(-1)), told(all))).toBeNull()
+    expect(said(told(all.slice(-1)), told(all))).toBeNull()
   })
 
   it('tells why a compaction failed, and that one was undone', () => {
     const failed = compaction('failed', { failure: 'It was empty. Nothing was changed.' })
-    expect(announcementFor(told([compaction('running')]), told([failed]))).toBe(
+    expect(said(told([compaction('running')]), told([failed]))).toBe(
       'Compaction failed. It was empty. Nothing was changed.',
     )
-    expect(announcementFor(told([compaction('live')]), told([compaction('undone')]))).toBe(
+    expect(said(told([compaction('live')]), told([compaction('undone')]))).toBe(
       'Compaction undone.',
     )
   })
 
   it('tells a failed request', () => {
-    expect(announcementFor(told([asked], true), told([asked, failureRow(1)]))).toContain(
-      'The request failed.',
-    )
+    expect(said(told([asked], true), told([asked, failureRow(1)]))).toContain('The request failed.')
   })
 
   it('tells what was attached, and nothing of what was taken away', () => {
@@ -88,12 +84,12 @@ describe('announcementFor', () => {
     const one = { ...none, attachments: [IMAGE] }
     const pasted = { ...IMAGE, hash: 'b7'.repeat(32), name: '' }
     const three = { ...none, attachments: [IMAGE, pasted, { ...pasted, hash: 'c8'.repeat(32) }] }
-    expect(announcementFor(none, one)).toBe('Attached harbour.webp.')
-    expect(announcementFor(one, three)).toBe('Attached 2 files: pasted image, pasted image.')
-    expect(announcementFor(three, none)).toBeNull()
+    expect(said(none, one)).toBe('Attached harbour.webp.')
+    expect(said(one, three)).toBe('Attached 2 files: pasted image, pasted image.')
+    expect(said(three, none)).toBeNull()
   })
 
   it('is silent when another session is opened', () => {
-    expect(announcementFor(told([asked], true), told([compaction('live')], false, 's2'))).toBeNull()
+    expect(said(told([asked], true), told([compaction('live')], false, 's2'))).toBeNull()
   })
 })

@@ -129,7 +129,6 @@ function NoticeItem({
 /** Most files are there before anybody could read how far they have come. Milliseconds. */
 const SHOWS_AFTER = 400
 
-/** Files that are being imported: how far each has come, and the way to give it up. */
 function Imports() {
   const imports = useUiState(({ app }) => app.imports)
   return imports.map(each => <ImportItem key={each.id} {...each} />)

@@ -18,7 +18,7 @@ import styles from './PresetDialog.module.css'
 
 /** How the context is governed: the presets, and every setting of the chosen one. Nothing changes before a button. */
 export function PresetDialog() {
-  const { application, actions } = useUi()
+  const { application } = useUi()
   const form = usePresetForm()
   const { app, preset, choice, faults } = form
   const [isListOpen, setListOpen] = useState(false)
@@ -31,7 +31,6 @@ export function PresetDialog() {
       title={formText('form.title')}
       description={formText('form.why')}
       width="widest"
-      onClose={actions.closeDialog}
       actions={
         <>
           <Button icon="import" onClick={() => void form.importFile()}>
@@ -86,13 +85,7 @@ export function PresetDialog() {
           </p>
           <p className={`${styles.cost} small faint`}>{formText('form.cost')}</p>
           {dials.length > 0 && !isAdvanced && (
-            <PresetDials
-              key={preset.id}
-              dials={dials}
-              preset={preset}
-              options={form.options}
-              onType={form.type}
-            />
+            <PresetDials key={preset.id} dials={dials} form={form} />
           )}
           {!isAdvanced && <PresetEffect values={form.values} />}
           {dials.length > 0 && (
@@ -102,25 +95,13 @@ export function PresetDialog() {
                 : formText('form.advanced', { count: form.fields.length })}
             </Button>
           )}
-          {(dials.length === 0 || isAdvanced) && (
-            <SettingTable
-              key={preset.id}
-              preset={preset}
-              fields={form.fields}
-              before={form.before}
-              typed={form.typed}
-              options={form.options}
-              faults={faults}
-              onType={form.type}
-            />
-          )}
+          {(dials.length === 0 || isAdvanced) && <SettingTable key={preset.id} form={form} />}
         </div>
       </div>
     </Dialog>
   )
 }
 
-/** The buttons of the form, and what they did last. */
 function PresetFoot({ form }: { readonly form: PresetForm }) {
   const [isNaming, setNaming] = useState(false)
   const faults = Object.keys(form.faults).length
@@ -198,7 +179,6 @@ function NameForm({ form, onClose }: { readonly form: PresetForm; readonly onClo
       <TextField
         label={formText('form.name')}
         ref={focus}
-        autoComplete="off"
         value={title}
         fault={fault}
         onChange={event => {

@@ -1,28 +1,22 @@
 import { useId, useMemo } from 'react'
-import type { Preset, PresetOptions } from '../../engine/index.ts'
 import { DIAL_TEXT, formText } from '../../i18n/en/preset-form.ts'
 import { Button } from '../kit/Button.tsx'
 import { type Dial, dialStops, typeDial, isDialChanged } from './dials.ts'
-import type { Typed } from './preset-draft.ts'
+import type { PresetForm } from './use-preset-form.ts'
 import styles from './PresetDials.module.css'
 
 /** The settings that most people want to move: sliders that say in words where they stand. */
 export function PresetDials({
   dials,
-  preset,
-  options,
-  onType,
+  form,
 }: {
   readonly dials: readonly Dial[]
-  readonly preset: Preset
-  /** What differs from the preset's own values now. */
-  readonly options: PresetOptions
-  readonly onType: (typed: Typed) => void
+  readonly form: PresetForm
 }) {
   return (
     <div className={styles.dials}>
       {dials.map(dial => (
-        <DialSlider key={dial.id} dial={dial} preset={preset} options={options} onType={onType} />
+        <DialSlider key={dial.id} dial={dial} form={form} />
       ))}
     </div>
   )
@@ -30,14 +24,10 @@ export function PresetDials({
 
 function DialSlider({
   dial,
-  preset,
-  options,
-  onType,
+  form: { preset, options, type },
 }: {
   readonly dial: Dial
-  readonly preset: Preset
-  readonly options: PresetOptions
-  readonly onType: (typed: Typed) => void
+  readonly form: PresetForm
 }) {
   const id = useId()
   const set = options[dial.field.name]
@@ -50,15 +40,17 @@ function DialSlider({
   const words = dial.words(value)
   const at = stops.indexOf(value)
   return (
-    <div className={styles.dial} data-changed={isDialChanged(dial, options)}>
+    <div className={`stack gap-1 start ${styles.dial}`} data-changed={isDialChanged(dial, options)}>
       <div className={`row wrap between ${styles.head}`}>
-        <label htmlFor={id}>{label}</label>
+        <label className="strong" htmlFor={id}>
+          {label}
+        </label>
         {isDialChanged(dial, options) && (
           <Button
             size="small"
             icon="undo"
             onClick={() => {
-              onType(typeDial(dial, dial.own))
+              type(typeDial(dial, dial.own))
               // The button goes away with the change.
               document.getElementById(id)?.focus()
             }}
@@ -76,7 +68,7 @@ function DialSlider({
         value={at}
         aria-valuetext={words}
         aria-describedby={`${id}-effect`}
-        onChange={event => onType(typeDial(dial, stops[event.target.valueAsNumber] ?? value))}
+        onChange={event => type(typeDial(dial, stops[event.target.valueAsNumber] ?? value))}
       />
       <p className="row between small soft" aria-hidden>
         <span>{ends[0]}</span>

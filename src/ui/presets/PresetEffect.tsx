@@ -26,7 +26,7 @@ export function PresetEffect({ values }: { readonly values: PresetValues }) {
   const legend = segmentsOf(preview.after).filter(({ name }) => CHANGING.some(one => one === name))
   const before = new Map(segmentsOf(preview.before).map(({ name, tokens }) => [name, tokens]))
   return (
-    <section aria-label={formText('form.effect')} className={styles.effect}>
+    <section aria-label={formText('form.effect')} className={`stack gap-2 ${styles.effect}`}>
       <div className={`row wrap between baseline ${styles.head}`}>
         <h4>{formText('form.effect')}</h4>
         <span className="small soft">{formText('form.effect-why')}</span>
@@ -60,7 +60,7 @@ function Strip({ name, meter }: { readonly name: string; readonly meter: Meter }
         height={16}
         label={formText('form.strip', { name, tokens: tokens.tokens, window: windowTokens })}
       />
-      <span className="num">~{formatTokens(tokens.tokens)}</span>
+      <span className="num right">~{formatTokens(tokens.tokens)}</span>
     </div>
   )
 }
@@ -68,13 +68,9 @@ function Strip({ name, meter }: { readonly name: string; readonly meter: Meter }
 /** The preview of the newest values; the one before stays until it is there, or if there is none. */
 function usePreview(values: PresetValues): PresetPreview | null {
   const { application } = useUi()
-  const [ask] = useState(() => {
-    let known: PresetPreview | null = null
-    return latestOnly(async (asked: PresetValues) => {
-      known = (await application.previewPreset(asked).catch(() => null)) ?? known
-      return known
-    })
-  })
+  const [ask] = useState(() =>
+    latestOnly((asked: PresetValues) => application.previewPreset(asked).catch(() => null)),
+  )
   // Values are equal where their text is.
   return useAnswer(() => ask(values), [ask, JSON.stringify(values)])
 }

@@ -1,35 +1,19 @@
 import { Fragment, useDeferredValue, useId, useState, type ChangeEvent } from 'react'
-import type { PresetOptions, SettingFault, SettingField } from '../../engine/index.ts'
+import type { SettingField } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
 import { fieldFault } from '../../i18n/en/sentences/presets.ts'
 import { IconButton } from '../kit/Button.tsx'
+import { Switch } from '../kit/Field.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { Switch } from '../kit/Switch.tsx'
-import { fieldText, rangeWords, valueWords, type Typed } from './preset-draft.ts'
+import { fieldText, rangeWords, valueWords } from './preset-draft.ts'
+import type { PresetForm } from './use-preset-form.ts'
 import styles from './SettingTable.module.css'
 
 const COLUMNS = ['setting', 'value', 'range', 'default', 'origin', 'change'] as const
 
 /** Every setting of a preset, with its unit, its range, its default and where it comes from. */
-export function SettingTable({
-  preset,
-  fields,
-  before,
-  typed,
-  options,
-  faults,
-  onType,
-}: {
-  readonly preset: { readonly id: string; readonly title: string }
-  readonly fields: readonly SettingField[]
-  /** What differed before anything was typed. */
-  readonly before: PresetOptions
-  readonly typed: Typed
-  /** What differs from the preset's own values now. */
-  readonly options: PresetOptions
-  readonly faults: Readonly<Record<string, SettingFault>>
-  readonly onType: (typed: Typed) => void
-}) {
+export function SettingTable({ form }: { readonly form: PresetForm }) {
+  const { preset, fields, options } = form
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [sought, setSought] = useState('')
   const words = useDeferredValue(sought).toLowerCase().split(/\s+/)
@@ -77,14 +61,7 @@ export function SettingTable({
           </thead>
           <tbody>
             {shown.map(field => (
-              <SettingRow
-                key={field.name}
-                field={field}
-                text={typed[field.name] ?? fieldText(before[field.name] ?? field.own)}
-                isChanged={Object.hasOwn(options, field.name)}
-                fault={faults[field.name]}
-                onType={text => onType({ [field.name]: text })}
-              />
+              <SettingRow key={field.name} field={field} form={form} />
             ))}
           </tbody>
         </table>
@@ -93,23 +70,19 @@ export function SettingTable({
   )
 }
 
-/** One setting: its value in a field, and what one must know to change it. */
 function SettingRow({
   field,
-  text,
-  isChanged,
-  fault,
-  onType,
+  form: { before, typed, options, faults, type },
 }: {
   readonly field: SettingField
-  /** What is in the field. */
-  readonly text: string
-  readonly isChanged: boolean
-  readonly fault: SettingFault | undefined
-  readonly onType: (text: string) => void
+  readonly form: PresetForm
 }) {
   const id = useId()
   const { name, label, unit, own, expected } = field
+  const text = typed[name] ?? fieldText(before[name] ?? own)
+  const isChanged = Object.hasOwn(options, name)
+  const fault = faults[name]
+  const onType = (words: string): void => type({ [name]: words })
   const known = {
     id,
     'aria-describedby': `${id}-fault ${id}-unit ${id}-range`,
@@ -118,7 +91,7 @@ function SettingRow({
   return (
     <tr className={isChanged ? styles.changed : undefined}>
       <th scope="row">
-        <label htmlFor={id}>
+        <label className="strong" htmlFor={id}>
           {label}{' '}
           <code>
             {name.split(/(?<=_)/).map((part, at) => (

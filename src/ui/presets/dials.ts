@@ -1,19 +1,12 @@
-/**
- * The few settings of a preset that most people want to move, each as a row of stops. The others are in the table.
- *
- * @module
- */
+/** The few settings of a preset that most people want to move, each as a row of stops. The others are in the table. */
 import { faultsIn, type Preset, type PresetOptions, type SettingField } from '../../engine/index.ts'
 import { DIAL_PLACES, type DialId } from '../../i18n/en/preset-form.ts'
 import type { Typed } from './preset-draft.ts'
 
 export interface Dial {
   readonly id: DialId
-  /** The setting that it shows. */
   readonly field: SettingField
-  /** Its own value in the preset. */
   readonly own: number
-  /** A value of it as words. */
   readonly words: (value: number) => string
   /** Settings that keep their proportion to it. */
   readonly others: readonly { readonly name: string; readonly own: number }[]
@@ -47,7 +40,6 @@ export function dialsOf(preset: Preset, fields: readonly SettingField[]): readon
   })
 }
 
-/** True where the target decides how much stays. */
 function fillsToTarget({ compaction }: Preset): boolean {
   return compaction?.plan.tail.keep === 'target'
 }

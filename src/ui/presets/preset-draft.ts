@@ -1,8 +1,4 @@
-/**
- * What the form holds before it is in force: a choice, and the values typed over its own.
- *
- * @module
- */
+/** What the form holds before it is in force: a choice, and the values typed over its own. */
 import {
   type ExpectedValue,
   presetById,

@@ -6,11 +6,9 @@ import type { PresetValues, SavedPreset } from '../../runtime/settings/saved-pre
 import { useUi, useUiState } from '../store.ts'
 import { countDifferences, draftOptions, nameOfValues, type Typed } from './preset-draft.ts'
 
-/** What was done last, or why it was not. */
 interface Outcome {
   readonly isFault: boolean
   readonly text: string
-  /** What was deleted, to be restored. */
   readonly deleted?: SavedPreset
 }
 
@@ -73,7 +71,6 @@ export function usePresetForm() {
     faults,
     outcome,
     name,
-    /** What is chosen and typed. */
     values,
     /** Settings that would change; another preset counts as one. */
     unapplied:
@@ -99,7 +96,6 @@ export function usePresetForm() {
       if (!(await application.removePreset(title))) return notDone()
       setOutcome({ isFault: false, text: formText('form.deleted', { title }), deleted })
     },
-    /** Saves again what was deleted last. */
     restore: async (): Promise<void> => {
       if (!outcome?.deleted) return
       const saving = await application.savePreset(outcome.deleted)

@@ -1,14 +1,15 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { promptsText } from '../../i18n/en/conversation.ts'
+import { t } from '../../i18n/t.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
-import { Button } from '../kit/Button.tsx'
+import type { PromptSaving } from '../../runtime/prompts/change-prompts.ts'
+import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextArea, TextField } from '../kit/Field.tsx'
-import { usePromptLeft, PromptForm } from '../kit/PromptForm.tsx'
+import { PromptForm, PromptWords, usePromptLeft } from '../kit/PromptForm.tsx'
 import type { PromptPage } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
-import { PromptList } from './PromptList.tsx'
 import styles from './Prompts.module.css'
 
 /** The prompt library. `first`: what it shows at first. `words`: of the message box, to be saved as a prompt. */
@@ -20,7 +21,6 @@ export function PromptsDialog({
   readonly words: string
 }) {
   const { application, actions, surface } = useUi()
-  const prompts = useUiState(({ app }) => app.prompts)
   const [page, setPage] = useState(first)
   const left = usePromptLeft(words)
   useEffect(() => void application.readPrompts(), [application])
@@ -40,7 +40,6 @@ export function PromptsDialog({
   return (
     <Dialog
       title={promptsText('prompts.title')}
-      width="narrow"
       {...(page.type === 'list'
         ? { description: promptsText('prompts.why') }
         : page.type === 'fill' && { heading: page.prompt.name })}
@@ -49,7 +48,6 @@ export function PromptsDialog({
     >
       {page.type === 'list' && (
         <PromptList
-          prompts={prompts}
           words={words}
           onUse={prompt =>
             blanksOf(prompt.text).length === 0
@@ -81,7 +79,6 @@ export function PromptsDialog({
   )
 }
 
-/** What has the focus at first on each page. */
 function firstField(type: PromptPage['type']): HTMLElement | null {
   return document.querySelector(`[role="dialog"] [data-first="${type}"]`)
 }
@@ -89,7 +86,7 @@ function firstField(type: PromptPage['type']): HTMLElement | null {
 const EXAMPLE = '{{topic}}'
 
 /** Name and text of a prompt. `former`: the name that it has; null for a new one. */
-export function PromptEditor({
+function PromptEditor({
   former,
   words,
   onType,
@@ -117,7 +114,6 @@ export function PromptEditor({
       <TextField
         label={promptsText('prompts.name')}
         data-first="edit"
-        autoComplete="off"
         value={name}
         onChange={({ target }) => onType({ name: target.value, text })}
       />
@@ -134,7 +130,7 @@ export function PromptEditor({
           </p>
         }
       />
-      <p className={`quiet soft small ${styles.said}`} role="alert" data-fault>
+      <p className="quiet danger small" role="alert">
         {fault}
       </p>
       <div className="row wrap touch-square">
@@ -145,5 +141,107 @@ export function PromptEditor({
         </Button>
       </div>
     </form>
+  )
+}
+
+interface Outcome {
+  readonly text: string
+  readonly isFault?: boolean
+  readonly deleted?: Prompt
+}
+
+function PromptList({
+  words,
+  onUse,
+  onEdit,
+}: {
+  /** Of the message box; empty for none. */
+  readonly words: string
+  readonly onUse: (prompt: Prompt) => void
+  /** `former`: the name of the prompt; null for a new one of these words. */
+  readonly onEdit: (former: string | null, words: Pick<Prompt, 'name' | 'text'>) => void
+}) {
+  const prompts = useUiState(({ app }) => app.prompts)
+  const { application, surface } = useUi()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const done = (saving: PromptSaving, after: Outcome): void =>
+    setOutcome(saving.ok ? after : { text: saving.sentence, isFault: true })
+  const remove = async (prompt: Prompt): Promise<void> => {
+    const { name } = prompt
+    const text = promptsText('prompts.deleted', { name })
+    done(await application.removePrompt(name), { text, deleted: prompt })
+  }
+  const restore = async (prompt: Prompt): Promise<void> => {
+    const text = promptsText('prompts.saved', { name: prompt.name })
+    done(await application.savePrompt(prompt, null), { text })
+  }
+  const take = async (): Promise<void> => {
+    const file = await surface.chooseFile()
+    if (file === null) return
+    const saving = await application.importPrompts(file)
+    const count = saving.ok ? saving.count : 0
+    done(saving, { text: promptsText('prompts.imported', { count }) })
+  }
+  const give = async (): Promise<void> => {
+    const { name, content } = await application.exportPrompts()
+    surface.download(name, content)
+  }
+  return (
+    <div className="stack gap-4">
+      {prompts.length === 0 ? (
+        <p className="soft">{promptsText('prompts.none', { example: EXAMPLE })}</p>
+      ) : (
+        <ul className="touch-square lined">
+          {prompts.map((prompt, at) => (
+            <li key={prompt.name} className="row gap-2">
+              <button
+                type="button"
+                className={`lit grow ${styles.use}`}
+                {...(at === 0 && { 'data-first': 'list' })}
+                onClick={() => onUse(prompt)}
+              >
+                <PromptWords prompt={prompt} />
+              </button>
+              <IconButton
+                icon="edit"
+                label={promptsText('prompts.edit', { name: prompt.name })}
+                onClick={() => onEdit(prompt.name, prompt)}
+              />
+              <IconButton
+                icon="trash"
+                label={promptsText('prompts.delete', { name: prompt.name })}
+                onClick={() => void remove(prompt)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p
+        className={`quiet small ${outcome?.isFault ? 'danger' : 'soft'} ${styles.said}`}
+        role="status"
+      >
+        {outcome?.text}
+        {outcome?.deleted && (
+          <LinkButton onClick={() => outcome.deleted && void restore(outcome.deleted)}>
+            {t('kit.undo')}
+          </LinkButton>
+        )}
+      </p>
+      <div className="row wrap touch-square">
+        <Button onClick={() => void take()}>{promptsText('prompts.import')}</Button>
+        {prompts.length > 0 && (
+          <Button onClick={() => void give()}>{promptsText('prompts.export')}</Button>
+        )}
+        <span className="grow" />
+        <Button
+          variant="edged"
+          icon="plus"
+          {...(prompts.length === 0 && { 'data-first': 'list' })}
+          onClick={() => onEdit(null, { name: '', text: words })}
+        >
+          {promptsText(words.trim() === '' ? 'prompts.new' : 'prompts.from-message')}
+        </Button>
+      </div>
+    </div>
   )
 }

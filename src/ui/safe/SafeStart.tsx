@@ -6,6 +6,7 @@ import type { RescuePort, StoredSession } from '../../ports/rescue.ts'
 import { Button } from '../kit/Button.tsx'
 import { ExportAll } from '../kit/ExportAll.tsx'
 import { RescueContext } from '../kit/rescue.ts'
+import { messageOf } from '../kit/words.ts'
 import { browserPage } from '../shell/browser-page.ts'
 import type { PageSurface } from '../store.ts'
 import styles from './SafeStart.module.css'
@@ -28,7 +29,7 @@ export function SafeStart({
     try {
       setDone(await work())
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
+      setFault(messageOf(error))
     }
   }
   const list = async (): Promise<string> => {
@@ -89,7 +90,7 @@ export function SafeStart({
 const SHOWN = 120
 
 /** A stored session: its title and size, and buttons to export it and to delete it after a second press. */
-export function StoredSessionItem({
+function StoredSessionItem({
   session: { id, title: stored, entries, updatedAt, isTrashed },
   onExport,
   onDelete,

@@ -43,7 +43,6 @@ export function AgainDialog({
     <Dialog
       title={optionsText('options.again')}
       description={optionsText('options.again-why')}
-      width="narrow"
       onClose={leave}
       initialFocus={() => document.querySelector<HTMLElement>('[name="hint"]')}
       foot={
@@ -57,7 +56,6 @@ export function AgainDialog({
           name="hint"
           label={optionsText('options.hint')}
           hint={optionsText('options.hint-hint')}
-          autoComplete="off"
           value={hint}
           onChange={event => setHint(event.target.value)}
         />

@@ -31,7 +31,6 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
     <Dialog
       title={optionsText('options.title')}
       description={optionsText('options.why')}
-      width="narrow"
       onClose={form.leave}
       initialFocus={() => element.current?.querySelector('textarea') ?? null}
       foot={
@@ -95,7 +94,6 @@ function useOptionsForm(given: TypedOptions | undefined) {
     systemPrompt,
     setSystemPrompt,
     save,
-    /** What was done last, as a sentence. */
     news,
     hasDefaults: list.some(other => other.model === model),
     isEmpty,

@@ -2,15 +2,13 @@ import { useState, type KeyboardEvent } from 'react'
 import { budgetFor } from '../../engine/index.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { optionsText } from '../../i18n/en/dialogs.ts'
-import { t } from '../../i18n/t.ts'
 import {
   defaultsOf,
   mergeSampling,
   samplingSupport,
   type SamplingField,
 } from '../../runtime/settings/sampling.ts'
-import { TextArea, TextField } from '../kit/Field.tsx'
-import { Switch } from '../kit/Switch.tsx'
+import { Switch, TextArea, TextField } from '../kit/Field.tsx'
 import type { TypedSampling } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
 import { readSampling, typedSampling } from './options-draft.ts'
@@ -127,12 +125,7 @@ export function useSamplingForm(initial: TypedSampling, save: () => void) {
     /** Closes the dialog. Of what was typed a notice offers to open it again, so that a key that closes loses nothing. */
     leave: (isTyped: boolean, reopen: () => void): void => {
       actions.closeDialog()
-      if (!isTyped) return
-      actions.notify({
-        tone: 'info',
-        text: optionsText('options.given-up'),
-        action: { label: t('kit.undo'), run: reopen },
-      })
+      if (isTyped) actions.offerUndo(optionsText('options.given-up'), reopen)
     },
     /** Of a field with several lines, where Enter begins a new one. */
     onKeyDown: (pressed: KeyboardEvent): void => {

@@ -1,8 +1,4 @@
-/**
- * A session's options as they are typed, and what that comes to.
- *
- * @module
- */
+/** A session's options as they are typed, and what that comes to. */
 import { Sampling, SessionSampling, type SettingFault } from '../../engine/index.ts'
 import { fieldFault } from '../../i18n/en/sentences/presets.ts'
 import { optionsText } from '../../i18n/en/dialogs.ts'

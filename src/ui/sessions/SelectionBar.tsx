@@ -15,7 +15,6 @@ export function SelectionBar({
   onDone,
 }: {
   readonly count: number
-  /** True where all of them are pinned. */
   readonly isPinned: boolean
   readonly actions: ReturnType<typeof useSelectedActions>
   readonly onDone: () => void
@@ -56,18 +55,11 @@ export function SelectionBar({
 export function useSelectedActions(selected: readonly SessionRow[]) {
   const { application, actions, surface } = useUi()
   const ids = selected.map(({ id }) => id)
-  const offerUndo = (text: string, undo: () => Promise<void>): void =>
-    actions.notify({
-      tone: 'info',
-      text,
-      action: { label: t('kit.undo'), run: () => void undo() },
-    })
   return {
     moveToTrash: async () => {
       await application.moveToTrash(ids)
-      offerUndo(t('sessions.moved-many', { count: ids.length }), () =>
-        application.restoreFromTrash(ids),
-      )
+      const text = t('sessions.moved-many', { count: ids.length })
+      actions.offerUndo(text, () => application.restoreFromTrash(ids))
     },
     /** Takes the pins away if all of them are pinned. */
     pin: async () => {
@@ -76,9 +68,8 @@ export function useSelectedActions(selected: readonly SessionRow[]) {
       const changed = isPinned ? unpinned : ids
       await application.setSessionsPinned(changed, isPinned)
       const key = isPinned ? 'sessions.pinned-many' : 'sessions.unpinned-many'
-      offerUndo(t(key, { count: changed.length }), () =>
-        application.setSessionsPinned(changed, !isPinned),
-      )
+      const text = t(key, { count: changed.length })
+      actions.offerUndo(text, () => application.setSessionsPinned(changed, !isPinned))
     },
     exportAll: async () => {
       const [first, ...others] = ids
@@ -88,7 +79,7 @@ export function useSelectedActions(selected: readonly SessionRow[]) {
         const { name, content } = await application.exportSessions(ids)
         surface.download(name, content)
       } catch (error) {
-        actions.notify({ tone: 'error', text: messageOf(error), action: null })
+        actions.notify({ tone: 'error', text: messageOf(error) })
       }
     },
   }

@@ -3,13 +3,12 @@ import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
-import { MenuButton } from '../kit/Menu.tsx'
+import { MenuButton, menuOf } from '../kit/Menu.tsx'
 import { hashOfSession } from '../route.ts'
 import { useUi } from '../store.ts'
 import { selectionOf, type Selecting } from './selection.ts'
 import styles from './Sessions.module.css'
 import type { ListFocus } from './use-list-focus.ts'
-import { useSessionMenu } from './use-session-menu.ts'
 import { Icon } from '../kit/Icon.tsx'
 
 interface SessionItemProps {
@@ -34,15 +33,7 @@ export const SessionItem = memo(function SessionItem({
   const { application, actions } = useUi()
   const [renaming, setRenaming] = useState(false)
   const title = session.title || t('sessions.untitled')
-  const items = useSessionMenu(session, {
-    title,
-    focus,
-    rename: () => setRenaming(true),
-    select: () => {
-      onSelect(selectionOf(session.id))
-      focus.move(session.id)
-    },
-  })
+  const items = useSessionMenu({ session, focus, onSelect }, title, () => setRenaming(true))
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const key = event.key === ' ' ? 'space' : event.key.toLowerCase()
@@ -76,7 +67,7 @@ export const SessionItem = memo(function SessionItem({
         onClick={() => actions.setSessionsOpen(false)}
         onKeyDown={press}
       >
-        <SessionFacts session={session} title={title} now={now} />
+        <SessionFacts session={session} now={now} />
       </a>
       <MenuButton
         icon="more"
@@ -88,6 +79,46 @@ export const SessionItem = memo(function SessionItem({
     </div>
   )
 })
+
+function useSessionMenu(
+  { session, focus, onSelect }: Pick<SessionItemProps, 'session' | 'focus' | 'onSelect'>,
+  title: string,
+  rename: () => void,
+) {
+  const { application, actions } = useUi()
+  const { id } = session
+  const isPinned = session.pinnedAt !== null
+  const pin = async (): Promise<void> => {
+    await application.setSessionsPinned([id], !isPinned)
+    focus.move(id)
+  }
+  const duplicate = async (): Promise<void> => {
+    const copyId = await application.duplicateSession(id)
+    if (copyId === null) return
+    focus.move(copyId)
+    const text = t('sessions.duplicated', { title })
+    actions.offerUndo(text, () => application.moveToTrash([copyId]))
+  }
+  const moveToTrash = async (): Promise<void> => {
+    const next = focus.neighbourOf([id])
+    await actions.moveToTrash(id, title)
+    focus.move(next)
+  }
+  const select = (): void => {
+    onSelect(selectionOf(id))
+    focus.move(id)
+  }
+  return menuOf([
+    ['rename', 'edit', t('sessions.rename'), rename, { shortcut: 'f2' }],
+    ['pin', 'pin', t(isPinned ? 'chat.unpin' : 'chat.pin'), () => void pin(), { shortcut: 'p' }],
+    ['duplicate', 'copy', t('sessions.duplicate'), () => void duplicate(), { shortcut: 'd' }],
+    ['select', 'check', t('sessions.select'), select, { shortcut: 'space' }],
+    ['export', 'export', t('sessions.export'), () => actions.exportSession(id)],
+    ['delete', 'trash', t('sessions.delete'), () => void moveToTrash(), DELETE],
+  ])
+}
+
+const DELETE = { shortcut: 'delete', tone: 'danger' } as const
 
 function backupOf({ backedUpAt }: SessionRow, now: number): string {
   return backedUpAt === null
@@ -102,11 +133,8 @@ export function SelectableItem({
   checked,
   isTabStop,
   onToggle,
-}: {
-  readonly session: SessionRow
-  readonly now: number
+}: Pick<SessionItemProps, 'session' | 'now' | 'isTabStop'> & {
   readonly checked: boolean
-  readonly isTabStop: boolean
   /** `isRange`: Shift was held. */
   readonly onToggle: (sessionId: string, isRange: boolean) => void
 }) {
@@ -121,27 +149,17 @@ export function SelectableItem({
         }
       />
       <span className="stack gap-0">
-        <SessionFacts session={session} title={session.title || t('sessions.untitled')} now={now} />
+        <SessionFacts session={session} now={now} />
       </span>
     </label>
   )
 }
 
-/** What the list tells of a session: its title, whether it is pinned, its origin, its messages, and when it last grew. */
-function SessionFacts({
-  session,
-  title,
-  now,
-}: {
-  readonly session: SessionRow
-  /** As it is shown. */
-  readonly title: string
-  readonly now: number
-}) {
+function SessionFacts({ session, now }: { readonly session: SessionRow; readonly now: number }) {
   const { imported, origin, pinnedAt, messages, updatedAt } = session
   return (
     <>
-      <span className={`ellipsis ${styles.title}`}>{title}</span>
+      <span className={`ellipsis ${styles.title}`}>{session.title || t('sessions.untitled')}</span>
       <span className={`small faint nowrap ${styles.meta}`}>
         {pinnedAt !== null && (
           <>

@@ -21,7 +21,6 @@ export function SessionList({
 }: Selecting & {
   readonly sessions: readonly SessionRow[]
   readonly now: number
-  /** What follows the sessions. */
   readonly children?: ReactNode
 }) {
   const openId = useUiState(({ app }) => app.openId)

@@ -1,23 +1,19 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { waitForDrawing } from '../kit/wait-for-drawing.ts'
+import type { Settings } from '../../runtime/settings/settings.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
-import { Boundary } from '../kit/Boundary.tsx'
-import { late } from '../kit/late.ts'
+import { Boundary, LoadBoundary } from '../kit/Boundary.tsx'
+import { late, lateAfterDrawing } from '../kit/late.ts'
 import { useNow } from '../kit/page-hooks.ts'
 import { shortcutKeys } from '../kit/shortcuts.ts'
 import { startChat } from '../kit/page-requests.ts'
 import { SESSIONS_ID, useUi, useUiState } from '../store.ts'
 import type { Selecting, Selection } from './selection.ts'
-import { SessionsFoot } from './SessionsFoot.tsx'
 import styles from './Sessions.module.css'
 import { Icon } from '../kit/Icon.tsx'
 
-const SessionList = late(
-  async () => {
-    await waitForDrawing()
-    return (await import('./SessionList.tsx')).SessionList
-  },
+const SessionList = lateAfterDrawing(
+  async () => (await import('./SessionList.tsx')).SessionList,
   () => <div className={`grow scroll ${styles.list}`} />,
 )
 const FoundList = late(async () => (await import('./FoundList.tsx')).FoundList)
@@ -25,6 +21,9 @@ const Trash = late(
   async () => (await import('./Trash.tsx')).Trash,
   () => <div />,
 )
+
+/** Fetched once the message box is drawn: the page starts without it. */
+const DeviceUse = lateAfterDrawing(async () => (await import('./DeviceUse.tsx')).DeviceUse)
 
 /** The navigation "Sessions": start one, find one, and below what lies on this device. */
 export function Sessions() {
@@ -154,4 +153,42 @@ function SearchField({
 
 function linkInList(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-session] a')
+}
+
+const NEXT_THEME: Record<Settings['theme'], Settings['theme']> = {
+  system: 'light',
+  light: 'dark',
+  dark: 'system',
+}
+
+function SessionsFoot() {
+  const { application, actions, surface } = useUi()
+  const theme = useUiState(({ app }) => app.settings.theme)
+  return (
+    <div className={`small faint row gap-2 ${styles.foot}`}>
+      <span className="grow">
+        <LoadBoundary>
+          <DeviceUse />
+        </LoadBoundary>
+      </span>
+      <IconButton
+        size="small"
+        icon="import"
+        label={t('sessions.import')}
+        onClick={() => void actions.importSession()}
+      />
+      <IconButton
+        size="small"
+        icon="theme"
+        label={t('sessions.theme-now', { theme: t(`sessions.theme.${theme}`) })}
+        onClick={() => void application.updateSettings({ theme: NEXT_THEME[theme] })}
+      />
+      <IconButton
+        size="small"
+        icon="settings"
+        label={t('sessions.settings')}
+        onClick={() => surface.showSettings()}
+      />
+    </div>
+  )
 }

@@ -7,6 +7,7 @@ import { newestBackup } from '../kit/backup-due.ts'
 import { LinkButton, Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/Field.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
+import { messageOf } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import { WholeNumberField } from './fields.tsx'
 import styles from './Settings.module.css'
@@ -82,7 +83,6 @@ export function DataSection() {
   )
 }
 
-/** What the use is made of, where the browser tells. */
 function usedFor({ usage, databases }: StorageStatus) {
   if (usage === null || databases === null || usage <= databases) return []
   const rest = usage - databases
@@ -100,8 +100,7 @@ function usedOf({ usage, quota }: StorageStatus): string {
     : settingsText('settings.used-of', { used, quota: formatBytes(quota) })
 }
 
-/** Everything as one zip, and the way back. */
-export function BackupBlock() {
+function BackupBlock() {
   const { application, surface } = useUi()
   const progress = useUiState(({ app }) => app.backup)
   const [outcome, setOutcome] = useState<{ readonly text: string; readonly failed: boolean }>()
@@ -113,7 +112,7 @@ export function BackupBlock() {
       surface.download(name, content)
       setOutcome({ text: backupText('backup.done', { name }), failed: false })
     } catch (error) {
-      setOutcome({ text: error instanceof Error ? error.message : String(error), failed: true })
+      setOutcome({ text: messageOf(error), failed: true })
     }
   }
   return (

@@ -53,7 +53,10 @@ export function FindSetting({
           }}
         />
       </div>
-      <p role="status" className={isAsking && found.length === 0 ? styles.none : 'unseen'}>
+      <p
+        role="status"
+        className={isAsking && found.length === 0 ? `soft small ${styles.none}` : 'unseen'}
+      >
         {isAsking &&
           (found.length === 0
             ? settingsText('settings.find-none')

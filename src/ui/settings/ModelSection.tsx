@@ -17,10 +17,7 @@ export function ModelSection({ onShow }: SectionProps) {
   const chooseDemo = (): void => void application.useDemoModel()
   return (
     <>
-      <EndpointForm
-        onKeys={() => onShow('keys')}
-        onLocal={() => onShow('model', modelsText('models.local'))}
-      />
+      <EndpointForm onShow={onShow} />
       <LocalCard />
       <section className={`stack gap-1 ${styles.card}`} aria-labelledby="settings-demo">
         <div className={`row between gap-4 ${styles.cardHead}`}>
@@ -41,8 +38,7 @@ export function ModelSection({ onShow }: SectionProps) {
   )
 }
 
-/** Models on this device: what can run them, and which there are. */
-export function LocalCard() {
+function LocalCard() {
   const { application, surface } = useUi()
   const runners = useUiState(({ app }) => app.runners)
   useEffect(() => void application.probeRunners(), [application])

@@ -3,14 +3,13 @@ import { deviceText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Button } from '../kit/Button.tsx'
-import { Choice, TextArea } from '../kit/Field.tsx'
+import { Choice, Switch, TextArea } from '../kit/Field.tsx'
 import { PresetList } from '../kit/PresetList.tsx'
-import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { SettingLine, useDraft } from './fields.tsx'
 import type { SectionProps } from './find-settings.ts'
+import { HookField } from './HookField.tsx'
 import { SummaryOrder } from './SummaryOrder.tsx'
-import styles from './Settings.module.css'
 
 /** The version of the application, as `package.json` has it. */
 export const VERSION = '0.1.0'
@@ -36,22 +35,22 @@ export function ContextSection() {
       <Question
         name="rest"
         legend={presetsText('preset.rest')}
-        answers={(['free', 'always', 'off'] as const).map(value => ({
-          value,
-          what: presetsText(`preset.rest.${value}`),
-          why: presetsText(`preset.rest.${value}-why`),
-        }))}
+        answers={['free', 'always', 'off']}
+        sayOf={value => [
+          presetsText(`preset.rest.${value}`),
+          presetsText(`preset.rest.${value}-why`),
+        ]}
         chosen={settings.idleCompaction}
         onChoose={idleCompaction => void application.updateSettings({ idleCompaction })}
       />
       <Question
         name="recall"
         legend={presetsText('preset.recall')}
-        answers={(['on', 'off'] as const).map(value => ({
-          value,
-          what: presetsText(`preset.recall.${value}`),
-          why: presetsText(`preset.recall.${value}-why`),
-        }))}
+        answers={['on', 'off']}
+        sayOf={value => [
+          presetsText(`preset.recall.${value}`),
+          presetsText(`preset.recall.${value}-why`),
+        ]}
         chosen={settings.recall ? 'on' : 'off'}
         onChoose={value => void application.updateSettings({ recall: value === 'on' })}
       />
@@ -61,26 +60,13 @@ export function ContextSection() {
 
 /** Who writes summaries, and when they are written and applied. */
 export function SummariesSection() {
-  const { application } = useUi()
-  const settings = useUiState(state => state.app.settings)
   return (
     <>
       <SummaryOrder />
-      <SwitchLine
-        of="summary-form"
-        checked={settings.summaryForm}
-        onChange={summaryForm => void application.updateSettings({ summaryForm })}
-      />
-      <SwitchLine
-        of="auto-compact"
-        checked={settings.autoCompact}
-        onChange={autoCompact => void application.updateSettings({ autoCompact })}
-      />
-      <SwitchLine
-        of="apply-at-once"
-        checked={settings.applyAtOnce}
-        onChange={applyAtOnce => void application.updateSettings({ applyAtOnce })}
-      />
+      <SwitchLine of="summary-form" setting="summaryForm" />
+      <SwitchLine of="auto-compact" setting="autoCompact" />
+      <SwitchLine of="apply-at-once" setting="applyAtOnce" />
+      <HookField />
     </>
   )
 }
@@ -98,16 +84,27 @@ export function ConversationSection() {
   return (
     <>
       <TextArea label={name} hint={why} rows={6} {...draft} />
-      <SwitchLine
-        of="tools"
-        checked={settings.tools}
-        onChange={tools => void application.updateSettings({ tools })}
-      />
-      <SwitchLine
-        of="starts-new"
+      <SwitchLine of="tools" setting="tools" />
+      {settings.tools && (
+        <Question
+          name="run-code"
+          legend={settingsText('settings.run-code')}
+          answers={['large', 'always', 'never']}
+          sayOf={value => [
+            settingsText(`settings.run-code.${value}`),
+            settingsText(`settings.run-code.${value}-why`),
+          ]}
+          chosen={settings.runCode}
+          onChoose={runCode => void application.updateSettings({ runCode })}
+        />
+      )}
+      <Switch
         checked={settings.startsWith === 'new'}
         onChange={on => void application.updateSettings({ startsWith: on ? 'new' : 'newest' })}
-      />
+        hint={settingsText('settings.starts-new-why')}
+      >
+        {settingsText('settings.starts-new')}
+      </Switch>
       <SettingLine {...wordsOf('sampling')}>
         {hasSession && (
           <Button variant="edged" onClick={() => surface.showOptions()}>
@@ -128,10 +125,8 @@ export function AppearanceSection() {
       <Question
         name="theme"
         legend={settingsText('settings.theme')}
-        answers={(['system', 'light', 'dark'] as const).map(value => ({
-          value,
-          what: settingsText(`settings.theme.${value}`),
-        }))}
+        answers={['system', 'light', 'dark']}
+        sayOf={value => [settingsText(`settings.theme.${value}`)]}
         chosen={chosen}
         onChoose={theme => void application.updateSettings({ theme })}
       />
@@ -176,18 +171,17 @@ export function AboutSection({ onShow }: SectionProps) {
   )
 }
 
-type Switched = 'summary-form' | 'auto-compact' | 'apply-at-once' | 'tools' | 'starts-new'
-type Told =
-  | 'system-prompt'
-  | 'sampling'
-  | 'text-size'
-  | 'language'
-  | 'version'
-  | 'licence'
-  | 'where'
-  | 'shortcuts'
-
-function wordsOf(setting: Switched | Told): { readonly name: string; readonly why: string } {
+function wordsOf(
+  setting:
+    | 'system-prompt'
+    | 'sampling'
+    | 'text-size'
+    | 'language'
+    | 'version'
+    | 'licence'
+    | 'where'
+    | 'shortcuts',
+): { readonly name: string; readonly why: string } {
   return {
     name: settingsText(`settings.${setting}`),
     why: settingsText(`settings.${setting}-why`),
@@ -196,16 +190,20 @@ function wordsOf(setting: Switched | Told): { readonly name: string; readonly wh
 
 function SwitchLine({
   of,
-  ...rest
+  setting,
 }: {
-  readonly of: Switched
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
+  readonly of: 'summary-form' | 'auto-compact' | 'apply-at-once' | 'tools'
+  readonly setting: 'summaryForm' | 'autoCompact' | 'applyAtOnce' | 'tools'
 }) {
-  const { name, why } = wordsOf(of)
+  const { application } = useUi()
+  const checked = useUiState(({ app }) => app.settings[setting])
   return (
-    <Switch {...rest} hint={why}>
-      {name}
+    <Switch
+      checked={checked}
+      onChange={on => void application.updateSettings({ [setting]: on })}
+      hint={settingsText(`settings.${of}-why`)}
+    >
+      {settingsText(`settings.${of}`)}
     </Switch>
   )
 }
@@ -215,35 +213,30 @@ function Question<Value extends string>({
   name,
   legend,
   answers,
+  sayOf,
   chosen,
   onChoose,
 }: {
-  /** Of the radio buttons. */
   readonly name: string
   readonly legend: string
-  readonly answers: readonly {
-    readonly value: Value
-    readonly what: string
-    readonly why?: string
-  }[]
+  readonly answers: readonly Value[]
+  readonly sayOf: (value: Value) => readonly [what: string, why?: string]
   readonly chosen: Value
   readonly onChoose: (value: Value) => void
 }) {
   return (
     <fieldset>
-      <legend className={styles.legend}>{legend}</legend>
-      {answers.map(({ value, what, why }) => (
-        <Choice
-          key={value}
-          name={name}
-          value={value}
-          checked={chosen === value}
-          onChange={() => onChoose(value)}
-          what={what}
-        >
-          {why}
-        </Choice>
-      ))}
+      <legend className="above">{legend}</legend>
+      {answers.map(value => {
+        const [what, why] = sayOf(value)
+        const checked = chosen === value
+        const choose = () => onChoose(value)
+        return (
+          <Choice key={value} {...{ name, value, checked, what }} onChange={choose}>
+            {why}
+          </Choice>
+        )
+      })}
     </fieldset>
   )
 }

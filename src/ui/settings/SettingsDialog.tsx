@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
-import { useUi } from '../store.ts'
 import { CostsSection } from './costs/CostsSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import {
@@ -47,7 +46,6 @@ interface Place {
 
 /** The dialog "Settings". Every setting takes effect at once; only the endpoint waits for its button. */
 export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined }) {
-  const { actions } = useUi()
   const [place, setPlace] = useState<Place>({ section: at === 'data' ? 'data' : 'model' })
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
@@ -58,14 +56,13 @@ export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined
     setPlace({ section: next, label })
   }
   useEffect(() => {
-    if (panel.current !== null && place.label !== undefined)
-      revealSetting(panel.current, place.label)
+    const named = place.label && panel.current && revealSetting(panel.current, place.label)
+    return named && panel.current ? keepInView(named, panel.current) : undefined
   }, [place])
   return (
     <Dialog
       title={settingsText('settings.name')}
       width="page"
-      onClose={actions.closeDialog}
       {...(at === 'key' && { initialFocus: () => document.querySelector<HTMLElement>(KEY_FIELD) })}
     >
       <div className={styles.tabs} data-finding={typed.trim() !== ''}>
@@ -104,17 +101,30 @@ export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined
 const LABELS = 'label, legend, h3, h4, dt, button'
 const CONTROLS = 'input:checked, input, select, textarea, button, summary'
 
-/** Scrolls to the setting with this label and focuses its control, or else its label. False if it is not shown. */
-export function revealSetting(section: HTMLElement, label: string): boolean {
+/** Scrolls to the setting with this label and focuses its control, or else its label. Null if it is not shown. */
+function revealSetting(section: HTMLElement, label: string): HTMLElement | null {
   const named = [...section.querySelectorAll<HTMLElement>(LABELS)].find(element =>
     element.textContent.trim().startsWith(label),
   )
-  if (named === undefined) return false
+  if (named === undefined) return null
   const target = controlOf(named) ?? named
   if (target === named && !named.matches('button')) named.tabIndex = -1
   named.scrollIntoView({ block: 'center' })
   target.focus({ preventScroll: true })
-  return true
+  return named
+}
+
+const ACTIONS = ['wheel', 'touchmove', 'pointerdown', 'keydown']
+
+/** Lists above the setting may load late and push it away: scrolls back to it until the person does something. Returns the end of this. */
+function keepInView(named: HTMLElement, section: HTMLElement): () => void {
+  const acted = new AbortController()
+  const observer = new ResizeObserver(() => named.scrollIntoView({ block: 'center' }))
+  observer.observe(section)
+  acted.signal.addEventListener('abort', () => observer.disconnect())
+  for (const type of ACTIONS)
+    window.addEventListener(type, () => acted.abort(), { capture: true, signal: acted.signal })
+  return () => acted.abort()
 }
 
 function controlOf(named: HTMLElement): HTMLElement | null {

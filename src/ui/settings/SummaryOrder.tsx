@@ -8,8 +8,7 @@ import {
 } from '../../runtime/settings/summarizer-order.ts'
 import { Button } from '../kit/Button.tsx'
 import { DestinationChip } from '../kit/Chip.tsx'
-import { SelectField } from '../kit/Field.tsx'
-import { Switch } from '../kit/Switch.tsx'
+import { SelectField, Switch } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { storedModels } from './local/stored-models.ts'
 import styles from './Settings.module.css'
@@ -44,11 +43,11 @@ export function SummaryOrder() {
   }
   return (
     <section aria-labelledby="settings-summarizer">
-      <h3 id="settings-summarizer" className={styles.legend}>
+      <h3 id="settings-summarizer" className="above">
         {settingsText('settings.summarizer')}
       </h3>
       <p className="soft">{settingsText('settings.summarizer.why')}</p>
-      <ol className={styles.order}>
+      <ol className={`stack gap-4 ${styles.order}`}>
         {[...asked, ...rest].map((writer, at) => (
           <li key={writer}>
             <div className={`row between gap-4 ${styles.cardHead}`}>
@@ -85,7 +84,6 @@ export function SummaryOrder() {
   )
 }
 
-/** Which model on this device writes summaries, among those that are here whole. */
 function SummaryModelField() {
   const { application } = useUi()
   const runners = useUiState(({ app }) => app.runners)

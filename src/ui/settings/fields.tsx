@@ -45,7 +45,6 @@ export function WholeNumberField({
   return <TextField label={label} hint={hint} type="number" min={0} step={1} {...draft} />
 }
 
-/** What a field takes to show a draft. */
 interface Draft {
   readonly value: string
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void
@@ -86,7 +85,6 @@ export function FindModel({
     <TextField
       label={costsText('costs.find')}
       type="search"
-      autoComplete="off"
       spellCheck={false}
       value={typed}
       onChange={event => onType(event.target.value)}
@@ -107,7 +105,6 @@ export function Place({
 }: {
   readonly icon: IconName
   readonly name: string
-  /** Of its name; none by default. */
   readonly id?: string
   readonly state?: string
   readonly chip?: string | null | undefined

@@ -64,10 +64,12 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [t('settings.summary-form'), t('settings.summary-form-why')],
     [t('settings.auto-compact'), t('settings.auto-compact-why')],
     [t('settings.apply-at-once'), t('settings.apply-at-once-why')],
+    [t('settings.hook'), t('settings.also.hook'), t('settings.hook-why')],
   ],
   conversation: [
     [t('settings.system-prompt'), t('settings.also.prompt'), t('settings.system-prompt-why')],
     [t('settings.tools'), t('settings.also.tools'), t('settings.tools-why')],
+    [t('settings.run-code'), t('settings.also.run-code'), t('settings.run-code.large-why')],
     [t('settings.starts-new'), t('settings.starts-new-why')],
     [t('settings.sampling'), t('settings.also.sampling'), t('settings.sampling-why')],
   ],
@@ -134,7 +136,6 @@ export function findSettings(typed: string): readonly FoundSetting[] {
   ]
 }
 
-/** Everything that is searched for one of them. */
 function textOf(section: SectionName, label: string): string {
   const name = t(`settings.tab.${section}`)
   const entry = ENTRIES[section].find(([of]) => of === label)

@@ -38,7 +38,6 @@ export function ChatPane({
   inert,
 }: {
   readonly contextOpen: boolean
-  /** True while something lies over it. */
   readonly inert: boolean
 }) {
   const sessionId = useUiState(({ app }) => (app.session ?? app.lastScreen)?.sessionId ?? null)
@@ -76,7 +75,6 @@ function Writing({
   isNew,
 }: {
   readonly contextOpen: boolean
-  /** True while nothing is said in the conversation. */
   readonly isNew: boolean
 }) {
   const { box, text } = useDraft()

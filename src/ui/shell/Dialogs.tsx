@@ -39,26 +39,19 @@ export function Dialogs() {
   if (dialog === null) return null
   return (
     <Boundary area="dialog" resetKey={dialog} onClose={actions.closeDialog}>
-      {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
-      {dialog.type === 'settings' && <SettingsDialog at={dialog.at} />}
-      {dialog.type === 'unlock' && <VaultDialog step="unlock" onClose={actions.closeDialog} />}
-      <SessionDialog dialog={dialog} />
-      {dialog.type === 'device' && <DeviceDialog />}
-      {dialog.type === 'help' && <HelpDialog />}
-      {dialog.type === 'restore' && (
-        <RestoreDialog key={`${dialog.file.name} ${dialog.file.lastModified}`} file={dialog.file} />
-      )}
-      {dialog.type === 'image' && <ImageDialog image={dialog.image} />}
-      {dialog.type === 'file' && <FileDialog file={dialog.file} />}
-      {dialog.type === 'export' && <ExportDialog sessionId={dialog.sessionId} />}
-      {dialog.type === 'palette' && <Palette />}
+      <Drawn dialog={dialog} onClose={actions.closeDialog} />
     </Boundary>
   )
 }
 
-/** What belongs to the open session, or to its next message. */
-function SessionDialog({ dialog }: { readonly dialog: OpenDialog }) {
+function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onClose: () => void }) {
   switch (dialog.type) {
+    case 'compact':
+      return <CompactDialog focus={dialog.focus} />
+    case 'settings':
+      return <SettingsDialog at={dialog.at} />
+    case 'unlock':
+      return <VaultDialog step="unlock" onClose={onClose} />
     case 'presets':
       return <PresetDialog />
     case 'inspector':
@@ -71,7 +64,21 @@ function SessionDialog({ dialog }: { readonly dialog: OpenDialog }) {
       return <OptionsDialog typed={dialog.typed} />
     case 'prompts':
       return <PromptsDialog first={dialog.page} words={dialog.words} />
-    default:
-      return null
+    case 'device':
+      return <DeviceDialog />
+    case 'help':
+      return <HelpDialog />
+    case 'restore': {
+      const { file } = dialog
+      return <RestoreDialog key={`${file.name} ${file.lastModified}`} file={file} />
+    }
+    case 'image':
+      return <ImageDialog image={dialog.image} />
+    case 'file':
+      return <FileDialog file={dialog.file} />
+    case 'export':
+      return <ExportDialog sessionId={dialog.sessionId} />
+    case 'palette':
+      return <Palette />
   }
 }

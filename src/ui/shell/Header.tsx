@@ -2,12 +2,19 @@ import { useState } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
-import { IconButton } from '../kit/Button.tsx'
+import { Button, IconButton } from '../kit/Button.tsx'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
-import { useNow } from '../kit/page-hooks.ts'
+import { lateAfterDrawing } from '../kit/late.ts'
+import { MenuButton, menuOf } from '../kit/Menu.tsx'
+import { useMedia, useNow } from '../kit/page-hooks.ts'
+import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
-import { HeaderActions } from './HeaderActions.tsx'
 import styles from './Header.module.css'
+
+const HeaderPicks = lateAfterDrawing(
+  async () => (await import('./HeaderPicks.tsx')).HeaderPicks,
+  ModelInUse,
+)
 
 /** Above the conversation: its title, how much of it the model reads, and what can be done. */
 export function Header() {
@@ -99,4 +106,64 @@ function UnderTitle() {
       </span>
     </p>
   )
+}
+
+interface HeaderActionsProps {
+  readonly sessionId: string
+  readonly title: string
+  readonly onRename: () => void
+}
+
+function HeaderActions(props: HeaderActionsProps) {
+  const { actions, surface } = useUi()
+  const { sessionId } = props
+  const items = useMoreItems(props)
+  return (
+    <>
+      <span className={`${styles.picks} only-wide`}>
+        <HeaderPicks />
+      </span>
+      <Button
+        icon="compact"
+        aria-label={t('shell.compact')}
+        onClick={() => surface.openCompactDialog('')}
+      >
+        <span className={styles.compact}>{t('shell.compact')}</span>
+      </Button>
+      <span className="only-wide">
+        <IconButton
+          icon="export"
+          label={t('shell.export')}
+          onClick={() => actions.exportSession(sessionId)}
+        />
+      </span>
+      <MenuButton icon="more" label={t('shell.more')} items={items} />
+    </>
+  )
+}
+
+function ModelInUse() {
+  const model = useUiState(({ app }) => app.model.ref)
+  return <span className={`pick ${styles.pick}`}>{modelName(model)}</span>
+}
+
+function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps) {
+  const { application, actions, surface } = useUi()
+  const undoable = useUiState(({ app }) => app.session?.undoable?.number ?? null)
+  const saved = useUiState(({ app }) => app.sessions.some(({ id }) => id === sessionId))
+  const narrow = useMedia('(max-width: 720px)')
+  const save = () => actions.exportSession(sessionId)
+  const undo = () => void application.undoCompaction()
+  const remove = () => void actions.moveToTrash(sessionId, title)
+  return menuOf([
+    ['rename', 'edit', t('sessions.rename'), onRename],
+    ['model', 'device', t('shell.session-model'), surface.showModel],
+    ['preset', 'panel', t('shell.session-preset'), surface.showPresets],
+    ['options', 'text', t('shell.options'), surface.showOptions],
+    narrow && ['export', 'export', t('sessions.export'), save],
+    narrow && ['settings', 'settings', t('sessions.settings'), surface.showSettings],
+    undoable !== null && ['undo', 'undo', t('shell.undo-compaction', { number: undoable }), undo],
+    ['help', 'help', t('help.name'), surface.showHelp],
+    saved && ['delete', 'trash', t('sessions.delete'), remove, { tone: 'danger' }],
+  ])
 }

@@ -1,8 +1,9 @@
+import type { PresetOptions } from '../../engine/index.ts'
 import { modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import { t } from '../../i18n/t.ts'
-import { PickMenu } from '../kit/Menu.tsx'
-import type { MenuItem } from '../kit/MenuPopup.tsx'
+import { menuOf, PickMenu } from '../kit/Menu.tsx'
+import type { MenuRow } from '../kit/MenuPopup.tsx'
 import { modelName } from '../kit/words.ts'
 import { savedPresetHere } from '../kit/preset-in-force.ts'
 import { useUi, useUiState } from '../store.ts'
@@ -27,30 +28,18 @@ function ModelPick() {
   const isOwn = useUiState(({ app }) => app.hasOwnModel)
   const options = useUiState(({ app }) => app.modelOptions)
   const name = modelName(model)
-  const items: readonly MenuItem[] = [
-    {
-      id: 'as-all',
-      icon: 'check',
-      label: modelsText('models.as-all'),
-      checked: !isOwn,
-      run: () => void application.chooseModel(null),
-    },
-    ...options.slice(0, MOST_MODELS).map(option => ({
-      id: `model ${option.name}`,
-      icon: 'check' as const,
-      label: option.setting.model === 'demo' ? t('kit.demo-model') : option.title,
-      ...(option.host !== null && { detail: option.host }),
-      checked: isOwn && model.model === option.name,
-      run: () => void application.chooseModel(option.name),
-    })),
-    { id: 'other', icon: 'device', label: modelsText('models.menu-other'), run: surface.showModel },
-    {
-      id: 'settings',
-      icon: 'settings',
-      label: modelsText('models.menu-settings'),
-      run: surface.showSettings,
-    },
-  ]
+  const choose = (chosen: string | null) => () => void application.chooseModel(chosen)
+  const items = menuOf([
+    ['as-all', 'check', modelsText('models.as-all'), choose(null), { checked: !isOwn }],
+    ...options.slice(0, MOST_MODELS).map((option): MenuRow => {
+      const label = option.setting.model === 'demo' ? t('kit.demo-model') : option.title
+      const checked = isOwn && model.model === option.name
+      const more = { checked, ...(option.host !== null && { detail: option.host }) }
+      return [`model ${option.name}`, 'check', label, choose(option.name), more]
+    }),
+    ['other', 'device', modelsText('models.menu-other'), surface.showModel],
+    ['settings', 'settings', modelsText('models.menu-settings'), surface.showSettings],
+  ])
   return (
     <PickMenu
       className={`pick ${styles.pick}`}
@@ -69,36 +58,20 @@ function PresetPick() {
   const own = useUiState(({ app }) => savedPresetHere(app))
   if (preset === null) return null
   const name = own?.title ?? preset.name
-  const items: readonly MenuItem[] = [
-    {
-      id: 'as-all',
-      icon: 'check',
-      label: modelsText('models.as-all'),
-      checked: !preset.isOwn,
-      run: () => void application.choosePreset(null, 'session'),
-    },
-    ...choices.map(({ name: id, title, phrase }) => ({
-      id: `preset ${id}`,
-      icon: 'check' as const,
-      label: phrase,
-      detail: title,
-      checked: preset.isOwn && own === undefined && preset.id === id,
-      run: () => void application.choosePreset(id, 'session'),
-    })),
-    ...saved.map(({ title, presetId, options }) => ({
-      id: `saved ${title}`,
-      icon: 'check' as const,
-      label: title,
-      checked: preset.isOwn && own?.title === title,
-      run: () => void application.choosePreset(presetId, 'session', options),
-    })),
-    {
-      id: 'numbers',
-      icon: 'settings',
-      label: presetsText('preset.numbers'),
-      run: surface.showPresets,
-    },
-  ]
+  const choose = (id: string | null, options?: PresetOptions) => () =>
+    void application.choosePreset(id, 'session', options)
+  const items = menuOf([
+    ['as-all', 'check', modelsText('models.as-all'), choose(null), { checked: !preset.isOwn }],
+    ...choices.map(({ name: id, title, phrase }): MenuRow => {
+      const checked = preset.isOwn && own === undefined && preset.id === id
+      return [`preset ${id}`, 'check', phrase, choose(id), { detail: title, checked }]
+    }),
+    ...saved.map(({ title, presetId, options }): MenuRow => {
+      const checked = preset.isOwn && own?.title === title
+      return [`saved ${title}`, 'check', title, choose(presetId, options), { checked }]
+    }),
+    ['numbers', 'settings', presetsText('preset.numbers'), surface.showPresets],
+  ])
   return (
     <PickMenu
       className={`pick ${styles.pick} ${styles.preset}`}

@@ -1,13 +1,11 @@
 import { useEffect, useLayoutEffect, type MouseEvent } from 'react'
 import { t } from '../../i18n/t.ts'
-import { usePaletteKey } from '../commands/use-palette-key.ts'
 import { LiveRegion } from '../notices/LiveRegion.tsx'
 import { Notices } from '../notices/Notices.tsx'
 import { Sessions } from '../sessions/Sessions.tsx'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState, CONTEXT_OPEN_KEY } from '../store.ts'
-import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Boundary } from '../kit/Boundary.tsx'
-import { late } from '../kit/late.ts'
+import { lateAfterDrawing } from '../kit/late.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { DropArea } from './DropArea.tsx'
 import { ChatPane } from './ChatPane.tsx'
@@ -16,13 +14,12 @@ import styles from './Shell.module.css'
 import { SAFE_HASH } from '../route.ts'
 import { readLocal } from '../kit/kept.ts'
 import { useMedia } from '../kit/page-hooks.ts'
+import { startChat } from '../kit/page-requests.ts'
+import { isShortcut } from '../kit/shortcuts.ts'
 
 /** Its place is kept while it is fetched, so that nothing moves when it arrives. */
-const Context = late(
-  async () => {
-    await waitForDrawing()
-    return (await import('./Context.tsx')).Context
-  },
+const Context = lateAfterDrawing(
+  async () => (await import('./Context.tsx')).Context,
   () => <div className="startup-context" />,
 )
 
@@ -97,7 +94,6 @@ function SkipLink() {
   )
 }
 
-/** Escape closes the drawer of sessions, wherever the keyboard is. */
 function useEscapeFromDrawer(open: boolean): void {
   const { actions } = useUi()
   useEffect(() => {
@@ -108,6 +104,24 @@ function useEscapeFromDrawer(open: boolean): void {
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
   }, [open, actions])
+}
+
+/** Ctrl+Shift+O, or ⌘⇧O, starts a chat where no dialog is open. Ctrl+K, or ⌘K, opens and closes the palette. */
+function usePaletteKey(): void {
+  const ui = useUi()
+  useEffect(() => {
+    const { actions, store } = ui
+    const listen = (event: KeyboardEvent): void => {
+      const { dialog } = store.getState()
+      if (isShortcut(event, 'new-chat') && dialog === null) void startChat(ui)
+      else if (!isShortcut(event, 'palette')) return
+      else if (dialog === null) actions.openDialog({ type: 'palette' })
+      else if (dialog.type === 'palette') actions.closeDialog()
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [ui])
 }
 
 function useDocumentTitle(): void {

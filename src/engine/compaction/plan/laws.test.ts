@@ -12,6 +12,7 @@ import {
   REPLACEMENTS,
 } from '../../../test/plan-policies.ts'
 import { propertyRuns } from '../../../test/property-runs.ts'
+import { createSharedCases } from '../../../test/shared-cases.ts'
 import { foldBranch, viewOf, type Branch } from '../../branch/branch.ts'
 import type { EventDraft, SessionEvent } from '../../log/event.ts'
 import { toolCallsOf, toolResultsOf } from '../../message/message.ts'
@@ -45,30 +46,30 @@ interface Planned {
   readonly again: () => ReturnType<typeof planCompaction>
 }
 
+const ofCases = createSharedCases(cases)
+
 /** Runs the law on every plan that any policy makes on any log. */
 function law(check: (planned: Planned) => void) {
   let plans = 0
-  fc.assert(
-    fc.property(cases, ({ events, plan, replacement, windowTokens, manual, rebuild, ...more }) => {
-      const folded = deepFreeze(foldBranch(events))
-      const policy = policyWith(plan, { replacement, ...more })
-      const options = deepFreeze({ ...planWith(policy, { windowTokens, manual }), rebuild })
-      const made = planCompaction(folded, options)
-      if (typeof made === 'string') return
-      plans += 1
-      const draft = deepFreeze(commitOf(folded, deepFreeze(made)))
-      const committed = appended(folded, draft)
-      check({
-        folded,
-        plan: made,
-        draft,
-        before: viewOf(folded),
-        after: viewOf(committed),
-        committed,
-        again: () => planCompaction(folded, options),
-      })
-    }),
-  )
+  ofCases(({ events, plan, replacement, windowTokens, manual, rebuild, ...more }) => {
+    const folded = deepFreeze(foldBranch(events))
+    const policy = policyWith(plan, { replacement, ...more })
+    const options = deepFreeze({ ...planWith(policy, { windowTokens, manual }), rebuild })
+    const made = planCompaction(folded, options)
+    if (typeof made === 'string') return
+    plans += 1
+    const draft = deepFreeze(commitOf(folded, deepFreeze(made)))
+    const committed = appended(folded, draft)
+    check({
+      folded,
+      plan: made,
+      draft,
+      before: viewOf(folded),
+      after: viewOf(committed),
+      committed,
+      again: () => planCompaction(folded, options),
+    })
+  })
   // About three of five cases make a plan.
   expect(plans).toBeGreaterThan(propertyRuns() < 100 ? 0 : propertyRuns() / 3)
 }
@@ -175,24 +176,22 @@ describe('whatever is planned by whatever policy', () => {
   })
 
   it('T3: reads the same from a log that was written and read', () => {
-    fc.assert(
-      fc.property(cases, ({ events, plan, windowTokens }) => {
-        const folded = foldBranch(events)
-        const made = planCompaction(
-          folded,
-          planWith(policyWith(plan), { windowTokens, manual: true }),
-        )
-        if (typeof made === 'string') return
-        const commit = {
-          ...commitOf(folded, made),
-          id: 'zz',
-          parentId: folded.leafId,
-          at: 1,
-        } as SessionEvent
-        const stored = JSON.parse(JSON.stringify([...events, commit])) as SessionEvent[]
-        expect(viewOf(foldBranch(stored))).toEqual(viewOf(appended(folded, commitOf(folded, made))))
-      }),
-    )
+    ofCases(({ events, plan, windowTokens }) => {
+      const folded = foldBranch(events)
+      const made = planCompaction(
+        folded,
+        planWith(policyWith(plan), { windowTokens, manual: true }),
+      )
+      if (typeof made === 'string') return
+      const commit = {
+        ...commitOf(folded, made),
+        id: 'zz',
+        parentId: folded.leafId,
+        at: 1,
+      } as SessionEvent
+      const stored = JSON.parse(JSON.stringify([...events, commit])) as SessionEvent[]
+      expect(viewOf(foldBranch(stored))).toEqual(viewOf(appended(folded, commitOf(folded, made))))
+    })
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { calls, createDrive } from '../../../test/drive.ts'
 import { createPlay } from '../../../test/presets/play.ts'
-import { resultsIn, triggersOf, configurePreset } from '../../../test/presets/reading.ts'
+import { configurePreset, resultsIn, triggersOf } from '../../../test/presets/reading.ts'
+import { headAndTail } from '../../../test/reference/cowagent.ts'
 import {
   assistant,
   calling,
@@ -12,16 +13,21 @@ import {
   user,
   workingTurns,
 } from '../../../test/reference/plain-chat.ts'
+import { logOf, plainOf, stamped } from '../../../test/reference/plain-log.ts'
 import type { PlainMessage } from '../../../test/reference/plain-message.ts'
-import { readUnder, requestsUnder, type Summarizing } from '../../../test/reference/preset-run.ts'
+import {
+  createPresetRun,
+  readUnder,
+  requestsUnder,
+  type Summarizing,
+} from '../../../test/reference/preset-run.ts'
+import { applyEvent, foldBranch, viewOf } from '../../branch/branch.ts'
 import type { PresetOptions } from '../../log/event.ts'
-import { expiresAt } from '../threshold.ts'
+import { resumeEvents } from '../../turn/clear.ts'
 import { PALIMPSEST } from '../palimpsest.ts'
 import type { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'
-import { resumeEvents } from '../../turn/clear.ts'
-import { applyEvent, foldBranch, viewOf } from '../../branch/branch.ts'
-import { logOf, plainOf, stamped } from '../../../test/reference/plain-log.ts'
+import { expiresAt } from '../threshold.ts'
 
 const COWAGENT = presetById('cowagent')
 const SUMMARY = 'So far, so good.'
@@ -210,5 +216,54 @@ describe('D8 /context shows message count, role distribution, characters (and to
     const folded = applyEvent(foldBranch(log), cleared)
     expect(viewOf(folded).items).toEqual([])
     expect(folded.messages.length).toBe(12)
+  })
+})
+
+describe('D5 Overflow error: summarise all to memory; tool results ≤ 10K characters, user text ≤ 10K, at most 5 turns; if it still overflows, clear the context (ours: the view, never the log). Two retries, therefore; the summary for memory runs beside them and delays neither.', () => {
+  const run = (messages: readonly PlainMessage[]) => {
+    const made = createPresetRun({
+      preset: COWAGENT,
+      windowTokens: 1_000_000,
+      summary: () => SUMMARY,
+    })
+    for (const message of messages) made.next(message)
+    return made
+  }
+
+  it('D5 sends nine tenths at most of what was refused, and of that again, where one turn is too large', () => {
+    const steps = Array.from({ length: 14 }, (_, at) => `s${at}`)
+    const made = run([
+      user('q'),
+      ...steps.flatMap(step => [calling(step), returned(step, step.repeat(500))]),
+    ])
+    const left = [1, 2].map(() => contentsOf(made.overflow().request ?? []).length)
+    expect(left).toEqual([12, 10])
+  })
+
+  it('D5 keeps 5 turns at most', () => {
+    const { request } = run(talk(12)).overflow()
+    expect(textsOf(request ?? []).filter(text => /ask|now/.test(text ?? ''))).toHaveLength(5)
+  })
+
+  it('D5 limits older user texts to 10K characters', () => {
+    const long = 'u'.repeat(15_000)
+    const { request } = run([user(long), assistant('say'), user('now')]).overflow()
+    expect(request?.[0]?.text).toBe(headAndTail(long, 10_000))
+  })
+
+  it('D5 clears all but the newest user message when it overflows again, and then gives up', () => {
+    const made = run(talk(12))
+    made.overflow()
+    expect(made.overflow().request).toEqual([user('now')])
+    expect(made.overflow().request).toBeNull()
+  })
+
+  it('D5 holds for the later steps of the turn', () => {
+    const long = 'x'.repeat(15_000)
+    const made = run([user('q'), calling('a'), returned('a', long)])
+    made.overflow()
+    const next = [calling('b'), returned('b', 'short')].map(message => made.next(message)).at(-1)
+    for (const content of contentsOf(next?.request ?? []))
+      expect(String(content).length).toBeLessThan(10_050)
   })
 })

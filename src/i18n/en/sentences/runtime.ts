@@ -24,6 +24,10 @@ export const sessionNotices = {
     'The server read far fewer tokens than were sent: it cuts long prompts without saying so. Raise its context size, or set the smaller window in Settings.',
   'extractive-instead':
     'The model could not write the summary, so the messages are quoted instead, without AI, on this device. You can undo it and compact again. This is what happened:',
+  'hook-refused':
+    'Your code before compactions refused this one, so nothing was summarized. Its reason:',
+  'hook-failed':
+    'Your code before compactions failed, so the compaction goes on without it. This is what happened:',
   'image-missing':
     'The bytes of an image in this session are not on this device, so a note was sent in its place.',
   'images-refused':

@@ -1,6 +1,7 @@
 /** Does the engine's work. A failure of a model, tool or summarizer is an outcome; an aborted signal ends the work. */
 import {
   type Effect,
+  type HookAnswer,
   extractiveInput,
   type RecallHit,
   type Signal,
@@ -41,6 +42,7 @@ export interface Work {
   send(effect: EffectOf<'send'>, signal: AbortSignal, told: Told): Promise<TriedOnce>
   runTool(effect: EffectOf<'run-tool'>, signal: AbortSignal): Promise<ToolResultPart>
   summarize(effect: EffectOf<'summarize'>, signal: AbortSignal, told: Told): Promise<SummaryOutcome>
+  askHook(effect: EffectOf<'ask-hook'>, signal: AbortSignal, told: Told): Promise<HookAnswer>
   wait(effect: EffectOf<'wait'>, signal: AbortSignal): Promise<void>
   count(effect: EffectOf<'count'>): Promise<void>
   recall(effect: EffectOf<'recall'>): Promise<readonly RecallHit[]>
@@ -52,6 +54,7 @@ export function createWork(ports: SessionPorts): Work {
     runTool: ({ call }, signal) => runTool(call, ports.tools.current(), signal),
     summarize: (effect, signal, told) =>
       summarize(effect, ports, { signal, told }).catch(toFailedSummary),
+    askHook: (effect, signal, told) => askHook(effect, ports, { signal, told }),
     wait: ({ afterMs }, signal) => waitFor(afterMs, signal),
     count: async ({ texts }) => void (await ports.counts.ensure(texts)),
     recall: effect => recall(effect, ports),
@@ -109,6 +112,22 @@ async function summarize(
   })
   await reading
   return outcome
+}
+
+/** What the person's hook says; after a failure a notice, and no objection. */
+async function askHook(
+  effect: EffectOf<'ask-hook'>,
+  { sandbox, environment, onNotice }: Pick<SessionPorts, 'sandbox' | 'environment' | 'onNotice'>,
+  { signal, told }: UnderWay,
+): Promise<HookAnswer> {
+  const { compactionId } = effect
+  const progress = { part: 1, of: 1, model: null, loading: null }
+  told.progress({ type: 'progress', compactionId, progress })
+  const { NO_OBJECTION, runHook } = await import('./ask-hook.ts')
+  const run = await runHook(environment().settings.preCompact, effect, { sandbox, signal })
+  if (run.type === 'answered') return run.answer
+  onNotice('hook-failed', run.why)
+  return NO_OBJECTION
 }
 
 /** Resolves after this time; never if aborted. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { branchesText } from '../../../i18n/en/conversation.ts'
+import { formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
 import { attachmentsOf, type MessageEntry, typedText } from '../../../engine/index.ts'
 import type { EditOutlook } from '../../../runtime/application/edit-outlook.ts'
@@ -7,11 +8,12 @@ import { latestOnly } from '../../../runtime/async/latest-only.ts'
 import { headOf } from '../../../runtime/session/shown-row.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { COMMAND_KEY } from '../../kit/shortcuts.ts'
+import { useAnswer } from '../../kit/use-answer.ts'
 import { useUi, useUiState, type Ui } from '../../store.ts'
 import { Author, Clock } from '../Author.tsx'
 import { MessageAttachments } from '../MessageAttachments.tsx'
-import { EditReads } from './EditReads.tsx'
 import messageStyles from '../Message.module.css'
 import styles from './Branches.module.css'
 
@@ -60,12 +62,8 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
   const cancel = (): void => {
     actions.edit(null)
     focusTool(box.current)
-    if (text === before) return
-    actions.notify({
-      tone: 'info',
-      text: branchesText('branches.given-up'),
-      action: { label: t('kit.undo'), run: () => actions.edit({ messageId: id, text }) },
-    })
+    const reopen = () => actions.edit({ messageId: id, text })
+    if (text !== before) actions.offerUndo(branchesText('branches.given-up'), reopen)
   }
   const onKeyDown = (pressed: KeyboardEvent): void => {
     if (pressed.nativeEvent.isComposing) return
@@ -113,7 +111,53 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
   )
 }
 
-/** What the model would read if the message had these words; null until that is known. */
+function EditReads({ outlook }: { readonly outlook: EditOutlook | null }) {
+  const branch = useUiState(({ app }) => app.session?.versions.branch ?? 1)
+  const count = outlook?.leaves.messages ?? 0
+  return (
+    <div className={`row top soft ${styles.reads}`}>
+      <Icon name="eye" />
+      {outlook === null ? (
+        <p>{branchesText('branches.counting')}</p>
+      ) : (
+        <p>
+          {branchesText('branches.reads')}{' '}
+          <b className="ink">
+            {branchesText('branches.tokens', { tokens: formatTokens(outlook.tokens) })}
+          </b>
+          {`: ${readOf(outlook)}. `}
+          {outlook.isShortened && `${branchesText('branches.shortened')} `}
+          <span className="faint">
+            {count === 0
+              ? branchesText('branches.leaves-none', { branch })
+              : branchesText('branches.leaves', { count, branch })}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function readOf({ summaries, pins, messages }: EditOutlook): string {
+  const before = [
+    ...(summaries > 0 ? [branchesText('branches.summaries', { count: summaries })] : []),
+    ...(pins > 0 ? [branchesText('branches.pins', { count: pins })] : []),
+    ...(messages === null ? [] : [numbersOf(messages)]),
+  ]
+  if (before.length === 0) return branchesText('branches.only-this')
+  const last = branchesText('branches.this')
+  return branchesText('branches.and', { before: before.join(', '), last })
+}
+
+function numbersOf({
+  firstNumber: first,
+  lastNumber: last,
+}: NonNullable<EditOutlook['messages']>): string {
+  return first === last
+    ? branchesText('branches.message', { first })
+    : branchesText('branches.messages', { first, last })
+}
+
 function useEditOutlook(messageId: string, text: string): EditOutlook | null {
   const { application } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
@@ -122,20 +166,7 @@ function useEditOutlook(messageId: string, text: string): EditOutlook | null {
       application.outlookOfEdit(messageId, asked.text),
     ),
   )
-  const [outlook, setOutlook] = useState<EditOutlook | null>(null)
-  useEffect(() => {
-    let listens = true
-    ask({ text, leafId }).then(
-      known => {
-        if (listens && known !== null) setOutlook(known)
-      },
-      () => undefined,
-    )
-    return () => {
-      listens = false
-    }
-  }, [ask, text, leafId])
-  return outlook
+  return useAnswer(() => ask({ text, leafId }).catch(() => null), [ask, text, leafId])
 }
 
 /** Opens the editor of the message that was sent last; does nothing if there is none, or if it cannot be edited now. */

@@ -80,7 +80,6 @@ function focusVersion(messageId: string, way: 'previous' | 'next'): void {
   requestAnimationFrame(look)
 }
 
-/** What an answer was asked with, in one line. */
 function madeWords({ hint, sampling }: AnswerMade): string {
   const { temperature, topP, replyTokens, stop } = sampling
   const values = { temperature, topP, replyTokens, stop: stop?.join(', ') }

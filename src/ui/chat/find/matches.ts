@@ -1,8 +1,5 @@
-/**
- * Where a conversation holds the words that the user looks for, in all its messages, loaded or not.
- *
- * @module
- */
+/** Where a conversation holds the words that the user looks for, in all its messages, loaded or not. */
+
 export interface Match {
   /** Of the message in the transcript. */
   readonly number: number

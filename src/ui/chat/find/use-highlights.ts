@@ -44,7 +44,6 @@ export function useHighlights(
   }, [scroller, pattern, chosen])
 }
 
-/** Opens the folds around a match. One that is out of sight is scrolled to the middle. */
 function reveal(range: Range, scroller: HTMLElement): void {
   for (
     let details = range.startContainer.parentElement?.closest('details');

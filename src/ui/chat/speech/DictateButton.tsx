@@ -36,7 +36,7 @@ export function DictateButton({ onWords }: { readonly onWords: (words: string) =
       const error = String(Reflect.get(event, 'error'))
       if (error === 'no-speech' || error === 'aborted') return
       const text = speechText(isFault(error) ? FAULTS[error] : 'speech.failed')
-      actions.notify({ tone: 'warning', text, action: null })
+      actions.notify({ tone: 'warning', text })
     })
     recognition.addEventListener('end', () => setRunning(null))
     recognition.start()
@@ -74,7 +74,6 @@ interface Recognition extends EventTarget {
   stop(): void
 }
 
-/** Null if the browser has none. */
 function createRecognition(): Recognition | null {
   const made: unknown =
     Reflect.get(globalThis, 'SpeechRecognition') ??

@@ -15,7 +15,6 @@ export function spokenPieces(markdown: string, codeNote: string): readonly strin
     .filter(piece => /[\p{L}\p{N}]/u.test(piece))
 }
 
-/** Cut between words, or within one that is longer than a piece. */
 function cut(sentence: string): readonly string[] {
   const pieces: string[] = []
   let rest = sentence

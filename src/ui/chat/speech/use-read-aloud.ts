@@ -1,13 +1,8 @@
-/**
- * Reads messages of this tab aloud, one at a time.
- *
- * @module
- */
+/** Reads messages of this tab aloud, one at a time. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { speechText } from '../../../i18n/en/conversation.ts'
-import type { MenuItem } from '../../kit/MenuPopup.tsx'
+import type { MenuRow } from '../../kit/MenuPopup.tsx'
 
-/** True if the browser has voices. */
 const CAN_READ_ALOUD = 'speechSynthesis' in globalThis
 
 interface Reading {
@@ -20,21 +15,12 @@ let current: Reading | null = null
 const listeners = new Set<() => void>()
 
 /** The tool that reads a message aloud, or stops that; none without words, or if the browser has no voices. */
-export function useReadAloud(
-  id: string,
-  markdown: string,
-): readonly (MenuItem & { readonly shortcut: string })[] {
+export function useReadAloud(id: string, markdown: string): readonly MenuRow[] {
   const isReading = useSyncExternalStore(subscribe, () => current?.messageId === id)
   if (!CAN_READ_ALOUD || markdown === '') return []
-  return [
-    {
-      id: 'read',
-      icon: isReading ? 'stop' : 'speaker',
-      label: speechText(isReading ? 'speech.stop-reading' : 'speech.read'),
-      shortcut: 's',
-      run: () => (isReading ? stopReading() : void readAloud(id, markdown)),
-    },
-  ]
+  const label = speechText(isReading ? 'speech.stop-reading' : 'speech.read')
+  const run = () => (isReading ? stopReading() : void readAloud(id, markdown))
+  return [['read', isReading ? 'stop' : 'speaker', label, run, { shortcut: 's' }]]
 }
 
 /** Falls silent when the session is left. */
@@ -47,7 +33,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads a message aloud in place of the one before. `markdown`: its text. */
 async function readAloud(id: string, markdown: string): Promise<void> {
   stopReading()
   const reading: Reading = { messageId: id, said: [] }
@@ -71,7 +56,6 @@ async function readAloud(id: string, markdown: string): Promise<void> {
   window.addEventListener('pagehide', stopReading, { once: true })
 }
 
-/** Falls silent. */
 function stopReading(): void {
   if (current === null) return
   change(null)

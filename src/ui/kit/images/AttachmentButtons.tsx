@@ -34,7 +34,6 @@ export function ImageButton({
 
 interface FileButtonProps {
   readonly file: FilePart
-  /** Behind its name. */
   readonly children?: ReactNode
   readonly onKeyDown?: KeyboardEventHandler
 }

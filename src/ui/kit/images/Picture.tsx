@@ -66,7 +66,6 @@ export function fitWithin({ width, height }: Size, most: Size): Size {
   return { width: side(width), height: side(height) }
 }
 
-/** The address of an empty picture of that size: keeps the place until the bytes are there. */
 function blankOf({ width, height }: Size): string {
   return `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/%3E`
 }

@@ -1,5 +1,5 @@
 import { late } from '../late.ts'
-import { CodeBlock } from './CodeBlock.tsx'
+import { CodeBlock, type WrittenCode } from './CodeBlock.tsx'
 
 const Diagram = late(
   () =>
@@ -18,12 +18,7 @@ export function Code({
   language,
   unfinished = false,
   mayGrow = unfinished,
-}: {
-  readonly code: string
-  readonly language: string
-  readonly unfinished?: boolean
-  readonly mayGrow?: boolean
-}) {
+}: WrittenCode & { readonly mayGrow?: boolean }) {
   if (mayGrow || !DIAGRAM.test(language))
     return <CodeBlock code={code} language={language} unfinished={unfinished} />
   return <Diagram code={code} />

@@ -6,7 +6,7 @@ import { CopyButton } from '../CopyButton.tsx'
 import { useDrawingTurn } from '../drawing-turns.ts'
 import { copyAsWritten } from './LongText.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
-import { liveStart, piecesOf, STRETCH } from '../text-pieces.ts'
+import { liveStart, piecesOf, STRETCH, type TextPiece } from '../text-pieces.ts'
 import { foldedEnd, linesOf } from './code-text.ts'
 import { FindPatternContext, WatchedContext } from './contexts.ts'
 import { highlight, languageTitle } from './highlight.ts'
@@ -15,6 +15,13 @@ import styles from './Markdown.module.css'
 /** Colours take more elements than words do. */
 const COLOURS_COST = 2
 
+export interface WrittenCode {
+  readonly code: string
+  readonly language: string
+  /** More of it may come: its end is shown. */
+  readonly unfinished?: boolean
+}
+
 /** Code with its language, its number of lines and a button to copy it; below, the code or its picture. */
 export function CodeBlock({
   code,
@@ -22,11 +29,7 @@ export function CodeBlock({
   unfinished = false,
   tools,
   picture,
-}: {
-  readonly code: string
-  readonly language: string
-  readonly unfinished?: boolean
-  /** More buttons for it. */
+}: WrittenCode & {
   readonly tools?: ReactNode
   /** What the code describes, shown in its place; nothing for none. */
   readonly picture?: ReactNode
@@ -36,7 +39,7 @@ export function CodeBlock({
   return (
     <div className={`ground ${styles.code}`} data-wrap={isWrapped}>
       <header>
-        <span className={styles.language}>{languageTitle(language)}</span>
+        <span className="soft strong">{languageTitle(language)}</span>
         <span className={styles.count}>{readingText('reading.lines', { count: lines })}</span>
         {tools}
         {!picture && (
@@ -59,12 +62,7 @@ function CodeLines({
   language,
   unfinished,
   lines,
-}: {
-  readonly code: string
-  readonly language: string
-  readonly unfinished: boolean
-  readonly lines: number
-}) {
+}: Required<WrittenCode> & { readonly lines: number }) {
   const [most, setMost] = useState(STRETCH)
   const [open, setOpen] = useState(false)
   const staysOpen = useContext(WatchedContext) || unfinished
@@ -107,7 +105,7 @@ function CodeLines({
               : readingText('reading.more-lines', { count: fold.hidden })}
           </LinkButton>
           {!isOpen && (
-            <span className={styles.reads}>
+            <span className={`faint ${styles.reads}`}>
               {readingText('reading.reads-all', { count: lines })}
             </span>
           )}
@@ -121,14 +119,10 @@ const CodePiece = memo(function CodePiece({
   text: code,
   language,
   cost,
-}: {
-  readonly text: string
-  readonly language: string
-  readonly cost: number
-}) {
+}: TextPiece & { readonly language: string }) {
   if (!useDrawingTurn(cost)) return null
   return (
-    <span className={styles.piece}>
+    <span className="block">
       {highlight(code, language).map(({ kind, text }, index) =>
         kind === null ? (
           text

@@ -10,7 +10,6 @@ import { useMedia } from '../page-hooks.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import styles from './Markdown.module.css'
 
-/** How far outside the page a diagram is drawn ahead. */
 const NEAR = '600px'
 
 /** Mermaid code as a picture. Its source is shown until it comes near the eye, and after that on a press. */
@@ -53,7 +52,6 @@ export function Diagram({ code }: { readonly code: string }) {
   )
 }
 
-/** Whether Find finds words in the source, which a picture would hide. */
 function useFound(code: string): boolean {
   const pattern = useContext(FindPatternContext)
   return pattern !== null && code.search(pattern) >= 0
@@ -145,7 +143,6 @@ function whenNear(element: HTMLElement, run: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Colours of a diagram, as CSS has them. */
 interface DiagramColours {
   readonly ink: string
   readonly faint: string

@@ -26,7 +26,6 @@ function part(node: MarkdownNode, key?: number): ReactNode {
   )
 }
 
-/** Declarations of CSS by the names that React takes. */
 function styleOf(declarations: string): Record<string, string> {
   return Object.fromEntries(
     declarations.split(';').map(declaration => {

@@ -35,7 +35,7 @@ function PlainPieces({ pieces }: { readonly pieces: readonly TextPiece[] }) {
 }
 
 const Piece = memo(function Piece({ text, cost }: TextPiece) {
-  return useDrawingTurn(cost) && <span className={styles.piece}>{text}</span>
+  return useDrawingTurn(cost) && <span className="block">{text}</span>
 })
 
 /** Puts the selected part of one element's text on the clipboard as it is, without the line ends of blocks. */

@@ -1,18 +1,16 @@
 import { memo, useMemo, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { waitForDrawing } from '../wait-for-drawing.ts'
 import { LinkButton } from '../Button.tsx'
-import { late } from '../late.ts'
+import { lateAfterDrawing } from '../late.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'
 import { LongText } from './LongText.tsx'
 import { extendBlocks, splitBlocks, type GrowingBlocks } from './blocks.ts'
 import { WatchedContext } from './contexts.ts'
 import styles from './Markdown.module.css'
 
-const MarkdownBlock = late(async () => {
-  await waitForDrawing()
-  return memo((await import('./MarkdownBlock.tsx')).MarkdownBlock)
-})
+const MarkdownBlock = lateAfterDrawing(async () =>
+  memo((await import('./MarkdownBlock.tsx')).MarkdownBlock),
+)
 
 /** Fetches what draws Markdown, so that it is there with the first message. */
 export const loadMarkdown = MarkdownBlock.load
@@ -89,7 +87,6 @@ function GrowingMarkdown({ text }: { readonly text: string }) {
   )
 }
 
-/** Those that reach beyond a place of the text, each with its place among all. */
 function blocksFrom(
   blocks: readonly string[],
   start: number,

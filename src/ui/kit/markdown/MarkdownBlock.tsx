@@ -94,7 +94,6 @@ function Pieces({ pieces }: { readonly pieces: readonly string[] }) {
   )
 }
 
-/** The first pieces that together reach `characters`, or all of them. */
 function upTo(pieces: readonly string[], characters: number): readonly string[] {
   let left = characters
   const end = pieces.findIndex(({ length }) => (left -= length) <= 0)
@@ -130,7 +129,6 @@ function usePieces({ text, unfinished }: Block): MarkdownPieces | undefined {
   return isMissing && unfinished ? answer.pieces : pieces
 }
 
-/** The last that was read, and of which text; null for none. */
 interface Answer {
   readonly text: string | null
   readonly pieces: MarkdownPieces | undefined

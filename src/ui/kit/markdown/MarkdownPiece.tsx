@@ -1,12 +1,14 @@
-import { createElement, memo, useContext, type ReactNode } from 'react'
+import { createElement, memo, useContext, useState, type ReactNode } from 'react'
 import { t } from '../../../i18n/t.ts'
 import type { MarkdownElement, MarkdownNode } from '../../../ports/markdown.ts'
+import { LinkButton } from '../Button.tsx'
 import { useDrawingTurn } from '../drawing-turns.ts'
+import { Icon } from '../Icon.tsx'
 import { late } from '../late.ts'
 import { LoadBoundary } from '../Boundary.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
+import { hostOf } from '../words.ts'
 import { Code } from './Code.tsx'
-import { RemoteImage } from './RemoteImage.tsx'
 import { UnfinishedContext } from './contexts.ts'
 import styles from './Markdown.module.css'
 
@@ -120,4 +122,37 @@ const SIDES = ['left', 'center', 'right'] as const
 function aligned({ align }: MarkdownElement['attributes']) {
   const textAlign = SIDES.find(side => side === align)
   return textAlign === undefined ? {} : { style: { textAlign } }
+}
+
+/** An image of a text. One at another host waits for a click, since loading it tells the host who reads what. One inside the text is drawn at once. */
+function RemoteImage({ source, words }: { readonly source: string; readonly words: string }) {
+  const [state, setState] = useState<'waiting' | 'asked' | 'failed'>('waiting')
+  const host = hostOf(source)
+  if (state === 'asked' || (state === 'waiting' && source.startsWith('data:')))
+    return (
+      <img
+        className={styles.image}
+        src={source}
+        alt={words}
+        referrerPolicy="no-referrer"
+        onError={() => setState('failed')}
+      />
+    )
+  if (host === null) return <span>{words}</span>
+  return (
+    <span className={styles.missing}>
+      <Icon name="image" />
+      <span>
+        {words !== '' && <b>{words}. </b>}
+        {t(state === 'failed' ? 'chat.image-failed' : 'chat.image', { host })}
+      </span>
+      {state === 'failed' ? (
+        <a href={source} target="_blank" rel="noopener noreferrer">
+          {t('chat.image-open')}
+        </a>
+      ) : (
+        <LinkButton onClick={() => setState('asked')}>{t('chat.image-load')}</LinkButton>
+      )}
+    </span>
+  )
 }

@@ -44,7 +44,6 @@ function isOneBlock(text: string): boolean {
   return text.length <= MOST_WITH_DEFINITIONS && /^ {0,3}\[[^\]\n]+\]:/m.test(text)
 }
 
-/** The end of the block that begins at `start`. */
 function blockEnd(text: string, start: number): number {
   let fence: string | null = null
   let isBlank = false
@@ -65,7 +64,6 @@ function blockEnd(text: string, start: number): number {
   return text.length
 }
 
-/** The place after the next `mark`, or the end of the text. */
 function endOf(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from)
   return at === -1 ? text.length : at + mark.length
@@ -85,7 +83,6 @@ function isContinuation(line: string, isList: boolean): boolean {
   return isList && ITEM.test(line)
 }
 
-/** The fence that is open after this line; null for none. */
 function fenceAfter(open: string | null, line: string): string | null {
   const marker = /^\s*(`{3,}|~{3,})(.*)/.exec(line)
   if (marker === null) return open

@@ -19,7 +19,6 @@ export function fencedCode({
 /** Lines of code that are shown of longer code until more are asked for. */
 const SHOWN_LINES = 16
 
-/** The part of folded code that is shown. */
 interface CodeFold {
   /** Characters shown, up to and without the line end. */
   readonly end: number

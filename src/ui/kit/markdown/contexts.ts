@@ -23,7 +23,6 @@ export const WatchedContext = createContext(false)
 /** Milliseconds from the last words of an answer to the moment that the log has it. */
 const STORING_MS = 2_000
 
-/** When answers were watched in this tab. */
 const spans = new Map<number, number>()
 
 /** An answer that began at `from` is drawn while it is written. */

@@ -4,8 +4,7 @@ import { formatTokens } from '../../../i18n/format.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
-import { TextField } from '../../kit/Field.tsx'
-import { Switch } from '../../kit/Switch.tsx'
+import { Switch, TextField } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { FindModel } from '../fields.tsx'
 import {
@@ -107,14 +106,7 @@ const NUMBERS = [
   ['cacheWrite', 'costs.write'],
 ] as const
 
-/** What is known of one model, to be changed or taken back to the catalogue's word. */
-export function FactsForm({
-  facts,
-  isOwn,
-}: {
-  readonly facts: ModelFacts
-  readonly isOwn: boolean
-}) {
+function FactsForm({ facts, isOwn }: { readonly facts: ModelFacts; readonly isOwn: boolean }) {
   const { application } = useUi()
   const own = useUiState(({ app }) => app.settings.catalogue)
   const [draft, setDraft] = useState<FactsDraft>(() => draftOfFacts(facts))
@@ -132,7 +124,6 @@ export function FactsForm({
           key={name}
           label={costsText(label)}
           inputMode="decimal"
-          autoComplete="off"
           value={draft[name]}
           onChange={event => setDraft({ ...draft, [name]: event.target.value })}
         />
@@ -145,11 +136,11 @@ export function FactsForm({
       </Switch>
       <p className="soft small num">{costsText('costs.tokenizer', { name: facts.tokenizer })}</p>
       {read === null && (
-        <p role="alert" className={`danger small ${styles.fault}`}>
+        <p role="alert" className={`danger small ${styles.whole}`}>
           {costsText('costs.number-fault')}
         </p>
       )}
-      <div className={`row end ${styles.buttons}`}>
+      <div className={`row end ${styles.whole}`}>
         {isOwn && <Button onClick={reset}>{costsText('costs.reset')}</Button>}
         <Button type="submit" variant="edged" disabled={read === null}>
           {costsText('costs.save')}

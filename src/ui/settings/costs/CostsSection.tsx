@@ -37,7 +37,7 @@ export function CostsSection() {
       </section>
       <CapField />
       <section aria-labelledby="settings-catalogue">
-        <h3 id="settings-catalogue" className={styles.legend}>
+        <h3 id="settings-catalogue" className="above">
           {costsText('costs.catalogue')}
         </h3>
         <p className="soft">{costsText('costs.catalogue-why')}</p>
@@ -73,7 +73,6 @@ function CapField() {
       hint={costsText('costs.cap-hint')}
       fault={wrong ? costsText('costs.cap-fault') : null}
       inputMode="decimal"
-      autoComplete="off"
       {...draft}
     />
   )

@@ -24,7 +24,6 @@ export function ModelTable({
 }: {
   /** The models with these words; all of them for none. */
   readonly rowsFor: (typed: string) => readonly ModelRow[]
-  /** The model in the form. */
   readonly chosen: Omit<ModelRow, 'host'>
   readonly onChoose: (row: ModelRow) => void
 }) {

@@ -1,38 +1,24 @@
 import { useState } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
-import {
-  ENDPOINT_PROTOCOLS,
-  type EndpointProtocol,
-  type FoundServer,
-  type KnownServer,
-} from '../../../ports/endpoint.ts'
+import { ENDPOINT_PROTOCOLS, type FoundServer, type KnownServer } from '../../../ports/endpoint.ts'
 import { Button } from '../../kit/Button.tsx'
 import { SelectField, TextField } from '../../kit/Field.tsx'
 import { useUi } from '../../store.ts'
 import { isPasted } from '../fields.tsx'
-import type { AddressNote } from './address.ts'
-import type { EndpointDraft } from './endpoint-draft.ts'
+import { moveToServer } from './endpoint-draft.ts'
+import type { EndpointForm } from './use-endpoint-form.ts'
 import { useNewestCall } from './use-server-calls.ts'
 import styles from '../Settings.module.css'
 
 /** A service to choose, which fills in its address; for any other address, what is spoken there. */
 export function ServerField({
-  draft,
-  server,
-  servers,
-  onChoose,
-  onProtocol,
+  form: { draft, server, servers, replace },
 }: {
-  readonly draft: EndpointDraft
-  /** The known one that the draft names; null for any other address. */
-  readonly server: KnownServer | null
-  readonly servers: readonly KnownServer[]
-  readonly onChoose: (server: KnownServer) => void
-  readonly onProtocol: (protocol: EndpointProtocol) => void
+  readonly form: EndpointForm
 }) {
   const choose = (id: string): void => {
     const chosen = servers.find(other => other.id === id)
-    if (chosen !== undefined) onChoose(chosen)
+    if (chosen !== undefined) replace(moveToServer(draft, chosen))
   }
   return (
     <>
@@ -55,7 +41,7 @@ export function ServerField({
           value={draft.protocol}
           onChange={event => {
             const protocol = ENDPOINT_PROTOCOLS.find(known => known === event.target.value)
-            if (protocol !== undefined) onProtocol(protocol)
+            if (protocol !== undefined) replace({ ...draft, protocol })
           }}
         >
           {ENDPOINT_PROTOCOLS.map(protocol => (
@@ -93,21 +79,9 @@ export function ServerHint({ server: { name, keyPage, local } }: { readonly serv
 }
 
 /** The server's address, with a note on it before anything is sent. */
-export function AddressField({
-  value,
-  note,
-  isRefused,
-  onChange,
-  onPaste,
-}: {
-  readonly value: string
-  readonly note: AddressNote | null
-  /** The newest test failed because of it. */
-  readonly isRefused: boolean
-  readonly onChange: (baseUrl: string) => void
-  /** The same, where it was pasted. */
-  readonly onPaste: (baseUrl: string) => void
-}) {
+export function AddressField({ form }: { readonly form: EndpointForm }) {
+  const { baseUrl } = form.draft
+  const note = form.isTried || baseUrl !== '' ? form.reading.note : null
   const words = note === null ? null : settingsText(`settings.address.${note}`)
   const blocks = note === 'invalid' || note === 'mixed-content'
   return (
@@ -116,14 +90,18 @@ export function AddressField({
       hint={note === null ? settingsText('settings.address-hint') : undefined}
       fault={blocks ? words : null}
       warning={blocks ? null : words}
-      isRefused={isRefused}
+      isRefused={form.fault === 'address'}
       type="url"
       name="url"
       autoComplete="url"
       inputMode="url"
       spellCheck={false}
-      value={value}
-      onChange={event => (isPasted(event) ? onPaste : onChange)(event.target.value)}
+      value={baseUrl}
+      onChange={event => {
+        const address = event.target.value
+        if (isPasted(event)) form.pasteAddress(address)
+        else form.change({ baseUrl: address })
+      }}
     />
   )
 }

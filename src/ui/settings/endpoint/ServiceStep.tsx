@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
+import { modelsText } from '../../../i18n/en/models.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { formatWhen } from '../../../i18n/format.ts'
-import type { EndpointSettings, FoundServer, KnownServer } from '../../../ports/endpoint.ts'
+import type { EndpointSettings } from '../../../ports/endpoint.ts'
 import { NO_ENDPOINT } from '../../../runtime/settings/default-settings.ts'
 import { sameServer, servicesOf, type Service } from '../../../runtime/settings/services.ts'
 import type { Settings } from '../../../runtime/settings/settings.ts'
@@ -11,8 +12,10 @@ import { hostOf } from '../../kit/words.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { Step } from '../fields.tsx'
-import { moveToServer, serverOf, type EndpointDraft } from './endpoint-draft.ts'
+import type { SectionProps } from '../find-settings.ts'
+import { moveToServer, serverOf } from './endpoint-draft.ts'
 import { FindServers, ServerField } from './ServerField.tsx'
+import type { EndpointForm } from './use-endpoint-form.ts'
 import styles from './ServiceStep.module.css'
 
 /** Services that have a card before they are connected: those that most people use. */
@@ -21,30 +24,9 @@ const WITH_CARD = ['openai', 'anthropic', 'google', 'openrouter']
 type Place = Pick<EndpointSettings, 'protocol' | 'baseUrl'>
 
 /** Where a model can be: at a connected server or another one, or in this browser. The form shows the chosen one. */
-export function ServiceStep({
-  draft,
-  at,
-  server,
-  servers,
-  onOpen,
-  onFound,
-  onDraft,
-  onLocal,
-}: {
-  readonly draft: EndpointDraft
-  /** Where the form is. */
-  readonly at: Place
-  /** The known one that the draft names; null for any other address. */
-  readonly server: KnownServer | null
-  readonly servers: readonly KnownServer[]
-  /** Fills the form with a connected server, or empties it. */
-  readonly onOpen: (endpoint: EndpointSettings) => void
-  /** Takes a server that answered on this computer. */
-  readonly onFound: (found: FoundServer) => void
-  readonly onDraft: (draft: EndpointDraft) => void
-  /** Shows the models of this device. */
-  readonly onLocal: () => void
-}) {
+export function ServiceStep({ form, onShow }: SectionProps & { readonly form: EndpointForm }) {
+  const { draft, server, servers } = form
+  const at = form.reading.settings
   const { application } = useUi()
   const settings = useUiState(({ app }) => app.settings)
   const services = servicesOf(settings)
@@ -56,7 +38,7 @@ export function ServiceStep({
   const isOther = isElsewhere && (asksOther || draft.baseUrl !== '')
   const openOther = (): void => {
     setAsksOther(true)
-    onOpen(NO_ENDPOINT)
+    form.open(NO_ENDPOINT)
   }
   const remove = (endpoint: EndpointSettings, name: string): void => {
     setRemoved({ name, before: settings })
@@ -82,7 +64,7 @@ export function ServiceStep({
               key={`${endpoint.protocol} ${endpoint.baseUrl}`}
               name={name}
               isChosen={sameServer(endpoint, at)}
-              onChoose={() => onOpen(endpoint)}
+              onChoose={() => form.open(endpoint)}
               action={
                 <IconButton
                   size="small"
@@ -92,10 +74,10 @@ export function ServiceStep({
                 />
               }
             >
-              {host !== name && <span className={styles.host}>{host}</span>}
+              {host !== name && <span className={`soft small ${styles.host}`}>{host}</span>}
               <TestState test={test} />
               {settings.model === 'endpoint' && sameServer(endpoint, settings.endpoint) && (
-                <span className={styles.host}>
+                <span className={`soft small ${styles.host}`}>
                   <Chip>{settingsText('settings.in-use')}</Chip> {endpoint.model}
                 </span>
               )}
@@ -109,7 +91,7 @@ export function ServiceStep({
               key={known.id}
               name={known.name}
               isChosen={sameServer(known, at)}
-              onChoose={() => onDraft(moveToServer(draft, known))}
+              onChoose={() => form.replace(moveToServer(draft, known))}
             />
           ))}
         <Card
@@ -117,7 +99,11 @@ export function ServiceStep({
           isChosen={isOther}
           onChoose={openOther}
         />
-        <Button icon="device" variant="edged" onClick={onLocal}>
+        <Button
+          icon="device"
+          variant="edged"
+          onClick={() => onShow('model', modelsText('models.local'))}
+        >
           {settingsText('settings.service-browser')}
         </Button>
       </div>
@@ -131,16 +117,8 @@ export function ServiceStep({
           </>
         )}
       </p>
-      {isElsewhere && <FindServers onChoose={onFound} />}
-      {isOther && (
-        <ServerField
-          draft={draft}
-          server={server}
-          servers={servers}
-          onChoose={chosen => onDraft(moveToServer(draft, chosen))}
-          onProtocol={protocol => onDraft({ ...draft, protocol })}
-        />
-      )}
+      {isElsewhere && <FindServers onChoose={form.takeFound} />}
+      {isOther && <ServerField form={form} />}
     </Step>
   )
 }
@@ -155,7 +133,6 @@ function Card({
   readonly name: string
   readonly isChosen: boolean
   readonly onChoose: () => void
-  /** Its host and its newest test. */
   readonly children?: ReactNode
   readonly action?: ReactNode
 }) {
@@ -174,10 +151,12 @@ function Card({
 function TestState({ test }: Pick<Service, 'test'>) {
   const [now] = useState(Date.now)
   if (test === null)
-    return <span className={styles.state}>{settingsText('settings.test-none')}</span>
+    return (
+      <span className={`soft small ${styles.state}`}>{settingsText('settings.test-none')}</span>
+    )
   const when = formatWhen(test.at, now)
   return (
-    <span className={styles.state} data-ok={test.ok}>
+    <span className={`small ${test.ok ? 'done' : 'danger'} ${styles.state}`}>
       <Icon name={test.ok ? 'check' : 'close'} />
       {test.ok
         ? settingsText('settings.test-ok', { count: test.models.length, when })

@@ -1,24 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
-import type { EndpointReport } from '../../../ports/endpoint.ts'
 import { Banner } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { faultOf, type FieldAtFault } from './endpoint-draft.ts'
+import type { EndpointForm } from './use-endpoint-form.ts'
 
 /** What the Test button found to be good, said aloud too. */
-export function TestSuccess({
-  report,
-  testing,
-}: {
-  readonly report: EndpointReport | null
-  readonly testing: boolean
-}) {
-  const box = useRef<HTMLDivElement>(null)
+export function TestSuccess({ report, testing }: Pick<EndpointForm['test'], 'report' | 'testing'>) {
   const isGood = report !== null && faultOf(report) === null
   // What it offers stands below.
-  useEffect(() => {
-    if (isGood) box.current?.scrollIntoView({ block: 'start' })
-  }, [isGood])
+  const box = useShown(isGood, 'start')
   return (
     <div ref={box} role="status" className="quiet">
       {testing && <span className="unseen">{settingsText('settings.testing')}</span>}
@@ -34,29 +25,22 @@ export function TestSuccess({
 /** What the test found to be wrong with this field; nothing for the others. */
 export function TestFailure({
   at,
-  report,
-  onAddress,
+  form: { fault, test, moveTo },
 }: {
   readonly at: FieldAtFault
-  readonly report: EndpointReport | null
-  /** Takes over the address that the server redirects to. */
-  readonly onAddress: (baseUrl: string) => void
+  readonly form: EndpointForm
 }) {
-  const box = useRef<HTMLDivElement>(null)
-  const isHere = report !== null && faultOf(report) === at
   // The button that was pressed may be further down than there is room for both.
-  useEffect(() => {
-    if (isHere) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [isHere])
-  if (!isHere) return null
-  const { code, message, address } = report
+  const box = useShown(fault === at, 'nearest')
+  if (fault !== at || test.report === null) return null
+  const { code, message, address } = test.report
   return (
     <div ref={box} role="alert">
       <Banner
         tone="danger"
         actions={
           address === undefined ? undefined : (
-            <Button size="small" variant="edged" onClick={() => onAddress(address)}>
+            <Button size="small" variant="edged" onClick={() => moveTo(address)}>
               {settingsText('settings.use-address')}
             </Button>
           )
@@ -66,4 +50,13 @@ export function TestFailure({
       </Banner>
     </div>
   )
+}
+
+/** Scrolls an element into view once it has something to say. */
+function useShown(isSaying: boolean, block: ScrollLogicalPosition) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isSaying) box.current?.scrollIntoView({ block })
+  }, [isSaying, block])
+  return box
 }

@@ -12,7 +12,6 @@ import { readAddress, type AddressNote } from './address.ts'
 
 /** As typed. */
 export interface EndpointDraft {
-  /** What the server speaks. */
   readonly protocol: EndpointProtocol
   readonly baseUrl: string
   readonly model: string
@@ -29,9 +28,7 @@ export interface EndpointReading {
   /** Who issued the key, when its address is not the one that is typed. */
   readonly issuer: KeyIssuer | null
   readonly windowFault: boolean
-  /** Enough to ask the server. */
   readonly canTest: boolean
-  /** Enough to use it. */
   readonly canUse: boolean
 }
 

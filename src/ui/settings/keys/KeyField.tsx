@@ -4,43 +4,22 @@ import { settingsText } from '../../../i18n/en/settings.ts'
 import type { KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
 import { originOf, type HeldKey } from '../../../runtime/keys/key-store.ts'
 import { LinkButton } from '../../kit/Button.tsx'
-import { TextField } from '../../kit/Field.tsx'
-import { Switch } from '../../kit/Switch.tsx'
+import { Switch, TextField } from '../../kit/Field.tsx'
 import { useUiState, useUi } from '../../store.ts'
-import { keyAt, meantFor, type TypedKey } from '../endpoint/endpoint-draft.ts'
+import { keyAt, meantFor } from '../endpoint/endpoint-draft.ts'
+import type { EndpointForm } from '../endpoint/use-endpoint-form.ts'
 import { HiddenAccount, isPasted } from '../fields.tsx'
+import type { SectionProps } from '../find-settings.ts'
 import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
 
 /** The key, with the account that password managers file it under: the host. */
-export function KeyField({
-  typed,
-  host,
-  baseUrl,
-  issuer,
-  isRefused,
-  onChange,
-  onPaste,
-  onAddress,
-  onKeys,
-}: {
-  readonly typed: TypedKey
-  /** Empty while no valid address is typed. */
-  readonly host: string
-  /** Empty likewise. */
-  readonly baseUrl: string
-  readonly issuer: KeyIssuer | null
-  /** The newest test failed because of it. */
-  readonly isRefused: boolean
-  readonly onChange: (typed: TypedKey) => void
-  /** The same, where it was pasted. */
-  readonly onPaste: (text: string) => void
-  readonly onAddress: (baseUrl: string) => void
-  /** Shows where all keys are. */
-  readonly onKeys: () => void
-}) {
-  const origin = originOf(baseUrl)
+export function KeyField({ form, onShow }: SectionProps & { readonly form: EndpointForm }) {
+  const { typedKey: typed, reading } = form
+  const { host } = reading
+  const origin = originOf(reading.settings.baseUrl)
   const held = useUiState(state => state.app.keys.held.find(key => key.origin === origin) ?? null)
   const value = keyAt(typed, origin)
+  const meant = meantFor(typed, origin)
   return (
     <>
       <HiddenAccount label={settingsText('settings.key-account')} value={host} />
@@ -48,16 +27,16 @@ export function KeyField({
         label={settingsText('settings.key')}
         hint={
           <>
-            <IssuerHint issuer={issuer} onAddress={onAddress} />
+            <IssuerHint issuer={reading.issuer} onAddress={form.moveTo} />
             <p>{hintOf(held?.kept)}</p>
             <p>
               {host === '' ? keysText('keys.sent-nowhere') : keysText('keys.sent-to', { host })}{' '}
-              <LinkButton onClick={onKeys}>{keysText('keys.all')}</LinkButton>
+              <LinkButton onClick={() => onShow('keys')}>{keysText('keys.all')}</LinkButton>
             </p>
           </>
         }
-        warning={askedAgain(typed, origin)}
-        isRefused={isRefused}
+        warning={meant === null ? null : keysText('keys.ask-again', { origin: meant })}
+        isRefused={form.fault === 'key'}
         type="password"
         name="password"
         autoComplete="current-password"
@@ -65,8 +44,8 @@ export function KeyField({
         value={value}
         onChange={event => {
           const text = event.target.value
-          if (isPasted(event)) onPaste(text)
-          else onChange({ text, origin })
+          if (isPasted(event)) form.pasteKey(text)
+          else form.typeKey({ text, origin })
         }}
       />
       <KeepKey held={value === '' ? held : null} />
@@ -77,11 +56,6 @@ export function KeyField({
 function hintOf(kept: boolean | undefined): string {
   if (kept === undefined) return settingsText('settings.key-hint')
   return keysText(kept ? 'keys.held-saved' : 'keys.held-memory')
-}
-
-function askedAgain(typed: TypedKey, origin: string): string | null {
-  const meant = meantFor(typed, origin)
-  return meant === null ? null : keysText('keys.ask-again', { origin: meant })
 }
 
 function IssuerHint({
@@ -105,7 +79,7 @@ function IssuerHint({
 }
 
 /** Whether the key is saved on this device. The first time, that asks for a passphrase. */
-export function KeepKey({
+function KeepKey({
   held,
 }: {
   /** The key that is meant where none is typed; null while one is typed, or none is held. */
@@ -127,7 +101,7 @@ export function KeepKey({
     if (held === null || vault === 'locked') return
     const { keep, release } = application.keys
     const wrong = await (keeps ? keep(held.origin) : release(held.origin))
-    if (wrong !== null) actions.notify({ tone: 'error', text: wrong, action: null })
+    if (wrong !== null) actions.notify({ tone: 'error', text: wrong })
   }
   return (
     <div className="stack gap-1">

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { keysText } from '../../../i18n/en/models.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { formatWhen } from '../../../i18n/format.ts'
-import type { HeldKey } from '../../../runtime/keys/key-store.ts'
 import type { VaultState } from '../../../runtime/keys/vault-session.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useNow } from '../../kit/page-hooks.ts'
@@ -14,19 +13,13 @@ import styles from './Keys.module.css'
 
 /** Which host's key lies where: saved on this device, or in this tab's memory. */
 export function KeysSection({ onShow }: SectionProps) {
-  const { vault, held } = useUiState(state => state.app.keys)
+  const vault = useUiState(({ app }) => app.keys.vault)
   const [step, setStep] = useState<VaultStep | null>(null)
   return (
     <>
-      {vault !== 'unknown' && (
-        <SavedKeys vault={vault} saved={held.filter(({ kept }) => kept)} onStep={setStep} />
-      )}
+      {vault !== 'unknown' && <SavedKeys vault={vault} onStep={setStep} />}
       <Place icon="clock" name={keysText('keys.memory')} why={keysText('keys.memory-why')}>
-        <HeldKeys
-          held={held.filter(({ kept }) => !kept)}
-          none={keysText('keys.memory-none')}
-          canSave={vault === 'unlocked'}
-        />
+        <HeldKeys kept={false} none={keysText('keys.memory-none')} />
         <div className="row wrap">
           <Button
             size="small"
@@ -45,7 +38,6 @@ export function KeysSection({ onShow }: SectionProps) {
 
 type KnownVault = Exclude<VaultState, 'unknown'>
 
-/** What each state of the vault is called, and what can be done then. */
 const STATES: Readonly<
   Record<
     KnownVault,
@@ -65,14 +57,11 @@ const STEP_NAMES = {
   delete: keysText('keys.delete'),
 }
 
-/** What is saved on this device, and everything that can be done with it. */
 function SavedKeys({
   vault,
-  saved,
   onStep,
 }: {
   readonly vault: KnownVault
-  readonly saved: readonly HeldKey[]
   readonly onStep: (step: VaultStep) => void
 }) {
   const { application } = useUi()
@@ -87,7 +76,7 @@ function SavedKeys({
         chip={keysText(`keys.saved-${state}`)}
         why={meaningOf(vault, minutes)}
       >
-        {isOpen && <HeldKeys held={saved} none={keysText('keys.saved-none')} canSave={false} />}
+        {isOpen && <HeldKeys kept none={keysText('keys.saved-none')} />}
         <div className="row wrap">
           {isOpen && (
             <Button size="small" variant="edged" onClick={() => application.keys.lock()}>
@@ -122,23 +111,16 @@ function meaningOf(vault: KnownVault, minutes: number): string {
     : keysText('keys.saved-unlocked-why', { minutes })
 }
 
-/** Hosts that have a key in one place, each with what can be done with it. */
-function HeldKeys({
-  held,
-  none,
-  canSave,
-}: {
-  readonly held: readonly HeldKey[]
-  /** What is said if there is none. */
-  readonly none: string
-  /** True: there is an unlocked place on this device that they could be saved in. */
-  readonly canSave: boolean
-}) {
+/** Hosts with a key that is kept on this device, or with one that is not, each with what can be done with it. */
+function HeldKeys({ kept, none }: { readonly kept: boolean; readonly none: string }) {
+  const { held: all, vault } = useUiState(({ app }) => app.keys)
+  const held = all.filter(key => key.kept === kept)
+  const canSave = !kept && vault === 'unlocked'
   const { application, actions } = useUi()
   const now = useNow()
   const reporting = async (outcome: Promise<string | null>): Promise<void> => {
     const text = await outcome
-    if (text !== null) actions.notify({ tone: 'error', text, action: null })
+    if (text !== null) actions.notify({ tone: 'error', text })
   }
   if (held.length === 0) return <p className="soft small">{none}</p>
   return (

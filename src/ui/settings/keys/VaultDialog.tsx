@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { keysText } from '../../../i18n/en/models.ts'
 import type { KeyCommands } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -9,7 +9,6 @@ import { useUi } from '../../store.ts'
 import { HiddenAccount } from '../fields.tsx'
 import { passphraseStrength } from './passphrase.ts'
 import settings from '../Settings.module.css'
-import styles from './Keys.module.css'
 
 /** What a person can do with the saved keys. */
 export type VaultStep = 'create' | 'unlock' | 'change' | 'delete'
@@ -56,30 +55,6 @@ export function VaultDialog({
   readonly onClose: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  return (
-    <Dialog
-      title={keysText(`keys.${step}.title`)}
-      description={keysText(`keys.${step}.why`)}
-      width="narrow"
-      {...(step !== 'delete' && { initialFocus: input })}
-      onClose={onClose}
-    >
-      <VaultForm step={step} input={input} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-/** The passphrases that a step asks for, what went wrong, and the button. */
-function VaultForm({
-  step,
-  input,
-  onClose,
-}: {
-  readonly step: VaultStep
-  /** What takes the focus first. */
-  readonly input: RefObject<HTMLInputElement | null>
-  readonly onClose: () => void
-}) {
   const { application } = useUi()
   const [typed, setTyped] = useState<Passphrases>({ now: '', first: '', again: '' })
   const [tried, setTried] = useState(false)
@@ -100,38 +75,49 @@ function VaultForm({
     else setFault(wrong)
   }
   return (
-    <form className="stack gap-4" noValidate onSubmit={event => void submit(event)}>
-      {/* With it a password manager files the passphrase apart from the keys. */}
-      {step !== 'delete' && (
-        <HiddenAccount label={keysText('keys.account')} value={keysText('keys.account')} />
-      )}
-      {fields.map(({ name, fault: wrong, ...rest }, at) => (
-        <TextField
-          key={name}
-          {...rest}
-          type="password"
-          spellCheck={false}
-          fault={tried ? wrong : null}
-          value={typed[name]}
-          {...(at === 0 && { ref: input })}
-          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-        />
-      ))}
-      <div role="alert" className="quiet">
-        {fault !== null && (
-          <p className="fault small">
-            <Icon name="warning" />
-            {fault}
-          </p>
+    <Dialog
+      title={keysText(`keys.${step}.title`)}
+      description={keysText(`keys.${step}.why`)}
+      {...(step !== 'delete' && { initialFocus: input })}
+      onClose={onClose}
+    >
+      <form className="stack gap-4" noValidate onSubmit={event => void submit(event)}>
+        {/* With it a password manager files the passphrase apart from the keys. */}
+        {step !== 'delete' && (
+          <HiddenAccount label={keysText('keys.account')} value={keysText('keys.account')} />
         )}
-      </div>
-      <div className={`row end ${settings.buttons}`}>
-        <Button onClick={onClose}>{keysText('keys.cancel')}</Button>
-        <Button type="submit" variant={step === 'delete' ? 'danger' : 'primary'} disabled={working}>
-          {keysText(working ? 'keys.working' : `keys.${step}.do`)}
-        </Button>
-      </div>
-    </form>
+        {fields.map(({ name, fault: wrong, ...rest }, at) => (
+          <TextField
+            key={name}
+            {...rest}
+            type="password"
+            spellCheck={false}
+            fault={tried ? wrong : null}
+            value={typed[name]}
+            {...(at === 0 && { ref: input })}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
+        ))}
+        <div role="alert" className="quiet">
+          {fault !== null && (
+            <p className="fault small">
+              <Icon name="warning" />
+              {fault}
+            </p>
+          )}
+        </div>
+        <div className={`row end ${settings.buttons}`}>
+          <Button onClick={onClose}>{keysText('keys.cancel')}</Button>
+          <Button
+            type="submit"
+            variant={step === 'delete' ? 'danger' : 'primary'}
+            disabled={working}
+          >
+            {keysText(working ? 'keys.working' : `keys.${step}.do`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }
 
@@ -143,6 +129,8 @@ interface PassphraseField {
   /** What is wrong with what is typed, said once the button was pressed; null for nothing. */
   readonly fault: string | null
 }
+
+const TONES = { short: 'warn', weak: 'warn', fair: '', strong: 'done' } as const
 
 function fieldsOf({ now, chosen }: Step, typed: Passphrases): readonly PassphraseField[] {
   const { first, again } = typed
@@ -163,7 +151,7 @@ function fieldsOf({ now, chosen }: Step, typed: Passphrases): readonly Passphras
       hint: (
         <>
           <p>{keysText('keys.passphrase-hint')}</p>
-          <p className={`quiet ${styles.strength}`} data-strength={strength} role="status">
+          <p className={`quiet ${TONES[strength]}`} role="status">
             {first !== '' &&
               keysText('keys.strength', { strength: keysText(`keys.strength.${strength}`) })}
           </p>

@@ -2,7 +2,6 @@ export type Strength =
   /** Not accepted. */
   'short' | 'weak' | 'fair' | 'strong'
 
-/** Characters that a passphrase has at least. */
 const LEAST_CHARACTERS = 8
 
 /** Bits from which guessing takes years, and longer than anybody has, at 600,000 rounds a guess. */

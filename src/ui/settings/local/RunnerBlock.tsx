@@ -98,7 +98,6 @@ function Models({
   )
 }
 
-/** What the file chooser shows. */
 const MODEL_FILES = '.gguf'
 
 function AddFile({ runner: { id, isAddingFile } }: { readonly runner: LocalRunnerState }) {
@@ -118,7 +117,7 @@ function AddFile({ runner: { id, isAddingFile } }: { readonly runner: LocalRunne
 }
 
 /** Where a runner's models come from: folded away, since hardly anybody needs it. */
-export function ModelSource({ runner: { id, source } }: { readonly runner: LocalRunnerState }) {
+function ModelSource({ runner: { id, source } }: { readonly runner: LocalRunnerState }) {
   const { application } = useUi()
   const [typed, setTyped] = useState(source ?? '')
   const [tried, setTried] = useState(false)
@@ -142,7 +141,6 @@ export function ModelSource({ runner: { id, source } }: { readonly runner: Local
           }
           fault={tried && wrong ? settingsText('settings.address.invalid') : null}
           type="url"
-          autoComplete="off"
           spellCheck={false}
           value={typed}
           onChange={event => setTyped(event.target.value)}

@@ -1,0 +1,29 @@
+/** What a person presses and types, by the names that everybody can rely on. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export function button(page: Page | Locator, name: string): Locator {
+  return page.getByRole('button', { name, exact: true })
+}
+
+/** Chooses what shows as chosen only once the choice is stored. */
+export async function check(control: Locator): Promise<void> {
+  await control.click()
+  await expect(control).toBeChecked()
+}
+
+export async function uncheck(control: Locator): Promise<void> {
+  await control.click()
+  await expect(control).not.toBeChecked()
+}
+
+/** Types where the focus is, and presses Enter. */
+export async function typeLine(page: Page, words: string): Promise<void> {
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+}
+
+/** Finds something in the palette, and takes the first that is found. */
+export async function choosePalette(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await typeLine(page, words)
+}
