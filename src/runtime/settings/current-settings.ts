@@ -87,10 +87,7 @@ async function writeChange(
   }
 }
 
-/**
- * A list item in the settings: a server, identified by address and wire format, a tool server, identified by its address, or
- * facts about a model, identified by its name.
- */
+/** A list item in the settings: a server, by address and wire format, a tool server, by its address, or facts about a model, by its name. */
 type Keyed = Pick<Service, 'endpoint'> | { readonly model: string } | { readonly url: string }
 
 function keyOf(item: Keyed): string {
