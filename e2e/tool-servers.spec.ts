@@ -3,7 +3,7 @@ import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
 import { openConnected, openSettings } from './opening.ts'
-import { ask, rows } from './talk.ts'
+import { ask, rows, send, settled } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import { FAULTY_SERVERS } from '../src/test/faulty-tool-servers.ts'
 import { listening, startNpmServer } from '../src/test/tool-servers.ts'
@@ -34,12 +34,17 @@ test('the reference server: added, seen, called, and called again after it was s
   await expectNoBarriers(page, 'tool servers')
   await page.keyboard.press('Escape')
 
-  await ask(page, 'Say hi')
+  await send(page, 'Say hi')
+  await button(page, 'Allow once').click()
+  await settled(page)
   await expect(rows(page, 'assistant').last()).toContainText('It says: Echo: hi')
 
   await tools.stop()
   const again = await startNpmServer('everything', Number(new URL(tools.url).port))
-  await ask(page, 'Say hi once more')
+  await send(page, 'Say hi once more')
+  await expect(page.getByText('text that others wrote')).toBeVisible()
+  await button(page, 'Allow once').click()
+  await settled(page)
   await expect(rows(page, 'assistant').last()).toContainText('It says: Echo: hi')
   await again.stop()
 })
@@ -95,10 +100,15 @@ test('a web page is read once the person allows it, and one that keeps other pag
   const settings = await openSettings(page, 'Tools')
   await settings.getByRole('switch', { name: 'Let the model read web pages' }).click()
   await page.keyboard.press('Escape')
-  await ask(page, 'Read it now')
+  const askAndAllow = async (words: string) => {
+    await send(page, words)
+    await button(page, 'Allow once').click()
+    await settled(page)
+  }
+  await askAndAllow('Read it now')
   await expect(rows(page, 'assistant').last()).toContainText('High water at nine.')
   await expect(rows(page, 'assistant').last()).not.toContainText('Menu')
-  await ask(page, 'Read the closed one')
+  await askAndAllow('Read the closed one')
   await expect(rows(page, 'assistant').last()).toContainText('does not allow other pages')
   await site.stop()
 })

@@ -6,12 +6,10 @@ export function browserNetwork(): NetworkPort {
   return {
     isOnline,
     subscribe: listener => {
-      window.addEventListener('online', listener)
-      window.addEventListener('offline', listener)
-      return () => {
-        window.removeEventListener('online', listener)
-        window.removeEventListener('offline', listener)
-      }
+      const stop = new AbortController()
+      for (const type of ['online', 'offline'])
+        window.addEventListener(type, listener, { signal: stop.signal })
+      return () => stop.abort()
     },
   }
 }

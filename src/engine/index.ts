@@ -115,6 +115,7 @@ export {
   type FilePart,
   ImagePart,
   Message,
+  MOST_DRAWING,
   Part,
   ReasoningPart,
   type Role,
@@ -139,6 +140,14 @@ export { settingNamed, settingsOf } from './presets/setting-names.ts'
 export { expiresAt, type Threshold, type Thresholds } from './presets/threshold.ts'
 
 // recall
+export {
+  ARCHIVE_TOOLS,
+  EXPAND,
+  expandHidden,
+  hiddenPassages,
+  MOST_EXPANDED,
+  SEARCH_HISTORY,
+} from './recall/archive-tools.ts'
 export type { RecallHit } from './recall/candidates.ts'
 
 // reports
@@ -191,6 +200,7 @@ export { createCounter, imagePlaceholder } from './tokens/vision-support.ts'
 
 // turn
 export type { ReviewedSizes } from './turn/background.ts'
+export { hidesAnything } from './turn/recall.ts'
 export { recallAhead, summaryAhead, type SummaryAhead } from './turn/ahead.ts'
 export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
@@ -206,7 +216,10 @@ export { type BranchChange, branchStart, canRetry } from './turn/branch-change.t
 export { revalidateSummary } from './turn/background.ts'
 export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
+export { ruleFor, waitingCalls } from './turn/tool-calls.ts'
+export { untrustedMessage } from './turn/untrusted.ts'
 export {
+  type CallAnswer,
   type CompactionJob,
   type Effect,
   type EngineConfig,

@@ -20,6 +20,9 @@ const NOT_INTERFACE: Readonly<Record<string, string>> = {
   'engine/presets/': 'a preset is data: its prompts are read by a model, its words belong to it',
   'engine/request/repair.ts': 'a model reads it',
   'providers/demo/answers.ts': 'the demo model answers with it, as a model would',
+  'runtime/memory/memory-text.ts': 'a model reads it',
+  'runtime/session/handlers/archive-tools.ts':
+    'a model reads it: descriptions and answers of tools',
   'tools/': 'a model reads it: descriptions and answers of tools',
   'transfer/session-file.ts': 'programmers read it: descriptions in the schema of session files',
 }

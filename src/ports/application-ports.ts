@@ -5,13 +5,14 @@ import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backu
 import type { DeviceFacts } from './device-facts.ts'
 import type { DecodeImage } from './image-decoder.ts'
 import type { LocalRunner } from './local-runner.ts'
-import type { ChatModel, ExtractiveSummarizer, Tokenizer, ToolSource } from './chat-model.ts'
+import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool, ToolSource } from './chat-model.ts'
+import type { MemoryForModel } from './memory.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
 import type { Clock, Locks, Memory, NextId } from './platform.ts'
 import type { StoragePort } from './storage.ts'
 import type { RescuePort } from './rescue.ts'
-import type { OutsideTools } from './tool-servers.ts'
 import type { SandboxPort } from './sandbox.ts'
+import type { OutsideTools } from './tool-servers.ts'
 import type { VaultPort } from './vault.ts'
 
 export interface ReadingOptions {
@@ -65,9 +66,11 @@ export interface ApplicationPorts {
   readonly locks: Locks
   readonly tokenizer: Tokenizer
   readonly tools: ToolSource
+  readonly sandbox: SandboxPort
   /** Tools that reach the network, loaded when the person wants one of them. */
   readonly outsideTools: () => Promise<OutsideTools>
-  readonly sandbox: SandboxPort
+  /** Loads what makes the tools of the memory for one session. */
+  readonly memoryTools: () => Promise<(memory: MemoryForModel) => readonly Tool[]>
   readonly extract: ExtractiveSummarizer
   readonly examine: RunAudit
   readonly archive: ArchivePort

@@ -17,6 +17,8 @@ export interface BackupHead {
   readonly presets: readonly string[]
   /** The text of the prompt file; null for none. */
   readonly prompts: string | null
+  /** The text of the memory's file; null for none. */
+  readonly memory: string | null
   /** The text of the settings; null for none. */
   readonly settings: string | null
   /** Sentences about damaged parts. */

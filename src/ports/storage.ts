@@ -1,4 +1,5 @@
 /** All stored data: logs, the list of sessions, blobs and settings. One contract suite tests all implementations. */
+import type { MemoryStore } from './memory.ts'
 import type { PromptStore } from './prompts.ts'
 import type { SessionEvent } from '../engine/index.ts'
 import type { DraftStore, FromBox, FromQueue, QueueStore } from './drafts.ts'
@@ -139,6 +140,7 @@ export interface StoragePort {
   readonly settings: SettingsStore
   readonly snapshots: SnapshotStore
   readonly prompts: PromptStore
+  readonly memory: MemoryStore
   /** Stores a whole session with its images, all or nothing. Rejects with `StoreError`: `conflict` if the id exists. */
   addSession(session: NewSession, options?: AddingOptions): Promise<SessionRow>
   /** Bytes used and allowed; null if not reported. `databases`: of sessions with images and of the search index. */

@@ -6,6 +6,7 @@
  * does.
  */
 import { Dexie } from 'dexie'
+import { awaitRequest } from './raw-database.ts'
 
 /** Far longer than the browser takes. */
 export const PAUSE_MS = 400
@@ -14,7 +15,7 @@ export const PAUSE_MS = 400
 let closedAt = Number.NEGATIVE_INFINITY
 
 /** Notes that the browser has closed a database. */
-export function browserClosed(): void {
+export function noteClosedByBrowser(): void {
   closedAt = performance.now()
 }
 
@@ -55,10 +56,7 @@ export function failUnanswered(request: IDBOpenDBRequest): void {
 /** Resolves with the database, or with undefined if it was deleted. Rejects after the time limit. */
 export function answerInTime(request: IDBOpenDBRequest): Promise<IDBDatabase | undefined> {
   failUnanswered(request)
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error))
-  })
+  return awaitRequest(request)
 }
 
 /** Milliseconds from the closing of a database by the browser until its running calls fail. */

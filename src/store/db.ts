@@ -3,7 +3,7 @@ import { type Collection, Dexie, type DexieOptions, type Table } from 'dexie'
 import { isFull } from '../ports/errors.ts'
 import { assertWritable, freshLog, logMayBeCut } from './fresh-log.ts'
 import {
-  browserClosed,
+  noteClosedByBrowser,
   createAbortReasons,
   createCallsUnderWay,
   failUnanswered,
@@ -44,15 +44,15 @@ type TableKey = string | number | readonly [string, string | number]
  * Sessions. `events` is append-only; an event's id is unique within its session, so that an imported copy may keep the ids of its
  * original. `sessions`, `snapshots`, `snapshotLines` and `segments` can be computed from `events`; `marks` cannot. `blobs` holds
  * bytes that events and drafts name by their hash. `drafts` and `queue` hold unsent text, in the same database, so that a message
- * moves to the queue or the log in one transaction. `prompts` belong to no session.
+ * moves to the queue or the log in one transaction. `prompts` and `memory` belong to no session.
  */
 export function connectSessions(name: string): Connection {
-  return connect(name, 'strict', SESSIONS)
+  return connect(name, 'strict', SESSIONS, SINCE_VERSION_2)
 }
 
 /** The same database, for data that changes at every keystroke or can be computed again. */
 export function connectDrafts(name: string): Connection {
-  return connect(name, 'relaxed', SESSIONS)
+  return connect(name, 'relaxed', SESSIONS, SINCE_VERSION_2)
 }
 
 /** Version 1; the README says how a later version changes the tables. */
@@ -69,6 +69,9 @@ const SESSIONS = {
   prompts: 'key',
   segments: '[sessionId+first]',
 }
+
+/** Changes of the memory, by id. */
+const SINCE_VERSION_2 = { memory: 'id, item' }
 
 /** Keys, encrypted. Separate from all other data, so that both can be copied or cleared without the other. */
 export function connectVault(name: string): Connection {
@@ -118,9 +121,11 @@ function connect(
   name: string,
   durability: 'strict' | 'relaxed',
   tables: Readonly<Record<string, string>>,
+  added: Readonly<Record<string, string>> | null = null,
 ): Connection {
   const dexie = new Dexie(name, { ...factory(), chromeTransactionDurability: durability })
   dexie.version(1).stores(tables)
+  if (added) dexie.version(2).stores(added)
   // A write after a truncated record is lost, and may destroy everything else.
   dexie.use({
     stack: 'dbcore',
@@ -162,7 +167,7 @@ function connect(
       database.onclose = null
       database.addEventListener('close', () => {
         logMayBeCut()
-        browserClosed()
+        noteClosedByBrowser()
         if (dexie.backendDB() === database) dexie.close({ disableAutoOpen: false })
         else calls.closed()
       })
@@ -183,7 +188,7 @@ function connect(
     ready = null
     if (isOwnClosing) return
     calls.closed()
-    browserClosed()
+    noteClosedByBrowser()
   })
   dexie.on('versionchange', ({ newVersion }) => {
     outdated = newVersion !== null
@@ -237,7 +242,7 @@ function connect(
           const isAborted = wasAborted(cause)
           // Another call may have opened it again.
           if (isClosed && closings === calls.closings()) {
-            browserClosed()
+            noteClosedByBrowser()
             letGo()
           }
           const fault = toStoreFault(cause, isAborted ? await aborts.after(seen) : null)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Connection } from './db.ts'
 
-/** The approximate bytes of a record besides its text. */
+/** The approximate bytes of a record without its text. */
 const RECORD_BYTES = 80
 /** Digits of a change's number in its key. */
 const DIGITS = 6

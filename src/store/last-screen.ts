@@ -1,6 +1,6 @@
 import { contentHash } from '../engine/index.ts'
 import type { SessionRow } from '../ports/storage.ts'
-import { awaitRequest, keysStartingWith, tablesIn, withDatabase } from './raw-database.ts'
+import { awaitRequest, keysStartingWith, tablesIn, runInDatabase } from './raw-database.ts'
 
 const TABLES = ['sessions', 'marks', 'settings', 'snapshots', 'snapshotLines', 'events']
 
@@ -30,7 +30,7 @@ export function readLastScreen(
   writtenBy: string,
   name = 'palimpsest',
 ): Promise<StoredScreen | null> {
-  return withDatabase(name, async database => {
+  return runInDatabase(name, async database => {
     if (tablesIn(database, TABLES).length < TABLES.length) return null
     const transaction = database.transaction(TABLES)
     const id = sessionId ?? (await newestIn(transaction))

@@ -17,7 +17,7 @@ export function awaitCommit(transaction: IDBTransaction): Promise<void> {
 }
 
 /** Opens a database for the work; null if there is none of that name. Closes it if another tab wants to upgrade it. */
-export async function withDatabase<Result>(
+export async function runInDatabase<Result>(
   name: string,
   work: (database: IDBDatabase) => Promise<Result>,
 ): Promise<Result | null> {

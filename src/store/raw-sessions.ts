@@ -5,7 +5,7 @@ import {
   keysStartingWith,
   awaitCommit,
   tablesIn,
-  withDatabase,
+  runInDatabase,
 } from './raw-database.ts'
 import { storeFault, toStoreFault } from './store-fault.ts'
 
@@ -45,7 +45,7 @@ export function openRawSessions(name = 'palimpsest') {
     /** In the order of their ids. */
     list: (): Promise<readonly StoredSession[]> =>
       withStoreFaults(async () => {
-        const found = await withDatabase(name, async database => {
+        const found = await runInDatabase(name, async database => {
           const names = tablesIn(database, ['events', 'sessions', 'marks'])
           if (!names.includes('events')) return []
           const transaction = database.transaction(names)
@@ -60,7 +60,7 @@ export function openRawSessions(name = 'palimpsest') {
     read: (sessionId: string): Promise<RawSession> =>
       withStoreFaults(async () => {
         const range = keysStartingWith(sessionId)
-        const session = await withDatabase(name, async database => {
+        const session = await runInDatabase(name, async database => {
           const names = tablesIn(database, ['events', 'blobs'])
           if (!names.includes('events')) return null
           const transaction = database.transaction(names)
@@ -77,7 +77,7 @@ export function openRawSessions(name = 'palimpsest') {
     delete: (sessionId: string) =>
       withStoreFaults(async () => {
         for (const { suffix, ranges, single, indexed } of TABLES)
-          await withDatabase(`${name}${suffix}`, async database => {
+          await runInDatabase(`${name}${suffix}`, async database => {
             const names = tablesIn(database, [...ranges, ...single, ...Object.keys(indexed)])
             if (names.length === 0) return
             const transaction = database.transaction(names, 'readwrite')

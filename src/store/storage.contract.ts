@@ -6,6 +6,7 @@ import { describeDrafts } from './drafts.contract.ts'
 import { describeIndex } from './index.contract.ts'
 import { describeLog } from './log.contract.ts'
 import { describeNewSessions } from './new-session.contract.ts'
+import { describeMemory } from './memory.contract.ts'
 import { describePrompts } from './prompts.contract.ts'
 import { describeQueue } from './queue.contract.ts'
 import { describeSnapshots } from './snapshots.contract.ts'
@@ -36,6 +37,7 @@ export function describeStorage(name: string, open: () => Promise<StorageAdapter
     describeNewSessions(opened)
     describeSnapshots(opened)
     describePrompts(opened)
+    describeMemory(opened)
 
     it('tells what it uses, or null', async () => {
       const { storage } = opened()

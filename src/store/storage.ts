@@ -7,6 +7,7 @@ import { createDraftStore, createQueueStore } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
 import { readEventsAt } from './log-table.ts'
 import { createSessionAdder } from './new-session.ts'
+import { lazyMemoryStore } from './lazy-memory.ts'
 import { createPromptStore } from './prompts.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSnapshotStore } from './snapshots.ts'
@@ -33,6 +34,7 @@ export function openStorage(
   const index = connectIndex(name)
   const changes = openChanges(name)
   const prompts = createPromptStore(sessions, name)
+  const { memory, close: closeMemory } = lazyMemoryStore(sessions, name)
   return {
     events: createEventStore(sessions, writesSegments ? drafts : null, changes),
     sessions: createSessionIndex({
@@ -46,6 +48,7 @@ export function openStorage(
     settings: createSettingsStore(sessions),
     snapshots: createSnapshotStore(sessions, drafts),
     prompts,
+    memory,
     addSession: createSessionAdder(sessions, changes),
     eventsAt: places => sessions.read(() => readEventsAt(sessions, places)),
     estimate: async () => {
@@ -58,6 +61,7 @@ export function openStorage(
     close: () => {
       changes.close()
       prompts.close()
+      closeMemory()
       sessions.close()
       drafts.close()
       index.close()

@@ -20,6 +20,7 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showPresets: vi.fn<CommandUi['showPresets']>(),
     showPrompts: vi.fn<CommandUi['showPrompts']>(),
     addWords: vi.fn<CommandUi['addWords']>(),
+    showMemory: vi.fn<CommandUi['showMemory']>(),
     showInspector: vi.fn<CommandUi['showInspector']>(),
     notify: vi.fn<CommandUi['notify']>(),
     chooseFile: vi.fn<CommandUi['chooseFile']>(async () => null),

@@ -38,6 +38,8 @@ export interface Driven {
   readonly asked: readonly Extract<Effect, { type: 'summarize' }>[]
   /** Searches that were asked for. */
   readonly searches: readonly RecallEffect[]
+  /** Tool calls that began. */
+  readonly ran: readonly Extract<Effect, { type: 'run-tool' }>[]
 }
 
 export interface DriveOptions {
@@ -47,8 +49,8 @@ export interface DriveOptions {
   readonly config?: Partial<EngineConfig>
   /** What the model answers to the nth request, from 0. */
   readonly answer?: (request: ModelRequest, index: number) => SendOutcome
-  /** What a tool answers. */
-  readonly tool?: (name: string) => string
+  /** What a tool answers; null for no answer yet. */
+  readonly tool?: (name: string) => string | null
   /** The summary; null for a summarizer that fails. Extractive by default. */
   readonly summary?: (() => string | null) | null
   /** Summaries take their time: each waits for `finishSummary`. */
@@ -112,6 +114,7 @@ export function createDrive(options: DriveOptions = {}) {
   const waits: number[] = []
   const asked: Extract<Effect, { type: 'summarize' }>[] = []
   const searches: RecallEffect[] = []
+  const ran: Extract<Effect, { type: 'run-tool' }>[] = []
 
   const stamp = (draft: EventDraft): SessionEvent => {
     const event = {
@@ -147,8 +150,10 @@ export function createDrive(options: DriveOptions = {}) {
         return [{ type: 'send-ended', requestId: effect.requestId, outcome }]
       }
       case 'run-tool': {
+        ran.push(effect)
         const { callId, tool } = effect.call
-        const output = options.tool?.(tool) ?? 'ok'
+        const output = options.tool ? options.tool(tool) : 'ok'
+        if (output === null) return []
         return [{ type: 'tool-ended', result: { type: 'tool-result', callId, tool, output } }]
       }
       case 'summarize':
@@ -218,7 +223,17 @@ export function createDrive(options: DriveOptions = {}) {
     reconfigure: (change: Partial<EngineConfig>) => {
       config = { ...config, ...change }
     },
-    driven: (): Driven => ({ state, events, requests, notices, rests, waits, asked, searches }),
+    driven: (): Driven => ({
+      state,
+      events,
+      requests,
+      notices,
+      rests,
+      waits,
+      asked,
+      searches,
+      ran,
+    }),
     get config() {
       return config
     },

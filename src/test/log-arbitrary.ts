@@ -116,13 +116,14 @@ function addAssistant(
   log.add({ type: 'v1.message-appended', role: 'assistant', parts, model: DEMO, finishReason })
 }
 
-function resultOf({ callId, tool, outcome, output }: CallStep): ToolResultPart {
+function resultOf({ callId, tool, outcome, output, personal }: CallStep): ToolResultPart {
   return {
     type: 'tool-result',
     callId,
     tool,
     output,
     ...(outcome === 'error' ? { isError: true } : {}),
+    ...personal,
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type FinishReason,
   type ModelRef,
 } from '../engine/log/event.ts'
-import type { Attachment } from '../engine/message/message.ts'
+import type { Attachment, ToolResultPart } from '../engine/message/message.ts'
 import { someAttached } from './image-arbitrary.ts'
 
 const REMOTE: ModelRef = {
@@ -26,6 +26,8 @@ export interface CallStep {
   readonly input: string
   readonly outcome: CallOutcome
   readonly output: string
+  /** What only the person sees of the result. */
+  readonly personal: Pick<ToolResultPart, 'drawing' | 'durationMs' | 'isRefused'>
 }
 
 export interface AnswerStep {
@@ -132,6 +134,11 @@ const call: fc.Arbitrary<CallStep> = fc.record({
     { weight: 1, arbitrary: fc.constant<CallOutcome>('missing') },
   ),
   output: anyText,
+  personal: fc.oneof(
+    { weight: 3, arbitrary: fc.constant({}) },
+    fc.constant({ drawing: '<svg xmlns="http://www.w3.org/2000/svg"/>', durationMs: 84 }),
+    fc.constant({ isRefused: true }),
+  ),
 })
 
 const answer: fc.Arbitrary<AnswerStep> = fc.record({
@@ -177,6 +184,20 @@ const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
   fc
     .oneof(words(6), fc.constant(''))
     .map((systemPrompt): EventDraft => ({ type: 'v1.system-prompt-changed', systemPrompt })),
+  fc
+    .record({ messageId: anyId, decision: fc.constantFrom('allowed', 'refused') })
+    .map((decided): EventDraft => ({
+      type: 'v1.tool-call-decided',
+      callId: 'call_0',
+      by: 'person',
+      ...decided,
+    })),
+  fc.constantFrom('always', 'never', 'ask').map((rule): EventDraft => ({
+    type: 'v1.tool-rule-changed',
+    tool: 'read',
+    rule,
+    sessionId: 's1',
+  })),
   fc.option(words(4)).map((hint): EventDraft => ({
     type: 'v1.answer-asked',
     hint,

@@ -10,6 +10,7 @@ import type { SessionRow, StoragePort, StoredSnapshot } from '../ports/storage.t
 import { assertReadable, SLICE } from '../store/event-store.ts'
 import { type LogRow, rowOfLog } from '../store/session-row.ts'
 import { storeFault } from '../store/store-fault.ts'
+import { createMemoryLog } from './memory-of-sessions.ts'
 import { createMemoryPrompts } from './memory-prompts.ts'
 
 export interface MemoryStorage extends StoragePort {
@@ -36,6 +37,7 @@ interface Shared {
   readonly settings: Map<string, unknown>
   readonly snapshots: Map<string, StoredSnapshot>
   readonly prompts: StoragePort['prompts']
+  readonly memory: StoragePort['memory']
   readonly listeners: Set<(sessionId: string) => void>
   full: boolean
 }
@@ -50,6 +52,7 @@ export function createMemoryStorage(): MemoryStorage {
     settings: new Map(),
     snapshots: new Map(),
     prompts: createMemoryPrompts(),
+    memory: createMemoryLog(),
     listeners: new Set(),
     full: false,
   })
@@ -75,6 +78,7 @@ function storageOver(shared: Shared): MemoryStorage {
     },
     snapshots: snapshotsOver(shared),
     prompts: shared.prompts,
+    memory: shared.memory,
     addSession: adderOver(shared),
     estimate: async () => null,
     persist: async () => null,

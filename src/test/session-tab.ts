@@ -4,10 +4,12 @@
  */
 import { fixedTools } from '../tools/fixed-tools.ts'
 import { estimateText } from '../engine/tokens/count.ts'
+import type { ModelRequest } from '../engine/message/message.ts'
+import type { Tool } from '../ports/chat-model.ts'
 import type { Locks } from '../ports/platform.ts'
 import type { Tried } from '../runtime/requests/retry-policy.ts'
 import type { Timers } from '../runtime/session/handlers/timers.ts'
-import type { Work } from '../runtime/session/handlers/work.ts'
+import type { EffectOf, Work } from '../runtime/session/handlers/work.ts'
 import { createSession } from '../runtime/session/session.ts'
 import type { Session, SessionOptions } from '../runtime/session/session-api.ts'
 import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
@@ -52,6 +54,11 @@ export interface Browser {
   readonly tabs: Tab[]
   /** What no session may do, as it was seen. */
   readonly faults: string[]
+  readonly tools: readonly Tool[]
+  /** What the model answers to a request. */
+  readonly answer: (request: ModelRequest) => Tried
+  /** Called when the work of a tool call begins. */
+  readonly onRun: (at: number, effect: EffectOf<'run-tool'>) => void
 }
 
 /** What a tab is opened in. */
@@ -68,7 +75,8 @@ interface Surroundings {
 }
 
 const { chat } = scriptedModel(() => saying('Never asked.'))
-const answer = says('An answer.')
+/** What a model answers unless a test says so. */
+export const answer = says('An answer.')
 const failed = (kind: 'other' | 'unreachable'): Tried => ({
   type: 'failed',
   parts: [],
@@ -165,7 +173,7 @@ export function openTab(
       }),
     share: async () => () => {},
   }
-  const send: Work['send'] = ({ requestId }, signal, told) => {
+  const send: Work['send'] = ({ requestId, request }, signal, told) => {
     if (browser.holder !== at) browser.faults.push(`Tab ${at} sends without the lock`)
     const isStored = disk.log.some(
       event => event.type === 'v1.request-sent' && event.requestId === requestId,
@@ -181,7 +189,7 @@ export function openTab(
           return true
         }
         drop(asked)
-        end(TRIED[ending] ?? answer)
+        end(TRIED[ending] ?? browser.answer(request))
         return true
       })
       signal.addEventListener('abort', () => {
@@ -196,7 +204,11 @@ export function openTab(
   }
   const work: Work = {
     send,
-    runTool: () => Promise.reject(new Error('There are no tools')),
+    runTool: effect => {
+      browser.onRun(at, effect)
+      const { callId, tool } = effect.call
+      return hold('run-tool', () => ({ type: 'tool-result', callId, tool, output: 'ok' }))
+    },
     summarize: () => hold('summarize', () => ({ type: 'cancelled' })),
     askHook: () => Promise.reject(new Error('There is no hook')),
     wait: () => new Promise(() => {}),
@@ -214,6 +226,7 @@ export function openTab(
   })
   const options: SessionOptions = {
     ...REST,
+    tools: fixedTools(browser.tools),
     sessionId: 's1',
     log: readsLater ? emptySession('s1') : [...disk.log],
     drafts: disk.drafts,
@@ -276,7 +289,6 @@ export function openTab(
 
 /** What a session needs and these tests do not look at. */
 const REST = {
-  tools: fixedTools([]),
   sandbox: { run: () => Promise.reject(new Error('There is no sandbox')) },
   extract: async () => '',
   archive: { find: async () => [] },

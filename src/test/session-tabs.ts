@@ -7,9 +7,9 @@ import { textOf } from '../engine/message/message.ts'
 import type { Drafts } from '../ports/drafts.ts'
 import type { Session } from '../runtime/session/session-api.ts'
 import type { Ending } from './session-disk.ts'
-import { type Browser, openTab, type Pending, type Tab } from './session-tab.ts'
+import { answer, type Browser, openTab, type Pending, type Tab } from './session-tab.ts'
 
-interface BrowserOptions {
+interface BrowserOptions extends Partial<Pick<Browser, 'tools' | 'answer' | 'onRun'>> {
   readonly log?: readonly SessionEvent[]
   readonly drafts?: Partial<Drafts>
   /** Tabs are open before they have read the log. */
@@ -24,7 +24,7 @@ const quiet = () => new Promise<void>(resolve => setImmediate(resolve))
 /** As many tabs, opened one after the other on what is stored. */
 export async function createBrowser(
   count = 1,
-  { log = [], drafts = {}, readsLater = false, onAsk }: BrowserOptions = {},
+  { log = [], drafts = {}, readsLater = false, onAsk, ...given }: BrowserOptions = {},
 ) {
   const browser: Browser = {
     disk: {
@@ -36,6 +36,10 @@ export async function createBrowser(
     isOnline: true,
     tabs: [],
     faults: [],
+    tools: [],
+    answer: () => answer,
+    onRun: () => {},
+    ...given,
   }
   const { disk, tabs } = browser
   let replies = 0

@@ -4,6 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { GpuHost } from '../providers/local/graphics-card.ts'
 import type { ModelStore } from '../providers/webllm/model-files.ts'
 import type { PrebuiltModel } from '../providers/webllm/choose-models.ts'
+import { pause } from './pause.ts'
 
 /** For a card without 16-bit numbers, and one for a card with them, of the same model. */
 export const TINY_MODELS: readonly PrebuiltModel[] = [
@@ -80,9 +81,7 @@ export function tinyHub(
       const url = String(input)
       asked.push(url)
       // As a network does: not at once, and not after an abort.
-      await new Promise(resolve => {
-        setTimeout(resolve, 1)
-      })
+      await pause(1)
       init?.signal?.throwIfAborted()
       const found = files.get(url)
       if (found instanceof Error) throw found

@@ -6,6 +6,7 @@
 import type { ChatCompletionChunk, InitProgressCallback } from '@mlc-ai/web-llm'
 import { SUMMARY_REQUEST_MARKER } from '../engine/compaction/prompt.ts'
 import { serveWebLlm, reportDeviceLost } from '../workers/webllm-handler.ts'
+import { pause } from './pause.ts'
 import { WORDS, type EngineScript } from './webllm-script.ts'
 
 interface Message {
@@ -178,10 +179,4 @@ function failure(words: string): Error {
 function lose(): Promise<never> {
   reportDeviceLost('A valid external Instance reference no longer exists.')
   return new Promise(() => undefined)
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise(resolve => {
-    setTimeout(resolve, milliseconds)
-  })
 }

@@ -14,6 +14,7 @@ const VERSION = 1
 export const MANIFEST = 'manifest.json'
 export const SETTINGS = 'settings.json'
 export const PROMPTS = 'prompts.json'
+export const MEMORY = 'memory.json'
 /** The folder of session files. */
 export const SESSIONS = 'sessions/'
 

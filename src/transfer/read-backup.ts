@@ -4,6 +4,7 @@ import type { BackedUpSession, BackupHead, BackupVisit, VisitedSession } from '.
 import {
   type BackupContents,
   MANIFEST,
+  MEMORY,
   PROMPTS,
   readManifest,
   SESSIONS,
@@ -88,9 +89,10 @@ function headOf({ zip, members, contents, isListed }: OpenedBackup): BackupHead 
   const presets = contents.presets.flatMap(name => memberText(zip, name) ?? [])
   if (presets.length < contents.presets.length) faults.push(backupSentences.brokenPresets)
   const prompts = textOf(PROMPTS, backupSentences.brokenPrompts)
+  const memory = textOf(MEMORY, backupSentences.brokenMemory)
   const settings = textOf(SETTINGS, backupSentences.brokenSettings)
   const createdAt = isListed ? contents.createdAt : null
-  return { createdAt, presets, prompts, settings, faults }
+  return { createdAt, presets, prompts, memory, settings, faults }
 }
 
 /** `bytes`: from the directory; undefined for a missing file. */

@@ -9,7 +9,7 @@ import { MarkdownReaderContext } from './kit/markdown/contexts.ts'
 import { RescueContext } from './kit/rescue.ts'
 import { browserPage } from './shell/browser-page.ts'
 import { Shell } from './shell/Shell.tsx'
-import { createUi, UiContext, type PageSurface, type Ui } from './store.ts'
+import { createUi, UiContext, type Ui } from './store.ts'
 import './tokens.css'
 import './base.css'
 import './startup.css'
@@ -19,53 +19,31 @@ interface AppProps {
   readonly markdown: MarkdownReader
   /** Saves all sessions when the page cannot show them. */
   readonly rescue: Pick<RescuePort, 'exportAll'>
-  /** What only the page can do, for tests. */
-  readonly surface?: PageSurface
   /** Called once a message can be typed. */
-  readonly onDrawn?: () => void
+  readonly onDrawn: () => void
   /** Called once the application is ready and all that the start needs has been asked for. */
-  readonly onReady?: (ui: Ui) => void
+  readonly onReady: (ui: Ui) => void
 }
 
 /** Milliseconds in which what the page fetches right after the start comes first. */
 const READY_MS = 2_000
 
 /** The whole interface over an application. */
-export function App({
-  application,
-  markdown,
-  rescue,
-  surface = browserPage,
-  onDrawn = NOTHING,
-  onReady = NOTHING,
-}: AppProps) {
-  const means = useMemo(() => ({ port: rescue, download: surface.download }), [rescue, surface])
+export function App({ markdown, rescue, ...rest }: AppProps) {
+  const means = useMemo(() => ({ port: rescue, download: browserPage.download }), [rescue])
   return (
     <RescueContext value={means}>
       <Boundary area="app">
         <MarkdownReaderContext value={markdown}>
-          <Connected
-            application={application}
-            surface={surface}
-            onDrawn={onDrawn}
-            onReady={onReady}
-          />
+          <Connected {...rest} />
         </MarkdownReaderContext>
       </Boundary>
     </RescueContext>
   )
 }
 
-/** Of a page that nothing follows, as in tests of a part. */
-const NOTHING = (): void => undefined
-
-function Connected({
-  application,
-  surface,
-  onDrawn,
-  onReady,
-}: Required<Pick<AppProps, 'application' | 'surface' | 'onDrawn' | 'onReady'>>) {
-  const [{ ui, connect }] = useState(() => createUi(application, surface))
+function Connected({ application, onDrawn, onReady }: Omit<AppProps, 'markdown' | 'rescue'>) {
+  const [{ ui, connect }] = useState(() => createUi(application, browserPage))
   useEffect(() => {
     const disconnect = connect()
     const unfollow = followRoute(ui)

@@ -11,6 +11,8 @@ export type OpenDialog =
   | { readonly type: 'presets' }
   /** `words`: of the message box, to be saved as a prompt. */
   | { readonly type: 'prompts'; readonly page: PromptPage; readonly words: string }
+  /** `tab`: the part of the memory that it shows first. */
+  | { readonly type: 'memory'; readonly tab: MemoryTab }
   | { readonly type: 'inspector' }
   | { readonly type: 'model' }
   /** What the open session sends with its messages. `typed`: what was typed there and not saved. */
@@ -28,6 +30,9 @@ export type OpenDialog =
   | { readonly type: 'file'; readonly file: FilePart }
   | { readonly type: 'export'; readonly sessionId: string }
   | { readonly type: 'palette' }
+
+/** The parts of the memory: what every request holds, the journal, and the board. */
+export type MemoryTab = 'blocks' | 'journal' | 'board'
 
 /** What a session sends with its messages, as it is typed. */
 export type TypedOptions = TypedSampling & { readonly systemPrompt: string }

@@ -59,6 +59,10 @@ export interface Branch {
   /** Sampling that differs for the current answer only. */
   readonly answerSampling: Sampling
   readonly model: ModelRef | null
+  /** Decisions about calls that do something outside, oldest first. */
+  readonly toolDecisions: readonly EventOf<'v1.tool-call-decided'>[]
+  /** The person's rules for tools, oldest first. */
+  readonly toolRules: readonly EventOf<'v1.tool-rule-changed'>[]
 }
 
 const NO_SAMPLING: Sampling = {}
@@ -83,6 +87,8 @@ export const EMPTY_BRANCH: Branch = {
   sampling: {},
   answerSampling: NO_SAMPLING,
   model: null,
+  toolDecisions: [],
+  toolRules: [],
 }
 
 /** Folds a log along the path to `leafId`, by default its newest event. Null gives an empty branch. */
@@ -105,6 +111,7 @@ export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEven
   'v1.model-changed',
   'v1.system-prompt-changed',
   'v1.sampling-changed',
+  'v1.tool-rule-changed',
 ])
 
 /** Adds an event that follows the leaf. Throws `RangeError` for any other event; for that, fold the log again. */
@@ -220,6 +227,10 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return { ...next, systemPrompt: event.systemPrompt }
     case 'v1.sampling-changed':
       return { ...next, sampling: event.sampling }
+    case 'v1.tool-call-decided':
+      return { ...next, toolDecisions: [...branch.toolDecisions, event] }
+    case 'v1.tool-rule-changed':
+      return { ...next, toolRules: [...branch.toolRules, event] }
     case 'v1.branch-selected':
       return {
         ...next,

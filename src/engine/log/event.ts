@@ -233,6 +233,22 @@ export const SessionEvent = z.discriminatedUnion('type', [
   }),
   /** Sampling that differs from the model's defaults in this session; empty for none. */
   eventOf('v1.sampling-changed', { sampling: SessionSampling }),
+  /** Whether a call that does something outside may run. It is stored before the call begins. */
+  eventOf('v1.tool-call-decided', {
+    /** The assistant's message with the call. */
+    messageId: EventId,
+    callId: z.string().min(1),
+    decision: z.enum(['allowed', 'refused']),
+    /** `rule`: the person's rule for this tool decided. */
+    by: z.enum(['person', 'rule']),
+  }),
+  /** The person's rule for the calls of a tool. `ask`: each call waits for the person again. */
+  eventOf('v1.tool-rule-changed', {
+    tool: z.string().min(1),
+    rule: z.enum(['always', 'never', 'ask']),
+    /** The rule counts in this session only, and not in its copies and imports. */
+    sessionId: z.string().min(1),
+  }),
 ])
 export type SessionEvent = z.infer<typeof SessionEvent>
 

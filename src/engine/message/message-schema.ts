@@ -42,14 +42,23 @@ export const ToolCallPart = z.strictObject({
 })
 export type ToolCallPart = z.infer<typeof ToolCallPart>
 
+/** Most UTF-16 units of a drawing. */
+export const MOST_DRAWING = 500_000
+
 /** A tool's result for the call with this id. */
 export const ToolResultPart = z.strictObject({
   type: z.literal('tool-result'),
   callId: z.string().min(1),
   tool: z.string().min(1),
   output: z.string(),
-  /** True if the tool failed, timed out or was stopped; the output says so. */
+  /** True if the tool failed, timed out, was stopped or was refused; the output says so. */
   isError: z.boolean().optional(),
+  /** True if the person refused the call. It never ran. */
+  isRefused: z.boolean().optional(),
+  /** A sanitised SVG picture for the person. No model reads it. */
+  drawing: z.string().min(1).max(MOST_DRAWING).optional(),
+  /** How long the tool ran, in milliseconds. No model reads it. */
+  durationMs: z.int().nonnegative().optional(),
 })
 export type ToolResultPart = z.infer<typeof ToolResultPart>
 

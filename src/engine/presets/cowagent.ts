@@ -10,6 +10,7 @@ export const COWAGENT: Preset = {
     'Beyond 20 turns or 50,000 tokens drops the older half at once; its summary joins from the next turn on.',
   source: 'docs/presets/cowagent.md',
   ...PLAIN,
+  memory: 'journal',
   chain: [
     { use: 'head-tail-tool-results', options: { maxChars: 20_000, protectTurns: 1 } },
     { use: 'token-budget', options: { limit: { of: 'tokens', at: 50_000 }, fewTurns: 5 } },

@@ -12,6 +12,7 @@ export const MEMGPT: Preset = {
     'Warns at 70 %, and when the queue is full evicts half of it into a summary of summaries.',
   source: 'docs/presets/memgpt.md',
   ...PLAIN,
+  memory: 'whole',
   chain: [
     GUARD,
     {
@@ -19,6 +20,10 @@ export const MEMGPT: Preset = {
       options: {
         at: 0.7,
         text: '[Memory pressure: the context is nearly full. Older messages will soon be evicted into a summary; say again what must not be lost.]',
+        withTool: {
+          name: 'memory_append',
+          text: '[Memory pressure: the context is nearly full. Older messages will soon be evicted into a summary; save what must not be lost with memory_append now.]',
+        },
       },
     },
   ],

@@ -211,6 +211,11 @@ export const Preset = z
     overflow: z.array(OverflowRetry).max(2).readonly(),
     /** Recall for the user's newest message; null: no recall. */
     recall: RecallPolicy.nullable(),
+    /**
+     * What sessions use of the memory unless the person says otherwise. `journal`: summaries add to it, and the model searches it.
+     * `whole`: blocks and board stand in requests, too. Absent: nothing.
+     */
+    memory: z.enum(['journal', 'whole']).optional(),
     /** What a reopened session starts with; null: all messages. */
     resume: z
       .strictObject({

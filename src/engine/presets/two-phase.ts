@@ -17,6 +17,7 @@ export const TWO_PHASE: Preset = {
     'Compacts while you rest from half of the window on, and before a request from 80 % on.',
   source: 'docs/presets/two-phase.md',
   ...PLAIN,
+  memory: 'whole',
   masks: [
     {
       use: 'old-results',

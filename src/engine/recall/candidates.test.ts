@@ -46,7 +46,7 @@ describe('passages that score little', () => {
       branch('u I sold it.', 'a Fine.', 'u It leaked.', 'a Ok.', 'u So?', 'a Ok', hidden),
       'Where is the boat?',
       order.map(at => ({ messageId: `e${at}`, score: scores[at - 1] ?? 0 })),
-      leastShare,
+      leastShare === undefined ? {} : { leastShare },
     ).map(({ number }) => number)
 
   it('are left out, in whatever order they were found, but stay where none is to be left out', () => {
@@ -63,7 +63,9 @@ describe('passages that score little', () => {
       { messageId: 'e2', score: 1 },
     ]
     const talk = ['u I sold it.', 'a Fine.', 'u It leaked.', 'a Ok.', 'u So?', 'a Yes.'] as const
-    const found = candidatesFor(branch(...talk, hidden), 'Where is the boat?', hits, 0.6)
+    const found = candidatesFor(branch(...talk, hidden), 'Where is the boat?', hits, {
+      leastShare: 0.6,
+    })
     expect(found.map(({ number }) => number)).toEqual([2])
   })
 })

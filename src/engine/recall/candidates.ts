@@ -42,15 +42,19 @@ export function findHidden(branch: Branch): IsHidden {
   return hiddenMessagesOf(withoutRecalls, { entries, excluded, clearedThrough })
 }
 
-/**
- * Passages of the hidden messages among `hits`, in order. Leaves out passages that the view contains, and those below
- * `leastShare` of the best score (null: no limit).
- */
+interface Wanted {
+  /** Leaves out passages below this share of the best score; null: no limit. */
+  readonly leastShare?: number | null
+  /** True: also passages whose words a summary in the view contains. */
+  readonly withSummarized?: boolean
+}
+
+/** Passages of the hidden messages among `hits`, in order. By default without those that the view contains. */
 export function candidatesFor(
   branch: Branch,
   query: string,
   hits: readonly RecallHit[],
-  leastShare: number | null = null,
+  { leastShare = null, withSummarized = false }: Wanted = {},
 ): readonly Candidate[] {
   const isHidden = findHidden(branch)
   const terms = termsOf(query)
@@ -65,27 +69,25 @@ export function candidatesFor(
     const forms = [...new Set([text, setIn(text, PASSAGE_MARGIN)])]
     return viewTexts.some(viewText => forms.some(form => viewText.includes(form)))
   }
+  const isRepeated = withSummarized ? () => false : isInView
+  const passagesIn = (entry: MessageEntry) =>
+    [...sourcesOf(entry).entries()].flatMap(([place, source]) => {
+      if (!isHidden(entry.event.id, source.callId)) return []
+      const text = excerptFor(source, terms)
+      if (text === null || isRepeated(withoutEllipses(text))) return []
+      return { passage: passageOf(entry, { ...source, text }, speakers), place }
+    })
   const seen = new Set<string>()
   const candidates: Candidate[] = []
   let least = -Infinity
   for (const { messageId, score } of hits) {
     if (candidates.length >= MAX_CANDIDATES) break
-    if (score < least) continue
     const entry = entries.get(messageId)
-    if (!entry || seen.has(messageId)) continue
+    if (score < least || !entry || seen.has(messageId)) continue
     seen.add(messageId)
-    for (const [place, source] of sourcesOf(entry).entries()) {
-      if (!isHidden(messageId, source.callId)) continue
-      const text = excerptFor(source, terms)
-      if (text === null || isInView(withoutEllipses(text))) continue
-      candidates.push({
-        passage: passageOf(entry, { ...source, text }, speakers),
-        number: entry.number,
-        place,
-        score,
-      })
-      if (leastShare !== null) least = Math.max(least, score * leastShare)
-    }
+    const found = passagesIn(entry)
+    candidates.push(...found.map(one => ({ ...one, number: entry.number, score })))
+    if (leastShare !== null && found.length > 0) least = Math.max(least, score * leastShare)
   }
   return candidates.filter(({ score }) => score >= least)
 }

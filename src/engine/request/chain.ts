@@ -15,6 +15,8 @@ export interface ChainContext {
   /** Most tokens of a request, and the model's window. */
   readonly budgetTokens: number
   readonly windowTokens: number
+  /** Names of the tools in the request; none by default. */
+  readonly toolNames?: readonly string[]
   readonly count: CountText
 }
 

@@ -4,7 +4,12 @@ import { runChain, type HistoryProcessor } from './chain.ts'
 import { digestOf, hashOn, NO_TEXT, type HashState } from '../message/content-hash.ts'
 import type { ChainStep, TokenBreakdown } from '../log/event.ts'
 import { addImagePlaceholders } from '../tokens/vision-support.ts'
-import type { Message, ModelRequest, ToolDefinition } from '../message/message.ts'
+import {
+  partsForModel,
+  type Message,
+  type ModelRequest,
+  type ToolDefinition,
+} from '../message/message.ts'
 import type { RequestSampling } from '../message/sampling.ts'
 import type { Preset } from '../presets/preset.ts'
 import { buildChain, type Registry } from './registry.ts'
@@ -88,7 +93,7 @@ export function assembleRequest(given: View, options: RequestOptions): BuiltRequ
   const { items, trace } = sendable(view, Math.max(0, limitOf(options) - fixed), options)
   const request: ModelRequest = {
     system,
-    messages: items.map(({ role, parts }) => ({ role, parts })),
+    messages: items.map(({ role, parts }) => ({ role, parts: partsForModel(parts) })),
     tools,
     maxOutputTokens: budget.reserveTokens,
     ...(sampling && { sampling }),
@@ -124,6 +129,7 @@ function sendable(
     systemTokens: fixedTokens(options) - toolTokens,
     budgetTokens: limitOf(options),
     windowTokens: budget.windowTokens,
+    toolNames: tools.map(({ name }) => name),
   }
   const run = (limit: number) => {
     const chain = runChain(view, options.chain ?? buildChain(preset, registry), {

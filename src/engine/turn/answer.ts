@@ -1,5 +1,4 @@
 /** Handles the answers of models and tools. */
-import { toArray } from '../branch/append-list.ts'
 import { wasClipped } from '../calibration/calibration.ts'
 import type { EventDraft, FinishReason, ModelRef } from '../log/event.ts'
 import {
@@ -7,10 +6,9 @@ import {
   toolCallsOf,
   removeCalls,
   type Part,
-  type ToolCallPart,
   type ToolResultPart,
 } from '../message/message.ts'
-import { wordsFor, type EngineFailure, type SendOutcome } from './outcomes.ts'
+import { requestEnded, type SendOutcome } from './outcomes.ts'
 import { beginStep } from './prepare.ts'
 import {
   conclude,
@@ -19,10 +17,13 @@ import {
   type EngineConfig,
   type EngineState,
 } from './types.ts'
+import { distinctCalls, takeResults, type RunningTools } from './tool-calls.ts'
 import { limitAfterAnswer, NO_RETRY, retryOf } from './refusal.ts'
 
 type Sending = Extract<ActiveTurn, { type: 'sending' }>
-type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>
+
+/** The calls start when their message is stored. */
+const NO_CALLS_YET = { results: [], begun: [], deciding: [], stopping: false } as const
 
 interface Ending<Outcome = SendOutcome> {
   readonly outcome: Outcome
@@ -41,7 +42,7 @@ export function sendEnded(
       const kept = answer(removeCalls(outcome.parts), 'interrupted', turn.model)
       return conclude(
         { ...state, turn: { type: 'idle' } },
-        kept.length > 0 ? kept : [ended(turn.requestId, { code: 'stopped' }, config)],
+        kept.length > 0 ? kept : [requestEnded(turn.requestId, { code: 'stopped' }, config)],
       )
     }
     case 'failed':
@@ -66,9 +67,9 @@ function finished(
       : []),
   ]
   if (saysNothing(parts))
-    return conclude(idle, [...reported, ended(requestId, { code: 'empty-answer' }, config)])
+    return conclude(idle, [...reported, requestEnded(requestId, { code: 'empty-answer' }, config)])
 
-  const calls = distinct(toolCallsOf(parts))
+  const calls = distinctCalls(toolCallsOf(parts))
   const isWhole = usage !== null && usage.partialPrompt !== true
   const clipped = isWhole && wasClipped(usage.inputTokens, counted.tokens)
   const append = [
@@ -79,15 +80,10 @@ function finished(
   const tell = clipped ? [{ type: 'notify', notice: 'clipped-silently' } as const] : []
   if (calls.length === 0) return conclude(idle, append, tell)
   return conclude(
-    { ...state, turn: { ...turn, type: 'running-tools', calls, results: [], stopping: false } },
+    { ...state, turn: { ...turn, type: 'running-tools', calls, ...NO_CALLS_YET } },
     append,
-    [...tell, ...calls.map(call => ({ type: 'run-tool', call }) as const)],
+    tell,
   )
-}
-
-/** Removes calls with the same id: models sometimes repeat a call. */
-function distinct(calls: readonly ToolCallPart[]): readonly ToolCallPart[] {
-  return calls.filter((call, at) => calls.findIndex(({ callId }) => callId === call.callId) === at)
 }
 
 function failed(
@@ -122,47 +118,13 @@ export function toolEnded(
   turn: RunningTools,
   { result, config }: { readonly result: ToolResultPart; readonly config: EngineConfig },
 ): Decision {
-  if (!turn.calls.some(({ callId }) => callId === result.callId)) return conclude(state)
-  const results = [...turn.results.filter(({ callId }) => callId !== result.callId), result]
-  if (results.length < turn.calls.length) return conclude({ ...state, turn: { ...turn, results } })
-  const parts = turn.calls.flatMap(({ callId }) => results.filter(other => other.callId === callId))
-  const appended: EventDraft = {
-    type: 'v1.message-appended',
-    role: 'tool',
-    parts,
-    model: null,
-    finishReason: null,
-  }
-  const idle: EngineState = { ...state, turn: { type: 'idle' } }
-  if (turn.stopping) return conclude(idle, [appended])
-  const limit = limitReached(state, turn, config)
-  if (limit)
-    return conclude(idle, [appended, ended(`r.${state.branch.leafId ?? ''}`, limit, config)])
-  return conclude({ ...state, turn: { ...turn, results } }, [appended])
-}
-
-/** The preset's limit that this step reaches; null for none. */
-function limitReached(
-  { branch }: EngineState,
-  { step }: RunningTools,
-  { preset }: EngineConfig,
-): EngineFailure | null {
-  if (step >= preset.maxSteps) return { code: 'too-many-steps', steps: step }
-  if (preset.maxToolCalls === undefined) return null
-  const messages = toArray(branch.messages)
-  const turn = messages.slice(messages.findLastIndex(({ event }) => event.role === 'user') + 1)
-  const calls = turn.flatMap(({ event }) => toolCallsOf(event.parts)).length
-  return calls >= preset.maxToolCalls ? { code: 'too-many-calls', calls } : null
+  return turn.calls.some(({ callId }) => callId === result.callId)
+    ? takeResults(state, turn, { results: [result], config })
+    : conclude(state)
 }
 
 function answer(parts: readonly Part[], finishReason: FinishReason, model: ModelRef): EventDraft[] {
   return saysNothing(parts)
     ? []
     : [{ type: 'v1.message-appended', role: 'assistant', parts, model, finishReason }]
-}
-
-/** Ends a request that our code stopped. Without this event, the log looks as if the tab closed. */
-function ended(requestId: string, reason: EngineFailure, config: EngineConfig): EventDraft {
-  const message = wordsFor(reason, config)
-  return { type: 'v1.request-failed', requestId, kind: 'other', message, status: null }
 }

@@ -1,7 +1,16 @@
 /** Decides what happens next. It is pure: a log can be replayed without a model. */
 import { applyEvent, growsFrom, type Branch } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
+import type { Role } from '../message/message.ts'
 import { sendEnded, toolEnded } from './answer.ts'
+import {
+  callDecided,
+  decideCall,
+  resumeCalls,
+  ruleDrafts,
+  startCalls,
+  stopCalls,
+} from './tool-calls.ts'
 import { messageExcluded, summaryEdited, modelChanged } from './background.ts'
 import {
   applyProposal,
@@ -51,14 +60,13 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
   const { turn } = state
   switch (event.type) {
     case 'v1.message-appended':
-      if (event.role === 'user' && turn.type === 'idle')
-        return followWith(preempt(state), next => beginStep(next, config, { step: 1 }))
-      if (event.role === 'tool' && turn.type === 'running-tools')
-        return beginStep(state, config, {
-          step: turn.step + 1,
-          heldAttempt: attemptHeldAfter(config.preset, turn),
-        })
-      return conclude(state)
+      return afterMessage(state, event.role, config)
+    case 'v1.tool-call-decided':
+    case 'v1.tool-rule-changed':
+      if (turn.type !== 'running-tools') return conclude(state)
+      return event.type === 'v1.tool-call-decided'
+        ? callDecided(state, turn, { event, config })
+        : startCalls(state, turn, config)
     case 'v1.tool-outputs-masked':
     case 'v1.passages-recalled':
     case 'v1.compaction-completed':
@@ -87,6 +95,20 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
     default:
       return conclude(state)
   }
+}
+
+/** A question begins a turn, an answer its calls, and a message of results the next step. */
+function afterMessage(state: EngineState, role: Role, config: EngineConfig): Decision {
+  const { turn } = state
+  if (role === 'user' && turn.type === 'idle')
+    return followWith(preempt(state), next => beginStep(next, config, { step: 1 }))
+  if (turn.type !== 'running-tools') return conclude(state)
+  if (role === 'tool')
+    return beginStep(state, config, {
+      step: turn.step + 1,
+      heldAttempt: attemptHeldAfter(config.preset, turn),
+    })
+  return role === 'assistant' ? startCalls(state, turn, config) : conclude(state)
 }
 
 function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Decision {
@@ -119,13 +141,21 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
       return turn.type === 'running-tools'
         ? toolEnded(state, turn, { result: signal.result, config })
         : conclude(state)
+    case 'decide-call':
+      return turn.type === 'running-tools'
+        ? decideCall(state, turn, { signal, config })
+        : conclude(state)
+    case 'ask-again':
+      return conclude(state, ruleDrafts(signal.tool, 'ask', config))
+    case 'taken-over':
+      return resumeCalls(state, config)
     case 'waited':
     case 'summary-requested':
     case 'summarize-ended':
     case 'hook-answered':
       return ofCompaction(state, signal, config)
     case 'stop':
-      return stop(state)
+      return stop(state, config)
     case 'compact':
       return followWith(preempt(state), next => requestCompaction(next, signal, config))
     case 'compact-for-model':
@@ -177,7 +207,7 @@ function counted(state: EngineState, purpose: CountPurpose, config: EngineConfig
   }
 }
 
-function stop(state: EngineState): Decision {
+function stop(state: EngineState, config: EngineConfig): Decision {
   const { turn } = state
   switch (turn.type) {
     case 'idle':
@@ -185,11 +215,7 @@ function stop(state: EngineState): Decision {
     case 'sending':
       return conclude(state, [], [{ type: 'abort', id: turn.requestId }])
     case 'running-tools':
-      return conclude(
-        { ...state, turn: { ...turn, stopping: true } },
-        [],
-        turn.calls.map(({ callId }) => ({ type: 'abort', id: callId })),
-      )
+      return stopCalls(state, turn, config)
     case 'preparing':
       return conclude({ ...state, turn: { type: 'idle' } })
     case 'blocked': {

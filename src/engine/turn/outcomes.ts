@@ -1,5 +1,12 @@
 /** The results of requests and summaries. Failures are codes with data; the engine contains no sentences for users. */
-import type { FailureKind, FinishReason, ModelRef, ProviderEdit, Usage } from '../log/event.ts'
+import type {
+  EventDraft,
+  FailureKind,
+  FinishReason,
+  ModelRef,
+  ProviderEdit,
+  Usage,
+} from '../log/event.ts'
 import type { Part } from '../message/message.ts'
 import type { SummaryFault } from '../compaction/validate.ts'
 import type { RequestRefusal } from '../request/request.ts'
@@ -63,6 +70,14 @@ export type EngineFailure =
   | { readonly code: 'summary-abandoned' }
   /** The page was closed before an answer arrived. */
   | { readonly code: 'request-abandoned' }
+  /** `by`: the person refused this call, or all calls of the tool. */
+  | { readonly code: 'call-refused'; readonly tool: string; readonly by: 'person' | 'rule' }
+  /** The person stopped the turn before the call was allowed. */
+  | { readonly code: 'call-stopped' }
+  /** The page was closed after a call with effects had begun. */
+  | { readonly code: 'call-unknown' }
+  /** The page was closed before a harmless call answered. */
+  | { readonly code: 'call-cut' }
 
 /** Writes a failure as the sentence that its event stores. */
 export type DescribeFailure = (failure: EngineFailure) => string
@@ -73,4 +88,14 @@ export function wordsFor(
   { describe = ({ code }) => code }: { readonly describe?: DescribeFailure },
 ): string {
   return describe(failure)
+}
+
+/** Ends a request that our code stopped. Without this event, the log looks as if the tab closed. */
+export function requestEnded(
+  requestId: string,
+  reason: EngineFailure,
+  config: { readonly describe?: DescribeFailure },
+): EventDraft {
+  const message = wordsFor(reason, config)
+  return { type: 'v1.request-failed', requestId, kind: 'other', message, status: null }
 }

@@ -6,7 +6,9 @@ import { retryPolicy } from '../overflow/retry.ts'
 import { isReached, type Measures, type Thresholds } from '../presets/threshold.ts'
 import { buildMasks } from '../request/registry.ts'
 import type { RecallHit } from '../recall/candidates.ts'
-import { lastOf, toArray } from '../branch/append-list.ts'
+import { itemsFrom, lastOf, toArray } from '../branch/append-list.ts'
+import { largeResults } from '../masking/large-results.ts'
+import { EXPAND } from '../recall/archive-tools.ts'
 import { latestUserIndex } from '../message/view.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { commitOf, prepareSummary, waitingProposal } from './background.ts'
@@ -55,7 +57,7 @@ export function prepare(state: EngineState, turn: Preparing, config: EngineConfi
     return sendBeside(state, turn, { config, measures: measuresOf(state.branch, config) })
   const remedy = remedyFirst(state, turn, config)
   if (remedy) return remedy
-  const batch = masksNow(state.branch, config)
+  const batch = offloadLarge(state.branch, config) ?? masksNow(state.branch, config)
   if (batch) return conclude(state, [{ type: 'v1.tool-outputs-masked', ...batch }])
 
   const measures = measuresOf(state.branch, config)
@@ -216,11 +218,23 @@ function isDue(thresholds: Thresholds = [], measures: Measures): boolean {
   return thresholds.length === 0 || isReached(thresholds, measures)
 }
 
+type Batch = Pick<EventOf<'v1.tool-outputs-masked'>, 'rung' | 'masks'>
+
+/** The masks of large results that no request has contained; null for none, and if the model cannot get the rest. */
+function offloadLarge(branch: Branch, { count, canExpand }: EngineConfig): Batch | null {
+  if (canExpand !== true) return null
+  const sent = lastOf(branch.requests)?.afterNumber ?? 0
+  const fresh = new Set<string>(itemsFrom(branch.messages, sent).map(({ event }) => event.id))
+  const masks = largeResults(viewOf(branch).items, {
+    isNew: id => fresh.has(id),
+    tool: EXPAND,
+    count,
+  })
+  return masks.length > 0 ? { rung: 'large-results', masks } : null
+}
+
 /** The first batch of masks that is large enough; null for none. */
-function masksNow(
-  branch: Branch,
-  config: EngineConfig,
-): Pick<EventOf<'v1.tool-outputs-masked'>, 'rung' | 'masks'> | null {
+function masksNow(branch: Branch, config: EngineConfig): Batch | null {
   if (config.automatic === false) return null
   const view = viewOf(branch)
   // Only tool results are masked, so most conversations need none of the strategies.

@@ -87,7 +87,9 @@ export function countFound(
   if (!asking || !policy) return null
   const query = queryOf(textOf(asking.event.parts))
   const takesAll = fills(branch, policy, config)
-  const candidates = candidatesFor(branch, query, hits, takesAll ? null : policy.leastScore)
+  const candidates = candidatesFor(branch, query, hits, {
+    leastShare: takesAll ? null : policy.leastScore,
+  })
   const isWanted = takesAll || isRelevant(query, candidates, readBeside(branch, asking))
   if (candidates.length === 0 || !isWanted) return null
   return conclude(

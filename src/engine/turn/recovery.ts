@@ -6,12 +6,15 @@ import { wordsFor, type DescribeFailure } from './outcomes.ts'
 import type { Preset } from '../presets/preset.ts'
 import { isAtRest } from './idle.ts'
 import { modelDrafts } from './model-switch.ts'
+import { openStep } from './tool-calls.ts'
 import type { EngineConfig, EngineState } from './types.ts'
 
-/** True if a request or a compaction has started and not ended. */
+/** True if a request, a compaction or a step of tool calls has started and not ended. */
 export function isAbandoned(branch: Branch): boolean {
   return (
-    branch.openRequestId !== null || branch.compactions.some(({ state }) => state === 'running')
+    branch.openRequestId !== null ||
+    branch.compactions.some(({ state }) => state === 'running') ||
+    openStep(branch) !== null
   )
 }
 

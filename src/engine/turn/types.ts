@@ -37,6 +37,12 @@ export interface EngineConfig {
   readonly knownLimit?: KnownLimit | null
   readonly system: string
   readonly tools: readonly ToolDefinition[]
+  /** The tools that do something outside, by name. Their calls wait for the person. None by default. */
+  readonly effects?: ReadonlyMap<string, 'changes' | 'sends'>
+  /** The person's rules for tools count in the session with this id. */
+  readonly sessionId?: string
+  /** True if the model can get hidden texts by a tool: large results are then offloaded. False by default. */
+  readonly canExpand?: boolean
   /** Sampling of replies; absent for none. Requests for summaries do not use it. */
   readonly sampling?: RequestSampling
   /** False: masks and compactions start only when the user asks. The guard still works. True by default. */
@@ -101,6 +107,10 @@ export type Turn =
       readonly type: 'running-tools'
       readonly calls: readonly ToolCallPart[]
       readonly results: readonly ToolResultPart[]
+      /** Ids of the calls whose work has begun. */
+      readonly begun: readonly string[]
+      /** Ids of the calls whose decision is being stored. */
+      readonly deciding: readonly string[]
       readonly stopping: boolean
     } & Progress)
 
@@ -165,6 +175,12 @@ export type Signal =
   | { readonly type: 'recalled'; readonly messageId: EventId; readonly hits: readonly RecallHit[] }
   | { readonly type: 'send-ended'; readonly requestId: string; readonly outcome: SendOutcome }
   | { readonly type: 'tool-ended'; readonly result: ToolResultPart }
+  /** The person decides about a call that waits or runs. */
+  | { readonly type: 'decide-call'; readonly callId: string; readonly answer: CallAnswer }
+  /** The person takes back the rule for a tool. */
+  | { readonly type: 'ask-again'; readonly tool: string }
+  /** This tab takes over the session of a closed tab, and the tool calls that it left open. */
+  | { readonly type: 'taken-over' }
   | { readonly type: 'stop' }
   | {
       readonly type: 'compact'
@@ -197,6 +213,9 @@ export type Signal =
   | { readonly type: 'discard'; readonly compactionId: string }
   | { readonly type: 'undo' }
 
+/** `always`, `never`: for all calls of the tool in this session. `stop`: stops a call that runs. */
+export type CallAnswer = 'once' | 'always' | 'refuse' | 'never' | 'stop'
+
 export type Input =
   /** An event that this tab appended; the turn may continue. */
   { readonly type: 'event'; readonly event: SessionEvent } | Signal
@@ -221,7 +240,8 @@ export type Effect =
   /** Asks for `waited` after this time. The request then stops waiting for the compaction. */
   | { readonly type: 'wait'; readonly compactionId: string; readonly afterMs: number }
   | { readonly type: 'send'; readonly requestId: string; readonly request: ModelRequest }
-  | { readonly type: 'run-tool'; readonly call: ToolCallPart }
+  /** `isAllowed`: the person allowed this call. Without that, only a tool without effects outside may run. */
+  | { readonly type: 'run-tool'; readonly call: ToolCallPart; readonly isAllowed: boolean }
   | {
       readonly type: 'summarize'
       readonly compactionId: string

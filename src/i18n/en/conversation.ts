@@ -181,7 +181,7 @@ export const promptsText = textsOf({
 export const backupText = textsOf({
   'backup.name': 'Backup',
   'backup.why':
-    'One zip with all sessions, images, saved presets, prompts and settings. Keys are never in it.',
+    'One zip with all sessions, images, saved presets, prompts, memory and settings. Keys are never in it.',
   'backup.do': 'Back up everything',
   'backup.writing': 'Backing up…',
   'backup.done': 'Backed up: {name}',
@@ -216,6 +216,7 @@ export const backupText = textsOf({
   'restore.differs': 'different here: added as copies',
   'restore.presets': 'Saved presets',
   'restore.prompts': 'Prompts',
+  'restore.memory': 'Changes of the memory',
   'restore.plus': '+{count}',
   'restore.none': '–',
   'restore.faults': {
@@ -232,6 +233,7 @@ export const backupText = textsOf({
     other: 'Restore {count} saved presets',
   },
   'restore.do-prompts': { one: 'Restore {count} prompt', other: 'Restore {count} prompts' },
+  'restore.do-memory': 'Restore the memory',
   'restore.do-settings': 'Use these settings',
   'restore.nothing': 'Everything in this file is here already.',
   'restore.restoring': { one: 'Restoring {count} session…', other: 'Restoring {count} sessions…' },
@@ -241,5 +243,6 @@ export const backupText = textsOf({
     other: '{count} saved presets restored.',
   },
   'restore.done-prompts': { one: '{count} prompt restored.', other: '{count} prompts restored.' },
+  'restore.done-memory': 'Memory restored.',
   'restore.stopped': 'Cancelled. What was restored by then stays.',
 })

@@ -204,6 +204,7 @@ export const page = {
   'live.undone': 'Compaction undone.',
   'live.attached': { one: 'Attached {names}.', other: 'Attached {count} files: {names}.' },
   'live.retrying': 'The request could not be answered. It is tried again automatically.',
+  'live.asking': 'A tool call waits for you.',
   'live.no-network': 'There is no network. The request is made when it is back.',
   'live.failed': 'The request failed. {sentence}',
   // Actions on one or several saved sessions in the list.

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { z } from 'zod'
+import { pause } from '../../test/pause.ts'
 import { TINY_MODELS } from '../../test/webllm-folder.ts'
 import { fetchFile } from './fetch-model.ts'
 import { weightsFile, browserModelStore } from './model-files.ts'
@@ -84,9 +85,7 @@ describe('browserModelStore', () => {
     const body = () => long(1_000).pipeThrough(new TransformStream(), { signal: controller.signal })
     const stopped = context(body, controller.signal)
     const fetching = fetchFile(FILE, ['https://mirror.example/x'], stopped)
-    await new Promise(resolve => {
-      setTimeout(resolve, 100)
-    })
+    await pause(100)
     controller.abort(reason)
     await expect(fetching).rejects.toBe(reason)
     expect(await store.has(FILE)).toBe(false)

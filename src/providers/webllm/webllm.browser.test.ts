@@ -12,6 +12,7 @@ import {
   tinyHub,
   usualFiles,
 } from '../../test/webllm-folder.ts'
+import { pause } from '../../test/pause.ts'
 import { WORDS, type EngineScript } from '../../test/webllm-script.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { describeChatModel, describeNotesRead } from '../provider.contract.ts'
@@ -254,10 +255,4 @@ function textOf(chunks: readonly StreamChunk[]): string {
 function usageOf(chunks: readonly StreamChunk[]) {
   const last = chunks.at(-1)
   return last?.type === 'finish' ? last.usage : null
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise(resolve => {
-    setTimeout(resolve, milliseconds)
-  })
 }

@@ -10,7 +10,7 @@ const LARGEST_WINDOW_TOKENS = 8_192
 const SMALLEST_WINDOW_TOKENS = 512
 /** Of the window's own memory; if it would need more, the window is made smaller. */
 const MOST_WINDOW_BYTES = 512 * 1024 * 1024
-/** The memory of llama.cpp besides the file and the window. */
+/** The memory of llama.cpp without the file and the window. */
 const BESIDE_BYTES = 150 * 1024 * 1024
 
 /** Limit of 32-bit addresses. Source: wllama 3.8.1, `src/workers-code/llama-cpp.js`, on `ftell`. */

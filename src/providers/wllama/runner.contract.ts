@@ -8,6 +8,7 @@ import type { ModelRequest } from '../../engine/message/message.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import { asking, finishOf, summarizing, wordsOf } from '../../test/llama-requests.ts'
 import { classified, modelErrorOf } from '../../test/model-request.ts'
+import { pause } from '../../test/pause.ts'
 import { tinyGguf, type TinyGgufOptions } from '../../test/tiny-gguf.ts'
 import { IMAGE } from '../../test/tiny-image.ts'
 import { SLACK_BYTES } from '../local/storage-quota.ts'
@@ -263,7 +264,3 @@ async function addModel(
 
 const failureOf = (model: ChatModel, request: ModelRequest) =>
   modelErrorOf(chunksOf(model, request))
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, milliseconds))
-}

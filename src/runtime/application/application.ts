@@ -6,6 +6,7 @@ import type {
   AuditReport,
   ReviewedSizes,
   BranchChange,
+  CallAnswer,
   Inspection,
   KeptFact,
   MessageEntry,
@@ -39,6 +40,7 @@ import type { PresetSaving } from './change-saved-presets.ts'
 import type { ModelOfferAnswer } from './model-offer.ts'
 import type { EditOutlook } from './edit-outlook.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
+import type { MemoryCommands } from '../memory/memory-commands.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 /** The comparison of a summary with its originals; with the sizes after the compaction while it waits for approval. */
@@ -103,6 +105,13 @@ export interface Application {
   editQueued(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>
   stop(): void
+  /**
+   * Decides about a tool call that waits, by its id; `always` and `never` also about later calls of the tool in this session.
+   * `stop` stops a running call alone: the model reads that, and the turn goes on.
+   */
+  decideCall(callId: string, answer: CallAnswer): Promise<void>
+  /** Each call of this tool waits for the person again, in the open session. */
+  askAgainFor(tool: string): Promise<void>
   /** Asks again for the newest turn's answer. The old answer stays in the log on its own branch. */
   retry(): Promise<void>
   /** Edits a sent message, answers again, or selects another version; the old one stays. False if that is not possible. */
@@ -217,6 +226,8 @@ export interface Application {
   readCosts(): Promise<void>
   /** What the browser reports of this device now. */
   deviceFacts(): Promise<DeviceFacts>
+  /** What the page of the memory reads and changes. */
+  readonly memory: MemoryCommands
   /** Commands for keys, in memory and in the vault on this device. */
   readonly keys: KeyCommands
   /** Commands for servers whose tools models may call. */

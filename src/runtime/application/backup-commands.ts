@@ -6,7 +6,15 @@ import type { Application } from './application.ts'
 import { previewBackup, restoreBackup } from './restore-backup.ts'
 import type { BackupProgress } from './snapshot.ts'
 import type { BackedUpSession, ZipMember } from '../../ports/backup.ts'
-import { MANIFEST, manifestText, PROMPTS, SESSIONS, SETTINGS } from '../../transfer/backup-file.ts'
+import {
+  MANIFEST,
+  manifestText,
+  MEMORY,
+  PROMPTS,
+  SESSIONS,
+  SETTINGS,
+} from '../../transfer/backup-file.ts'
+import { memoryFileText } from '../../transfer/memory-file.ts'
 import { exportPrompts } from '../prompts/change-prompts.ts'
 import { sessionMembers, type SessionsFile } from '../sessions/export-sessions.ts'
 import { createSessionFiles, sessionFileName } from '../sessions/session-files.ts'
@@ -85,9 +93,12 @@ async function writeBackup(
   })
   const saved = await storage.prompts.list()
   const prompts = saved.length === 0 ? [] : [fileOf(PROMPTS, exportPrompts(saved).content)]
+  const changes = await storage.memory.read()
+  const memory = changes.length === 0 ? [] : [fileOf(MEMORY, memoryFileText(changes))]
   const rest = [
     ...presets,
     ...prompts,
+    ...memory,
     fileOf(SETTINGS, JSON.stringify(withoutSecrets(settings), null, 2)),
   ]
   let isListed = false

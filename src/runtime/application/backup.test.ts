@@ -19,6 +19,14 @@ function logOf(name: string, ...lines: readonly (string | EventDraft)[]): Sessio
   }))
 }
 
+const BLOCK = {
+  name: 'work',
+  purpose: '',
+  limit: { of: 'characters', most: 100 },
+  content: 'Three beds.',
+  isOpenToModel: true,
+} as const
+
 const started = () => startApp({ begins: false })
 
 /** A device with sessions, one pinned, one in the trash, an image, a saved preset and settings. */
@@ -75,6 +83,8 @@ const filesIn = async (content: Blob) => unzipSync(new Uint8Array(await content.
 describe('a backup', () => {
   it('brings everything into a fresh profile as it was, and nothing a second time', async () => {
     const first = await used()
+    await first.app.memory.saveBlock('work', BLOCK)
+    await first.app.memory.saveBlock('work', { ...BLOCK, content: 'Two beds.' })
     const { name, content } = await first.app.backUp()
     expect(name).toMatch(/^palimpsest-backup-\d{4}-\d\d-\d\d\.zip$/)
     expect(first.app.snapshot().sessions.every(({ backedUpAt }) => backedUpAt !== null)).toBe(true)
@@ -84,6 +94,7 @@ describe('a backup', () => {
     expect(preview).toMatchObject({
       presets: { added: 1, here: 0 },
       prompts: { added: 1, here: 0 },
+      memory: { added: 2, here: 0 },
       hasOtherSettings: true,
       faults: [],
     })
@@ -98,6 +109,7 @@ describe('a backup', () => {
       sessions: 3,
       presets: 1,
       prompts: 1,
+      memory: 2,
       faults: [],
     })
     const withoutSample = (contents: Awaited<ReturnType<typeof contentsOf>>) =>
@@ -108,14 +120,42 @@ describe('a backup', () => {
     expect(await storage.prompts.list()).toMatchObject([
       { name: 'Notice', text: 'Write about {{topic}}.' },
     ])
+    expect(await app.memory.read()).toEqual(await first.app.memory.read())
     expect(app.snapshot().settings).toEqual(first.app.snapshot().settings)
     const again = await app.readBackup(content, 'x')
     expect(again.sessions.every(({ state }) => state === 'here')).toBe(true)
     expect(again).toMatchObject({
       presets: { added: 0, here: 1 },
       prompts: { added: 0, here: 1 },
+      memory: { added: 0, here: 2 },
       hasOtherSettings: false,
     })
+  })
+
+  it('holds no word of a memory that was erased', async () => {
+    const { app } = await started()
+    await app.memory.saveBlock('work', { ...BLOCK, content: 'A secret bed.' })
+    await app.memory.saveBlock('person', { ...BLOCK, name: 'person', content: 'Ana.' })
+    await app.memory.erase({ item: 'work' })
+    const { content } = await app.backUp()
+    const files = unzipSync(new Uint8Array(await content.arrayBuffer()))
+    const words = Object.values(files).map(file => new TextDecoder().decode(file))
+    expect(words.join()).not.toContain('secret bed')
+    expect(words.join()).toContain('Ana.')
+  })
+
+  it('says so if its memory is damaged, and restores the rest', async () => {
+    const { app } = await used()
+    await app.memory.saveBlock('work', BLOCK)
+    const { content } = await app.backUp()
+    const files = unzipSync(new Uint8Array(await content.arrayBuffer()))
+    const broken = zipSync({ ...files, 'memory.json': new TextEncoder().encode('{') })
+    const fresh = await started()
+    const preview = await fresh.app.readBackup(new Blob([new Uint8Array(broken)]), 'x')
+    expect(preview.faults).toEqual([
+      'The memory in the file cannot be read, so it is not restored.',
+    ])
+    expect(preview.sessions.length).toBeGreaterThan(0)
   })
 
   it('brings a session that is different here as a copy, and one that only grew here not at all', async () => {

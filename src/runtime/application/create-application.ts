@@ -8,6 +8,7 @@ import { createKeyStore } from '../keys/key-store.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
 import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
+import { createMemory } from './memory-commands.ts'
 import { createInspection } from './inspection.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands, createPromptCommands } from './library-commands.ts'
@@ -97,27 +98,34 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     changed,
     onFault: notices.fault,
   })
+  const memory = createMemory(
+    { ...ports, tools: tools.source },
+    { settings, notices, changed, running: id => sessions.running(id) },
+  )
   tools.source.onChange(() => void sessions.opened()?.modelChanged())
-  const offering = { ...ports, tools: tools.source }
-  const sessions = createSessions(offering, {
-    changed: sessionChanged,
-    notices,
-    settings,
-    keepDemo: id => {
-      const { endpoint, local: onDevice } = settings()
-      return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
+  const sessions = createSessions(
+    { ...ports, tools: tools.source },
+    {
+      changed: sessionChanged,
+      notices,
+      settings,
+      keepDemo: id => {
+        const { endpoint, local: onDevice } = settings()
+        return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
+      },
+      loadModels: id => Promise.all([sessionModels.load(id), limits.load(), memory.load()]),
+      modelsFor: sessionId => {
+        const here = () => sessionModels.settingsFor(sessionId)
+        return {
+          environment: () => ({ settings: here(), chat: models.chat(here()) }),
+          namedModel: model => models.named(here(), model),
+          summaryModels: () => models.writers(here()),
+          limits,
+          ...memory.forSession(sessionId),
+        }
+      },
     },
-    loadModels: id => Promise.all([sessionModels.load(id), limits.load()]),
-    modelsFor: sessionId => {
-      const here = () => sessionModels.settingsFor(sessionId)
-      return {
-        environment: () => ({ settings: here(), chat: models.chat(here()) }),
-        namedModel: model => models.named(here(), model),
-        summaryModels: () => models.writers(here()),
-        limits,
-      }
-    },
-  })
+  )
 
   const updateSettings = async (change: Partial<Settings>) => {
     const meansModel =
@@ -182,6 +190,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     settings: settings(),
     ...presets.snapshot(),
     prompts: prompts.list(),
+    memoryChanges: memory.changes(),
     ...modelsShown(sessionId),
     inferredLimits: limits.list(),
     isOnline: ports.network.isOnline(),
@@ -246,6 +255,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...createOpenSessionCommands({ sessions, settings, notices, ...reports }),
     ...presets.commands,
     ...prompts.commands,
+    memory: memory.commands,
     ...createInspection({
       opened,
       examine: ports.examine,

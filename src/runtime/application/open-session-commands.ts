@@ -48,6 +48,8 @@ export function createOpenSessionCommands({
       ),
     removeQueued: reportFailure(async id => opened()?.removeQueued(id)),
     stop: () => signalAtOnce({ type: 'stop' }),
+    decideCall: reportFailure((callId, answer) => signal({ type: 'decide-call', callId, answer })),
+    askAgainFor: reportFailure(tool => signal({ type: 'ask-again', tool })),
     tryNow: () => opened()?.tryNow(),
     continueAnswer: reportFailure(() => sessions.send('Continue.', 'without-images')),
     setPinned: reportFailure((id, pinned) =>

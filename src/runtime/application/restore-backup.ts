@@ -6,6 +6,7 @@ import { AppError } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { readPresetFile } from '../../transfer/preset-file.ts'
+import { readMemoryFile } from '../../transfer/memory-file.ts'
 import { readPromptFile } from '../../transfer/prompt-file.ts'
 import { importPrompts } from '../prompts/change-prompts.ts'
 import { newSessionId } from '../sessions/open-session.ts'
@@ -30,6 +31,8 @@ export interface BackupPreview {
   readonly presets: { readonly added: number; readonly here: number }
   /** Prompts of the file: new ones, and those already stored. */
   readonly prompts: { readonly added: number; readonly here: number }
+  /** Changes of the memory in the file: new ones, and those already stored. */
+  readonly memory: { readonly added: number; readonly here: number }
   readonly hasOtherSettings: boolean
   /** Sentences that say what cannot be restored. */
   readonly faults: readonly string[]
@@ -49,6 +52,8 @@ export interface RestoreOutcome {
   readonly sessions: number
   readonly presets: number
   readonly prompts: number
+  /** Changes of the memory. */
+  readonly memory: number
   /** Sentences that say what was not restored. */
   readonly faults: readonly string[]
 }
@@ -101,6 +106,7 @@ export async function previewBackup(
     sessions,
     presets: { added, here },
     prompts,
+    memory: await memoryBeside(head.memory, storage, faults),
     hasOtherSettings:
       head.settings !== null &&
       JSON.stringify(storedSettings(parseJson(head.settings))) !== JSON.stringify(settings),
@@ -125,6 +131,7 @@ export async function restoreBackup(
   let restored = 0
   let presets = 0
   let prompts = 0
+  let memory = 0
   try {
     const head = await transfer.readBackup(file, {
       wanted: wanted.map(each => each.file),
@@ -164,14 +171,21 @@ export async function restoreBackup(
       else faults.push(backupSentences.preset(saving.sentence))
     }
     prompts = await restorePrompts(head.prompts, ports)
+    memory = await restoreMemory(head.memory, storage)
     if (withSettings && head.settings !== null)
       await useSettings(storedSettings(parseJson(head.settings)))
   } catch (error) {
-    if (signal.aborted) return { isCancelled: true, sessions: restored, presets, prompts, faults }
+    if (signal.aborted)
+      return { isCancelled: true, sessions: restored, presets, prompts, memory, faults }
     if (restored === 0 || !(error instanceof AppError)) throw error
     faults.push(error.message)
   }
-  return { isCancelled: false, sessions: restored, presets, prompts, faults }
+  return { isCancelled: false, sessions: restored, presets, prompts, memory, faults }
+}
+
+/** Adds the changes that are missing here; resolves with their number. */
+function restoreMemory(text: string | null, { memory }: Pick<StoragePort, 'memory'>) {
+  return memory.merge(readMemoryFile(text ?? '') ?? [])
 }
 
 /** Saves the new ones; resolves with their number. */
@@ -201,6 +215,19 @@ async function promptsBeside(
     ),
   ).length
   return { added: reading.prompts.length - here, here }
+}
+
+/** Counts the new and the stored changes of a file; adds its fault to `faults`. */
+async function memoryBeside(
+  text: string | null,
+  storage: Pick<StoragePort, 'memory'>,
+  faults: string[],
+): Promise<BackupPreview['memory']> {
+  const changes = readMemoryFile(text ?? '')
+  if (text !== null && changes === null) faults.push(backupSentences.memory)
+  const own = new Set((await storage.memory.read()).map(({ id }) => id))
+  const here = (changes ?? []).filter(({ id }) => own.has(id)).length
+  return { added: (changes?.length ?? 0) - here, here }
 }
 
 /** Stored sessions that may be the same. One in the trash counts only if the backup has it in the trash, too. */

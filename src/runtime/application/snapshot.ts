@@ -40,6 +40,8 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly settings: Settings
   /** Last saved first; empty until they are read, shortly after the first paint. */
   readonly prompts: readonly Prompt[]
+  /** Grows with each change of the memory, of any tab. */
+  readonly memoryChanges: number
   /** Of the open session. */
   readonly model: ModelChoice
   /** The models that the open session can choose by name. */
@@ -78,6 +80,7 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     fatal: null,
     settings: DEFAULT_SETTINGS,
     prompts: [],
+    memoryChanges: 0,
     savedPresets: [],
     presetChoices: [],
     settingsForAll: {},

@@ -21,6 +21,8 @@ export interface CommandUi {
   showPrompts(name: string | null): void
   /** Adds words to the end of the message box and focuses it. */
   addWords(words: string): void
+  /** Shows what is kept across sessions, or the board with a look at the finished sessions. */
+  showMemory(part: 'blocks' | 'board'): void
   /** Shows the next request, message by message. */
   showInspector(): void
   /** Shows the user a sentence about the result. */

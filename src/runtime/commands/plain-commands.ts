@@ -27,6 +27,8 @@ const PLAIN = {
   /** Asks the user for a backup and shows a preview. */
   restore: { run: ({ surface }) => surface.showRestore() },
   settings: { run: ({ surface }) => surface.showSettings() },
+  /** Shows what is kept across sessions. */
+  memory: { run: ({ surface }) => surface.showMemory('blocks') },
   /** Shows the models on this device, the servers, and what the browser allows. */
   device: { run: ({ surface }) => surface.showDevice() },
   /** Lists commands and keyboard shortcuts. */

@@ -1,7 +1,15 @@
 /** All commands, and the grammar of the slash. */
 import type { Application } from '../application/application.ts'
 import { type Command, type Completion, orderByMatch } from './command.ts'
-import { compact, context, exportCommand, resume, systemPrompt, undo } from './session-commands.ts'
+import {
+  compact,
+  context,
+  exportCommand,
+  resume,
+  subconscious,
+  systemPrompt,
+  undo,
+} from './session-commands.ts'
 import { plainCommand } from './plain-commands.ts'
 import { config, model, preset, prompt } from './choice-commands.ts'
 
@@ -15,6 +23,8 @@ export const COMMANDS: readonly Command[] = [
   preset,
   config,
   prompt,
+  plainCommand('memory'),
+  subconscious,
   plainCommand('new'),
   plainCommand('sessions'),
   resume,

@@ -16,6 +16,19 @@ export const compact: Command = {
   },
 }
 
+/** Shows the board, where finished sessions are consolidated after a preview. Source: Copilot CLI (presets, E19). */
+export const subconscious: Command = {
+  name: 'subconscious',
+  usage: 'run',
+  unavailable: () => null,
+  complete: () => [wholeCompletion('run', 'command.subconscious')],
+  run: async ({ surface }, argument) => {
+    if (argument !== 'run') return 'command.subconscious.unknown'
+    surface.showMemory('board')
+    return null
+  },
+}
+
 /** Undoes the newest compaction in force, or the newest clear, if that is later. */
 export const undo: Command = {
   name: 'undo',

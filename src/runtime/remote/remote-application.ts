@@ -260,11 +260,16 @@ function isOpening({ opening, fatal }: AppSnapshot): boolean {
 /** Calls the worker for every method that `here` lacks. */
 function remote(here: object, call: CallWorker): StartableApplication {
   const there = remoteOf<StartableApplication>({ callNamed: call })
-  const group = (path: 'keys' | 'toolServers') =>
+  const group = (path: 'keys' | 'toolServers' | 'memory') =>
     remoteOf<StartableApplication[typeof path]>({
       callNamed: (name, inputs) => call(`${path}.${name}`, inputs),
     })
-  const own = { ...here, keys: group('keys'), toolServers: group('toolServers') }
+  const own = {
+    ...here,
+    keys: group('keys'),
+    toolServers: group('toolServers'),
+    memory: group('memory'),
+  }
   return new Proxy(Object.create(null), {
     get: (_target, name) => Reflect.get(own, name) ?? Reflect.get(there, name),
   })

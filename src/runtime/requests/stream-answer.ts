@@ -19,6 +19,7 @@ import {
   type Tried,
 } from './retry-policy.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import { unlessAborted } from '../async/calls.ts'
 import { z } from 'zod'
 
 /** A server that is silent for this long counts as dead. */
@@ -104,17 +105,10 @@ export async function streamAnswer(
 }
 
 /** Resolves with true after `milliseconds`, and with false when aborted. */
-function elapsed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  return new Promise(resolve => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve(!signal.aborted)
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
+async function elapsed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  const time = new Promise(resolve => setTimeout(resolve, milliseconds))
+  await unlessAborted(time, signal).catch(() => undefined)
+  return !signal.aborted
 }
 
 /** The table of the providers' error texts, and our sentences. */

@@ -5,16 +5,17 @@ import {
   type EngineConfig,
   foldBranch,
   restingState,
-  type SessionEvent,
   textsOf,
   viewOf,
 } from '../../engine/index.ts'
+import type { Tool } from '../../ports/chat-model.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { createBox } from './box.ts'
 import { openSession, takeRest } from './commands.ts'
 import { type Core, isAtWork, type SessionState } from './core.ts'
 import { createCurrentConfig, type CurrentConfig } from './engine-config.ts'
 import { forgetImages } from './handlers/images.ts'
+import { createSessionTools } from './handlers/archive-tools.ts'
 import { createPorts } from './handlers/ports.ts'
 import { createRetryWait, createTimers, type Timers } from './handlers/timers.ts'
 import { createWork, readAhead, type Work } from './handlers/work.ts'
@@ -37,6 +38,8 @@ export interface OpenCore {
   readonly core: Core
   /** The configuration and the window for the present branch. */
   readonly present: () => CurrentConfig
+  /** The tools that a session with this branch has. */
+  readonly toolsOf: (branch: Branch) => readonly Tool[]
   /** False until the log is read. */
   readonly isRead: () => boolean
   /** Resolves when the log is read; rejects if it cannot be read. */
@@ -78,7 +81,11 @@ export function createCore(
     if (SHOWN.some(key => state[key] !== before[key])) changed()
   }
 
-  const log = createLogReading(options, isAtHand)
+  /** Resolves when the log is read. */
+  const whole = Promise.withResolvers<void>()
+  whole.promise.catch(() => undefined)
+  let log: 'waits' | 'read' | 'unreadable' = isAtHand ? 'read' : 'waits'
+  if (isAtHand) whole.resolve()
   const queue = createSerialQueue()
   const starting = new Set<string>()
   let tasks = 0
@@ -86,7 +93,7 @@ export function createCore(
     tasks += 1
     return queue(async () => {
       try {
-        if (!log.isRead()) await log.whole
+        if (log !== 'read') await whole.promise
         return await task()
       } finally {
         tasks -= 1
@@ -102,17 +109,20 @@ export function createCore(
   }
   const soon = (task: () => Promise<void>) => {
     inOrder(task).catch((error: unknown) => {
-      if (!log.isUnreadable()) onFault(error)
+      if (log !== 'unreadable') onFault(error)
     })
   }
 
   const timers = outside.timers ?? createTimers()
   const lock = createTurnLock(options.locks, sessionId)
-  const currentConfig = createCurrentConfig({ ...options, count: counts.count })
-  const present = () => currentConfig(state.engine.branch)
+  const branch = () => state.engine.branch
+  const toolsOf = createSessionTools({ ...options, branch })
+  const currentConfig = createCurrentConfig({ ...options, toolsOf, count: counts.count })
+  const present = () => currentConfig(branch())
   const { ports, noteModel } = createPorts(options, {
     engine: () => state.engine,
     present,
+    sessionTools: () => toolsOf(branch()),
     box: () => box,
   })
   const box = createBox(options.drafts, {
@@ -190,25 +200,32 @@ export function createCore(
     soon(() => openSession(core, options.isRestart))
     core.countSoon()
   }
+  const readLog = async () => {
+    try {
+      const { events: read } = await storage.events.read(sessionId)
+      log = 'read'
+      change({ events: read, engine: restingState(foldBranch(read)) })
+      if (!isClosed) follow()
+      whole.resolve()
+    } catch (error) {
+      log = 'unreadable'
+      whole.reject(error)
+      isClosed = true
+      options.onUnread(error)
+    }
+  }
   return {
     core,
     present,
-    isRead: log.isRead,
-    whole: log.whole,
+    toolsOf,
+    isRead: () => log === 'read',
+    whole: whole.promise,
     isQuiet: () => tasks === 0,
     begin: () => {
       if (isClosed) return
-      if (isAtHand) return follow()
-      return log.read(
-        read => {
-          change({ events: read, engine: restingState(foldBranch(read)) })
-          if (!isClosed) follow()
-        },
-        error => {
-          isClosed = true
-          options.onUnread(error)
-        },
-      )
+      if (isAtHand) follow()
+      // The page draws the last screen first.
+      else options.whenIdle(() => void readLog().catch(onFault))
     },
     close: () => {
       isClosed = true
@@ -239,44 +256,4 @@ function isSame(left: readonly QueuedMessage[], right: readonly QueuedMessage[])
     left.length === right.length &&
     left.every(({ id, text }, index) => right[index]?.id === id && right[index].text === text)
   )
-}
-
-/** Reads the log of a session that is already shown. `isAtHand`: the log is already loaded. */
-function createLogReading(
-  {
-    sessionId,
-    storage,
-    whenIdle,
-    onFault,
-  }: Pick<SessionOptions, 'sessionId' | 'storage' | 'whenIdle' | 'onFault'>,
-  isAtHand: boolean,
-) {
-  const whole = Promise.withResolvers<void>()
-  whole.promise.catch(() => undefined)
-  let state: 'waits' | 'read' | 'unreadable' = isAtHand ? 'read' : 'waits'
-  if (isAtHand) whole.resolve()
-  const readAll = async (
-    take: (events: readonly SessionEvent[]) => void,
-    giveUp: (error: unknown) => void,
-  ) => {
-    try {
-      const { events } = await storage.events.read(sessionId)
-      state = 'read'
-      take(events)
-      whole.resolve()
-    } catch (error) {
-      state = 'unreadable'
-      whole.reject(error)
-      giveUp(error)
-    }
-  }
-  return {
-    /** Resolves when the log is read; rejects if it cannot be read. */
-    whole: whole.promise,
-    isRead: () => state === 'read',
-    isUnreadable: () => state === 'unreadable',
-    /** Reads all events after the page has drawn the last screen. */
-    read: (...then: Parameters<typeof readAll>) =>
-      whenIdle(() => void readAll(...then).catch(onFault)),
-  }
 }

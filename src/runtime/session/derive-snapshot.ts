@@ -175,8 +175,9 @@ function isRead(row: Row): boolean {
 function actionsOf(engine: EngineState): Pick<SessionSnapshot, 'canRetry' | 'canContinue'> {
   const newest = lastOf(engine.branch.messages)?.event
   const isCut =
-    newest?.role === 'assistant' &&
-    (newest.finishReason === 'interrupted' || newest.finishReason === 'length')
+    newest?.role === 'tool' ||
+    newest?.finishReason === 'interrupted' ||
+    newest?.finishReason === 'length'
   const retryable = canRetry(engine)
   return { canRetry: retryable, canContinue: retryable && isCut }
 }

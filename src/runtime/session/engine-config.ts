@@ -20,11 +20,13 @@ import {
 import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
-import { offeredTools } from '../settings/offered-tools.ts'
+import { toolsForWindow } from '../settings/code-tool.ts'
 import { resolveSampling } from '../settings/sampling.ts'
-import type { ChatModel, ModelLimits, Tool, ToolSource } from '../../ports/chat-model.ts'
+import { memoryUseOf } from '../settings/memory-use.ts'
+import type { ChatModel, ModelLimits, Tool } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { SessionMemory } from './session-api.ts'
 import {
   firstSummarizer,
   summaryModels,
@@ -102,14 +104,17 @@ export interface CurrentConfig {
 /** The same object while model, settings, tools and learned limits are the same. */
 export function createCurrentConfig(options: {
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
-  readonly tools: Pick<ToolSource, 'current'>
+  readonly sessionId: string
+  /** The tools of a session with this branch; the same list while they are the same. */
+  readonly toolsOf: (branch: Branch) => readonly Tool[]
   readonly count: CountText
   readonly limits: Pick<InferredLimits, 'of'>
+  readonly sessionMemory?: SessionMemory
 }): (branch: Branch) => CurrentConfig {
   let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
   return branch => {
     const { chat, settings } = options.environment()
-    const tools = options.tools.current()
+    const tools = options.toolsOf(branch)
     const { limits, presetId, presetOptions, systemPrompt } = branch
     const knownLimit = options.limits.of(chat.ref)
     const inferred = limitInferredFor(branch, chat.ref, knownLimit)
@@ -125,13 +130,25 @@ export function createCurrentConfig(options: {
       systemPrompt,
       branch.sampling,
       branch.answerSampling,
+      options.sessionMemory?.text(true),
     ]
     if (known?.of.every((value, at) => value === of[at])) return known
     const preset = presetOf(branch, settings)
     const window = resolveWindow(chat, settings, { branch, preset })
     const sampling = { ...branch.sampling, ...branch.answerSampling }
     const own = { systemPrompt, sampling }
-    const made = engineConfig(chat, settings, { ...options, tools, preset, window, own })
+    const use = memoryUseOf(preset, settings)
+    const memory = use === 'whole' ? options.sessionMemory : undefined
+    const allowed = tools.filter(tool => options.sessionMemory?.isOffered(tool, use) ?? true)
+    const made = engineConfig(chat, settings, {
+      count: options.count,
+      sessionId: options.sessionId,
+      ...(memory && { memory }),
+      tools: allowed,
+      preset,
+      window,
+      own,
+    })
     const config = { ...made, knownLimit }
     known = {
       ...withinInferred({ window, config }, inferred, limitsOf(chat, settings, sampling)),
@@ -232,14 +249,19 @@ export function engineConfig(
     window,
     tools,
     count,
+    memory,
     own = {},
+    sessionId,
   }: {
     readonly preset: Preset
     readonly window: KnownWindow
     readonly tools: readonly Tool[]
     readonly count: CountText
+    /** Absent: the session does not use it. */
+    readonly memory?: Pick<SessionMemory, 'text'>
     /** The session's own values; none by default. */
     readonly own?: Partial<Pick<Branch, 'systemPrompt' | 'sampling'>>
+    readonly sessionId?: string
   },
 ): EngineConfig {
   const { tools: takesTools, maxOutputTokens } = limitsOf(chat, settings, own.sampling)
@@ -248,16 +270,24 @@ export function engineConfig(
     settings,
     own.sampling ?? {},
   )
-  const offered = settings.tools && takesTools ? offeredTools(tools, settings, window.tokens) : []
+  const offered = settings.tools && takesTools ? toolsForWindow(tools, settings, window.tokens) : []
+  const effects = tools.flatMap(({ definition: { name }, effect }) =>
+    effect === 'none' ? [] : [[name, effect] as const],
+  )
   // An unknown model on a server gets images; the server refuses them if it takes none.
   const reader = { model: chat.ref.model, seesImages: seesImages(chat, settings) ?? true }
   return {
     preset: permitted(preset, settings),
     model: chat.ref,
     budget: budgetFor(window.tokens, maxOutputTokens),
-    system: systemText(settings.systemPrompt, own.systemPrompt ?? ''),
+    system: systemText(
+      systemText(settings.systemPrompt, own.systemPrompt ?? ''),
+      memory?.text(offered.length > 0) ?? '',
+    ),
     ...(Object.keys(sampling).length > 0 && { sampling }),
     tools: offered.map(({ definition }) => definition),
+    effects: new Map(effects),
+    ...(sessionId !== undefined && { sessionId, canExpand: settings.tools && takesTools }),
     automatic: settings.autoCompact,
     summarizer: firstSummarizer(settings, chat.ref),
     modelSummaries: priceOf(settings, chat.ref),

@@ -1,5 +1,12 @@
 /** What the open session shows before the log holds it: unfinished messages, answers and summaries, waits, another tab's work. */
-import type { EngineState, ModelRef, Part, SessionEvent } from '../../engine/index.ts'
+import {
+  type EngineState,
+  type ModelRef,
+  type Part,
+  type SessionEvent,
+  waitingCalls,
+} from '../../engine/index.ts'
+import type { ToolProgress } from '../../ports/chat-model.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
 import type { Wait } from '../requests/retry-policy.ts'
 import type { Activity, CompactionProgress, LiveAnswer } from './snapshot.ts'
@@ -16,6 +23,8 @@ export type Progress =
     }
   /** A model on this device is being loaded into memory; from 0 to 1. */
   | { readonly type: 'loading'; readonly share: number }
+  /** A tool's call began, or told how far it is. */
+  | { readonly type: 'tool'; readonly callId: string; readonly progress: ToolProgress | null }
   | {
       readonly type: 'progress'
       readonly compactionId: string
@@ -33,8 +42,18 @@ export interface Live {
   readonly loading: number | null
   /** When the newest request was sent. */
   readonly sentAt: number | null
+  /** The running tool calls, by their ids. */
+  readonly tools: Readonly<Record<string, RunningTool>>
   readonly otherTabIsBusy: boolean
 }
+
+/** A tool call that has begun. */
+interface RunningTool {
+  readonly startedAt: number
+  readonly progress: ToolProgress | null
+}
+
+const NO_TOOLS: Live['tools'] = {}
 
 export const NOTHING_LIVE: Live = {
   answer: null,
@@ -43,6 +62,7 @@ export const NOTHING_LIVE: Live = {
   wait: null,
   loading: null,
   sentAt: null,
+  tools: NO_TOOLS,
   otherTabIsBusy: false,
 }
 
@@ -60,6 +80,11 @@ export function addProgress(
     }
     case 'loading':
       return { ...live, loading: input.share }
+    case 'tool': {
+      const { callId, progress } = input
+      const startedAt = live.tools[callId]?.startedAt ?? now
+      return { ...live, tools: { ...live.tools, [callId]: { startedAt, progress } } }
+    }
     case 'progress': {
       const { compactionId, progress } = input
       if (job?.compactionId !== compactionId) return live
@@ -69,7 +94,13 @@ export function addProgress(
   }
 }
 
-const ENDED = { wait: null, loading: null, answer: null, isStopped: false } as const
+const ENDED = {
+  wait: null,
+  loading: null,
+  answer: null,
+  isStopped: false,
+  tools: NO_TOOLS,
+} as const
 
 /** Removes what was shown in place of the event, which is now in the log. */
 export function applyEvent(live: Live, event: SessionEvent): Live {
@@ -94,6 +125,12 @@ export function hideOtherTab(live: Live): Live {
   return live.otherTabIsBusy ? { ...live, otherTabIsBusy: false, answer: null } : live
 }
 
+/** True if all open calls wait for the person. */
+function isWaiting(turn: Extract<EngineState['turn'], { type: 'running-tools' }>): boolean {
+  const waiting = waitingCalls(turn).length
+  return waiting > 0 && waiting + turn.results.length === turn.calls.length
+}
+
 /** What the session does at this moment. */
 export function activityIn(live: Live, turn: EngineState['turn'], now: number): Activity {
   const { answer, wait, loading, sentAt } = live
@@ -107,6 +144,7 @@ export function activityIn(live: Live, turn: EngineState['turn'], now: number): 
     case 'blocked':
       return { type: 'compacting' }
     case 'running-tools':
+      if (isWaiting(turn)) return { type: 'asking' }
       return { type: 'running-tools', tools: turn.calls.map(({ tool }) => tool) }
     case 'sending':
       if (wait) return { type: 'retrying', at: wait.until, kind: wait.kind }

@@ -2,7 +2,7 @@
 import { isAbandoned, needsRecovery, takeOverDrafts } from '../../engine/index.ts'
 import { type Core, isAtWork } from './core.ts'
 import { showOtherTab, hideOtherTab } from './live.ts'
-import { recordAndDecide, sendWaiting } from './take-turn.ts'
+import { decideAbout, recordAndDecide, sendWaiting } from './take-turn.ts'
 import { readNews } from './write-log.ts'
 
 /** Milliseconds between two reads of the other tab's answer. */
@@ -24,6 +24,7 @@ async function takeOver(core: Core): Promise<void> {
   const recovers = needsRecovery(engine)
   const live = recovers ? (await storage.drafts.read(sessionId)).live : null
   await recordAndDecide(core, takeOverDrafts(engine, live, core.config()))
+  if (recovers) await decideAbout(core, { type: 'taken-over' })
   if (recovers) core.answer.clear()
   showIdle(core)
 }

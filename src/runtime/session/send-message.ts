@@ -35,7 +35,7 @@ function mustWait(core: Core): boolean {
 function moveToLog(core: Core, message: Outgoing): Promise<void> {
   const stored = Promise.withResolvers<void>()
   const takeTurn = async () => {
-    if (mustWait(core) || !(await acquire(core))) {
+    if (mustWait(core) || !(await acquire(core)) || core.state().engine.turn.type !== 'idle') {
       await saveSession(core)
       core.onTheWay.delete(message)
       return stored.resolve(moveToQueue(core, message))

@@ -1,5 +1,6 @@
 /** What a session needs, and what it offers. */
 import type {
+  AuditInput,
   Branch,
   BranchChange,
   EngineConfig,
@@ -9,15 +10,33 @@ import type {
   SwitchAdvice,
 } from '../../engine/index.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
-import type { ChatModel } from '../../ports/chat-model.ts'
+import type { ChatModel, Tool } from '../../ports/chat-model.ts'
 import type { Drafts, QueuedMessage } from '../../ports/drafts.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
+import type { MemoryUse } from '../settings/memory-use.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { LastShown, SessionSnapshot } from './snapshot.ts'
 import type { StoreError } from '../../ports/errors.ts'
 import type { TokenCounts } from './token-counts.ts'
 import type { SessionNotice } from '../notices/notices.ts'
+
+/** The memory across sessions, as one session uses it. */
+export interface SessionMemory {
+  /** False for a tool of the memory that this use does not need. */
+  isOffered(tool: Tool, use: MemoryUse): boolean
+  /** What is kept, for the system prompt; empty for nothing. */
+  text(offersTools: boolean): string
+  /** Writes the journal entry of a compaction that is about to take effect. */
+  note(compaction: {
+    readonly compactionId: string
+    readonly summary: string
+    /** The messages that it replaces, oldest first. */
+    readonly originals: AuditInput['originals']
+    /** Number of the first original. */
+    readonly firstNumber: number
+  }): Promise<void>
+}
 
 export interface SessionOptions extends Pick<
   ApplicationPorts,
@@ -51,6 +70,8 @@ export interface SessionOptions extends Pick<
   readonly summaryModels: () => readonly ChatModel[]
   /** The limits of models that all sessions inferred. */
   readonly limits: Pick<InferredLimits, 'of' | 'note'>
+  /** Absent: the session has no memory. */
+  readonly sessionMemory?: SessionMemory
   readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>
   readonly onChange: () => void
   /** `because`: the failure that caused the notice, as a sentence. */

@@ -8,6 +8,7 @@ import { createCurrentConfig, seesImages } from './engine-config.ts'
 import { imageFile, readFile } from './handlers/images.ts'
 import { basisOf, createShownKeeper } from './last-shown.ts'
 import { activityIn } from './live.ts'
+import { createShownCalls, createShownRules } from './shown-calls.ts'
 import { drainQueue, takeInNews } from './other-tabs.ts'
 import { editQueued, removeQueued, watchQueue } from './queue.ts'
 import { sendMessage } from './send-message.ts'
@@ -26,6 +27,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   const { box, inOrder, state } = core
   const deriveShown = createSnapshotDerivation()
   const versions = createKnownVersions()
+  const toolCalls = createShownCalls()
+  const toolRules = createShownRules()
   const weighed = rememberLast((attached: readonly Attachment[], _countsVersion: number) =>
     attached.map(part => (isFile(part) ? counts.count(part.text) : null)),
   )
@@ -57,6 +60,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     return {
       ...shown(),
       ...options.heading(),
+      toolCalls: toolCalls(engine, core.config(), live),
+      toolRules: toolRules(engine.branch, core.config()),
       sessionId,
       activity: activityIn(live, engine.turn, clock.now()),
       live: live.answer,
@@ -155,6 +160,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       const configOf = createCurrentConfig({
         ...options,
         environment: () => other,
+        toolsOf: open.toolsOf,
         count: counts.count,
       })
       const { config } = configOf(branch)

@@ -10,8 +10,10 @@ import type {
   SummarizerKind,
   SwitchAdvice,
   TokenCount,
+  ToolCallPart,
   Versions,
 } from '../../engine/index.ts'
+import type { Tool, ToolProgress } from '../../ports/chat-model.ts'
 import type { ShownRow } from './shown-row.ts'
 import type { TransientKind } from '../requests/retry-policy.ts'
 import type { LiveDraft, QueuedMessage } from '../../ports/drafts.ts'
@@ -30,6 +32,8 @@ export type Activity =
   /** The answer has ended or was stopped, and is being stored. */
   | { readonly type: 'saving' }
   | { readonly type: 'running-tools'; readonly tools: readonly string[] }
+  /** Tool calls wait for the person (`toolCalls`). */
+  | { readonly type: 'asking' }
   /** The request waits for a compaction; Cancel shortens the request instead. */
   | { readonly type: 'compacting' }
   /** The time of the next try; null: when there is a network. `tryNow` tries now. */
@@ -39,6 +43,34 @@ export type Activity =
 
 /** The answer that is being written. */
 export type LiveAnswer = LiveDraft
+
+/** A tool call before its result is stored. */
+export interface ShownCall {
+  readonly call: ToolCallPart
+  /** `ended`: it has a result, and waits for the other calls of its step. */
+  readonly state: 'waiting' | 'running' | 'failed' | 'refused' | 'ended'
+  /** When it began, in milliseconds since 1970; null before. */
+  readonly startedAt: number | null
+  readonly progress: ToolProgress | null
+  /** What the person decides about; null unless it waits. */
+  readonly question: CallQuestion | null
+}
+
+/** What a person needs to know to allow a call. */
+export interface CallQuestion {
+  readonly effect: 'changes' | 'sends'
+  readonly description: string
+  /** JSON Schema of the arguments. */
+  readonly inputSchema: Tool['definition']['inputSchema']
+  /** Number of a message with a text that others wrote, for a call that sends data; null for none. */
+  readonly untrusted: number | null
+}
+
+/** A rule of the person for all calls of a tool. */
+export interface ToolRule {
+  readonly tool: string
+  readonly rule: 'always' | 'never'
+}
 
 /** A summary that is being written, in the foreground or background. */
 export interface CompactionProgress extends SummaryProgress {
@@ -110,6 +142,10 @@ export interface SessionSnapshot extends LastShown {
   readonly origin: 'user' | 'sample' | 'import'
   readonly activity: Activity
   readonly live: LiveAnswer | null
+  /** The calls of the step that runs now; empty while no tool runs or waits. */
+  readonly toolCalls: readonly ShownCall[]
+  /** The person's rules for tools in this session. */
+  readonly toolRules: readonly ToolRule[]
   readonly pending: PendingMessage | null
   readonly queue: readonly QueuedMessage[]
   /** The stored text of the message box; later text is only in the box. */

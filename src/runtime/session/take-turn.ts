@@ -15,6 +15,7 @@ import { nextRetry, toOutcome, type TransientKind } from '../requests/retry-poli
 import { type Core, nextOwn } from './core.ts'
 import type { EffectOf, Told } from './handlers/work.ts'
 import { applyEvent, type Live, type Progress, addProgress } from './live.ts'
+import { noteCompactions } from './note-compactions.ts'
 import { record, storeMessage } from './write-log.ts'
 
 /** Work that ends with a signal. */
@@ -28,6 +29,7 @@ export async function decideAbout(core: Core, first: Input): Promise<void> {
   for (let step = turn.next(); !step.done;) {
     const { input, state, append, effects } = step.value
     adopt(core, input, state)
+    await noteCompactions(core, append)
     const events = append.length > 0 ? await record(core, append) : []
     for (const effect of effects) begin(core, effect)
     step = turn.next(events.map(event => ({ type: 'event', event })))
@@ -161,7 +163,7 @@ async function endOf(core: Core, effect: WorkEffect, signal: AbortSignal): Promi
       return { type: 'send-ended', requestId: effect.requestId, outcome }
     }
     case 'run-tool':
-      return { type: 'tool-ended', result: await work.runTool(effect, signal) }
+      return { type: 'tool-ended', result: await work.runTool(effect, signal, told) }
     case 'summarize': {
       const outcome = await work.summarize(effect, signal, told)
       return { type: 'summarize-ended', compactionId: effect.compactionId, outcome }

@@ -27,7 +27,8 @@ export interface OpenSessionOptions {
   /** The models that a session uses. */
   readonly modelsFor: (
     sessionId: string,
-  ) => Pick<SessionOptions, 'environment' | 'namedModel' | 'summaryModels' | 'limits'>
+  ) => Pick<SessionOptions, 'environment' | 'namedModel' | 'summaryModels' | 'limits'> &
+    Partial<Pick<SessionOptions, 'tools' | 'sessionMemory'>>
   /** Reads a session's choice of models before the session is shown. */
   readonly loadModels: (sessionId: string) => Promise<unknown>
 }

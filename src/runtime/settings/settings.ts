@@ -56,12 +56,14 @@ export const Settings = z.strictObject({
   startsWith: z.enum(['newest', 'new']),
   /** Offer the harmless tools to the model. */
   tools: z.boolean(),
+  /** Keep facts across sessions: as the preset says, always, or never. */
+  memory: z.enum(['preset', 'on', 'off']),
+  /** Let the model run JavaScript in the sandbox: with a window of 32k tokens or more, always, or never. */
+  runCode: z.enum(['large', 'always', 'never']),
   /** Servers whose tools are offered, too. */
   toolServers: z.array(ToolServer).readonly(),
   /** Offer a tool that reads web pages. */
   fetchPages: z.boolean(),
-  /** Let the model run JavaScript in the sandbox: with a window of 32k tokens or more, always, or never. */
-  runCode: z.enum(['large', 'always', 'never']),
   /** How long after a backup the list of sessions reminds of the next one. */
   backupReminder: z.enum(['never', 'weekly', 'monthly']),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */

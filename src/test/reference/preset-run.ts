@@ -138,7 +138,15 @@ export function createPresetRun({ preset, windowTokens, summary }: PresetRunOpti
     const step = message.role === 'tool' ? sending : null
     sending = null
     const turn: EngineState['turn'] = step
-      ? { ...step, type: 'running-tools', calls: [], results: [], stopping: false }
+      ? {
+          ...step,
+          type: 'running-tools',
+          calls: [],
+          results: [],
+          begun: [],
+          deciding: [],
+          stopping: false,
+        }
       : { type: 'idle' }
     state = { ...state, turn }
     give({ type: 'event', event: stamp(draftOf(message)) })

@@ -84,6 +84,7 @@ function doneText(outcome: RestoreOutcome): string {
     backupText('restore.done', { count: outcome.sessions }),
     outcome.presets > 0 && backupText('restore.done-presets', { count: outcome.presets }),
     outcome.prompts > 0 && backupText('restore.done-prompts', { count: outcome.prompts }),
+    outcome.memory > 0 && backupText('restore.done-memory'),
   ]
     .filter(Boolean)
     .join(' ')
@@ -142,18 +143,19 @@ function Foot({
 
 /** What the button says that brings it in; null where there is nothing to bring. */
 function labelOf(
-  { sessions, presets, prompts }: BackupPreview,
+  { sessions, presets, prompts, memory }: BackupPreview,
   withSettings: boolean,
 ): string | null {
   const count = sessions.filter(({ state }) => state !== 'here').length
   if (count > 0) return backupText('restore.do', { count })
   if (presets.added > 0) return backupText('restore.do-presets', { count: presets.added })
   if (prompts.added > 0) return backupText('restore.do-prompts', { count: prompts.added })
+  if (memory.added > 0) return backupText('restore.do-memory')
   return withSettings ? backupText('restore.do-settings') : null
 }
 
 interface PreviewRow {
-  readonly name: 'sessions' | 'new' | 'same' | 'differs' | 'presets' | 'prompts'
+  readonly name: 'sessions' | 'new' | 'same' | 'differs' | 'presets' | 'prompts' | 'memory'
   /** Null for none. */
   readonly figures: readonly [here: number | null, inFile: number, after: number]
   /** `added`: what comes in addition to what is here. */
@@ -161,7 +163,7 @@ interface PreviewRow {
 }
 
 function PreviewTable({
-  preview: { sessions, presets, prompts },
+  preview: { sessions, presets, prompts, memory },
 }: {
   readonly preview: BackupPreview
 }) {
@@ -178,8 +180,10 @@ function PreviewTable({
     { name: 'differs', figures: [differing, differing, differing], look: 'added' },
     totalOf('presets', presetsHere, presets),
     totalOf('prompts', promptsHere, prompts),
+    { name: 'memory', figures: [null, memory.added + memory.here, memory.added], look: 'added' },
   ]
-  const isOptional = ({ name }: PreviewRow) => ['differs', 'presets', 'prompts'].includes(name)
+  const isOptional = ({ name }: PreviewRow) =>
+    ['differs', 'presets', 'prompts', 'memory'].includes(name)
   return (
     <table className={styles.table}>
       <caption className="unseen">{backupText('restore.table')}</caption>

@@ -16,14 +16,24 @@ const NOTES = {
   'content-filter': 'chat.filtered',
 } as const
 
-/** Below an answer that was cut short: what happened. Below the newest one also Continue and Retry. */
+/** Below an answer that was cut short, and below the results where a run stopped: what happened. Below the newest one also Continue and Retry. */
 export function FinishNote({
   finishReason,
   newest,
+  isTool,
 }: {
   readonly finishReason: FinishReason | null
   readonly newest: boolean
+  readonly isTool: boolean
 }) {
+  const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
+  if (isTool && newest && isIdle)
+    return (
+      <p className={`row wrap soft ${message.ending}`}>
+        <b>{t('chat.run-stopped')}</b>
+        <AskAgain />
+      </p>
+    )
   if (finishReason === null || !isNotable(finishReason)) return null
   return (
     <p className={`row wrap soft ${message.ending}`}>
@@ -64,7 +74,6 @@ export function FailureRow({
         <Banner
           tone="danger"
           title={label}
-          icon="warning"
           actions={
             <>
               <Remedy kind={kind} />

@@ -3,9 +3,11 @@ import { t } from '../../i18n/t.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import { formatCountdown, formatPercent, formatTime } from '../../i18n/format.ts'
 import { textOf, toolCallsOf } from '../../engine/index.ts'
-import type { Activity, LiveAnswer } from '../../runtime/session/snapshot.ts'
+import type { Activity, LiveAnswer, ShownCall } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
+import { LoadBoundary } from '../kit/Boundary.tsx'
 import { Button } from '../kit/Button.tsx'
+import { late } from '../kit/late.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
 import { useNow } from '../kit/page-hooks.ts'
@@ -18,11 +20,15 @@ import { ToolCard } from './ToolCard.tsx'
 import markdown from '../kit/markdown/Markdown.module.css'
 import styles from './Message.module.css'
 
+const LiveCalls = late(async () => (await import('./tools/LiveCalls.tsx')).LiveCalls)
+const NO_CALLS: readonly ShownCall[] = []
+
 /** The answer as it is written, or what the session is waiting for. */
 export function LiveMessage() {
   const { live, isFlooded } = useLiveAnswer()
   const activity = useUiState(({ app }) => app.session?.activity)
   const model = useUiState(({ app }) => app.model.ref)
+  const calls = useUiState(({ app }) => app.session?.toolCalls ?? NO_CALLS)
   if (activity === undefined || activity.type === 'idle') return null
   const parts = live?.parts ?? []
   const text = textOf(parts)
@@ -38,7 +44,10 @@ export function LiveMessage() {
     >
       <ModelAuthor model={live?.model ?? model} when={wordsFor(activity)} />
       <Reasoning parts={parts} />
-      <Said activity={activity} text={text} isFlooded={isFlooded} />
+      {calls.length === 0 && <Said activity={activity} text={text} isFlooded={isFlooded} />}
+      <LoadBoundary>
+        <LiveCalls calls={calls} />
+      </LoadBoundary>
       <div className="stack">
         {toolCallsOf(parts).map(call => (
           <ToolCard key={call.callId} tool={call.tool} call={call} result={null} masked={false} />
@@ -136,6 +145,7 @@ function wordsFor(activity: Exclude<Activity, { type: 'idle' }>): string {
     case 'compacting':
     case 'elsewhere':
     case 'retrying':
+    case 'asking':
       return t(`chat.${activity.type}`)
     case 'loading':
       return t('chat.loading-model', { share: formatPercent(activity.share) })

@@ -71,7 +71,11 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
       ) : (
         <>
           {body}
-          <FinishNote finishReason={entry.event.finishReason} newest={newest} />
+          <FinishNote
+            finishReason={entry.event.finishReason}
+            newest={newest}
+            isTool={role === 'tool'}
+          />
           <MessageTools row={row} newest={newest} />
         </>
       )}

@@ -1,8 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { formatDuration } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { ToolCallPart, ToolResultPart } from '../../engine/index.ts'
+import { ARCHIVE_TOOLS, type ToolCallPart, type ToolResultPart } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
+import { LoadBoundary } from '../kit/Boundary.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { late } from '../kit/late.ts'
 import { ScrollArea } from '../kit/ScrollArea.tsx'
 import { LongText } from '../kit/markdown/LongText.tsx'
 import styles from './ToolCard.module.css'
@@ -16,29 +19,84 @@ interface ToolCardProps {
   readonly masked: boolean
 }
 
-/** A tool's call and its result, folded; open at once when it failed. */
+/** A tool's call and its result, folded; open at once when it failed or has a picture. */
 export function ToolCard({ tool, call, result, masked }: ToolCardProps) {
-  const state = result === null ? 'running' : result.isError === true ? 'error' : 'done'
-  const [open, setOpen] = useState(state === 'error')
-  return (
+  const state = result === null ? 'running' : stateOf(result)
+  const [open, setOpen] = useState(state === 'error' || result?.drawing !== undefined)
+  const card = (
     <details
       className={`fold ground ${styles.card}`}
       data-tool={tool}
+      data-state={state}
       open={open}
       onToggle={event => setOpen(event.currentTarget.open)}
     >
       <summary className="row">
-        <Icon name="tool" />
-        <span className={`grow ellipsis ${styles.call}`}>
-          <b>{tool}</b>({call === null ? '…' : argumentsOf(call.input)})
-        </span>
-        <span className={`small nowrap ${state === 'error' ? 'danger' : 'faint'}`}>
+        <ToolLine tool={tool} call={call} state={state}>
           {t(`chat.tool-${state}`)}
-        </span>
+          {result?.durationMs !== undefined &&
+            state === 'done' &&
+            ` · ${formatDuration(result.durationMs)}`}
+        </ToolLine>
         <Icon name="chevron-right" />
       </summary>
-      {open && result !== null && <Result output={result.output} masked={masked} />}
+      {open && result !== null && (
+        <>
+          <Result output={result.output} masked={masked} />
+          <div className={styles.extras}>
+            <LoadBoundary>
+              <ToolExtras result={result} />
+            </LoadBoundary>
+          </div>
+        </>
+      )}
     </details>
+  )
+  if (result === null || !ARCHIVE_TOOLS.has(tool)) return card
+  return (
+    <div>
+      {card}
+      <LoadBoundary>
+        <Sources output={result.output} />
+      </LoadBoundary>
+    </div>
+  )
+}
+
+const Sources = late(async () => (await import('./tools/ToolExtras.tsx')).Sources)
+const ToolExtras = late(async () => (await import('./tools/ToolExtras.tsx')).ToolExtras)
+
+type CardState = 'running' | 'done' | 'error' | 'refused'
+
+function stateOf({ isError, isRefused }: ToolResultPart): CardState {
+  if (isRefused === true) return 'refused'
+  return isError === true ? 'error' : 'done'
+}
+
+const ICONS = { running: 'tool', done: 'check', error: 'warning', refused: 'excluded' } as const
+
+/** What a call did, its name, and its state; `children` are the words on the right. */
+export function ToolLine({
+  tool,
+  call,
+  state,
+  children,
+}: Pick<ToolCardProps, 'tool' | 'call'> & {
+  readonly state: CardState
+  readonly children: ReactNode
+}) {
+  return (
+    <span className={`row grow ${styles.line}`}>
+      <span className={styles.state} data-state={state}>
+        <Icon name={ICONS[state]} />
+      </span>
+      <span className={`grow ellipsis ${styles.call}`}>
+        <b>{tool}</b>({call === null ? '…' : argumentsOf(call.input)})
+      </span>
+      <span className={`small faint nowrap ${styles.state}`} data-state={state}>
+        {children}
+      </span>
+    </span>
   )
 }
 

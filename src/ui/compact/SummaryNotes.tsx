@@ -60,7 +60,6 @@ export function FailedBanner({
     <Banner
       tone="danger"
       title={compactText('compaction.failed')}
-      icon="warning"
       actions={
         <>
           <Button size="small" onClick={() => onWrite(summarizer)}>

@@ -4,13 +4,11 @@ import styles from './ProgressBar.module.css'
 export function ProgressBar({
   label,
   value,
-  max = 1,
   resting = false,
 }: {
   readonly label: string
-  /** Out of `max`; null if it is unknown. */
+  /** Out of 1; null if it is unknown. */
   readonly value: number | null
-  readonly max?: number
   /** It is paused: the bar loses its colour. */
   readonly resting?: boolean
 }) {
@@ -19,7 +17,7 @@ export function ProgressBar({
       className={styles.bar}
       data-resting={resting}
       aria-label={label}
-      {...(value !== null && { max, value })}
+      {...(value !== null && { value })}
     />
   )
 }

@@ -32,10 +32,7 @@ export function ProgressLine({
           </Button>
         )}
       </div>
-      <ProgressBar
-        label={sentence}
-        {...(counted ? { max: progress.of, value: progress.part - 1 } : { value: null })}
-      />
+      <ProgressBar label={sentence} value={counted ? (progress.part - 1) / progress.of : null} />
     </div>
   )
 }

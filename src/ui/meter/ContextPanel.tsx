@@ -22,14 +22,14 @@ const CONTEXT_ID = 'context-panel'
 /** The region "Context": what the next request holds, what happens next, and the requests so far. Without a session it holds the rest alone. */
 export function ContextPanel({
   onClose,
-  takesFocus = false,
+  takesFocus,
   edge,
   summary,
   children,
 }: {
   readonly onClose: () => void
   /** True puts the keyboard on the panel when it opens: it lies over the conversation then. */
-  readonly takesFocus?: boolean
+  readonly takesFocus: boolean
   readonly edge: ReactNode
   readonly summary: ReactNode
   readonly children?: ReactNode

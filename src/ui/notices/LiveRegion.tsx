@@ -54,7 +54,9 @@ function ofAttachments(before: readonly Attachment[], after: readonly Attachment
 
 /** Once for each wait, not for the seconds that pass in it. */
 function ofWait(before: Activity, after: Activity): string | null {
-  if (after.type !== 'retrying' || before.type === 'retrying') return null
+  if (after.type === before.type) return null
+  if (after.type === 'asking') return t('live.asking')
+  if (after.type !== 'retrying') return null
   return t(after.at === null ? 'live.no-network' : 'live.retrying')
 }
 

@@ -8,21 +8,14 @@ import { ExportAll } from '../kit/ExportAll.tsx'
 import { RescueContext } from '../kit/rescue.ts'
 import { messageOf } from '../kit/words.ts'
 import { browserPage } from '../shell/browser-page.ts'
-import type { PageSurface } from '../store.ts'
 import styles from './SafeStart.module.css'
 
 /** The page without the application: what is stored can be listed, exported and deleted, damaged or not. */
-export function SafeStart({
-  rescue,
-  surface = browserPage,
-}: {
-  readonly rescue: RescuePort
-  readonly surface?: Pick<PageSurface, 'download'>
-}) {
+export function SafeStart({ rescue }: { readonly rescue: RescuePort }) {
   const [sessions, setSessions] = useState<readonly StoredSession[] | null>(null)
   const [fault, setFault] = useState('')
   const [done, setDone] = useState('')
-  const means = useMemo(() => ({ port: rescue, download: surface.download }), [rescue, surface])
+  const means = useMemo(() => ({ port: rescue, download: browserPage.download }), [rescue])
   const reporting = async (work: () => Promise<string>): Promise<void> => {
     setFault('')
     setDone('')
@@ -67,7 +60,7 @@ export function SafeStart({
               onExport={() =>
                 void reporting(async () => {
                   const { name, content } = await rescue.exportSession(session.id)
-                  surface.download(name, content)
+                  browserPage.download(name, content)
                   return ''
                 })
               }

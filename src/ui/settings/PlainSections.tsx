@@ -54,6 +54,22 @@ export function ContextSection() {
         chosen={settings.recall ? 'on' : 'off'}
         onChoose={value => void application.updateSettings({ recall: value === 'on' })}
       />
+      <Question
+        name="memory"
+        legend={presetsText('preset.memory')}
+        answers={['preset', 'on', 'off']}
+        sayOf={value => [
+          presetsText(`preset.memory.${value}`),
+          presetsText(`preset.memory.${value}-why`),
+        ]}
+        chosen={settings.memory}
+        onChoose={memory => void application.updateSettings({ memory })}
+      />
+      <div>
+        <Button variant="edged" onClick={() => surface.showMemory('blocks')}>
+          {presetsText('preset.memory-show')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -58,6 +58,7 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [presetsText('preset.numbers')],
     [presetsText('preset.rest'), presetsText('preset.rest.free')],
     [presetsText('preset.recall'), presetsText('preset.recall.on')],
+    [presetsText('preset.memory'), presetsText('preset.memory.on-why')],
   ],
   summaries: [
     [t('settings.summarizer'), t('settings.summarizer.extractive')],

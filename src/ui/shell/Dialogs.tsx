@@ -14,6 +14,7 @@ const HelpDialog = late(async () => (await import('../commands/HelpDialog.tsx'))
 const RestoreDialog = late(async () => (await import('../backup/RestoreDialog.tsx')).RestoreDialog)
 const PresetDialog = late(async () => (await import('../presets/PresetDialog.tsx')).PresetDialog)
 const PromptsDialog = late(async () => (await import('../prompts/PromptsDialog.tsx')).PromptsDialog)
+const MemoryDialog = late(async () => (await import('../memory/MemoryDialog.tsx')).MemoryDialog)
 const Inspector = late(async () => (await import('../inspector/Inspector.tsx')).Inspector)
 const DeviceDialog = late(async () => (await import('../models/DeviceDialog.tsx')).DeviceDialog)
 const ModelDialog = late(async () => (await import('../models/ModelDialog.tsx')).ModelDialog)
@@ -54,6 +55,8 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
       return <VaultDialog step="unlock" onClose={onClose} />
     case 'presets':
       return <PresetDialog />
+    case 'memory':
+      return <MemoryDialog first={dialog.tab} />
     case 'inspector':
       return <Inspector />
     case 'model':

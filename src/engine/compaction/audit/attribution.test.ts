@@ -61,17 +61,6 @@ describe('provenance', () => {
     expect(claim.isSupported).toBe(false)
   })
 
-  it('looks at bullets whole and at prose sentence by sentence', () => {
-    const texts = claimsOf(
-      '## Goal\n- Move the shop to Postgres. Before March.\n\n## Done\n(none)\n\n## Current state\nWe run MySQL here. The dump has 38 GB there.',
-    ).map(({ heading, text }) => `${heading}: ${text}`)
-    expect(texts).toEqual([
-      'Goal: Move the shop to Postgres. Before March.',
-      'Current state: We run MySQL here.',
-      'Current state: The dump has 38 GB there.',
-    ])
-  })
-
   it('numbers messages as the summarizer was told', () => {
     const [claim] = attributeClaims('- The dump has 38 GB [¶12].', SHOP, { firstNumber: 10 })
     expect(claim?.sources[0]).toMatchObject({ messageId: 'e3', number: 12, cited: true })

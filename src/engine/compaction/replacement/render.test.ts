@@ -8,7 +8,6 @@ import { archiveReferencesIn } from '../../../test/archived-text.ts'
 import { budgetFor } from '../../tokens/budget.ts'
 import type { EventId } from '../../log/event.ts'
 import { textOf, textWithNotes, type Message } from '../../message/message.ts'
-import { PALIMPSEST } from '../../presets/palimpsest.ts'
 import type { Replacement } from '../../presets/plan-policy.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { toArray } from '../../branch/append-list.ts'
@@ -43,19 +42,6 @@ const repeated = {
 } as const
 
 describe('renderReplacement', () => {
-  it('says under the default preset what it is, and that the latest message wins', () => {
-    const [message, ...others] = messagesFor(
-      frame(PALIMPSEST.compaction?.replacement ?? []),
-      written,
-    )
-    expect(others.filter(({ role }) => role !== 'user')).toEqual([])
-    expect(message?.role).toBe('user')
-    const text = textOf(message?.parts ?? [])
-    expect(text).toContain('12 messages')
-    expect(text).toContain('the latest message wins')
-    expect(text).toMatch(/SUM\n\n\[End of the summary\./)
-  })
-
   it('builds what the preset lists, in its order', () => {
     const made = messagesFor(
       frame(
@@ -182,13 +168,6 @@ describe('exact details', () => {
     expect(made.summary).toMatch(/^Work on src\/lock\/main\.ts\.\n\n## Exact details\n/)
     expect(made.summary).toContain('48213')
     expect(made.summary).not.toContain('src/lock/main.ts and')
-  })
-
-  it('are left out where nothing is missing', () => {
-    const items = originals('u Hello there.')
-    expect(
-      renderReplacement(frame([summary, details], { originals: items }), written).summary,
-    ).toBe('SUM')
   })
 
   it('B7: keep to their share of the window, for any history', () => {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { configurePreset } from '../../../test/presets/reading.ts'
-import {
-  assistant,
-  calling,
-  chat,
-  contentsOf,
-  returned,
-  user,
-} from '../../../test/reference/plain-chat.ts'
+import { assistant, calling, chat, returned, user } from '../../../test/reference/plain-chat.ts'
 import {
   createPresetRun,
   readUnder,
@@ -43,26 +36,6 @@ describe('B1 Window without a model: first 2 messages, last N (not given there: 
     }).flatMap(({ events }) => events.map(({ type }) => type))
     expect(asked).toEqual([])
     expect(types.filter(type => /compaction|masked/.test(type))).toEqual([])
-  })
-
-  it('B1 trims older results to 2000 characters first, all but those of the last 2 messages', () => {
-    const messages = [
-      user('q'),
-      calling('a'),
-      returned('a', 'x'.repeat(5_000)),
-      calling('b'),
-      returned('b', 'y'.repeat(5_000)),
-    ]
-    expect(contentsOf(readUnder(PHASE_1, messages))).toEqual([
-      `${'x'.repeat(2_000)}\n[…truncated, 5000 chars]`,
-      'y'.repeat(5_000),
-    ])
-    const stopped = [user('q'), calling('a'), returned('a', 'x'.repeat(5_000)), user('stop')]
-    expect(contentsOf(readUnder(PHASE_1, stopped))).toEqual(['x'.repeat(5_000)])
-    const next = [...messages, assistant('done'), user('next')]
-    expect(contentsOf(readUnder(PHASE_1, next)).map(content => String(content).length)).toEqual([
-      2_025, 2_025,
-    ])
   })
 })
 

@@ -37,6 +37,16 @@ it('is not there where nobody asked, and never at 0', () => {
   expect(off.process(long, chainContext(withWarning, countByLength))).toBe(long)
 })
 
+it('C10 names a tool only in a request that offers it', () => {
+  const withTool = { name: 'memory_append', text: 'Save it.' }
+  const processor = warnOfPressure.build({ at: 0.5, text: 'It fills.', withTool })
+  const context = chainContext(withWarning, countByLength)
+  const textWith = (toolNames: readonly string[]) =>
+    shown(processor.process(long, { ...context, toolNames })).at(-2)
+  expect(textWith(['memory_append'])).toBe('u Save it.')
+  expect(textWith(['search_memory'])).toBe('u It fills.')
+})
+
 keepsTheLaws(warnOfPressure, {
   options: fc.record({ at: fc.constantFrom(0.1, 0.9), text: fc.constant('It fills.') }),
   disabled: [{ at: 0, text: 'It fills.' }],

@@ -17,14 +17,18 @@ export const warnOfPressure: ProcessorDefinition = {
       /** Share of the budget from which the model is warned; 0 disables. */
       at: z.number().min(0).max(1),
       text: z.string().min(1),
+      /** Other text for a request with this tool, so that the warning names no tool that the model lacks. */
+      withTool: z.strictObject({ name: z.string().min(1), text: z.string().min(1) }).optional(),
     }),
-    (view, { budgetTokens, itemTokens, systemTokens, toolTokens, count }, { at, text }) => {
+    (view, context, { at, text, withTool }) => {
+      const { budgetTokens, itemTokens, systemTokens, toolTokens, toolNames, count } = context
       const { items } = view
       const newest = latestUserIndex(view)
       if (at === 0 || newest < 0 || items.some(({ id }) => id === ID)) return view
       const tokens = countMessages(items, count).tokens
       if (systemTokens + toolTokens + tokens < at * budgetTokens) return view
-      const warning = addItem(ID, text)
+      const hasTool = withTool && toolNames?.includes(withTool.name)
+      const warning = addItem(ID, hasTool ? withTool.text : text)
       if (tokens + countMessage(warning, count).tokens > itemTokens) return view
       return { items: items.toSpliced(newest, 0, warning) }
     },

@@ -130,6 +130,7 @@ export const backupSentences = {
     'The list of contents is damaged: sessions are restored without knowing which were pinned or in the trash.',
   brokenPresets: 'Some of the saved presets are damaged.',
   brokenPrompts: 'The prompts in the file are damaged.',
+  brokenMemory: 'The memory in the file is damaged.',
   brokenSettings: 'The settings in the file are damaged.',
   missing: (title: string) => `“${title}” is listed, but not in the file.`,
   memberTooLarge: (title: string) => `“${title}” is larger than a session can be.`,
@@ -138,5 +139,6 @@ export const backupSentences = {
   tooLargeToWrite:
     'All of this is too large for one zip file. Select sessions in the list and export them in parts.',
   prompts: (reason: string) => `The prompts cannot be restored. ${reason}`,
+  memory: 'The memory in the file cannot be read, so it is not restored.',
   preset: (reason: string) => `A saved preset cannot be restored. ${reason}`,
 } as const

@@ -25,6 +25,16 @@ export function engineFailure(failure: EngineFailure): string {
       return 'The page was closed while the summary was written. Nothing was changed; compact again when you like.'
     case 'request-abandoned':
       return `The page was closed before an answer arrived. ${ASK_AGAIN}`
+    case 'call-refused':
+      return failure.by === 'rule'
+        ? `The user never allows ${failure.tool} in this session. The call did not run.`
+        : 'The user refused this call. It did not run.'
+    case 'call-stopped':
+      return 'Stopped by the user before the call was allowed. It did not run.'
+    case 'call-unknown':
+      return 'The page was closed while this call ran. It is not known whether it took place. It was not repeated.'
+    case 'call-cut':
+      return 'The page was closed before the tool answered. It was not repeated.'
     case 'stopped':
       return `You stopped it before an answer arrived. ${ASK_AGAIN}`
     case 'empty-answer':
@@ -92,6 +102,8 @@ export const requestSentences = {
 export const toolResults = {
   unknown: (name: string) => `There is no tool named ${name}.`,
   stopped: 'Stopped by the user before the tool answered.',
+  notAllowed: (name: string) => `${name} needs the user’s consent first. The call did not run.`,
+  drawingTooLarge: 'The drawing is too large to be shown.',
   timeout: (name: string, seconds: number) => `${name} did not answer within ${seconds} seconds.`,
 } as const
 

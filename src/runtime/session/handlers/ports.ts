@@ -17,6 +17,7 @@ import { type CurrentConfig, windowFor } from '../engine-config.ts'
 import type { SessionOptions } from '../session-api.ts'
 import { createCancellableCalls } from '../../async/calls.ts'
 import { createAheadExtractor } from '../../summaries/read-ahead.ts'
+import type { Tool } from '../../../ports/chat-model.ts'
 import type { ArchivePort } from '../../../ports/archive.ts'
 
 /** What the handlers of an open session may use. */
@@ -26,11 +27,16 @@ export type SessionPorts = ReturnType<typeof createPorts>['ports']
 interface Looked {
   readonly engine: () => EngineState
   readonly present: () => CurrentConfig
+  /** The tools of the session now. */
+  readonly sessionTools: () => readonly Tool[]
   readonly box: () => Pick<Box, 'images' | 'outgoing'>
 }
 
 /** The ports of an open session's handlers. */
-export function createPorts(options: SessionOptions, { engine, present, box }: Looked) {
+export function createPorts(
+  options: SessionOptions,
+  { engine, present, sessionTools, box }: Looked,
+) {
   const { environment, limits } = options
   const summarizers = createSummarizerSelection({
     chat: () => environment().chat,
@@ -49,6 +55,7 @@ export function createPorts(options: SessionOptions, { engine, present, box }: L
   })
   const ports = {
     ...options,
+    sessionTools,
     /** The model in use. */
     model,
     /** The writers of a summary, in the order in which they are asked. */

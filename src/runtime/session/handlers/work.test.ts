@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { EventId } from '../../../engine/log/event.ts'
 import type { ArchivePort } from '../../../ports/archive.ts'
-import { recall, runTool, waitFor } from './work.ts'
+import { runTool } from './run-tool.ts'
+import { recall, waitFor } from './work.ts'
 import type { Tool } from '../../../ports/chat-model.ts'
 import { createRecallSearch } from './ports.ts'
 
@@ -11,9 +12,15 @@ const call = { type: 'tool-call', callId: 'c1', tool: 't', input: {} } as const
 const asked = { type: 'recall', messageId: EventId.parse('m9'), query: 'the key', at: 7 } as const
 
 const called = (run: Tool['run'], { name = 't', signal = new AbortController().signal } = {}) =>
-  runTool({ ...call, tool: name }, [{ definition, effect: 'none', run }], signal).then(
-    ({ output }) => output,
-  )
+  runTool(
+    { call: { ...call, tool: name }, isAllowed: false },
+    {
+      tools: [{ definition, effect: 'none', run }],
+      signal,
+      clock: { now: () => 0 },
+      onProgress: () => {},
+    },
+  ).then(({ output }) => output)
 
 it('a tool call answers with what the tool says, or with why it failed', async () => {
   expect(await called(async () => ({ text: 'ok' }))).toBe('ok')

@@ -6,22 +6,17 @@ import {
   type RecallHit,
   type Signal,
   type SummaryOutcome,
-  type ToolCallPart,
   type ToolResultPart,
 } from '../../../engine/index.ts'
-import { unlessAborted } from '../../async/calls.ts'
-import { toolResults } from '../../../i18n/en/sentences/session.ts'
+import { toolsForWindow } from '../../settings/code-tool.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
 import { estimateAhead, readAhead as readFacts } from '../../summaries/read-ahead.ts'
 import type { Progress } from '../live.ts'
 import { addBytes } from './images.ts'
 import type { SessionPorts } from './ports.ts'
-import type { Tool } from '../../../ports/chat-model.ts'
+import { runTool } from './run-tool.ts'
 import type { Tried } from '../../requests/retry-policy.ts'
 import { toFailedSummary } from '../../summaries/choose-summarizers.ts'
-
-/** A slower tool is stopped, and the model reads that. */
-const TOOL_TIMEOUT_MS = 30_000
 
 export type EffectOf<Type extends Effect['type']> = Extract<Effect, { readonly type: Type }>
 
@@ -40,7 +35,7 @@ export interface TriedOnce {
 /** The engine's work. A rejection is reported as a fault, and the engine gets no signal. */
 export interface Work {
   send(effect: EffectOf<'send'>, signal: AbortSignal, told: Told): Promise<TriedOnce>
-  runTool(effect: EffectOf<'run-tool'>, signal: AbortSignal): Promise<ToolResultPart>
+  runTool(effect: EffectOf<'run-tool'>, signal: AbortSignal, told: Told): Promise<ToolResultPart>
   summarize(effect: EffectOf<'summarize'>, signal: AbortSignal, told: Told): Promise<SummaryOutcome>
   askHook(effect: EffectOf<'ask-hook'>, signal: AbortSignal, told: Told): Promise<HookAnswer>
   wait(effect: EffectOf<'wait'>, signal: AbortSignal): Promise<void>
@@ -51,7 +46,17 @@ export interface Work {
 export function createWork(ports: SessionPorts): Work {
   return {
     send: (effect, signal, told) => sendOnce(effect, ports, { signal, told }),
-    runTool: ({ call }, signal) => runTool(call, ports.tools.current(), signal),
+    runTool: (effect, signal, told) => {
+      const { callId } = effect.call
+      const { settings } = ports.environment()
+      told.progress({ type: 'tool', callId, progress: null })
+      return runTool(effect, {
+        tools: toolsForWindow(ports.sessionTools(), settings, ports.model().windowTokens),
+        signal,
+        clock: ports.clock,
+        onProgress: progress => told.progress({ type: 'tool', callId, progress }),
+      })
+    },
     summarize: (effect, signal, told) =>
       summarize(effect, ports, { signal, told }).catch(toFailedSummary),
     askHook: (effect, signal, told) => askHook(effect, ports, { signal, told }),
@@ -150,32 +155,6 @@ export async function recall(
   const hits = await recallSearch.hits({ query, at, after: messageBefore(messageId) })
   if (hits === null) onNotice('not-recalled')
   return hits ?? []
-}
-
-/** The model's view of a tool's result; a failure is a result too. */
-export async function runTool(
-  { callId, tool: name, input }: ToolCallPart,
-  tools: readonly Tool[],
-  signal: AbortSignal,
-): Promise<ToolResultPart> {
-  const failed = (output: string): ToolResultPart => ({
-    type: 'tool-result',
-    callId,
-    tool: name,
-    output,
-    isError: true,
-  })
-  const tool = tools.find(({ definition }) => definition.name === name)
-  if (!tool) return failed(toolResults.unknown(name))
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(TOOL_TIMEOUT_MS)])
-  try {
-    const { text } = await unlessAborted(tool.run(input, stop), stop)
-    return { type: 'tool-result', callId, tool: name, output: text === '' ? '(nothing)' : text }
-  } catch (error) {
-    if (signal.aborted) return failed(toolResults.stopped)
-    if (stop.aborted) return failed(toolResults.timeout(name, TOOL_TIMEOUT_MS / 1_000))
-    return failed(error instanceof Error ? error.message : String(error))
-  }
 }
 
 /** The id that stops the work of `readAhead`. */

@@ -1,0 +1,276 @@
+/**
+ * The tool calls of one step. A call without effects outside runs at once. Any other call waits for the person, or
+ * for nobody if a rule of the person decides. The decision is stored before the call begins, so a call that had begun
+ * when the tab died is known and never runs again.
+ */
+import { lastOf, toArray } from '../branch/append-list.ts'
+import type { Branch } from '../branch/branch.ts'
+import type { EventDraft, EventOf, MessageAppended } from '../log/event.ts'
+import { toolCallsOf, type ToolCallPart, type ToolResultPart } from '../message/message.ts'
+import type { MessageEntry } from '../log/transcript.ts'
+import { requestEnded, wordsFor, type EngineFailure } from './outcomes.ts'
+import {
+  conclude,
+  followWith,
+  type ActiveTurn,
+  type Decision,
+  type EngineConfig,
+  type EngineState,
+  type Signal,
+} from './types.ts'
+import { untrustedMessage } from './untrusted.ts'
+
+export type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>
+
+/** The calls, each id once: models sometimes repeat a call. */
+export function distinctCalls(calls: readonly ToolCallPart[]): readonly ToolCallPart[] {
+  return calls.filter((call, at) => calls.findIndex(({ callId }) => callId === call.callId) === at)
+}
+
+/** The calls that wait for the person. */
+export function waitingCalls({ calls, results, begun, deciding }: RunningTools) {
+  const known = new Set([...begun, ...deciding, ...results.map(({ callId }) => callId)])
+  return calls.filter(({ callId }) => !known.has(callId))
+}
+
+/** Runs the calls that may run, and stores the decision about those that a rule decides. The others wait. */
+export function startCalls(state: EngineState, turn: RunningTools, config: EngineConfig): Decision {
+  const step = lastOf(state.branch.messages)?.event
+  if (turn.stopping || !step) return conclude(state)
+  const waiting = waitingCalls(turn).map(call => ({
+    call,
+    fate: fateOf(call, state.branch, config),
+  }))
+  const free = waiting.filter(({ fate }) => fate === 'runs').map(({ call }) => call)
+  const ruled = waiting.flatMap(({ call, fate }) =>
+    fate === 'allowed' || fate === 'refused' ? [{ call, fate }] : [],
+  )
+  const next: RunningTools = {
+    ...turn,
+    begun: [...turn.begun, ...idsOf(free)],
+    deciding: [...turn.deciding, ...idsOf(ruled.map(({ call }) => call))],
+  }
+  return conclude(
+    { ...state, turn: next },
+    ruled.map(({ call, fate }) => decided(step, call, fate, 'rule')),
+    free.map(call => ({ type: 'run-tool', call, isAllowed: false })),
+  )
+}
+
+/** The person decides about a waiting call, perhaps for the whole session, or stops a running one. */
+export function decideCall(
+  state: EngineState,
+  turn: RunningTools,
+  { signal, config }: { readonly signal: DecideCall; readonly config: EngineConfig },
+): Decision {
+  const { callId, answer } = signal
+  if (answer === 'stop')
+    return conclude(state, [], turn.begun.includes(callId) ? [{ type: 'abort', id: callId }] : [])
+  const call = waitingCalls(turn).find(other => other.callId === callId)
+  const step = lastOf(state.branch.messages)?.event
+  if (!call || !step) return conclude(state)
+  const isAllowed = answer === 'once' || answer === 'always'
+  const rule = answer === 'always' || answer === 'never' ? answer : null
+  const rules = rule ? ruleDrafts(call.tool, rule, config) : []
+  return conclude({ ...state, turn: { ...turn, deciding: [...turn.deciding, callId] } }, [
+    ...rules,
+    decided(step, call, isAllowed ? 'allowed' : 'refused', 'person'),
+  ])
+}
+
+type DecideCall = Extract<Signal, { type: 'decide-call' }>
+
+/** The event for a new rule; none outside a session. */
+export function ruleDrafts(
+  tool: string,
+  rule: EventOf<'v1.tool-rule-changed'>['rule'],
+  { sessionId }: Pick<EngineConfig, 'sessionId'>,
+): readonly EventDraft[] {
+  return sessionId === undefined ? [] : [{ type: 'v1.tool-rule-changed', tool, rule, sessionId }]
+}
+
+/** Runs or refuses a call after its decision is stored. */
+export function callDecided(
+  state: EngineState,
+  turn: RunningTools,
+  { event, config }: { readonly event: Decided; readonly config: EngineConfig },
+): Decision {
+  const { callId } = event
+  const call = turn.calls.find(other => other.callId === callId)
+  const isDue = turn.deciding.includes(callId) && !hasResult(turn, callId)
+  if (!call || !isDue || turn.stopping) return conclude(state)
+  const next: RunningTools = {
+    ...turn,
+    deciding: turn.deciding.filter(id => id !== callId),
+    begun: [...turn.begun, callId],
+  }
+  if (event.decision === 'allowed')
+    return conclude({ ...state, turn: next }, [], [{ type: 'run-tool', call, isAllowed: true }])
+  return takeResults(state, next, { results: [refusal(call, event, config)], config })
+}
+
+type Decided = EventOf<'v1.tool-call-decided'>
+
+/** Adds results. After the last one, the tool message is stored, and the turn goes on unless it reaches a limit. */
+export function takeResults(
+  state: EngineState,
+  turn: RunningTools,
+  { results: more, config }: Results,
+): Decision {
+  const ids = new Set(more.map(({ callId }) => callId))
+  const results = [...turn.results.filter(({ callId }) => !ids.has(callId)), ...more]
+  const next: EngineState = { ...state, turn: { ...turn, results } }
+  if (results.length < turn.calls.length) return conclude(next)
+  const parts = turn.calls.flatMap(({ callId }) => results.filter(other => other.callId === callId))
+  const appended: EventDraft = {
+    type: 'v1.message-appended',
+    role: 'tool',
+    parts,
+    model: null,
+    finishReason: null,
+  }
+  const idle: EngineState = { ...state, turn: { type: 'idle' } }
+  if (turn.stopping) return conclude(idle, [appended])
+  const limit = limitReached(state, turn, config)
+  if (!limit) return conclude(next, [appended])
+  return conclude(idle, [appended, requestEnded(`r.${state.branch.leafId ?? ''}`, limit, config)])
+}
+
+interface Results {
+  readonly results: readonly ToolResultPart[]
+  readonly config: EngineConfig
+}
+
+/** The preset's limit that this step reaches; null for none. */
+function limitReached(
+  { branch }: EngineState,
+  { step }: RunningTools,
+  { preset }: EngineConfig,
+): EngineFailure | null {
+  if (step >= preset.maxSteps) return { code: 'too-many-steps', steps: step }
+  if (preset.maxToolCalls === undefined) return null
+  const calls = newestTurn(branch).flatMap(({ event }) => toolCallsOf(event.parts)).length
+  return calls >= preset.maxToolCalls ? { code: 'too-many-calls', calls } : null
+}
+
+/** The messages after the user's newest one. */
+function newestTurn({ messages }: Branch): readonly MessageEntry[] {
+  const entries = toArray(messages)
+  return entries.slice(entries.findLastIndex(({ event }) => event.role === 'user') + 1)
+}
+
+/** Stops the running calls. A call that waits never runs, and its result says so. */
+export function stopCalls(state: EngineState, turn: RunningTools, config: EngineConfig): Decision {
+  const running = turn.begun.filter(callId => !hasResult(turn, callId))
+  const others = turn.calls.filter(
+    ({ callId }) => !turn.begun.includes(callId) && !hasResult(turn, callId),
+  )
+  const stopping: RunningTools = { ...turn, stopping: true }
+  const stopped = others.map(call => failed(call, { code: 'call-stopped' }, config))
+  const decision = takeResults({ ...state, turn: stopping }, stopping, { results: stopped, config })
+  const effects = running.map(id => ({ type: 'abort', id }) as const)
+  return followWith(decision, next => conclude(next, [], effects))
+}
+
+/** The message whose calls have no results, at the end of the branch; null for none. */
+export function openStep({ messages }: Branch): MessageAppended | null {
+  const newest = lastOf(messages)?.event
+  return newest?.role === 'assistant' && toolCallsOf(newest.parts).length > 0 ? newest : null
+}
+
+/**
+ * Takes over a step whose tab is gone. A call that waited waits again. If none waits, the step ends: what had begun
+ * is unknown, and nothing runs without the person.
+ */
+export function resumeCalls(state: EngineState, config: EngineConfig): Decision {
+  const step = openStep(state.branch)
+  if (!step || state.turn.type !== 'idle') return conclude(state)
+  const calls = distinctCalls(toolCallsOf(step.parts))
+  const known = calls.flatMap(call => {
+    const event = state.branch.toolDecisions.findLast(
+      ({ messageId, callId }) => messageId === step.id && callId === call.callId,
+    )
+    if (!event) return []
+    return event.decision === 'refused'
+      ? [refusal(call, event, config)]
+      : [failed(call, { code: 'call-unknown' }, config)]
+  })
+  const turn: RunningTools = {
+    ...RESUMED,
+    type: 'running-tools',
+    step: newestTurn(state.branch).filter(({ event }) => event.role === 'assistant').length,
+    calls,
+    results: known,
+    begun: [],
+    deciding: [],
+    stopping: false,
+  }
+  const waits = waitingCalls(turn).some(call => fateOf(call, state.branch, config) === 'waits')
+  if (waits) return startCalls({ ...state, turn }, turn, config)
+  const cut = waitingCalls(turn).map(call => failed(call, { code: 'call-cut' }, config))
+  return takeResults(state, { ...turn, stopping: true }, { results: cut, config })
+}
+
+const RESUMED = {
+  attempt: 1,
+  heldAttempt: 1,
+  remediedAttempt: 1,
+  shrinkTo: null,
+  atMostTokens: null,
+  suspected: null,
+  replyTokens: null,
+  compacted: false,
+  recall: { type: 'none' },
+} as const
+
+type Fate = 'runs' | 'waits' | Decided['decision']
+
+function fateOf({ tool }: ToolCallPart, branch: Branch, config: EngineConfig): Fate {
+  const effect = config.effects?.get(tool)
+  if (!effect) return 'runs'
+  const rule = ruleFor(tool, branch, config)
+  if (rule === 'never') return 'refused'
+  if (rule !== 'always') return 'waits'
+  return effect === 'sends' && untrustedMessage(branch, config) !== null ? 'waits' : 'allowed'
+}
+
+/** The person's rule for a tool in this session. */
+export function ruleFor(
+  tool: string,
+  { toolRules }: Pick<Branch, 'toolRules'>,
+  { sessionId }: { readonly sessionId?: string | undefined },
+): EventOf<'v1.tool-rule-changed'>['rule'] {
+  const own = toolRules.findLast(event => event.tool === tool && event.sessionId === sessionId)
+  return own?.rule ?? 'ask'
+}
+
+function decided(
+  { id }: MessageAppended,
+  { callId }: ToolCallPart,
+  decision: Decided['decision'],
+  by: Decided['by'],
+): EventDraft {
+  return { type: 'v1.tool-call-decided', messageId: id, callId, decision, by }
+}
+
+function refusal(call: ToolCallPart, { by }: Decided, config: EngineConfig): ToolResultPart {
+  const { tool } = call
+  return { ...failed(call, { code: 'call-refused', tool, by }, config), isRefused: true }
+}
+
+function failed(
+  { callId, tool }: ToolCallPart,
+  failure: EngineFailure,
+  config: EngineConfig,
+): ToolResultPart {
+  const output = wordsFor(failure, config)
+  return { type: 'tool-result', callId, tool, output, isError: true }
+}
+
+function hasResult({ results }: RunningTools, wanted: string): boolean {
+  return results.some(({ callId }) => callId === wanted)
+}
+
+function idsOf(calls: readonly ToolCallPart[]): readonly string[] {
+  return calls.map(({ callId }) => callId)
+}

@@ -1,0 +1,33 @@
+import { textsOf } from '../t.ts'
+
+/** Texts of running and waiting tool calls; loaded with them. */
+export const toolCallsText = textsOf({
+  'tools.ask': 'Run {tool}?',
+  'tools.waits': 'waits for you',
+  'tools.sends': 'It sends these arguments to another computer.',
+  'tools.sends-to': 'It sends these arguments to another computer, and names {hosts}.',
+  'tools.changes': 'It changes something outside this conversation.',
+  'tools.untrusted':
+    'The model has read text that others wrote. Such a text can ask it to send your words away. Check what leaves this device.',
+  'tools.untrusted-source': 'Show the first such text, message {number}',
+  'tools.arguments': 'Arguments',
+  'tools.no-arguments': 'It takes no arguments.',
+  'tools.as-sent': 'Show the call as sent',
+  'tools.once': 'Allow once',
+  'tools.always': 'Always in this session',
+  'tools.not-now': 'Not now',
+  'tools.never': 'Never in this session',
+  'tools.running': 'running',
+  'tools.ended': 'done',
+  'tools.failed': 'failed',
+  'tools.refused': 'refused',
+  'tools.progress': '{done} of {total}',
+  'tools.progress-so-far': '{done} so far',
+  'tools.goes-on': 'You can go on writing; your message waits.',
+  'tools.stop': 'Stop this',
+  'tools.sources': 'Sources',
+  'tools.rule.always': 'You allow this tool in this session.',
+  'tools.rule.never': 'You refuse this tool in this session.',
+  'tools.ask-again': 'Ask me again',
+  'tools.drawing': 'Picture by {tool}',
+})

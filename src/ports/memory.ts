@@ -1,0 +1,131 @@
+/** What is remembered across sessions: a log of changes of blocks and entries. */
+import { z } from 'zod'
+import { Instant } from '../engine/index.ts'
+
+/** Who said it first. `inferred`: no message supports it, so a model concluded it. */
+export const MemoryOrigin = z.enum(['user', 'assistant', 'tool', 'inferred'])
+export type MemoryOrigin = z.infer<typeof MemoryOrigin>
+
+/** The messages that something comes from. `sessionId`: null if it comes from no session. */
+export const MemorySource = z.strictObject({
+  sessionId: z.string().min(1).nullable(),
+  messageIds: z.array(z.string().min(1)).readonly(),
+})
+export type MemorySource = z.infer<typeof MemorySource>
+
+/** One statement of an entry. */
+export const MemoryFact = z.strictObject({ text: z.string().min(1), origin: MemoryOrigin })
+export type MemoryFact = z.infer<typeof MemoryFact>
+
+/** Text that stands in every request. */
+export const MemoryBlock = z.strictObject({
+  type: z.literal('block'),
+  name: z.string().min(1),
+  purpose: z.string(),
+  /** The most characters or tokens of `content`. */
+  limit: z.strictObject({ of: z.enum(['characters', 'tokens']), most: z.int().positive() }),
+  content: z.string(),
+  /** False: only the person may change it. */
+  isOpenToModel: z.boolean(),
+})
+export type MemoryBlock = z.infer<typeof MemoryBlock>
+
+/** A dated entry: of the journal, which the model searches, or of the board, which stands in every request. */
+export const MemoryEntry = z.strictObject({
+  type: z.literal('entry'),
+  place: z.enum(['journal', 'board']),
+  /** `context_synthesis`: the facts of one compaction. `board`: kept from finished sessions. */
+  kind: z.enum(['context_synthesis', 'board']),
+  at: Instant,
+  facts: z.array(MemoryFact).min(1).readonly(),
+  /** From 1 to 5. */
+  importance: z.int().min(1).max(5),
+  tags: z.array(z.string().min(1)).readonly(),
+  sources: z.array(MemorySource).readonly(),
+  /** Ids of the journal entries that it was made from. */
+  consolidatedIds: z.array(z.string().min(1)).readonly(),
+  /** True: the board has looked at it, so it proposes nothing of it again. */
+  isConsolidated: z.boolean(),
+})
+export type MemoryEntry = z.infer<typeof MemoryEntry>
+
+export const MemoryItem = z.discriminatedUnion('type', [MemoryBlock, MemoryEntry])
+export type MemoryItem = z.infer<typeof MemoryItem>
+
+/** One change of one block or entry. It holds the whole new value, so that any change can be taken back. */
+export const MemoryChange = z.strictObject({
+  id: z.string().min(1),
+  /** The id of the block or entry. */
+  item: z.string().min(1),
+  /** The newest change of the item before this one; null for none. */
+  after: z.string().min(1).nullable(),
+  /** Later than the change before it, whatever the clock says. */
+  at: Instant,
+  by: z.enum(['person', 'model', 'rule']),
+  source: MemorySource,
+  /** Null: deleted, but not erased. */
+  value: MemoryItem.nullable(),
+})
+export type MemoryChange = z.infer<typeof MemoryChange>
+
+/** The order of the changes of one item, the same in every tab. */
+export function byTime(
+  left: Pick<MemoryChange, 'at' | 'id'>,
+  right: Pick<MemoryChange, 'at' | 'id'>,
+): number {
+  if (left.at !== right.at) return left.at - right.at
+  if (left.id === right.id) return 0
+  return left.id < right.id ? -1 : 1
+}
+
+/** The log of changes. Rejects with `StoreError`. */
+export interface MemoryStore {
+  /** All changes, in the order of `byTime`. A change that this version cannot read is omitted and stays stored. */
+  read(): Promise<readonly MemoryChange[]>
+  /**
+   * Adds changes of different items, all or none. False, and no change, if an item has a newer change than `after`. A change
+   * that is stored already counts as added.
+   */
+  append(changes: readonly MemoryChange[]): Promise<boolean>
+  /** Adds the changes that are missing here, for a backup. Resolves with their number. */
+  merge(changes: readonly MemoryChange[]): Promise<number>
+  /** Deletes all changes of these items, or of all items for null: no word of them stays. */
+  erase(items: readonly string[] | null): Promise<void>
+  /** Calls back after a change in this tab or another one. Resolves with the unsubscribe function. */
+  subscribe(listener: () => void): Promise<() => void>
+}
+
+/** A changed block, or why it is unchanged. `used`: what its content takes, or would take. */
+export type BlockOutcome =
+  | {
+      readonly ok: true
+      readonly block: Pick<MemoryBlock, 'name' | 'limit'>
+      readonly used: number
+    }
+  | {
+      readonly ok: false
+      readonly reason: 'too-long'
+      readonly block: Pick<MemoryBlock, 'name' | 'limit'>
+      readonly used: number
+    }
+  | { readonly ok: false; readonly reason: 'no-block'; readonly names: readonly string[] }
+  /** `absent`: the text to replace is not there. `repeated`: it is there more than once. `closed`: the person keeps it. */
+  | { readonly ok: false; readonly reason: 'absent' | 'repeated' | 'closed' | 'off' }
+
+/** An entry with the facts that a search found. */
+export interface FoundEntry extends Pick<MemoryEntry, 'at' | 'place' | 'importance' | 'sources'> {
+  readonly id: string
+  readonly facts: readonly MemoryFact[]
+}
+
+/** The name of the tool that only reads. */
+export const SEARCH_MEMORY = 'search_memory'
+
+/** What the memory tools may do in one session. Blocks are known by name. Rejects with `StoreError`. */
+export interface MemoryForModel {
+  append(block: string, text: string): Promise<BlockOutcome>
+  replace(block: string, wanted: string, text: string): Promise<BlockOutcome>
+  rethink(block: string, content: string): Promise<BlockOutcome>
+  /** Best first; null if this session does not use the memory. */
+  search(query: string): Promise<readonly FoundEntry[] | null>
+}

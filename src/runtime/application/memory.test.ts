@@ -1,0 +1,275 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { ModelRequest } from '../../engine/index.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
+import { saying, settled, startApp, stops } from '../../test/application.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+
+const FACT = 'Call numbers are text: 025.040 and 025.04 are two shelves.'
+
+/** So that a summary is shorter than its messages. */
+const FILLING = 'The weather was as usual and nobody minded. '.repeat(40)
+
+async function* calling(tool: string, input: object): AsyncGenerator<StreamChunk> {
+  yield { type: 'tool-call', callId: `call-${tool}`, tool, input: JSON.stringify(input) }
+  yield { ...stops, finishReason: 'tool-calls' } as StreamChunk
+}
+
+/** A model that calls the tool in its first request and then says what it has read of it. */
+const once =
+  (tool: string, input: object) =>
+  (_request: ModelRequest, index: number): AsyncGenerator<StreamChunk> =>
+    index === 0 ? calling(tool, input) : saying('Noted.')
+
+const toolsOf = (request: ModelRequest | undefined) => request?.tools.map(({ name }) => name) ?? []
+
+const resultIn = (request: ModelRequest | undefined) =>
+  request?.messages.flatMap(({ parts }) =>
+    parts.flatMap(part => (part.type === 'tool-result' ? [part.output] : [])),
+  ) ?? []
+
+describe('memory', () => {
+  it('is not in a request, and no tool of it, unless the person or the preset switches it on', async () => {
+    const { app, requests, talk } = await startApp()
+    await talk('Hello')
+    expect(requests[0]?.system).not.toContain('<memory>')
+    expect(toolsOf(requests[0])).toEqual(['current_time'])
+    await app.updateSettings({ memory: 'on' })
+    await talk('Again')
+    expect(requests[1]?.system).toContain('<memory>')
+    expect(toolsOf(requests[1])).toEqual([
+      'current_time',
+      'memory_append',
+      'memory_replace',
+      'memory_rethink',
+      'search_memory',
+    ])
+    await app.updateSettings({ memory: 'off', presetId: 'memgpt' })
+    await talk('And again')
+    expect(requests[2]?.system).not.toContain('<memory>')
+    await app.updateSettings({ memory: 'preset' })
+    await talk('Once more')
+    expect(requests[3]?.system).toContain('<memory>')
+  })
+
+  it('C10 keeps a fact that the model saves: the next session reads it, with who wrote it', async () => {
+    const script = once('memory_append', { block: 'Work', text: FACT })
+    const { app, requests, talk, openId, notices } = await startApp({ script })
+    await app.updateSettings({ memory: 'on' })
+    await talk('Remember how shelves are numbered.')
+    expect(resultIn(requests[1])).toEqual([
+      `Saved. "work" now holds ${FACT.length} of 2000 characters.`,
+    ])
+    expect(notices()).toContain('The model changed “work” in its memory.')
+    const session = openId()
+    await app.newSession()
+    await talk('What do you know?')
+    expect(requests.at(-1)?.system).toContain(`written-by="model">\n${FACT}\n</block>`)
+    const { blocks } = await app.memory.read()
+    const [change] = blocks.find(({ id }) => id === 'work')?.history ?? []
+    expect(change).toMatchObject({ by: 'model', source: { sessionId: session } })
+    expect(change?.source.messageIds).toHaveLength(1)
+  })
+
+  it('is the person’s: a change by the model is undone from its notice', async () => {
+    const script = once('memory_append', { block: 'work', text: FACT })
+    const { app, requests, talk } = await startApp({ script })
+    await app.updateSettings({ memory: 'on' })
+    await talk('Remember it.')
+    const notice = app.snapshot().notices.find(({ action }) => action === 'Undo')
+    app.pressNotice(notice?.id ?? '')
+    await vi.waitFor(async () =>
+      expect((await app.memory.read()).blocks.map(({ value }) => value.content)).toEqual(['', '']),
+    )
+    await talk('Next')
+    expect(requests.at(-1)?.system).not.toContain(FACT)
+  })
+
+  it('is edited, undone and erased by the person, and then no request holds the words', async () => {
+    const { app, requests, talk, storage } = await startApp()
+    await app.updateSettings({ memory: 'on' })
+    const about = { name: 'work', purpose: 'the work', isOpenToModel: true } as const
+    const limit = { of: 'characters', most: 200 } as const
+    expect(await app.memory.saveBlock('work', { ...about, limit, content: FACT })).toBeNull()
+    expect(await app.memory.saveBlock('work', { ...about, limit, content: 'Other.' })).toBeNull()
+    const historyOf = async () =>
+      (await app.memory.read()).blocks.find(({ id }) => id === 'work')?.history ?? []
+    const [newest] = await historyOf()
+    await app.memory.undo('work', newest?.id ?? '')
+    await talk('What is kept?')
+    expect(requests.at(-1)?.system).toContain(FACT)
+    expect(await app.memory.erase({ item: 'work' })).toBe(true)
+    await talk('And now?')
+    expect(requests.at(-1)?.system).not.toContain(FACT)
+    expect(await historyOf()).toEqual([])
+    expect(JSON.stringify(await storage.memory.read())).not.toContain(FACT)
+  })
+
+  it('refuses what is too long, with the figures, and a block that is the person’s alone', async () => {
+    const { app, requests, talk } = await startApp({
+      script: (_request, index) =>
+        index === 0
+          ? calling('memory_rethink', { block: 'work', content: 'x'.repeat(2_001) })
+          : index === 1
+            ? calling('memory_replace', { block: 'person', old: 'a', new: 'b' })
+            : saying('Well.'),
+    })
+    await app.updateSettings({ memory: 'on' })
+    const limit = { of: 'tokens', most: 5 } as const
+    const own = { name: 'person', purpose: '', limit, isOpenToModel: false }
+    expect(await app.memory.saveBlock('person', { ...own, content: 'word '.repeat(40) })).toMatch(
+      /^The content takes \d+ of 5 tokens\. Shorten it, or raise the limit\.$/,
+    )
+    expect(await app.memory.saveBlock('person', { ...own, content: 'a' })).toBeNull()
+    await talk('Save it.')
+    expect(resultIn(requests.at(-1))).toEqual([
+      'Nothing was changed: "work" would hold 2001 of 2000 characters. Shorten it with memory_rethink first.',
+      'Nothing was changed: only the person may change this block.',
+    ])
+  })
+
+  it('is counted by the meter and shown by the inspector', async () => {
+    const { app, session, talk } = await startApp()
+    await talk('Hello')
+    const before = session().meter.tokens.tokens
+    await app.updateSettings({ memory: 'on' })
+    await app.memory.saveBlock('work', {
+      name: 'work',
+      purpose: '',
+      limit: { of: 'characters', most: 2_000 },
+      content: FACT,
+      isOpenToModel: true,
+    })
+    const inspection = await app.inspect()
+    expect(inspection?.system.text).toContain(FACT)
+    expect(inspection?.tokens.tokens).toBeGreaterThan(before + 100)
+    expect(session().meter.tokens.tokens).toBe(inspection?.tokens.tokens)
+  })
+})
+
+describe('a compaction', () => {
+  it('C6 writes one journal entry of type context_synthesis before its messages leave the view', async () => {
+    const storage = createMemoryStorage()
+    const order: string[] = []
+    const { append } = storage.memory
+    storage.memory.append = async changes => {
+      order.push(...changes.flatMap(({ value }) => (value?.type === 'entry' ? value.kind : [])))
+      return append(changes)
+    }
+    const add = storage.events.append
+    storage.events.append = async (id, events, options) => {
+      order.push(
+        ...events.flatMap(({ type }) => (type.startsWith('v1.compaction-c') ? [type] : [])),
+      )
+      return add(id, events, options)
+    }
+    const { app, talk, openId } = await startApp({
+      storage,
+      ports: {
+        extract: async () =>
+          '## Constraints and instructions\n- Never delete a borrower record.\n## Done\n- Exported 2,109 rows to shelves.csv\n',
+      },
+    })
+    await app.updateSettings({ memory: 'on', summarizers: ['extractive'], applyAtOnce: true })
+    await talk(
+      `Never delete a borrower record. ${FILLING}`,
+      `Exported 2,109 rows to shelves.csv. ${FILLING}`,
+      'And now?',
+    )
+    await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
+    expect(order).toEqual(['context_synthesis', 'v1.compaction-completed'])
+    const { journal } = await app.memory.read()
+    expect(journal).toHaveLength(1)
+    const [entry] = journal
+    expect(entry?.value).toMatchObject({
+      kind: 'context_synthesis',
+      importance: 5,
+      tags: ['rule', 'done'],
+      facts: [
+        { text: 'Never delete a borrower record.', origin: 'user' },
+        { text: 'Exported 2,109 rows to shelves.csv', origin: 'user' },
+      ],
+      sources: [{ sessionId: openId() }],
+    })
+    expect(entry?.value.sources[0]?.messageIds).toHaveLength(2)
+  })
+
+  it('D3 of CowAgent writes an entry to the journal of that day, with the summary of the oldest half', async () => {
+    const noon = Date.UTC(2026, 10, 20, 12)
+    const { app, talk, requests } = await startApp({
+      windowTokens: 32_000,
+      ports: {
+        clock: { now: () => noon },
+        extract: async () => 'The shelves were counted: 2,109 rows.',
+      },
+    })
+    await app.updateSettings({ summarizers: ['extractive'], presetId: 'cowagent' })
+    for (let turn = 1; turn <= 21; turn += 1)
+      await talk(`Turn ${turn}: the shelves, 2,109 rows. ${FILLING.slice(0, 400)}`)
+    await vi.waitFor(async () => expect((await app.memory.read()).journal).toHaveLength(1))
+    const [entry] = (await app.memory.read()).journal
+    expect(entry?.value).toMatchObject({
+      at: noon,
+      kind: 'context_synthesis',
+      facts: [{ text: 'The shelves were counted: 2,109 rows.' }],
+    })
+    await talk('And then?')
+    const texts = requests.at(-1)?.messages.flatMap(({ parts }) => parts) ?? []
+    expect(JSON.stringify(texts)).toContain('The shelves were counted')
+    expect(JSON.stringify(texts)).not.toContain('Turn 2:')
+    expect(toolsOf(requests.at(-1))).toContain('search_memory')
+    expect(toolsOf(requests.at(-1))).not.toContain('memory_append')
+    expect(requests.at(-1)?.system).not.toContain('<memory>')
+  })
+
+  it('C10 takes nothing of the blocks away, however often MemGPT evicts its queue', async () => {
+    const { app, talk, requests, session } = await startApp({
+      windowTokens: 3_000,
+      ports: { extract: async () => 'Something was said.' },
+    })
+    await app.updateSettings({ summarizers: ['extractive'], presetId: 'memgpt' })
+    const limit = { of: 'characters', most: 200 } as const
+    await app.memory.saveBlock('work', {
+      name: 'work',
+      purpose: '',
+      limit,
+      content: FACT,
+      isOpenToModel: true,
+    })
+    for (let turn = 0; turn < 30; turn += 1) await talk(`${turn} ${FILLING.slice(0, 900)}`)
+    const evictions = session().rows.filter(row => row.type === 'compaction')
+    expect(evictions.length).toBeGreaterThan(1)
+    expect(requests.every(({ system }) => system.includes(FACT))).toBe(true)
+    const warned = requests.filter(({ messages }) =>
+      JSON.stringify(messages).includes('save what must not be lost with memory_append now'),
+    )
+    expect(warned.length).toBeGreaterThan(0)
+    expect(warned.length).toBeLessThan(requests.length)
+  })
+
+  it('E19 is consolidated by hand into the board, which later sessions read, and nothing is written before', async () => {
+    const { app, talk, requests, storage } = await startApp({
+      ports: { extract: async () => '## Constraints and instructions\n- Never delete a record.\n' },
+    })
+    await app.updateSettings({ memory: 'on', summarizers: ['extractive'], applyAtOnce: true })
+    await talk(`Never delete a record. ${FILLING}`, FILLING, 'And now?')
+    await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
+    expect(await app.memory.planBoard()).toEqual({ proposals: [], considered: [] })
+    await app.newSession()
+    const before = await storage.memory.read()
+    const plan = await app.memory.planBoard()
+    expect(plan.proposals.map(({ kind, fact }) => [kind, fact.text])).toEqual([
+      ['add', 'Never delete a record.'],
+    ])
+    expect(await storage.memory.read()).toEqual(before)
+    expect(await app.memory.applyBoard(plan.proposals, plan.considered)).toBe(true)
+    const { board, journal } = await app.memory.read()
+    expect(board[0]?.value.consolidatedIds).toEqual([journal[0]?.id])
+    expect((await app.memory.planBoard()).considered).toEqual([])
+    await talk('Hello')
+    expect(requests.at(-1)?.system).toContain('<board>\n- [by user] Never delete a record.')
+    await app.memory.erase({ item: journal[0]?.id ?? '' })
+    await talk('Hello again')
+    expect(requests.at(-1)?.system).not.toContain('Never delete')
+    expect(JSON.stringify(await storage.memory.read())).not.toContain('Never delete')
+  })
+})

@@ -1,0 +1,131 @@
+/** Memory across sessions: as sessions use it, and as the page of the memory changes it. */
+import { lastOf } from '../../engine/index.ts'
+import { memorySentences } from '../../i18n/en/sentences/memory.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { Tool, ToolSource } from '../../ports/chat-model.ts'
+import { type MemoryForModel, SEARCH_MEMORY } from '../../ports/memory.ts'
+import { functionsOf } from '../../ports/connection.ts'
+import { createMemoryLog } from '../memory/change-memory.ts'
+import { measureBy, memoryForModel } from '../memory/for-model.ts'
+import { memoryText } from '../memory/memory-text.ts'
+import type { Notices } from '../notices/notices.ts'
+import { memoryUseOf } from '../settings/memory-use.ts'
+import type { Session, SessionOptions } from '../session/session-api.ts'
+import type { Settings } from '../settings/settings.ts'
+import { rememberLast } from '../async/calls.ts'
+
+export interface MemoryOptions {
+  readonly settings: () => Settings
+  readonly notices: Pick<Notices, 'offerUndo' | 'fault'>
+  /** The session of this id, if it runs in this tab. */
+  readonly running: (sessionId: string) => Session | null
+  readonly changed: () => void
+  /** Makes the tools of the memory. */
+  readonly toolsFor: (memory: MemoryForModel) => readonly Tool[]
+}
+
+/** Loaded with the first session. */
+export function createSessionMemory(
+  ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'tokenizer' | 'tools' | 'examine'>,
+  { settings, notices, running, changed, toolsFor }: MemoryOptions,
+) {
+  const { storage, clock, nextId } = ports
+  let changes = 0
+  const log = createMemoryLog(
+    { store: storage.memory, clock, nextId },
+    {
+      changed: () => {
+        changes += 1
+        changed()
+      },
+      onFault: notices.fault,
+    },
+  )
+  const measure = measureBy(texts => ports.tokenizer.count(texts))
+  const textWith = rememberLast(memoryText)
+  const textWithout = rememberLast(memoryText)
+
+  const forSession = (sessionId: string): Pick<SessionOptions, 'tools' | 'sessionMemory'> => {
+    const forModel = memoryForModel({
+      log,
+      measure,
+      use: () => {
+        const session = running(sessionId)
+        return session === null ? 'none' : memoryUseOf(session.inspect().config.preset, settings())
+      },
+      author: () => {
+        const branch = running(sessionId)?.inspect().branch
+        const newest = branch && lastOf(branch.messages)
+        return {
+          by: 'model',
+          source: { sessionId, messageIds: newest ? [newest.event.id] : [] },
+        }
+      },
+      onChanged: ({ item, id }, { name }) =>
+        notices.offerUndo(memorySentences.saved(name), memorySentences.undo, async () => {
+          await log.undo(item, id)
+        }),
+    })
+    const tools = toolsFor(forModel)
+    return {
+      tools: withTools(ports.tools, tools),
+      sessionMemory: {
+        isOffered: (tool, use) => {
+          if (!tools.includes(tool) || use === 'whole') return true
+          return use === 'journal' && tool.definition.name === SEARCH_MEMORY
+        },
+        text: offersTools => (offersTools ? textWith : textWithout)(log.state(), offersTools),
+        note: async compaction => {
+          const { entryIdOf, journalEntry } = await import('../memory/journal.ts')
+          await log.load()
+          const noted = { ...compaction, sessionId }
+          const { journal } = log.state()
+          const now = clock.now()
+          const entry = await journalEntry(noted, { examine: ports.examine, now, journal })
+          const { compactionId } = compaction
+          const source = { sessionId, messageIds: entry?.sources[0]?.messageIds ?? [] }
+          await log.change(entryIdOf(compactionId), value => (value === null ? entry : undefined), {
+            by: 'rule',
+            source,
+          })
+        },
+      },
+    }
+  }
+
+  return {
+    load: log.load,
+    forSession,
+    /** Grows with each change. */
+    changes: () => changes,
+    /** Calls a method of the page's commands. A failure becomes a notice. */
+    call: async (name: string, inputs: readonly unknown[]): Promise<unknown> => {
+      try {
+        const { createMemoryPage } = await import('../memory/memory-page.ts')
+        const isFinished = (sessionId: string) => running(sessionId) === null
+        const page = createMemoryPage({ log, measure, clock, store: storage.memory, isFinished })
+        return await functionsOf(page)(name, inputs)
+      } catch (error) {
+        if (name === 'export') throw error
+        notices.fault(error)
+        // A form shows what is no answer of its own as the reason.
+        return name in OTHERWISE ? OTHERWISE[name] : String(error)
+      }
+    },
+  }
+}
+
+/** What a failed call resolves with; a notice says why. */
+const OTHERWISE: Readonly<Record<string, unknown>> = {
+  read: { blocks: [], journal: [], board: [] },
+  planBoard: { proposals: [], considered: [] },
+  forget: null,
+  erase: false,
+  applyBoard: false,
+}
+
+/** The same list while neither the tools of the app nor those of the memory change. */
+function withTools(source: ToolSource, own: ReturnType<ToolSource['current']>): ToolSource {
+  const together = rememberLast((others: ReturnType<ToolSource['current']>) => [...others, ...own])
+  return { current: () => together(source.current()), onChange: source.onChange }
+}

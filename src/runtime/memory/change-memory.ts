@@ -1,0 +1,117 @@
+/** Reads and changes the memory. Every change says who made it and where it comes from. */
+import type { Clock, NextId } from '../../ports/platform.ts'
+import type { MemoryChange, MemoryItem, MemoryStore } from '../../ports/memory.ts'
+import { createSerialQueue } from '../async/calls.ts'
+import { foldMemory, type MemoryState, valueAfter } from './fold-memory.ts'
+
+export interface MemoryPorts {
+  readonly store: MemoryStore
+  readonly clock: Pick<Clock, 'now'>
+  readonly nextId: NextId
+}
+
+/** Who changes an item, and from which messages it comes. */
+export type Author = Pick<MemoryChange, 'by' | 'source'>
+
+/** The new value of an item, from its present one; undefined: no change. */
+export type Change = (
+  value: MemoryItem | null,
+) => MemoryItem | null | undefined | Promise<MemoryItem | null | undefined>
+
+/** Nobody says from where: the person typed it on the page of the memory. */
+export const BY_PERSON: Author = { by: 'person', source: { sessionId: null, messageIds: [] } }
+
+/** More than two tabs that write at the same moment. */
+const MOST_TRIES = 8
+
+export type MemoryLog = ReturnType<typeof createMemoryLog>
+
+/** The memory in this tab. `changed`: called after each change, of any tab. */
+export function createMemoryLog(
+  { store, clock, nextId }: MemoryPorts,
+  {
+    changed,
+    onFault,
+  }: { readonly changed: () => void; readonly onFault: (error: unknown) => void },
+) {
+  let state = foldMemory([])
+  let loading: Promise<void> | null = null
+  const inOrder = createSerialQueue()
+  const read = async () => {
+    state = foldMemory(await store.read())
+    changed()
+  }
+  const listen = async () => {
+    await store.subscribe(() => void read().catch(onFault))
+    await read()
+  }
+  /** Reads the memory once; after a failure the next call tries again. */
+  const load = (): Promise<void> => {
+    loading ??= listen().catch((error: unknown) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
+  const changeNow = async (item: string, change: Change, { by, source }: Author) => {
+    await load()
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const history = state.histories.get(item) ?? []
+      const value = await change(valueAfter(item, history))
+      if (value === undefined) return null
+      const newest = history.at(-1)
+      const at = Math.max(clock.now(), (newest?.at ?? -1) + 1)
+      const made: MemoryChange = {
+        id: nextId(),
+        item,
+        after: newest?.id ?? null,
+        at,
+        by,
+        source,
+        value,
+      }
+      const isStored = await store.append([made])
+      await read()
+      if (isStored) return made
+    }
+    throw new RangeError(`${item} changes faster than it can be written`)
+  }
+  return {
+    load,
+    state: (): MemoryState => state,
+    /** The change that was stored; null if `change` changes nothing. */
+    change: (item: string, change: Change, author: Author): Promise<MemoryChange | null> =>
+      inOrder(() => changeNow(item, change, author)),
+    /** Brings back the value that an item had before the change of this id. Null if there is no such change. */
+    undo: (item: string, changeId: string): Promise<MemoryChange | null> =>
+      inOrder(() => {
+        const history = state.histories.get(item) ?? []
+        const place = history.findIndex(({ id }) => id === changeId)
+        if (place < 0) return Promise.resolve(null)
+        const before = valueAfter(item, history.slice(0, place))
+        return changeNow(item, () => before, BY_PERSON)
+      }),
+    /** Deletes the items and what was made from them, with all their changes. Null: everything. */
+    erase: (items: readonly string[] | null): Promise<void> =>
+      inOrder(async () => {
+        await load()
+        await store.erase(items && [...new Set([...items, ...madeFrom(items, state)])])
+        await read()
+      }),
+  }
+}
+
+/** The items of which any version was made from one of these. */
+export function madeFrom(
+  items: readonly string[],
+  { histories }: Pick<MemoryState, 'histories'>,
+): readonly string[] {
+  const erased = new Set(items)
+  return [...histories]
+    .filter(([, history]) =>
+      history.some(
+        ({ value }) => value?.type === 'entry' && value.consolidatedIds.some(id => erased.has(id)),
+      ),
+    )
+    .map(([id]) => id)
+}

@@ -1,0 +1,72 @@
+/** Computes what is remembered from the log of changes. */
+import {
+  byTime,
+  type MemoryBlock,
+  type MemoryChange,
+  type MemoryEntry,
+  type MemoryItem,
+} from '../../ports/memory.ts'
+
+/** A block or an entry with its changes, oldest first; none for a block that nobody has changed. */
+export interface Kept<Value extends MemoryItem> {
+  readonly id: string
+  readonly value: Value
+  readonly history: readonly MemoryChange[]
+}
+
+export interface MemoryState {
+  readonly blocks: readonly Kept<MemoryBlock>[]
+  /** Newest first. */
+  readonly journal: readonly Kept<MemoryEntry>[]
+  /** Most important first. */
+  readonly board: readonly Kept<MemoryEntry>[]
+  /** Changes of all items, deleted ones included; by item, oldest first. */
+  readonly histories: ReadonlyMap<string, readonly MemoryChange[]>
+}
+
+const USUAL_LIMIT = { of: 'characters', most: 2_000 } as const
+
+/** The blocks that are there from the start, empty. */
+export const FIRST_BLOCKS: ReadonlyMap<string, MemoryBlock> = new Map(
+  [
+    { name: 'person', purpose: 'who the person is, and how they like answers' },
+    { name: 'work', purpose: 'what they work on, what was decided, where things stand' },
+  ].map(({ name, purpose }) => [
+    name,
+    { type: 'block', name, purpose, limit: USUAL_LIMIT, content: '', isOpenToModel: true },
+  ]),
+)
+
+/** The state after these changes, in whatever order they come. */
+export function foldMemory(changes: readonly MemoryChange[]): MemoryState {
+  const histories = Map.groupBy(changes.toSorted(byTime), ({ item }) => item)
+  const ids = [...new Set([...FIRST_BLOCKS.keys(), ...[...histories.keys()].toSorted()])]
+  const blocks: Kept<MemoryBlock>[] = []
+  const entries: Kept<MemoryEntry>[] = []
+  for (const id of ids) {
+    const history = histories.get(id) ?? []
+    const value = valueAfter(id, history)
+    if (value?.type === 'block') blocks.push({ id, value, history })
+    if (value?.type === 'entry') entries.push({ id, value, history })
+  }
+  return {
+    blocks,
+    journal: entries.filter(({ value }) => value.place === 'journal').toSorted(byDay),
+    board: entries
+      .filter(({ value }) => value.place === 'board')
+      .toSorted(
+        (left, right) => right.value.importance - left.value.importance || byDay(left, right),
+      ),
+    histories,
+  }
+}
+
+/** The value of an item after these of its changes; null for a deleted one, and for none. */
+export function valueAfter(item: string, history: readonly MemoryChange[]): MemoryItem | null {
+  const newest = history.at(-1)
+  return newest ? newest.value : (FIRST_BLOCKS.get(item) ?? null)
+}
+
+function byDay(left: Kept<MemoryEntry>, right: Kept<MemoryEntry>): number {
+  return right.value.at - left.value.at || (left.id < right.id ? 1 : -1)
+}

@@ -1,0 +1,100 @@
+/** What a model may do with the memory in one session. */
+import type { BlockOutcome, MemoryBlock, MemoryChange, MemoryForModel } from '../../ports/memory.ts'
+import type { Author, MemoryLog } from './change-memory.ts'
+import { oneLine, unescapeText } from './memory-text.ts'
+import { searchMemory } from './search-memory.ts'
+
+/** Entries of one search. */
+const MOST_FOUND = 8
+
+/** Measures a text in the unit of a limit. */
+export type Measure = (text: string, unit: MemoryBlock['limit']['of']) => Promise<number>
+
+export interface ForModelOptions {
+  readonly log: MemoryLog
+  readonly measure: Measure
+  /** What the session uses; other calls are refused. */
+  readonly use: () => 'none' | 'journal' | 'whole'
+  /** Where a change comes from. */
+  readonly author: () => Author
+  /** The model has changed a block. */
+  readonly onChanged: (change: MemoryChange, block: MemoryBlock) => void
+}
+
+/** Counts characters, or tokens by the tokenizer. */
+export function measureBy(
+  count: (texts: readonly string[]) => Promise<readonly number[]>,
+): Measure {
+  return async (text, unit) =>
+    unit === 'characters' ? text.length : ((await count([text]))[0] ?? text.length)
+}
+
+export function memoryForModel({
+  log,
+  measure,
+  use,
+  author,
+  onChanged,
+}: ForModelOptions): MemoryForModel {
+  type Refusal = Extract<BlockOutcome, { readonly ok: false }>
+  /** Changes the content of the block with this name, if the new content is within its limit. */
+  const write = async (
+    name: string,
+    contentOf: (before: string) => string | Refusal,
+  ): Promise<BlockOutcome> => {
+    if (use() !== 'whole') return { ok: false, reason: 'off' }
+    await log.load()
+    const { blocks } = log.state()
+    const wanted = blocks.find(
+      ({ value }) => value.name.toLowerCase() === name.trim().toLowerCase(),
+    )
+    const names = blocks.map(({ value }) => value.name)
+    const noBlock: Refusal = { ok: false, reason: 'no-block', names }
+    if (!wanted) return noBlock
+    let outcome: BlockOutcome = noBlock
+    const change = await log.change(
+      wanted.id,
+      async value => {
+        if (value?.type !== 'block') return undefined
+        const next = value.isOpenToModel
+          ? contentOf(value.content)
+          : ({ ok: false, reason: 'closed' } as const)
+        if (typeof next !== 'string') {
+          outcome = next
+          return undefined
+        }
+        const used = await measure(next, value.limit.of)
+        const isTooLong = used > value.limit.most
+        outcome = isTooLong
+          ? { ok: false, reason: 'too-long', block: value, used }
+          : { ok: true, block: value, used }
+        return isTooLong || next === value.content ? undefined : { ...value, content: next }
+      },
+      author(),
+    )
+    if (change?.value?.type === 'block') onChanged(change, change.value)
+    return outcome
+  }
+  return {
+    append: (block, text) =>
+      write(block, before => (before === '' ? text.trim() : `${before}\n${text.trim()}`)),
+    replace: (block, wanted, text) =>
+      write(block, before => {
+        // A model may copy the text as it stands in its request.
+        const old = before.includes(wanted) ? wanted : unescapeText(wanted)
+        const place = before.indexOf(old)
+        if (old === '' || place < 0) return { ok: false, reason: 'absent' }
+        if (before.includes(old, place + 1)) return { ok: false, reason: 'repeated' }
+        return `${before.slice(0, place)}${text}${before.slice(place + old.length)}`
+      }),
+    rethink: (block, content) => write(block, () => content.trim()),
+    search: async query => {
+      if (use() === 'none') return null
+      await log.load()
+      return searchMemory(log.state(), query, MOST_FOUND).map(found => ({
+        ...found,
+        facts: found.facts.map(({ text, origin }) => ({ text: oneLine(text), origin })),
+      }))
+    },
+  }
+}

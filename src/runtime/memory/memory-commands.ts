@@ -1,0 +1,52 @@
+/** What the page of the memory asks for. */
+import type { MemoryBlock, MemoryChange, MemoryEntry } from '../../ports/memory.ts'
+import type { NamedFile } from '../../ports/rescue.ts'
+import type { BoardPlan, BoardProposal } from './board.ts'
+
+export interface ShownBlock {
+  readonly id: string
+  readonly value: MemoryBlock
+  /** In the unit of its limit. */
+  readonly used: number
+  /** Newest first. */
+  readonly history: readonly MemoryChange[]
+}
+
+export interface ShownEntry {
+  readonly id: string
+  readonly value: MemoryEntry
+  /** Newest first. */
+  readonly history: readonly MemoryChange[]
+}
+
+export interface MemoryPage {
+  readonly blocks: readonly ShownBlock[]
+  /** Newest first. */
+  readonly journal: readonly ShownEntry[]
+  /** Most important first. */
+  readonly board: readonly ShownEntry[]
+}
+
+/** What to erase: one item, journal and board, or everything. */
+export type Erasure = { readonly item: string } | 'entries' | 'all'
+
+export interface MemoryCommands {
+  /** Empty, with a notice, if it cannot be read. The other methods show a notice too if they fail. */
+  read(): Promise<MemoryPage>
+  /** `id`: null for a new block. Resolves with the sentence that says why it was not saved; null if it was. */
+  saveBlock(id: string | null, block: Omit<MemoryBlock, 'type'>): Promise<string | null>
+  /** Each line is a fact. A changed line comes from the person. Resolves as `saveBlock`. */
+  saveEntry(id: string, text: string): Promise<string | null>
+  /** Deletes a block or an entry; its history stays. Resolves with the id of the change, for `undo`. */
+  forget(id: string): Promise<string | null>
+  /** Brings back the value that it had before a change. */
+  undo(id: string, changeId: string): Promise<void>
+  /** Deletes words and history for good. False if that failed. */
+  erase(what: Erasure): Promise<boolean>
+  /** Everything with its history as a JSON file. */
+  export(): Promise<NamedFile>
+  /** What the finished sessions would change on the board. Writes nothing. */
+  planBoard(): Promise<BoardPlan>
+  /** Makes the accepted changes, and notes that the plan was looked at. False if that failed. */
+  applyBoard(accepted: readonly BoardProposal[], considered: readonly string[]): Promise<boolean>
+}

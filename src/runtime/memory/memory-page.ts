@@ -1,0 +1,157 @@
+/** The page of the memory: reading, editing, erasing, exporting, and the board. Loaded with its first use. */
+import { memorySentences } from '../../i18n/en/sentences/memory.ts'
+import type { Clock } from '../../ports/platform.ts'
+import type { MemoryBlock, MemoryEntry, MemoryFact, MemoryStore } from '../../ports/memory.ts'
+import { memoryFileText } from '../../transfer/memory-file.ts'
+import { boardEntryOf, planBoard } from './board.ts'
+import { BY_PERSON, type MemoryLog } from './change-memory.ts'
+import type { Measure } from './for-model.ts'
+import type { Kept } from './fold-memory.ts'
+import type { MemoryCommands } from './memory-commands.ts'
+
+export interface MemoryPageOptions {
+  readonly log: MemoryLog
+  readonly measure: Measure
+  readonly clock: Pick<Clock, 'now'>
+  readonly store: MemoryStore
+  /** Nobody works in the session now. */
+  readonly isFinished: (sessionId: string) => boolean
+}
+
+const LONGEST_NAME = 40
+const LONGEST_PURPOSE = 200
+const LARGEST_LIMIT = 20_000
+
+export function createMemoryPage({
+  log,
+  measure,
+  clock,
+  store,
+  isFinished,
+}: MemoryPageOptions): MemoryCommands {
+  const faultOf = async (id: string, block: Omit<MemoryBlock, 'type'>): Promise<string | null> => {
+    const { name, purpose, limit, content } = block
+    if (name === '') return memorySentences.noName
+    if (name.length > LONGEST_NAME) return memorySentences.longName(LONGEST_NAME)
+    if (purpose.length > LONGEST_PURPOSE) return memorySentences.longPurpose(LONGEST_PURPOSE)
+    if (limit.most > LARGEST_LIMIT) return memorySentences.largeLimit(LARGEST_LIMIT)
+    const others = log.state().blocks.filter(other => other.id !== id)
+    if (others.some(({ value }) => value.name.toLowerCase() === name.toLowerCase()))
+      return memorySentences.nameTaken(name)
+    const used = await measure(content, limit.of)
+    return used > limit.most ? memorySentences.tooLong(used, limit.most, limit.of) : null
+  }
+  const shown = <Value extends Kept<MemoryEntry>>({ id, value, history }: Value) => ({
+    id,
+    value,
+    history: history.toReversed(),
+  })
+  return {
+    read: async () => {
+      await log.load()
+      const { blocks, journal, board } = log.state()
+      const sized = blocks.map(async ({ id, value, history }) => ({
+        id,
+        value,
+        history: history.toReversed(),
+        used: await measure(value.content, value.limit.of),
+      }))
+      return {
+        blocks: await Promise.all(sized),
+        journal: journal.map(shown),
+        board: board.map(shown),
+      }
+    },
+    saveBlock: async (id, given) => {
+      await log.load()
+      const { name, purpose } = given
+      const block = { ...given, name: name.trim(), purpose: purpose.trim(), type: 'block' as const }
+      const item = id ?? freeId(block.name, log)
+      const sentence = await faultOf(item, block)
+      if (sentence !== null) return sentence
+      await log.change(item, value => (isSame(value, block) ? undefined : block), BY_PERSON)
+      return null
+    },
+    saveEntry: async (id, text) => {
+      const lines = text
+        .split('\n')
+        .map(line => line.trim())
+        .filter(line => line !== '')
+      if (lines.length === 0) return memorySentences.noText
+      await log.change(
+        id,
+        value => {
+          if (value?.type !== 'entry') return undefined
+          const factOf = (line: string): MemoryFact =>
+            value.facts.find(fact => fact.text === line) ?? { text: line, origin: 'user' }
+          const changed = { ...value, facts: lines.map(factOf) }
+          return isSame(value, changed) ? undefined : changed
+        },
+        BY_PERSON,
+      )
+      return null
+    },
+    forget: async id => (await log.change(id, () => null, BY_PERSON))?.id ?? null,
+    undo: async (id, changeId) => {
+      await log.undo(id, changeId)
+    },
+    erase: async what => {
+      await log.load()
+      if (what === 'all') await log.erase(null)
+      else await log.erase(what === 'entries' ? entriesIn(log) : [what.item])
+      return true
+    },
+    export: async () => ({
+      name: 'memory.json',
+      content: new Blob([memoryFileText(await store.read())], { type: 'application/json' }),
+    }),
+    planBoard: async () => {
+      await log.load()
+      return planBoard(log.state(), isFinished)
+    },
+    applyBoard: async (accepted, considered) => {
+      for (const proposal of accepted) {
+        const { kind, target, sources } = proposal
+        const [source = BY_PERSON.source] = sources
+        const author = { by: 'rule', source } as const
+        if (kind === 'prune' && target !== null) await log.change(target, () => null, author)
+        if (kind === 'add') {
+          const entry = boardEntryOf(proposal, clock.now())
+          await log.change(`board.${proposal.id}.${entry.at}`, () => entry, author)
+        }
+      }
+      for (const id of considered)
+        await log.change(
+          id,
+          value =>
+            value?.type === 'entry' && !value.isConsolidated
+              ? { ...value, isConsolidated: true }
+              : undefined,
+          { by: 'rule', source: BY_PERSON.source },
+        )
+      return true
+    },
+  }
+}
+
+/** Every item that is or was an entry. */
+function entriesIn(log: MemoryLog): readonly string[] {
+  return [...log.state().histories]
+    .filter(([, history]) => history.some(({ value }) => value?.type === 'entry'))
+    .map(([id]) => id)
+}
+
+/** An id from the name that no item has, not even a deleted one. */
+function freeId(name: string, log: MemoryLog): string {
+  const { blocks, histories } = log.state()
+  const isFree = (id: string) => !histories.has(id) && blocks.every(block => block.id !== id)
+  const base = `block.${name.toLowerCase()}`
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? base : `${base}.${number}`
+    if (isFree(id)) return id
+  }
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right)
+}

@@ -1,0 +1,58 @@
+/** Finds entries of journal and board by their words. */
+import type { FoundEntry, MemoryEntry, MemoryFact } from '../../ports/memory.ts'
+import type { Kept, MemoryState } from './fold-memory.ts'
+import { wordsOf } from './words.ts'
+
+/** Two words with the same beginning of this many letters are forms of one word. */
+const STEM_LETTERS = 5
+
+/** At most `most` entries, best first. A rare word weighs more than a common one; importance and date decide among equals. */
+export function searchMemory(
+  { journal, board }: Pick<MemoryState, 'journal' | 'board'>,
+  query: string,
+  most: number,
+): readonly FoundEntry[] {
+  const wanted = [...wordsOf(query)].map(stemOf)
+  const all = [...board, ...journal].map(kept => ({
+    kept,
+    facts: kept.value.facts.map(fact => ({ fact, stems: stemsOf(fact, kept) })),
+  }))
+  const rarity = new Map(
+    wanted.map(stem => {
+      const holding = all.filter(({ facts }) => facts.some(({ stems }) => stems.has(stem))).length
+      return [stem, Math.log(1 + all.length / (1 + holding))]
+    }),
+  )
+  const scoreOf = (stems: ReadonlySet<string>) =>
+    wanted.reduce((sum, stem) => sum + (stems.has(stem) ? (rarity.get(stem) ?? 0) : 0), 0)
+  return all
+    .flatMap(({ kept: { id, value }, facts }) => {
+      const found = facts
+        .map(({ fact, stems }) => ({ fact, score: scoreOf(stems) }))
+        .filter(({ score }) => score > 0)
+      if (found.length === 0) return []
+      const { at, place, importance, sources } = value
+      const score = Math.max(...found.map(each => each.score)) * (1 + importance / 20)
+      return [
+        {
+          score,
+          entry: { id, at, place, importance, sources, facts: found.map(each => each.fact) },
+        },
+      ]
+    })
+    .toSorted((left, right) => right.score - left.score || right.entry.at - left.entry.at)
+    .slice(0, most)
+    .map(({ entry }) => entry)
+}
+
+function stemsOf(
+  { text }: MemoryFact,
+  { value: { tags } }: Kept<MemoryEntry>,
+): ReadonlySet<string> {
+  return new Set([...wordsOf(`${text} ${tags.join(' ')}`)].map(stemOf))
+}
+
+/** A word with a digit is an exact name. */
+function stemOf(word: string): string {
+  return /\p{N}/u.test(word) ? word : word.slice(0, STEM_LETTERS)
+}

@@ -1,0 +1,121 @@
+/** The tools over the archive of an open session. They are offered only while the model's view hides something. */
+import { z } from 'zod'
+import {
+  type Branch,
+  EXPAND,
+  expandHidden,
+  hiddenPassages,
+  hidesAnything,
+  MOST_EXPANDED,
+  SEARCH_HISTORY,
+} from '../../../engine/index.ts'
+import type { ArchivePort } from '../../../ports/archive.ts'
+import type { Tool, ToolSource } from '../../../ports/chat-model.ts'
+import type { Clock } from '../../../ports/platform.ts'
+import { rememberLast } from '../../async/calls.ts'
+
+interface Read {
+  readonly sessionId: string
+  readonly archive: Pick<ArchivePort, 'find'>
+  readonly tools: Pick<ToolSource, 'current'>
+  readonly clock: Clock
+  /** The present branch. */
+  readonly branch: () => Branch
+}
+
+/** All tools of the session with this branch; the same list while nothing changes. */
+export function createSessionTools(read: Read): (branch: Branch) => readonly Tool[] {
+  const own = [searchHistory(read), expand(read)]
+  const withOwn = rememberLast((tools: readonly Tool[]) => [...tools, ...own])
+  return branch => {
+    const tools = read.tools.current()
+    return hidesAnything(branch) ? withOwn(tools) : tools
+  }
+}
+
+/** The most hits to ask for. Messages that the model reads are among them, and are dropped. */
+const MOST_HITS = 200
+const MOST_QUERY = 500
+
+const number = z.int().positive()
+const Search = z.strictObject({
+  query: z.string().trim().min(1).max(MOST_QUERY),
+  role: z.enum(['user', 'assistant', 'tool']).optional(),
+  first: number.optional(),
+  last: number.optional(),
+})
+
+function searchHistory({ sessionId, archive, clock, branch }: Read): Tool {
+  return {
+    definition: {
+      name: SEARCH_HISTORY,
+      description:
+        'Searches the messages of this conversation that are summarized or shortened in your view. Returns passages word for word, each after its message number. Cite them as "message 5".',
+      inputSchema: {
+        type: 'object',
+        properties: {
+          query: { type: 'string', description: 'Words that the passage contains.' },
+          role: { type: 'string', enum: ['user', 'assistant', 'tool'] },
+          first: { type: 'integer', description: 'Only from this message number on.' },
+          last: { type: 'integer', description: 'Only up to this message number.' },
+        },
+        required: ['query'],
+        additionalProperties: false,
+      },
+    },
+    effect: 'none',
+    run: async input => {
+      const asked = inputOf(SEARCH_HISTORY, Search, input)
+      const options = { sessionId, limit: MOST_HITS, now: clock.now() }
+      const hits = await archive.find(asked.query, options)
+      const found = hiddenPassages(branch(), asked, hits)
+      return { text: found ?? 'No hidden message matches. Try other words.' }
+    },
+  }
+}
+
+const Expand = z.strictObject({
+  id: z.string().trim().min(1).max(80),
+  from: z.int().nonnegative().optional(),
+  length: z.int().positive().optional(),
+})
+
+function expand({ branch }: Read): Tool {
+  return {
+    definition: {
+      name: EXPAND,
+      description: `Gets the full text behind an id in your view, such as "archive:0123456789", or of messages, such as "message 5" or "messages 5-9". At most ${MOST_EXPANDED} characters at once.`,
+      inputSchema: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          from: { type: 'integer', description: 'The first character, from 0.' },
+          length: { type: 'integer', description: 'Number of characters.' },
+        },
+        required: ['id'],
+        additionalProperties: false,
+      },
+    },
+    effect: 'none',
+    run: async input => {
+      const { id, from = 0, length = MOST_EXPANDED } = inputOf(EXPAND, Expand, input)
+      const text = expandHidden(branch(), id, { from, length })
+      if (text === null)
+        throw new TypeError(
+          `${EXPAND} knows no "${id}". Use an id as your view shows it, or "message 5".`,
+        )
+      return { text }
+    },
+  }
+}
+
+/** The input of a call. Throws `TypeError` with a sentence for the model. */
+function inputOf<Schema extends z.ZodType>(
+  tool: string,
+  schema: Schema,
+  input: unknown,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw new TypeError(`${tool} cannot read its input: ${z.prettifyError(parsed.error)}`)
+}

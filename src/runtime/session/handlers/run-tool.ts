@@ -1,0 +1,92 @@
+/** Runs one tool call. Every end is a result that the model reads, a failure too. */
+import { MOST_DRAWING, type ToolCallPart, type ToolResultPart } from '../../../engine/index.ts'
+import { toolResults } from '../../../i18n/en/sentences/session.ts'
+import type { Tool, ToolOutput, ToolProgress } from '../../../ports/chat-model.ts'
+import type { Clock } from '../../../ports/platform.ts'
+import { unlessAborted } from '../../async/calls.ts'
+
+/** A tool that reports nothing for this time is stopped, and the model reads that. */
+const TOOL_TIMEOUT_MS = 30_000
+/** A tool that reports progress may run longer, up to this time. */
+const TOOL_LIMIT_MS = 600_000
+
+interface Asked {
+  readonly call: ToolCallPart
+  /** The person allowed this call. Without that, only a tool without effects outside runs. */
+  readonly isAllowed: boolean
+}
+
+interface Around {
+  readonly tools: readonly Tool[]
+  readonly signal: AbortSignal
+  readonly clock: Clock
+  readonly onProgress: (progress: ToolProgress) => void
+}
+
+export async function runTool(
+  { call, isAllowed }: Asked,
+  { tools, signal, clock, onProgress }: Around,
+): Promise<ToolResultPart> {
+  const { callId, tool: name, input } = call
+  const result = (output: ToolOutput, startedAt = clock.now()) =>
+    resultOf({ callId, tool: name }, output, Math.max(0, clock.now() - startedAt))
+  const failed = (text: string, startedAt?: number) => result({ text, isError: true }, startedAt)
+  const tool = tools.find(({ definition }) => definition.name === name)
+  if (!tool) return failed(toolResults.unknown(name))
+  // The tool may have changed since the engine decided.
+  if (tool.effect !== 'none' && !isAllowed) return failed(toolResults.notAllowed(name))
+  const startedAt = clock.now()
+  const limit = createTimeLimit()
+  const stop = AbortSignal.any([signal, limit.signal])
+  const report = (progress: ToolProgress) => {
+    if (stop.aborted) return
+    limit.extend()
+    onProgress(progress)
+  }
+  try {
+    return result(await unlessAborted(tool.run(input, stop, report), stop), startedAt)
+  } catch (error) {
+    if (signal.aborted) return failed(toolResults.stopped, startedAt)
+    if (stop.aborted) return failed(toolResults.timeout(name, TOOL_TIMEOUT_MS / 1_000), startedAt)
+    return failed(error instanceof Error ? error.message : String(error), startedAt)
+  } finally {
+    limit.end()
+  }
+}
+
+/** A drawing that the log cannot hold is left out; the text says so. */
+function resultOf(
+  call: Pick<ToolResultPart, 'callId' | 'tool'>,
+  { text, isError, drawing = '' }: ToolOutput,
+  durationMs: number,
+): ToolResultPart {
+  const isTooLarge = drawing.length > MOST_DRAWING
+  const words = isTooLarge ? `${text}\n${toolResults.drawingTooLarge}` : text
+  return {
+    type: 'tool-result',
+    ...call,
+    output: words === '' ? '(nothing)' : words,
+    ...(isError === true && { isError }),
+    ...(drawing !== '' && !isTooLarge && { drawing }),
+    durationMs: Math.round(durationMs),
+  }
+}
+
+/** Aborts after a time without `extend`, and at the latest after the limit. */
+function createTimeLimit() {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const last = setTimeout(abort, TOOL_LIMIT_MS)
+  let next = setTimeout(abort, TOOL_TIMEOUT_MS)
+  return {
+    signal: controller.signal,
+    extend: () => {
+      clearTimeout(next)
+      next = setTimeout(abort, TOOL_TIMEOUT_MS)
+    },
+    end: () => {
+      clearTimeout(next)
+      clearTimeout(last)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { ToolResultPart } from '../../../engine/index.ts'
+import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
+import { t } from '../../../i18n/t.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { useUi, useUiState } from '../../store.ts'
+import styles from './ApprovalForm.module.css'
+
+/** Below a result: its picture, and the person's rule for the tool. */
+export function ToolExtras({ result }: { readonly result: ToolResultPart }) {
+  const { tool, drawing } = result
+  return (
+    <>
+      {drawing !== undefined && (
+        <img
+          className={styles.drawing}
+          src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
+          alt={toolCallsText('tools.drawing', { tool })}
+        />
+      )}
+      <Rule tool={tool} />
+    </>
+  )
+}
+
+const MOST_SOURCES = 24
+const SOURCE =
+  /^\[?messages? (\d{1,7})(?: to \d{1,7})?(?:,| (?:(?:user|assistant|tool|(?:call|result) of [^:\n]+): ?)?(.*))/gm
+
+/** A message that a result repeats, and its first words as they stand there; empty for a whole message. */
+export interface Source {
+  readonly number: number
+  readonly words: string
+}
+
+/** The messages that a result of an archive tool repeats, each once. */
+export function sourcesIn(output: string): readonly Source[] {
+  const found = new Map<number, string>()
+  for (const [, number, text = ''] of output.matchAll(SOURCE))
+    if (!found.has(Number(number))) found.set(Number(number), startOf(text))
+  return [...found].slice(0, MOST_SOURCES).map(([number, words]) => ({ number, words }))
+}
+
+const MOST_WORDS = 12
+
+/** The first words of a passage up to a sign of Markdown, which the page draws otherwise. */
+function startOf(text: string): string {
+  const plain = /[^*_`#[\]|<>~]*/.exec(text.replace(/^… /, ''))?.[0] ?? ''
+  return plain.trim().split(/\s+/, MOST_WORDS).join(' ')
+}
+
+/** The way to each message that a result repeats. */
+export function Sources({ output }: { readonly output: string }) {
+  const { actions } = useUi()
+  const sources = sourcesIn(output)
+  if (sources.length === 0) return null
+  return (
+    <p className={`row wrap small soft ${styles.sources}`}>
+      {toolCallsText('tools.sources')}
+      {sources.map(({ number, words }) => (
+        <LinkButton
+          key={number}
+          aria-label={t('chat.recalled-cite', { number })}
+          onClick={() => actions.showMessage(number, words === '' ? null : words)}
+        >
+          ¶{number}
+        </LinkButton>
+      ))}
+    </p>
+  )
+}
+
+/** The rule for all calls of the tool, and the way back. */
+function Rule({ tool }: { readonly tool: string }) {
+  const { application } = useUi()
+  const rule = useUiState(
+    ({ app }) => app.session?.toolRules.find(other => other.tool === tool)?.rule ?? null,
+  )
+  if (rule === null) return null
+  return (
+    <p className={`row wrap small soft ${styles.sources}`}>
+      {toolCallsText(`tools.rule.${rule}`)}
+      <LinkButton onClick={() => void application.askAgainFor(tool)}>
+        {toolCallsText('tools.ask-again')}
+      </LinkButton>
+    </p>
+  )
+}

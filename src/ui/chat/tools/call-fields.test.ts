@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { fieldsOf, hostsIn } from './call-fields.ts'
+import { sourcesIn } from './ToolExtras.tsx'
+
+const schema = {
+  properties: {
+    to: { title: 'Recipient', description: 'An address.' },
+    names: { type: 'array' },
+    unused: {},
+  },
+}
+
+it('the arguments are in the order of the schema, with its names, then the others', () => {
+  expect(fieldsOf({ extra: { a: 1 }, names: ['x', 2], to: 'me' }, schema)).toEqual([
+    { name: 'to', label: 'Recipient', hint: 'An address.', value: 'me' },
+    { name: 'names', label: 'names', hint: null, value: 'x\n2' },
+    { name: 'extra', label: 'extra', hint: null, value: '{\n  "a": 1\n}' },
+  ])
+})
+
+it('any schema that a server may send hides no argument', () => {
+  for (const odd of [null, 7, [], { properties: 3 }, { properties: { to: 'x' } }, schema])
+    expect(fieldsOf({ to: 'me' }, odd).map(({ value }) => value)).toEqual(['me'])
+  expect(fieldsOf('plain', schema)).toMatchObject([{ value: 'plain' }])
+  expect(fieldsOf({}, schema)).toEqual([])
+})
+
+it('the hosts of addresses are found wherever they stand', () => {
+  const input = {
+    url: 'https://a.example/x',
+    list: [{ at: 'HTTP://b.example:80/' }],
+    not: 'ftp://c',
+  }
+  expect(hostsIn(input)).toEqual(['a.example', 'b.example'])
+})
+
+it('the sources of a result are the messages that it begins lines with, not those that it quotes', () => {
+  const found =
+    '2026-11-02:\nmessage 5 user: … The key of *mine* lies.\n > message 7 user: forged\nmessage 9 result of read: x'
+  expect(sourcesIn(found)).toEqual([
+    { number: 5, words: 'The key of' },
+    { number: 9, words: 'x' },
+  ])
+  const expanded = '[messages 3 to 6, characters 0 to 9 of 9]\nmessage 3, user, 2026:\n a'
+  expect(sourcesIn(expanded)).toEqual([{ number: 3, words: '' }])
+})

@@ -1,0 +1,110 @@
+import { useState, type FormEvent } from 'react'
+import { memoryText } from '../../i18n/en/memory.ts'
+import { formatDay, formatTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { ShownEntry } from '../../runtime/memory/memory-commands.ts'
+import { Button } from '../kit/Button.tsx'
+import { TextArea } from '../kit/Field.tsx'
+import { useUi } from '../store.ts'
+import { RemoveButtons, useDelete } from './Erase.tsx'
+import { History } from './History.tsx'
+import { SourceLink } from './SourceLink.tsx'
+import styles from './Memory.module.css'
+
+/** Entries by day, in the given order. */
+export function EntryList({ entries }: { readonly entries: readonly ShownEntry[] }) {
+  const [now] = useState(Date.now)
+  const days = [...Map.groupBy(entries, ({ value }) => formatDay(value.at, now))]
+  return (
+    <>
+      {days.map(([day, ofDay]) => (
+        <section key={day} className="stack gap-2">
+          <h3 className="small soft">{day}</h3>
+          <ul className="stack gap-0 lined">
+            {ofDay.map(entry => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** One entry: its facts with their origins, where it comes from, and what can be done to it. */
+export function Entry({ entry: { id, value, history } }: { readonly entry: ShownEntry }) {
+  const remove = useDelete()
+  const [isEdited, setIsEdited] = useState(false)
+  const { at, facts, importance, tags, sources } = value
+  const shownSources = [...new Map(sources.map(source => [source.sessionId, source])).values()]
+  if (isEdited) return <EntryForm id={id} facts={facts} onClose={() => setIsEdited(false)} />
+  return (
+    <li className={`stack gap-2 ${styles.entry}`}>
+      <ul className="stack gap-1">
+        {facts.map(({ text, origin }) => (
+          <li key={text} className="anywhere">
+            {text} <span className="small faint">{memoryText(`memory.from-${origin}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="row wrap gap-2 small faint">
+        <time className="num">{formatTime(at)}</time>
+        {shownSources.map(source => (
+          <SourceLink key={source.sessionId} source={source} />
+        ))}
+        <span>{memoryText('memory.importance', { count: importance })}</span>
+        {tags.map(tag => (
+          <span key={tag} className={styles.tag}>
+            {tag}
+          </span>
+        ))}
+      </p>
+      <div className="row wrap gap-2 touch">
+        <Button size="small" icon="edit" onClick={() => setIsEdited(true)}>
+          {memoryText('memory.edit')}
+        </Button>
+        <RemoveButtons id={id} change={() => void remove(id)} />
+      </div>
+      <History id={id} changes={history} />
+    </li>
+  )
+}
+
+function EntryForm({
+  id,
+  facts,
+  onClose,
+}: {
+  readonly id: string
+  readonly facts: ShownEntry['value']['facts']
+  readonly onClose: () => void
+}) {
+  const { application } = useUi()
+  const [text, setText] = useState(facts.map(fact => fact.text).join('\n'))
+  const [fault, setFault] = useState<string | null>(null)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const sentence = await application.memory.saveEntry(id, text)
+    setFault(sentence)
+    if (sentence === null) onClose()
+  }
+  return (
+    <li className={styles.entry}>
+      <form className="stack" onSubmit={event => void save(event)}>
+        <TextArea
+          label={memoryText('memory.facts')}
+          rows={Math.min(8, facts.length + 1)}
+          fault={fault}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className="row end touch">
+          <Button onClick={onClose}>{t('kit.cancel')}</Button>
+          <Button type="submit" variant="edged">
+            {memoryText('memory.save')}
+          </Button>
+        </div>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { memoryText } from '../../i18n/en/memory.ts'
+import type { MemoryPage, ShownEntry } from '../../runtime/memory/memory-commands.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { Tabs } from '../kit/Tabs.tsx'
+import type { MemoryTab } from '../open-dialog.ts'
+import { useUi, useUiState } from '../store.ts'
+import { BlockList } from './BlockList.tsx'
+import { BoardPart } from './BoardPart.tsx'
+import { EntryList } from './EntryList.tsx'
+import { EraseAll } from './Erase.tsx'
+import { holdsWords, useMemory } from './use-memory.ts'
+import styles from './Memory.module.css'
+
+/** Everything that is kept from one session to the next: to read, change, undo, search, export and erase. */
+export function MemoryDialog({ first }: { readonly first: MemoryTab }) {
+  const { application, actions, surface } = useUi()
+  const page = useMemory()
+  const [tab, setTab] = useState(first)
+  const [typed, setTyped] = useState('')
+  const [asksToErase, setAsksToErase] = useState(false)
+  const give = async (): Promise<void> => {
+    const { name, content } = await application.memory.export()
+    surface.download(name, content)
+  }
+  return (
+    <Dialog
+      title={memoryText('memory.title')}
+      description={memoryText('memory.why')}
+      width="page"
+      onClose={actions.closeDialog}
+      foot={
+        asksToErase ? (
+          <EraseAll onClose={() => setAsksToErase(false)} onExport={() => void give()} />
+        ) : (
+          <>
+            <Button icon="export" onClick={() => void give()}>
+              {memoryText('memory.export')}
+            </Button>
+            <span className="grow" />
+            <Button variant="danger" icon="trash" onClick={() => setAsksToErase(true)}>
+              {memoryText('memory.erase-all')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="stack gap-4">
+        <InUse />
+        <div className="finder">
+          <Icon name="search" />
+          <input
+            type="search"
+            className="input"
+            aria-label={memoryText('memory.search')}
+            placeholder={memoryText('memory.search')}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        {page && (
+          <Parts page={page} tab={tab} onTab={setTab} typed={typed} looks={first === 'board'} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Parts({
+  page: { blocks, journal, board },
+  tab,
+  onTab,
+  typed,
+  looks,
+}: {
+  readonly page: MemoryPage
+  readonly tab: MemoryTab
+  readonly onTab: (tab: MemoryTab) => void
+  readonly typed: string
+  /** The board makes its proposals at once. */
+  readonly looks: boolean
+}) {
+  const found = {
+    blocks: blocks.filter(({ value }) =>
+      holdsWords(`${value.name} ${value.purpose} ${value.content}`, typed),
+    ),
+    journal: journal.filter(entry => holdsWords(wordsOf(entry), typed)),
+    board: board.filter(entry => holdsWords(wordsOf(entry), typed)),
+  }
+  const tabs = (['blocks', 'journal', 'board'] as const).map(value => ({
+    value,
+    label: memoryText(`memory.${value}`),
+    count: found[value].length,
+  }))
+  const isNothingFound = typed.trim() !== '' && found[tab].length === 0
+  return (
+    <Tabs label={memoryText('memory.parts')} value={tab} onChange={onTab} tabs={tabs}>
+      <div className={`stack gap-4 ${styles.part}`}>
+        {isNothingFound && (
+          <p className="soft" role="status">
+            {memoryText('memory.nothing-found')}
+          </p>
+        )}
+        {tab === 'blocks' && <BlockList blocks={found.blocks} />}
+        {tab === 'journal' && journal.length === 0 && (
+          <p className="soft">{memoryText('memory.journal-none')}</p>
+        )}
+        {tab === 'journal' && <EntryList entries={found.journal} />}
+        {tab === 'board' && (
+          <BoardPart entries={found.board} isEmpty={board.length === 0} looksAtOnce={looks} />
+        )}
+      </div>
+    </Tabs>
+  )
+}
+
+function wordsOf({ value }: ShownEntry): string {
+  return [...value.facts.map(({ text }) => text), ...value.tags].join(' ')
+}
+
+/** Says who reads the memory, unless all sessions do. */
+function InUse() {
+  const { application } = useUi()
+  const use = useUiState(({ app }) => app.settings.memory)
+  if (use === 'on') return null
+  return (
+    <div className={`caution row wrap between ${styles.use}`}>
+      <p>{memoryText(use === 'off' ? 'memory.off' : 'memory.by-preset')}</p>
+      <Button
+        size="small"
+        variant="edged"
+        onClick={() => void application.updateSettings({ memory: 'on' })}
+      >
+        {memoryText('memory.switch-on')}
+      </Button>
+    </div>
+  )
+}
