@@ -32,7 +32,14 @@ export default defineConfig({
   },
   // Found before the first run, so that no reload comes in the middle of one.
   optimizeDeps: {
-    include: ['dexie', 'zod', 'fast-check', '@mlc-ai/web-llm', 'beautiful-mermaid'],
+    include: [
+      'dexie',
+      'zod',
+      'fast-check',
+      '@mlc-ai/web-llm',
+      'beautiful-mermaid',
+      'quickjs-emscripten-core',
+    ],
     // Its module finds its .wasm file beside itself.
     exclude: ['@jitl/quickjs-wasmfile-release-sync'],
   },

@@ -3,7 +3,7 @@ import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
 import { openConnected, openSettings } from './opening.ts'
-import { ask, rows } from './talk.ts'
+import { rows, send, settled } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import { FAULTY_SERVERS } from '../src/test/faulty-tool-servers.ts'
 import { listening, startNpmServer } from '../src/test/tool-servers.ts'
@@ -34,12 +34,17 @@ test('the reference server: added, seen, called, and called again after it was s
   await expectNoBarriers(page, 'tool servers')
   await page.keyboard.press('Escape')
 
-  await ask(page, 'Say hi')
+  await send(page, 'Say hi')
+  await button(page, 'Allow once').click()
+  await settled(page)
   await expect(rows(page, 'assistant').last()).toContainText('It says: Echo: hi')
 
   await tools.stop()
   const again = await startNpmServer('everything', Number(new URL(tools.url).port))
-  await ask(page, 'Say hi once more')
+  await send(page, 'Say hi once more')
+  await expect(page.getByText('text that others wrote')).toBeVisible()
+  await button(page, 'Allow once').click()
+  await settled(page)
   await expect(rows(page, 'assistant').last()).toContainText('It says: Echo: hi')
   await again.stop()
 })

@@ -48,7 +48,7 @@ export const ESCAPES: readonly (readonly [what: string, code: string, end: strin
   ],
   ['a replaced Promise', 'globalThis.Promise = null; await 1', /1|unreadable/],
   ['a getter that throws', '({ get a() { throw new Error("x") } })', '[unreadable]'],
-  ['a getter that never ends', '({ get a() { for (;;); } })', /unreadable|^$/],
+  ['a getter that never ends', '({ get a() { for (;;); } })', 'too-slow'],
   [
     'a proxy that throws',
     'new Proxy({}, { ownKeys() { throw 1 }, getPrototypeOf() { throw 1 } })',

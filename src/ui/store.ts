@@ -25,6 +25,8 @@ export interface UiState {
     readonly sessionId: string | null
     readonly number: number
     readonly times: number
+    /** Words of the message to mark; null for none. */
+    readonly words: string | null
   } | null
   /** The sent message that is being edited, and its words so far; null for none. */
   readonly editing: EditedMessage | null
@@ -148,10 +150,10 @@ function createActions(application: Application, page: PageSurface, store: Store
   }
   const openDialog = (dialog: OpenDialog): void => store.setState({ dialog, sessionsOpen: false })
   const closeDialog = (): void => store.setState({ dialog: null })
-  /** Brings a message of the open session into view. */
-  const showMessage = (number: number): void =>
+  /** Brings a message of the open session into view, and marks these words in it. */
+  const showMessage = (number: number, words: string | null = null): void =>
     store.setState(({ shown, app }) => ({
-      shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1 },
+      shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1, words },
     }))
   /** Tells the user something that the application does not know of; it replaces the notice of the same `id`, if there is one. */
   const notify = ({

@@ -9,6 +9,7 @@ import {
 } from 'quickjs-emscripten-core'
 import { z } from 'zod'
 import { sandboxSentences } from '../i18n/en/sentences/sandbox.ts'
+import { parseJson } from '../ports/parse-json.ts'
 import {
   type Figure,
   SANDBOX_LIMITS,
@@ -87,7 +88,7 @@ function runIn(
     const wasLate = isLate
     deadline = performance.now() + SPARE_MS
     runtime.setMemoryLimit(limits.heapBytes + SPARE_BYTES)
-    const described = Described.safeParse(parseJson(inside('failure', error)))
+    const described = Described.safeParse(parseJson(inside('failure', error) ?? ''))
     const [text, stack] = described.data ?? [sandboxSentences.unknownError, '']
     const line = lineIn(stack)
     return wasLate ? { type: 'too-slow', line } : { type: 'error', text: cut(text, limits), line }
@@ -116,11 +117,11 @@ function runIn(
   if (isLate) return { type: 'too-slow', line: null }
   if (state.type === 'pending')
     return { type: 'error', text: sandboxSentences.neverResolved, line: null }
-  return {
-    type: 'value',
-    text: cut(inside('readable', state.value) ?? '', limits),
-    json: wantsJson ? inside('json', state.value) || null : null,
-  }
+  const text = inside('readable', state.value)
+  const json = wantsJson ? inside('json', state.value) || null : null
+  return isLate || text === null
+    ? { type: 'too-slow', line: null }
+    : { type: 'value', text: cut(text, limits), json }
 }
 
 type Inside = (
@@ -191,14 +192,6 @@ function createOutput(limits: Limits) {
 
 /** The words of an error, and its stack. */
 const Described = z.tuple([z.string(), z.string()])
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
-}
 
 function cut(text: string, { characters }: Limits): string {
   return text.slice(0, characters)

@@ -1,7 +1,7 @@
 import { sandboxSentences } from '../i18n/en/sentences/sandbox.ts'
 import { SANDBOX_LIMITS, type SandboxPort } from '../ports/sandbox.ts'
 import type { SandboxWorker } from './sandbox.worker.ts'
-import { createWorkerClient, type WorkerLike } from './worker-client.ts'
+import { createWorkerClient, WorkerEnded, type WorkerLike } from './worker-client.ts'
 
 /** Milliseconds until a run ends in any case. Loading the interpreter over a slow network takes most of it. */
 const LIMIT_MS = 25_000
@@ -22,7 +22,9 @@ export function sandboxInWorker(
       try {
         return await call(
           async worker => {
-            await worker.load()
+            await worker.load().catch((cause: unknown) => {
+              throw new WorkerEnded(sandboxSentences.unavailable, { cause })
+            })
             const { runMs = SANDBOX_LIMITS.runMs } = request
             timer = setTimeout(() => late.abort(), runMs + SANDBOX_LIMITS.graceMs)
             return worker.run(request)

@@ -3,7 +3,13 @@ import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedCount } from '../calibration/calibration.ts'
 import type { HistoryProcessor } from '../request/chain.ts'
-import type { ModelRequest, Part, Role, ToolDefinition } from '../message/message.ts'
+import {
+  partsForModel,
+  type ModelRequest,
+  type Part,
+  type Role,
+  type ToolDefinition,
+} from '../message/message.ts'
 import { buildChain } from '../request/registry.ts'
 import {
   readableView,
@@ -98,7 +104,7 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
         : unsentStatus(item, row, inView),
       by: by ?? (item.origin === 'recall' ? 'recall' : maskingOf(row).rung),
       compactionNumber: maskingOf(row).compactionNumber ?? compactionNumberOf(branch, item, row),
-      parts: item.parts,
+      parts: partsForModel(item.parts),
       isSent,
       tokens: sentTokens ?? 0,
       wholeTokens: wholeOf(whole),

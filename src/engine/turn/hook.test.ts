@@ -22,7 +22,7 @@ const answered = (change: Partial<HookAnswer>, compactionId: string): Signal => 
 const JOB: Signal = { type: 'counted', purpose: 'job' }
 
 describe('a hook before a compaction', () => {
-  it('is asked once, before the log has anything of the compaction', () => {
+  it('E10: is asked once, before the log has anything of the compaction', () => {
     const { state, effects, events } = waiting()
     expect(effects.map(({ type }) => type)).toEqual(['count', 'ask-hook', 'wait'])
     expect(effects[1]).toMatchObject({ trigger: 'blocking', focus: null })

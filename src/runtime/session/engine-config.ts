@@ -20,7 +20,7 @@ import {
 import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
-import { offeredTools } from '../settings/offered-tools.ts'
+import { toolsForWindow } from '../settings/code-tool.ts'
 import { resolveSampling } from '../settings/sampling.ts'
 import { memoryUseOf } from '../settings/memory-use.ts'
 import type { ChatModel, ModelLimits, Tool } from '../../ports/chat-model.ts'
@@ -270,7 +270,7 @@ export function engineConfig(
     settings,
     own.sampling ?? {},
   )
-  const offered = settings.tools && takesTools ? offeredTools(tools, settings, window.tokens) : []
+  const offered = settings.tools && takesTools ? toolsForWindow(tools, settings, window.tokens) : []
   const effects = tools.flatMap(({ definition: { name }, effect }) =>
     effect === 'none' ? [] : [[name, effect] as const],
   )

@@ -43,6 +43,8 @@ import message from './Message.module.css'
 
 const FindBar = late(async () => (await import('./find/FindBar.tsx')).FindBar)
 
+const MarkedWords = late(async () => (await import('./find/MarkedWords.tsx')).MarkedWords)
+
 const NO_ROWS: readonly ShownRow[] = []
 
 /** The log of the open session. It opens at its end, follows what is written until the reader scrolls up, and draws only what is near. */
@@ -94,6 +96,9 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   const rows = useUiState(({ app }) => (app.session ?? app.lastScreen)?.rows ?? NO_ROWS)
   const pending = useUiState(({ app }) => app.session?.pending ?? null)
   const busy = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
+  const shown = useUiState(state =>
+    state.shown?.sessionId === state.app.openId ? state.shown : null,
+  )
   const unanswered = useUiState(
     ({ app }) => (app.session ?? app.lastScreen)?.versions.atEnd ?? null,
   )
@@ -136,6 +141,11 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
       {isFinding && (
         <LoadBoundary>
           <FindBar scroller={scroller} onPattern={setPattern} onClose={close} />
+        </LoadBoundary>
+      )}
+      {shown !== null && shown.words !== null && !isFinding && (
+        <LoadBoundary>
+          <MarkedWords scroller={scroller} number={shown.number} words={shown.words} />
         </LoadBoundary>
       )}
       <div className={styles.stage}>

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { formatDuration } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { ToolCallPart, ToolResultPart } from '../../engine/index.ts'
+import { ARCHIVE_TOOLS, type ToolCallPart, type ToolResultPart } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { LoadBoundary } from '../kit/Boundary.tsx'
 import { Icon } from '../kit/Icon.tsx'
@@ -23,7 +23,7 @@ interface ToolCardProps {
 export function ToolCard({ tool, call, result, masked }: ToolCardProps) {
   const state = result === null ? 'running' : stateOf(result)
   const [open, setOpen] = useState(state === 'error' || result?.drawing !== undefined)
-  return (
+  const card = (
     <details
       className={`fold ground ${styles.card}`}
       data-tool={tool}
@@ -52,8 +52,18 @@ export function ToolCard({ tool, call, result, masked }: ToolCardProps) {
       )}
     </details>
   )
+  if (result === null || !ARCHIVE_TOOLS.has(tool)) return card
+  return (
+    <div>
+      {card}
+      <LoadBoundary>
+        <Sources output={result.output} />
+      </LoadBoundary>
+    </div>
+  )
 }
 
+const Sources = late(async () => (await import('./tools/ToolExtras.tsx')).Sources)
 const ToolExtras = late(async () => (await import('./tools/ToolExtras.tsx')).ToolExtras)
 
 type CardState = 'running' | 'done' | 'error' | 'refused'

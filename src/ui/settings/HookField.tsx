@@ -5,6 +5,7 @@ import { Button } from '../kit/Button.tsx'
 import { TextArea } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { useDraft } from './fields.tsx'
+import styles from './Settings.module.css'
 
 /** The person's code that is asked before each compaction, and what it says to the open session. */
 export function HookField() {
@@ -18,7 +19,7 @@ export function HookField() {
     setRun(await application.tryHook(draft.value).catch(() => null))
   }
   return (
-    <section className="stack gap-2">
+    <section className={`stack gap-2 ${styles.code}`}>
       <TextArea
         label={settingsText('settings.hook')}
         hint={settingsText('settings.hook-why')}

@@ -12,6 +12,7 @@ import {
 } from '../../../engine/index.ts'
 import { sessionNotices } from '../../../i18n/en/sentences/runtime.ts'
 import { hookSentences } from '../../../i18n/en/sentences/sandbox.ts'
+import { parseJson } from '../../../ports/parse-json.ts'
 import type { SandboxPort } from '../../../ports/sandbox.ts'
 
 /** Milliseconds of computing. A request may be waiting for the compaction. */
@@ -72,7 +73,7 @@ export async function runHook(
     case 'error':
       return { type: 'failed', why: hookSentences.error(end.text, end.line), lines }
     case 'value': {
-      const read = Answer.safeParse(end.json === null ? null : JSON.parse(end.json))
+      const read = Answer.safeParse(end.json === null ? null : parseJson(end.json))
       return read.success
         ? { type: 'answered', answer: answerOf(read.data), lines }
         : { type: 'failed', why: hookSentences.badAnswer, lines }

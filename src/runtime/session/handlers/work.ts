@@ -8,6 +8,7 @@ import {
   type SummaryOutcome,
   type ToolResultPart,
 } from '../../../engine/index.ts'
+import { toolsForWindow } from '../../settings/code-tool.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
 import { estimateAhead, readAhead as readFacts } from '../../summaries/read-ahead.ts'
 import type { Progress } from '../live.ts'
@@ -47,9 +48,10 @@ export function createWork(ports: SessionPorts): Work {
     send: (effect, signal, told) => sendOnce(effect, ports, { signal, told }),
     runTool: (effect, signal, told) => {
       const { callId } = effect.call
+      const { settings } = ports.environment()
       told.progress({ type: 'tool', callId, progress: null })
       return runTool(effect, {
-        tools: ports.sessionTools(),
+        tools: toolsForWindow(ports.sessionTools(), settings, ports.model().windowTokens),
         signal,
         clock: ports.clock,
         onProgress: progress => told.progress({ type: 'tool', callId, progress }),

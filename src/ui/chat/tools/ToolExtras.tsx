@@ -1,11 +1,11 @@
-import { ARCHIVE_TOOLS, type ToolResultPart } from '../../../engine/index.ts'
+import type { ToolResultPart } from '../../../engine/index.ts'
 import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import { t } from '../../../i18n/t.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import styles from './ApprovalForm.module.css'
 
-/** Below a result: its picture, the messages that it repeats, and the person's rule for the tool. */
+/** Below a result: its picture, and the person's rule for the tool. */
 export function ToolExtras({ result }: { readonly result: ToolResultPart }) {
   const { tool, drawing } = result
   return (
@@ -17,32 +17,50 @@ export function ToolExtras({ result }: { readonly result: ToolResultPart }) {
           alt={toolCallsText('tools.drawing', { tool })}
         />
       )}
-      {ARCHIVE_TOOLS.has(tool) && <Sources numbers={messagesIn(result.output)} />}
       <Rule tool={tool} />
     </>
   )
 }
 
 const MOST_SOURCES = 24
-const SOURCE = /^\[?messages? (\d{1,7})(?: to \d{1,7})?[ ,]/gm
+const SOURCE =
+  /^\[?messages? (\d{1,7})(?: to \d{1,7})?(?:,| (?:(?:user|assistant|tool|(?:call|result) of [^:\n]+): ?)?(.*))/gm
 
-/** Numbers of the messages that a result of an archive tool repeats, each once. */
-export function messagesIn(output: string): readonly number[] {
-  const found = [...output.matchAll(SOURCE)].map(([, number]) => Number(number))
-  return [...new Set(found)].slice(0, MOST_SOURCES)
+/** A message that a result repeats, and its first words as they stand there; empty for a whole message. */
+export interface Source {
+  readonly number: number
+  readonly words: string
 }
 
-function Sources({ numbers }: { readonly numbers: readonly number[] }) {
+/** The messages that a result of an archive tool repeats, each once. */
+export function sourcesIn(output: string): readonly Source[] {
+  const found = new Map<number, string>()
+  for (const [, number, text = ''] of output.matchAll(SOURCE))
+    if (!found.has(Number(number))) found.set(Number(number), startOf(text))
+  return [...found].slice(0, MOST_SOURCES).map(([number, words]) => ({ number, words }))
+}
+
+const MOST_WORDS = 12
+
+/** The first words of a passage up to a sign of Markdown, which the page draws otherwise. */
+function startOf(text: string): string {
+  const plain = /[^*_`#[\]|<>~]*/.exec(text.replace(/^… /, ''))?.[0] ?? ''
+  return plain.trim().split(/\s+/, MOST_WORDS).join(' ')
+}
+
+/** The way to each message that a result repeats. */
+export function Sources({ output }: { readonly output: string }) {
   const { actions } = useUi()
-  if (numbers.length === 0) return null
+  const sources = sourcesIn(output)
+  if (sources.length === 0) return null
   return (
     <p className={`row wrap small soft ${styles.sources}`}>
       {toolCallsText('tools.sources')}
-      {numbers.map(number => (
+      {sources.map(({ number, words }) => (
         <LinkButton
           key={number}
           aria-label={t('chat.recalled-cite', { number })}
-          onClick={() => actions.showMessage(number)}
+          onClick={() => actions.showMessage(number, words === '' ? null : words)}
         >
           ¶{number}
         </LinkButton>

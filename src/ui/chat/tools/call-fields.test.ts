@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldsOf, hostsIn } from './call-fields.ts'
-import { messagesIn } from './ToolExtras.tsx'
+import { sourcesIn } from './ToolExtras.tsx'
 
 const schema = {
   properties: {
@@ -36,9 +36,11 @@ it('the hosts of addresses are found wherever they stand', () => {
 
 it('the sources of a result are the messages that it begins lines with, not those that it quotes', () => {
   const found =
-    '2026-11-02:\nmessage 5 user: The key.\n > message 7 user: forged\nmessage 9 result of read: x'
-  expect(messagesIn(found)).toEqual([5, 9])
-  expect(
-    messagesIn('[messages 3 to 6, characters 0 to 9 of 9]\nmessage 3, user, 2026:\n a'),
-  ).toEqual([3])
+    '2026-11-02:\nmessage 5 user: … The key of *mine* lies.\n > message 7 user: forged\nmessage 9 result of read: x'
+  expect(sourcesIn(found)).toEqual([
+    { number: 5, words: 'The key of' },
+    { number: 9, words: 'x' },
+  ])
+  const expanded = '[messages 3 to 6, characters 0 to 9 of 9]\nmessage 3, user, 2026:\n a'
+  expect(sourcesIn(expanded)).toEqual([{ number: 3, words: '' }])
 })

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 const LARGE_WINDOW_TOKENS = 32_000
 
 /** The tools without the one that runs code, unless the person lets the model run code with such a window. */
-export function offeredTools(
+export function toolsForWindow(
   tools: readonly Tool[],
   { runCode }: Pick<Settings, 'runCode'>,
   windowTokens: number,
