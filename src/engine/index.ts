@@ -140,15 +140,7 @@ export { settingNamed, settingsOf } from './presets/setting-names.ts'
 export { expiresAt, type Threshold, type Thresholds } from './presets/threshold.ts'
 
 // recall
-export {
-  ARCHIVE_TOOLS,
-  EXPAND,
-  expandHidden,
-  hiddenPassages,
-  hidesMuch,
-  MOST_EXPANDED,
-  SEARCH_HISTORY,
-} from './recall/archive-tools.ts'
+export { expandHidden, hiddenPassages, hidesMuch, MOST_EXPANDED } from './recall/archive-tools.ts'
 export type { RecallHit } from './recall/candidates.ts'
 
 // reports
@@ -201,6 +193,7 @@ export { createCounter, imagePlaceholder } from './tokens/vision-support.ts'
 
 // turn
 export type { ReviewedSizes } from './turn/background.ts'
+export { ARCHIVE_TOOLS, EXPAND, SEARCH_HISTORY } from './recall/archive-tool-names.ts'
 export { hidesAnything } from './turn/recall.ts'
 export { recallAhead, summaryAhead, type SummaryAhead } from './turn/ahead.ts'
 export { answerWithoutModel } from './turn/answer-without-model.ts'

@@ -12,11 +12,6 @@ import { argumentsText, readTexts } from '../tokens/request-tokens.ts'
 import { candidatesFor, type RecallHit } from './candidates.ts'
 import { queryOf } from './query.ts'
 
-export const SEARCH_HISTORY = 'search_history'
-export const EXPAND = 'expand'
-/** The tools that read hidden messages. Their results repeat what anyone wrote. */
-export const ARCHIVE_TOOLS: ReadonlySet<string> = new Set([SEARCH_HISTORY, EXPAND])
-
 /** Worse passages are neighbours of what was meant. */
 const LEAST_SHARE = 0.25
 /** Most passages of one search. */

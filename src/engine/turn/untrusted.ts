@@ -4,7 +4,7 @@ import type { Branch } from '../branch/branch.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { isFile } from '../message/files.ts'
 import type { Part } from '../message/message.ts'
-import { ARCHIVE_TOOLS } from '../recall/archive-tools.ts'
+import { ARCHIVE_TOOLS } from '../recall/archive-tool-names.ts'
 import type { EngineConfig } from './types.ts'
 
 /**
