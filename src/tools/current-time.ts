@@ -25,7 +25,7 @@ export function currentTime(clock: Clock): Tool {
     },
     effect: 'none',
     run: async input => ({
-      text: (await import('./times-in-zones.ts')).timesInZones(input, clock.now()),
+      text: (await import('./tell-time.ts')).tellTime(input, clock.now()),
     }),
   }
 }

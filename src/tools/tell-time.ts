@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Enough zones for a comparison. */
+/** Enough zones for a comparison; the tool's schema has the same number. */
 const MOST_ZONES = 20
 
 const Input = z.object({ timeZones: z.array(z.string()).max(MOST_ZONES).optional() })
 
-/** The answer of `current_time`, one line for each zone. Throws `TypeError` for invalid input. */
-export function timesInZones(input: unknown, now: number): string {
+/** The answer of `current_time`. `now`: in milliseconds since 1970. Throws a TypeError for invalid input. */
+export function tellTime(input: unknown, now: number): string {
   const parsed = Input.safeParse(input)
   if (!parsed.success)
     throw new TypeError(
