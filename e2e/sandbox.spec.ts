@@ -30,6 +30,13 @@ test('the model runs code, and both the person and the model read its result', a
   await ask(page, 'Add one, two and three.')
   await rows(page, 'tool').getByRole('group').first().click()
   await expect(rows(page, 'tool')).toContainText('Result: undefined 6')
+  const picture = rows(page, 'tool').getByRole('img', { name: 'run_javascript' })
+  await expect(picture).toBeVisible()
+  const size = await picture.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [
+    naturalWidth,
+    naturalHeight,
+  ])
+  expect(size).toEqual([640, 310])
   const read = wireText(server.bodies.at(-1)?.messages.at(-1) ?? { role: 'tool' })
   expect(read.split('\n')).toEqual([
     'begun',

@@ -2,6 +2,7 @@ import type { ToolResultPart } from '../../../engine/index.ts'
 import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import { t } from '../../../i18n/t.ts'
 import { LinkButton } from '../../kit/Button.tsx'
+import { Picture } from '../../kit/markdown/Diagram.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import styles from './ApprovalForm.module.css'
 
@@ -11,15 +12,20 @@ export function ToolExtras({ result }: { readonly result: ToolResultPart }) {
   return (
     <>
       {drawing !== undefined && (
-        <img
-          className={styles.drawing}
-          src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
-          alt={toolCallsText('tools.drawing', { tool })}
+        <Picture
+          drawing={{ svg: drawing, ...sizeOf(drawing) }}
+          name={toolCallsText('tools.drawing', { tool })}
         />
       )}
       <Rule tool={tool} />
     </>
   )
+}
+
+/** Pixels, as the SVG says. */
+function sizeOf(svg: string): { readonly width: number; readonly height: number } {
+  const [, width = 640, height = 400] = /^<svg [^>]*?\bwidth="(\d+)" height="(\d+)"/.exec(svg) ?? []
+  return { width: Number(width), height: Number(height) }
 }
 
 const MOST_SOURCES = 24

@@ -41,7 +41,11 @@ export function Diagram({ code }: { readonly code: string }) {
         picture={
           isDrawn &&
           !(showsSource || isFound) && (
-            <Picture drawing={drawing} onBroken={() => setBrokenCode(code)} />
+            <Picture
+              drawing={drawing}
+              name={nameOf(drawing.title)}
+              onBroken={() => setBrokenCode(code)}
+            />
           )
         }
       />
@@ -57,13 +61,17 @@ function useFound(code: string): boolean {
   return pattern !== null && code.search(pattern) >= 0
 }
 
-function Picture({
+/** An SVG in the colours of the page. */
+export function Picture({
   drawing,
+  name,
   onBroken,
 }: {
-  readonly drawing: Extract<Drawing, { type: 'drawn' }>
+  readonly drawing: Pick<Extract<Drawing, { type: 'drawn' }>, 'svg' | 'width' | 'height'>
+  /** What it is called, for those who do not see it. */
+  readonly name: string
   /** Called if the browser cannot read the drawing. */
-  readonly onBroken: () => void
+  readonly onBroken?: () => void
 }) {
   const theme = useUiState(({ app }) => app.settings.theme)
   const prefersDark = useMedia('(prefers-color-scheme: dark)')
@@ -75,17 +83,13 @@ function Picture({
     if (frame.current) setColours(coloursOf(frame.current))
     // oxlint-disable-next-line react/exhaustive-deps
   }, [scheme])
-  const { width, height, title } = drawing
+  const { width, height } = drawing
   return (
     <div ref={frame} className={styles.diagram} data-theme={scheme}>
-      <ScrollArea label={readingText('reading.diagram')} className={styles.lines}>
+      <ScrollArea label={name} className={styles.lines}>
         <img
           src={colours === null ? undefined : imageOf(drawing.svg, colours)}
-          alt={
-            title === null
-              ? readingText('reading.diagram')
-              : readingText('reading.diagram-named', { title })
-          }
+          alt={name}
           onError={onBroken}
           width={width}
           height={height}
@@ -96,7 +100,13 @@ function Picture({
   )
 }
 
-/** A diagram that is wider than its place shrinks at most by this factor, so that it stays readable; then it scrolls. */
+function nameOf(title: string | null): string {
+  return title === null
+    ? readingText('reading.diagram')
+    : readingText('reading.diagram-named', { title })
+}
+
+/** A picture that is wider than its place shrinks at most by this factor, so that it stays readable; then it scrolls. */
 const SMALLEST = 0.75
 
 /** Null until it is drawn, which is asked for once the place comes near the eye. */
