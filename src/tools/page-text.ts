@@ -28,6 +28,10 @@ const MARKS: Readonly<Record<string, string>> = {
 const ENDS: Readonly<Record<string, string>> = { p: '\n', td: ' ', th: ' ' }
 /** Deeper lists are no further indented. */
 const DEEPEST = 8
+/** No page has as many elements in each other; with more, the parser would take too long. The rest of the page is left out. */
+const MOST_OPEN = 2_000
+/** Characters after which this is looked at again. */
+const PIECE = 4_096
 
 /** A page's title and words as Markdown: headings, lists and links stay; scripts, styles, menus and forms do not. `url`: its base. */
 export function pageText(html: string, url: string): string {
@@ -39,6 +43,8 @@ export function pageText(html: string, url: string): string {
   /** The place in `all` of the newest words. */
   let lastWord = -1
   let skipped = 0
+  /** How many elements are open. */
+  let depth = 0
   /** How many elements of a name are open. */
   const open = new Map<string, number>()
 
@@ -57,6 +63,7 @@ export function pageText(html: string, url: string): string {
   }
   const parser = new Parser({
     onopentag: (name, { href, alt }) => {
+      depth += 1
       if (SKIPPED.has(name)) skipped += 1
       if (skipped > 0) return
       add(name, 1)
@@ -70,6 +77,7 @@ export function pageText(html: string, url: string): string {
       if (skipped === 0) write(count('pre') > 0 ? text : text.replace(/\s+/g, ' '))
     },
     onclosetag: name => {
+      depth -= 1
       if (SKIPPED.has(name)) skipped = Math.max(0, skipped - 1)
       if (skipped > 0) return
       if (name === 'a') closeLink()
@@ -78,7 +86,11 @@ export function pageText(html: string, url: string): string {
       add(name, -1)
     },
   })
-  parser.end(html)
+  for (let at = 0; at < html.length; at += PIECE) {
+    if (depth > MOST_OPEN) break
+    parser.write(html.slice(at, at + PIECE))
+  }
+  parser.end()
   const words = tidy(main.join('')) || tidy(all.join(''))
   return [tidy(title.join('')), words].filter(text => text !== '').join('\n\n')
 }
