@@ -102,7 +102,7 @@ for (const [width, height] of [
       const named = panel.locator('label, legend, h3, h4, dt, button').filter({ hasText: label })
       await expect(named.first()).toBeInViewport()
       expect(await panel.evaluate(it => it.contains(document.activeElement))).toBe(true)
-      await expect(settings.getByRole('tab')).toHaveCount(9)
+      await expect(settings.getByRole('tab')).toHaveCount(10)
     }
   })
 

@@ -105,7 +105,7 @@ export const ESCAPES: readonly (readonly [what: string, code: string, end: strin
   ['a deep value', 'let a = []; for (let i = 0; i < 2e4; i++) a = [a]; a', '[[[[[…]]]]]'],
   [
     'a deep value as text',
-    'let a = []; for (let i = 0; i < 1e5; i++) a = [a]; String(a)',
+    'let a = []; for (let i = 0; i < 2e4; i++) a = [a]; String(a)',
     /stack|nested/,
   ],
   [
