@@ -1,6 +1,7 @@
 /** A tool call with effects outside waits for the person, is decided by mouse or keyboard, and survives a reload. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { expectNoBarriers } from './barriers.ts'
 import { button } from './controls.ts'
 import { connect, newChat } from './opening.ts'
 import { eventsIn, exportSession } from './saved-files.ts'
@@ -31,6 +32,7 @@ test('a call waits for the person, shows its arguments, and runs once it is allo
   await send(page, 'What time is it in Tokyo?')
   await expect(form(page)).toContainText('It changes something outside this conversation.')
   await expect(form(page).getByRole('textbox', { name: 'timeZones' })).toHaveValue(/Asia\/Tokyo/)
+  await expectNoBarriers(page, 'approval of a tool call')
   await form(page).getByText('Show the call as sent').click()
   await expect(form(page)).toContainText('current_time({')
   expect(server.bodies).toHaveLength(1)

@@ -1,9 +1,9 @@
-/** Tool servers: added through the settings, called by the model, and what is said of those that cannot be used. */
+/** Tools that reach the network. Tool servers: added through the settings, called by the model, and what is said of those that cannot be used. */
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
 import { openConnected, openSettings } from './opening.ts'
-import { rows, send, settled } from './talk.ts'
+import { ask, rows, send, settled } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import { FAULTY_SERVERS } from '../src/test/faulty-tool-servers.ts'
 import { listening, startNpmServer } from '../src/test/tool-servers.ts'
@@ -67,4 +67,48 @@ test('each thing that a server gets wrong has its own sentence in a real browser
     await expect(alert, title).toContainText(words)
     await server.stop()
   }
+})
+
+test('a web page is read once the person allows it, and one that keeps other pages out is explained', async ({
+  page,
+  serve,
+  watch,
+}) => {
+  watch.expectComplaint(/CORS|ERR_FAILED/)
+  const article = '<nav>Menu</nav><main><h1>Tides</h1><p>High water at nine.</p></main>'
+  const site = await listening(({ url }, response) =>
+    response
+      .writeHead(200, {
+        'content-type': 'text/html',
+        ...(url === '/open' && { 'access-control-allow-origin': '*' }),
+      })
+      .end(article),
+  )
+  const server = await serve({
+    reply: ({ messages, tools = [] }) => {
+      const last = messages.at(-1)
+      if (last?.role === 'tool') return says(`It says: ${String(last.content)}`)
+      if (!JSON.stringify(tools).includes('fetch_url')) return says('No such tool.')
+      const isClosed = String(last?.content).includes('closed')
+      const url = new URL(isClosed ? '/closed' : '/open', site.url).href
+      return calls({ name: 'fetch_url', arguments: JSON.stringify({ url }) })
+    },
+  })
+  await openConnected(page, server)
+  await ask(page, 'Read the page')
+  await expect(rows(page, 'assistant').last()).toContainText('No such tool.')
+  const settings = await openSettings(page, 'Tools')
+  await settings.getByRole('switch', { name: 'Let the model read web pages' }).click()
+  await page.keyboard.press('Escape')
+  const askAndAllow = async (words: string) => {
+    await send(page, words)
+    await button(page, 'Allow once').click()
+    await settled(page)
+  }
+  await askAndAllow('Read it now')
+  await expect(rows(page, 'assistant').last()).toContainText('High water at nine.')
+  await expect(rows(page, 'assistant').last()).not.toContainText('Menu')
+  await askAndAllow('Read the closed one')
+  await expect(rows(page, 'assistant').last()).toContainText('does not allow other pages')
+  await site.stop()
 })

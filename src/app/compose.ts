@@ -45,7 +45,7 @@ export function composeApplication({
     rescue: lazyRescue(),
     tools: fixedTools([currentTime(clock), runJavascript(sandbox)]),
     sandbox,
-    outsideTools: async () => (await import('./outside-tools.ts')).outsideTools,
+    outsideTools: () => import('./outside-tools.ts'),
     memoryTools: async () => (await import('../tools/memory-tools.ts')).memoryTools,
     demo: demoModel(),
     endpoint: remoteEndpoint(),

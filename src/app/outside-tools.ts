@@ -1,10 +1,13 @@
-import type { OutsideTools } from '../ports/tool-servers.ts'
+/** Tools that reach the network of this browser, as `OutsideTools` says. The MCP client is loaded with the first connection. */
+import type { ToolServerPort } from '../ports/tool-servers.ts'
 import { readPage } from '../providers/http/read-page.ts'
-import { fetchUrl } from '../tools/fetch-url.ts'
+import { fetchUrl as fetchUrlBy } from '../tools/fetch-url.ts'
 import { lazyFunctions } from './lazy-ports.ts'
 
-/** Tools that reach the network of this browser. The MCP client is loaded with the first connection. */
-export const outsideTools: OutsideTools = {
-  fetchUrl: fetchUrl(readPage),
-  servers: lazyFunctions(async () => import('../providers/mcp/open-server.ts')),
-}
+/** Reads a web page. */
+export const fetchUrl = fetchUrlBy(readPage)
+
+/** Connects to tool servers. */
+export const servers = lazyFunctions<ToolServerPort>(
+  async () => import('../providers/mcp/open-server.ts'),
+)

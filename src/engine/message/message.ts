@@ -62,21 +62,6 @@ export function toolResultsOf(parts: readonly Part[]): readonly ToolResultPart[]
   return parts.filter(part => part.type === 'tool-result')
 }
 
-/** The parts without what only the person sees. Unchanged parts keep their identity. */
-export function partsForModel(parts: readonly Part[]): readonly Part[] {
-  return parts.some(isForPersonToo) ? parts.map(withoutPersonal) : parts
-}
-
-function isForPersonToo(part: Part): boolean {
-  return 'drawing' in part || 'durationMs' in part || 'isRefused' in part
-}
-
-function withoutPersonal(part: Part): Part {
-  if (part.type !== 'tool-result' || !isForPersonToo(part)) return part
-  const { drawing: _drawing, durationMs: _durationMs, isRefused: _isRefused, ...rest } = part
-  return rest
-}
-
 /** True if there is no call, no result and no visible text. */
 export function saysNothing(parts: readonly Part[]): boolean {
   return parts.every(

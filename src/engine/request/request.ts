@@ -4,15 +4,11 @@ import { runChain, type HistoryProcessor } from './chain.ts'
 import { digestOf, hashOn, NO_TEXT, type HashState } from '../message/content-hash.ts'
 import type { ChainStep, TokenBreakdown } from '../log/event.ts'
 import { addImagePlaceholders } from '../tokens/vision-support.ts'
-import {
-  partsForModel,
-  type Message,
-  type ModelRequest,
-  type ToolDefinition,
-} from '../message/message.ts'
+import { type Message, type ModelRequest, type ToolDefinition } from '../message/message.ts'
 import type { RequestSampling } from '../message/sampling.ts'
 import type { Preset } from '../presets/preset.ts'
 import { buildChain, type Registry } from './registry.ts'
+import { partsForModel } from './parts-for-model.ts'
 import { repair } from './repair.ts'
 import {
   countMessages,

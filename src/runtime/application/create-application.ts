@@ -132,7 +132,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
     if (meansModel) await models.ready({ ...settings(), ...change })
     await inForce.change(change).catch(error => notices.fault(explainFullDisk('setting', error)))
-    if ('fetchPages' in change) await tools.load()
+    await tools.load()
     await sessions.opened()?.modelChanged()
   }
   const reports = createFailureReports(notices.fault)
@@ -208,7 +208,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       const open = async () => {
         await inForce.load()
         await models.ready(settings())
-        await Promise.all([sessions.prepare(), tools.load()])
+        await tools.load()
+        await sessions.prepare()
         ready = true
         changed()
         void ports.firstDrawn().then(keys.restore)

@@ -1,6 +1,7 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ToolSource } from '../../ports/chat-model.ts'
 import { functionsOf, remoteOf } from '../../ports/connection.ts'
+import { loadOnce } from '../../ports/load-once.ts'
 import type { ShownToolServer } from '../tool-servers/server-tools.ts'
 import type { OfferedTools, OfferedToolsOptions } from '../tool-servers/offered-tools.ts'
 import type { ToolServerCommands } from '../tool-servers/tool-servers.ts'
@@ -16,23 +17,13 @@ export function createToolCommands(options: ToolCommandsOptions) {
   const { ports, settings } = options
   const listeners = new Set<() => void>()
   let made: OfferedTools | null = null
-  let loading: Promise<OfferedTools> | null = null
 
-  const loaded = () => {
-    loading ??= import('../tool-servers/offered-tools.ts')
-      .then(({ createOfferedTools }) =>
-        createOfferedTools({
-          ...options,
-          toolsChanged: () => listeners.forEach(listener => listener()),
-        }),
-      )
-      .then(tools => (made = tools))
-      .catch((error: unknown) => {
-        loading = null
-        throw error
-      })
-    return loading
-  }
+  const loaded = loadOnce(async () => {
+    const { createOfferedTools } = await import('../tool-servers/offered-tools.ts')
+    const toolsChanged = () => listeners.forEach(listener => listener())
+    made = await createOfferedTools({ ...options, toolsChanged })
+    return made
+  })
   return {
     commands: remoteOf<ToolServerCommands>({
       callNamed: async (name, inputs) => functionsOf((await loaded()).commands)(name, inputs),

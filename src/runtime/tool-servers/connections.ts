@@ -1,5 +1,5 @@
 import type { ToolOutput } from '../../ports/chat-model.ts'
-import { AppError } from '../../ports/errors.ts'
+import { AppError, errorText } from '../../ports/errors.ts'
 import type {
   ToolCallOptions,
   ToolServerAddress,
@@ -46,7 +46,7 @@ export function createConnections({ port, headersFor, listed, changed }: Connect
       (error: unknown) => {
         if (open.get(url) !== connecting) return
         open.delete(url)
-        show(url, { state: 'failed', fault: sentenceOf(error) })
+        show(url, { state: 'failed', fault: errorText(error) })
       },
     )
     return connecting
@@ -121,8 +121,4 @@ export function createConnections({ port, headersFor, listed, changed }: Connect
 
 function isCode(error: unknown, code: string): boolean {
   return error instanceof AppError && error.code === code
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

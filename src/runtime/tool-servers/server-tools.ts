@@ -1,12 +1,11 @@
 import { estimateText, textsOf } from '../../engine/index.ts'
-import type { Tool } from '../../ports/chat-model.ts'
+import type { Tool, ToolOutput } from '../../ports/chat-model.ts'
 import type {
   ServerItem,
   ServerTool,
   ToolCallOptions,
   ToolServerOffer,
 } from '../../ports/tool-servers.ts'
-import type { ToolOutput } from '../../ports/chat-model.ts'
 import type { ToolServer } from '../settings/tool-servers.ts'
 import { nameTools } from './name-tools.ts'
 

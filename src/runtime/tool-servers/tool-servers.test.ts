@@ -32,6 +32,15 @@ async function started({
     ...change,
     ports: { vault, outsideTools: async () => outsideTools(servers.port) },
   })
+  // The person allows each call once.
+  const answered = new Set<string>()
+  running.app.subscribe(() => {
+    for (const { call, state } of running.app.snapshot().session?.toolCalls ?? []) {
+      if (state !== 'waiting' || answered.has(call.callId)) continue
+      answered.add(call.callId)
+      void running.app.decideCall(call.callId, 'once')
+    }
+  })
   const offered = async () => {
     await running.talk('hello')
     return running.requests.at(-1)?.tools.map(({ name }) => name)

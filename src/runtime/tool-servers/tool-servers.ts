@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import type { Tool, ToolSource } from '../../ports/chat-model.ts'
-import { AppError } from '../../ports/errors.ts'
+import { AppError, errorText } from '../../ports/errors.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import type { ToolServerOffer, ToolServerPort } from '../../ports/tool-servers.ts'
 import { type CancellableCalls, rememberLast, unlessAborted } from '../async/calls.ts'
@@ -242,6 +242,6 @@ async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
     await run()
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return errorText(error)
   }
 }
