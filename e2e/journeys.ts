@@ -76,6 +76,12 @@ const COMMANDS: Journey = {
     await slash(page, '/model')
     await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
   },
+  memory: async page => {
+    await leave(page)
+    await slash(page, '/memory')
+    await page.getByRole('dialog', { name: 'Memory' }).locator('summary').first().click()
+    await expect(page.getByLabel('The model may change it')).toBeVisible()
+  },
   'system prompt and sampling': async page => {
     await leave(page)
     await slash(page, '/system-prompt')

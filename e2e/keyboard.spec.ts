@@ -64,6 +64,7 @@ test('every dialog opens, keeps the focus inside, closes by Escape and gives the
   await openApp(page)
   for (const [command, name] of [
     ['/help', 'Help'],
+    ['/memory', 'Memory'],
     ['/settings', 'Settings'],
     ['/compact', 'Compact'],
     ['/system-prompt', 'System prompt and sampling'],

@@ -46,7 +46,6 @@ export function composeApplication({
     tools: fixedTools([currentTime(clock), runJavascript(sandbox)]),
     sandbox,
     outsideTools: () => import('./outside-tools.ts'),
-    memoryTools: async () => (await import('../tools/memory-tools.ts')).memoryTools,
     demo: demoModel(),
     endpoint: remoteEndpoint(),
     vault: lazyVault(),

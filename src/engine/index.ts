@@ -145,6 +145,7 @@ export {
   EXPAND,
   expandHidden,
   hiddenPassages,
+  hidesMuch,
   MOST_EXPANDED,
   SEARCH_HISTORY,
 } from './recall/archive-tools.ts'

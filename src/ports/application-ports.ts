@@ -5,8 +5,7 @@ import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backu
 import type { DeviceFacts } from './device-facts.ts'
 import type { DecodeImage } from './image-decoder.ts'
 import type { LocalRunner } from './local-runner.ts'
-import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool, ToolSource } from './chat-model.ts'
-import type { MemoryForModel } from './memory.ts'
+import type { ChatModel, ExtractiveSummarizer, Tokenizer, ToolSource } from './chat-model.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
 import type { Clock, Locks, Memory, NextId } from './platform.ts'
 import type { StoragePort } from './storage.ts'
@@ -69,8 +68,6 @@ export interface ApplicationPorts {
   readonly sandbox: SandboxPort
   /** Tools that reach the network, loaded when the person wants one of them. */
   readonly outsideTools: () => Promise<OutsideTools>
-  /** Loads what makes the tools of the memory for one session. */
-  readonly memoryTools: () => Promise<(memory: MemoryForModel) => readonly Tool[]>
   readonly extract: ExtractiveSummarizer
   readonly examine: RunAudit
   readonly archive: ArchivePort

@@ -94,38 +94,3 @@ export interface MemoryStore {
   /** Calls back after a change in this tab or another one. Resolves with the unsubscribe function. */
   subscribe(listener: () => void): Promise<() => void>
 }
-
-/** A changed block, or why it is unchanged. `used`: what its content takes, or would take. */
-export type BlockOutcome =
-  | {
-      readonly ok: true
-      readonly block: Pick<MemoryBlock, 'name' | 'limit'>
-      readonly used: number
-    }
-  | {
-      readonly ok: false
-      readonly reason: 'too-long'
-      readonly block: Pick<MemoryBlock, 'name' | 'limit'>
-      readonly used: number
-    }
-  | { readonly ok: false; readonly reason: 'no-block'; readonly names: readonly string[] }
-  /** `absent`: the text to replace is not there. `repeated`: it is there more than once. `closed`: the person keeps it. */
-  | { readonly ok: false; readonly reason: 'absent' | 'repeated' | 'closed' | 'off' }
-
-/** An entry with the facts that a search found. */
-export interface FoundEntry extends Pick<MemoryEntry, 'at' | 'place' | 'importance' | 'sources'> {
-  readonly id: string
-  readonly facts: readonly MemoryFact[]
-}
-
-/** The name of the tool that only reads. */
-export const SEARCH_MEMORY = 'search_memory'
-
-/** What the memory tools may do in one session. Blocks are known by name. Rejects with `StoreError`. */
-export interface MemoryForModel {
-  append(block: string, text: string): Promise<BlockOutcome>
-  replace(block: string, wanted: string, text: string): Promise<BlockOutcome>
-  rethink(block: string, content: string): Promise<BlockOutcome>
-  /** Best first; null if this session does not use the memory. */
-  search(query: string): Promise<readonly FoundEntry[] | null>
-}

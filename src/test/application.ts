@@ -10,7 +10,6 @@ import type { ApplicationPorts } from '../ports/application-ports.ts'
 import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import type { EndpointReport } from '../ports/endpoint.ts'
 import type { StoragePort } from '../ports/storage.ts'
-import { memoryTools } from '../tools/memory-tools.ts'
 import { fixedTools } from '../tools/fixed-tools.ts'
 import { exportSession, zipMembers } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
@@ -95,7 +94,6 @@ export function applicationWith(
         run: async () => ({ text: 'noon' }),
       },
     ]),
-    memoryTools: async () => memoryTools,
     sandbox: { run: () => Promise.reject(new Error('There is no sandbox')) },
     outsideTools: async () => outsideTools(fakeToolServers({}).port),
     vault: createMemoryVault(),

@@ -5,10 +5,10 @@ import type { Branch } from '../branch/branch.ts'
 import { headingLine, PASSAGE_MARGIN, passageLine } from '../branch/recalled-items.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { archiveReference, minuteOf, resultArchiveId, spanArchiveId } from '../masking/markers.ts'
-import { textWithNotes, type Role } from '../message/message.ts'
+import { textWithNotes, type Part, type Role } from '../message/message.ts'
 import { textBefore, textFrom } from '../text/cut.ts'
 import { setIn } from '../text/speaker-marks.ts'
-import { argumentsText } from '../tokens/request-tokens.ts'
+import { argumentsText, readTexts } from '../tokens/request-tokens.ts'
 import { candidatesFor, type RecallHit } from './candidates.ts'
 import { queryOf } from './query.ts'
 
@@ -23,6 +23,24 @@ const LEAST_SHARE = 0.25
 const MOST_PASSAGES = 8
 /** Most characters of one expansion: about 2,000 tokens, and never offloaded itself. */
 export const MOST_EXPANDED = 8_000
+
+/** Characters that the view must leave out before the tools are worth the tokens of their definitions. */
+const LEAST_HIDDEN = 2_400
+
+/** True if the view leaves out so much that the tools are worth offering. */
+export function hidesMuch({ messages, items }: Branch): boolean {
+  const said = toArray(messages).reduce((sum, { event }) => sum + lengthOf(event.parts), 0)
+  const read = toArray(items).reduce((sum, { parts }) => sum + lengthOf(parts), 0)
+  return said - read >= LEAST_HIDDEN
+}
+
+const lengths = new WeakMap<readonly Part[], number>()
+
+function lengthOf(parts: readonly Part[]): number {
+  const length = lengths.get(parts) ?? readTexts(parts).join('').length
+  lengths.set(parts, length)
+  return length
+}
 
 /** Narrows a search. Absent: any. */
 export interface HistoryFilters {

@@ -3,13 +3,8 @@ import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedCount } from '../calibration/calibration.ts'
 import type { HistoryProcessor } from '../request/chain.ts'
-import {
-  partsForModel,
-  type ModelRequest,
-  type Part,
-  type Role,
-  type ToolDefinition,
-} from '../message/message.ts'
+import { partsForModel } from '../request/parts-for-model.ts'
+import type { ModelRequest, Part, Role, ToolDefinition } from '../message/message.ts'
 import { buildChain } from '../request/registry.ts'
 import {
   readableView,

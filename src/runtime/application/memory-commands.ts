@@ -4,17 +4,14 @@ import { remoteOf } from '../../ports/connection.ts'
 import type { MemoryCommands } from '../memory/memory-commands.ts'
 import type { createSessionMemory, MemoryOptions } from './session-memory.ts'
 
-export function createMemory(ports: ApplicationPorts, options: Omit<MemoryOptions, 'toolsFor'>) {
+export function createMemory(ports: ApplicationPorts, options: MemoryOptions) {
   const { fault } = options.notices
   let loaded: ReturnType<typeof createSessionMemory> | null = null
   const load = async () => {
     if (!loaded) {
       await ports.firstDrawn()
-      const [{ createSessionMemory }, toolsFor] = await Promise.all([
-        import('./session-memory.ts'),
-        ports.memoryTools(),
-      ])
-      loaded ??= createSessionMemory(ports, { ...options, toolsFor })
+      const { createSessionMemory } = await import('./session-memory.ts')
+      loaded ??= createSessionMemory(ports, options)
     }
     await loaded.load()
     return loaded

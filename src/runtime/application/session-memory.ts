@@ -2,12 +2,12 @@
 import { lastOf } from '../../engine/index.ts'
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { Tool, ToolSource } from '../../ports/chat-model.ts'
-import { type MemoryForModel, SEARCH_MEMORY } from '../../ports/memory.ts'
+import type { ToolSource } from '../../ports/chat-model.ts'
 import { functionsOf } from '../../ports/connection.ts'
 import { createMemoryLog } from '../memory/change-memory.ts'
 import { measureBy, memoryForModel } from '../memory/for-model.ts'
 import { memoryText } from '../memory/memory-text.ts'
+import { memoryTools, SEARCH_MEMORY } from '../memory/memory-tools.ts'
 import type { Notices } from '../notices/notices.ts'
 import { memoryUseOf } from '../settings/memory-use.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
@@ -20,14 +20,12 @@ export interface MemoryOptions {
   /** The session of this id, if it runs in this tab. */
   readonly running: (sessionId: string) => Session | null
   readonly changed: () => void
-  /** Makes the tools of the memory. */
-  readonly toolsFor: (memory: MemoryForModel) => readonly Tool[]
 }
 
 /** Loaded with the first session. */
 export function createSessionMemory(
   ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'tokenizer' | 'tools' | 'examine'>,
-  { settings, notices, running, changed, toolsFor }: MemoryOptions,
+  { settings, notices, running, changed }: MemoryOptions,
 ) {
   const { storage, clock, nextId } = ports
   let changes = 0
@@ -66,7 +64,7 @@ export function createSessionMemory(
           await log.undo(item, id)
         }),
     })
-    const tools = toolsFor(forModel)
+    const tools = memoryTools(forModel)
     return {
       tools: withTools(ports.tools, tools),
       sessionMemory: {

@@ -44,6 +44,15 @@ it('/system-prompt offers to remove what there is', () => {
   expect(offered()).toEqual(['none'])
 })
 
+it('/memory shows what is kept, and E19 /subconscious run the board; other words change nothing', async () => {
+  const { surface, run } = commandHarness({ scene: 'first-run' })
+  expect(await run('memory')).toBeNull()
+  expect(await run('subconscious', 'run')).toBeNull()
+  expect(surface.showMemory.mock.calls).toEqual([['blocks'], ['board']])
+  expect(await run('subconscious', 'sleep')).toBe('command.subconscious.unknown')
+  expect(surface.showMemory).toHaveBeenCalledTimes(2)
+})
+
 describe('/compact', () => {
   it('opens the dialog with the focus filled in', async () => {
     const { surface, run } = commandHarness()

@@ -23,8 +23,6 @@ export const COMMANDS: readonly Command[] = [
   preset,
   config,
   prompt,
-  plainCommand('memory'),
-  subconscious,
   plainCommand('new'),
   plainCommand('sessions'),
   resume,
@@ -34,6 +32,8 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('restore'),
   plainCommand('settings'),
   systemPrompt,
+  plainCommand('memory'),
+  subconscious,
   plainCommand('device'),
   plainCommand('help'),
 ]

@@ -1,5 +1,6 @@
 /** What a model may do with the memory in one session. */
-import type { BlockOutcome, MemoryBlock, MemoryChange, MemoryForModel } from '../../ports/memory.ts'
+import type { MemoryBlock, MemoryChange } from '../../ports/memory.ts'
+import type { BlockOutcome, MemoryForModel } from './memory-tools.ts'
 import type { Author, MemoryLog } from './change-memory.ts'
 import { oneLine, unescapeText } from './memory-text.ts'
 import { searchMemory } from './search-memory.ts'

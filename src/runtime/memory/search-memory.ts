@@ -1,5 +1,6 @@
 /** Finds entries of journal and board by their words. */
-import type { FoundEntry, MemoryEntry, MemoryFact } from '../../ports/memory.ts'
+import type { MemoryEntry, MemoryFact } from '../../ports/memory.ts'
+import type { FoundEntry } from './memory-tools.ts'
 import type { Kept, MemoryState } from './fold-memory.ts'
 import { wordsOf } from './words.ts'
 

@@ -1,4 +1,4 @@
-/** The tools over the archive of an open session. They are offered only while the model's view hides something. */
+/** The tools over the archive of an open session. They are offered only while the model's view hides more than they cost. */
 import { z } from 'zod'
 import {
   type Branch,
@@ -6,6 +6,7 @@ import {
   expandHidden,
   hiddenPassages,
   hidesAnything,
+  hidesMuch,
   MOST_EXPANDED,
   SEARCH_HISTORY,
 } from '../../../engine/index.ts'
@@ -27,9 +28,10 @@ interface Read {
 export function createSessionTools(read: Read): (branch: Branch) => readonly Tool[] {
   const own = [searchHistory(read), expand(read)]
   const withOwn = rememberLast((tools: readonly Tool[]) => [...tools, ...own])
+  const isOffered = rememberLast((branch: Branch) => hidesAnything(branch) && hidesMuch(branch))
   return branch => {
     const tools = read.tools.current()
-    return hidesAnything(branch) ? withOwn(tools) : tools
+    return isOffered(branch) ? withOwn(tools) : tools
   }
 }
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { BlockOutcome, FoundEntry, MemoryForModel } from '../ports/memory.ts'
-import { describeTool } from './tool.contract.ts'
-import { memoryTools } from './memory-tools.ts'
+import { describeTool } from '../../tools/tool.contract.ts'
+import {
+  type BlockOutcome,
+  type FoundEntry,
+  type MemoryForModel,
+  memoryTools,
+} from './memory-tools.ts'
 
 const block = { name: 'work', limit: { of: 'characters', most: 100 } } as const
 
