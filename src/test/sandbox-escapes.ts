@@ -102,10 +102,10 @@ export const ESCAPES: readonly (readonly [what: string, code: string, end: strin
   ['deep recursion', 'const f = () => f() + 1; f()', /stack|nested/],
   ['deep recursion by JSON', 'JSON.parse("[".repeat(1e5))', /stack|nested/],
   ['deep nesting of code', 'eval("(".repeat(1e5))', /stack|nested|memory/],
-  ['a deep value', 'let a = []; for (let i = 0; i < 1e5; i++) a = [a]; a', '[[[[[…]]]]]'],
+  ['a deep value', 'let a = []; for (let i = 0; i < 2e4; i++) a = [a]; a', '[[[[[…]]]]]'],
   [
     'a deep value as text',
-    'let a = []; for (let i = 0; i < 1e5; i++) a = [a]; String(a)',
+    'let a = []; for (let i = 0; i < 2e4; i++) a = [a]; String(a)',
     /stack|nested/,
   ],
   [

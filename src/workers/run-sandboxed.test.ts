@@ -11,7 +11,7 @@ const run = async (
   runSandboxed(
     await loadInterpreter(),
     { code, ...request },
-    { ...SANDBOX_LIMITS, runMs: 200, heapBytes: 16 * 2 ** 20, ...limits },
+    { ...SANDBOX_LIMITS, runMs: 300, heapBytes: 16 * 2 ** 20, ...limits },
   )
 const endOf = async (code: string) => {
   const { end } = await run(code)

@@ -28,6 +28,8 @@ const OWN_BYTES = 32 * 2 ** 20
 /** Bytes and milliseconds for describing an error after a limit was reached. */
 const SPARE_BYTES = 2 ** 20
 const SPARE_MS = 200
+/** Milliseconds in which interrupted code must end, before it loses its memory. */
+const GRACE_MS = 50
 /** Flag of QuickJS: `await` is allowed everywhere, and the result is a promise of an object with the last value. */
 const EVAL_ASYNC = 1 << 7
 const FILE = 'script.js'
@@ -77,6 +79,8 @@ function runIn(
   const isOver = () => {
     const over = performance.now() > deadline
     isLate ||= over
+    // An async function turns the interruption into a rejection, and its caller goes on; without memory it cannot.
+    if (performance.now() > deadline + GRACE_MS) runtime.setMemoryLimit(1)
     return over
   }
   runtime.setInterruptHandler(isOver)
