@@ -18,7 +18,7 @@ export const presetsText = textsOf({
   'preset.recall.off-why': 'The model reads summaries and the newest messages only.',
   'preset.memory': 'Memory across sessions',
   'preset.memory.preset': 'As the preset says',
-  'preset.memory.preset-why': 'Only presets that are made for it, such as MemGPT, use the memory.',
+  'preset.memory.preset-why': 'Only presets that are made for it use the memory.',
   'preset.memory.on': 'In all sessions',
   'preset.memory.on-why':
     'Each request holds what is kept, summaries add to the journal, and the model may keep more. You can undo it.',

@@ -20,7 +20,7 @@ import {
 import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
-import { toolsForWindow } from '../settings/code-tool.ts'
+import { isToolForWindow, toolsForWindow } from '../settings/tools-for-window.ts'
 import { resolveSampling } from '../settings/sampling.ts'
 import { memoryUseOf } from '../settings/memory-use.ts'
 import type { ChatModel, ModelLimits, Tool } from '../../ports/chat-model.ts'
@@ -151,7 +151,10 @@ export function createCurrentConfig(options: {
     })
     const config = { ...made, knownLimit }
     known = {
-      ...withinInferred({ window, config }, inferred, limitsOf(chat, settings, sampling)),
+      ...withinInferred({ window, config }, inferred, {
+        ...limitsOf(chat, settings, sampling),
+        runCode: settings.runCode,
+      }),
       of,
     }
     return known
@@ -162,13 +165,15 @@ export function createCurrentConfig(options: {
 function withinInferred(
   current: CurrentConfig,
   inferred: Parameters<typeof inferredBudget>[0] | null,
-  { maxOutputTokens }: Pick<ModelLimits, 'maxOutputTokens'>,
+  { maxOutputTokens, runCode }: Pick<ModelLimits, 'maxOutputTokens'> & Pick<Settings, 'runCode'>,
 ): CurrentConfig {
   const budget = inferred && inferredBudget(inferred, maxOutputTokens)
   const { config } = current
   if (!budget || budget.windowTokens >= config.budget.windowTokens) return current
-  const window = { tokens: budget.windowTokens, source: 'inferred' } as const
-  return { window, config: { ...config, budget } }
+  const { windowTokens } = budget
+  const window = { tokens: windowTokens, source: 'inferred' } as const
+  const tools = config.tools.filter(({ name }) => isToolForWindow(name, { runCode }, windowTokens))
+  return { window, config: { ...config, budget, tools } }
 }
 
 /** The session's preset, or the one for all sessions. Ignores options that this version's preset does not take. */

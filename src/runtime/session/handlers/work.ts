@@ -8,7 +8,7 @@ import {
   type SummaryOutcome,
   type ToolResultPart,
 } from '../../../engine/index.ts'
-import { toolsForWindow } from '../../settings/code-tool.ts'
+import { toolsForWindow } from '../../settings/tools-for-window.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
 import { estimateAhead, readAhead as readFacts } from '../../summaries/read-ahead.ts'
 import type { Progress } from '../live.ts'

@@ -3,7 +3,7 @@ import type { SandboxPort } from '../../ports/sandbox.ts'
 import { saying, startApp, stops } from '../../test/application.ts'
 import { fixedTools } from '../../tools/fixed-tools.ts'
 import { runJavascript } from '../../tools/run-javascript.ts'
-import { toolsForWindow } from './code-tool.ts'
+import { isToolForWindow, toolsForWindow } from './tools-for-window.ts'
 
 /** A sandbox that counts its runs. */
 const counting = () => {
@@ -21,6 +21,14 @@ const counting = () => {
   }
   return { runs, sandbox }
 }
+
+it.each([
+  [2_047, false],
+  [2_048, true],
+])('the tools over the archive are offered in a window of %i tokens: %s', (window, isOffered) => {
+  expect(isToolForWindow('search_history', { runCode: 'never' }, window)).toBe(isOffered)
+  expect(isToolForWindow('current_time', { runCode: 'never' }, window)).toBe(true)
+})
 
 describe('the tool that runs code', () => {
   const tool = runJavascript(counting().sandbox)
