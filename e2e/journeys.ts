@@ -80,7 +80,7 @@ const COMMANDS: Journey = {
     await leave(page)
     await slash(page, '/memory')
     await page.getByRole('dialog', { name: 'Memory' }).locator('summary').first().click()
-    await expect(page.getByLabel('The model may change it')).toBeVisible()
+    await expect(page.getByLabel('The model may change it').first()).toBeVisible()
   },
   'system prompt and sampling': async page => {
     await leave(page)

@@ -25,7 +25,9 @@ const LEAST_HIDDEN = 2_400
 /** True if the view leaves out so much that the tools are worth offering. */
 export function hidesMuch({ messages, items }: Branch): boolean {
   const said = toArray(messages).reduce((sum, { event }) => sum + lengthOf(event.parts), 0)
-  const read = toArray(items).reduce((sum, { parts }) => sum + lengthOf(parts), 0)
+  const read = toArray(items)
+    .filter(({ origin }) => origin === 'message')
+    .reduce((sum, { parts }) => sum + lengthOf(parts), 0)
   return said - read >= LEAST_HIDDEN
 }
 
