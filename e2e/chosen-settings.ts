@@ -9,8 +9,8 @@ export async function chooseEarlier(page: Page, settings: Partial<Settings>): Pr
   await page.evaluate(async json => {
     const value: unknown = JSON.parse(json)
     await new Promise<void>((resolve, reject) => {
-      // Dexie counts in tens.
-      const opening = indexedDB.open('palimpsest', 10)
+      // Dexie counts in tens: version 2.
+      const opening = indexedDB.open('palimpsest', 20)
       opening.addEventListener('error', () => reject(opening.error))
       opening.addEventListener('upgradeneeded', () => {
         const { result } = opening
@@ -31,6 +31,7 @@ export async function chooseEarlier(page: Page, settings: Partial<Settings>): Pr
         make('snapshotLines', ['sessionId', 'place'])
         make('prompts', 'key')
         make('segments', ['sessionId', 'first'])
+        make('memory', 'id').createIndex('item', 'item')
         make('settings', 'key').add({ key: 'settings', value })
       })
       opening.addEventListener('success', () => {

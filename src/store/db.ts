@@ -55,6 +55,9 @@ export function connectDrafts(name: string): Connection {
   return connect(name, 'relaxed', SESSIONS, SINCE_VERSION_2)
 }
 
+/** Milliseconds in which other connections close before this one is refused. A read of this very tab may still be running. */
+const BLOCKED_MS = 2_000
+
 /** Version 1; the README says how a later version changes the tables. */
 const SESSIONS = {
   events: '[sessionId+seq], &[sessionId+event.id]',
@@ -198,9 +201,12 @@ function connect(
 
   const open = (): Promise<void> =>
     new Promise((resolve, reject) => {
+      let patience: ReturnType<typeof setTimeout> | undefined
       const refuse = () => {
-        blocked = true
-        reject(blockedFault())
+        patience = setTimeout(() => {
+          blocked = true
+          reject(blockedFault())
+        }, BLOCKED_MS)
         return false
       }
       dexie.on('blocked', refuse)
@@ -208,6 +214,7 @@ function connect(
         .then(() => dexie.open())
         .then(() => resolve(), reject)
         .finally(() => {
+          clearTimeout(patience)
           blocked = false
           dexie.on('blocked').unsubscribe(refuse)
         })

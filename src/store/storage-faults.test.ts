@@ -133,7 +133,7 @@ it.each([
 it('tabs of different versions let the newer one update the database; the older one then says to reload', async () => {
   const { name, storage } = await stored()
   const newer = new Dexie(name)
-  newer.version(2).stores({ additions: 'id' })
+  newer.version(3).stores({ additions: 'id' })
   await newer.open()
   newer.close()
   await expect(storage.events.read('s')).rejects.toMatchObject({
@@ -142,13 +142,25 @@ it('tabs of different versions let the newer one update the database; the older 
   })
 })
 
-it('tabs of different versions say which tab to close while an older one holds on, and go on when it is closed', async () => {
-  const name = 'faults-held'
-  const holder = await new Promise<IDBDatabase>((resolve, reject) => {
+/** A connection of an older version, which does not close by itself. */
+const heldOpen = (name: string) =>
+  new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, 1)
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error))
   })
+
+it('an older connection that closes soon is waited for', async () => {
+  const holder = await heldOpen('faults-brief')
+  const storage = openStorage('faults-brief')
+  onTestFinished(() => storage.close())
+  setTimeout(() => holder.close(), 200)
+  expect(await storage.sessions.list()).toEqual([])
+})
+
+it('tabs of different versions say which tab to close while an older one holds on, and go on when it is closed', async () => {
+  const name = 'faults-held'
+  const holder = await heldOpen(name)
   const storage = openStorage(name)
   onTestFinished(() => storage.close())
   for (let attempt = 0; attempt < 2; attempt += 1)
