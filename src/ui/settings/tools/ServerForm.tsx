@@ -6,6 +6,7 @@ import { Button } from '../../kit/Button.tsx'
 import { TextArea, TextField } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { useNewestCall } from '../endpoint/use-server-calls.ts'
+import styles from './Tools.module.css'
 
 const EMPTY = { url: '', name: '', headers: '' }
 
@@ -46,7 +47,7 @@ export function ServerForm({
     onDone()
   }
   return (
-    <form className="stack gap-4" noValidate onSubmit={event => void add(event)}>
+    <form className={`stack gap-4 ${styles.form}`} noValidate onSubmit={event => void add(event)}>
       <h4>{toolsText(changing ? 'tools.change-title' : 'tools.add')}</h4>
       <TextField
         label={toolsText('tools.address')}
