@@ -72,7 +72,7 @@ function createDice(seed: number) {
 
 const counted = new Map<string, TokenCount>()
 
-/** Each text is counted once, whoever asks. */
+/** Each text is counted once, no matter who asks. */
 const count: CountText = text => {
   const tokens = counted.get(text) ?? configFor(8_192).count(text)
   counted.set(text, tokens)

@@ -6,7 +6,8 @@ import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { EventDraft } from '../../engine/log/event.ts'
 import { branch } from '../../test/session.ts'
-import { engineConfig, windowFor } from './engine-config.ts'
+import { engineConfig } from './engine-config.ts'
+import { windowFor } from './model-limits.ts'
 
 const { chat } = scriptedModel(() => saying('Yes.'))
 

@@ -2,7 +2,7 @@
 import type { SessionEvent } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { StoreError } from '../../ports/errors.ts'
+import { errorText, StoreError } from '../../ports/errors.ts'
 import type { Notices } from '../notices/notices.ts'
 import { NO_DRAFTS, wordsTogether } from '../../ports/drafts.ts'
 import type { SessionList } from './session-list.ts'
@@ -277,7 +277,7 @@ function shownOrReason(create: () => Session): Session | string {
 }
 
 function reasonOf(error: unknown): string {
-  const detail = error instanceof Error ? error.message : String(error)
+  const detail = errorText(error)
   return sessionSentences.notShown(detail)
 }
 

@@ -5,6 +5,7 @@ import {
   sameModel,
   type SummaryOutcome,
 } from '../../engine/index.ts'
+import { errorText } from '../../ports/errors.ts'
 import { isFree } from '../settings/model-info.ts'
 import { canSummarize } from '../settings/summarizer-order.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
@@ -109,6 +110,6 @@ export interface SummaryProgress {
 
 /** An error of a summarizer counts as a failed summary, so that the compaction ends. */
 export function toFailedSummary(error: unknown): SummaryOutcome {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = errorText(error)
   return { type: 'failed', message: summarySentences.failed(reason) }
 }

@@ -236,7 +236,7 @@ describe('palimpsest: what a window is filled with', () => {
     expect(summary).toBeGreaterThan(0.5)
   })
 
-  it('palimpsest keeps a fifth of a small window for the newest talk, whatever is recalled', () => {
+  it('palimpsest keeps a fifth of a small window for the newest talk, no matter what is recalled', () => {
     expect(importedInto(2_100).tail).toBeGreaterThan(0.21)
     expect(importedInto(2_100, { recalls: true }).tail).toBeGreaterThan(0.21)
   })

@@ -1,5 +1,6 @@
 /** Runs the person's hook before a compaction, in the sandbox. */
 import { z } from 'zod'
+import { errorText } from '../../../ports/errors.ts'
 import {
   type CompactionPlan,
   type Branch,
@@ -63,7 +64,7 @@ export async function runHook(
   const request = { code, event, wantsJson: true, runMs: RUN_MS }
   const run = await sandbox.run(request, signal).catch((error: unknown) => {
     signal?.throwIfAborted()
-    return error instanceof Error ? error.message : String(error)
+    return errorText(error)
   })
   if (typeof run === 'string') return { type: 'failed', why: run, lines: [] }
   const { lines, end } = run

@@ -13,7 +13,8 @@ import {
   type SummaryRequest,
 } from '../../summaries/choose-summarizers.ts'
 import type { Box } from '../box.ts'
-import { type CurrentConfig, windowFor } from '../engine-config.ts'
+import { type CurrentConfig } from '../engine-config.ts'
+import { windowFor } from '../model-limits.ts'
 import type { SessionOptions } from '../session-api.ts'
 import { createCancellableCalls } from '../../async/calls.ts'
 import { createAheadExtractor } from '../../summaries/read-ahead.ts'

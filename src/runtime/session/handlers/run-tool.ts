@@ -1,5 +1,6 @@
 /** Runs one tool call. Every end is a result that the model reads, a failure too. */
 import { MOST_DRAWING, type ToolCallPart, type ToolResultPart } from '../../../engine/index.ts'
+import { errorText } from '../../../ports/errors.ts'
 import { toolResults } from '../../../i18n/en/sentences/session.ts'
 import type { Tool, ToolOutput, ToolProgress } from '../../../ports/chat-model.ts'
 import type { Clock } from '../../../ports/platform.ts'
@@ -48,7 +49,7 @@ export async function runTool(
   } catch (error) {
     if (signal.aborted) return failed(toolResults.stopped, startedAt)
     if (stop.aborted) return failed(toolResults.timeout(name, TOOL_TIMEOUT_MS / 1_000), startedAt)
-    return failed(error instanceof Error ? error.message : String(error), startedAt)
+    return failed(errorText(error), startedAt)
   } finally {
     limit.end()
   }
