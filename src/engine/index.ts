@@ -193,7 +193,12 @@ export { createCounter, imagePlaceholder } from './tokens/vision-support.ts'
 
 // turn
 export type { ReviewedSizes } from './turn/background.ts'
-export { ARCHIVE_TOOLS, EXPAND, SEARCH_HISTORY } from './recall/archive-tool-names.ts'
+export {
+  ARCHIVE_TOOLS,
+  EXPAND,
+  SEARCH_HISTORY,
+  SEARCH_MEMORY,
+} from './recall/archive-tool-names.ts'
 export { hidesAnything } from './turn/recall.ts'
 export { recallAhead, summaryAhead, type SummaryAhead } from './turn/ahead.ts'
 export { answerWithoutModel } from './turn/answer-without-model.ts'

@@ -1,5 +1,8 @@
-/** The names of the tools over the archive, which the page and the engine know. */
+/** The names of the tools that read what is stored, which the page, the runtime and the engine know. */
 export const SEARCH_HISTORY = 'search_history'
 export const EXPAND = 'expand'
-/** The tools that read hidden messages. Their results repeat what anyone wrote. */
+export const SEARCH_MEMORY = 'search_memory'
+/** The tools that read hidden messages. */
 export const ARCHIVE_TOOLS: ReadonlySet<string> = new Set([SEARCH_HISTORY, EXPAND])
+/** The tools whose results repeat what anyone wrote. */
+export const QUOTING_TOOLS: ReadonlySet<string> = new Set([...ARCHIVE_TOOLS, SEARCH_MEMORY])

@@ -3,8 +3,9 @@ import { calls, configFor, createDrive, says } from '../../test/drive.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { toolResultsOf } from '../message/message.ts'
 import type { EngineConfig } from './types.ts'
+import { untrustedMessage } from './untrusted.ts'
 
-const NAMES = ['look', 'write', 'mail'] as const
+const NAMES = ['look', 'write', 'mail', 'search_history', 'search_memory'] as const
 const CONFIG: Partial<EngineConfig> = {
   sessionId: 's1',
   tools: NAMES.map(name => ({ name, description: name, inputSchema: { type: 'object' } })),
@@ -104,6 +105,17 @@ describe('a call', () => {
     drive.give({ type: 'decide-call', callId: 'c', answer: 'once' })
     expect(turnOf(drive)).toBe('idle')
   })
+})
+
+it.each([
+  ['look', null],
+  ['search_history', 3],
+  ['search_memory', 3],
+  ['mail', 3],
+])('the result of %s is text that others wrote: message %s', (tool, number) => {
+  const drive = talk([[call(tool)]])
+  drive.give({ type: 'decide-call', callId: tool, answer: 'once' })
+  expect(untrustedMessage(drive.driven().state.branch, configFor(8_192, CONFIG))).toBe(number)
 })
 
 describe('Stop', () => {

@@ -4,7 +4,7 @@ import type { Branch } from '../branch/branch.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { isFile } from '../message/files.ts'
 import type { Part } from '../message/message.ts'
-import { ARCHIVE_TOOLS } from '../recall/archive-tool-names.ts'
+import { QUOTING_TOOLS } from '../recall/archive-tool-names.ts'
 import type { EngineConfig } from './types.ts'
 
 /**
@@ -18,7 +18,7 @@ export function untrustedMessage(
   const isHarmless = (tool: string) =>
     config.tools.some(({ name }) => name === tool) &&
     config.effects?.has(tool) !== true &&
-    !ARCHIVE_TOOLS.has(tool)
+    !QUOTING_TOOLS.has(tool)
   const isUntrusted = (part: Part) =>
     part.type === 'tool-result'
       ? part.isRefused !== true && !isHarmless(part.tool)

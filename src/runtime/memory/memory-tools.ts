@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEARCH_MEMORY } from '../../engine/index.ts'
 import type { MemoryBlock, MemoryEntry, MemoryFact } from '../../ports/memory.ts'
 import type { Tool, ToolOutput } from '../../ports/chat-model.ts'
 
@@ -24,9 +25,6 @@ export interface FoundEntry extends Pick<MemoryEntry, 'at' | 'place' | 'importan
   readonly id: string
   readonly facts: readonly MemoryFact[]
 }
-
-/** The name of the tool that only reads. */
-export const SEARCH_MEMORY = 'search_memory'
 
 /** What the memory tools may do in one session. Blocks are known by name. Rejects with `StoreError`. */
 export interface MemoryForModel {
