@@ -128,6 +128,8 @@ test('Stop while a call waits ends the turn, and nothing runs', async ({ page, s
   await expect(rows(page, 'tool')).toContainText('The run stopped here.')
   expect(server.bodies).toHaveLength(1)
   await button(page, 'Continue').click()
+  // Right after the press nothing is under way yet.
+  await expect.poll(() => server.bodies.length).toBe(2)
   await settled(page)
   const told = server.bodies.at(-1)?.messages.find(({ role }) => role === 'tool')
   expect(told && wireText(told)).toContain('It did not run')
