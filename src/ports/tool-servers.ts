@@ -14,11 +14,32 @@ export interface ServerTool extends ToolDefinition {
   readonly title: string | null
   /** True: the server wants arguments in headers that browsers do not send, so it may refuse calls. */
   readonly needsHeaders: boolean
+  /** Address, on the server, of the page (App) that shows its results; null for none. */
+  readonly app: string | null
+  /** Who may call it. */
+  readonly callers: readonly ('model' | 'app')[]
 }
 
 export interface ServerItem {
   readonly name: string
   readonly description: string
+}
+
+/** Content of a resource. */
+export interface ServerContent {
+  readonly uri: string
+  /** Empty if the server does not say. */
+  readonly mediaType: string
+  /** Null for bytes. */
+  readonly text: string | null
+  /** The server's notes about it, not checked. */
+  readonly notes: unknown
+}
+
+/** What a call returned: for the model, and whole. */
+export interface CalledTool extends ToolOutput {
+  /** The result as the server gave it. */
+  readonly result: object
 }
 
 /** What a server offers. */
@@ -70,7 +91,9 @@ export interface ToolCallOptions {
 export interface ToolServerSession {
   readonly offer: ToolServerOffer
   /** Rejects with `ToolServerError`, or with the signal's reason. */
-  call(tool: string, input: unknown, options: ToolCallOptions): Promise<ToolOutput>
+  call(tool: string, input: unknown, options: ToolCallOptions): Promise<CalledTool>
+  /** Reads a resource. Rejects like `call`. */
+  read(uri: string, signal: AbortSignal): Promise<readonly ServerContent[]>
   /** Ends the session on the server, too. Never rejects. */
   close(): Promise<void>
 }

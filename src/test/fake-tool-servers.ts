@@ -15,6 +15,8 @@ export const serverTool = (name: string, change: Partial<ServerTool> = {}): Serv
   description: `Does ${name}`,
   inputSchema: { type: 'object' },
   needsHeaders: false,
+  app: null,
+  callers: ['model', 'app'],
   ...change,
 })
 
@@ -48,8 +50,12 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
           const fault = faults.shift()
           if (fault) throw new AppError(fault, `The call failed: ${fault}.`)
           options.onProgress?.({ done: 1, total: 2, message: 'half' })
-          return { text: `${tool} answers` }
+          const text = `${tool} answers`
+          return { text, result: { content: [{ type: 'text', text }] } }
         },
+        read: async uri => [
+          { uri, mediaType: 'text/html;profile=mcp-app', text: `<p>${uri}</p>`, notes: undefined },
+        ],
         close: async () => void closed.push(address.url),
       }
     },

@@ -1,6 +1,7 @@
 import { estimateText, textsOf } from '../../engine/index.ts'
-import type { Tool, ToolOutput } from '../../ports/chat-model.ts'
+import type { Tool } from '../../ports/chat-model.ts'
 import type {
+  CalledTool,
   ServerItem,
   ServerTool,
   ToolCallOptions,
@@ -50,7 +51,7 @@ type CallTool = (
   tool: string,
   input: unknown,
   options: ToolCallOptions,
-) => Promise<ToolOutput>
+) => Promise<CalledTool>
 
 interface Named {
   readonly server: ToolServer
@@ -86,7 +87,12 @@ export function toolsOfServers(named: readonly Named[], call: CallTool): readonl
     .filter(({ server }) => server.isOn)
     .flatMap(({ server, tools }) =>
       tools
-        .filter(({ tool }) => !server.offTools.includes(tool.name) && !isTooLarge(tool))
+        .filter(
+          ({ tool }) =>
+            tool.callers.includes('model') &&
+            !server.offTools.includes(tool.name) &&
+            !isTooLarge(tool),
+        )
         .map(({ tool, offeredAs }): Tool => ({
           definition: {
             name: offeredAs,
@@ -95,8 +101,15 @@ export function toolsOfServers(named: readonly Named[], call: CallTool): readonl
           },
           // Its arguments go to another computer, whatever it does there.
           effect: 'sends',
-          run: (input, signal, onProgress) =>
-            call(server.url, tool.name, input, { signal, onProgress }),
+          run: async (input, signal, onProgress) => {
+            const { result, ...output } = await call(server.url, tool.name, input, {
+              signal,
+              onProgress,
+            })
+            if (tool.app === null || output.isError === true) return output
+            const app = { server: server.url, uri: tool.app, result: JSON.stringify(result) }
+            return { ...output, app }
+          },
         })),
     )
 }

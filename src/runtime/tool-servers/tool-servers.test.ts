@@ -234,6 +234,50 @@ describe('a call', () => {
   })
 })
 
+describe('an App', () => {
+  const app = 'ui://clock/page.html'
+  const withApp = () => [
+    serverTool('clock', { app }),
+    serverTool('refresh', { callers: ['app'] }),
+    serverTool('secret', { callers: ['model'] }),
+  ]
+
+  it('is kept with the result of its tool, for the person only', async () => {
+    const {
+      app: application,
+      talk,
+      offers,
+      read,
+    } = await started({
+      script: calling('A_Server_clock'),
+    })
+    offers[ONE] = offerWith(...withApp())
+    await application.toolServers.add(typed(ONE), 'c1')
+    await talk('go')
+    const rows = JSON.stringify(application.snapshot().session?.rows)
+    expect(rows).toContain(`"app":{"server":"${ONE}","uri":"${app}"`)
+    expect(read()).toContain('clock answers')
+    expect(read()).not.toContain('ui://')
+  })
+
+  it('is read from a server in the list only, and calls only tools that are for it and on', async () => {
+    const { app: application, offers, offered, calls, opened } = await started()
+    const open = (url: string) => application.toolServers.openApp(url, app, 'c')
+    expect(await open(ONE)).toEqual({ reason: expect.stringContaining('no longer in the list') })
+    expect(opened).toEqual([])
+    offers[ONE] = offerWith(...withApp())
+    await application.toolServers.add(typed(ONE), 'c1')
+    expect(await offered()).toEqual(['current_time', 'A_Server_clock', 'A_Server_secret'])
+    expect(await open(ONE)).toMatchObject({ html: expect.stringContaining(app), hosts: [] })
+    const call = (tool: string) => application.toolServers.callForApp(ONE, { tool, input: {} }, 'c')
+    expect(await call('refresh')).toMatchObject({ result: { content: [{ type: 'text' }] } })
+    await application.toolServers.setToolOn(ONE, 'clock', false)
+    for (const tool of ['secret', 'clock', 'gone'])
+      expect(await call(tool)).toEqual({ reason: expect.stringContaining('may call') })
+    expect(calls).toHaveLength(1)
+  })
+})
+
 it('pages of the web are read only if the person wants that', async () => {
   const { app, offered } = await started()
   expect(await offered()).not.toContain('fetch_url')
