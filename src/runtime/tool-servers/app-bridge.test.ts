@@ -5,7 +5,11 @@ import { createAppBridge, type AppRequest } from './app-bridge.ts'
 function started(answer: (request: AppRequest) => Promise<object | null> = async () => ({})) {
   const posted: object[] = []
   const asked: AppRequest[] = []
-  const on = { resize: vi.fn(), offerContext: vi.fn(), stopped: vi.fn() }
+  const on = {
+    resize: vi.fn<(height: number) => void>(),
+    offerContext: vi.fn<(text: string) => void>(),
+    stopped: vi.fn<() => void>(),
+  }
   const bridge = createAppBridge({
     post: message => posted.push(message),
     context: { theme: 'dark' },
