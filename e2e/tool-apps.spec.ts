@@ -3,35 +3,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { button } from './controls.ts'
-import { openConnected, openSettings } from './opening.ts'
+import { openConnected } from './opening.ts'
 import { rows, send, settled } from './talk.ts'
 import { FLOOD, hostile, leaving } from './hostile-app.ts'
 import { calls, says } from './server/behaviour.ts'
 import type { WireBody } from './server/body.ts'
+import { addServer, callingOnce, sendAndAllow } from './tool-server-steps.ts'
 import { listening, startAppServer, startNpmServer } from '../src/test/tool-servers.ts'
-
-/** Calls this tool once for each message of the person. */
-const callingOnce =
-  (name: string, input: object = {}) =>
-  ({ messages }: WireBody) =>
-    messages.at(-1)?.role === 'tool'
-      ? says('Done.')
-      : calls({ name, arguments: JSON.stringify(input) })
-
-async function addServer(page: Page, url: string, name: string): Promise<void> {
-  const settings = await openSettings(page, 'Tools')
-  await settings.getByRole('textbox', { name: 'Address of the tool server' }).fill(url)
-  await settings.getByRole('textbox', { name: 'Name' }).fill(name)
-  await button(settings, 'Add').click()
-  await expect(settings.getByText(/ is connected, with \d+ tools?\.$/)).toBeVisible()
-  await page.keyboard.press('Escape')
-}
-
-async function sendAndAllow(page: Page, words: string): Promise<void> {
-  await send(page, words)
-  await button(page, 'Allow once').click()
-  await settled(page)
-}
 
 /** Playwright’s own script that blocks service workers complains in a frame without an origin. */
 const SANDBOXED = /Service worker is disabled because the context is sandboxed/

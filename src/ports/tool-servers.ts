@@ -2,6 +2,7 @@
 import type { ToolDefinition } from '../engine/index.ts'
 import type { Tool, ToolOutput, ToolProgress } from './chat-model.ts'
 import type { AppError } from './errors.ts'
+import type { AskPerson } from './server-questions.ts'
 
 export interface ToolServerAddress {
   readonly url: string
@@ -85,6 +86,8 @@ export type ToolServerError = AppError<ToolServerFault>
 export interface ToolCallOptions {
   readonly signal: AbortSignal
   readonly onProgress?: ((progress: ToolProgress) => void) | undefined
+  /** Without it, what the server asks the person is cancelled. With it, a call may be silent: who calls limits its time. */
+  readonly ask?: AskPerson
 }
 
 /** A connection to a server. */

@@ -1,5 +1,6 @@
 /** Tool servers without a network, by address. */
 import { AppError } from '../ports/errors.ts'
+import type { ServerQuestion } from '../ports/server-questions.ts'
 import type {
   OutsideTools,
   ServerTool,
@@ -35,6 +36,8 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
   const closed: string[] = []
   /** What the next calls do instead of answering, the first one first. */
   const faults: ToolServerFault[] = []
+  /** What the next calls ask the person, the first one first. */
+  const questions: ServerQuestion[] = []
   const port: ToolServerPort = {
     open: async (address, signal) => {
       opened.push(address)
@@ -50,7 +53,9 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
           const fault = faults.shift()
           if (fault) throw new AppError(fault, `The call failed: ${fault}.`)
           options.onProgress?.({ done: 1, total: 2, message: 'half' })
-          const text = `${tool} answers`
+          const question = questions.shift()
+          const answer = question && (await options.ask?.(question, options.signal))
+          const text = `${tool} answers${answer ? `: ${JSON.stringify(answer)}` : ''}`
           return { text, result: { content: [{ type: 'text', text }] } }
         },
         read: async uri => [
@@ -60,7 +65,7 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
       }
     },
   }
-  return { port, offers, opened, calls, closed, faults }
+  return { port, offers, opened, calls, closed, faults, questions }
 }
 
 /** These servers, and a tool that reads one page. */

@@ -29,8 +29,8 @@ describe('the reference server', () => {
       needsHeaders: false,
     })
     expect(tools.length).toBeGreaterThan(8)
-    // It offers these only to clients that answer as a model or ask the person.
-    expect(tools.filter(({ name }) => /sampling|elicitation/.test(name))).toEqual([])
+    // It offers these only to clients that answer as a model.
+    expect(tools.filter(({ name }) => /sampling/.test(name))).toEqual([])
     expect(resources.length).toBeGreaterThan(0)
     expect(prompts.map(({ name }) => name)).toContain('Simple Prompt')
     await session.close()

@@ -8,15 +8,17 @@ import { toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { ToolServerAddress, ToolServerSession } from '../../ports/tool-servers.ts'
 import { ask } from '../http/ask.ts'
+import { createAskers } from './ask-person.ts'
 import { checkAddress, diagnose, type Seen } from './diagnose.ts'
 import { listOffer } from './list-offer.ts'
 import { isTimeout, sessionOf, STREAM_ENDED } from './use-session.ts'
 
 /** The most milliseconds until a server has answered all questions of a connection. */
 const CONNECT_MS = 20_000
-/** What a server reads of this client. It declares no other ability, so that no server asks for a model's answer or for input. */
+/** What a server reads of this client. It declares no other ability, so that no server asks for a model's answer. */
 const CLIENT = { name: 'palimpsest', version: '0.1.0' }
 const CAPABILITIES = {
+  elicitation: { form: {}, url: {} },
   extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
 }
 
@@ -49,11 +51,12 @@ export async function open(
     versionNegotiation: { mode: 'auto' },
     capabilities: CAPABILITIES,
   })
+  const askers = createAskers(client)
   try {
     await client.connect(transport, { signal: limit, timeout: CONNECT_MS })
     const offer = await listOffer(client, { signal: limit, timeout: CONNECT_MS })
     isConnected = true
-    return sessionOf({ client, transport, offer, host: address.host, headers })
+    return sessionOf({ client, transport, askers, offer, host: address.host, headers })
   } catch (error) {
     await client.close()
     signal.throwIfAborted()

@@ -16,6 +16,7 @@ import type {
   ToolServerSession,
 } from '../../ports/tool-servers.ts'
 import { removeKey } from '../http/key.ts'
+import type { Askers } from './ask-person.ts'
 import { resultText } from './result-text.ts'
 
 /** The most milliseconds between two signs of life of a call. */
@@ -31,10 +32,17 @@ interface Connected extends Pick<ToolServerAddress, 'headers'> {
   readonly transport: StreamableHTTPClientTransport
   readonly offer: ToolServerOffer
   readonly host: string
+  readonly askers: Askers
 }
 
 /** A connection that has been made. */
-export function sessionOf({ client, transport, offer, ...about }: Connected): ToolServerSession {
+export function sessionOf({
+  client,
+  transport,
+  offer,
+  askers,
+  ...about
+}: Connected): ToolServerSession {
   const hasSession = () => transport.sessionId !== undefined
   /** Rejects with a sentence, or with the signal's reason. */
   const during = async <Result>(
@@ -50,18 +58,21 @@ export function sessionOf({ client, transport, offer, ...about }: Connected): To
   }
   return {
     offer,
-    call: async (tool, input, { signal, onProgress }) => {
+    call: async (tool, input, { signal, onProgress, ask }) => {
       if (!isObject(input)) throw new TypeError(toolCallFaults.noObject(tool))
       // Not `callTool`, which compares the result with the server's schema: that could keep this thread busy.
-      const result = await during(signal, options =>
-        client.request(
-          { method: 'tools/call', params: { name: tool, arguments: input } },
-          {
-            ...options,
-            resetTimeoutOnProgress: true,
-            onprogress: ({ progress, total = null, message = null }) =>
-              onProgress?.({ done: progress, total, message }),
-          },
+      const result = await askers.during(ask, () =>
+        during(signal, options =>
+          client.request(
+            { method: 'tools/call', params: { name: tool, arguments: input } },
+            {
+              ...options,
+              ...(ask && { timeout: CALL_MS }),
+              resetTimeoutOnProgress: true,
+              onprogress: ({ progress, total = null, message = null }) =>
+                onProgress?.({ done: progress, total, message }),
+            },
+          ),
         ),
       )
       return { ...resultText(result), result }

@@ -1,5 +1,5 @@
 import { estimateText, textsOf } from '../../engine/index.ts'
-import type { Tool } from '../../ports/chat-model.ts'
+import type { Tool, ToolProgress } from '../../ports/chat-model.ts'
 import type {
   CalledTool,
   ServerItem,
@@ -9,6 +9,7 @@ import type {
 } from '../../ports/tool-servers.ts'
 import type { ToolServer } from '../settings/tool-servers.ts'
 import { nameTools } from './name-tools.ts'
+import type { Questions, ShownQuestion } from './questions.ts'
 
 /** A tool of a server, as the settings show it. */
 export interface ShownTool {
@@ -39,6 +40,8 @@ export interface ShownToolServer {
   readonly tokens: number
   readonly resources: readonly ServerItem[]
   readonly prompts: readonly ServerItem[]
+  /** What the server asks now. */
+  readonly questions: readonly ShownQuestion[]
 }
 
 /** The most characters of a tool's schema as JSON: more would fill the window. */
@@ -82,7 +85,11 @@ export function namedTools(
 }
 
 /** The tools that models are offered: of servers that are on, without those that are off or too large. */
-export function toolsOfServers(named: readonly Named[], call: CallTool): readonly Tool[] {
+export function toolsOfServers(
+  named: readonly Named[],
+  call: CallTool,
+  ask: Questions['ask'],
+): readonly Tool[] {
   return named
     .filter(({ server }) => server.isOn)
     .flatMap(({ server, tools }) =>
@@ -101,10 +108,17 @@ export function toolsOfServers(named: readonly Named[], call: CallTool): readonl
           },
           // Its arguments go to another computer, whatever it does there.
           effect: 'sends',
-          run: async (input, signal, onProgress) => {
+          run: async (input, signal, onProgress = () => undefined) => {
+            let latest: ToolProgress = { done: 0, total: null, message: null }
+            const report = (progress: ToolProgress) => {
+              latest = progress
+              onProgress(progress)
+            }
+            const onWait = () => onProgress(latest)
             const { result, ...output } = await call(server.url, tool.name, input, {
               signal,
-              onProgress,
+              onProgress: report,
+              ask: (question, stop) => ask(question, { url: server.url, signal: stop, onWait }),
             })
             if (tool.app === null || output.isError === true) return output
             const app = { server: server.url, uri: tool.app, result: JSON.stringify(result) }

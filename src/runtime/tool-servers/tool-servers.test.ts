@@ -285,3 +285,52 @@ it('pages of the web are read only if the person wants that', async () => {
   expect(await offered()).toContain('fetch_url')
   await until(() => app.snapshot().settings.fetchPages)
 })
+
+describe('a question of a server', () => {
+  it('is shown with its server until the person answers, and its values are checked', async () => {
+    const { app, talk, questions, read, shown } = await started({
+      script: calling('A_Server_echo'),
+    })
+    await app.toolServers.add(typed(ONE), 'c1')
+    questions.push({
+      type: 'form',
+      message: 'How many?',
+      fields: [
+        {
+          name: 'count',
+          label: 'Count',
+          hint: null,
+          isRequired: true,
+          kind: 'integer',
+          format: null,
+          least: 1,
+          most: null,
+          choices: [],
+          first: '',
+        },
+      ],
+    })
+    const done = talk('go')
+    await until(() => shown(ONE)?.questions.length === 1)
+    const [asked] = shown(ONE)?.questions ?? []
+    const answer = (count: string) =>
+      app.toolServers.answerQuestion(asked?.id ?? '', 'accept', { count })
+    expect(await answer('0')).toEqual({ count: 'At least 1.' })
+    expect(shown(ONE)?.questions).toHaveLength(1)
+    expect(await answer('3')).toBeNull()
+    await done
+    expect(shown(ONE)?.questions).toEqual([])
+    expect(read()).toContain('{\\\"action\\\":\\\"accept\\\",\\\"content\\\":{\\\"count\\\":3}}')
+  })
+
+  it('goes away with its call', async () => {
+    const { app, talk, questions, shown } = await started({ script: calling('A_Server_echo') })
+    await app.toolServers.add(typed(ONE), 'c1')
+    questions.push({ type: 'link', message: 'Pay', url: 'https://pay.test' })
+    const done = talk('go')
+    await until(() => shown(ONE)?.questions.length === 1)
+    app.stop()
+    await done
+    expect(shown(ONE)?.questions).toEqual([])
+  })
+})

@@ -1,6 +1,7 @@
 import { toolAppFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import type { Tool, ToolSource } from '../../ports/chat-model.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
+import type { QuestionAnswer } from '../../ports/server-questions.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import type { ToolServerOffer, ToolServerPort } from '../../ports/tool-servers.ts'
 import { type CancellableCalls, rememberLast, unlessAborted } from '../async/calls.ts'
@@ -9,8 +10,10 @@ import type { Settings } from '../settings/settings.ts'
 import type { ToolServer } from '../settings/tool-servers.ts'
 import { appPage, type AppPage } from './app-page.ts'
 import { createConnections } from './connections.ts'
+import type { FieldValues } from './field-values.ts'
 import { packHeaders, readHeaders, unpackHeaders } from './headers.ts'
 import { KnownOffers } from './known-offers.ts'
+import { createQuestions } from './questions.ts'
 import {
   namedTools,
   type ShownToolServer,
@@ -41,6 +44,12 @@ export interface ToolServerCommands {
   remove(url: string): Promise<void>
   /** Reads the App at this address of a server. */
   openApp(url: string, uri: string, callId: string): Promise<AppPage | Refused>
+  /** Answers a question of a server. Resolves with a sentence for each value that the server would not take; else with null. */
+  answerQuestion(
+    id: string,
+    action: QuestionAnswer['action'],
+    values?: FieldValues,
+  ): Promise<Readonly<Record<string, string>> | null>
   /** Calls a tool for an App of the same server; the person allowed it. */
   callForApp(url: string, call: AppCall, callId: string): Promise<AnsweredCall | Refused>
 }
@@ -136,18 +145,20 @@ export function createToolServers({
       ),
   )
   const namedNow = () => named(settings().toolServers, offers, builtIn.current())
-  const offeredOf = rememberLast((all: ReturnType<typeof named>) =>
-    toolsOfServers(all, connections.call),
-  )
+  const questions = createQuestions(changed)
+  const toolsOf = (all: ReturnType<typeof named>) =>
+    toolsOfServers(all, connections.call, questions.ask)
+  const offeredOf = rememberLast(toolsOf)
 
   const shown = rememberLast((all: ReturnType<typeof named>, _version: number) =>
     all.map((each): ShownToolServer => {
       const { url, name, isOn, headerNames } = each.server
       const { protocol = '', resources = [], prompts = [] } = offers[url] ?? {}
       const tools = shownTools(each)
-      const tokens = tokensOf(toolsOfServers([each], connections.call))
+      const tokens = tokensOf(toolsOf([each]))
       const state = connections.state(url)
-      return { url, name, isOn, headerNames, ...state, protocol, tools, tokens, resources, prompts }
+      const about = { url, name, isOn, headerNames, ...state, protocol, tools, tokens }
+      return { ...about, resources, prompts, questions: questions.of(url) }
     }),
   )
 
@@ -219,6 +230,7 @@ export function createToolServers({
           return appPage(await connections.use(url, signal, session => session.read(uri, signal)))
         }),
       ),
+    answerQuestion: async (id, action, values = {}) => questions.answer(id, action, values),
     callForApp: (url, { tool, input }, callId) =>
       orReason(() =>
         calls.run(callId, async signal => {

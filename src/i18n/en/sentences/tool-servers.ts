@@ -55,6 +55,19 @@ export const toolAppFaults = {
   badMessage: 'This request is not valid, or too large.',
 } as const
 
+/** Values that a server would not take. */
+export const questionFaults = {
+  required: 'The server needs this.',
+  number: 'Type a number, such as 12 or 0.5.',
+  integer: 'Type a whole number, such as 12.',
+  email: 'Type an e-mail address, such as name@example.com.',
+  uri: 'Type a whole address, such as https://example.com.',
+  date: 'Type a date, such as 2026-01-31.',
+  'date-time': 'Type a date with a time, such as 2026-01-31 15:00.',
+  limit: (which: 'least' | 'most', limit: number, what: string) =>
+    `At ${which} ${limit}${what === '' ? '' : ` ${what}`}.`,
+} as const
+
 /** Pages of the web that cannot be read; a model reads these, too. */
 export const webPageFaults = {
   cors: (host: string) =>

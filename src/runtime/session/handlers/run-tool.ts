@@ -1,5 +1,10 @@
 /** Runs one tool call. Every end is a result that the model reads, a failure too. */
-import { MOST_APP_RESULT, MOST_DRAWING, type ToolCallPart, type ToolResultPart } from '../../../engine/index.ts'
+import {
+  MOST_APP_RESULT,
+  MOST_DRAWING,
+  type ToolCallPart,
+  type ToolResultPart,
+} from '../../../engine/index.ts'
 import { errorText } from '../../../ports/errors.ts'
 import { toolResults } from '../../../i18n/en/sentences/session.ts'
 import type { Tool, ToolOutput, ToolProgress } from '../../../ports/chat-model.ts'
