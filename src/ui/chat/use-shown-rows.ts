@@ -29,7 +29,7 @@ function isInForce(item: Item): boolean {
   return item.type === 'compaction' && item.record.state === 'live'
 }
 
-/** Goes to the end when the user sends a message, wherever they are. */
+/** Goes to the end when the user sends a message, from any place. */
 export function useFollowOwnMessage(isPending: boolean, toEnd: () => void): void {
   const sends = useUiState(state => state.sends)
   const seen = useRef(sends)

@@ -14,7 +14,7 @@ import { useUi, useUiState } from '../store.ts'
 import { readSampling, typedSampling } from './options-draft.ts'
 import styles from './OptionsDialog.module.css'
 
-/** How replies are to be written. What the model at hand does not take says so at its field. */
+/** The sampling of replies. A field that the chosen model does not take says so. */
 export function SamplingFields({
   form,
   of,
@@ -100,7 +100,7 @@ function warningAt(field: SamplingField, { support, typed, model }: SamplingForm
 /** What a form about sampling holds, and what its fields need. */
 export type SamplingForm = ReturnType<typeof useSamplingForm>
 
-/** How replies are to be written, as it is typed, and what that comes to. `save` is called by Ctrl Enter. */
+/** The sampling of replies as it is typed, and its values. Ctrl Enter calls `save`. */
 export function useSamplingForm(initial: TypedSampling, save: () => void) {
   const { actions } = useUi()
   const ref = useUiState(({ app }) => app.model.ref)

@@ -14,7 +14,7 @@ import styles from './Settings.module.css'
 
 const RHYTHMS = ['never', 'weekly', 'monthly'] as const
 
-/** The application takes less; what is beyond holds models. */
+/** The application itself stores fewer bytes. If more are stored, the rest are models. */
 const MOST_APP_BYTES = 40e6
 
 /** Where the sessions are, how safely, and what becomes of deleted ones. */

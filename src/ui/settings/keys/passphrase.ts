@@ -4,7 +4,7 @@ export type Strength =
 
 const LEAST_CHARACTERS = 8
 
-/** Bits from which guessing takes years, and longer than anybody has, at 600,000 rounds a guess. */
+/** From this number of bits on, guessing takes many years, at 600,000 rounds a guess. */
 const FAIR_BITS = 40
 const STRONG_BITS = 60
 

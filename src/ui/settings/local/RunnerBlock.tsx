@@ -116,7 +116,7 @@ function AddFile({ runner: { id, isAddingFile } }: { readonly runner: LocalRunne
   )
 }
 
-/** Where a runner's models come from: folded away, since hardly anybody needs it. */
+/** The address of a runner's models. It is folded away, because few people need it. */
 function ModelSource({ runner: { id, source } }: { readonly runner: LocalRunnerState }) {
   const { application } = useUi()
   const [typed, setTyped] = useState(source ?? '')
