@@ -7,7 +7,11 @@ import { messages } from '../test/wire/messages.ts'
 import { responses } from '../test/wire/responses.ts'
 import { openModel, REQUEST, serving } from '../test/wire/scripted-server.ts'
 import { saying, sse } from '../test/wire/serve.ts'
-import { chunksOf, describeChatModel, describeNotesRead } from '../test/contracts/provider.contract.ts'
+import {
+  chunksOf,
+  describeChatModel,
+  describeNotesRead,
+} from '../test/contracts/provider.contract.ts'
 import { describeAnswers } from '../test/wire/answers.contract.ts'
 import { describeEndings } from '../test/wire/endings.contract.ts'
 import { describeFailures } from '../test/wire/failures.contract.ts'

@@ -5,13 +5,7 @@ import { streamAnswer } from '../../runtime/requests/stream-answer.ts'
 import type { Respond } from '../sse-server.ts'
 import { IMAGE, IMAGE_BYTES } from '../tiny-image.ts'
 import type { WireFamily } from './family.ts'
-import {
-  chunksOfStep,
-  HELLO,
-  REQUEST,
-  scriptedServer,
-  serving,
-} from './scripted-server.ts'
+import { chunksOfStep, HELLO, REQUEST, scriptedServer, serving } from './scripted-server.ts'
 import { refusing, saying, streaming } from './serve.ts'
 
 const PARTS = [
