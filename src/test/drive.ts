@@ -12,7 +12,7 @@ import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
 import type { RecallHit } from '../engine/recall/candidates.ts'
 import type { RecallEffect } from '../engine/reports/simulate.ts'
 import { estimateText } from '../engine/tokens/count.ts'
-import { drive } from '../engine/turn/drive.ts'
+import { drive } from '../engine/turn/decide.ts'
 import { summaryWithoutModel } from '../engine/turn/job.ts'
 import { type SendOutcome } from '../engine/turn/outcomes.ts'
 import {

@@ -3,7 +3,7 @@ import { configFor } from '../../test/drive.ts'
 import { EMPTY_BRANCH } from '../branch/branch.ts'
 import { EventId } from '../log/event.ts'
 import { userMessage } from '../log/user-message.ts'
-import { drive } from './drive.ts'
+import { drive } from './decide.ts'
 import { restingState, type Input } from './types.ts'
 
 const config = configFor(8_192)

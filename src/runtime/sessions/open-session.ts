@@ -27,8 +27,10 @@ export interface OpenSessionOptions {
   /** The models that a session uses. */
   readonly modelsFor: (
     sessionId: string,
-  ) => Pick<SessionOptions, 'environment' | 'namedModel' | 'summaryModels' | 'limits'> &
-    Partial<Pick<SessionOptions, 'tools' | 'sessionMemory'>>
+  ) => Pick<
+    SessionOptions,
+    'environment' | 'namedModel' | 'summaryModels' | 'limits' | 'tools' | 'sessionMemory'
+  >
   /** Reads a session's choice of models before the session is shown. */
   readonly loadModels: (sessionId: string) => Promise<unknown>
 }
