@@ -218,15 +218,12 @@ export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export { ruleFor, waitingCalls } from './turn/tool-calls.ts'
 export { untrustedMessage } from './turn/untrusted.ts'
 export {
-  type CallAnswer,
   type CompactionJob,
   type Effect,
   type EngineConfig,
   type EngineState,
-  type HookAnswer,
-  type Input,
   type NoticeCode,
   restingState,
-  type Signal,
   type Turn,
 } from './turn/types.ts'
+export type { CallAnswer, HookAnswer, Input, Signal } from './turn/signals.ts'

@@ -20,9 +20,8 @@ import {
   type Effect,
   type EngineConfig,
   type EngineState,
-  type HookAnswer,
-  type Input,
 } from '../engine/turn/types.ts'
+import type { HookAnswer, Input } from '../engine/turn/signals.ts'
 import { engineFailure } from '../i18n/en/sentences/session.ts'
 
 export interface Driven {

@@ -9,7 +9,8 @@ import type { RecallHit } from '../recall/candidates.ts'
 import type { CountText } from '../tokens/count.ts'
 import { drive } from '../turn/decide.ts'
 import { summaryWithoutModel } from '../turn/job.ts'
-import type { Effect, EngineConfig, EngineState, Input } from '../turn/types.ts'
+import type { Effect, EngineConfig, EngineState } from '../turn/types.ts'
+import type { Input } from '../turn/signals.ts'
 
 /** The effect that asks for a summary. */
 export type SummarizeEffect = Extract<Effect, { type: 'summarize' }>

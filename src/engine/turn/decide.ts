@@ -34,12 +34,10 @@ import {
   conclude,
   followWith,
   type Decision,
-  type CountPurpose,
   type EngineConfig,
   type EngineState,
-  type Input,
-  type Signal,
 } from './types.ts'
+import type { CountPurpose, Input, Signal } from './signals.ts'
 
 export function decide(state: EngineState, input: Input, config: EngineConfig): Decision {
   const decision =

@@ -16,8 +16,8 @@ import {
   type Decision,
   type EngineConfig,
   type EngineState,
-  type Signal,
 } from './types.ts'
+import type { Signal } from './signals.ts'
 import { openStep } from './recovery.ts'
 import { untrustedMessage } from './untrusted.ts'
 
