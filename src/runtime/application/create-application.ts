@@ -135,18 +135,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   const { reportFailure } = reports
   const { opened } = sessions
   const changing = { settings, updateSettings, opened }
+  const library = { ...reports, changed }
   const presets = createPresetCommands(
     { settings: storage.settings, locks: ports.locks },
     changing,
-    {
-      ...reports,
-      changed,
-    },
+    library,
   )
-  const prompts = createPromptCommands(
-    { store: storage.prompts, clock: ports.clock },
-    { ...reports, changed },
-  )
+  const prompts = createPromptCommands({ store: storage.prompts, clock: ports.clock }, library)
   const modelCommands = createModelCommands({
     clock: ports.clock,
     calls,
