@@ -10,7 +10,6 @@ import {
 } from '../runtime/application/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
-import { fixedTools } from '../tools/fixed-tools.ts'
 import { runJavascript } from '../tools/run-javascript.ts'
 import { lazyRescue, lazySandbox, lazyVault, lazyWorkers } from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
@@ -43,7 +42,7 @@ export function composeApplication({
     locks: webLocks(),
     ...lazyWorkers(),
     rescue: lazyRescue(),
-    tools: fixedTools([currentTime(clock), runJavascript(sandbox)]),
+    tools: [currentTime(clock), runJavascript(sandbox)],
     sandbox,
     outsideTools: () => import('./outside-tools.ts'),
     demo: demoModel(),

@@ -5,7 +5,7 @@ import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backu
 import type { DeviceFacts } from './device-facts.ts'
 import type { DecodeImage } from './image-decoder.ts'
 import type { LocalRunner } from './local-runner.ts'
-import type { ChatModel, ExtractiveSummarizer, Tokenizer, ToolSource } from './chat-model.ts'
+import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool } from './chat-model.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
 import type { Clock, Locks, Memory, NextId } from './platform.ts'
 import type { StoragePort } from './storage.ts'
@@ -64,7 +64,8 @@ export interface ApplicationPorts {
   readonly nextId: NextId
   readonly locks: Locks
   readonly tokenizer: Tokenizer
-  readonly tools: ToolSource
+  /** The tools of this device. */
+  readonly tools: readonly Tool[]
   readonly sandbox: SandboxPort
   /** Tools that reach the network, loaded when the person wants one of them. */
   readonly outsideTools: () => Promise<OutsideTools>

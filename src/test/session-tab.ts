@@ -2,7 +2,6 @@
  * A tab of `session-tabs.ts`. Its session is real; whatever it asks of its ports comes about when the test says so, and as it
  * says.
  */
-import { fixedTools } from '../tools/fixed-tools.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import type { ModelRequest } from '../engine/message/message.ts'
 import type { Tool } from '../ports/chat-model.ts'
@@ -226,7 +225,7 @@ export function openTab(
   })
   const options: SessionOptions = {
     ...REST,
-    tools: fixedTools(browser.tools),
+    tools: () => browser.tools,
     sessionId: 's1',
     log: readsLater ? emptySession('s1') : [...disk.log],
     drafts: disk.drafts,

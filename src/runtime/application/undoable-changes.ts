@@ -109,7 +109,7 @@ const LONGEST_TEXT = 80
 export async function restoreFact(
   session: Session,
   fact: KeptFact,
-  notices: Pick<Notices, 'show' | 'offerUndo'>,
+  notices: Pick<Notices, 'warn' | 'offerUndo'>,
 ): Promise<void> {
   await session.whole()
   const resultNow = (id: string) =>
@@ -117,8 +117,7 @@ export async function restoreFact(
   const edit = addFactToSummary(session.inspect().branch, fact)
   const before = edit && resultNow(edit.compactionId)
   if (!edit || !before) {
-    const text = restoreSentences.impossible(fact.number)
-    notices.show({ tone: 'warning', text, action: null })
+    notices.warn(restoreSentences.impossible(fact.number))
     return
   }
   const { type, compactionId } = edit

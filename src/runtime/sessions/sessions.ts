@@ -117,12 +117,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     if (shown.newestRequest() > 0) return undefined
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted, isResumed)
     if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
-    if (wanted !== null)
-      notices.show({
-        tone: 'warning',
-        text: sessionSentences.notHere,
-        action: null,
-      })
+    if (wanted !== null) notices.warn(sessionSentences.notHere)
     const [newest] = list.sessions()
     if (newest) return settings().startsWith === 'new' ? shown.startNew() : shown.open(newest.id)
     const before = shown.newestRequest()
@@ -219,18 +214,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
         sessionId,
         list.rowOf(sessionId)?.title ?? 'session',
       )
-      if (isDamaged)
-        notices.show({
-          tone: 'warning',
-          text: sessionSentences.damagedExport,
-          action: null,
-        })
-      if (imagesLeftOut > 0)
-        notices.show({
-          tone: 'warning',
-          text: sessionSentences.imagesLeftOut(imagesLeftOut),
-          action: null,
-        })
+      if (isDamaged) notices.warn(sessionSentences.damagedExport)
+      if (imagesLeftOut > 0) notices.warn(sessionSentences.imagesLeftOut(imagesLeftOut))
       return file
     },
     noteExported: async (sessionId: string) => {

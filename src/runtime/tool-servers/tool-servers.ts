@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
-import type { Tool, ToolSource } from '../../ports/chat-model.ts'
+import type { Tool } from '../../ports/chat-model.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import type { ToolServerOffer, ToolServerPort } from '../../ports/tool-servers.ts'
@@ -48,7 +48,7 @@ export interface ToolServersOptions {
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
   /** Tools whose names are taken. */
-  readonly builtIn: Pick<ToolSource, 'current'>
+  readonly builtIn: () => readonly Tool[]
   readonly changed: () => void
   readonly onFault: (error: unknown) => void
 }
@@ -130,7 +130,7 @@ export function createToolServers({
         taken.map(({ definition }) => definition.name),
       ),
   )
-  const namedNow = () => named(settings().toolServers, offers, builtIn.current())
+  const namedNow = () => named(settings().toolServers, offers, builtIn())
   const offeredOf = rememberLast((all: ReturnType<typeof named>) =>
     toolsOfServers(all, connections.call),
   )

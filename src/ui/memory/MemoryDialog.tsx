@@ -1,3 +1,4 @@
+import styles from './Memory.module.css'
 import { useState } from 'react'
 import { memoryText } from '../../i18n/en/memory.ts'
 import type { MemoryPage, ShownEntry } from '../../runtime/memory/memory-commands.ts'
@@ -11,8 +12,7 @@ import { BlockList } from './BlockList.tsx'
 import { BoardPart } from './BoardPart.tsx'
 import { EntryList } from './EntryList.tsx'
 import { EraseAll } from './Erase.tsx'
-import { holdsWords, useMemory } from './use-memory.ts'
-import styles from './Memory.module.css'
+import { useAnswer } from '../kit/use-answer.ts'
 
 /** Everything that is kept from one session to the next: to read, change, undo, search, export and erase. */
 export function MemoryDialog({ first }: { readonly first: MemoryTab }) {
@@ -137,4 +137,20 @@ function InUse() {
       </Button>
     </div>
   )
+}
+
+/** The memory as it is now, read again after each change of any tab; null until it is read. */
+export function useMemory(): MemoryPage | null {
+  const { application } = useUi()
+  const changes = useUiState(({ app }) => app.memoryChanges)
+  return useAnswer(() => application.memory.read(), [application, changes])
+}
+
+/** True if all typed words are in the text. */
+export function holdsWords(text: string, typed: string): boolean {
+  const inside = text.toLowerCase()
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => inside.includes(word))
 }

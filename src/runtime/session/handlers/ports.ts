@@ -3,9 +3,7 @@ import {
   type EngineState,
   type EventId,
   itemsFrom,
-  recallAhead,
   type RecallHit,
-  summaryAhead,
 } from '../../../engine/index.ts'
 import {
   createSummarizerSelection,
@@ -61,11 +59,7 @@ export function createPorts(
     model,
     /** The writers of a summary, in the order in which they are asked. */
     writers: (request: SummaryRequest) => summarizers.writersFor(request, model()),
-    /** The summary that the next request would wait for; null for none. */
-    ahead: () => summaryAhead(engine(), present().config),
     extractor: createAheadExtractor(options.extract),
-    /** The archive search that would follow from sending this text; null for none. */
-    recallAhead: (text: string) => recallAhead(engine(), text, present().config),
     recallSearch: createRecallSearch(options.archive, options.sessionId),
     /** Id of the message before this one, or of the newest one if it is not stored yet; null for none. */
     messageBefore: (messageId: EventId | null) => messageBefore(engine().branch, messageId),

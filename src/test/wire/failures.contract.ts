@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { streamAnswer } from '../../runtime/requests/stream-answer.ts'
-import type { Refusal, WireFamily } from '../../test/wire/family.ts'
-import { HELLO, KEY, REQUEST, scriptedServer, serving } from '../../test/wire/scripted-server.ts'
-import { refusing, saying, sse, streaming } from '../../test/wire/serve.ts'
+import type { Refusal, WireFamily } from './family.ts'
+import { HELLO, KEY, REQUEST, scriptedServer, serving } from './scripted-server.ts'
+import { refusing, saying, sse, streaming } from './serve.ts'
 
 /** How every model behind a server fails: by a kind, in the server’s own words, without the key. */
 export function describeFailures(family: WireFamily): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { WireFamily } from '../../test/wire/family.ts'
-import { partsOf } from '../../test/wire/serve.ts'
-import { CALLS, HELLO, scriptedServer } from '../../test/wire/scripted-server.ts'
+import type { WireFamily } from './family.ts'
+import { partsOf } from './serve.ts'
+import { CALLS, HELLO, scriptedServer } from './scripted-server.ts'
 
 /** What every model behind a server hands on of an answer. */
 export function describeAnswers(family: WireFamily): void {

@@ -1,12 +1,12 @@
 /** What every storage promises of messages that wait: each lies in the box, in the queue or in the log, and in one of them. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { SessionEvent } from '../engine/log/event.ts'
-import { textOf } from '../engine/message/message.ts'
-import type { FromBox, QueuedMessage } from '../ports/drafts.ts'
-import type { StoragePort } from '../ports/storage.ts'
-import { image } from '../test/image-arbitrary.ts'
-import { session } from '../test/session.ts'
+import type { SessionEvent } from '../../engine/log/event.ts'
+import { textOf } from '../../engine/message/message.ts'
+import type { FromBox, QueuedMessage } from '../../ports/drafts.ts'
+import type { StoragePort } from '../../ports/storage.ts'
+import { image } from '../image-arbitrary.ts'
+import { session } from '../session.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'
 
 const NOTHING: FromBox = { type: 'box', stored: '', left: '', images: [] }

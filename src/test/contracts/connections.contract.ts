@@ -1,8 +1,8 @@
 /** What every storage promises to two tabs with the same data. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { logs } from '../test/log-arbitrary.ts'
-import { session } from '../test/session.ts'
+import { logs } from '../log-arbitrary.ts'
+import { session } from '../session.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'
 
 export function describeConnections(opened: () => StorageUnderTest): void {

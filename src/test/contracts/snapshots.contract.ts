@@ -1,6 +1,6 @@
 /** What every storage promises of the snapshots beside the logs. */
 import { describe, expect, it } from 'vitest'
-import { session } from '../test/session.ts'
+import { session } from '../session.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'
 
 export function describeSnapshots(opened: () => StorageUnderTest): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Locks } from '../ports/platform.ts'
+import type { Locks } from '../../ports/platform.ts'
 
 /** Waits for it: a browser hears of a release a moment later. */
 async function isFree(locks: Locks, name: string): Promise<void> {

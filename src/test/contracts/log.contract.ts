@@ -1,7 +1,7 @@
 /** What every storage promises of a log. */
 import { describe, expect, it } from 'vitest'
-import { moved } from '../test/branch-moves.ts'
-import { session } from '../test/session.ts'
+import { moved } from '../branch-moves.ts'
+import { session } from '../session.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'
 
 export function describeLog(opened: () => StorageUnderTest): void {

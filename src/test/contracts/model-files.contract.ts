@@ -1,7 +1,7 @@
 /** What the runner relies on wherever model files lie. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isWhole, storedBytes, type ModelFiles } from './model-files.ts'
-import { storeModel } from '../../test/memory-model-files.ts'
+import { isWhole, storedBytes, type ModelFiles } from '../../providers/wllama/model-files.ts'
+import { storeModel } from '../memory-model-files.ts'
 
 /** `open` gives an empty store, `spoil` changes a stored piece behind its back. */
 export function describeModelFiles(

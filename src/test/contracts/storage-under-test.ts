@@ -1,5 +1,5 @@
-import type { SessionEvent } from '../engine/index.ts'
-import type { SessionRow, StoragePort } from '../ports/storage.ts'
+import type { SessionEvent } from '../../engine/index.ts'
+import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 
 /** What an adapter gives the contract. */
 export interface StorageAdapter {

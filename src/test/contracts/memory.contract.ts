@@ -1,6 +1,6 @@
 /** What every storage promises of memory. */
 import { describe, expect, it, vi } from 'vitest'
-import type { MemoryChange } from '../ports/memory.ts'
+import type { MemoryChange } from '../../ports/memory.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'
 
 export function describeMemory(opened: () => StorageUnderTest): void {

@@ -15,8 +15,8 @@ import {
   ToolCallPart,
   ToolResultPart,
   Usage,
-} from '../engine/index.ts'
-import { SessionFile } from './session-file.ts'
+} from '../src/engine/index.ts'
+import { SessionFile } from '../src/transfer/session-file.ts'
 
 const NAMED = {
   ChainStep,

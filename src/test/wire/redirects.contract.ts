@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import type { WireFamily } from '../../test/wire/family.ts'
-import { modelErrorOf } from '../../test/model-request.ts'
-import { KEY, scriptedServer, serving } from '../../test/wire/scripted-server.ts'
+import type { WireFamily } from './family.ts'
+import { modelErrorOf } from '../model-request.ts'
+import { KEY, scriptedServer, serving } from './scripted-server.ts'
 
 /** What every model behind a server does where that server points elsewhere: nothing of the person goes there. */
 export function describeRedirects(family: WireFamily): void {

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import type { Respond } from '../../test/sse-server.ts'
-import type { Said, WireFamily } from '../../test/wire/family.ts'
-import { CALLS, HELLO, scriptedServer, serving } from '../../test/wire/scripted-server.ts'
-import { partsOf, sse } from '../../test/wire/serve.ts'
+import type { Respond } from '../sse-server.ts'
+import type { Said, WireFamily } from './family.ts'
+import { CALLS, HELLO, scriptedServer, serving } from './scripted-server.ts'
+import { partsOf, sse } from './serve.ts'
 
 const DONE = 'data: [DONE]\n\n'
 /** With a prompt that is found again in what was sent. */

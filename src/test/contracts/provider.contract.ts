@@ -1,10 +1,10 @@
 /** What the runtime relies on in every chat model. */
 import { describe, expect, it } from 'vitest'
-import { imageNote, type ModelRequest } from '../engine/message/message.ts'
-import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
-import { deepFreeze } from '../test/deep-freeze.ts'
-import { collect } from '../test/model-request.ts'
-import { IMAGE } from '../test/tiny-image.ts'
+import { imageNote, type ModelRequest } from '../../engine/message/message.ts'
+import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import { deepFreeze } from '../deep-freeze.ts'
+import { collect } from '../model-request.ts'
+import { IMAGE } from '../tiny-image.ts'
 
 /** A request that any model answers: rules, a finished step with a tool, and a question. */
 const REQUEST: ModelRequest = {

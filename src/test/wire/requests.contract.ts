@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { EndpointProtocol } from '../../ports/endpoint.ts'
 import { resolveSampling } from '../../runtime/settings/sampling.ts'
-import type { Said, WireFamily } from '../../test/wire/family.ts'
+import type { Said, WireFamily } from './family.ts'
 import {
   CALLS,
   chunksOfStep,
@@ -11,8 +11,8 @@ import {
   REQUEST,
   scriptedServer,
   serving,
-} from '../../test/wire/scripted-server.ts'
-import { partsOf, refusing, saying, withStep } from '../../test/wire/serve.ts'
+} from './scripted-server.ts'
+import { partsOf, refusing, saying, withStep } from './serve.ts'
 
 /** Models that sample as they are told, and models that do not. */
 const MODELS: Readonly<Record<EndpointProtocol, readonly string[]>> = {

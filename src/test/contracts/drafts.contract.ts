@@ -1,7 +1,7 @@
 /** What every storage promises of drafts and settings. */
 import { describe, expect, it } from 'vitest'
-import type { LiveDraft } from '../ports/drafts.ts'
-import { image } from '../test/image-arbitrary.ts'
+import type { LiveDraft } from '../../ports/drafts.ts'
+import { image } from '../image-arbitrary.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'
 
 export function describeDrafts(opened: () => StorageUnderTest): void {

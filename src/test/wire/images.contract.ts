@@ -2,17 +2,11 @@ import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { imageNote, type ModelRequest } from '../../engine/message/message.ts'
 import { streamAnswer } from '../../runtime/requests/stream-answer.ts'
-import type { Respond } from '../../test/sse-server.ts'
-import { IMAGE, IMAGE_BYTES } from '../../test/tiny-image.ts'
-import type { WireFamily } from '../../test/wire/family.ts'
-import {
-  chunksOfStep,
-  HELLO,
-  REQUEST,
-  scriptedServer,
-  serving,
-} from '../../test/wire/scripted-server.ts'
-import { refusing, saying, streaming } from '../../test/wire/serve.ts'
+import type { Respond } from '../sse-server.ts'
+import { IMAGE, IMAGE_BYTES } from '../tiny-image.ts'
+import type { WireFamily } from './family.ts'
+import { chunksOfStep, HELLO, REQUEST, scriptedServer, serving } from './scripted-server.ts'
+import { refusing, saying, streaming } from './serve.ts'
 
 const PARTS = [
   { type: 'text', text: 'Where is' },

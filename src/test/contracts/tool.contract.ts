@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deepFreeze } from '../test/deep-freeze.ts'
-import type { Tool } from '../ports/chat-model.ts'
+import { deepFreeze } from '../deep-freeze.ts'
+import type { Tool } from '../../ports/chat-model.ts'
 
 interface ToolExamples {
   /** Input that the tool answers. */

@@ -1,6 +1,6 @@
 /** What every vault promises. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { VaultNews, VaultPort } from '../ports/vault.ts'
+import type { VaultNews, VaultPort } from '../../ports/vault.ts'
 
 const PASSPHRASE = 'four plain words here'
 const HOST = 'https://model.test'
