@@ -59,7 +59,7 @@ export function useShownMessage(
     const index = items.findIndex(item => holds(item, number))
     const item = items[index]
     if (item === undefined) {
-      // Older messages may be on their way.
+      // Older messages may still be loading.
       if (number >= (firstMessage(items) ?? 0)) done.current = shown
       return undefined
     }

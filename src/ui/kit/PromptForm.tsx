@@ -84,7 +84,7 @@ export function PromptForm({
   )
 }
 
-/** A blank that comes again has no field of its own. */
+/** A repeated blank has no second field. */
 function drawnParts(text: string) {
   const seen = new Set<string>()
   return partsOf(text).map((part, key) => {

@@ -17,7 +17,7 @@ const RHYTHMS = ['never', 'weekly', 'monthly'] as const
 /** The application itself stores fewer bytes. If more are stored, the rest are models. */
 const MOST_APP_BYTES = 40e6
 
-/** Where the sessions are, how safely, and what becomes of deleted ones. */
+/** Where the sessions are stored, how safe that is, and what happens to deleted ones. */
 export function DataSection() {
   const { application, actions } = useUi()
   const storage = useUiState(state => state.app.storage)

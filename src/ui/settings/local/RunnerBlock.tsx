@@ -10,7 +10,7 @@ import { Place } from '../fields.tsx'
 import { LocalModelRow } from './LocalModelRow.tsx'
 import styles from './Local.module.css'
 
-/** One way to run models here: whether it can, its models, and where they come from. */
+/** One runner of models: whether it works here, its models, and their address. */
 export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {
   const { application } = useUi()
   const chosen = useUiState(({ app: { settings } }) =>
