@@ -114,8 +114,6 @@ export function isQuicklyRead(text: string): boolean {
 /** Milliseconds that one task of the page may spend on reading. */
 const MOST_MS = 10
 
-export type TaskTime = ReturnType<typeof createTaskTime>
-
 /** Divides work among the tasks of this thread, so that many small pieces never make a long task. */
 export function createTaskTime() {
   const waiting: (() => void)[] = []

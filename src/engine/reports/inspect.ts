@@ -1,6 +1,7 @@
 /** Shows each message of the next request with its status and the step that caused it. */
 import { viewOf, type Branch } from '../branch/branch.ts'
-import { expectationOf, expectedCount } from '../calibration/calibration.ts'
+import { expectationOf } from '../calibration/expected-tokens.ts'
+import { expectedCount } from '../calibration/calibration.ts'
 import type { HistoryProcessor } from '../request/chain.ts'
 import { partsForModel } from '../request/parts-for-model.ts'
 import type { ModelRequest, Part, Role, ToolDefinition } from '../message/message.ts'

@@ -1,11 +1,7 @@
 /** The context meter: the tokens of the next request by part. Triggers and requests use the same number. */
 import { viewOf, type Branch } from '../branch/branch.ts'
-import {
-  expectationOf,
-  expectedCount,
-  expectedTokens,
-  type Expectation,
-} from '../calibration/calibration.ts'
+import { expectationOf } from '../calibration/expected-tokens.ts'
+import { expectedCount, expectedTokens, type Expectation } from '../calibration/calibration.ts'
 import type { Attachment, Role } from '../message/message.ts'
 import { assembleRequest, fixedTokens, type BuiltRequest } from '../request/request.ts'
 import {

@@ -1,6 +1,7 @@
 /** The measures for decisions: text counts, the size of the next request, and the floor. */
 import { viewOf, type Branch } from '../branch/branch.ts'
-import { expectationOf, expectedTokens } from '../calibration/calibration.ts'
+import { expectationOf } from '../calibration/expected-tokens.ts'
+import { expectedTokens } from '../calibration/calibration.ts'
 import type { Measures } from '../presets/threshold.ts'
 import { fixedTokens } from '../request/request.ts'
 import { countMessages, textsOf } from '../tokens/request-tokens.ts'

@@ -7,9 +7,11 @@ import {
   stepOf,
   toArray,
 } from '../../engine/index.ts'
-import { deletionSentences } from '../../i18n/en/sentences/session.ts'
-import { restoreSentences } from '../../i18n/en/sentences/session.ts'
-import { sessionOptionSentences } from '../../i18n/en/sentences/session.ts'
+import {
+  deletionSentences,
+  restoreSentences,
+  sessionOptionSentences,
+} from '../../i18n/en/sentences/session.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 

@@ -1,6 +1,5 @@
 import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
-import { noticeActions } from '../../i18n/en/sentences/runtime.ts'
-import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import { noticeActions, sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts, Sample } from '../../ports/application-ports.ts'
 import { AppError, isFull } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'

@@ -79,8 +79,6 @@ const Offers = z.record(
   }),
 )
 
-export type ToolServers = ReturnType<typeof createToolServers>
-
 /** The servers in the settings, their connections, and their tools. */
 export function createToolServers({
   port,

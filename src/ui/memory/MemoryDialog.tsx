@@ -7,6 +7,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import type { MemoryTab } from '../open-dialog.ts'
+import { holdsWords, wordsOf } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import { BlockList } from './BlockList.tsx'
 import { BoardPart } from './BoardPart.tsx'
@@ -82,12 +83,13 @@ function Parts({
   /** The board makes its proposals at once. */
   readonly looks: boolean
 }) {
+  const words = wordsOf(typed)
   const found = {
     blocks: blocks.filter(({ value }) =>
-      holdsWords(`${value.name} ${value.purpose} ${value.content}`, typed),
+      holdsWords(`${value.name} ${value.purpose} ${value.content}`, words),
     ),
-    journal: journal.filter(entry => holdsWords(wordsOf(entry), typed)),
-    board: board.filter(entry => holdsWords(wordsOf(entry), typed)),
+    journal: journal.filter(entry => holdsWords(textOf(entry), words)),
+    board: board.filter(entry => holdsWords(textOf(entry), words)),
   }
   const tabs = (['blocks', 'journal', 'board'] as const).map(value => ({
     value,
@@ -116,7 +118,7 @@ function Parts({
   )
 }
 
-function wordsOf({ value }: ShownEntry): string {
+function textOf({ value }: ShownEntry): string {
   return [...value.facts.map(({ text }) => text), ...value.tags].join(' ')
 }
 
@@ -140,17 +142,8 @@ function InUse() {
 }
 
 /** The memory as it is now, read again after each change of any tab; null until it is read. */
-export function useMemory(): MemoryPage | null {
+function useMemory(): MemoryPage | null {
   const { application } = useUi()
   const changes = useUiState(({ app }) => app.memoryChanges)
   return useAnswer(() => application.memory.read(), [application, changes])
-}
-
-/** True if all typed words are in the text. */
-export function holdsWords(text: string, typed: string): boolean {
-  const inside = text.toLowerCase()
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every(word => inside.includes(word))
 }

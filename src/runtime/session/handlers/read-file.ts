@@ -6,13 +6,12 @@
  * without it. All others are sent byte for byte. Source: Anthropic, "Vision", November 2026.
  */
 import { estimateText, fileOf, type FilePart, type ImagePart } from '../../../engine/index.ts'
-import { imageSentences } from '../../../i18n/en/sentences/session.ts'
+import { imageSentences, boxSentences } from '../../../i18n/en/sentences/session.ts'
 import { type ImageHeader, readImageHeader } from '../../../transfer/image-header.ts'
 import { sha256Of } from '../../../transfer/sha256.ts'
 import { AppError } from '../../../ports/errors.ts'
 import type { HashedBytes } from '../../../ports/storage.ts'
 import type { DecodedImage, DecodeImage, ImageSize } from '../../../ports/image-decoder.ts'
-import { boxSentences } from '../../../i18n/en/sentences/session.ts'
 import { formatTokens } from '../../../i18n/format.ts'
 import type { SummaryModel } from '../../summaries/choose-summarizers.ts'
 

@@ -5,7 +5,7 @@ import type { EndpointSettings } from '../../../ports/endpoint.ts'
 import { modelInfoOf } from '../../../runtime/settings/model-catalogue.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { sameServer, type Service } from '../../../runtime/settings/services.ts'
-import { hostOf } from '../../kit/words.ts'
+import { holdsWords, hostOf, wordsOf } from '../../kit/words.ts'
 import { useUiState } from '../../store.ts'
 import { FindModel } from '../fields.tsx'
 import styles from './ModelTable.module.css'
@@ -141,15 +141,12 @@ export function modelRows({
   readonly services: readonly Service[]
   readonly typed: string
 }): readonly ModelRow[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(typed)
   const others = services.filter(({ endpoint }) => !sameServer(endpoint, here))
   return [
     ...rowsAt(here, offered),
     ...others.flatMap(({ endpoint, test }) => rowsAt(endpoint, test?.models ?? [])),
-  ].filter(({ model, host }) => {
-    const text = `${model} ${host}`.toLowerCase()
-    return words.every(word => text.includes(word))
-  })
+  ].filter(({ model, host }) => holdsWords(`${model} ${host}`, words))
 }
 
 function rowsAt(at: ModelRow['at'], models: readonly string[]): readonly ModelRow[] {
