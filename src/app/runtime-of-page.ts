@@ -7,14 +7,14 @@ import { loadOnce } from '../ports/load-once.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
-import { browserNetwork, watchPageHidden } from './browser-state.ts'
+import { browserNetwork, hasDatabase, watchPageHidden } from './browser-state.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
 /** Long, because its script may come over a slow network, and a busy machine starts it late. */
 const READY_WITHIN_MS = 20_000
 
-/** The application in a worker; in the page if there are no workers. */
-export function runtimeOfPage(): StartableApplication {
+/** The application in a worker; in the page if there are no workers. `loadMarkdown`: Markdown can be drawn when it resolves. */
+export function runtimeOfPage(loadMarkdown: () => Promise<unknown>): StartableApplication {
   const network = browserNetwork()
   const drawn = waitForDrawing()
   let tell: TellWorker = () => undefined
@@ -37,11 +37,20 @@ export function runtimeOfPage(): StartableApplication {
         import('../store/last-screen.ts'),
         import('../runtime/session/last-shown.ts'),
         // Without it, texts would first be drawn as written and then move.
-        import('../workers/markdown-reader.ts'),
+        loadMarkdown(),
       ])
       const stored = await readLastScreen(sessionId, SHAPE)
       const shown = stored && unpackShown(stored.text, null)
       return stored && shown && { ...shown, sessionId: stored.sessionId, origin: stored.origin }
+    },
+    firstScreen: async () => {
+      if (await hasDatabase()) return null
+      const [{ firstScreen }] = await Promise.all([
+        import('./sample/first-screen.ts'),
+        import('../ui/shell/ConversationArea.tsx'),
+        loadMarkdown(),
+      ])
+      return firstScreen(Date.now())
     },
     startWorker,
     readyWithinMs: READY_WITHIN_MS,
