@@ -17,6 +17,8 @@ const READY_WITHIN_MS = 20_000
 export function runtimeOfPage(loadMarkdown: () => Promise<unknown>): StartableApplication {
   const network = browserNetwork()
   const drawn = waitForDrawing()
+  // Asked before the page is drawn, so that no worker waits for the answer.
+  const wasHere = hasDatabase().catch(() => true)
   let tell: TellWorker = () => undefined
   const pagePorts = loadOnce(async () => {
     const { createPagePorts } = await import('./page-ports.ts')
@@ -44,7 +46,7 @@ export function runtimeOfPage(loadMarkdown: () => Promise<unknown>): StartableAp
       return stored && shown && { ...shown, sessionId: stored.sessionId, origin: stored.origin }
     },
     firstScreen: async () => {
-      if (await hasDatabase()) return null
+      if (await wasHere) return null
       const [{ firstScreen }] = await Promise.all([
         import('./sample/first-screen.ts'),
         import('../ui/shell/ConversationArea.tsx'),

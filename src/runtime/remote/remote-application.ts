@@ -98,8 +98,12 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     notify()
   }
   const drawScreen = async (reading: Promise<LastScreen | FirstScreen | null>) => {
-    const [{ keepEqualParts }, found] = await Promise.all([loadDiff(), reading])
-    if (found === null || !isOpening(shown)) return
+    const loading = loadDiff()
+    loading.catch(() => undefined)
+    const found = await reading
+    if (found === null) return
+    const { keepEqualParts } = await loading
+    if (!isOpening(shown)) return
     if ('at' in found) {
       // What was begun on the empty page goes on in a session of its own.
       if (hasActed) return
