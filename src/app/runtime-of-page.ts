@@ -35,15 +35,9 @@ export function runtimeOfPage(loadMarkdown: () => Promise<unknown>): StartableAp
     initial: initialSnapshot(DEMO_CHOICE),
     lastScreen: async sessionId => {
       await drawn
-      const [{ readLastScreen }, { SHAPE, unpackShown }] = await Promise.all([
-        import('../store/last-screen.ts'),
-        import('../runtime/session/last-shown.ts'),
-        // Without it, texts would first be drawn as written and then move.
-        loadMarkdown(),
-      ])
-      const stored = await readLastScreen(sessionId, SHAPE)
-      const shown = stored && unpackShown(stored.text, null)
-      return stored && shown && { ...shown, sessionId: stored.sessionId, origin: stored.origin }
+      // Without Markdown, texts would first be drawn as written and then move.
+      const [{ lastScreen }] = await Promise.all([import('./last-screen.ts'), loadMarkdown()])
+      return lastScreen(sessionId)
     },
     firstScreen: async () => {
       if (await wasHere) return null

@@ -9,9 +9,7 @@ export function isDraftTooLong(session: SessionSnapshot | null): boolean {
 }
 
 /** True for the sample while nothing was asked in it. */
-export function isUntouchedSample(
-  shown: Pick<LastScreen, 'origin' | 'meter'> | null,
-): boolean {
+export function isUntouchedSample(shown: Pick<LastScreen, 'origin' | 'meter'> | null): boolean {
   return shown?.origin === 'sample' && shown.meter.history.length === 0
 }
 
