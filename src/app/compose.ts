@@ -12,7 +12,7 @@ import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { fixedTools } from '../tools/fixed-tools.ts'
 import { runJavascript } from '../tools/run-javascript.ts'
-import { lazyRescue, lazySandbox, lazyVault, lazyWorkers } from './lazy-ports.ts'
+import { lazyDocuments, lazyRescue, lazySandbox, lazyVault, lazyWorkers } from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
 import type { NextId } from '../ports/platform.ts'
 import { webLocks } from './locks.ts'
@@ -55,6 +55,7 @@ export function composeApplication({
         (await import('../providers/discover-local-servers.ts')).discoverLocalServers(signal),
     },
     decodeImage: async file => (await import('./decode-image.ts')).decodeImage(file),
+    documents: lazyDocuments(),
     runners: lazyRunners(builtIn),
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),
     ...surroundings,
