@@ -148,7 +148,7 @@ function passageOf(
   return { messageId, callId, heading, citation, text }
 }
 
-/** The passage of a page; empty for a page without words. */
+/** The passage of a page; empty without a searched word. */
 function foundPage(
   { number, event: { id: messageId, at, parts } }: MessageEntry,
   page: PagePlace,
@@ -157,7 +157,8 @@ function foundPage(
   const file = parts[page.part]
   if (!file || !isFile(file)) return []
   const text = excerptOf(pagesOf(file)[page.page - 1] ?? '', terms)
-  if (text === null) return []
+  // A neighbour may answer in a conversation; in a book it is another topic.
+  if (text === null || matchesIn(text, terms) === 0) return []
   const heading = `${minuteOf(at).slice(0, 10)}:`
   const citation = `${number}, ${citePage(file, page.page)}: `
   return [{ passage: { messageId, callId: null, page, heading, citation, text }, place: page.page }]

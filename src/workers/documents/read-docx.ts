@@ -163,13 +163,16 @@ function headingLevels(xml: string): ReadonlyMap<string, number> {
 function partsOf(lines: readonly Line[]): readonly string[] {
   const parts: string[] = []
   let open = ''
+  let before = ''
   for (const { text, level } of lines) {
     const divides = level > 0 && level <= DIVIDES && open.length >= LEAST_PART
     if (open !== '' && (divides || open.length + text.length > MOST_PART)) {
       parts.push(open)
       open = ''
     }
-    open += `${open === '' ? '' : text.startsWith('|') ? '\n' : '\n\n'}${text}`
+    const isNextRow = text.startsWith('| ') && before.startsWith('| ')
+    open += `${open === '' ? '' : isNextRow ? '\n' : '\n\n'}${text}`
+    before = text
   }
   return open === '' ? parts : [...parts, open]
 }
