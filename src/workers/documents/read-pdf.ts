@@ -3,7 +3,7 @@
  * runs no script of the document.
  */
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import type { Heading } from '../../engine/index.ts'
 import { MOST_PAGES, type ReadDocument } from '../../ports/documents.ts'
 import { assertSize, documentFault } from './fault.ts'
@@ -26,6 +26,8 @@ interface Asked {
 
 /** The pages of a PDF with its bookmarks, or else with the lines in large letters. */
 export async function readPdf(data: Uint8Array, characterMap: CharacterMap): Promise<ReadDocument> {
+  // Here pdf.js looks for its worker's code before it would start a worker. Set now, because closing the ways out deletes it.
+  Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } })
   const task = getDocument({
     data,
     BinaryDataFactory: class {
