@@ -13,8 +13,8 @@ import { ask, messageBox, rows, settled } from './talk.ts'
 const WINDOW = 32_768
 const TOPICS = ['ropes', 'sails', 'barrels', 'anchors', 'lanterns', 'maps', 'nets']
 
-/** What the ledger says of each chapter, at the end of its page. */
-const vesselOf = (page: number) => `The vessel of chapter ${page} is the Marigold ${page * 7}.`
+/** The end of each page, which no question finds by its words. */
+const endOf = (page: number) => `Signed aboard the Marigold ${page * 7}.`
 const FACT = 'The signal lamp of pier nine burns Kestrel oil, 42 litres each night.'
 
 const PAGES = Array.from({ length: 300 }, (_, at) => {
@@ -23,7 +23,7 @@ const PAGES = Array.from({ length: 300 }, (_, at) => {
     `Row ${line} of the harbour ledger lists ${page + line} ${TOPICS[(page + line) % TOPICS.length]} in the shed.`
   const body = Array.from({ length: 44 }, (_row, line) => row(line))
   if (page === 217) body[20] = FACT
-  return linesDown([`Chapter ${page}`, ...body, vesselOf(page)])
+  return linesDown([`Chapter ${page}`, ...body, endOf(page)])
 })
 
 const REPORT = {
@@ -42,11 +42,11 @@ function reply({ messages }: WireBody) {
       /“report\.pdf”, page (\d+): [^\n]*(?:\n [^\n]*)*?(The signal lamp[^.]*\.)/.exec(read) ?? []
     return says(answer === undefined ? 'I cannot see it.' : `${answer} (report.pdf, page ${page})`)
   }
-  const [, wanted] = /chapter (\d+)/.exec(question) ?? []
-  const [vessel] = new RegExp(`The vessel of chapter ${wanted} is[^.]*\\.`).exec(read) ?? []
-  if (vessel !== undefined) return says(`${vessel} (report.pdf, page ${wanted})`)
-  if (last?.role === 'tool') return says('I cannot find it.')
-  return calls({ name: 'expand', arguments: JSON.stringify({ id: `report.pdf page ${wanted}` }) })
+  const [, wanted] = /page (\d+)/.exec(question) ?? []
+  if (last?.role !== 'tool')
+    return calls({ name: 'expand', arguments: JSON.stringify({ id: `report.pdf page ${wanted}` }) })
+  const [end] = /Signed aboard[^.]*\./.exec(wireText(last)) ?? []
+  return says(end === undefined ? 'I cannot find it.' : `${end} (report.pdf, page ${wanted})`)
 }
 
 const chips = (page: Page) =>
@@ -71,13 +71,13 @@ test('a PDF of 300 pages: answered from page 217, which is cited, in a request o
   expect(JSON.stringify(first)).toContain('report.pdf”, page 217: ')
   expect(countBody(first)).toBeLessThanOrEqual(8_000)
 
-  await ask(page, 'Which vessel does the very last line of chapter 41 name?')
-  await expect(rows(page, 'assistant').last()).toContainText(
-    `${vesselOf(41)} (report.pdf, page 41)`,
-  )
+  await ask(page, 'Please open page 41 and quote its final words.')
+  await expect(rows(page, 'assistant').last()).toContainText(`${endOf(41)} (report.pdf, page 41)`)
   await expect(rows(page, 'tool')).toHaveCount(1)
   for (const body of server.bodies) expect(countBody(body)).toBeLessThanOrEqual(8_000)
   expect(server.refusals).toEqual([])
+  const whoKnows = server.bodies.filter(body => JSON.stringify(body).includes(endOf(41)))
+  expect(whoKnows.map(({ messages }) => messages.at(-1)?.role)).toEqual(['tool'])
   // What was sent before stays as it was, so that a cache of the provider can be used.
   const second = server.bodies.find(({ messages }) => messages.length > first.messages.length)
   expect(second?.messages.slice(0, first.messages.length)).toEqual(first.messages)
@@ -86,8 +86,8 @@ test('a PDF of 300 pages: answered from page 217, which is cited, in a request o
   await button(rows(page, 'user').first(), 'Open report.pdf').click()
   await expect(page.getByRole('dialog', { name: 'File' })).toContainText('[page 1]')
   await page.reload()
-  await ask(page, 'Which vessel does the very last line of chapter 300 name?')
-  await expect(rows(page, 'assistant').last()).toContainText(vesselOf(300))
+  await ask(page, 'Please open page 300 and quote its final words.')
+  await expect(rows(page, 'assistant').last()).toContainText(endOf(300))
 })
 
 test('what cannot be read says what to do, and the message box keeps its words', async ({
