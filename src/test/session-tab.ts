@@ -293,6 +293,7 @@ const REST = {
   extract: async () => '',
   archive: { find: async () => [] },
   decodeImage: () => Promise.reject(new Error('There are no images')),
+  documents: { read: () => Promise.reject(new Error('There are no documents')) },
   environment: () => ({ settings: DEFAULT_SETTINGS, chat }),
   namedModel: async () => null,
   summaryModels: () => [],

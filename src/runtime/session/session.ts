@@ -141,6 +141,10 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       await box.attachmentsStored()
     },
     removeAttachment: box.detach,
+    attachWhole: key => {
+      box.attachWhole(key)
+      core.countSoon()
+    },
     readImage: hash => imageFile(hash, options),
     keepDraft: text => {
       // Typing counts as activity.
