@@ -85,13 +85,6 @@ export interface ToolOutput {
   readonly app?: ResultApp
 }
 
-/** The tools offered now. They change when the person adds or removes a tool server. */
-export interface ToolSource {
-  current(): readonly Tool[]
-  /** Calls the listener after each change. Returns the function that ends this. */
-  onChange(listener: () => void): () => void
-}
-
 /** Counts the tokens of texts exactly, in a worker; one number for each text, in order. */
 export interface Tokenizer {
   count(texts: readonly string[]): Promise<readonly number[]>

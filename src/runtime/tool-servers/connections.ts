@@ -11,8 +11,6 @@ import type { ShownToolServer } from './server-tools.ts'
 
 type ConnectionState = Pick<ShownToolServer, 'state' | 'fault'>
 
-export type Connections = ReturnType<typeof createConnections>
-
 interface ConnectionsOptions {
   readonly port: ToolServerPort
   /** The headers for this address. Rejects, with a sentence, if they are not at hand. */

@@ -107,7 +107,7 @@ export function toolsOfServers(
             description: descriptionOf(tool),
             inputSchema: tool.inputSchema,
           },
-          // Its arguments go to another computer, whatever it does there.
+          // Its arguments go to another computer, even if it changes nothing there.
           effect: 'sends',
           run: async (input, signal, onProgress = () => undefined) => {
             let latest: ToolProgress = { done: 0, total: null, message: null }

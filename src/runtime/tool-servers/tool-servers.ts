@@ -1,5 +1,5 @@
 import { toolAppFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
-import type { Tool, ToolSource } from '../../ports/chat-model.ts'
+import type { Tool } from '../../ports/chat-model.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import type { QuestionAnswer } from '../../ports/server-questions.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
@@ -95,7 +95,7 @@ export interface ToolServersOptions {
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
   /** Tools whose names are taken. */
-  readonly builtIn: Pick<ToolSource, 'current'>
+  readonly builtIn: () => readonly Tool[]
   readonly changed: () => void
   readonly onFault: (error: unknown) => void
 }
@@ -162,7 +162,7 @@ export function createToolServers({
         taken.map(({ definition }) => definition.name),
       ),
   )
-  const namedNow = () => named(settings().toolServers, offers, builtIn.current())
+  const namedNow = () => named(settings().toolServers, offers, builtIn())
   const questions = createQuestions(changed)
   const toolsOf = (all: ReturnType<typeof named>) =>
     toolsOfServers(all, connections.call, questions.ask)
