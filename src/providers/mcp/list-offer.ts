@@ -34,13 +34,11 @@ export async function listOffer(
     prompts: prompts.slice(0, MOST_LISTED).map(prompt => ({
       ...itemOf(prompt),
       id: prompt.name,
-      arguments: (prompt.arguments ?? [])
-        .slice(0, MOST_ARGUMENTS)
-        .map(({ name, description, required = false }) => ({
-          ...itemOf({ name, description }),
-          name,
-          isRequired: required,
-        })),
+      arguments: (prompt.arguments ?? []).slice(0, MOST_ARGUMENTS).map(argument => ({
+        ...itemOf(argument),
+        name: argument.name,
+        isRequired: argument.required === true,
+      })),
     })),
   }
 }
