@@ -45,6 +45,8 @@ export const toolsText = textsOf({
     'If the server asks for a token, one on each line, such as “Authorization: Bearer …”. They are kept with your keys.',
   'tools.headers-kept': 'Left empty: as they are.',
   'tools.connect': 'Add',
+  'tools.sign-in': 'Sign in…',
+  'tools.sign-in-at': 'Open the sign-in page, then come back here:',
   'tools.save': 'Save',
   'tools.connecting': 'Connecting…',
   'tools.cancel': 'Cancel',
