@@ -92,7 +92,7 @@ async function provoke(page: Page, server: TestServer, one: OverflowCase): Promi
 
 function refusalOf({ status, body }: OverflowCase): Fault {
   const parsed: unknown = /^[[{]/.test(body) ? JSON.parse(body) : body
-  // Nobody waits for so long: a refusal that passes by itself is told at once.
+  // No person waits for so long: a refusal that passes by itself is told at once.
   return { type: 'fault', status: status ?? 200, body: parsed, headers: { 'retry-after': '3600' } }
 }
 
@@ -114,7 +114,7 @@ function canShrink({ limitTokens }: OverflowCase, body: WireBody | undefined): b
 
 interface Outcome {
   readonly one: OverflowCase
-  /** The request and whatever was sent after it. */
+  /** The request and all later ones. */
   readonly bodies: readonly WireBody[]
 }
 
