@@ -101,6 +101,8 @@ export {
   typedText,
   addFileNotes,
 } from './message/files.ts'
+export { hasPages, isLong, PAGE_BREAK, type PagePlace, pagesOf, pageWord } from './message/pages.ts'
+export { type Heading, longFile, shortFile, wholeFile } from './message/long-file.ts'
 export {
   imageNote,
   imagesOf,
@@ -172,7 +174,7 @@ export {
 export { systemText } from './request/request.ts'
 
 // search
-export { documentOf } from './search/document-of-message.ts'
+export { documentsOf, placeOfDocument } from './search/document-of-message.ts'
 export type { SearchDocument, SearchHit } from './search/document.ts'
 export { type Excerpt, excerptOf } from './search/excerpt.ts'
 export { PackedDocuments } from './search/packed.ts'
@@ -185,7 +187,7 @@ export { lineWithoutMarks, removeMarkdown } from './text/without-markdown.ts'
 
 // tokens
 export { budgetFor, DEFAULT_WINDOW_TOKENS } from './tokens/budget.ts'
-export { type CountText, estimateText } from './tokens/count.ts'
+export { type CountText, estimateText, fileTokens } from './tokens/count.ts'
 export { TokenCount } from './tokens/token-count.ts'
 export { argumentsText, countMessages, countRequest, textsOf } from './tokens/request-tokens.ts'
 export { truncateToTokens } from './tokens/truncate-text.ts'

@@ -16,6 +16,8 @@ export const TextPart = z.strictObject({
   text: z.string(),
   /** Name of the file in this text; only in user messages. */
   file: z.string().min(1).max(MOST_NAME).optional(),
+  /** All words of a long file, with a form feed between two pages. `text` is then its outline. */
+  whole: z.string().min(1).optional(),
   metadata: Metadata.optional(),
 })
 export type TextPart = z.infer<typeof TextPart>

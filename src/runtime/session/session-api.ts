@@ -49,6 +49,7 @@ export interface SessionOptions extends Pick<
   | 'sandbox'
   | 'extract'
   | 'decodeImage'
+  | 'documents'
   | 'whenIdle'
   | 'network'
 > {
@@ -98,6 +99,8 @@ export interface Session {
   send(text: string, images?: 'without-images'): Promise<void>
   attachFiles(files: readonly Blob[]): Promise<void>
   removeAttachment(key: string): void
+  /** Sends all words of a long file instead of its outline. */
+  attachWhole(key: string): void
   /** Null if the bytes are not on this device. */
   readImage(hash: string): Promise<Blob | null>
   /** Stores the typed text. Resolves when the newest one is stored. */
