@@ -96,7 +96,7 @@ function refusalOf({ status, body }: OverflowCase): Fault {
   return { type: 'fault', status: status ?? 200, body: parsed, headers: { 'retry-after': '3600' } }
 }
 
-/** What a summary takes at least beside the words around it, where one is written on the way to the retry. */
+/** Least tokens of a summary, without the words around it, if one is written before the retry. */
 const SUMMARY_TOKENS = PALIMPSEST.compaction?.summaryAtLeast ?? 0
 const AROUND_SUMMARY = (PALIMPSEST.compaction?.replacement ?? [])
   .map(part => (part.use === 'summary' ? `${part.before}${part.after}` : ''))
