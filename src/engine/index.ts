@@ -117,12 +117,14 @@ export {
   type FilePart,
   ImagePart,
   Message,
+  MOST_APP_RESULT,
   MOST_DRAWING,
   Part,
   ReasoningPart,
   type Role,
   TextPart,
   ToolCallPart,
+  type ResultApp,
   ToolResultPart,
 } from './message/message-schema.ts'
 export { plainTextOf } from './message/message.ts'

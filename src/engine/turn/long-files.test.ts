@@ -87,7 +87,8 @@ describe('a long file', () => {
         config: { preset: presetById(id) },
       })
       drive.shows([longOf(PAGES.slice(200, 230))], QUESTION)
-      expect(textsOf(newest(drive)).join('\n'), id).toContain(FACT)
+      const text = textsOf(newest(drive)).join('\n')
+      expect({ id, text }).toEqual({ id, text: expect.stringContaining(FACT) })
     }
   })
 
