@@ -1,11 +1,12 @@
 /** Memory across sessions: as sessions use it, and as the page of the memory changes it. */
-import { lastOf } from '../../engine/index.ts'
+import { lastOf, untrustedFor } from '../../engine/index.ts'
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { SEARCH_MEMORY } from '../../engine/index.ts'
 import type { ToolSource } from '../../ports/chat-model.ts'
 import { functionsOf } from '../../ports/connection.ts'
 import { createMemoryLog } from '../memory/change-memory.ts'
+import { isForeign } from '../memory/fold-memory.ts'
 import { measureBy, memoryForModel } from '../memory/for-model.ts'
 import { memoryText } from '../memory/memory-text.ts'
 import { memoryTools } from '../memory/memory-tools.ts'
@@ -53,11 +54,14 @@ export function createSessionMemory(
         return session === null ? 'none' : memoryUseOf(session.inspect().config.preset, settings())
       },
       author: () => {
-        const branch = running(sessionId)?.inspect().branch
-        const newest = branch && lastOf(branch.messages)
+        const session = running(sessionId)?.inspect()
+        const newest = session && lastOf(session.branch.messages)
+        // The model may repeat what others wrote.
+        const isOwn = session && untrustedFor('', session.branch, session.config) === null
         return {
           by: 'model',
           source: { sessionId, messageIds: newest ? [newest.event.id] : [] },
+          origin: isOwn ? 'assistant' : 'tool',
         }
       },
       onChanged: ({ item, id }, { name }) =>
@@ -74,6 +78,7 @@ export function createSessionMemory(
           return use === 'journal' && tool.definition.name === SEARCH_MEMORY
         },
         text: offersTools => (offersTools ? textWith : textWithout)(log.state(), offersTools),
+        isForeign: () => isForeign(log.state()),
         note: async compaction => {
           const { entryIdOf, journalEntry } = await import('../memory/journal.ts')
           await log.load()

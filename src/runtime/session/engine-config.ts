@@ -44,6 +44,7 @@ export function createCurrentConfig(options: {
   readonly count: CountText
   readonly limits: Pick<InferredLimits, 'of'>
   readonly sessionMemory?: SessionMemory
+  readonly isImported?: () => boolean
 }): (branch: Branch) => CurrentConfig {
   let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
   return branch => {
@@ -65,6 +66,7 @@ export function createCurrentConfig(options: {
       branch.sampling,
       branch.answerSampling,
       options.sessionMemory?.text(true),
+      options.isImported?.(),
     ]
     if (known?.of.every((value, at) => value === of[at])) return known
     const preset = presetOf(branch, settings)
@@ -77,6 +79,7 @@ export function createCurrentConfig(options: {
     const made = engineConfig(chat, settings, {
       count: options.count,
       sessionId: options.sessionId,
+      isImported: options.isImported?.() ?? false,
       ...(memory && { memory }),
       tools: allowed,
       preset,
@@ -168,16 +171,18 @@ export function engineConfig(
     memory,
     own = {},
     sessionId,
+    isImported = false,
   }: {
     readonly preset: Preset
     readonly window: KnownWindow
     readonly tools: readonly Tool[]
     readonly count: CountText
     /** Absent: the session does not use it. */
-    readonly memory?: Pick<SessionMemory, 'text'>
+    readonly memory?: Pick<SessionMemory, 'text' | 'isForeign'>
     /** The session's own values; none by default. */
     readonly own?: Partial<Pick<Branch, 'systemPrompt' | 'sampling'>>
     readonly sessionId?: string
+    readonly isImported?: boolean
   },
 ): EngineConfig {
   const { tools: takesTools, maxOutputTokens } = limitsOf(chat, settings, own.sampling)
@@ -203,6 +208,11 @@ export function engineConfig(
     ...(Object.keys(sampling).length > 0 && { sampling }),
     tools: offered.map(({ definition }) => definition),
     effects: new Map(effects),
+    places: new Map(
+      tools.flatMap(({ definition: { name }, place }) => (place ? [[name, place]] : [])),
+    ),
+    isImported,
+    hasForeignMemory: memory?.isForeign() ?? false,
     ...(sessionId !== undefined && { sessionId, canExpand: settings.tools && takesTools }),
     automatic: settings.autoCompact,
     summarizer: firstSummarizer(settings, chat.ref),

@@ -95,6 +95,7 @@ export function toolsOfServers(named: readonly Named[], call: CallTool): readonl
           },
           // Its arguments go to another computer, whatever it does there.
           effect: 'sends',
+          place: server.url,
           run: (input, signal, onProgress) =>
             call(server.url, tool.name, input, { signal, onProgress }),
         })),
