@@ -68,9 +68,6 @@ export function valueAfter(item: string, history: readonly MemoryChange[]): Memo
   return newest ? newest.value : (FIRST_BLOCKS.get(item) ?? null)
 }
 
-/** Least trusted last. */
-const ORIGINS: readonly MemoryOrigin[] = ['user', 'assistant', 'inferred', 'tool']
-
 /** Who said what a block with these changes holds. A person who saves a block has read it. */
 export function originOf(history: readonly MemoryChange[]): MemoryOrigin {
   const newest = history.at(-1)
@@ -78,15 +75,15 @@ export function originOf(history: readonly MemoryChange[]): MemoryOrigin {
   return newest.origin ?? (newest.by === 'person' ? 'user' : 'inferred')
 }
 
-/** The less trusted one of two origins. */
-export function leastTrusted(one: MemoryOrigin, other: MemoryOrigin): MemoryOrigin {
-  return ORIGINS.indexOf(one) < ORIGINS.indexOf(other) ? other : one
+/** True if a tool or a file may have said it. */
+export function isOfOthers(origin: MemoryOrigin): boolean {
+  return origin === 'tool' || origin === 'inferred'
 }
 
 /** True if what models read of the memory may be words of others. The assistant may have repeated them in a session. */
 export function isForeign({ blocks, board }: Pick<MemoryState, 'blocks' | 'board'>): boolean {
   return (
-    blocks.some(({ history }) => ORIGINS.indexOf(originOf(history)) > 1) ||
+    blocks.some(({ history }) => isOfOthers(originOf(history))) ||
     board.some(({ value }) => value.facts.some(({ origin }) => origin !== 'user'))
   )
 }

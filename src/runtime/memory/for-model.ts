@@ -2,7 +2,6 @@
 import type { MemoryBlock, MemoryChange } from '../../ports/memory.ts'
 import type { BlockOutcome, MemoryForModel } from './memory-tools.ts'
 import type { Author, MemoryLog } from './change-memory.ts'
-import { leastTrusted, originOf } from './fold-memory.ts'
 import { oneLine, unescapeText } from './memory-text.ts'
 import { searchMemory } from './search-memory.ts'
 
@@ -54,7 +53,6 @@ export function memoryForModel({
     const noBlock: Refusal = { ok: false, reason: 'no-block', names }
     if (!wanted) return noBlock
     let outcome: BlockOutcome = noBlock
-    const by = author()
     const change = await log.change(
       wanted.id,
       async value => {
@@ -73,7 +71,7 @@ export function memoryForModel({
           : { ok: true, block: value, used }
         return isTooLong || next === value.content ? undefined : { ...value, content: next }
       },
-      { ...by, origin: leastTrusted(originOf(wanted.history), by.origin ?? 'inferred') },
+      author(),
     )
     if (change?.value?.type === 'block') onChanged(change, change.value)
     return outcome

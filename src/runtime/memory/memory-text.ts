@@ -1,6 +1,6 @@
 /** The memory as a part of the system prompt. Only models read it. */
 import type { MemoryChange, MemoryFact } from '../../ports/memory.ts'
-import { type MemoryState, originOf } from './fold-memory.ts'
+import { isOfOthers, type MemoryState, originOf } from './fold-memory.ts'
 
 /** Characters that the board may take in a request; the most important entries come first. */
 const MOST_BOARD_CHARACTERS = 2_000
@@ -80,7 +80,7 @@ function boardLines(facts: readonly MemoryFact[]): readonly string[] {
 /** Says so if others may have said what the block holds. */
 function saidIn(history: readonly MemoryChange[]): string {
   const origin = originOf(history)
-  return origin === 'user' || origin === 'assistant' ? '' : ` said-by="${origin}"`
+  return isOfOthers(origin) ? ` said-by="${origin}"` : ''
 }
 
 function writersOf(history: readonly MemoryChange[]): string {
