@@ -82,7 +82,8 @@ export function createSessionMemory(
         note: async compaction => {
           const { entryIdOf, journalEntry } = await import('../memory/journal.ts')
           await log.load()
-          const noted = { ...compaction, sessionId }
+          const isImported = running(sessionId)?.inspect().config.isImported ?? false
+          const noted = { ...compaction, sessionId, isImported }
           const { journal } = log.state()
           const now = clock.now()
           const entry = await journalEntry(noted, { examine: ports.examine, now, journal })
