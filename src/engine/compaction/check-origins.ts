@@ -40,11 +40,11 @@ export function checkOrigins(
   const speakerOf = (heading: string, bullet: string): Speaker | null | 'own' => {
     const pieces = claimPieces(bullet)
     if (pieces.size === 0) return 'own'
-    const [own, told, foreign] = [user, assistant, theirs].map(texts => mostIn(pieces, texts))
-    const best = OF_USER.has(heading) ? 0 : (told ?? 0)
-    if ((foreign ?? 0) >= THEIRS && (foreign ?? 0) > (own ?? 0) && (foreign ?? 0) >= best)
-      return 'tool'
-    return Math.max(own ?? 0, best) < ANYBODYS ? null : 'own'
+    const own = mostIn(pieces, user)
+    const told = OF_USER.has(heading) ? 0 : mostIn(pieces, assistant)
+    const foreign = mostIn(pieces, theirs)
+    if (foreign >= THEIRS && foreign > own && foreign >= told) return 'tool'
+    return Math.max(own, told) < ANYBODYS ? null : 'own'
   }
   return moved(summary, speakerOf)
 }
