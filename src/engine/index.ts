@@ -217,7 +217,7 @@ export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.
 export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export { ruleFor, waitingCalls } from './turn/tool-calls.ts'
 export { foreignTexts, originIn, piecesOf } from './compaction/audit/claim-origin.ts'
-export { untrustedFor, untrustedMessage, type UntrustedText } from './turn/untrusted.ts'
+export { untrustedFor, type UntrustedText } from './turn/untrusted.ts'
 export {
   type CallAnswer,
   type CompactionJob,

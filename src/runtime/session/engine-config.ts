@@ -160,6 +160,22 @@ function limitsOf(
   return { maxOutputTokens, tools }
 }
 
+/** Where words of others may reach the model. */
+function ofOthers({
+  tools,
+  memory,
+  isImported = false,
+}: {
+  readonly tools: readonly Tool[]
+  readonly memory: Pick<SessionMemory, 'isForeign'> | undefined
+  readonly isImported: boolean | undefined
+}): Pick<EngineConfig, 'places' | 'isImported' | 'hasForeignMemory'> {
+  const places = tools.flatMap(({ definition: { name }, place }) =>
+    place === undefined ? [] : [[name, place] as const],
+  )
+  return { places: new Map(places), isImported, hasForeignMemory: memory?.isForeign() ?? false }
+}
+
 export function engineConfig(
   chat: ChatModel,
   settings: Settings,
@@ -171,7 +187,7 @@ export function engineConfig(
     memory,
     own = {},
     sessionId,
-    isImported = false,
+    isImported,
   }: {
     readonly preset: Preset
     readonly window: KnownWindow
@@ -208,11 +224,7 @@ export function engineConfig(
     ...(Object.keys(sampling).length > 0 && { sampling }),
     tools: offered.map(({ definition }) => definition),
     effects: new Map(effects),
-    places: new Map(
-      tools.flatMap(({ definition: { name }, place }) => (place ? [[name, place]] : [])),
-    ),
-    isImported,
-    hasForeignMemory: memory?.isForeign() ?? false,
+    ...ofOthers({ tools, memory, isImported }),
     ...(sessionId !== undefined && { sessionId, canExpand: settings.tools && takesTools }),
     automatic: settings.autoCompact,
     summarizer: firstSummarizer(settings, chat.ref),
