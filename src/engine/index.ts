@@ -216,7 +216,7 @@ export { revalidateSummary } from './turn/background.ts'
 export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export { ruleFor, waitingCalls } from './turn/tool-calls.ts'
-export { foreignTexts, originIn, piecesOf } from './compaction/audit/claim-origin.ts'
+export { foreignPieces, originIn, type Pieces } from './compaction/audit/claim-origin.ts'
 export { untrustedFor, type UntrustedText } from './turn/untrusted.ts'
 export {
   type CallAnswer,

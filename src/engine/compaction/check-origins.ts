@@ -4,7 +4,7 @@ import { textOf } from '../message/message.ts'
 import type { ViewItem } from '../message/view.ts'
 import { DIRECTIVE, ORDER } from '../text/cues.ts'
 import { sentencesOf } from '../text/sentences.ts'
-import { claimPieces, foreignTexts, mostIn, piecesOf, THEIRS } from './audit/claim-origin.ts'
+import { claimPieces, foreignPieces, isRepeated, mostIn, piecesOf } from './audit/claim-origin.ts'
 import { bulletText, saidIn, type Speaker } from './extractive/speakers.ts'
 import type { CompactionPlan } from './plan/plan.ts'
 import { parseSummary, renderSummary, type SummarySection, VERBATIM_HEADING } from './sections.ts'
@@ -33,7 +33,10 @@ export function checkOrigins(
   { toSummarize, previousSummary }: Pick<CompactionPlan, 'toSummarize' | 'previousSummary'>,
 ): string {
   const before = parseSummary(previousSummary ?? '')
-  const theirs = [...toSummarize.flatMap(foreignTexts), ...saidBefore(before, 'tool')].map(piecesOf)
+  const theirs = [
+    ...toSummarize.flatMap(foreignPieces),
+    ...saidBefore(before, 'tool').map(piecesOf),
+  ]
   if (theirs.length === 0) return summary
   const user = [...saidBy(toSummarize, 'user'), ...saidBefore(before, 'user')].map(piecesOf)
   const assistant = [...saidBy(toSummarize, 'assistant'), ...ordersIn(before)].map(piecesOf)
@@ -43,7 +46,7 @@ export function checkOrigins(
     const own = mostIn(pieces, user)
     const told = OF_USER.has(heading) ? 0 : mostIn(pieces, assistant)
     const foreign = mostIn(pieces, theirs)
-    if (foreign >= THEIRS && foreign > own && foreign >= told) return 'tool'
+    if (foreign > own && isRepeated(foreign, told)) return 'tool'
     return Math.max(own, told) < ANYBODYS ? null : 'own'
   }
   return moved(summary, speakerOf)

@@ -2,10 +2,10 @@
 import {
   type AuditInput,
   type Claim,
-  foreignTexts,
+  foreignPieces,
   originIn,
   parseSummary,
-  piecesOf,
+  type Pieces,
 } from '../../engine/index.ts'
 import type { RunAudit } from '../../ports/application-ports.ts'
 import type { MemoryEntry, MemoryFact, MemoryOrigin } from '../../ports/memory.ts'
@@ -53,7 +53,7 @@ export async function journalEntry(
       .filter(({ value }) => value.sources.some(source => source.sessionId === sessionId))
       .flatMap(({ value }) => value.facts.map(({ text }) => plain(text))),
   )
-  const theirs = compaction.originals.flatMap(foreignTexts).map(piecesOf)
+  const theirs = compaction.originals.flatMap(foreignPieces)
   const noted = claims
     .map(claim => notedOf(claim, compaction, theirs))
     .filter(({ fact }) => fact.text !== '' && !known.has(plain(fact.text)))
@@ -110,7 +110,7 @@ interface Noted {
 function notedOf(
   { heading, text, sources, isSupported }: NotedClaim,
   { originals, isImported }: NotedCompaction,
-  theirs: readonly ReturnType<typeof piecesOf>[],
+  theirs: readonly Pieces[],
 ): Noted {
   const messageIds = isSupported ? sources.map(({ messageId }) => messageId) : []
   // Of the strongest source.

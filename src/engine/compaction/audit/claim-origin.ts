@@ -27,27 +27,39 @@ export function shareIn(claim: Pieces, text: Pieces): number {
   return claim.size === 0 ? 0 : held / claim.size
 }
 
-/** Characters of a stretch of a long text: a paraphrase of a sentence stays within one. */
-const STRETCH = 400
+/** Characters of half a stretch of a long text: a paraphrase of a sentence stays within one stretch. */
+const HALF = /[^]{1,200}(?:\s|$)|[^]{1,200}/g
 
-/** What others wrote in a message, in stretches: results of tools, and files. */
-export function foreignTexts({ parts }: Pick<Message, 'parts'>): readonly string[] {
-  const texts = [
-    ...toolResultsOf(parts).map(({ output }) => output),
-    ...parts.filter(isFile).map(fileText),
-  ]
-  return texts.flatMap(stretchesOf)
+/** Characters of a result that are compared, half from each end: no summarizer reads more. */
+const LONGEST_RESULT = 8_000
+
+const known = new WeakMap<Message['parts'], readonly Pieces[]>()
+
+/** What others wrote in a message, in stretches: results of tools, and files. Cached, because parts never change. */
+export function foreignPieces({ parts }: Pick<Message, 'parts'>): readonly Pieces[] {
+  const found = known.get(parts)
+  if (found) return found
+  const results = toolResultsOf(parts).map(({ output }) =>
+    output.length <= LONGEST_RESULT
+      ? output
+      : `${output.slice(0, LONGEST_RESULT / 2)}\n${output.slice(-LONGEST_RESULT / 2)}`,
+  )
+  const texts = [...results, ...parts.filter(isFile).map(fileText)]
+  const pieces = texts.flatMap(stretchesOf)
+  known.set(parts, pieces)
+  return pieces
 }
 
 /** Neighbouring stretches share half of their words. */
-function stretchesOf(text: string): readonly string[] {
-  const stretches: string[] = []
-  for (let at = 0; at < text.length; at += STRETCH / 2) stretches.push(text.slice(at, at + STRETCH))
-  return stretches
+function stretchesOf(text: string): readonly Pieces[] {
+  const halves = (text.match(HALF) ?? []).map(piecesOf)
+  return halves.map((half, at) => new Set([...half, ...(halves[at + 1] ?? [])]))
 }
 
 /** Least share of a claim in a text of others that counts as theirs. */
 export const THEIRS = 0.5
+/** With this share in a text of others, the assistant only repeats it, whatever words stand before it. */
+const REPEATED = 0.75
 
 /**
  * The speaker of a claim that this message supports. A file in a message of the user is not the user, and the assistant may only
@@ -62,9 +74,14 @@ export function originIn(
   if (role === 'tool' || (role === 'user' && !parts.some(isFile))) return role
   const pieces = claimPieces(claim)
   const own = shareIn(pieces, piecesOf(typedText(parts)))
-  const foreign = mostIn(pieces, role === 'user' ? foreignTexts(message).map(piecesOf) : theirs)
+  const foreign = mostIn(pieces, role === 'user' ? foreignPieces(message) : theirs)
   if (role === 'user') return foreign > own ? 'tool' : role
-  return foreign >= THEIRS && foreign >= own ? 'tool' : role
+  return isRepeated(foreign, own) ? 'tool' : role
+}
+
+/** True if the assistant, whose words hold the share `own` of a claim, repeats others, whose words hold the share `foreign`. */
+export function isRepeated(foreign: number, own: number): boolean {
+  return foreign >= REPEATED || (foreign >= THEIRS && foreign >= own)
 }
 
 /** The largest share of the claim in one of the texts. */

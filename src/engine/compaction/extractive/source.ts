@@ -1,4 +1,5 @@
 /** Reads a conversation for the extractive summarizer: sentences, speakers and words. */
+import { foreignPieces, type Pieces } from '../audit/claim-origin.ts'
 import { separateFiles } from '../../message/files.ts'
 import { textOf, toolCallsOf, toolResultsOf, type Part } from '../../message/message.ts'
 import { looksLikeMark } from '../../text/speaker-marks.ts'
@@ -41,6 +42,8 @@ export interface SourceMessage {
 export interface Source {
   readonly messages: readonly SourceMessage[]
   readonly rarity: Rarity
+  /** What tools and files said. */
+  readonly theirs: () => readonly Pieces[]
   /** True if tools were used: orders and results then matter more. */
   readonly usesTools: boolean
   /** True if the speakers have names. */
@@ -79,6 +82,7 @@ export function readSource(
   return {
     messages,
     rarity: rarityIn(messages.map(({ words }) => words)),
+    theirs: () => items.flatMap(foreignPieces),
     usesTools: items.some(({ role }) => role === 'tool'),
     isAmongPeople: names.size > 1,
   }
