@@ -71,7 +71,7 @@ function moved(
   if (reports.length === 0) return prose
   const at = kept.findIndex(({ heading }) => heading === INSTEAD)
   const { bullets = [] } = kept[at] ?? {}
-  const section = { heading: INSTEAD, bullets: [...bullets, ...reports] }
+  const section = { heading: INSTEAD, bullets: [...new Set([...bullets, ...reports])] }
   return renderSummary(at < 0 ? [...kept, section] : kept.with(at, section))
 }
 

@@ -134,7 +134,8 @@ export const page = {
   'first-run.write': 'Write to {model}',
   'first-run.write-why': 'A question, a text to work on, or what you have in mind.',
   'first-run.file': 'Ask about a file',
-  'first-run.file-why': 'Text, code or an image. You see what it takes before you send it.',
+  'first-run.file-why':
+    'PDF, Word, a spreadsheet, text or an image. You see what it takes before you send it.',
   'first-run.sample': 'See a long chat summarized',
   'first-run.sample-why': 'On a sample: what the model reads instead, and what that would lose.',
   'first-run.import': 'Carry on with a saved chat',

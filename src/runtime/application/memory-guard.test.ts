@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { StreamChunk, Tool } from '../../ports/chat-model.ts'
 import { saying, settled, startApp, until } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
-import { fixedTools } from '../../tools/fixed-tools.ts'
 
 const tool = (name: string, effect: Tool['effect']): Tool => ({
   definition: { name, description: name, inputSchema: { type: 'object' } },
@@ -26,7 +25,7 @@ async function started(storage = createMemoryStorage()) {
   }))
   const running = await startApp({
     storage,
-    ports: { tools: fixedTools(tools) },
+    ports: { tools },
     script: async function* (_request, index): AsyncGenerator<StreamChunk> {
       const next = todo.shift()
       if (!next) return yield* saying('Done.')

@@ -9,36 +9,21 @@ import {
   untrustedFor,
   waitingCalls,
 } from '../../engine/index.ts'
-import { rememberLast } from '../async/calls.ts'
 import type { Live } from './live.ts'
 import type { CallQuestion, ShownCall, ToolRule } from './snapshot.ts'
 
-/** Makes the rules in force, and returns the same list while nothing changed. */
-export function createShownRules(): (branch: Branch, config: EngineConfig) => readonly ToolRule[] {
-  const shown = rememberLast(
-    (toolRules: Branch['toolRules'], config: EngineConfig): readonly ToolRule[] =>
-      [...new Set(toolRules.map(({ tool }) => tool))].flatMap(tool => {
-        const rule = ruleFor(tool, { toolRules }, config)
-        return rule === 'ask' ? [] : [{ tool, rule }]
-      }),
-  )
-  return ({ toolRules }, config) => shown(toolRules, config)
-}
-
-const NO_CALLS: readonly ShownCall[] = []
-
-/** Makes the shown calls, and returns the same list while nothing changed. */
-export function createShownCalls(): (
-  engine: EngineState,
+/** The rules in force in this session. */
+export function shownRules(
+  toolRules: Branch['toolRules'],
   config: EngineConfig,
-  live: Pick<Live, 'tools'>,
-) => readonly ShownCall[] {
-  const shown = rememberLast(shownCalls)
-  return ({ turn, branch }, config, { tools }) =>
-    turn.type === 'running-tools' ? shown(turn, branch, config, tools) : NO_CALLS
+): readonly ToolRule[] {
+  return [...new Set(toolRules.map(({ tool }) => tool))].flatMap(tool => {
+    const rule = ruleFor(tool, { toolRules }, config)
+    return rule === 'ask' ? [] : [{ tool, rule }]
+  })
 }
 
-function shownCalls(
+export function shownCalls(
   turn: Extract<EngineState['turn'], { type: 'running-tools' }>,
   branch: Branch,
   config: EngineConfig,
