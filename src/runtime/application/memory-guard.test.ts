@@ -104,7 +104,7 @@ describe('a block', () => {
     await app.memory.saveBlock('work', { ...WORK, content: 'Mine.' })
     expect(await warned()).toBeNull()
     const { blocks } = await app.memory.read()
-    const newest = blocks.find(({ id }) => id === 'work')?.history[0]
+    const newest = blocks.find(({ id }) => id === 'work')?.history.at(-1)
     await app.memory.undo('work', newest?.id ?? '')
     expect(await warned()).toEqual({ from: 'memory' })
   })
