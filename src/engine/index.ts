@@ -220,7 +220,8 @@ export { revalidateSummary } from './turn/background.ts'
 export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export { ruleFor, waitingCalls } from './turn/tool-calls.ts'
-export { untrustedMessage } from './turn/untrusted.ts'
+export { foreignPieces, originIn, type Pieces } from './compaction/audit/claim-origin.ts'
+export { untrustedFor, type UntrustedText } from './turn/untrusted.ts'
 export {
   type CompactionJob,
   type Effect,

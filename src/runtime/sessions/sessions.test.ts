@@ -86,7 +86,7 @@ describe('the saved sessions', () => {
     expect(events.slice(0, -1)).toEqual(branched)
     expect(await storage.blobs.read(copyId, part.hash)).toEqual(bytes)
     const row = (sessionId: string) => app.snapshot().sessions.find(each => each.id === sessionId)
-    expect(row(copyId)).toMatchObject({ title: 'Copy of One', messages: 3, imported: null })
+    expect(row(copyId)).toMatchObject({ title: 'Copy of One', messages: 3, imported: 'once' })
     expect(app.snapshot().session?.versions.branches).toBe(2)
     await app.renameSession(copyId, 'Beds')
     expect(row(original)?.title).toBe('One')
