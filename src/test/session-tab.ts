@@ -3,7 +3,6 @@
  * says.
  */
 import type { StoragePort } from '../ports/storage.ts'
-import { fixedTools } from '../tools/fixed-tools.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import type { ModelRequest } from '../engine/message/message.ts'
 import type { Tool } from '../ports/chat-model.ts'
@@ -227,7 +226,7 @@ export function openTab(
   })
   const options: SessionOptions = {
     ...REST,
-    tools: fixedTools(browser.tools),
+    tools: () => browser.tools,
     sessionId: 's1',
     log: readsLater ? emptySession('s1') : [...disk.log],
     drafts: disk.drafts,
@@ -294,6 +293,7 @@ const REST = {
   extract: async () => '',
   archive: { find: async () => [] },
   decodeImage: () => Promise.reject(new Error('There are no images')),
+  documents: { read: () => Promise.reject(new Error('There are no documents')) },
   environment: () => ({ settings: DEFAULT_SETTINGS, chat }),
   namedModel: async () => null,
   summaryModels: () => [],

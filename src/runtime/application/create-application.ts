@@ -99,36 +99,32 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     settings,
     updateSettings: change => updateSettings(change),
     changed,
+    toolsChanged: () => void sessions.opened()?.modelChanged(),
     onFault: notices.fault,
   })
-  const memory = createMemory(
-    { ...ports, tools: tools.source },
-    { settings, notices, changed, running: id => sessions.running(id) },
-  )
-  tools.source.onChange(() => void sessions.opened()?.modelChanged())
-  const sessions = createSessions(
-    { ...ports, tools: tools.source },
-    {
-      changed: sessionChanged,
-      notices,
-      settings,
-      keepDemo: id => {
-        const { endpoint, local: onDevice } = settings()
-        return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
-      },
-      loadModels: id => Promise.all([sessionModels.load(id), limits.load(), memory.load()]),
-      modelsFor: sessionId => {
-        const here = () => sessionModels.settingsFor(sessionId)
-        return {
-          environment: () => ({ settings: here(), chat: models.chat(here()) }),
-          namedModel: model => models.named(here(), model),
-          summaryModels: () => models.writers(here()),
-          limits,
-          ...memory.forSession(sessionId),
-        }
-      },
+  const running = (sessionId: string) => sessions.running(sessionId)
+  const memory = createMemory(ports, { settings, notices, changed, running })
+  const sessions = createSessions(ports, {
+    changed: sessionChanged,
+    notices,
+    settings,
+    keepDemo: id => {
+      const { endpoint, local: onDevice } = settings()
+      return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
     },
-  )
+    loadModels: id => Promise.all([sessionModels.load(id), limits.load(), memory.load()]),
+    modelsFor: sessionId => {
+      const here = () => sessionModels.settingsFor(sessionId)
+      return {
+        environment: () => ({ settings: here(), chat: models.chat(here()) }),
+        namedModel: model => models.named(here(), model),
+        summaryModels: () => models.writers(here()),
+        limits,
+        tools: tools.current,
+        ...memory.forSession(sessionId),
+      }
+    },
+  })
 
   const updateSettings = async (change: Partial<Settings>) => {
     const meansModel =
@@ -142,18 +138,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   const { reportFailure } = reports
   const { opened } = sessions
   const changing = { settings, updateSettings, opened }
+  const library = { ...reports, changed }
   const presets = createPresetCommands(
     { settings: storage.settings, locks: ports.locks },
     changing,
-    {
-      ...reports,
-      changed,
-    },
+    library,
   )
-  const prompts = createPromptCommands(
-    { store: storage.prompts, clock: ports.clock },
-    { ...reports, changed },
-  )
+  const prompts = createPromptCommands({ store: storage.prompts, clock: ports.clock }, library)
   const modelCommands = createModelCommands({
     clock: ports.clock,
     calls,

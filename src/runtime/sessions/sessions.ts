@@ -1,6 +1,5 @@
 import { type EventDraft, EventId } from '../../engine/index.ts'
-import { noticeActions } from '../../i18n/en/sentences/runtime.ts'
-import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import { noticeActions, sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts, Sample, SampleStamp } from '../../ports/application-ports.ts'
 import { AppError, isFull } from '../../ports/errors.ts'
 import { newSessionId } from '../../ports/platform.ts'
@@ -111,12 +110,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     if (shown.newestRequest() > 0) return undefined
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted, isResumed)
     if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
-    if (wanted !== null)
-      notices.show({
-        tone: 'warning',
-        text: sessionSentences.notHere,
-        action: null,
-      })
+    if (wanted !== null) notices.warn(sessionSentences.notHere)
     const [newest] = list.sessions()
     if (newest) return settings().startsWith === 'new' ? shown.startNew() : shown.open(newest.id)
     const before = shown.newestRequest()
@@ -213,18 +207,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
         sessionId,
         list.rowOf(sessionId)?.title ?? 'session',
       )
-      if (isDamaged)
-        notices.show({
-          tone: 'warning',
-          text: sessionSentences.damagedExport,
-          action: null,
-        })
-      if (imagesLeftOut > 0)
-        notices.show({
-          tone: 'warning',
-          text: sessionSentences.imagesLeftOut(imagesLeftOut),
-          action: null,
-        })
+      if (isDamaged) notices.warn(sessionSentences.damagedExport)
+      if (imagesLeftOut > 0) notices.warn(sessionSentences.imagesLeftOut(imagesLeftOut))
       return file
     },
     noteExported: async (sessionId: string) => {

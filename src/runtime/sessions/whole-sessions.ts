@@ -76,7 +76,7 @@ export function createWholeSessions(
     exportAll: async (sessionIds: readonly string[]) => {
       const rows = sessionIds.flatMap(id => list.rowOf(id) ?? [])
       const { warnings, ...file } = await exportSessions(rows, files, ports)
-      for (const text of warnings) notices.show({ tone: 'warning', text, action: null })
+      warnings.forEach(notices.warn)
       await list.refresh()
       return file
     },
