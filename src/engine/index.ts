@@ -117,12 +117,14 @@ export {
   type FilePart,
   ImagePart,
   Message,
+  MOST_APP_RESULT,
   MOST_DRAWING,
   Part,
   ReasoningPart,
   type Role,
   TextPart,
   ToolCallPart,
+  type ResultApp,
   ToolResultPart,
 } from './message/message-schema.ts'
 export { plainTextOf } from './message/message.ts'
@@ -206,7 +208,7 @@ export { recallAhead, summaryAhead, type SummaryAhead } from './turn/ahead.ts'
 export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
-export { drive } from './turn/drive.ts'
+export { drive } from './turn/decide.ts'
 export type { EngineFailure } from './turn/outcomes.ts'
 export { forkAt } from './turn/branch-change.ts'
 export { manualPlan } from './turn/job.ts'
@@ -220,15 +222,12 @@ export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export { ruleFor, waitingCalls } from './turn/tool-calls.ts'
 export { untrustedMessage } from './turn/untrusted.ts'
 export {
-  type CallAnswer,
   type CompactionJob,
   type Effect,
   type EngineConfig,
   type EngineState,
-  type HookAnswer,
-  type Input,
   type NoticeCode,
   restingState,
-  type Signal,
   type Turn,
 } from './turn/types.ts'
+export type { CallAnswer, HookAnswer, Input, Signal } from './turn/signals.ts'

@@ -6,7 +6,7 @@ import type { DeviceFacts } from './device-facts.ts'
 import type { DocumentPort } from './documents.ts'
 import type { DecodeImage } from './image-decoder.ts'
 import type { LocalRunner } from './local-runner.ts'
-import type { ChatModel, ExtractiveSummarizer, Tokenizer, ToolSource } from './chat-model.ts'
+import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool } from './chat-model.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
 import type { Clock, Locks, Memory, NextId } from './platform.ts'
 import type { StoragePort } from './storage.ts'
@@ -65,7 +65,8 @@ export interface ApplicationPorts {
   readonly nextId: NextId
   readonly locks: Locks
   readonly tokenizer: Tokenizer
-  readonly tools: ToolSource
+  /** The tools of this device. */
+  readonly tools: readonly Tool[]
   readonly sandbox: SandboxPort
   /** Tools that reach the network, loaded when the person wants one of them. */
   readonly outsideTools: () => Promise<OutsideTools>
@@ -93,6 +94,13 @@ export interface ApplicationPorts {
   readonly firstDrawn: () => Promise<void>
   /** The sample session, loaded at first use. */
   readonly sample: () => Promise<Sample>
+}
+
+/** What a page that shows the sample before it is stored decided about it. */
+export interface SampleStamp {
+  readonly sessionId: string
+  /** The time of its last event. */
+  readonly at: number
 }
 
 /** The conversation that a first run opens, oldest first. */

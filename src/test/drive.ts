@@ -12,7 +12,7 @@ import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
 import type { RecallHit } from '../engine/recall/candidates.ts'
 import type { RecallEffect } from '../engine/reports/simulate.ts'
 import { estimateText } from '../engine/tokens/count.ts'
-import { drive } from '../engine/turn/drive.ts'
+import { drive } from '../engine/turn/decide.ts'
 import { summaryWithoutModel } from '../engine/turn/job.ts'
 import { type SendOutcome } from '../engine/turn/outcomes.ts'
 import {
@@ -20,9 +20,8 @@ import {
   type Effect,
   type EngineConfig,
   type EngineState,
-  type HookAnswer,
-  type Input,
 } from '../engine/turn/types.ts'
+import type { HookAnswer, Input } from '../engine/turn/signals.ts'
 import { engineFailure } from '../i18n/en/sentences/session.ts'
 
 export interface Driven {

@@ -6,8 +6,10 @@ export function partsForModel(parts: readonly Part[]): readonly Part[] {
   return parts.some(isForPersonToo) ? parts.map(withoutPersonal) : parts
 }
 
+const PERSONAL = ['drawing', 'app', 'durationMs', 'isRefused'] as const
+
 function isForPersonToo(part: Part): boolean {
-  return 'drawing' in part || 'durationMs' in part || 'isRefused' in part || isLong(part)
+  return isLong(part) || PERSONAL.some(name => name in part)
 }
 
 function withoutPersonal(part: Part): Part {
@@ -16,6 +18,6 @@ function withoutPersonal(part: Part): Part {
     return outline
   }
   if (part.type !== 'tool-result' || !isForPersonToo(part)) return part
-  const { drawing: _drawing, durationMs: _durationMs, isRefused: _isRefused, ...rest } = part
+  const { drawing: _drawing, app: _app, durationMs: _ms, isRefused: _isRefused, ...rest } = part
   return rest
 }

@@ -26,9 +26,8 @@ import type {
   FoundServer,
   KnownServer,
 } from '../../ports/endpoint.ts'
-import type { SavedPreset } from '../settings/saved-presets.ts'
+import type { SavedPreset, PresetValues } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { PresetValues } from '../settings/saved-presets.ts'
 import type { CompactionOutlook, PresetPreview } from './outlook.ts'
 import type { HookRun } from '../session/handlers/ask-hook.ts'
 import type { MessageCost, Spending } from './spending.ts'

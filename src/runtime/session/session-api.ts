@@ -23,6 +23,8 @@ import type { SessionNotice } from '../notices/notices.ts'
 
 /** The memory across sessions, as one session uses it. */
 export interface SessionMemory {
+  /** The tools by which a model uses it. */
+  readonly tools: readonly Tool[]
   /** False for a tool of the memory that this use does not need. */
   isOffered(tool: Tool, use: MemoryUse): boolean
   /** What is kept, for the system prompt; empty for nothing. */
@@ -44,7 +46,6 @@ export interface SessionOptions extends Pick<
   | 'clock'
   | 'nextId'
   | 'locks'
-  | 'tools'
   | 'sandbox'
   | 'extract'
   | 'decodeImage'
@@ -69,6 +70,8 @@ export interface SessionOptions extends Pick<
   readonly namedModel: (model: string) => Promise<ChatModel | null>
   /** The models that write summaries, in the order in which they are asked. */
   readonly summaryModels: () => readonly ChatModel[]
+  /** The tools of this device and of servers; the same list while they are the same. */
+  readonly tools: () => readonly Tool[]
   /** The limits of models that all sessions inferred. */
   readonly limits: Pick<InferredLimits, 'of' | 'note'>
   /** Absent: the session has no memory. */
