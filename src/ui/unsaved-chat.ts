@@ -1,6 +1,6 @@
 /** The chat that is not stored yet has no address. The entry in the browser's history keeps its id, so that a reload finds the words again. */
 
-/** Notes the id of the chat, or null where nothing would be lost. */
+/** Notes the id of the chat; null if a reload would lose nothing. */
 export function noteUnsavedChat(sessionId: string | null): void {
   if (unsavedChat() !== sessionId)
     history.replaceState(sessionId === null ? null : { unsaved: sessionId }, '')

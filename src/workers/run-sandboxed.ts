@@ -22,7 +22,7 @@ import { PRELUDE } from './sandbox-prelude.ts'
 export type Limits = { readonly [Name in keyof typeof SANDBOX_LIMITS]: number }
 
 const PAGE_BYTES = 65_536
-/** Bytes of the interpreter itself, besides the values of the code. */
+/** Bytes of the interpreter itself, without the values of the code. */
 const OWN_BYTES = 32 * 2 ** 20
 /** Bytes and milliseconds for describing an error after a limit was reached. */
 const SPARE_BYTES = 2 ** 20

@@ -1,7 +1,7 @@
 /**
- * The tool calls of one step. A call without effects outside runs at once. Any other call waits for the person, or
- * for nobody if a rule of the person decides. The decision is stored before the call begins, so a call that had begun
- * when the tab died is known and never runs again.
+ * The tool calls of one step. A call without effects outside runs at once. Any other call waits for the person, unless
+ * a rule of the person decides. The decision is stored before the call begins. So a call that had begun when the tab
+ * died is known, and never runs again.
  */
 import { lastOf, toArray } from '../branch/append-list.ts'
 import type { Branch } from '../branch/branch.ts'

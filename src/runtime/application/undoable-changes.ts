@@ -15,7 +15,7 @@ import {
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 
-/** What a session sends besides its messages; an absent field stays unchanged. */
+/** What a session sends with its messages; an absent field stays unchanged. */
 export interface SessionOptions {
   /** Added to the one for all sessions; blank for none. */
   readonly systemPrompt?: string

@@ -116,7 +116,7 @@ function originOf([role]: readonly Role[]): MemoryOrigin {
   return role ?? 'inferred'
 }
 
-/** Only the person's or the assistant's words can be a rule or a decision: what a tool claims never binds anybody. */
+/** Only the person's or the assistant's words can be a rule or a decision: what a tool claims is neither. */
 export function mayBind({ origin }: Pick<MemoryFact, 'origin'>): boolean {
   return origin === 'user' || origin === 'assistant'
 }

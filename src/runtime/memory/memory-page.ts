@@ -13,7 +13,7 @@ export interface MemoryPageOptions {
   readonly measure: Measure
   readonly clock: Pick<Clock, 'now'>
   readonly store: MemoryStore
-  /** Nobody works in the session now. */
+  /** No tab works in the session now. */
   readonly isFinished: (sessionId: string) => boolean
 }
 

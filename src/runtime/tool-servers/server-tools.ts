@@ -93,7 +93,7 @@ export function toolsOfServers(named: readonly Named[], call: CallTool): readonl
             description: descriptionOf(tool),
             inputSchema: tool.inputSchema,
           },
-          // Its arguments go to another computer, whatever it does there.
+          // Its arguments go to another computer, even if it changes nothing there.
           effect: 'sends',
           run: (input, signal, onProgress) =>
             call(server.url, tool.name, input, { signal, onProgress }),

@@ -12,7 +12,7 @@ export function SummaryView({
   added = NO_LINES,
 }: {
   readonly text: string
-  /** What its lines rest on, as far as that is known. */
+  /** The sources of its lines, if they are known. */
   readonly claims: readonly Claim[]
   /** Lines that the person added; they are marked. */
   readonly added?: ReadonlySet<string>
@@ -98,7 +98,7 @@ function Inline({ line, wrong }: { readonly line: string; readonly wrong: Readon
   })
 }
 
-/** The number of a message that a line rests on. Pressed, it leads there, and an open dialog closes. */
+/** The number of a line's source message. A press closes an open dialog and shows the message. */
 export function Cite({
   number,
   isWrong = false,

@@ -11,7 +11,7 @@ import { useUi } from '../store.ts'
 import styles from './ImageDialog.module.css'
 import { LongText } from '../kit/markdown/LongText.tsx'
 
-/** One image as large as the page allows, and the way to save it. */
+/** One image as large as the page allows, and a button to save it. */
 export function ImageDialog({ image }: { readonly image: ImagePart }) {
   const { application, surface } = useUi()
   const url = useImageUrl(image.hash)
@@ -64,7 +64,7 @@ function Words({ of, why }: { readonly of: string; readonly why?: string }) {
   )
 }
 
-/** What stands in a file of a message, and the way to save it. */
+/** The content of a message's file, and a button to save it. */
 export function FileDialog({ file }: { readonly file: FilePart }) {
   const { surface } = useUi()
   const text = useMemo(() => fileText(file), [file])

@@ -141,7 +141,7 @@ function SettingRow({
               label={formText('form.reset', { name })}
               onClick={() => {
                 onType(fieldText(own))
-                // The button goes away with the change.
+                // The button disappears with the change.
                 document.getElementById(id)?.focus()
               }}
             />

@@ -126,7 +126,7 @@ export const FINDABLE: readonly FoundSetting[] = SECTION_NAMES.flatMap(section =
   ...ENTRIES[section].map(([label]) => ({ section, label })),
 ])
 
-/** What holds every one of the words that were typed, in any order; what has them in its label first. */
+/** The settings that contain all typed words, in any order; those with the words in their label first. */
 export function findSettings(typed: string): readonly FoundSetting[] {
   const words = wordsOf(typed)
   if (words.length === 0) return []

@@ -32,7 +32,7 @@ export function CodeBlock({
   picture,
 }: WrittenCode & {
   readonly tools?: ReactNode
-  /** What the code describes, shown in its place; nothing for none. */
+  /** The picture that replaces the code; null for none. */
   readonly picture?: ReactNode
 }) {
   const lines = useMemo(() => linesOf(code), [code])

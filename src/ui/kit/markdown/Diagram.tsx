@@ -68,7 +68,7 @@ export function Picture({
   onBroken,
 }: {
   readonly drawing: Pick<Extract<Drawing, { type: 'drawn' }>, 'svg' | 'width' | 'height'>
-  /** What it is called, for those who do not see it. */
+  /** Its name for screen readers. */
   readonly name: string
   /** Called if the browser cannot read the drawing. */
   readonly onBroken?: () => void
@@ -135,7 +135,7 @@ function useDrawing(code: string, place: RefObject<HTMLElement | null>): Drawing
   return drawing
 }
 
-/** Calls once, at once in a browser that cannot tell; gives what takes that back. */
+/** Calls back once, when the place comes near the eye; at once in a browser that cannot tell. Returns the function that cancels it. */
 function whenNear(element: HTMLElement, run: () => void): () => void {
   if (!('IntersectionObserver' in window)) {
     run()

@@ -10,10 +10,10 @@ import { useUiState } from '../../store.ts'
 import { FindModel } from '../fields.tsx'
 import styles from './ModelTable.module.css'
 
-/** As many rows are drawn; the rest is found by typing. */
+/** Most rows that are drawn; a person finds the others by typing. */
 const MOST_ROWS = 40
 
-/** From this many models on there is a field that finds them. */
+/** From this number of models on, there is a search field. */
 const LEAST_TO_FIND = 6
 
 /** Models to choose from, with what is known of each. Nothing where there are none. */
