@@ -94,6 +94,13 @@ export interface ApplicationPorts {
   readonly sample: () => Promise<Sample>
 }
 
+/** What a page that shows the sample before it is stored decided about it. */
+export interface SampleStamp {
+  readonly sessionId: string
+  /** The time of its last event. */
+  readonly at: number
+}
+
 /** The conversation that a first run opens, oldest first. */
 export interface Sample {
   readonly title: string

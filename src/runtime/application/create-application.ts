@@ -1,5 +1,5 @@
 import type { Application } from './application.ts'
-import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { ApplicationPorts, SampleStamp } from '../../ports/application-ports.ts'
 import { errorText } from '../../ports/errors.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
@@ -30,8 +30,11 @@ const MOST_PASSAGES = 30
 
 /** The application before `start`: it shows nothing yet. */
 export interface StartableApplication extends Application {
-  /** Opens the session, or the sample on a first run. `isResumed`: it was open before and may not be saved yet. */
-  start(sessionId: string | null, isResumed?: boolean): Promise<void>
+  /**
+   * Opens the session, or the sample on a first run. `isResumed`: it was open before and may not be saved yet. `sample`: of the one
+   * that the page shows already.
+   */
+  start(sessionId: string | null, isResumed?: boolean, sample?: SampleStamp): Promise<void>
 }
 
 /** Builds the application on the ports. */
@@ -195,7 +198,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   }))
 
   return {
-    start: async (sessionId, isResumed = false) => {
+    start: async (sessionId, isResumed = false, sample = undefined) => {
       const open = async () => {
         await inForce.load()
         await models.ready(settings())
@@ -204,7 +207,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ready = true
         changed()
         void ports.firstDrawn().then(keys.restore)
-        await sessions.start(sessionId, isResumed).catch(notices.fault)
+        await sessions.start(sessionId, isResumed, sample).catch(notices.fault)
         ports.whenIdle(() => {
           void presets.commands.readPresets()
           void prompts.commands.readPrompts()

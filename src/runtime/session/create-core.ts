@@ -150,6 +150,7 @@ export function createCore(
     change,
     box,
     onTheWay: new Set(),
+    appends: { newest: null },
     answer: createAnswerDraft(value => storage.drafts.write(sessionId, 'live', value), {
       ...options,
       timers,

@@ -103,8 +103,10 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     core.readQueue().catch(onFault)
     core.soonOnce('news', () => takeInNews(core))
   }
-  const leaveStorage = storage.events.subscribe(changed => {
-    if (changed === sessionId && !core.isClosed()) hearOfChange()
+  const leaveStorage = storage.events.subscribe((changed, appended) => {
+    // It knows what it appended itself.
+    const isOwn = appended !== null && appended === core.appends.newest
+    if (changed === sessionId && !isOwn && !core.isClosed()) hearOfChange()
   })
   const leaveNetwork = network.subscribe(() => {
     if (core.isClosed() || !core.canSend()) return

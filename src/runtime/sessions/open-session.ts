@@ -3,6 +3,7 @@ import type { SessionEvent } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { errorText, StoreError } from '../../ports/errors.ts'
+import { newSessionId } from '../../ports/platform.ts'
 import type { Notices } from '../notices/notices.ts'
 import { NO_DRAFTS, wordsTogether } from '../../ports/drafts.ts'
 import type { SessionList } from './session-list.ts'
@@ -285,11 +286,6 @@ interface ShowOptions {
   readonly unwanted?: () => boolean
   /** True if it may have been stored before the application started. */
   readonly isRestart?: boolean
-}
-
-/** The id of a new session. */
-export function newSessionId(nextId: ApplicationPorts['nextId']): string {
-  return `s${nextId()}`
 }
 
 /** True if nothing was sent or changed yet; the message box may have text. */

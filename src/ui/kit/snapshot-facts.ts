@@ -1,3 +1,4 @@
+import type { LastScreen } from '../../runtime/session/last-shown.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import type { CompactionRecord, CompactionResult } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
@@ -8,9 +9,7 @@ export function isDraftTooLong(session: SessionSnapshot | null): boolean {
 }
 
 /** True for the sample while nothing was asked in it. */
-export function isUntouchedSample(
-  shown: Pick<SessionSnapshot, 'origin' | 'meter'> | null,
-): boolean {
+export function isUntouchedSample(shown: Pick<LastScreen, 'origin' | 'meter'> | null): boolean {
   return shown?.origin === 'sample' && shown.meter.history.length === 0
 }
 
