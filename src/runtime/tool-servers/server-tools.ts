@@ -109,6 +109,7 @@ export function toolsOfServers(
           },
           // Its arguments go to another computer, even if it changes nothing there.
           effect: 'sends',
+          place: server.url,
           run: async (input, signal, onProgress = () => undefined) => {
             let latest: ToolProgress = { done: 0, total: null, message: null }
             const report = (progress: ToolProgress) => {
