@@ -134,7 +134,7 @@ test('a server that wants a sign-in: signed in on its page, called, and its toke
   await settings.getByRole('textbox', { name: 'Address of the tool server' }).fill(tools.url)
   await settings.getByRole('textbox', { name: 'Name' }).fill('mine')
   await button(settings, 'Add').click()
-  await expect(settings.getByRole('alert').filter({ hasText: 'Sign in, or add' })).toBeVisible()
+  await expect(settings.getByRole('alert').filter({ hasText: 'or press Sign in' })).toBeVisible()
   await button(settings, 'Sign in…').click()
   const link = settings.getByRole('link', { name: new URL(tools.url).host })
   await expect(link).toBeVisible()

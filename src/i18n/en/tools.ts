@@ -32,7 +32,10 @@ export const toolsText = textsOf({
   'tools.needs-headers':
     'Wants headers that browsers do not send, so the server may refuse its calls.',
   'tools.resources': { one: '{count} resource', other: '{count} resources' },
-  'tools.prompts': { one: '{count} prompt', other: '{count} prompts' },
+  'tools.prompts': {
+    one: '{count} prompt, in the dialog of prompts',
+    other: '{count} prompts, in the dialog of prompts',
+  },
   'tools.protocol': 'MCP of {date}',
   'tools.add': 'Add a server',
   'tools.change-title': 'Change a server',

@@ -104,12 +104,10 @@ export function createToolServers({
   })
 
   const named = rememberLast(
-    (servers: readonly ToolServer[], known: typeof offers, taken: readonly Tool[]) =>
-      namedTools(
-        servers,
-        url => known[url],
-        taken.map(({ definition }) => definition.name),
-      ),
+    (servers: readonly ToolServer[], known: typeof offers, taken: readonly Tool[]) => {
+      const names = taken.map(({ definition }) => definition.name)
+      return namedTools(servers, url => known[url], names)
+    },
   )
   const namedNow = () => named(settings().toolServers, offers, builtIn())
   const questions = createQuestions(changed)
@@ -160,56 +158,60 @@ export function createToolServers({
     await connections.adopt(url, session)
   }
 
-  /** Works with the session of a server in the list; resolves with the reason if that fails. */
+  /** Until it is cancelled; resolves with the reason if it fails. */
+  const reasoned = async <Result>(
+    callId: string,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result | Refused> => {
+    try {
+      return await calls.run(callId, work)
+    } catch (error) {
+      return { reason: errorText(error) }
+    }
+  }
+  /** Resolves with null, or with the reason. */
+  const outcomeOf = async (callId: string, work: (signal: AbortSignal) => Promise<void>) =>
+    (await reasoned(callId, work))?.reason ?? null
+  /** Works with the session of a server in the list. */
   const during = <Result>(
     url: string,
     callId: string,
     work: (session: ToolServerSession, signal: AbortSignal) => Promise<Result>,
   ) =>
-    orReason(() =>
-      calls.run(callId, signal => {
-        knownServer(url)
-        return connections.use(url, signal, session => work(session, signal))
-      }),
-    )
+    reasoned(callId, signal => {
+      knownServer(url)
+      return connections.use(url, signal, session => work(session, signal))
+    })
   const commands: ToolServerCommands = {
     add: (typed, callId) =>
-      outcomeOf(() =>
-        calls.run(callId, async signal => {
-          const headers = await typedHeaders(typed)
-          const isKept = typed.headers === null || Object.keys(headers).length === 0
-          const hold = (url: string) => (isKept ? null : keys.hold(url, packHeaders(headers)))
-          await connectAndKeep({ ...typed, headers, hold }, signal)
-        }),
-      ),
+      outcomeOf(callId, async signal => {
+        const headers = await typedHeaders(typed)
+        const isKept = typed.headers === null || Object.keys(headers).length === 0
+        const hold = (url: string) => (isKept ? null : keys.hold(url, packHeaders(headers)))
+        await connectAndKeep({ ...typed, headers, hold }, signal)
+      }),
     beginSignIn: (url, redirectUrl, callId) =>
-      orReason(() =>
-        calls.run(callId, async signal => {
-          startedSignIn = await port.beginSignIn(url.trim(), redirectUrl, signal)
-          return { address: startedSignIn.address }
-        }),
-      ),
+      reasoned(callId, async signal => {
+        startedSignIn = await port.beginSignIn(url.trim(), redirectUrl, signal)
+        return { address: startedSignIn.address }
+      }),
     finishSignIn: (typed, callId) =>
-      outcomeOf(() =>
-        calls.run(callId, async signal => {
-          if (startedSignIn === null) throw new AppError('not-found', signInFaults.notBegun)
-          const given = await startedSignIn.finish(signal)
-          const headers = bearer(given.accessToken)
-          const hold = (url: string) => headerStore.holdSignIn(url, given)
-          await connectAndKeep({ ...typed, headers, hold }, signal)
-        }),
-      ),
+      outcomeOf(callId, async signal => {
+        if (startedSignIn === null) throw new AppError('not-found', signInFaults.notBegun)
+        const given = await startedSignIn.finish(signal)
+        const headers = bearer(given.accessToken)
+        const hold = (url: string) => headerStore.holdSignIn(url, given)
+        await connectAndKeep({ ...typed, headers, hold }, signal)
+      }),
     test: (url, callId) =>
-      outcomeOf(() =>
-        calls.run(callId, async signal => {
-          knownServer(url)
-          await connections.close(url)
-          await unlessAborted(connections.connect(url), signal).catch(async (error: unknown) => {
-            if (signal.aborted) await connections.close(url)
-            throw error
-          })
-        }),
-      ),
+      outcomeOf(callId, async signal => {
+        knownServer(url)
+        await connections.close(url)
+        await unlessAborted(connections.connect(url), signal).catch(async (error: unknown) => {
+          if (signal.aborted) await connections.close(url)
+          throw error
+        })
+      }),
     setOn: async (url, isOn) => {
       await change(url, { isOn })
       if (!isOn) await connections.close(url)
@@ -259,12 +261,8 @@ export function createToolServers({
     load: async (): Promise<void> => {
       const stored = KnownOffers.safeParse(await store.read(OFFERS_KEY))
       if (stored.success) offers = stored.data
-      const isNew = ({ url, isOn }: ToolServer) => isOn && !(url in offers)
-      connectLater(
-        settings()
-          .toolServers.filter(isNew)
-          .map(({ url }) => url),
-      )
+      const unknown = settings().toolServers.filter(({ url, isOn }) => isOn && !(url in offers))
+      connectLater(unknown.map(({ url }) => url))
     },
     /** The same list while nothing changes. */
     tools: (): readonly Tool[] => offeredOf(namedNow()),
@@ -278,17 +276,4 @@ function nameOf(
   known: { readonly name: string },
 ): string {
   return name.trim().slice(0, LONGEST_NAME) || known.name || new URL(url).host
-}
-
-async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
-  const refused = await orReason(run)
-  return refused?.reason ?? null
-}
-
-async function orReason<Result>(run: () => Promise<Result>): Promise<Result | Refused> {
-  try {
-    return await run()
-  } catch (error) {
-    return { reason: errorText(error) }
-  }
 }

@@ -11,7 +11,7 @@ export const toolServerFaults = {
   sessionHidden: (host: string) =>
     `${host} starts a session but hides its number from web pages. It must send Access-Control-Expose-Headers: Mcp-Session-Id. Change that there, then try again.`,
   wantsToken: (host: string) =>
-    `${host} wants to know who you are (401). Sign in, or add a header such as “Authorization: Bearer …” with a token that you got there.`,
+    `${host} wants to know who you are (401). Add a header such as “Authorization: Bearer …” with a token that you got there, or press Sign in.`,
   tokenRefused: (host: string) =>
     `${host} refused the headers (401). Check that the token is complete, not expired, and for this server.`,
   forbidden: (host: string, origin: string) =>

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { toolsText } from '../../../i18n/en/tools.ts'
 import type { ShownToolServer } from '../../../runtime/tool-servers/server-tools.ts'
-import { Banner } from '../../kit/Banner.tsx'
+import { FaultAlert } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { TextArea, TextField } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../store.ts'
@@ -89,13 +89,7 @@ export function ServerForm({
         value={draft.headers}
         onChange={({ target }) => change({ headers: target.value })}
       />
-      <div role="alert" className="quiet">
-        {fault !== null && (
-          <Banner tone="danger">
-            <p>{fault}</p>
-          </Banner>
-        )}
-      </div>
+      <FaultAlert text={fault} />
       <p role="status" className="quiet done">
         {added && toolsText('tools.added', { name: added.name, count: added.tools.length })}
       </p>
