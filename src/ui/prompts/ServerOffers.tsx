@@ -76,8 +76,8 @@ function Offers({
     <Disclosure name={offersText('offers.of', counts)}>
       <ul className="lined">
         {items.map(({ item, key, use }, at) => (
-          <li key={key}>
-            <button type="button" className={`lit ${styles.use}`} onClick={use}>
+          <li key={key} className="row">
+            <button type="button" className={`lit grow ${styles.use}`} onClick={use}>
               <span className="strong anywhere">
                 {item.name}{' '}
                 <span className="small faint">
