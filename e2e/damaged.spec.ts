@@ -122,7 +122,7 @@ test('a damaged file is refused, and a session that lies there damaged costs onl
   await expect(rows(page)).toHaveText([/One\./, /Two\./])
   await ask(page, 'Still here?')
 
-  // Where nobody asks for another one, the newest is opened: the damaged one is not in the way.
+  // Without another address the newest session opens, and the damaged one does not prevent that.
   await page.goto('about:blank')
   await page.goto('./')
   await expect(messageBox(page).or(damaged)).toBeVisible()

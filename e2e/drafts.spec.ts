@@ -1,9 +1,9 @@
-/** Words that are typed and not sent yet outlive a reload, wherever they are typed. */
+/** Words that are typed and not sent yet outlive a reload, in every place where a person types. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { attach, attached, png } from './pictures.ts'
 import { button } from './controls.ts'
-import { newChat, openApp, openNewChat, startPage } from './opening.ts'
+import { connect, newChat, openApp, openNewChat, startPage } from './opening.ts'
 import { ask, messageBox, rows, scrollUpTo } from './talk.ts'
 
 test('words in a chat that was never saved', async ({ page }) => {
@@ -30,13 +30,28 @@ test('words in a chat that was never saved', async ({ page }) => {
   await expect(rows(page, 'user')).toContainText('Half a thought,')
   await expect(messageBox(page)).toHaveValue('')
 
-  // A saved session has its address, whatever was typed elsewhere.
+  // A saved session has its address, even if something was typed elsewhere.
   await newChat(page)
   await messageBox(page).fill('Elsewhere')
   await page.goto(saved)
   await page.reload()
   await expect(rows(page).last()).toBeVisible()
   await expect(messageBox(page)).toHaveValue('')
+})
+
+test('an empty chat is there again too, after a model was connected from the sample', async ({
+  page,
+  serve,
+}) => {
+  const { url } = await serve()
+  await openApp(page)
+  await connect(page, url)
+  await expect(startPage(page)).toBeVisible()
+  await page.reload()
+  await expect(button(page, 'Model: test-model')).toBeVisible()
+  await expect(startPage(page)).toBeVisible()
+  await ask(page, 'Good morning')
+  await expect(rows(page)).toHaveCount(2)
 })
 
 test('an edit of a sent message', async ({ page }) => {

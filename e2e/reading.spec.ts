@@ -39,7 +39,7 @@ test('long code is folded with its lines counted, can be wrapped, and is copied 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openConnected(page, await serve({ reply: () => says(CODE) }))
   const answer = await ask(page, 'Show me the values.')
-  // Whoever watched it keeps it open.
+  // A person who watched it finds it open.
   await expect(answer).toContainText('value39')
   await page.reload()
   await expect(answer.getByText('TypeScript')).toBeVisible()
@@ -93,6 +93,20 @@ test('own words are Markdown with their line ends kept, a day is named, and tool
   expect(tool?.y).toBeGreaterThanOrEqual((words?.y ?? Infinity) + (words?.height ?? 0))
 })
 
+test('on a phone the menu of a message leaves the arrow of its tool card free', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openApp(page)
+  const message = page.locator('article[data-number="51"]')
+  await scrollUpTo(page, message)
+  const [menu, arrow] = await Promise.all([
+    message.getByRole('button', { name: /^Actions for message/ }).boundingBox(),
+    message.locator('summary > svg').first().boundingBox(),
+  ])
+  expect((arrow?.x ?? NaN) + (arrow?.width ?? NaN)).toBeLessThanOrEqual(menu?.x ?? NaN)
+})
+
 test('a run of summarised messages has one label that stays, leads to its summary, folds, and is searched', async ({
   page,
 }) => {
@@ -115,7 +129,7 @@ test('a run of summarised messages has one label that stays, leads to its summar
   await expect(log.getByText(/^54 messages, /)).toBeVisible()
   await button(log, 'Go to summary').click()
   await expect(log.getByText('Messages 1 to 54 are')).toBeInViewport()
-  // Whoever asks for a message inside finds the run open.
+  // A jump to a message inside unfolds the run.
   await log
     .getByRole('button', { name: /^Source: message/ })
     .first()

@@ -31,7 +31,7 @@ export {
 } from './compaction/audit/run.ts'
 export { type ExtractiveInput, extractiveInput } from './compaction/extractive/extract-summary.ts'
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
-export { judgeSummary } from './compaction/validate.ts'
+export { judgeSummary, cleanSummary } from './compaction/validate.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
 export { addSummary } from './compaction/replacement/builder.ts'
 export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
@@ -46,7 +46,6 @@ export {
   SECTIONS,
   type SectionHeading,
 } from './compaction/sections.ts'
-export { cleanSummary } from './compaction/validate.ts'
 
 // log
 export { Instant, LATEST_TIME } from './log/event-fields.ts'
@@ -68,8 +67,8 @@ export {
   type SummarizerKind,
   Usage,
 } from './log/event.ts'
-export { imagesNamedIn } from './log/read-event.ts'
-export { addCreation } from './log/user-message.ts'
+export { imagesNamedIn, readEvent } from './log/read-event.ts'
+export { addCreation, userMessage } from './log/user-message.ts'
 export {
   type ClearCause,
   type CompactionRecord,
@@ -81,8 +80,6 @@ export {
   type Row,
   rowKey,
 } from './log/transcript.ts'
-export { readEvent } from './log/read-event.ts'
-export { userMessage } from './log/user-message.ts'
 
 // masking
 export { answersIn, maskOf } from './masking/candidates.ts'
@@ -100,7 +97,10 @@ export {
   isFile,
   typedText,
   addFileNotes,
+  fenced,
 } from './message/files.ts'
+export { hasPages, isLong, PAGE_BREAK, type PagePlace, pagesOf, pageWord } from './message/pages.ts'
+export { type Heading, longFile, shortFile, wholeFile } from './message/long-file.ts'
 export {
   imageNote,
   imagesOf,
@@ -109,21 +109,23 @@ export {
   toolCallsOf,
   type ToolDefinition,
   toolResultsOf,
+  plainTextOf,
 } from './message/message.ts'
 export {
   Attachment,
   type FilePart,
   ImagePart,
   Message,
+  MOST_APP_RESULT,
   MOST_DRAWING,
   Part,
   ReasoningPart,
   type Role,
   TextPart,
   ToolCallPart,
+  type ResultApp,
   ToolResultPart,
 } from './message/message-schema.ts'
-export { plainTextOf } from './message/message.ts'
 export { Sampling, SessionSampling } from './message/sampling.ts'
 export type { ViewItem } from './message/view.ts'
 
@@ -168,11 +170,11 @@ export {
   type BuiltRequest,
   type RequestRefusal,
   type RequestShare,
+  systemText,
 } from './request/request.ts'
-export { systemText } from './request/request.ts'
 
 // search
-export { documentOf } from './search/document-of-message.ts'
+export { documentsOf, placeOfDocument } from './search/document-of-message.ts'
 export type { SearchDocument, SearchHit } from './search/document.ts'
 export { type Excerpt, excerptOf } from './search/excerpt.ts'
 export { PackedDocuments } from './search/packed.ts'
@@ -180,19 +182,18 @@ export { createSearchIndex, type SearchIndex } from './search/search-index.ts'
 export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
 
 // text
-export { fenced } from './message/files.ts'
 export { lineWithoutMarks, removeMarkdown } from './text/without-markdown.ts'
 
 // tokens
 export { budgetFor, DEFAULT_WINDOW_TOKENS } from './tokens/budget.ts'
-export { type CountText, estimateText } from './tokens/count.ts'
+export { type CountText, estimateText, fileTokens } from './tokens/count.ts'
 export { TokenCount } from './tokens/token-count.ts'
 export { argumentsText, countMessages, countRequest, textsOf } from './tokens/request-tokens.ts'
 export { truncateToTokens } from './tokens/truncate-text.ts'
 export { createCounter, imagePlaceholder } from './tokens/vision-support.ts'
 
 // turn
-export type { ReviewedSizes } from './turn/background.ts'
+export { type ReviewedSizes, revalidateSummary } from './turn/background.ts'
 export {
   ARCHIVE_TOOLS,
   EXPAND,
@@ -204,29 +205,23 @@ export { recallAhead, summaryAhead, type SummaryAhead } from './turn/ahead.ts'
 export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
-export { drive } from './turn/drive.ts'
-export type { EngineFailure } from './turn/outcomes.ts'
-export { forkAt } from './turn/branch-change.ts'
+export { drive } from './turn/decide.ts'
+export type { EngineFailure, Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
+export { forkAt, type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
 export { manualPlan } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
-export { isAbandoned } from './turn/recovery.ts'
+export { isAbandoned, effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'
-export { type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
-export { revalidateSummary } from './turn/background.ts'
-export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
-export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export { ruleFor, waitingCalls } from './turn/tool-calls.ts'
-export { untrustedMessage } from './turn/untrusted.ts'
+export { foreignPieces, originIn, type Pieces } from './compaction/audit/claim-origin.ts'
+export { untrustedFor, type UntrustedText } from './turn/untrusted.ts'
 export {
-  type CallAnswer,
   type CompactionJob,
   type Effect,
   type EngineConfig,
   type EngineState,
-  type HookAnswer,
-  type Input,
   type NoticeCode,
   restingState,
-  type Signal,
   type Turn,
 } from './turn/types.ts'
+export type { CallAnswer, HookAnswer, Input, Signal } from './turn/signals.ts'

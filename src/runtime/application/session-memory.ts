@@ -1,11 +1,10 @@
 /** Memory across sessions: as sessions use it, and as the page of the memory changes it. */
-import { lastOf } from '../../engine/index.ts'
+import { lastOf, SEARCH_MEMORY, untrustedFor } from '../../engine/index.ts'
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { SEARCH_MEMORY } from '../../engine/index.ts'
-import type { ToolSource } from '../../ports/chat-model.ts'
 import { functionsOf } from '../../ports/connection.ts'
 import { createMemoryLog } from '../memory/change-memory.ts'
+import { isForeign } from '../memory/fold-memory.ts'
 import { measureBy, memoryForModel } from '../memory/for-model.ts'
 import { memoryText } from '../memory/memory-text.ts'
 import { memoryTools } from '../memory/memory-tools.ts'
@@ -25,7 +24,7 @@ export interface MemoryOptions {
 
 /** Loaded with the first session. */
 export function createSessionMemory(
-  ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'tokenizer' | 'tools' | 'examine'>,
+  ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'tokenizer' | 'examine'>,
   { settings, notices, running, changed }: MemoryOptions,
 ) {
   const { storage, clock, nextId } = ports
@@ -44,7 +43,7 @@ export function createSessionMemory(
   const textWith = rememberLast(memoryText)
   const textWithout = rememberLast(memoryText)
 
-  const forSession = (sessionId: string): Pick<SessionOptions, 'tools' | 'sessionMemory'> => {
+  const forSession = (sessionId: string): Pick<SessionOptions, 'sessionMemory'> => {
     const forModel = memoryForModel({
       log,
       measure,
@@ -53,11 +52,14 @@ export function createSessionMemory(
         return session === null ? 'none' : memoryUseOf(session.inspect().config.preset, settings())
       },
       author: () => {
-        const branch = running(sessionId)?.inspect().branch
-        const newest = branch && lastOf(branch.messages)
+        const session = running(sessionId)?.inspect()
+        const newest = session && lastOf(session.branch.messages)
+        // The model may repeat what others wrote.
+        const isOwn = session && untrustedFor('', session.branch, session.config) === null
         return {
           by: 'model',
           source: { sessionId, messageIds: newest ? [newest.event.id] : [] },
+          origin: isOwn ? 'assistant' : 'tool',
         }
       },
       onChanged: ({ item, id }, { name }) =>
@@ -67,17 +69,19 @@ export function createSessionMemory(
     })
     const tools = memoryTools(forModel)
     return {
-      tools: withTools(ports.tools, tools),
       sessionMemory: {
+        tools,
         isOffered: (tool, use) => {
           if (!tools.includes(tool) || use === 'whole') return true
           return use === 'journal' && tool.definition.name === SEARCH_MEMORY
         },
         text: offersTools => (offersTools ? textWith : textWithout)(log.state(), offersTools),
+        isForeign: () => isForeign(log.state()),
         note: async compaction => {
           const { entryIdOf, journalEntry } = await import('../memory/journal.ts')
           await log.load()
-          const noted = { ...compaction, sessionId }
+          const isImported = running(sessionId)?.inspect().config.isImported ?? false
+          const noted = { ...compaction, sessionId, isImported }
           const { journal } = log.state()
           const now = clock.now()
           const entry = await journalEntry(noted, { examine: ports.examine, now, journal })
@@ -121,10 +125,4 @@ const OTHERWISE: Readonly<Record<string, unknown>> = {
   forget: null,
   erase: false,
   applyBoard: false,
-}
-
-/** The same list while neither the tools of the app nor those of the memory change. */
-function withTools(source: ToolSource, own: ReturnType<ToolSource['current']>): ToolSource {
-  const together = rememberLast((others: ReturnType<ToolSource['current']>) => [...others, ...own])
-  return { current: () => together(source.current()), onChange: source.onChange }
 }

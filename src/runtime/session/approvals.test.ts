@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SessionEvent } from '../../engine/log/event.ts'
 import { toolCallsOf, toolResultsOf, type ToolCallPart } from '../../engine/message/message.ts'
-import type { CallAnswer } from '../../engine/turn/types.ts'
+import type { CallAnswer } from '../../engine/turn/signals.ts'
 import type { Tool } from '../../ports/chat-model.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { createBrowser } from '../../test/session-tabs.ts'
@@ -93,7 +93,12 @@ describe('a call that waits', () => {
       await world.settle()
     }
     expect(ran).toHaveLength(2)
-    expect(resultsIn(world.disk.log).map(({ output }) => output)).toEqual(['ok', 'ok', 'ok'])
+    // What ran without a question is not repeated.
+    expect(resultsIn(world.disk.log).map(({ output }) => output)).toEqual([
+      'The page was closed before the tool answered. It was not repeated.',
+      'ok',
+      'ok',
+    ])
     expect(world.browser.faults).toEqual([])
   })
 

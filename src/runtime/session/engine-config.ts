@@ -35,6 +35,14 @@ export interface CurrentConfig {
   readonly window: KnownWindow
 }
 
+interface Known extends CurrentConfig {
+  /** What it was made from. */
+  readonly of: readonly unknown[]
+  /** Absent: the session does not use it. */
+  readonly memory: SessionMemory | undefined
+  readonly remembered: string | undefined
+}
+
 /** The same object while model, settings, tools and learned limits are the same. */
 export function createCurrentConfig(options: {
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
@@ -44,8 +52,9 @@ export function createCurrentConfig(options: {
   readonly count: CountText
   readonly limits: Pick<InferredLimits, 'of'>
   readonly sessionMemory?: SessionMemory
+  readonly isImported?: () => boolean
 }): (branch: Branch) => CurrentConfig {
-  let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
+  let known: Known | null = null
   return branch => {
     const { chat, settings } = options.environment()
     const tools = options.toolsOf(branch)
@@ -64,9 +73,10 @@ export function createCurrentConfig(options: {
       systemPrompt,
       branch.sampling,
       branch.answerSampling,
-      options.sessionMemory?.text(true),
+      options.isImported?.(),
     ]
-    if (known?.of.every((value, at) => value === of[at])) return known
+    const isSame = known?.of.every((value, at) => value === of[at])
+    if (known && isSame && known.memory?.text(true) === known.remembered) return known
     const preset = presetOf(branch, settings)
     const window = resolveWindow(chat, settings, { branch, preset })
     const sampling = { ...branch.sampling, ...branch.answerSampling }
@@ -77,6 +87,7 @@ export function createCurrentConfig(options: {
     const made = engineConfig(chat, settings, {
       count: options.count,
       sessionId: options.sessionId,
+      isImported: options.isImported?.() ?? false,
       ...(memory && { memory }),
       tools: allowed,
       preset,
@@ -85,6 +96,8 @@ export function createCurrentConfig(options: {
     })
     const config = { ...made, knownLimit }
     known = {
+      memory,
+      remembered: memory?.text(true),
       ...withinInferred({ window, config }, inferred, {
         ...limitsOf(chat, settings, sampling),
         runCode: settings.runCode,
@@ -157,6 +170,22 @@ function limitsOf(
   return { maxOutputTokens, tools }
 }
 
+/** Where words of others may reach the model. */
+function ofOthers({
+  tools,
+  memory,
+  isImported = false,
+}: {
+  readonly tools: readonly Tool[]
+  readonly memory: Pick<SessionMemory, 'isForeign'> | undefined
+  readonly isImported: boolean | undefined
+}): Pick<EngineConfig, 'places' | 'isImported' | 'hasForeignMemory'> {
+  const places = tools.flatMap(({ definition: { name }, place }) =>
+    place === undefined ? [] : [[name, place] as const],
+  )
+  return { places: new Map(places), isImported, hasForeignMemory: memory?.isForeign() ?? false }
+}
+
 export function engineConfig(
   chat: ChatModel,
   settings: Settings,
@@ -168,16 +197,18 @@ export function engineConfig(
     memory,
     own = {},
     sessionId,
+    isImported,
   }: {
     readonly preset: Preset
     readonly window: KnownWindow
     readonly tools: readonly Tool[]
     readonly count: CountText
     /** Absent: the session does not use it. */
-    readonly memory?: Pick<SessionMemory, 'text'>
+    readonly memory?: Pick<SessionMemory, 'text' | 'isForeign'>
     /** The session's own values; none by default. */
     readonly own?: Partial<Pick<Branch, 'systemPrompt' | 'sampling'>>
     readonly sessionId?: string
+    readonly isImported?: boolean
   },
 ): EngineConfig {
   const { tools: takesTools, maxOutputTokens } = limitsOf(chat, settings, own.sampling)
@@ -203,6 +234,7 @@ export function engineConfig(
     ...(Object.keys(sampling).length > 0 && { sampling }),
     tools: offered.map(({ definition }) => definition),
     effects: new Map(effects),
+    ...ofOthers({ tools, memory, isImported }),
     ...(sessionId !== undefined && { sessionId, canExpand: settings.tools && takesTools }),
     automatic: settings.autoCompact,
     summarizer: firstSummarizer(settings, chat.ref),

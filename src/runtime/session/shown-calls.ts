@@ -6,51 +6,33 @@ import {
   type ToolCallPart,
   type ToolResultPart,
   ruleFor,
-  untrustedMessage,
+  untrustedFor,
   waitingCalls,
 } from '../../engine/index.ts'
-import { rememberLast } from '../async/calls.ts'
 import type { Live } from './live.ts'
 import type { CallQuestion, ShownCall, ToolRule } from './snapshot.ts'
 
-/** Makes the rules in force, and returns the same list while nothing changed. */
-export function createShownRules(): (branch: Branch, config: EngineConfig) => readonly ToolRule[] {
-  const shown = rememberLast(
-    (rules: Branch['toolRules'], sessionId: string | undefined): readonly ToolRule[] =>
-      [...new Set(rules.map(({ tool }) => tool))].flatMap(tool => {
-        const rule = ruleFor(tool, { toolRules: rules }, { sessionId })
-        return rule === 'ask' ? [] : [{ tool, rule }]
-      }),
-  )
-  return ({ toolRules }, { sessionId }) => shown(toolRules, sessionId)
-}
-
-const NO_CALLS: readonly ShownCall[] = []
-
-/** Makes the shown calls, and returns the same list while nothing changed. */
-export function createShownCalls(): (
-  engine: EngineState,
+/** The rules in force in this session. */
+export function shownRules(
+  toolRules: Branch['toolRules'],
   config: EngineConfig,
-  live: Pick<Live, 'tools'>,
-) => readonly ShownCall[] {
-  const shown = rememberLast(shownCalls)
-  return ({ turn, branch }, config, { tools }) =>
-    turn.type === 'running-tools' ? shown(turn, branch, config, tools) : NO_CALLS
+): readonly ToolRule[] {
+  return [...new Set(toolRules.map(({ tool }) => tool))].flatMap(tool => {
+    const rule = ruleFor(tool, { toolRules }, config)
+    return rule === 'ask' ? [] : [{ tool, rule }]
+  })
 }
 
-function shownCalls(
+export function shownCalls(
   turn: Extract<EngineState['turn'], { type: 'running-tools' }>,
   branch: Branch,
   config: EngineConfig,
   live: Live['tools'],
 ): readonly ShownCall[] {
   const waiting = new Set(waitingCalls(turn))
-  const source = turn.calls.some(({ tool }) => config.effects?.get(tool) === 'sends')
-    ? untrustedMessage(branch, config)
-    : null
   return turn.calls.map(call => {
     const result = turn.results.find(({ callId }) => callId === call.callId)
-    const question = waiting.has(call) ? questionOf(call, source, config) : null
+    const question = waiting.has(call) ? questionOf(call, branch, config) : null
     const { startedAt = null, progress = null } = live[call.callId] ?? {}
     const state = result === undefined ? 'running' : endOf(result)
     return { call, state: question ? 'waiting' : state, startedAt, progress, question }
@@ -62,17 +44,14 @@ function endOf({ isError, isRefused }: ToolResultPart) {
   return isError === true ? 'failed' : 'ended'
 }
 
-function questionOf(
-  { tool }: ToolCallPart,
-  source: number | null,
-  { effects, tools }: EngineConfig,
-): CallQuestion {
+function questionOf({ tool }: ToolCallPart, branch: Branch, config: EngineConfig): CallQuestion {
+  const { effects, tools } = config
   const effect = effects?.get(tool) ?? 'changes'
   const definition = tools.find(({ name }) => name === tool)
   return {
     effect,
     description: definition?.description ?? '',
     inputSchema: definition?.inputSchema ?? {},
-    untrusted: effect === 'sends' ? source : null,
+    untrusted: effect === 'sends' ? untrustedFor(tool, branch, config) : null,
   }
 }

@@ -42,7 +42,11 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
         </div>
         <div className={`touch ${styles.actions}`}>
           {undoable && (
-            <Button size="small" icon="undo" onClick={() => void application.undoCompaction()}>
+            <Button
+              size="small"
+              icon="undo"
+              onClick={() => void application.undoCompaction(record.compactionId)}
+            >
               {compactText('compaction.undo')}
             </Button>
           )}
@@ -125,7 +129,7 @@ type FoldTab = 'summary' | 'original' | 'lost'
 /** A summary that came into force less than this many milliseconds ago appears, once, as being written. */
 const FRESH = 1_500
 
-/** Messages that are read for what shows through. */
+/** Messages that are read for the faint original. */
 const GHOST_MESSAGES = 30
 
 /** Characters of the original that show through; more than the fold is tall. */

@@ -7,7 +7,7 @@ import { Button } from '../kit/Button.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../kit/Field.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi } from '../store.ts'
-import { RemoveButtons, useDelete } from './Erase.tsx'
+import { RemoveButtons } from './Erase.tsx'
 import { History } from './History.tsx'
 import styles from './Memory.module.css'
 
@@ -38,7 +38,7 @@ export function BlockList({ blocks }: { readonly blocks: readonly ShownBlock[] }
               </summary>
               {/* What another tab or the model changed is then in the form. */}
               <BlockForm
-                key={block.history[0]?.id ?? 'unchanged'}
+                key={block.history.at(-1)?.id ?? 'unchanged'}
                 id={block.id}
                 block={block.value}
               />
@@ -78,7 +78,6 @@ function BlockForm({
   readonly onClose?: () => void
 }) {
   const { application } = useUi()
-  const remove = useDelete()
   const [typed, setTyped] = useState(block)
   const [most, setMost] = useState(String(block.limit.most))
   const [fault, setFault] = useState<string | null>(null)
@@ -103,13 +102,11 @@ function BlockForm({
       <div className={styles.fields}>
         <TextField
           label={memoryText('memory.name')}
-          autoComplete="off"
           value={typed.name}
           onChange={({ target }) => change({ name: target.value })}
         />
         <TextField
           label={memoryText('memory.purpose')}
-          autoComplete="off"
           value={typed.purpose}
           onChange={({ target }) => change({ purpose: target.value })}
         />
@@ -136,7 +133,7 @@ function BlockForm({
         {memoryText('memory.open')}
       </Switch>
       <div className="row wrap touch">
-        {id !== null && <RemoveButtons id={id} change={() => void remove(id)} />}
+        {id !== null && <RemoveButtons id={id} />}
         <span className="grow" />
         {onClose && <Button onClick={onClose}>{t('kit.cancel')}</Button>}
         <Button type="submit" variant="edged">

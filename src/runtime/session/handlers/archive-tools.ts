@@ -11,14 +11,16 @@ import {
   SEARCH_HISTORY,
 } from '../../../engine/index.ts'
 import type { ArchivePort } from '../../../ports/archive.ts'
-import type { Tool, ToolSource } from '../../../ports/chat-model.ts'
+import type { Tool } from '../../../ports/chat-model.ts'
 import type { Clock } from '../../../ports/platform.ts'
 import { rememberLast } from '../../async/calls.ts'
+import type { SessionMemory } from '../session-api.ts'
 
 interface Read {
   readonly sessionId: string
   readonly archive: Pick<ArchivePort, 'find'>
-  readonly tools: Pick<ToolSource, 'current'>
+  readonly tools: () => readonly Tool[]
+  readonly sessionMemory?: Pick<SessionMemory, 'tools'>
   readonly clock: Clock
   /** The present branch. */
   readonly branch: () => Branch
@@ -26,13 +28,16 @@ interface Read {
 
 /** All tools of the session with this branch; the same list while nothing changes. */
 export function createSessionTools(read: Read): (branch: Branch) => readonly Tool[] {
-  const own = [searchHistory(read), expand(read)]
-  const withOwn = rememberLast((tools: readonly Tool[]) => [...tools, ...own])
-  const isOffered = rememberLast((branch: Branch) => hidesAnything(branch) && hidesMuch(branch))
-  return branch => {
-    const tools = read.tools.current()
-    return isOffered(branch) ? withOwn(tools) : tools
-  }
+  const { sessionMemory } = read
+  const own = sessionMemory?.tools ?? []
+  const ofArchive = [searchHistory(read), expand(read)]
+  const together = rememberLast((tools: readonly Tool[], isArchiveOffered: boolean) => [
+    ...tools,
+    ...own,
+    ...(isArchiveOffered ? ofArchive : []),
+  ])
+  const hidesEnough = rememberLast(hidesMuch)
+  return branch => together(read.tools(), hidesAnything(branch) && hidesEnough(branch))
 }
 
 /** The most hits to ask for. Messages that the model reads are among them, and are dropped. */
