@@ -1,5 +1,6 @@
 /** Runs one compaction from its start to its commit, proposal or failure. */
 import { resultOf, stillStands } from '../compaction/commit.ts'
+import { checkOrigins } from '../compaction/check-origins.ts'
 import { judgeSummary, cleanSummary } from '../compaction/validate.ts'
 import { removeFrame } from '../compaction/replacement/builder.ts'
 import { redactSecrets, redactTurns } from '../compaction/secrets.ts'
@@ -104,7 +105,10 @@ export function summaryEnded(
       code: outcome.code ?? 'summarizer-failed',
       message: outcome.message,
     })
-  const text = removeFrame(acceptedText(job, outcome.text), job.plan.frame.parts)
+  const accepted = acceptedText(job, outcome.text)
+  // Written by code, a summary has the right speakers from the start.
+  const checked = job.summarizer === 'model' ? checkOrigins(accepted, job.plan) : accepted
+  const text = removeFrame(checked, job.plan.frame.parts)
   const written = { text, outcome, isMarker: false }
   return verdictOn(job, written, config) === 'ok'
     ? renderWritten(state, job, written)

@@ -29,6 +29,8 @@ export interface SessionMemory {
   isOffered(tool: Tool, use: MemoryUse): boolean
   /** What is kept, for the system prompt; empty for nothing. */
   text(offersTools: boolean): string
+  /** True if others may have written a part of that text. */
+  isForeign(): boolean
   /** Writes the journal entry of a compaction that is about to take effect. */
   note(compaction: {
     readonly compactionId: string
@@ -76,6 +78,8 @@ export interface SessionOptions extends Pick<
   readonly limits: Pick<InferredLimits, 'of' | 'note'>
   /** Absent: the session has no memory. */
   readonly sessionMemory?: SessionMemory
+  /** True if the session comes from a file. False by default. */
+  readonly isImported?: () => boolean
   readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>
   readonly onChange: () => void
   /** `because`: the failure that caused the notice, as a sentence. */

@@ -66,7 +66,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       ...options.heading(),
       toolCalls:
         turn.type === 'running-tools' ? callsOf(turn, branch, core.config(), live.tools) : NONE,
-      toolRules: branch.toolRules.length > 0 ? rulesOf(branch.toolRules, sessionId) : NONE,
+      toolRules: branch.toolRules.length > 0 ? rulesOf(branch.toolRules, core.config()) : NONE,
       sessionId,
       activity: activityIn(live, turn, clock.now()),
       live: live.answer,
