@@ -61,21 +61,20 @@ function filesOf(texts: readonly string[]) {
 async function showAll(page: Page): Promise<number> {
   const log = page.getByRole('log', { name: 'Conversation' })
   const seen = new Set<string>()
-  for (let isTop = false; !isTop;) {
-    isTop = await log.evaluate(async element => {
+  for (let still = 0; still < 5;) {
+    const shown = await log.evaluate(async element => {
       for (const each of element.querySelectorAll('details')) each.open = true
-      const scroller = [element, ...element.querySelectorAll('*')].find(
-        each =>
-          each.scrollHeight > each.clientHeight + 50 &&
-          getComputedStyle(each).overflowY !== 'visible',
-      )
-      const before = scroller?.scrollTop ?? 0
-      scroller?.scrollBy(0, -0.7 * scroller.clientHeight)
       await new Promise(resolve => setTimeout(resolve, 120))
-      return (scroller?.scrollTop ?? 0) === before
+      const { scrollTop, clientHeight } = element
+      // Else nobody seems to have scrolled.
+      element.dispatchEvent(new WheelEvent('wheel', { deltaY: -clientHeight }))
+      element.scrollTo({ top: scrollTop - 0.7 * clientHeight })
+      const rows = [...element.querySelectorAll('article[data-number]')]
+      const numbers = rows.map(each => each.getAttribute('data-number') ?? '')
+      return { numbers, isStill: element.scrollTop === scrollTop }
     })
-    for (const each of await page.locator('[data-number]').all())
-      seen.add((await each.getAttribute('data-number', { timeout: 1_000 }).catch(() => null)) ?? '')
+    for (const number of shown.numbers) seen.add(number)
+    still = shown.isStill ? still + 1 : 0
   }
   return seen.size
 }
