@@ -266,9 +266,17 @@ export function applyProposal(
   return conclude(state, [commitOf(state.branch, record.result, config, summary)])
 }
 
-/** Undoes the newest compaction in force. */
-export function undoCompaction(state: EngineState): Decision {
-  const newest = state.branch.overlays.live.at(-1)
+/** Undoes the newest compaction in force; changes nothing if the person means another one. */
+export function undoCompaction(
+  state: EngineState,
+  { compactionId }: Extract<Signal, { type: 'undo' }>,
+): Decision {
+  const { live } = state.branch.overlays
+  const newest = live.at(-1)
+  if (newest && compactionId !== undefined && compactionId !== newest.compactionId) {
+    const isLive = live.some(other => other.compactionId === compactionId)
+    return isLive ? notifyPerson(state, 'newer-in-force') : conclude(state)
+  }
   return newest
     ? conclude(state, [{ type: 'v1.compaction-undone', compactionId: newest.compactionId }])
     : notifyPerson(state, 'nothing-to-undo')

@@ -79,18 +79,18 @@ describe('a long file', () => {
     expect(row).toMatchObject({ passages: [{ page: '“report.pdf”, page 217' }] })
   })
 
-  it('is asked about under every preset, also one that recalls nothing else', () => {
-    for (const { id } of PRESETS.filter(preset => preset.recall === null)) {
+  it.each(PRESETS.filter(({ recall }) => recall === null).map(({ id }) => id))(
+    'is asked about under a preset that recalls nothing else: %s',
+    id => {
       const drive = createDrive({
         windowTokens: 32_000,
         recall: search,
         config: { preset: presetById(id) },
       })
       drive.shows([longOf(PAGES.slice(200, 230))], QUESTION)
-      const text = textsOf(newest(drive)).join('\n')
-      expect({ id, text }).toEqual({ id, text: expect.stringContaining(FACT) })
-    }
-  })
+      expect(textsOf(newest(drive)).join('\n')).toContain(FACT)
+    },
+  )
 
   it('adds nothing for words about another topic, and no page twice', () => {
     const drive = asked()

@@ -217,6 +217,7 @@ export type NoticeCode =
   | 'context-filling'
   | 'fits-already'
   | 'nothing-to-undo'
+  | 'newer-in-force'
   | 'clipped-silently'
   | 'extractive-instead'
   | 'hook-refused'

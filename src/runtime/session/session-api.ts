@@ -118,7 +118,7 @@ export interface Session {
   /** Sends a request that waits for its next try now. */
   tryNow(): void
   /** Stores the events, and the session if it is not stored yet, and decides about them. */
-  append(drafts: readonly EventDraft[]): Promise<void>
+  append(drafts: readonly EventDraft[] | ((branch: Branch) => readonly EventDraft[])): Promise<void>
   /** The model may have changed: the log records it, and summaries prepared for the old one end. */
   modelChanged(): Promise<void>
   /** True while nothing of it is stored. */

@@ -159,7 +159,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     tryNow: core.retry.end,
     append: drafts =>
       inOrder(async () => {
-        await recordAndDecide(core, drafts)
+        const made = typeof drafts === 'function' ? drafts(state().engine.branch) : drafts
+        await recordAndDecide(core, made)
         await sendWaiting(core)
       }),
     modelChanged: () => inOrder(() => followModel(core)),

@@ -25,7 +25,7 @@ describe('the saved sessions', () => {
     const { app, storage, id } = await begun()
     const file = await app.exportSession(id)
     expect(file.name).toMatch(/^plan-the-garden-\d{4}-\d\d-\d\d\.json$/)
-    // Its size may be all that somebody wanted to know.
+    // A caller may need only its size.
     const row = () => app.snapshot().sessions.find(one => one.id === id)
     expect(row()?.backedUpAt).toBeNull()
     await app.noteExported(id)

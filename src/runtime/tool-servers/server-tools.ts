@@ -2,7 +2,8 @@ import { estimateText, textsOf } from '../../engine/index.ts'
 import type { Tool, ToolProgress } from '../../ports/chat-model.ts'
 import type {
   CalledTool,
-  ServerItem,
+  ServerPrompt,
+  ServerResource,
   ServerTool,
   ToolCallOptions,
   ToolServerOffer,
@@ -38,8 +39,8 @@ export interface ShownToolServer {
   readonly tools: readonly ShownTool[]
   /** Of its tools in each request, estimated. */
   readonly tokens: number
-  readonly resources: readonly ServerItem[]
-  readonly prompts: readonly ServerItem[]
+  readonly resources: readonly ServerResource[]
+  readonly prompts: readonly ServerPrompt[]
   /** What the server asks now. */
   readonly questions: readonly ShownQuestion[]
 }
