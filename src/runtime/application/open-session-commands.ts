@@ -98,7 +98,7 @@ export function createOpenSessionCommands({
       const compactionId = proposalId()
       if (compactionId !== undefined) await signal({ type: 'discard', compactionId })
     }),
-    undoCompaction: reportFailure(() => signal({ type: 'undo' })),
+    undoCompaction: reportFailure(compactionId => signal({ type: 'undo', compactionId })),
     keepDetail: reportFailure(async fact => {
       const session = opened()
       const { restoreFact } = await import('./undoable-changes.ts')
