@@ -11,7 +11,7 @@ import {
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { runJavascript } from '../tools/run-javascript.ts'
-import { lazyRescue, lazySandbox, lazyVault, lazyWorkers } from './lazy-ports.ts'
+import { lazyDocuments, lazyRescue, lazySandbox, lazyVault, lazyWorkers } from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
 import { webLocks } from './locks.ts'
 import { createNextId } from './next-id.ts'
@@ -54,6 +54,7 @@ export function composeApplication({
         (await import('../providers/discover-local-servers.ts')).discoverLocalServers(signal),
     },
     decodeImage: async file => (await import('./decode-image.ts')).decodeImage(file),
+    documents: lazyDocuments(),
     runners: lazyRunners(builtIn),
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),
     ...surroundings,

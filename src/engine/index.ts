@@ -99,6 +99,8 @@ export {
   addFileNotes,
   fenced,
 } from './message/files.ts'
+export { hasPages, isLong, PAGE_BREAK, type PagePlace, pagesOf, pageWord } from './message/pages.ts'
+export { type Heading, longFile, shortFile, wholeFile } from './message/long-file.ts'
 export {
   imageNote,
   imagesOf,
@@ -114,12 +116,14 @@ export {
   type FilePart,
   ImagePart,
   Message,
+  MOST_APP_RESULT,
   MOST_DRAWING,
   Part,
   ReasoningPart,
   type Role,
   TextPart,
   ToolCallPart,
+  type ResultApp,
   ToolResultPart,
 } from './message/message-schema.ts'
 export { Sampling, SessionSampling } from './message/sampling.ts'
@@ -170,7 +174,7 @@ export {
 } from './request/request.ts'
 
 // search
-export { documentOf } from './search/document-of-message.ts'
+export { documentsOf, placeOfDocument } from './search/document-of-message.ts'
 export type { SearchDocument, SearchHit } from './search/document.ts'
 export { type Excerpt, excerptOf } from './search/excerpt.ts'
 export { PackedDocuments } from './search/packed.ts'
@@ -182,7 +186,7 @@ export { lineWithoutMarks, removeMarkdown } from './text/without-markdown.ts'
 
 // tokens
 export { budgetFor, DEFAULT_WINDOW_TOKENS } from './tokens/budget.ts'
-export { type CountText, estimateText } from './tokens/count.ts'
+export { type CountText, estimateText, fileTokens } from './tokens/count.ts'
 export { TokenCount } from './tokens/token-count.ts'
 export { argumentsText, countMessages, countRequest, textsOf } from './tokens/request-tokens.ts'
 export { truncateToTokens } from './tokens/truncate-text.ts'
@@ -209,7 +213,8 @@ export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switc
 export { isAbandoned, effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'
 export { ruleFor, waitingCalls } from './turn/tool-calls.ts'
-export { untrustedMessage } from './turn/untrusted.ts'
+export { foreignPieces, originIn, type Pieces } from './compaction/audit/claim-origin.ts'
+export { untrustedFor, type UntrustedText } from './turn/untrusted.ts'
 export {
   type CompactionJob,
   type Effect,

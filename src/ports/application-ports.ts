@@ -3,6 +3,7 @@ import type { AuditInput, AuditReport, EventDraft, SessionEvent } from '../engin
 import type { ArchivePort } from './archive.ts'
 import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backup.ts'
 import type { DeviceFacts } from './device-facts.ts'
+import type { DocumentPort } from './documents.ts'
 import type { DecodeImage } from './image-decoder.ts'
 import type { LocalRunner } from './local-runner.ts'
 import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool } from './chat-model.ts'
@@ -86,6 +87,7 @@ export interface ApplicationPorts {
   /** Exports unreadable sessions as stored. */
   readonly rescue: Pick<RescuePort, 'exportSession'>
   readonly decodeImage: DecodeImage
+  readonly documents: DocumentPort
   /** Runs later, when the page is idle, so that exact counting does not delay the first typed word. */
   readonly whenIdle: (run: () => void) => void
   /** Resolves when the page has been painted, or cannot be. Code that the paint does not need is loaded then. */

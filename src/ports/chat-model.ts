@@ -5,6 +5,7 @@ import type {
   ModelRef,
   ModelRequest,
   ProviderEdit,
+  ResultApp,
   TextPart,
   ToolCallPart,
   ToolDefinition,
@@ -61,6 +62,8 @@ export interface Tool {
   readonly definition: ToolDefinition
   /** What a call does outside the session: nothing, it changes something, or it sends data to another computer. */
   readonly effect: 'none' | 'changes' | 'sends'
+  /** The address of the server that it belongs to; absent for a tool of the app. */
+  readonly place?: string
   /** A rejection becomes an error result with its message. */
   run(
     input: unknown,
@@ -76,11 +79,12 @@ export interface ToolProgress {
   readonly message: string | null
 }
 
-/** What a call returns. `text`: for the model. `drawing`: a sanitised SVG picture, for the person only. */
+/** What a call returns. `text`: for the model. `drawing`: a sanitised SVG picture; `app`: a page of a tool server; both for the person only. */
 export interface ToolOutput {
   readonly text: string
   readonly isError?: boolean
   readonly drawing?: string
+  readonly app?: ResultApp
 }
 
 /** Counts the tokens of texts exactly, in a worker; one number for each text, in order. */

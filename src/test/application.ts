@@ -13,6 +13,7 @@ import type { StoragePort } from '../ports/storage.ts'
 import { exportSession, zipMembers } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
 import { readBackup } from '../transfer/read-backup.ts'
+import { readDocument } from '../workers/documents/read-document.ts'
 import { clonedApplication } from './cloned-application.ts'
 import { fakeToolServers, outsideTools } from './fake-tool-servers.ts'
 import { paintedImages } from './painted-images.ts'
@@ -124,6 +125,12 @@ export function applicationWith(
     }),
     runners: [],
     decodeImage: paintedImages().decode,
+    documents: {
+      read: async (file, name) =>
+        readDocument(new Uint8Array(await file.arrayBuffer()), name, () =>
+          Promise.reject(new Error('There are no tables of characters')),
+        ),
+    },
     transfer: {
       write: async session => exportSession(session),
       read: async (text, { signal, onProgress } = {}) => {

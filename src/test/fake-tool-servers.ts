@@ -1,5 +1,6 @@
 /** Tool servers without a network, by address. */
 import { AppError } from '../ports/errors.ts'
+import type { ServerQuestion } from '../ports/server-questions.ts'
 import type {
   OutsideTools,
   ServerTool,
@@ -15,6 +16,8 @@ export const serverTool = (name: string, change: Partial<ServerTool> = {}): Serv
   description: `Does ${name}`,
   inputSchema: { type: 'object' },
   needsHeaders: false,
+  app: null,
+  callers: ['model', 'app'],
   ...change,
 })
 
@@ -22,7 +25,7 @@ export const offerWith = (...tools: readonly (string | ServerTool)[]): ToolServe
   serverName: 'A Server',
   protocol: '2025-11-25',
   tools: tools.map(tool => (typeof tool === 'string' ? serverTool(tool) : tool)),
-  resources: [{ name: 'notes', description: 'Some notes' }],
+  resources: [{ name: 'notes', description: 'Some notes', uri: 'test://notes' }],
   prompts: [],
 })
 
@@ -33,6 +36,8 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
   const closed: string[] = []
   /** What the next calls do instead of answering, the first one first. */
   const faults: ToolServerFault[] = []
+  /** What the next calls ask the person, the first one first. */
+  const questions: ServerQuestion[] = []
   const port: ToolServerPort = {
     open: async (address, signal) => {
       opened.push(address)
@@ -48,13 +53,26 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
           const fault = faults.shift()
           if (fault) throw new AppError(fault, `The call failed: ${fault}.`)
           options.onProgress?.({ done: 1, total: 2, message: 'half' })
-          return { text: `${tool} answers` }
+          const question = questions.shift()
+          const answer = question && (await options.ask?.(question, options.signal))
+          const text = `${tool} answers${answer ? `: ${JSON.stringify(answer)}` : ''}`
+          return { text, result: { content: [{ type: 'text', text }] } }
         },
+        read: async uri => [
+          {
+            uri,
+            mediaType: uri.startsWith('ui:') ? 'text/html;profile=mcp-app' : '',
+            text: `<p>${uri}</p>`,
+            bytes: null,
+            notes: undefined,
+          },
+        ],
+        prompt: async (id, values) => `${id} with ${JSON.stringify(values)}`,
         close: async () => void closed.push(address.url),
       }
     },
   }
-  return { port, offers, opened, calls, closed, faults }
+  return { port, offers, opened, calls, closed, faults, questions }
 }
 
 /** These servers, and a tool that reads one page. */

@@ -29,17 +29,35 @@ describe('the reference server', () => {
       needsHeaders: false,
     })
     expect(tools.length).toBeGreaterThan(8)
-    // It offers these only to clients that answer as a model or ask the person.
-    expect(tools.filter(({ name }) => /sampling|elicitation/.test(name))).toEqual([])
+    // It offers these only to clients that answer as a model.
+    expect(tools.filter(({ name }) => /sampling/.test(name))).toEqual([])
     expect(resources.length).toBeGreaterThan(0)
     expect(prompts.map(({ name }) => name)).toContain('Simple Prompt')
+    expect(prompts).toContainEqual({
+      id: 'args-prompt',
+      name: 'Arguments Prompt',
+      description: expect.any(String),
+      arguments: [
+        { name: 'city', description: expect.any(String), isRequired: true },
+        { name: 'state', description: expect.any(String), isRequired: false },
+      ],
+    })
+    const values = { city: 'Bergen' }
+    expect(await session.prompt('args-prompt', values, signal)).toBe("What's weather in Bergen?")
+    await expect(session.prompt('args-prompt', {}, signal)).rejects.toMatchObject({
+      code: 'refused',
+    })
+    const [first] = await session.read(resources[0]?.uri ?? '', signal)
+    expect(first?.text?.length).toBeGreaterThan(10)
     await session.close()
   })
 
   it('lets a page of another origin in', async () => {
     vi.stubGlobal('fetch', corsFetch('https://palimpsest.test'))
     const session = await openAt(server)
-    expect(await session.call('echo', { message: 'hi' }, { signal })).toEqual({ text: 'Echo: hi' })
+    expect(await session.call('echo', { message: 'hi' }, { signal })).toMatchObject({
+      text: 'Echo: hi',
+    })
     await session.close()
   })
 
@@ -96,7 +114,9 @@ describe('the reference server', () => {
       { signal: controller.signal },
     )
     await expect(call).rejects.toThrow('enough')
-    expect(await session.call('echo', { message: 'x' }, { signal })).toEqual({ text: 'Echo: x' })
+    expect(await session.call('echo', { message: 'x' }, { signal })).toMatchObject({
+      text: 'Echo: x',
+    })
     await session.close()
   })
 })
@@ -130,13 +150,17 @@ it('a server that was started again does not know the session: the call did not 
   await again.stop()
 })
 
-it('a server with an app answers without it', async () => {
+it('a server with an App answers, and gives the App', async () => {
   const server = await startNpmServer('app')
   const session = await openAt(server)
   const [tool] = session.offer.tools
-  expect(tool?.name).toBe('get-time')
-  const { text } = await session.call('get-time', {}, { signal })
+  expect(tool).toMatchObject({ name: 'get-time', callers: ['model', 'app'] })
+  const { text, result } = await session.call('get-time', {}, { signal })
   expect(text).toMatch(/^\d{4}-\d\d-\d\dT/)
+  expect(result).toMatchObject({ content: [{ type: 'text' }] })
+  expect(await session.read(tool?.app ?? '', signal)).toMatchObject([
+    { mediaType: 'text/html;profile=mcp-app', text: expect.stringMatching(/get-time-btn/) },
+  ])
   await session.close()
   await server.stop()
 })
@@ -145,7 +169,7 @@ it('a server of the newest revision is understood, too', async () => {
   const server = await startModernServer()
   const session = await openAt(server)
   expect(session.offer).toMatchObject({ protocol: '2026-07-28', tools: [{ name: 'double' }] })
-  expect(await session.call('double', { number: 21 }, { signal })).toEqual({ text: '42' })
+  expect(await session.call('double', { number: 21 }, { signal })).toMatchObject({ text: '42' })
   await session.close()
   await server.stop()
 })

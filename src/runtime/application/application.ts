@@ -94,6 +94,8 @@ export interface Application {
   attachFiles(files: readonly Blob[]): Promise<void>
   /** Removes an attachment from the message box, by its `attachmentKey`. */
   removeAttachment(key: string): void
+  /** Sends all words of a long file instead of its outline. */
+  attachWhole(key: string): void
   /** The bytes of an image in the open session; null if they are not on this device. */
   readImage(hash: string): Promise<Blob | null>
   /** Stores the typed text, so that it survives a closed tab. `sessionId` null: no session is open, so the page alone has it. */
@@ -172,8 +174,8 @@ export interface Application {
   changeOptions(options: SessionOptions): Promise<void>
   /** Hides the conversation so far from the model; the transcript keeps it. */
   clearContext(): Promise<void>
-  /** Undoes the newest clear: the model reads the hidden messages again. */
-  restoreContext(): Promise<void>
+  /** Undoes the newest clear: the model reads the hidden messages again. `since`: all clears from this time on. */
+  restoreContext(since?: number): Promise<void>
   /** Messages of the open session by number, from 1, both ends included. Numbers without a message are ignored. */
   readMessages(first: number, last: number): Promise<readonly MessageEntry[]>
   /** Loads the texts of these messages, by number, and may unload others. In the page, where all are loaded, it does nothing. */
@@ -197,7 +199,7 @@ export interface Application {
   /** Adds a lost fact to the summary that replaced its message. A notice offers Undo. */
   keepDetail(fact: KeptFact): Promise<void>
   /** Undoes the newest compaction in force. */
-  undoCompaction(): Promise<void>
+  undoCompaction(compactionId?: string): Promise<void>
   setPinned(messageId: string, pinned: boolean): Promise<void>
   setExcluded(messageId: string, excluded: boolean): Promise<void>
   /** Removes a message from the transcript and from requests; the log keeps it. A notice offers Undo. */

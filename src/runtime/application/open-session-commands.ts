@@ -38,6 +38,7 @@ export function createOpenSessionCommands({
     },
     attachFiles: reportFailure(sessions.attachFiles),
     removeAttachment: key => opened()?.removeAttachment(key),
+    attachWhole: key => opened()?.attachWhole(key),
     readImage: async hash => (await opened()?.readImage(hash)) ?? null,
     keepDraft: sessions.keepDraft,
     giveBack: (words, sessionId) => void sessions.giveBack(words, sessionId).catch(notices.fault),
@@ -97,7 +98,7 @@ export function createOpenSessionCommands({
       const compactionId = proposalId()
       if (compactionId !== undefined) await signal({ type: 'discard', compactionId })
     }),
-    undoCompaction: reportFailure(() => signal({ type: 'undo' })),
+    undoCompaction: reportFailure(compactionId => signal({ type: 'undo', compactionId })),
     keepDetail: reportFailure(async fact => {
       const session = opened()
       const { restoreFact } = await import('./undoable-changes.ts')

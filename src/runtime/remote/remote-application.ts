@@ -223,10 +223,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     try {
       const made = await launch(isReplacement)
       if (near.length > 0) void made('loadMessages', [near])
-      void made('start', [sessionId, isResumed, ...(sample ? [sample] : [])]).then(
-        onStarted,
-        onStarted,
-      )
+      void made('start', [sessionId, isResumed, sample]).then(onStarted, onStarted)
       // Nothing may run before the settings are read.
       await mine.promise
       return made

@@ -29,6 +29,8 @@ export interface SessionMemory {
   isOffered(tool: Tool, use: MemoryUse): boolean
   /** What is kept, for the system prompt; empty for nothing. */
   text(offersTools: boolean): string
+  /** True if others may have written a part of that text. */
+  isForeign(): boolean
   /** Writes the journal entry of a compaction that is about to take effect. */
   note(compaction: {
     readonly compactionId: string
@@ -49,6 +51,7 @@ export interface SessionOptions extends Pick<
   | 'sandbox'
   | 'extract'
   | 'decodeImage'
+  | 'documents'
   | 'whenIdle'
   | 'network'
 > {
@@ -75,6 +78,8 @@ export interface SessionOptions extends Pick<
   readonly limits: Pick<InferredLimits, 'of' | 'note'>
   /** Absent: the session has no memory. */
   readonly sessionMemory?: SessionMemory
+  /** True if the session comes from a file. False by default. */
+  readonly isImported?: () => boolean
   readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>
   readonly onChange: () => void
   /** `because`: the failure that caused the notice, as a sentence. */
@@ -98,6 +103,8 @@ export interface Session {
   send(text: string, images?: 'without-images'): Promise<void>
   attachFiles(files: readonly Blob[]): Promise<void>
   removeAttachment(key: string): void
+  /** Sends all words of a long file instead of its outline. */
+  attachWhole(key: string): void
   /** Null if the bytes are not on this device. */
   readImage(hash: string): Promise<Blob | null>
   /** Stores the typed text. Resolves when the newest one is stored. */
@@ -111,7 +118,7 @@ export interface Session {
   /** Sends a request that waits for its next try now. */
   tryNow(): void
   /** Stores the events, and the session if it is not stored yet, and decides about them. */
-  append(drafts: readonly EventDraft[]): Promise<void>
+  append(drafts: readonly EventDraft[] | ((branch: Branch) => readonly EventDraft[])): Promise<void>
   /** The model may have changed: the log records it, and summaries prepared for the old one end. */
   modelChanged(): Promise<void>
   /** True while nothing of it is stored. */

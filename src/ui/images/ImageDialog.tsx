@@ -1,5 +1,5 @@
 import { useState, useMemo } from 'react'
-import { type ImagePart, type FilePart, fileText } from '../../engine/index.ts'
+import { type ImagePart, type FilePart, fileText, isLong, wholeFile } from '../../engine/index.ts'
 import { attachmentsText } from '../../i18n/en/conversation.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
@@ -67,7 +67,9 @@ function Words({ of, why }: { readonly of: string; readonly why?: string }) {
 /** The content of a message's file, and a button to save it. */
 export function FileDialog({ file }: { readonly file: FilePart }) {
   const { surface } = useUi()
-  const text = useMemo(() => fileText(file), [file])
+  const text = useMemo(() => fileText(isLong(file) ? wholeFile(file) : file), [file])
+  // What is saved are the words of a document, not the document.
+  const name = /\.(?:pdf|docx|xlsx)$/i.test(file.file) ? `${file.file}.txt` : file.file
   const content = useMemo(() => new Blob([text], { type: 'text/plain' }), [text])
   return (
     <Dialog
@@ -80,7 +82,7 @@ export function FileDialog({ file }: { readonly file: FilePart }) {
       width="wide"
       onlyText
       foot={
-        <Button icon="import" variant="edged" onClick={() => surface.download(file.file, content)}>
+        <Button icon="import" variant="edged" onClick={() => surface.download(name, content)}>
           {attachmentsText('images.save')}
         </Button>
       }

@@ -65,12 +65,10 @@ function isImage({ type }: Blob): boolean {
   return type.startsWith('image/')
 }
 
-/** Types of files without plain text. Browsers take TypeScript for a film, and have no type for most code. */
+/** Types of files that hold no words. Browsers take TypeScript for a film, and have no type for most code. */
 function isNeither(type: string): boolean {
   return (
     type !== 'video/mp2t' &&
-    /^(?:audio|video|font)\/|^application\/(?:pdf|zip|gzip|msword|vnd\.|x-(?:7z|tar|zip|bzip|rar))/.test(
-      type,
-    )
+    /^(?:audio|video|font)\/|^application\/(?:zip|gzip|x-(?:7z|tar|zip|bzip|rar))/.test(type)
   )
 }

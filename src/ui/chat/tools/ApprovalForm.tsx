@@ -1,5 +1,5 @@
-import { useId, useRef } from 'react'
-import type { CallAnswer } from '../../../engine/index.ts'
+import { useId, useRef, type ReactNode } from 'react'
+import type { CallAnswer, UntrustedText } from '../../../engine/index.ts'
 import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import type { CallQuestion, ShownCall } from '../../../runtime/session/snapshot.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
@@ -12,49 +12,97 @@ import { useUi } from '../../store.ts'
 import { fieldsOf, hostsIn, type CallField } from './call-fields.ts'
 import styles from './ApprovalForm.module.css'
 
-/** Asks the person about a tool call. No form, so that Enter in a field allows nothing. */
+/** Asks the person about a tool call of the model. */
 export function ApprovalForm({
   call: { callId, tool, input },
   question,
 }: Pick<ShownCall, 'call'> & { readonly question: CallQuestion }) {
   const { application } = useUi()
-  const title = useId()
-  const own = useRef<HTMLElement>(null)
-  const decide = (answer: CallAnswer) => {
-    // The button goes away, and the focus would go with it.
-    own.current?.closest<HTMLElement>('[role="log"]')?.focus({ preventScroll: true })
-    void application.decideCall(callId, answer)
-  }
+  const decide = (answer: CallAnswer) => void application.decideCall(callId, answer)
   return (
-    <section ref={own} className={styles.approval} aria-labelledby={title} data-asks={tool}>
-      <header className={styles.head}>
-        <Icon name="warning" />
-        <div>
-          <h3 id={title} className="anywhere">
-            {toolCallsText('tools.ask', { tool })}
-          </h3>
-          <p className={`small faint anywhere ${styles.description}`}>{question.description}</p>
-        </div>
-      </header>
+    <CallForm
+      title={toolCallsText('tools.ask', { tool })}
+      {...{ tool, input, question }}
+      note={question.untrusted !== null && <Untrusted source={question.untrusted} />}
+    >
+      <Button onClick={() => decide('never')}>{toolCallsText('tools.never')}</Button>
+      <Button onClick={() => decide('refuse')}>{toolCallsText('tools.not-now')}</Button>
+      {question.untrusted === null && (
+        <Button variant="edged" onClick={() => decide('always')}>
+          {toolCallsText('tools.always')}
+        </Button>
+      )}
+      <Button variant="primary" onClick={() => decide('once')}>
+        {toolCallsText('tools.once')}
+      </Button>
+    </CallForm>
+  )
+}
+
+/** A call that waits for the person; `children` are the answers. No form, so that Enter in a field allows nothing. */
+export function CallForm({
+  title,
+  tool,
+  input,
+  question,
+  note,
+  children,
+}: {
+  readonly title: string
+  readonly tool: string
+  readonly input: unknown
+  readonly question: Omit<CallQuestion, 'untrusted'>
+  readonly note: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <AskBox title={title} about={question.description} asks={tool} answers={children}>
       <Fields fields={fieldsOf(input, question.inputSchema)} />
       <Destination effect={question.effect} input={input} />
-      {question.untrusted !== null && <Untrusted number={question.untrusted} />}
+      {note}
       <Disclosure name={toolCallsText('tools.as-sent')}>
         <ScrollArea className={styles.sent} label={toolCallsText('tools.as-sent')}>
           <LongText text={`${tool}(${JSON.stringify(input, null, 2)})`} />
         </ScrollArea>
       </Disclosure>
-      <div className={styles.foot}>
-        <Button onClick={() => decide('never')}>{toolCallsText('tools.never')}</Button>
-        <Button onClick={() => decide('refuse')}>{toolCallsText('tools.not-now')}</Button>
-        {question.untrusted === null && (
-          <Button variant="edged" onClick={() => decide('always')}>
-            {toolCallsText('tools.always')}
-          </Button>
-        )}
-        <Button variant="primary" onClick={() => decide('once')}>
-          {toolCallsText('tools.once')}
-        </Button>
+    </AskBox>
+  )
+}
+
+/** Something that waits for the person in the conversation. */
+export function AskBox({
+  title: words,
+  about,
+  asks,
+  answers,
+  children,
+}: {
+  readonly title: string
+  readonly about: string
+  /** What asks, for tests and styles. */
+  readonly asks: string
+  readonly answers: ReactNode
+  readonly children: ReactNode
+}) {
+  const title = useId()
+  const own = useRef<HTMLElement>(null)
+  // An answer takes the box away, and the focus would go with it.
+  const keepFocus = () =>
+    own.current?.closest<HTMLElement>('[role="log"]')?.focus({ preventScroll: true })
+  return (
+    <section ref={own} className={styles.approval} aria-labelledby={title} data-asks={asks}>
+      <header className={styles.head}>
+        <Icon name="warning" />
+        <div>
+          <h3 id={title} className="anywhere">
+            {words}
+          </h3>
+          <p className={`small faint anywhere ${styles.description}`}>{about}</p>
+        </div>
+      </header>
+      {children}
+      <div className={styles.foot} onClickCapture={keepFocus}>
+        {answers}
       </div>
     </section>
   )
@@ -113,16 +161,20 @@ function Destination({
   )
 }
 
-function Untrusted({ number }: { readonly number: number }) {
+function Untrusted({ source }: { readonly source: UntrustedText }) {
   const { actions } = useUi()
   return (
     <p className={`small ${styles.untrusted}`}>
       <Icon name="warning" />
-      <span>
+      <span className="anywhere">
         {toolCallsText('tools.untrusted')}{' '}
-        <LinkButton onClick={() => actions.showMessage(number)}>
-          {toolCallsText('tools.untrusted-source', { number })}
-        </LinkButton>
+        {source.from === 'memory' && toolCallsText('tools.untrusted-memory')}
+        {source.from === 'tools' && toolCallsText('tools.untrusted-tools', { place: source.place })}
+        {source.from === 'message' && (
+          <LinkButton onClick={() => actions.showMessage(source.number)}>
+            {toolCallsText('tools.untrusted-source', { number: source.number })}
+          </LinkButton>
+        )}
       </span>
     </p>
   )

@@ -1,12 +1,11 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { readingText } from '../../../i18n/en/conversation.ts'
 import type { Diagram as Drawing } from '../../../ports/markdown.ts'
-import { useUiState } from '../../store.ts'
 import { Button } from '../Button.tsx'
 import { noteLateDrawing } from '../drawing-turns.ts'
 import { useMarkdownReader, FindPatternContext } from './contexts.ts'
 import { ScrollArea } from '../ScrollArea.tsx'
-import { useMedia } from '../page-hooks.ts'
+import { useScheme } from '../use-scheme.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import styles from './Markdown.module.css'
 
@@ -73,9 +72,7 @@ export function Picture({
   /** Called if the browser cannot read the drawing. */
   readonly onBroken?: () => void
 }) {
-  const theme = useUiState(({ app }) => app.settings.theme)
-  const prefersDark = useMedia('(prefers-color-scheme: dark)')
-  const scheme = theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme
+  const scheme = useScheme()
   const frame = useRef<HTMLDivElement>(null)
   const [colours, setColours] = useState<DiagramColours | null>(null)
   useLayoutEffect(() => {
