@@ -124,9 +124,13 @@ describe('a long file', () => {
   it('makes the tools over the archive worth offering, a short file does not', () => {
     expect(hidesAnything(branchIn(asked())) && hidesMuch(branchIn(asked()))).toBe(true)
     const short = createDrive()
-    short.shows([shortFile('a.pdf', ['one', 'two'])], 'Hello?')
+    short.shows([shortFile('a.pdf', ['kestrel oil', 'heron oil'])], 'Hello?')
     expect(hidesAnything(branchIn(short))).toBe(false)
     expect(short.driven().searches).toEqual([])
+    // Its pages are read where they stand, until a summary replaces them.
+    const hits = search({ query: 'kestrel', at: 9 }, short.driven().events)
+    expect(hits.some(({ page }) => page !== undefined)).toBe(true)
+    expect(hiddenPassages(branchIn(short), { query: 'kestrel' }, hits)).toBeNull()
   })
 
   it('counts as text that others wrote, and its lines stay within their passage', () => {

@@ -141,7 +141,7 @@ export const page = {
   'first-run.import': 'Carry on with a saved chat',
   'first-run.import-why': 'From a file that was exported here, or on another device.',
   'first-run.drop':
-    'Drop text, code or pictures here. Each says how many tokens it takes before you send it.',
+    'Drop documents, text, code or pictures here. Each says how many tokens it takes before you send it.',
   'first-run.answers': '{model} answers. Choose the model',
   'first-run.reads': 'reads only this chat;',
   'first-run.stays-here': 'nothing leaves this device',

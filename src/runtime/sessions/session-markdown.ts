@@ -3,9 +3,11 @@ import {
   fenced,
   foldBranch,
   imageNote,
+  isLong,
   type MessageAppended,
   type SessionEvent,
   transcriptOf,
+  wholeFile,
 } from '../../engine/index.ts'
 import { markdownSentences } from '../../i18n/en/sentences/session.ts'
 
@@ -30,7 +32,7 @@ function authorOf({ role, model }: MessageAppended): string {
 function partOf(part: MessageAppended['parts'][number]): string {
   switch (part.type) {
     case 'text':
-      return part.text
+      return isLong(part) ? wholeFile(part).text : part.text
     case 'reasoning':
       return quoted(part.text)
     case 'image':

@@ -11,8 +11,8 @@ const DIVIDES = 2
 /** Deeper items of a list are not indented further. */
 const DEEPEST_LIST = 8
 
-/** What was deleted or moved away, what is written twice for older programs, and instructions of fields. */
-const SKIPPED = new Set(['del', 'moveFrom', 'Fallback', 'instrText', 'delText'])
+/** What was deleted or moved away, and what is written a second time for older programs. */
+const SKIPPED = new Set(['del', 'moveFrom', 'Fallback'])
 const BREAKS: Readonly<Record<string, string>> = {
   tab: '\t',
   br: '\n',
