@@ -86,6 +86,8 @@ export const sessionSentences = {
     `Its entries can be read, but not shown together (${detail}). Nothing was changed.`,
   tooLarge: (mostMegabytes: number) =>
     `This file is larger than ${mostMegabytes} MB, which is no session that Palimpsest wrote. Nothing was imported.`,
+  /** Why a file with this name was not imported. */
+  ofFile: (name: string, sentence: string) => `“${name}”: ${sentence}`,
   notHere:
     'That session is not on this device. It may have been deleted, or the link comes from another browser.',
   isHereAlready:

@@ -23,8 +23,6 @@ export const transferSentences = {
   brokenTree: (position: number, detail: string) =>
     `Entry ${position} of this file does not fit the others: ${detail}. ${EXPORT_AGAIN}`,
   brokenImage: (detail: string) => `This file is broken: ${detail}. ${EXPORT_AGAIN}`,
-  /** Before each of the sentences above, if the file has a name. */
-  ofFile: (name: string, sentence: string) => `“${name}”: ${sentence}`,
   /** Ends each of the sentences above. */
   nothingImported: (sentence: string) => `${sentence} Nothing was imported.`,
 } as const
