@@ -9,13 +9,7 @@ const port = process.env.PALIMPSEST_PORT
 const executablePath = findChromium()
 
 /** What measures time, or hangs on it as scrolling does, runs alone, one file after the other, when everything else is done. */
-const FIGURES = [
-  '**/imports*.spec.ts',
-  '**/big.spec.ts',
-  '**/scroll.spec.ts',
-  '**/many-tabs.spec.ts',
-  '**/floods.spec.ts',
-]
+const FIGURES = ['**/imports*.spec.ts', '**/big.spec.ts', '**/scroll.spec.ts', '**/floods.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
@@ -56,7 +50,7 @@ export default defineConfig({
     })),
   ],
   webServer: {
-    command: `vite preview --host 127.0.0.1 --port ${port} --strictPort`,
+    command: 'node e2e/serve.ts',
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,
     timeout: 30_000,

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util'
 import { extractiveSummary } from '../src/engine/compaction/extractive/extractive.ts'
 import { PRESETS } from '../src/engine/presets/registry.ts'
-import { simulate } from '../src/engine/reports/simulate.ts'
+import { simulate } from '../src/test/simulate.ts'
 import { readRecordings, RECORDING_SOURCES } from '../src/test/recorded/all.ts'
 import { dataFolder } from '../src/test/data-folder.ts'
 import { logOf } from '../src/test/recorded/recording.ts'

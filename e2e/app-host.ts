@@ -11,6 +11,8 @@ export interface AppHost {
 }
 
 interface HostOptions {
+  /** One that is free by default. */
+  readonly port?: number
   /** Isolates the app from other sites, so that threads may share memory. */
   readonly isIsolated?: boolean
   /** The script to serve at this path; null for the one that was built. */
@@ -18,6 +20,7 @@ interface HostOptions {
 }
 
 export async function startAppHost({
+  port,
   isIsolated = false,
   instead = () => null,
 }: HostOptions): Promise<AppHost> {
@@ -26,15 +29,18 @@ export async function startAppHost({
     logLevel: 'silent',
     preview: {
       host: '127.0.0.1',
-      port: await freePort(),
+      port: port ?? (await freePort()),
+      strictPort: true,
       headers: isIsolated ? { ...ISOLATION_HEADERS } : {},
     },
     plugins: [
       {
         name: 'test-host',
         configurePreviewServer: ({ middlewares }) => {
-          middlewares.use(({ url = '' }, response, next) => {
+          middlewares.use(({ url = '', headers }, response, next) => {
             paths.push(url)
+            // To compress the same files for every page takes longer than to send them on this computer.
+            delete headers['accept-encoding']
             const script = instead(url)
             if (script === null) return next()
             response.setHeader('Content-Type', 'text/javascript')

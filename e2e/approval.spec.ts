@@ -50,34 +50,44 @@ test('a call waits for the person, shows its arguments, and runs once it is allo
     ['allowed', 'person'],
     ['allowed', 'rule'],
   ])
-  await app.close()
-})
-
-test('by keyboard: Enter in a field allows nothing, and a refused call never runs', async ({
-  page,
-  serve,
-}) => {
-  const app = await startAppWithEffects('changes')
-  const server = await serve({ reply: asksFor(TIME) })
-  await page.goto(app.url)
-  await connect(page, server.url)
-  await newChat(page)
-  await send(page, 'What time is it in Tokyo?')
-  await form(page).getByRole('textbox', { name: 'timeZones' }).focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(form(page).getByText('Show the call as sent')).toBeFocused()
-  for (const name of ['Never in this session', 'Not now']) {
+  await test.step('by keyboard: Enter in a field allows nothing, and a refused call never runs', async () => {
+    const before = server.bodies.length
+    await newChat(page)
+    await send(page, 'What time is it in Tokyo?')
+    await form(page).getByRole('textbox', { name: 'timeZones' }).focus()
+    await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    await expect(button(form(page), name)).toBeFocused()
-  }
-  expect(server.bodies).toHaveLength(1)
-  await page.keyboard.press('Enter')
-  await settled(page)
-  const told = server.bodies.at(-1)?.messages.at(-1)
-  expect(told && wireText(told)).toContain('The user refused this call')
-  await expect(rows(page, 'tool')).toContainText('refused')
-  await expect(page.getByRole('log')).toBeFocused()
+    await expect(form(page).getByText('Show the call as sent')).toBeFocused()
+    for (const name of ['Never in this session', 'Not now']) {
+      await page.keyboard.press('Tab')
+      await expect(button(form(page), name)).toBeFocused()
+    }
+    expect(server.bodies).toHaveLength(before + 1)
+    await page.keyboard.press('Enter')
+    await settled(page)
+    const told = server.bodies.at(-1)?.messages.at(-1)
+    expect(told && wireText(told)).toContain('The user refused this call')
+    await expect(rows(page, 'tool')).toContainText('refused')
+    await expect(page.getByRole('log')).toBeFocused()
+  })
+  await test.step('Stop while a call waits ends the turn, and nothing runs', async () => {
+    const before = server.bodies.length
+    server.reply((_, at) => (at === before ? calls(TIME) : says('It is late.')))
+    await newChat(page)
+    await send(page, 'What time is it in Tokyo?')
+    await expect(form(page)).toBeVisible()
+    await button(page, 'Stop').click()
+    await settled(page)
+    await expect(form(page)).toHaveCount(0)
+    await expect(rows(page, 'tool')).toContainText('The run stopped here.')
+    expect(server.bodies).toHaveLength(before + 1)
+    await button(page, 'Continue').click()
+    // Right after the press nothing is under way yet.
+    await expect.poll(() => server.bodies.length).toBe(before + 2)
+    await settled(page)
+    const told = server.bodies.at(-1)?.messages.find(({ role }) => role === 'tool')
+    expect(told && wireText(told)).toContain('It did not run')
+  })
   await app.close()
 })
 
@@ -111,27 +121,5 @@ test('parallel calls wait each for itself; a reload keeps what was decided and w
   await send(page, 'Once more.')
   await expect(form(page).first()).toContainText('text that others wrote')
   await expect(button(form(page).first(), 'Always in this session')).toHaveCount(0)
-  await app.close()
-})
-
-test('Stop while a call waits ends the turn, and nothing runs', async ({ page, serve }) => {
-  const app = await startAppWithEffects('changes')
-  const server = await serve({ reply: (_, at) => (at === 0 ? calls(TIME) : says('It is late.')) })
-  await page.goto(app.url)
-  await connect(page, server.url)
-  await newChat(page)
-  await send(page, 'What time is it in Tokyo?')
-  await expect(form(page)).toBeVisible()
-  await button(page, 'Stop').click()
-  await settled(page)
-  await expect(form(page)).toHaveCount(0)
-  await expect(rows(page, 'tool')).toContainText('The run stopped here.')
-  expect(server.bodies).toHaveLength(1)
-  await button(page, 'Continue').click()
-  // Right after the press nothing is under way yet.
-  await expect.poll(() => server.bodies.length).toBe(2)
-  await settled(page)
-  const told = server.bodies.at(-1)?.messages.find(({ role }) => role === 'tool')
-  expect(told && wireText(told)).toContain('It did not run')
   await app.close()
 })

@@ -14,8 +14,7 @@ import { dataFolder, NO_DATA } from '../src/test/data-folder.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { callArchive, keepWorkers } from './archive-calls.ts'
 import { expect, test } from './fixtures.ts'
-import { button } from './controls.ts'
-import { openApp } from './opening.ts'
+import { openNewChat } from './opening.ts'
 import { importSession } from './saved-files.ts'
 
 interface Hit {
@@ -31,8 +30,8 @@ test('finds in the browser what the engine finds without one, in the same order'
   test.setTimeout(180_000)
   const talks = readTalks(join(folder ?? '', LOCOMO))
   await keepWorkers(page)
-  await openApp(page)
-  await deleteSample(page)
+  // The words of the sample would count among those of the talks.
+  await openNewChat(page)
   const sessions = new Map<Talk, string>()
   for (const talk of talks) sessions.set(talk, await importTalk(page, talk))
   await callArchive(page, 'refresh', [[]])
@@ -65,19 +64,6 @@ test('finds in the browser what the engine finds without one, in the same order'
         description: `${value} % of ${n} questions`,
       })
 })
-
-/** Its words would count among those of the talks. */
-async function deleteSample(page: Page): Promise<void> {
-  const name = 'Planning a catalogue migration'
-  await page.locator('[data-session]', { hasText: name }).hover()
-  await button(page, `Actions for ${name}`).click()
-  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
-  await button(page, 'Trash, 1 session').click()
-  await button(page, 'Delete for good').click()
-  await button(page, `Delete for good: ${name}`).click()
-  await expect(page.locator('[data-session]')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-}
 
 /** The id of the session that it became. */
 async function importTalk(page: Page, talk: Talk): Promise<string> {

@@ -5,7 +5,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
-import { newChat, openApp, openConnected, openSettings, startPage } from './opening.ts'
+import { connect, newChat, openApp, openSettings, startPage } from './opening.ts'
 import { eventsIn, exportSession } from './saved-files.ts'
 import { ask, enter, messageBox } from './talk.ts'
 import { IS_LONG } from './long.ts'
@@ -55,7 +55,9 @@ test('everything comes back in a fresh profile, with equal exports, and no key i
   serve,
 }, { outputDir }) => {
   const server = await serve({ reply: (_, index) => says(`Answer ${index}.`) })
-  await openConnected(page, server, { key: KEY })
+  await openApp(page)
+  await connect(page, server.url, { key: KEY, window: 8_192 })
+  await newChat(page)
   for (const words of WORDS) await ask(page, words)
   const before = await exportSession(page)
   await newChat(page)

@@ -27,12 +27,17 @@ export async function barriersOf(
   colorScheme: Scheme,
 ): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  const name = `${screen}-${page.viewportSize()?.width ?? 0}-${colorScheme}`
-  await page.screenshot({ path: `test-results/screens/${name.replaceAll(/\W+/g, '-')}.png` })
+  await takePicture(page, `${screen}-${page.viewportSize()?.width ?? 0}-${colorScheme}`)
   // A megabyte of script: once for each page, not for each look at it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(runAxe, OPTIONS[colorScheme])
   return violations.map(violation => `${screen}, ${colorScheme}: ${violation}`)
+}
+
+/** For the eye, in `test-results/screens`. A whole test run takes none: all pictures of a run take half a minute. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env.PALIMPSEST_PICTURES === 'none') return
+  await page.screenshot({ path: `test-results/screens/${name.replaceAll(/\W+/g, '-')}.png` })
 }
 
 /** Light and dark. The page is light afterwards. */

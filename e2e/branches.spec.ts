@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
-import { openConnected } from './opening.ts'
+import { newChat, openConnected } from './opening.ts'
 import { eventsIn, exportSession, importSession } from './saved-files.ts'
 import { ask, messageBox, rows, settled } from './talk.ts'
 import { fault, says } from './server/behaviour.ts'
@@ -135,8 +135,13 @@ test('edit, answer again and read another version, by keyboard', async ({ page, 
   await saysNow(page, ['Which month?'])
 })
 
-test('an answer by another model is a version, too', async ({ page, serve }) => {
-  await openConnected(page, await serve({ reply: counted() }))
+test('an answer by another model is a version, too, and one that fails leaves the one before at hand', async ({
+  page,
+  serve,
+  watch,
+}) => {
+  watch.expectComplaint(/Failed to load resource/)
+  const server = await openConnected(page, await serve({ reply: counted() }))
   const answer = await ask(page, 'Which month?')
   await button(answer, 'Answer again in another way').click()
   await page.getByRole('menuitem', { name: /^Switch to demo/ }).click()
@@ -144,16 +149,13 @@ test('an answer by another model is a version, too', async ({ page, serve }) => 
   await settled(page)
   await button(version(page, 'Version 2 of 2 of message 2'), 'Previous version').click()
   await saysNow(page, ['Which month?', 'Answer 1.'])
-})
 
-test('an answer that fails leaves the one before at hand', async ({ page, serve, watch }) => {
-  watch.expectComplaint(/Failed to load resource/)
-  const server = await serve({
-    reply: (_, index) => (index === 0 ? says('Fine.') : fault(400, 'no')),
-  })
-  await openConnected(page, server)
-  const answer = await ask(page, 'Which month?')
-  await button(answer, 'Answer again').click()
+  // An answer that fails leaves the one before at hand.
+  await newChat(page)
+  server.reply(() => says('Fine.'))
+  const fine = await ask(page, 'Which month?')
+  server.reply(() => fault(400, 'no'))
+  await button(fine, 'Answer again').click()
   await settled(page)
   await expect(page.getByText('No answer in this version yet.')).toBeVisible()
   const ended = version(page, 'Version 2 of 2, without an answer yet')

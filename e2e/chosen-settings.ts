@@ -1,4 +1,4 @@
-/** Settings that the app finds when it is first opened, in a database as the app makes it: what a person chose some other time need not be chosen by hand in each test. */
+/** Settings that the app finds when it is first opened, in a database as the app makes it: what a person chose some other time need not be chosen by hand in each test. The sample was deleted then. */
 import type { Page } from '@playwright/test'
 import type { Settings } from '../src/runtime/settings/settings.ts'
 
@@ -32,7 +32,9 @@ export async function chooseEarlier(page: Page, settings: Partial<Settings>): Pr
         make('prompts', 'key')
         make('segments', ['sessionId', 'first'])
         make('memory', 'id').createIndex('item', 'item')
-        make('settings', 'key').add({ key: 'settings', value })
+        const stored = make('settings', 'key')
+        stored.add({ key: 'settings', value })
+        stored.add({ key: 'sample-shown', value: true })
       })
       opening.addEventListener('success', () => {
         opening.result.close()

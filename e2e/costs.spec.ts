@@ -4,14 +4,19 @@ import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { contextPanel } from './context.ts'
 import { button } from './controls.ts'
-import { connect, newChat, openApp, openConnected } from './opening.ts'
+import { connect, newChat, openConnected, openNewChat } from './opening.ts'
 import { ask, rows } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
 
-/** Opens an empty session in which a model of this name answers, on a host that is not this computer's own. */
-async function openPaid(page: Page, { url }: TestServer, model = 'gpt-5'): Promise<void> {
-  await openApp(page)
+/** Opens an empty session in which a paid model answers. */
+async function openPaid(page: Page, server: TestServer): Promise<void> {
+  await openNewChat(page)
+  await connectAbroad(page, server, 'gpt-5')
+}
+
+/** Has a model of this name answer in a new chat, on a host that is not this computer's own. */
+async function connectAbroad(page: Page, { url }: TestServer, model: string): Promise<void> {
   await connect(page, url.replace('127.0.0.1', 'paid.localhost'), { model, window: 8_192 })
   await newChat(page)
 }
@@ -68,7 +73,7 @@ test('nothing is said of money where none is known to be paid', async ({ page, s
   await contextPanel(page)
   await expect(page.getByText(/cost \$|Cost so far/)).toHaveCount(0)
 
-  await openPaid(page, server, 'test-model')
+  await connectAbroad(page, server, 'test-model')
   await expect((await ask(page, 'And which day?')).getByText(/^\d+ tokens$/)).toBeVisible()
   await expect(page.getByText(/cost \$|Cost so far/)).toHaveCount(0)
 })

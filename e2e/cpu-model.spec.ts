@@ -15,7 +15,7 @@ import {
 import { expect, test } from './fixtures.ts'
 import { compactDialog, meterTokens } from './context.ts'
 import { button } from './controls.ts'
-import { fetchModelsFrom, newChat, openApp, openSettings } from './opening.ts'
+import { fetchModelsFrom, newChat, openNewChat, openSettings } from './opening.ts'
 import { eventsIn, exportSession, importSession } from './saved-files.ts'
 import { messageCounts, rows, scrollUpTo, send, settled } from './talk.ts'
 import { IS_LONG } from './long.ts'
@@ -26,7 +26,7 @@ test('opens a model file, answers with it, and finds it again after a reload', a
   page,
   watch,
 }) => {
-  await openApp(page)
+  await openNewChat(page)
   await openModelFile(page, tinyClock())
   await newChat(page)
   // Nothing heavy before it is used.
@@ -65,7 +65,7 @@ test('deletes what a download left that stopped, after a reload too', async ({ p
   watch.expectComplaint(NOT_THERE)
   const server = await fileServer(HALF)
   try {
-    await openApp(page)
+    await openNewChat(page)
     await fetchHalf(page, server)
     await page.reload()
     const runner = await processor(page)
@@ -87,7 +87,7 @@ test('fetches a model, pauses and goes on, and repairs what was damaged on the d
   watch.expectComplaint(NOT_THERE)
   const server = await fileServer(HALF)
   try {
-    await openApp(page)
+    await openNewChat(page)
     const runner = await fetchHalf(page, server)
     server.options.holdAfter = null
     await button(runner, 'Resume the download of SmolLM2 135M').click()
@@ -128,7 +128,7 @@ test(
   async ({ page }) => {
     test.setTimeout(600_000)
     const texts = longTalk(MESSAGES)
-    await openApp(page)
+    await openNewChat(page)
     await openModelFile(page, summarizerFor(texts))
     await importSession(page, sessionFileOf('A long talk', texts))
     expect(countAnswer({ content: texts.join('\n') })).toBeGreaterThan(TOKENS)
@@ -176,7 +176,7 @@ test(
 test('ends in the extractive summary where the model is not held to its form', async ({ page }) => {
   test.setTimeout(240_000)
   const texts = longTalk(MESSAGES)
-  await openApp(page)
+  await openNewChat(page)
   await openModelFile(page, summarizerFor(texts))
   const settings = await openSettings(page, 'Summaries')
   await settings.getByRole('switch', { name: /^Force small CPU models/ }).click()

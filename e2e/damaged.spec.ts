@@ -87,19 +87,17 @@ function listed(page: Page, sessionId: string) {
   return page.locator(`[data-session="${sessionId}"]`)
 }
 
-test('a file with a time that no date can hold is refused, and nothing changes', async ({
+test('a damaged file is refused, and a session that lies there damaged costs only itself', async ({
   page,
 }) => {
   await openApp(page)
+  // A file with a time that no date can hold is refused, and nothing changes.
   await importFile(page, at(SOUND, TOO_LATE))
   await expect(page.getByText(/Entry 1 of this file is broken \(at: /)).toBeVisible()
   await page.reload()
   await expect(rows(page).last()).toBeVisible()
   await expect(page.getByText('A sound session')).toHaveCount(0)
-})
 
-test('a session that lies there damaged costs only itself', async ({ page }) => {
-  await openApp(page)
   await importSession(page, SOUND)
   await plant(page, 'late', 'A damaged session')
   await page.goto('about:blank')

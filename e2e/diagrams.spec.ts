@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
-import { openApp, openConnected, openSettings } from './opening.ts'
+import { openConnected, openNewChat, openSettings } from './opening.ts'
 import { importSession } from './saved-files.ts'
 import { ask } from './talk.ts'
 import { says } from './server/behaviour.ts'
@@ -75,27 +75,40 @@ test('a diagram is drawn once it is written, in both themes, with its source bes
   await expect.poll(() => isRead(flow)).toBe(true)
 })
 
-for (const [why, diagram] of [
-  ['Diagrams of this kind are not drawn here.', 'pie title Pets\n  "Dogs" : 3'],
-  ['This cannot be drawn: it does not read as a diagram.', 'flowchart TD\n%% Nothing yet'],
-  ['Too long to be drawn as a diagram.', `flowchart TD\n${'A --> B\n'.repeat(3_000)}`],
-] as const)
-  test(`what cannot be drawn is shown as it was written: ${why}`, async ({ page }) => {
-    await openApp(page)
-    await importSession(page, sessionFileOf('Pictures', ['Draw it', fenced(diagram)]))
-    await expect(page.getByText(why)).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByRole('group', { name: 'Code' })).toContainText(diagram.slice(0, 20))
-    await expect(button(page, 'Source')).toHaveCount(0)
-  })
+test('what cannot be drawn is shown as it was written, and says why', async ({ page }) => {
+  const cases = [
+    ['Diagrams of this kind are not drawn here.', 'pie title Pets\n  "Dogs" : 3'],
+    ['This cannot be drawn: it does not read as a diagram.', 'flowchart TD\n%% Nothing yet'],
+    ['Too long to be drawn as a diagram.', `flowchart TD\n${'A --> B\n'.repeat(3_000)}`],
+  ] as const
+  await openNewChat(page)
+  for (const [why, diagram] of cases)
+    await test.step(why, async () => {
+      await importSession(page, sessionFileOf('Pictures', ['Draw it', fenced(diagram)]))
+      await expect(page.getByText(why)).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByRole('group', { name: 'Code' })).toContainText(diagram.slice(0, 20))
+      await expect(button(page, 'Source')).toHaveCount(0)
+    })
+})
 
 test('what takes too long to be drawn is shown as it was written', async ({ page }) => {
-  await page.route(WORKER, route =>
-    route.fulfill({ contentType: 'text/javascript', body: 'self.onmessage = () => undefined' }),
-  )
-  await openApp(page)
+  const isAsked = Promise.withResolvers<void>()
+  await page.route(WORKER, async route => {
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: 'self.onmessage = () => undefined',
+    })
+    isAsked.resolve()
+  })
+  await page.clock.install()
+  await openNewChat(page)
   await importSession(page, sessionFileOf('Pictures', ['Draw it', fenced(FLOW)]))
+  await isAsked.promise
   const why = page.getByText('Drawing this took too long, so here is its source.')
-  await expect(why).toBeVisible({ timeout: 30_000 })
+  await page.clock.fastForward(9_000)
+  await expect(why).toHaveCount(0)
+  await page.clock.fastForward(2_000)
+  await expect(why).toBeVisible()
   await expect(page.getByRole('group', { name: 'Code' })).toContainText('A[Slot]')
 })
 
@@ -104,7 +117,7 @@ test('labels of a diagram run and fetch nothing', async ({ page }) => {
   page.on('request', request => {
     if (request.url().includes('evil.test')) foreign.push(request.url())
   })
-  await openApp(page)
+  await openNewChat(page)
   const hostile = [
     'flowchart TD',
     '  A["<img src=https://evil.test/a onerror=alert(1)>"] --> B["</text><script>alert(1)</script>"]',
@@ -135,7 +148,7 @@ test.describe('on a phone', () => {
 
   test('a wide diagram scrolls in its own frame, by touch and by keyboard', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await openApp(page)
+    await openNewChat(page)
     await importSession(page, sessionFileOf('Books', ['How?', fenced(FLOW, SEQUENCE)]))
     await page.setViewportSize({ width: 390, height: 844 })
     const flow = page.getByRole('img', { name: 'Diagram: How a book comes back' })

@@ -1,11 +1,13 @@
 /** What can go wrong with a server: a clear sentence, nothing lost, and Retry goes on from the same request. */
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { exactTokens, meter, writeSummary } from './context.ts'
 import { button } from './controls.ts'
-import { openConnected } from './opening.ts'
+import { connect, newChat, openConnected } from './opening.ts'
 import { eventsIn, exportSession } from './saved-files.ts'
 import { ask, failure, pressSend, rows, send, settled } from './talk.ts'
 import { fault, says, type Reply } from './server/behaviour.ts'
+import type { TestServer } from './server/server.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'
 
 /** What Chromium itself writes on the console for a request that failed. */
@@ -20,7 +22,7 @@ interface Case {
   readonly said?: string
   /** Requests before the app gives up; 1 by default. */
   readonly tries?: number
-  /** None by default. */
+  /** Typed from this case on; none at first. */
   readonly key?: string
   /** True when a part of the answer arrives. */
   readonly partial?: boolean
@@ -28,6 +30,7 @@ interface Case {
 
 const LONG = 'So many words, one after the other, and then some more. '.repeat(10)
 
+/** In this order: what needs no key comes before what has one. */
 const CASES: readonly Case[] = [
   {
     name: 'a missing key',
@@ -100,42 +103,53 @@ const CASES: readonly Case[] = [
   },
 ]
 
-for (const { name, reply, kind, sentence, said, key = '', tries = 1, partial = false } of CASES)
-  test(`${name}: says so, loses nothing, and Retry asks the same`, async ({
-    page,
-    watch,
-    serve,
-  }) => {
-    watch.expectComplaint(NETWORK)
-    const server = await openConnected(page, await serve(), { key })
-    await ask(page, 'Before.')
-    server.reply(reply)
-    await send(page, 'In between.')
-    await expect(failure(page)).toContainText(sentence)
-    await expect(failure(page)).toHaveAttribute('data-failure', kind)
-    await expect(rows(page, 'user')).toHaveCount(2)
-    await expect(rows(page, 'assistant')).toHaveCount(partial ? 2 : 1)
-    expect(server.bodies).toHaveLength(1 + tries)
-    await expect(page.getByText('Interrupted', { exact: true })).toHaveCount(partial ? 1 : 0)
-    await expect(button(page, 'Continue')).toHaveCount(partial ? 1 : 0)
+test('each fault says so, loses nothing, and Retry asks the same', async ({
+  page,
+  watch,
+  serve,
+}) => {
+  watch.expectComplaint(NETWORK)
+  const server = await openConnected(page, await serve())
+  for (const [place, one] of CASES.entries())
+    await test.step(one.name, async () => {
+      if (one.key !== undefined) await connect(page, server.url, { key: one.key })
+      if (place > 0) await newChat(page)
+      server.reply(() => says('Understood.'))
+      await goesOn(page, server, one)
+    })
+  expect(server.refusals).toEqual([])
+})
 
-    server.reply(() => says('Back again.'))
-    await button(failure(page), 'Retry').click()
-    await expect(rows(page, 'assistant').last()).toContainText('Back again.')
-    await settled(page)
-    expect(server.bodies.length).toBe(2 + tries)
-    expect(server.bodies[1 + tries]).toEqual(server.bodies[1])
-    await expect(await ask(page, 'Afterwards.')).toContainText('Back again.')
-    expect(server.refusals).toEqual([])
-    // What arrived is a version of its own, and the failure with it.
-    if (partial) return
-    // Of the failure a quiet line is left, that opens to what it said.
-    const left = page.locator('article[data-state="failed-before"]')
-    await expect(left).toHaveCount(1)
-    await left.locator('summary').click()
-    await expect(left).toContainText(sentence)
-    if (said !== undefined) await expect(left).toContainText(`said: “${said}”`)
-  })
+async function goesOn(page: Page, server: TestServer, one: Case): Promise<void> {
+  const { reply, kind, sentence, said, tries = 1, partial = false } = one
+  await ask(page, 'Before.')
+  const first = server.bodies.length
+  server.reply(reply)
+  await send(page, 'In between.')
+  await expect(failure(page)).toContainText(sentence)
+  await expect(failure(page)).toHaveAttribute('data-failure', kind)
+  await expect(rows(page, 'user')).toHaveCount(2)
+  await expect(rows(page, 'assistant')).toHaveCount(partial ? 2 : 1)
+  expect(server.bodies).toHaveLength(first + tries)
+  await expect(page.getByText('Interrupted', { exact: true })).toHaveCount(partial ? 1 : 0)
+  await expect(button(page, 'Continue')).toHaveCount(partial ? 1 : 0)
+
+  server.reply(() => says('Back again.'))
+  await button(failure(page), 'Retry').click()
+  await expect(rows(page, 'assistant').last()).toContainText('Back again.')
+  await settled(page)
+  expect(server.bodies.length).toBe(first + 1 + tries)
+  expect(server.bodies[first + tries]).toEqual(server.bodies[first])
+  await expect(await ask(page, 'Afterwards.')).toContainText('Back again.')
+  // What arrived is a version of its own, and the failure with it.
+  if (partial) return
+  // Of the failure a quiet line is left, that opens to what it said.
+  const left = page.locator('article[data-state="failed-before"]')
+  await expect(left).toHaveCount(1)
+  await left.locator('summary').click()
+  await expect(left).toContainText(sentence)
+  if (said !== undefined) await expect(left).toContainText(`said: “${said}”`)
+}
 
 test('waits as long as a server asks, says until when, and then gets its answer', async ({
   page,

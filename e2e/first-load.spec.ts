@@ -18,10 +18,22 @@ const LATENCY_MS = 400
 /** What answers takes more than this; what only tells of models, or tests an address, less. */
 const LISTING_BYTES = 20_000
 
-test('asks nothing of any other origin and keeps to its own policy', async ({ page, watch }) => {
+test('asks nothing of any other origin, and runs no script from there, even as a worker', async ({
+  page,
+  watch,
+}) => {
   await page.goto('./')
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
   expect(watch.requests.length).toBeGreaterThan(0)
+  // No script from elsewhere runs, even as a worker.
+  const outcome = await page.evaluate(() => {
+    try {
+      return new Worker('https://elsewhere.invalid/worker.js').toString()
+    } catch (error) {
+      return String(error)
+    }
+  })
+  expect(outcome).toContain('may not run')
   expect(watch.foreignRequests()).toEqual([])
 })
 
@@ -153,20 +165,6 @@ test('fetches no provider’s code before that provider is used', async ({ page,
   await newChat(page)
   await ask(page, 'Good morning')
   expect(fetchedFolders(LISTING_BYTES)).toEqual(new Set(['openai-compatible']))
-})
-
-test('runs no script from elsewhere, even as a worker', async ({ page, watch }) => {
-  await page.goto('./')
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
-  const outcome = await page.evaluate(() => {
-    try {
-      return new Worker('https://elsewhere.invalid/worker.js').toString()
-    } catch (error) {
-      return String(error)
-    }
-  })
-  expect(outcome).toContain('may not run')
-  expect(watch.foreignRequests()).toEqual([])
 })
 
 /** The built files that are fetched on demand, of every provider but the demo model, each with its folder's name. */

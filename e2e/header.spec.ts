@@ -1,5 +1,5 @@
 /** The header's menus of models and presets, and the edge of the context panel: by mouse, by keys, and on a phone. */
-import { barriersOf, expectNoBarriers } from './barriers.ts'
+import { barriersOf, expectNoBarriers, takePicture } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { contextPanel } from './context.ts'
 import { button, typeLine } from './controls.ts'
@@ -54,7 +54,7 @@ test('the preset of a session is chosen in the header, by mouse and by keys', as
   await expect(page.getByRole('dialog', { name: 'How chats are kept short' })).toBeVisible()
 })
 
-test('the header cuts no word of title, counts and menus, however wide the page is', async ({
+test('the header cuts no word of title, counts and menus, however wide the page is, and has both in its menu on a phone', async ({
   page,
 }) => {
   await openApp(page)
@@ -80,11 +80,8 @@ test('the header cuts no word of title, counts and menus, however wide the page 
     // Its colours are the same at every width.
     expect(await barriersOf(page, 'header', 'light')).toEqual([])
   }
-})
 
-test('on a phone both are in the header’s menu', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openApp(page)
+  // On a phone both are in the header’s menu.
   await expect(page.getByRole('button', { name: /^Preset: / })).toHaveCount(0)
   await button(page, 'More').click()
   await expectNoBarriers(page, 'header-menu')
@@ -129,7 +126,7 @@ test('the context panel is as wide as its edge was dragged or moved by keys, als
     await page.keyboard.press(key)
     await expect.poll(width).toBe(wide)
     await expect(edge).toHaveAttribute('aria-valuenow', String(wide))
-    await page.screenshot({ path: `test-results/screens/panel-${wide}.png` })
+    await takePicture(page, `panel-${wide}`)
   }
   await page.keyboard.press('End')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from './fixtures.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
-import { openApp } from './opening.ts'
+import { openNewChat } from './opening.ts'
 import { importSession } from './saved-files.ts'
 import { messageBox, rows } from './talk.ts'
 import { IS_LONG } from './long.ts'
@@ -40,7 +40,7 @@ test(
   { tag: '@longer' },
   async ({ page, browser }) => {
     test.setTimeout(60_000 + chosen.length * 30_000)
-    await openApp(page)
+    await openNewChat(page)
     await importSession(page, sessionFileOf('Elsewhere', ['Nothing', 'here']))
     for (const { name, characters } of chosen)
       await test.step(`${characters} characters of ${name}`, async () => {

@@ -5,8 +5,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { compact } from './context.ts'
-import { openApp, openConnected } from './opening.ts'
-import { eventsIn, exportSession, importSession, type SavedFile } from './saved-files.ts'
+import { openConnected } from './opening.ts'
+import { exportSession, importSession, type SavedFile } from './saved-files.ts'
 import { ask, rows, undo } from './talk.ts'
 import { probe, probeElsewhere } from './probes.ts'
 import { calls, says } from './server/behaviour.ts'
@@ -53,15 +53,6 @@ test('undo, reload, and export to another browser change no byte of the next req
   expect(await probeCopy(page, server, { file: compacted, before: undo })).toBe(original)
   expect(await probeElsewhere(browser, server, compacted)).toBe(summarised)
   expect(server.refusals).toEqual([])
-})
-
-test('an imported session exports as it was', async ({ page }) => {
-  await openApp(page)
-  const file = await exportSession(page)
-  await importSession(page, file)
-  const again = await exportSession(page)
-  expect(again.name).toBe(file.name)
-  expect(JSON.stringify(eventsIn(again))).toBe(JSON.stringify(eventsIn(file)))
 })
 
 interface Copy {

@@ -34,7 +34,7 @@ const HARBOUR = png('harbour.png', 640, 480, 1)
 const PLAN = png('plan.png', 300, 900, 2)
 const NOTE = '[image “harbour.png”, 640 × 480]'
 
-test('sends exactly the bytes that were chosen and dropped, and shows them with the message', async ({
+test('sends exactly the bytes that were chosen and dropped, shows them with the message, and keeps their place', async ({
   page,
   serve,
 }) => {
@@ -64,9 +64,17 @@ test('sends exactly the bytes that were chosen and dropped, and shows them with 
   const before = server.bodies.at(-1)?.messages.find(({ role }) => role === 'user')
   expectBytes(before ? wireImages(before) : [], [HARBOUR, GIF, PLAN])
   expect(server.refusals).toEqual([])
+
+  // An image keeps its place before its bytes are read, so that no row changes its height.
+  await page.addInitScript(noteHeights)
+  await page.reload()
+  await expectDrawn(openerOf(rows(page, 'user').first(), 'plan.png'), 300)
+  await page.waitForTimeout(500)
+  const heights = await page.evaluate(() => document.documentElement.dataset['rowHeights'])
+  expect(heights).toMatch(/^\d{3}$/)
 })
 
-test('takes a picture from the clipboard, and words where there are words', async ({
+test('takes a picture from the clipboard, and words where there are words; keeps what is attached through a reload', async ({
   page,
   context,
   serve,
@@ -94,6 +102,19 @@ test('takes a picture from the clipboard, and words where there are words', asyn
   const [pasted] = newestImages(server)
   expect(pasted?.mediaType).toBe('image/png')
   expect([pasted?.bytes.readUInt32BE(16), pasted?.bytes.readUInt32BE(20)]).toEqual([640, 480])
+
+  // What is attached is kept through a reload.
+  await messageBox(page).fill('Look at this')
+  await attach(page, HARBOUR)
+  await expect(attached(page)).toHaveCount(1)
+  await page.waitForTimeout(500)
+  await page.reload()
+  await expect(attached(page)).toHaveCount(1)
+  await expectDrawn(openerOf(page, 'harbour.png'), 640)
+  await expect(messageBox(page)).toHaveValue('Look at this')
+  await button(page, 'Send').click()
+  await expect(rows(page, 'assistant')).toHaveCount(2)
+  expectBytes(newestImages(server), [HARBOUR])
 })
 
 test('can be opened and taken away by keyboard alone, and says what was attached', async ({
@@ -129,38 +150,19 @@ test('can be opened and taken away by keyboard alone, and says what was attached
   await page.keyboard.press('Delete')
   await expect(attached(page)).toHaveCount(0)
   await expect(messageBox(page)).toBeFocused()
-})
-
-test('keeps what is attached through a reload', async ({ page, serve }) => {
-  const server = await openConnected(page, await serve())
-  await ask(page, 'Good morning')
-  await messageBox(page).fill('Look at this')
-  await attach(page, HARBOUR)
-  await expect(attached(page)).toHaveCount(1)
-  await page.waitForTimeout(500)
-  await page.reload()
-  await expect(attached(page)).toHaveCount(1)
-  await expectDrawn(openerOf(page, 'harbour.png'), 640)
-  await expect(messageBox(page)).toHaveValue('Look at this')
-  await button(page, 'Send').click()
-  await expect(rows(page, 'assistant')).toHaveCount(2)
-  expectBytes(newestImages(server), [HARBOUR])
-})
-
-test('keeps its place before its bytes are read, so that no row changes its height', async ({
-  page,
-  serve,
-}) => {
-  await openConnected(page, await serve({ window: 32_768 }), { window: 32_768 })
-  await attach(page, HARBOUR, PLAN)
-  await expect(attached(page)).toHaveCount(2)
-  await ask(page, 'Which is which?')
-  await page.addInitScript(noteHeights)
-  await page.reload()
-  await expectDrawn(openerOf(rows(page, 'user').first(), 'plan.png'), 300)
-  await page.waitForTimeout(500)
-  const heights = await page.evaluate(() => document.documentElement.dataset['rowHeights'])
-  expect(heights).toMatch(/^\d{3}$/)
+  await test.step('a file that is no image, or a broken one, gets a sentence and changes nothing', async () => {
+    await messageBox(page).fill('Look at this')
+    await attach(page, { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
+    await expect(page.getByText('“notes.png” cannot be attached: it is no PNG')).toBeVisible()
+    const half = { ...HARBOUR, name: 'half.png', buffer: HARBOUR.buffer.subarray(0, 200) }
+    await attach(page, half, PLAN)
+    await expect(
+      page.getByText('“half.png” cannot be attached: the file is broken. Nothing was changed.'),
+    ).toBeVisible()
+    await expect(attached(page)).toHaveCount(1)
+    await expectDrawn(openerOf(page, 'plan.png'), 300)
+    await expect(messageBox(page)).toHaveValue('Look at this')
+  })
 })
 
 test('waits in the queue with its image, and keeps it when its words are edited', async ({
@@ -237,21 +239,4 @@ test('is folded away by a compaction, still shown in the transcript, and named w
   const images = server.bodies.at(-1)?.messages.flatMap(message => wireImages(message))
   expect(images).toEqual([])
   expect(server.refusals).toEqual([])
-})
-
-test('a file that is no image, or a broken one, gets a sentence and changes nothing', async ({
-  page,
-}) => {
-  await openNewChat(page)
-  await messageBox(page).fill('Look at this')
-  await attach(page, { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
-  await expect(page.getByText('“notes.png” cannot be attached: it is no PNG')).toBeVisible()
-  const half = { ...HARBOUR, name: 'half.png', buffer: HARBOUR.buffer.subarray(0, 200) }
-  await attach(page, half, PLAN)
-  await expect(
-    page.getByText('“half.png” cannot be attached: the file is broken. Nothing was changed.'),
-  ).toBeVisible()
-  await expect(attached(page)).toHaveCount(1)
-  await expectDrawn(openerOf(page, 'plan.png'), 300)
-  await expect(messageBox(page)).toHaveValue('Look at this')
 })

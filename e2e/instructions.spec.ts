@@ -145,7 +145,10 @@ test('sampling of one chat, and of a model in all chats', async ({ page, browser
   )
 })
 
-test('a system prompt of one chat is set by keyboard alone', async ({ page, serve }) => {
+test('a system prompt of one chat is set, and an answer with a hint asked for, by keyboard alone', async ({
+  page,
+  serve,
+}) => {
   const server = await openConnected(page, await serve())
   await ask(page, 'Which month?')
   const before = received(server).system
@@ -170,6 +173,24 @@ test('a system prompt of one chat is set by keyboard alone', async ({ page, serv
   await enter(page, '/system none')
   await ask(page, 'And which week?')
   expect(received(server).system).toBe(before)
+  await test.step('an answer with a hint is asked for by keyboard', async () => {
+    await newChat(page)
+    const answer = await ask(page, 'Which month?')
+    await button(answer, 'Answer again in another way').press('Enter')
+    await expect(page.getByRole('menuitem', { name: HINTED })).toBeVisible()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(hintIn(page)).toBeFocused()
+    await page.keyboard.type('shorter')
+    await page.keyboard.press('Escape')
+    await button(page, 'Undo').last().press('Enter')
+    await expect(hintIn(page)).toHaveValue('shorter')
+    await expect(hintIn(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('with the hint “shorter”')).toBeVisible()
+    await settled(page)
+    expect(JSON.stringify(received(server).body.messages.at(-1))).toContain('Hint: shorter')
+  })
 })
 
 const againIn = (page: Page) => page.getByRole('dialog', { name: 'Answer again' })
@@ -210,25 +231,6 @@ test('an answer with a hint and other sampling says how it was made, by mouse', 
   await expect.poll(() => JSON.stringify(received(server).body)).toBe(JSON.stringify(before))
   await settled(page)
   await expect(page.getByText('with the hint')).toHaveCount(0)
-})
-
-test('an answer with a hint is asked for by keyboard', async ({ page, serve }) => {
-  const server = await openConnected(page, await serve())
-  const answer = await ask(page, 'Which month?')
-  await button(answer, 'Answer again in another way').press('Enter')
-  await expect(page.getByRole('menuitem', { name: HINTED })).toBeVisible()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await expect(hintIn(page)).toBeFocused()
-  await page.keyboard.type('shorter')
-  await page.keyboard.press('Escape')
-  await button(page, 'Undo').last().press('Enter')
-  await expect(hintIn(page)).toHaveValue('shorter')
-  await expect(hintIn(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('with the hint “shorter”')).toBeVisible()
-  await settled(page)
-  expect(JSON.stringify(received(server).body.messages.at(-1))).toContain('Hint: shorter')
 })
 
 test.describe('on a phone', () => {

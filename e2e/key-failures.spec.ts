@@ -7,7 +7,7 @@ import { messages } from '../src/test/wire/messages.ts'
 import { responses } from '../src/test/wire/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
-import { newChat, openApp, openSettings } from './opening.ts'
+import { newChat, openNewChat, openSettings } from './opening.ts'
 import { exportSession } from './saved-files.ts'
 import { failure, retry, rows, send, settled } from './talk.ts'
 import { closeSettings, KEY } from './saved-keys.ts'
@@ -81,7 +81,7 @@ for (const [place, format] of FORMATS.entries())
       const { host, origin } = new URL(server.url)
       const moved = `${other.origin}${version}`
       try {
-        await openApp(page)
+        await openNewChat(page)
         await nameEndpoint(page, format, server.url)
         await newChat(page)
 

@@ -81,6 +81,28 @@ test('every dialog opens, keeps the focus inside, closes by Escape and gives the
     await expect(dialog).toBeHidden()
     await expect(messageBox(page)).toBeFocused()
   }
+  await test.step('the conversation in focus has a ring on all four sides, within the page', async () => {
+    const log = page.getByRole('log', { name: 'Conversation' })
+    await tabTo(page, log)
+    const ring = await log.evaluate(element => {
+      const stage = element.parentElement
+      if (stage === null) throw new RangeError('The log has no stage')
+      const { outlineStyle, outlineWidth, top, right, bottom, left } = getComputedStyle(
+        stage,
+        '::after',
+      )
+      return { line: `${outlineWidth} ${outlineStyle}`, insets: [top, right, bottom, left] }
+    })
+    // Drawn inside, so that no side of it is cut off, and whole where the words fade out.
+    expect(ring).toEqual({ line: '2px solid', insets: ['2px', '2px', '2px', '2px'] })
+    await expect(log).toHaveCSS('outline-width', '0px')
+    await page.mouse.click(5, 5)
+    await messageBox(page).focus()
+    const gone = await log.evaluate(
+      element => getComputedStyle(element.parentElement ?? element, '::after').content,
+    )
+    expect(gone).toBe('none')
+  })
 })
 
 test('an endpoint is named by keyboard alone', async ({ page, serve }) => {
@@ -144,32 +166,6 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 /** Presses Tab until the element has the focus. */
-test('the conversation in focus has a ring on all four sides, within the page', async ({
-  page,
-}) => {
-  await openApp(page)
-  const log = page.getByRole('log', { name: 'Conversation' })
-  await tabTo(page, log)
-  const ring = await log.evaluate(element => {
-    const stage = element.parentElement
-    if (stage === null) throw new RangeError('The log has no stage')
-    const { outlineStyle, outlineWidth, top, right, bottom, left } = getComputedStyle(
-      stage,
-      '::after',
-    )
-    return { line: `${outlineWidth} ${outlineStyle}`, insets: [top, right, bottom, left] }
-  })
-  // Drawn inside, so that no side of it is cut off, and whole where the words fade out.
-  expect(ring).toEqual({ line: '2px solid', insets: ['2px', '2px', '2px', '2px'] })
-  await expect(log).toHaveCSS('outline-width', '0px')
-  await page.mouse.click(5, 5)
-  await messageBox(page).focus()
-  const gone = await log.evaluate(
-    element => getComputedStyle(element.parentElement ?? element, '::after').content,
-  )
-  expect(gone).toBe('none')
-})
-
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < 120; step += 1) {

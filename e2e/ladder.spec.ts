@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { meterTokens } from './context.ts'
-import { openConnected } from './opening.ts'
+import { connect, newChat, openApp } from './opening.ts'
 import { eventsIn, exportSession } from './saved-files.ts'
 import { ask } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
@@ -54,7 +54,9 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
         : calls(timeCall(turn))
     },
   })
-  await openConnected(page, server, { window: WINDOW })
+  await openApp(page)
+  await connect(page, server.url, { window: WINDOW })
+  await newChat(page)
 
   const texts: string[] = []
   let jumped = false

@@ -16,9 +16,9 @@ const ABOVE_SUMMARY = 115
 const MAX_WAIT_MS = 600
 
 /** Holds the worker of the application back from now on; the returned function lets it come. */
-async function holdWorker(page: Page): Promise<() => void> {
+async function holdWorker(page: Page, held = /\/runtime\.worker-/): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
-  await page.route(/\/runtime\.worker-/, async route => {
+  await page.route(held, async route => {
     await gate.promise
     await route.continue()
   })
@@ -79,7 +79,7 @@ test('on a first visit the sample’s words are there before the application is,
   page,
 }) => {
   await observePage(page)
-  const release = await holdWorker(page)
+  const release = await holdWorker(page, /\/(?:runtime\.worker|markdown-reader)-/)
   await openPage(page)
   const last = rows(page).and(page.locator('[data-number="40"]'))
   await expect(last).toBeInViewport()

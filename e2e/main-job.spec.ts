@@ -47,7 +47,7 @@ test('opens the sample on a first run, compacts it, takes that back and exports 
   expect(watch.foreignRequests()).toEqual([])
 })
 
-test('streams an answer of the demo model, keeps it over a reload, and nothing leaves the page', async ({
+test('streams answers of the demo model, runs its tool, keeps both over a reload, and nothing leaves the page', async ({
   page,
   watch,
 }) => {
@@ -56,14 +56,13 @@ test('streams an answer of the demo model, keeps it over a reload, and nothing l
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
-  expect(watch.foreignRequests()).toEqual([])
-})
 
-test('runs the time tool, step by step, and shows the call and its result', async ({ page }) => {
-  await openNewChat(page)
+  // It runs the time tool, step by step, and the call and its result are shown.
+  await newChat(page)
   await ask(page, 'What time is it in Tokyo?')
   await expect(rows(page)).toHaveCount(4)
   await expect(rows(page, 'tool')).toContainText('current_time')
+  expect(watch.foreignRequests()).toEqual([])
 })
 
 test('compacts with the remote model: the next request holds the summary, not the originals', async ({
@@ -138,7 +137,9 @@ test('resumes after a reload, without the key, and goes on where it was', async 
   }
 })
 
-test('imports an exported session beside the one it came from', async ({ page }) => {
+test('imports an exported session beside the one it came from, which exports as it was', async ({
+  page,
+}) => {
   await openApp(page)
   const file = await exportSession(page)
   const count = await page.getByRole('navigation', { name: 'Sessions' }).getByRole('link').count()
@@ -147,4 +148,7 @@ test('imports an exported session beside the one it came from', async ({ page })
   await expect(page.getByRole('navigation', { name: 'Sessions' }).getByRole('link')).toHaveCount(
     count + 1,
   )
+  const again = await exportSession(page)
+  expect(again.name).toBe(file.name)
+  expect(JSON.stringify(eventsIn(again))).toBe(JSON.stringify(eventsIn(file)))
 })

@@ -6,10 +6,11 @@ import { button } from './controls.ts'
 import { newChat, openApp, openConnected, openSettings } from './opening.ts'
 import { calls, says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
+import { scanFor } from './secret-scan.ts'
 import { ask, rows } from './talk.ts'
 
 const FACT = 'Broken ISBNs are never repaired.'
-const EDITED = 'Broken ISBNs go to review.'
+const EDITED = 'Qx-7731-damaged: they wait in shelf-zv8842'
 
 const memory = (page: Page) => page.getByRole('dialog', { name: 'Memory' })
 const tab = (page: Page, name: string) => memory(page).getByRole('tab', { name })
@@ -93,6 +94,7 @@ test('a fact that the model saves is in the next session, is edited and undone, 
   const back = await openBlock(page, 'work')
   await expect(back.getByLabel('Content')).toHaveValue(FACT)
 
+  expect((await scanFor(EDITED, page)).found).not.toEqual([])
   await button(back, 'Erase…').click()
   await button(back, 'Erase').click()
   await expect(memory(page).getByText(FACT)).toHaveCount(0)
@@ -101,6 +103,12 @@ test('a fact that the model saves is in the next session, is edited and undone, 
   await ask(page, 'What is left?')
   expect(systemOf(server)).toContain('<memory>')
   expect(JSON.stringify(server.bodies.at(-1))).not.toContain('ISBNs')
+  await page.reload()
+  await expect(rows(page).last()).toBeVisible()
+  // No conversation held these words: they are in no database, index, draft, last screen or storage of the browser.
+  const { found, texts } = await scanFor(EDITED, page)
+  expect(found).toEqual([])
+  expect(texts).toBeGreaterThan(20)
 })
 
 test('comes back by a backup in a fresh profile, and its JSON holds the history', async ({

@@ -59,7 +59,19 @@ test('what can run here is told line by line, with nothing sent or downloaded', 
   await expect(settings).toBeHidden()
 })
 
-test('a known service fills in where it is and where a key comes from', async ({ page }) => {
+test('a known service fills in where it is and where a key comes from; servers on this computer are looked for when asked', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_FAILED|CORS/)
+  await page.route('http://localhost:11434/v1/models', route =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { object: 'list', data: [{ id: 'qwen3:4b', object: 'model', owned_by: 'library' }] },
+    }),
+  )
+  for (const port of [1_234, 8_080, 8_000])
+    await page.route(`http://localhost:${port}/**`, route => route.abort('connectionrefused'))
   await openApp(page)
   const settings = await openSettings(page, 'Model')
   const address = settings.getByRole('textbox', { name: 'Address of the server' })
@@ -81,30 +93,12 @@ test('a known service fills in where it is and where a key comes from', async ({
   await expect(settings.getByLabel('API type')).toBeVisible()
   await expect(service).toHaveValue('')
   await expect(other).toBeChecked()
-})
 
-test('servers on this computer are looked for when asked, and one press takes what answers', async ({
-  page,
-  watch,
-}) => {
-  watch.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_FAILED|CORS/)
-  await page.route('http://localhost:11434/v1/models', route =>
-    route.fulfill({
-      headers: { 'access-control-allow-origin': '*' },
-      json: { object: 'list', data: [{ id: 'qwen3:4b', object: 'model', owned_by: 'library' }] },
-    }),
-  )
-  for (const port of [1_234, 8_080, 8_000])
-    await page.route(`http://localhost:${port}/**`, route => route.abort('connectionrefused'))
-  await openApp(page)
-  const settings = await openSettings(page, 'Model')
   expect(watch.foreignRequests()).toEqual([])
   await button(settings, 'Find servers on this computer').click()
   await expect(settings.getByText('answers at localhost:11434, with 1 model.')).toBeVisible()
   await settings.getByRole('button', { name: /^Use / }).first().click()
-  await expect(settings.getByRole('textbox', { name: 'Address of the server' })).toHaveValue(
-    'http://localhost:11434/v1',
-  )
+  await expect(address).toHaveValue('http://localhost:11434/v1')
   await expect(settings.getByText('qwen3:4b at localhost:11434 answers now.')).toBeVisible()
 })
 

@@ -5,7 +5,8 @@ import { expect, test } from './fixtures.ts'
 import { compactDialog } from './context.ts'
 import { button } from './controls.ts'
 import { openApp, openConnected } from './opening.ts'
-import { ask, enter, messageBox, rows, send, settled } from './talk.ts'
+import { importTalk } from './session-files.ts'
+import { ask, enter, messageBox, rows } from './talk.ts'
 import { drag } from './pictures.ts'
 import { says } from './server/behaviour.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'
@@ -85,16 +86,11 @@ test('Enter pressed twice writes a summary: it neither cancels nor applies it', 
   serve,
 }) => {
   const server = await serve({
-    reply: body =>
-      isSummaryRequest(body)
-        ? says(summaryFor(body), { firstByteMs: 1_500 })
-        : says('Certainly. '.repeat(80)),
+    reply: body => says(isSummaryRequest(body) ? summaryFor(body) : '', { firstByteMs: 1_500 }),
   })
   await openConnected(page, server)
-  for (const text of ['How do I begin?', 'And then?', 'And after that?']) {
-    await send(page, text)
-    await settled(page)
-  }
+  const asked = ['How do I begin?', 'And then?', 'And after that?']
+  await importTalk(page, asked, 'Certainly. '.repeat(80))
   await enter(page, '/compact')
   const dialog = compactDialog(page)
   await button(dialog, 'Write summary').press('Enter')

@@ -1,5 +1,6 @@
 /** The ways into the app: opened, connected, with an empty session, with the settings open. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Settings } from '../src/runtime/settings/settings.ts'
 import { chooseEarlier } from './chosen-settings.ts'
 import type { TestServer } from './server/server.ts'
 import { button } from './controls.ts'
@@ -26,10 +27,11 @@ export function startPage(page: Page): Locator {
   return page.getByRole('group', { name: 'Ways to begin' })
 }
 
-/** Opens the app on an empty session. */
-export async function openNewChat(page: Page): Promise<void> {
-  await openApp(page)
-  await newChat(page)
+/** Opens the app on an empty session, as it was set up earlier. No other session is there. */
+export async function openNewChat(page: Page, settings: Partial<Settings> = {}): Promise<void> {
+  await chooseEarlier(page, settings)
+  await page.goto('./')
+  await expect(startPage(page)).toBeVisible()
 }
 
 /** Opens an empty session. */
@@ -93,10 +95,10 @@ export async function openConnected<Server extends Pick<TestServer, 'url'>>(
       windowTokens: window,
     } as const
     const test = { at: 0, ok: true, models: [model] } as const
-    await chooseEarlier(page, { model: 'endpoint', endpoint, services: [{ endpoint, test }] })
+    await openNewChat(page, { model: 'endpoint', endpoint, services: [{ endpoint, test }] })
+  } else {
+    await openNewChat(page)
+    await connect(page, url, { key, model, window })
   }
-  await openApp(page)
-  if (key !== '') await connect(page, url, { key, model, window })
-  await newChat(page)
   return server
 }

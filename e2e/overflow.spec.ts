@@ -15,7 +15,7 @@ import {
 } from '../src/test/overflow-cases.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
-import { connect, newChat, openApp } from './opening.ts'
+import { connect, newChat, openNewChat } from './opening.ts'
 import { eventsIn, exportSession } from './saved-files.ts'
 import { ask, failure, rows, send, settled } from './talk.ts'
 import { says, type Fault } from './server/behaviour.ts'
@@ -51,7 +51,7 @@ for (const [which, chosen, tag] of [
         test.setTimeout(180_000)
         watch.expectComplaint(NETWORK)
         const server = await serve({ window: WINDOW })
-        await openApp(page)
+        await openNewChat(page)
         await connect(page, server.url, { window: WINDOW, key: 'sk-any' })
         for (const one of chosen.filter((_, index) => index % 2 === half))
           await test.step(one.id, () => provoke(page, server, one))

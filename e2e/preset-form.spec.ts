@@ -4,7 +4,8 @@ import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { contextPanel } from './context.ts'
 import { button, typeLine } from './controls.ts'
-import { newChat, openApp, openConnected, openSettings } from './opening.ts'
+import { openApp, openConnected, openSettings } from './opening.ts'
+import { importTalk } from './session-files.ts'
 import { ask, enter, messageBox, undo } from './talk.ts'
 import {
   allSettings,
@@ -22,7 +23,7 @@ test('a number is changed for one chat, and a value that cannot work says so at 
   serve,
 }) => {
   const server = await openConnected(page, await serve({ reply: () => says('Yes.') }))
-  for (const turn of ['one', 'two', 'three']) await ask(page, `Turn ${turn}`)
+  await importTalk(page, ['Turn one', 'Turn two', 'Turn three'], 'Yes.')
   const dialog = await openForm(page)
   await chooseWindow(page, 'many')
   const number = field(page, 'max_history_messages')
@@ -42,8 +43,8 @@ test('a number is changed for one chat, and a value that cannot work says so at 
   await ask(page, 'Turn four')
   expect(lastBody(server)).toContain('messages removed')
 
-  await newChat(page)
-  for (const turn of ['one', 'two', 'three']) await ask(page, `Again ${turn}`)
+  await importTalk(page, ['Again one', 'Again two'], 'Yes.')
+  await ask(page, 'Again three')
   expect(lastBody(server)).not.toContain('messages removed')
 })
 
@@ -73,8 +74,8 @@ test('a number holds for all chats, by the dialog and by /config --all', async (
   await expect(dialog.getByRole('status')).toContainText('All chats')
   await page.keyboard.press('Escape')
   await page.reload()
-  await newChat(page)
-  for (const turn of ['one', 'two', 'three', 'four']) await ask(page, `Turn ${turn}`)
+  await importTalk(page, ['Turn one', 'Turn two', 'Turn three'], 'Yes.')
+  await ask(page, 'Turn four')
   expect(lastBody(server)).toContain('messages removed')
 
   await enter(page, '/config --all CO_CLI_MAX_HISTORY_MESSAGES 40')

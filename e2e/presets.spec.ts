@@ -4,14 +4,17 @@ import { expect, test, type Serve } from './fixtures.ts'
 import { compact, contextPanel, exactTokens, meterTokens, writeSummary } from './context.ts'
 import { button, choosePalette, typeLine, uncheck } from './controls.ts'
 import { newChat, openApp, openConnected, openSettings } from './opening.ts'
+import { importTalk } from './session-files.ts'
 import { ask, enter, messageBox, rows } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
 
+const LONG = `Noted. ${'That is all very well. '.repeat(80)}`
+
 /** Connected to a server whose answers of some 450 tokens fill its window of 16,384 tokens in a few turns. */
 async function withLongAnswers(page: Page, serve: Serve): Promise<TestServer> {
-  const answer = says(`Noted. ${'That is all very well. '.repeat(80)}`)
-  const server = await openConnected(page, await serve({ reply: () => answer }), { window: 16_384 })
+  const server = await serve({ reply: () => says(LONG) })
+  await openConnected(page, server, { window: 16_384 })
   return server
 }
 
@@ -27,6 +30,13 @@ test('a preset is chosen for all sessions, and another one for this session alon
   page,
 }) => {
   await openApp(page)
+  // Keys typed right after those of the palette reach it, and nothing else.
+  await messageBox(page).focus()
+  await choosePalette(page, 'help')
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(messageBox(page)).toHaveValue('')
+
   const settings = await openSettings(page, 'Context')
   await expect(settings.getByRole('radio', { name: /Palimpsest default/ })).toBeChecked()
   await expect(settings.getByText(/at 75\s?% of the budget/).first()).toBeVisible()
@@ -91,7 +101,7 @@ test('/preset completes names, and /config moves a mark by the name its users kn
   await expect(steps).toHaveText(before)
 })
 
-test('/context clear hides everything from the model, and comes back by /undo and by its button', async ({
+test('the context is cleared and restored, messages are pinned and left out, and commands come before what is sent next', async ({
   page,
   serve,
 }) => {
@@ -115,6 +125,40 @@ test('/context clear hides everything from the model, and comes back by /undo an
   await ask(page, 'Third words')
   expect(JSON.stringify(server.bodies.at(-1))).not.toContain('First words')
   await expect(rows(page)).toHaveCount(6)
+
+  await test.step('messages are pinned and left out from their own tools, with what that costs', async () => {
+    await newChat(page)
+    await ask(page, 'Remember the blue key.')
+    await ask(page, 'And forget this nonsense.')
+    const first = rows(page, 'user').first()
+    await first.hover()
+    await expect(first.getByText(/^\d+ tokens$/)).toBeVisible()
+    await button(first, 'Pin').click()
+    await expect(first).toContainText('Pinned')
+    await button(first, 'Unpin').press('Enter')
+    await expect(first).not.toContainText('Pinned')
+
+    const third = rows(page, 'user').nth(1)
+    await third.hover()
+    await button(third, 'Leave out').click()
+    await expect(third).toContainText('Left out by you')
+    await ask(page, 'Go on.')
+    expect(JSON.stringify(server.bodies.at(-1))).not.toContain('nonsense')
+    await third.hover()
+    await button(third, 'Include again').click()
+    await expect(third).not.toContainText('Left out by you')
+  })
+  await test.step('commands leave the box at once, and come before what is sent next', async () => {
+    await newChat(page)
+    for (const command of ['/preset cowagent', '/config agent_max_context_turns 30']) {
+      await enter(page, command)
+      await expect(messageBox(page)).toHaveValue('')
+    }
+    await enter(page, 'Hello')
+    await expect(rows(page, 'user')).toContainText('Hello')
+    await expect(messageBox(page)).toHaveValue('')
+    await expect(await contextPanel(page)).toContainText('At 30 turns, 1 so far.')
+  })
 })
 
 test('the Lost tab tells what a summary lost, and Keep brings it back to the model', async ({
@@ -122,9 +166,9 @@ test('the Lost tab tells what a summary lost, and Keep brings it back to the mod
   serve,
 }) => {
   const server = await withLongAnswers(page, serve)
+  const first = 'The export lies in /srv/export/books_2024.csv and the key is QX-7731-BETA.'
+  await importTalk(page, [first, 'Two: go on.', 'Three: go on.', 'Four: go on.'], LONG)
   await enter(page, '/preset claude-code')
-  await ask(page, 'The export lies in /srv/export/books_2024.csv and the key is QX-7731-BETA.')
-  for (const turn of ['Two', 'Three', 'Four']) await ask(page, `${turn}: go on.`)
   const dialog = await writeSummary(page, /^Quotes only/)
   await button(dialog, 'Edit').click()
   await dialog
@@ -153,32 +197,6 @@ test('the Lost tab tells what a summary lost, and Keep brings it back to the mod
 
   await ask(page, 'What was the key?')
   expect(JSON.stringify(server.bodies.at(-1))).toContain('QX-7731-BETA')
-})
-
-test('messages are pinned and left out from their own tools, with what that costs', async ({
-  page,
-  serve,
-}) => {
-  const server = await openConnected(page, await serve({ reply: () => says('Yes.') }))
-  await ask(page, 'Remember the blue key.')
-  await ask(page, 'And forget this nonsense.')
-  const first = rows(page, 'user').first()
-  await first.hover()
-  await expect(first.getByText(/^\d+ tokens$/)).toBeVisible()
-  await button(first, 'Pin').click()
-  await expect(first).toContainText('Pinned')
-  await button(first, 'Unpin').press('Enter')
-  await expect(first).not.toContainText('Pinned')
-
-  const third = rows(page, 'user').nth(1)
-  await third.hover()
-  await button(third, 'Leave out').click()
-  await expect(third).toContainText('Left out by you')
-  await ask(page, 'Go on.')
-  expect(JSON.stringify(server.bodies.at(-1))).not.toContain('nonsense')
-  await third.hover()
-  await button(third, 'Include again').click()
-  await expect(third).not.toContainText('Left out by you')
 })
 
 test('the inspector adds up to the meter, names each status, and gives the request as JSON', async ({
@@ -212,30 +230,6 @@ test('the inspector adds up to the meter, names each status, and gives the reque
     readonly messages: readonly unknown[]
   }
   expect(copied.messages.length).toBe(parts.size - 2)
-})
-
-test('keys typed right after those of the palette reach it, and nothing else', async ({ page }) => {
-  await openApp(page)
-  await messageBox(page).focus()
-  await choosePalette(page, 'help')
-  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(messageBox(page)).toHaveValue('')
-})
-
-test('commands leave the box at once, and come before what is sent next', async ({
-  page,
-  serve,
-}) => {
-  await openConnected(page, await serve({ reply: () => says('Yes.') }))
-  for (const command of ['/preset cowagent', '/config agent_max_context_turns 30']) {
-    await enter(page, command)
-    await expect(messageBox(page)).toHaveValue('')
-  }
-  await enter(page, 'Hello')
-  await expect(rows(page, 'user')).toContainText('Hello')
-  await expect(messageBox(page)).toHaveValue('')
-  await expect(await contextPanel(page)).toContainText('At 30 turns, 1 so far.')
 })
 
 test('after several compactions the person is told, and one new summary is written from the originals', async ({

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Serve } from './fixtures.ts'
 import { button, uncheck } from './controls.ts'
 import { openConnected, openSettings } from './opening.ts'
+import { importTalk } from './session-files.ts'
 import { ask, enter, send, settled } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import { wireText, type WireBody } from './server/body.ts'
@@ -132,8 +133,9 @@ async function waitingForSummary(page: Page, serve: Serve) {
     },
   })
   await openConnected(page, server)
+  const turns = Array.from({ length: 9 }, (_, at) => `Turn ${at + 1}: go on.`)
+  await importTalk(page, turns, LONG)
   await enter(page, '/preset codex')
-  for (let turn = 1; turn <= 9; turn += 1) await ask(page, `Turn ${turn}: go on.`)
   await send(page, `Turn 10: ${'word '.repeat(2_900)}`.trim())
   const live = page.getByRole('article', { name: 'Assistant, writing' })
   await expect(live.getByRole('progressbar')).toBeVisible()

@@ -15,7 +15,7 @@ test('a message is saved as a prompt, filled and sent, and every tab has it', as
 }) => {
   await openNewChat(page)
   const other = await context.newPage()
-  await openApp(other)
+  await other.goto('./')
 
   await messageBox(page).fill(NOTICE)
   await button(page, 'Prompts').click()
@@ -48,8 +48,10 @@ test('a message is saved as a prompt, filled and sent, and every tab has it', as
   await expect(other.getByRole('option', { name: /Plain notice/ })).toBeVisible()
 })
 
-test('a blank that is left empty is counted, and stays to be seen', async ({ page }) => {
-  await openApp(page)
+test('a blank that is left empty stays to be seen; a deletion, and leaving what was typed, can be taken back', async ({
+  page,
+}) => {
+  await openNewChat(page)
   await save(page, 'Plain notice', NOTICE)
   await messageBox(page).fill('Before.')
   await button(page, 'Prompts').click()
@@ -59,12 +61,25 @@ test('a blank that is left empty is counted, and stays to be seen', async ({ pag
   await expect(messageBox(page)).toHaveValue(
     'Before.\n\nWrite a notice about one\ntwo for {{who}}. Say about one\ntwo what changes.',
   )
+
+  // Deleting, and leaving what was typed, can be taken back.
+  await button(page, 'Prompts').click()
+  await button(library(page), 'Delete Plain notice').click()
+  await expect(library(page).getByText('“Plain notice” is deleted.')).toBeVisible()
+  await expect(use(page, 'Plain notice')).toHaveCount(0)
+  await button(library(page), 'Undo').click()
+  await button(library(page), 'Edit Plain notice').click()
+  await library(page).getByLabel('Text').fill('Something else')
+  await page.keyboard.press('Escape')
+  await expect(library(page)).toHaveCount(0)
+  await button(page.getByRole('list', { name: 'Notices' }), 'Undo').click()
+  await expect(library(page).getByLabel('Text')).toHaveValue('Something else')
 })
 
 test('all by keyboard: the slash, the palette, Tab from blank to blank, rename', async ({
   page,
 }) => {
-  await openApp(page)
+  await openNewChat(page)
   await save(page, 'Plain notice', NOTICE)
   await save(page, 'Greeting', 'Good morning.')
   await messageBox(page).focus()
@@ -150,27 +165,11 @@ test('on the start page blanks are filled in place, by keyboard alone', async ({
   await expect(blank(library(page), 'who')).toHaveValue('fishers')
 })
 
-test('deleting, and leaving what was typed, can be taken back', async ({ page }) => {
-  await openApp(page)
-  await save(page, 'Plain notice', NOTICE)
-  await button(page, 'Prompts').click()
-  await button(library(page), 'Delete Plain notice').click()
-  await expect(library(page).getByText('“Plain notice” is deleted.')).toBeVisible()
-  await expect(use(page, 'Plain notice')).toHaveCount(0)
-  await button(library(page), 'Undo').click()
-  await button(library(page), 'Edit Plain notice').click()
-  await library(page).getByLabel('Text').fill('Something else')
-  await page.keyboard.press('Escape')
-  await expect(library(page)).toHaveCount(0)
-  await button(page.getByRole('list', { name: 'Notices' }), 'Undo').click()
-  await expect(library(page).getByLabel('Text')).toHaveValue('Something else')
-})
-
 test('are exported, and imported elsewhere without overwriting anything', async ({
   page,
   browser,
 }) => {
-  await openApp(page)
+  await openNewChat(page)
   await save(page, 'Plain notice', NOTICE)
   await button(page, 'Prompts').click()
   const coming = page.waitForEvent('download')
@@ -184,7 +183,7 @@ test('are exported, and imported elsewhere without overwriting anything', async 
 
   const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
   const elsewhere = await context.newPage()
-  await openApp(elsewhere)
+  await openNewChat(elsewhere)
   await save(elsewhere, 'Plain notice', 'My own.')
   await button(elsewhere, 'Prompts').click()
   const choosing = elsewhere.waitForEvent('filechooser')
@@ -201,7 +200,7 @@ test('are exported, and imported elsewhere without overwriting anything', async 
 
 test('on a phone, in light and dark, without a barrier', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openApp(page)
+  await openNewChat(page)
   await barriers(page, async () => {
     await button(page, 'Prompts').click()
     await expect(library(page).getByText('There is no prompt yet.')).toBeVisible()

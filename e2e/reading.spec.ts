@@ -107,7 +107,7 @@ test('on a phone the menu of a message leaves the arrow of its tool card free', 
   expect((arrow?.x ?? NaN) + (arrow?.width ?? NaN)).toBeLessThanOrEqual(menu?.x ?? NaN)
 })
 
-test('a run of summarised messages has one label that stays, leads to its summary, and folds', async ({
+test('a run of summarised messages has one label that stays, leads to its summary, folds, and is searched', async ({
   page,
 }) => {
   await openApp(page)
@@ -135,12 +135,48 @@ test('a run of summarised messages has one label that stays, leads to its summar
     .first()
     .click()
   await expect(log.locator('[data-status="summarised"][data-shown]')).toBeInViewport()
+
+  await test.step('find counts all matches, drawn or not, goes through folded runs and code, and says so', async () => {
+    await scrollUpTo(page, log.locator('article[data-number="30"]'))
+    await button(page.getByRole('complementary', { name: 'Where you are' }), 'Fold up').click()
+    await log.press('ControlOrMeta+f')
+    const find = page.getByRole('search', { name: 'Find in this conversation' })
+    const box = find.getByRole('searchbox')
+    await expect(box).toBeFocused()
+    await box.fill('zqzq nowhere')
+    await expect(find.getByRole('status')).toHaveText('No match')
+    await box.fill('fixed-width')
+    await expect(find.getByRole('status')).toHaveText(/^\d+ match(es)?$/)
+    await box.fill('the')
+    await expect(find.getByRole('status')).toHaveText(/^\d{3,} matches$/)
+    const count = Number((await find.getByRole('status').innerText()).match(/\d+/)?.[0])
+    await box.press('Shift+Enter')
+    await box.press('Shift+Enter')
+    await expect(find.getByRole('status')).toHaveText(new RegExp(`^\\d+ of ${count}$`))
+    // Of whole words, the one in the run that was folded is gone to and marked.
+    await box.fill('"fixed-width"')
+    await box.press('Enter')
+    await expect(find.getByRole('status')).toHaveText(/ of \d+$/)
+    await expect(log.locator('article[data-shown]')).toBeInViewport()
+    const marked = () =>
+      page.evaluate(() =>
+        [...(CSS.highlights.get('find-now') ?? [])].map(range =>
+          range instanceof Range ? range.toString() : '',
+        ),
+      )
+    await expect.poll(marked).toEqual(['fixed-width'])
+    await box.press('Escape')
+    await expect(find).toBeHidden()
+    await expect(log).toBeFocused()
+    expect(await page.evaluate(() => CSS.highlights.size)).toBe(0)
+  })
 })
 
-test('find goes to the words that were typed, however soon Enter follows them', async ({
+test('a new chat and find have keys, which the palette shows, and find takes Enter however soon', async ({
   page,
 }) => {
   await openApp(page)
+  // Find goes to the words that were typed, however soon Enter follows them.
   await page.getByRole('log', { name: 'Conversation' }).press('ControlOrMeta+f')
   const find = page.getByRole('search', { name: 'Find in this conversation' })
   await find.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
@@ -149,51 +185,8 @@ test('find goes to the words that were typed, however soon Enter follows them', 
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   })
   await expect(find.getByRole('status')).toHaveText(/^\d+ of \d+$/)
-})
+  await page.keyboard.press('Escape')
 
-test('find counts all matches, drawn or not, goes through folded runs and code, and says so', async ({
-  page,
-}) => {
-  await openApp(page)
-  await undo(page)
-  await compact(page, 'extractive')
-  const log = page.getByRole('log', { name: 'Conversation' })
-  await scrollUpTo(page, log.locator('article[data-number="30"]'))
-  await button(page.getByRole('complementary', { name: 'Where you are' }), 'Fold up').click()
-  await log.press('ControlOrMeta+f')
-  const find = page.getByRole('search', { name: 'Find in this conversation' })
-  const box = find.getByRole('searchbox')
-  await expect(box).toBeFocused()
-  await box.fill('zqzq nowhere')
-  await expect(find.getByRole('status')).toHaveText('No match')
-  await box.fill('fixed-width')
-  await expect(find.getByRole('status')).toHaveText(/^\d+ match(es)?$/)
-  await box.fill('the')
-  await expect(find.getByRole('status')).toHaveText(/^\d{3,} matches$/)
-  const count = Number((await find.getByRole('status').innerText()).match(/\d+/)?.[0])
-  await box.press('Shift+Enter')
-  await box.press('Shift+Enter')
-  await expect(find.getByRole('status')).toHaveText(new RegExp(`^\\d+ of ${count}$`))
-  // Of whole words, the one in the run that was folded is gone to and marked.
-  await box.fill('"fixed-width"')
-  await box.press('Enter')
-  await expect(find.getByRole('status')).toHaveText(/ of \d+$/)
-  await expect(log.locator('article[data-shown]')).toBeInViewport()
-  const marked = () =>
-    page.evaluate(() =>
-      [...(CSS.highlights.get('find-now') ?? [])].map(range =>
-        range instanceof Range ? range.toString() : '',
-      ),
-    )
-  await expect.poll(marked).toEqual(['fixed-width'])
-  await box.press('Escape')
-  await expect(find).toBeHidden()
-  await expect(log).toBeFocused()
-  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0)
-})
-
-test('a new chat and find have keys, which the palette shows', async ({ page }) => {
-  await openApp(page)
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Commands and sessions' })
   await palette.getByRole('combobox').fill('find in this')

@@ -4,6 +4,7 @@ import { compact, compactDialog } from './context.ts'
 import { button, check } from './controls.ts'
 import { openConnected, openSettings } from './opening.ts'
 import { eventsIn, exportSession } from './saved-files.ts'
+import { importTalk } from './session-files.ts'
 import { ask, rows } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import { wireText } from './server/body.ts'
@@ -69,12 +70,12 @@ test('the person’s code is tried in the settings, refuses a compaction, and th
   serve,
 }) => {
   const server = await serve({
-    reply: body =>
-      isSummaryRequest(body) ? says(summaryFor(body)) : says(`Noted. ${'filler '.repeat(150)}`),
+    reply: body => says(isSummaryRequest(body) ? summaryFor(body) : 'Noted.'),
   })
   await openConnected(page, server)
-  for (const sign of ['ALPHA', 'BRAVO', 'CHARLIE', 'DELTA'])
-    await ask(page, `${sign}: ${'some long words '.repeat(100)}`)
+  const signs = ['ALPHA', 'BRAVO', 'CHARLIE', 'DELTA']
+  const asked = signs.map(sign => `${sign}: ${'some long words '.repeat(100)}`)
+  await importTalk(page, asked, `Noted. ${'filler '.repeat(150)}`)
 
   const setHook = async (code: string, outcome: string) => {
     const settings = await openSettings(page, 'Summaries')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
-import { openApp } from './opening.ts'
+import { openNewChat } from './opening.ts'
 import { importSession } from './saved-files.ts'
 import { rows } from './talk.ts'
 import { sessionFileOf } from './session-files.ts'
@@ -23,10 +23,10 @@ async function openPalette(page: Page, typed: string) {
   return page.getByRole('group', { name: 'Messages' })
 }
 
-test('finds a message of another session by the keyboard alone, and goes to it', async ({
+test('finds messages of other sessions, by keyboard, in the sidebar and on a phone, and forgets what is deleted', async ({
   page,
 }) => {
-  await openApp(page)
+  await openNewChat(page)
   await importSession(page, LONG)
   await importSession(page, OTHER)
   const found = await openPalette(page, 'quince')
@@ -46,66 +46,67 @@ test('finds a message of another session by the keyboard alone, and goes to it',
   await expect(message).toBeInViewport()
   await expect(message).toHaveAttribute('data-shown', '')
   await expect(page.getByRole('heading', { name: 'Garden plans' })).toBeVisible()
+
+  await test.step('keeps to phrases and filters', async () => {
+    await expect((await openPalette(page, '"quince jelly"')).getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    const inGarden = await openPalette(page, 'quince session:garden')
+    await expect(inGarden.getByRole('option')).toHaveCount(1)
+    await expect(inGarden.getByRole('option')).toContainText('heavy clay')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('finds messages in the sidebar as well, and after a reload', async () => {
+    await page.reload()
+    await expect(rows(page).last()).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search titles and messages' }).fill('heavy clay')
+    const passage = page.locator('[data-passage]').first()
+    await expect(passage.locator('mark')).toHaveText(['heavy', 'clay'])
+    await page.keyboard.press('ArrowDown')
+    await expect(passage.getByRole('link')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(rows(page).filter({ hasText: 'heavy clay' })).toHaveAttribute('data-shown', '')
+    await page.getByRole('searchbox', { name: 'Search titles and messages' }).fill('')
+  })
+  await test.step('shows nothing of a session in the trash, and leaves nothing of one deleted for good', async () => {
+    await expect((await openPalette(page, 'jelly')).getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    expect(await storedWords(page)).toContain('jelli')
+
+    const kitchen = page.locator('[data-session]', { hasText: 'Kitchen' })
+    await kitchen.hover()
+    await button(page, 'Actions for Kitchen').click()
+    await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+    await openPalette(page, 'jelly')
+    await expect(page.getByText('Nothing found. Escape closes this.')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await button(page, 'Trash, 1 session').click()
+    await button(page, 'Delete for good').click()
+    await button(page, 'Delete for good: Kitchen').click()
+    await expect.poll(() => storedWords(page)).not.toContain('jelli')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('shows what it found within the width of a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 780 })
+    const narrow = await openPalette(page, 'quince')
+    await expect(narrow.getByRole('option')).toHaveCount(1)
+    const box = await narrow.getByRole('option').boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(rows(page).filter({ hasText: 'heavy clay' })).toBeInViewport()
+  })
 })
 
 test('shows plain words, with the day and the time', async ({ page }) => {
-  await openApp(page)
+  await openNewChat(page)
   const text = '## **Quince** jelly\n\n- add `sugar`\n\n| pan | size |\n| --- | --- |\n| red | 20 |'
   await importSession(page, sessionFileOf('Kitchen', [text, 'Yes.']))
   const hit = (await openPalette(page, 'quince')).getByRole('option').filter({ hasText: 'Quince' })
   await expect(hit).toContainText('Quince jelly add sugar pan size red 20')
   await expect(hit).not.toContainText(/[*#|`]/)
   await expect(hit).toContainText(/\d{1,2} \p{Lu}\p{Ll}{2}( \d{4})?, \d{2}:\d{2}/u)
-})
-
-test('keeps to phrases and filters', async ({ page }) => {
-  await openApp(page)
-  await importSession(page, LONG)
-  await importSession(page, OTHER)
-  await expect((await openPalette(page, '"quince jelly"')).getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  const found = await openPalette(page, 'quince session:garden')
-  await expect(found.getByRole('option')).toHaveCount(1)
-  await expect(found.getByRole('option')).toContainText('heavy clay')
-})
-
-test('finds messages in the sidebar as well, and after a reload', async ({ page }) => {
-  await openApp(page)
-  await importSession(page, LONG)
-  await importSession(page, OTHER)
-  await page.reload()
-  await expect(rows(page).last()).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search titles and messages' }).fill('heavy clay')
-  const passage = page.locator('[data-passage]').first()
-  await expect(passage.locator('mark')).toHaveText(['heavy', 'clay'])
-  await page.keyboard.press('ArrowDown')
-  await expect(passage.getByRole('link')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(rows(page).filter({ hasText: 'heavy clay' })).toHaveAttribute('data-shown', '')
-})
-
-test('shows nothing of a session in the trash, and leaves nothing of one deleted for good', async ({
-  page,
-}) => {
-  await openApp(page)
-  await importSession(page, OTHER)
-  await importSession(page, LONG)
-  await expect((await openPalette(page, 'jelly')).getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  expect(await storedWords(page)).toContain('jelli')
-
-  const kitchen = page.locator('[data-session]', { hasText: 'Kitchen' })
-  await kitchen.hover()
-  await button(page, 'Actions for Kitchen').click()
-  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
-  await openPalette(page, 'jelly')
-  await expect(page.getByText('Nothing found. Escape closes this.')).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await button(page, 'Trash, 1 session').click()
-  await button(page, 'Delete for good').click()
-  await button(page, 'Delete for good: Kitchen').click()
-  await expect.poll(() => storedWords(page)).not.toContain('jelli')
 })
 
 /** Every word that the stored index holds. */
@@ -133,17 +134,3 @@ function storedWords(page: Page): Promise<readonly string[]> {
       }),
   )
 }
-
-test('shows what it found within the width of a phone', async ({ page }) => {
-  await openApp(page)
-  await importSession(page, LONG)
-  await page.setViewportSize({ width: 390, height: 780 })
-  const found = await openPalette(page, 'quince')
-  await expect(found.getByRole('option')).toHaveCount(1)
-  const box = await found.getByRole('option').boundingBox()
-  expect(box?.x).toBeGreaterThanOrEqual(0)
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await expect(rows(page).filter({ hasText: 'heavy clay' })).toBeInViewport()
-})

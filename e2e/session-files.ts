@@ -1,10 +1,21 @@
 /** Session files as Export writes them, with the content that a test needs. */
+import type { Page } from '@playwright/test'
 import { SessionEvent } from '../src/engine/log/event.ts'
 import { exportSession } from '../src/transfer/export.ts'
-import type { SavedFile } from './saved-files.ts'
+import { importSession, type SavedFile } from './saved-files.ts'
 
 const AT = Date.UTC(2026, 10, 2, 9)
 const MINUTE_MS = 60_000
+
+/** Opens a session in which each of these was asked and had this answer: sooner than if it were said. */
+export async function importTalk(
+  page: Page,
+  asked: readonly string[],
+  answer: string,
+): Promise<void> {
+  const texts = asked.flatMap(text => [text, answer])
+  await importSession(page, sessionFileOf('Talk', texts))
+}
 
 /** A session of these words, said in turn by the user and a model. */
 export function sessionFileOf(title: string, texts: readonly string[]): SavedFile {

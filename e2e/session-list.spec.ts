@@ -34,7 +34,10 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('a session is pinned for all tabs, and copied, by mouse', async ({ page, context }) => {
+test('sessions are pinned for all tabs, copied, selected, moved to the trash and brought back, by mouse', async ({
+  page,
+  context,
+}) => {
   await openList(page)
   await choose(page, 'Garden', 'Pin')
   await expect(headings(page).first()).toHaveText('Pinned')
@@ -56,35 +59,7 @@ test('a session is pinned for all tabs, and copied, by mouse', async ({ page, co
   await expect(links(page)).toHaveCount(5)
   await button(notice(page, 'the copy of “Rota”'), 'Undo').click()
   await expect(links(page)).toHaveCount(4)
-})
 
-test('a session is pinned, copied, renamed and deleted by its keys, and the focus stays in the list', async ({
-  page,
-}) => {
-  await openList(page)
-  await link(page, 'Garden').press('p')
-  await expect(links(page).first()).toContainText('Garden')
-  await expect(links(page).first()).toBeFocused()
-  await page.keyboard.press('F2')
-  await typeLine(page, 'Beds')
-  await expect(link(page, 'Beds')).toBeFocused()
-  await page.keyboard.press('d')
-  await expect(page.getByRole('heading', { name: 'Copy of Beds' })).toBeVisible()
-  await expect(link(page, 'Copy of Beds')).toBeFocused()
-  await expect(links(page)).toHaveCount(5)
-  await page.keyboard.press('Delete')
-  await expect(links(page)).toHaveCount(4)
-  await expect(notice(page, '“Copy of Beds” is in the trash')).toBeVisible()
-  await expect(list(page).locator(':focus')).toHaveCount(1)
-  await link(page, 'Beds').press('p')
-  await expect(headings(page).filter({ hasText: 'Pinned' })).toHaveCount(0)
-  await expect(link(page, 'Beds')).toBeFocused()
-})
-
-test('several sessions are selected, moved to the trash and brought back, by mouse', async ({
-  page,
-}) => {
-  await openList(page)
   await choose(page, 'Rota', 'Select')
   await expect(box(page, 'Rota')).toBeChecked()
   await expect(box(page, 'Rota')).toBeFocused()
@@ -117,40 +92,11 @@ test('several sessions are selected, moved to the trash and brought back, by mou
   await expect(link(page, 'Garden')).toBeFocused()
 })
 
-test('several sessions are selected, moved to the trash and brought back, by keyboard', async ({
+test('the list is one tab stop, in which keys pin, copy, rename, select, delete and bring back', async ({
   page,
 }) => {
   await openList(page)
-  await links(page).first().press('Space')
-  await expect(bar(page)).toContainText('1 selected')
-  await expect(boxes(page).first()).toBeFocused()
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(bar(page)).toContainText('3 selected')
-  await expect(boxes(page).nth(2)).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(bar(page)).toContainText('2 selected')
-  await page.keyboard.press('Escape')
-  await expect(bar(page)).toHaveCount(0)
-  await expect(links(page).nth(2)).toBeFocused()
-  await page.keyboard.press('Shift+ArrowUp')
-  await expect(bar(page)).toContainText('2 selected')
-  await expect(boxes(page).nth(1)).toBeFocused()
-  await page.keyboard.press('Delete')
-  await expect(links(page)).toHaveCount(2)
-  await expect(links(page).last()).toBeFocused()
-  const undo = button(notice(page, '2 sessions are in the trash'), 'Undo')
-  await undo.press('Enter')
-  await expect(links(page)).toHaveCount(4)
-  await links(page).first().press('Space')
-  await page.keyboard.press('Control+a')
-  await expect(bar(page)).toContainText('4 selected')
-})
-
-test('the list is one tab stop; arrows, Home and End lead to every session and its menu', async ({
-  page,
-}) => {
-  await openList(page)
+  // The list is one tab stop; arrows, Home and End lead to every session and its menu.
   const focused = list(page).locator('[data-session] :focus')
   await page.getByRole('searchbox', { name: 'Search titles and messages' }).press('Tab')
   await expect(links(page).and(page.locator('[aria-current]'))).toBeFocused()
@@ -175,6 +121,49 @@ test('the list is one tab stop; arrows, Home and End lead to every session and i
   await page.keyboard.press('Shift+Tab')
   await expect(links(page).nth(2)).toBeFocused()
   await expectNoBarriers(page, 'session-list-keys')
+
+  await link(page, 'Garden').press('p')
+  await expect(links(page).first()).toContainText('Garden')
+  await expect(links(page).first()).toBeFocused()
+  await page.keyboard.press('F2')
+  await typeLine(page, 'Beds')
+  await expect(link(page, 'Beds')).toBeFocused()
+  await page.keyboard.press('d')
+  await expect(page.getByRole('heading', { name: 'Copy of Beds' })).toBeVisible()
+  await expect(link(page, 'Copy of Beds')).toBeFocused()
+  await expect(links(page)).toHaveCount(5)
+  await page.keyboard.press('Delete')
+  await expect(links(page)).toHaveCount(4)
+  await expect(notice(page, '“Copy of Beds” is in the trash')).toBeVisible()
+  await expect(list(page).locator(':focus')).toHaveCount(1)
+  await link(page, 'Beds').press('p')
+  await expect(headings(page).filter({ hasText: 'Pinned' })).toHaveCount(0)
+  await expect(link(page, 'Beds')).toBeFocused()
+
+  await links(page).first().press('Space')
+  await expect(bar(page)).toContainText('1 selected')
+  await expect(boxes(page).first()).toBeFocused()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(bar(page)).toContainText('3 selected')
+  await expect(boxes(page).nth(2)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(bar(page)).toContainText('2 selected')
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(links(page).nth(2)).toBeFocused()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(bar(page)).toContainText('2 selected')
+  await expect(boxes(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(links(page)).toHaveCount(2)
+  await expect(links(page).last()).toBeFocused()
+  const undo = button(notice(page, '2 sessions are in the trash'), 'Undo')
+  await undo.press('Enter')
+  await expect(links(page)).toHaveCount(4)
+  await links(page).first().press('Space')
+  await page.keyboard.press('Control+a')
+  await expect(bar(page)).toContainText('4 selected')
 })
 
 test('a session that was here already comes into sight as a copy, however far down', async ({
@@ -220,7 +209,9 @@ test('an imported session is marked, and one that was here already as a copy', a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a session is pinned and copied by touch', async ({ page }) => {
+  test('sessions are selected, moved to the trash, pinned and copied by touch', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await openList(page)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -230,19 +221,6 @@ test.describe('on a phone', () => {
     }
     await button(page, 'Open sessions').tap()
     await expectTouchable(page.getByRole('navigation', { name: 'Sessions' }))
-    await chooseByTouch('Scanner', 'Pin')
-    await expect(links(page).first()).toContainText('Scanner')
-    await expectNoBarriers(page, 'session-list-pinned')
-    await chooseByTouch('Scanner', 'Duplicate')
-    await expect(page.getByRole('heading', { name: 'Copy of Scanner' })).toHaveCount(1)
-    await expect(links(page)).toHaveCount(5)
-  })
-
-  test('several sessions are selected and moved to the trash by touch', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await openList(page)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await button(page, 'Open sessions').tap()
     await button(page, 'Actions for Scanner').tap()
     await page.getByRole('menuitem', { name: 'Select', exact: true }).tap()
     await box(page, 'Garden').tap()
@@ -252,5 +230,12 @@ test.describe('on a phone', () => {
     await expect(links(page)).toHaveCount(2)
     await button(notice(page, '2 sessions are in the trash'), 'Undo').tap()
     await expect(links(page)).toHaveCount(4)
+
+    await chooseByTouch('Scanner', 'Pin')
+    await expect(links(page).first()).toContainText('Scanner')
+    await expectNoBarriers(page, 'session-list-pinned')
+    await chooseByTouch('Scanner', 'Duplicate')
+    await expect(page.getByRole('heading', { name: 'Copy of Scanner' })).toHaveCount(1)
+    await expect(links(page)).toHaveCount(5)
   })
 })

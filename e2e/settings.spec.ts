@@ -1,37 +1,41 @@
 /** The settings: of one size, everything in reach, and what a test of a server found at the field that it is about. */
 import type { Locator, Page } from '@playwright/test'
-import { expectNoBarriers } from './barriers.ts'
+import { expectNoBarriers, takePicture } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { FINDABLE } from '../src/ui/settings/find-settings.ts'
 import { contextPanel } from './context.ts'
 import { button, typeLine } from './controls.ts'
-import { connect, newChat, openApp, openSettings } from './opening.ts'
+import { connect, newChat, openApp, openNewChat, openSettings } from './opening.ts'
 import { says } from './server/behaviour.ts'
 
 const settingsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' })
 
-for (const [width, height] of [
-  [1280, 800],
-  [390, 844],
-  [360, 640],
-] as const)
-  test(`keep their size, with every section in reach, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await openApp(page)
-    await openFromList(page)
-    const settings = settingsOf(page)
-    const tabs = settings.getByRole('tab')
-    await expect(tabs).toHaveCount(10)
-    const size = await settings.boundingBox()
-    if (width < 720) expect(size).toEqual({ x: 0, y: 0, width, height })
-    for (const tab of await tabs.all()) {
-      await tab.click()
-      for (const other of await tabs.all()) await expect(other).toBeInViewport({ ratio: 1 })
-      expect(await settings.boundingBox()).toEqual(size)
-      const name = await tab.innerText()
-      await expect(settings.getByRole('heading', { name, exact: true }).first()).toBeInViewport()
-    }
-  })
+test('keep their size, with every section in reach, wide and on phones', async ({ page }) => {
+  await openNewChat(page)
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [360, 640],
+  ] as const)
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height })
+      await openFromList(page)
+      const settings = settingsOf(page)
+      const tabs = settings.getByRole('tab')
+      await expect(tabs).toHaveCount(10)
+      const size = await settings.boundingBox()
+      if (width < 720) expect(size).toEqual({ x: 0, y: 0, width, height })
+      for (const tab of await tabs.all()) {
+        await tab.click()
+        for (const other of await tabs.all()) await expect(other).toBeInViewport({ ratio: 1 })
+        expect(await settings.boundingBox()).toEqual(size)
+        const name = await tab.innerText()
+        await expect(settings.getByRole('heading', { name, exact: true }).first()).toBeInViewport()
+      }
+      await page.keyboard.press('Escape')
+      await expect(settings).toBeHidden()
+    })
+})
 
 test('say at the address that nothing answers there, at the key that it is refused, and below it that all is well', async ({
   page,
@@ -40,7 +44,7 @@ test('say at the address that nothing answers there, at the key that it is refus
 }) => {
   watch.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|status of 401/)
   const server = await serve({ key: 'sk-right', reply: () => says('Yes.') })
-  await openApp(page)
+  await openNewChat(page)
   const settings = await openSettings(page, 'Model')
   const address = settings.getByRole('textbox', { name: 'Address of the server' })
   const key = settings.getByLabel('API key')
@@ -80,35 +84,39 @@ test('open at the key where one is missing: its field has the focus and is in si
   await expect(settingsOf(page).getByRole('heading', { name: 'Address and key' })).toBeInViewport()
 })
 
-for (const [width, height] of [
-  [1280, 800],
-  [390, 844],
-] as const)
-  test(`find every setting by its words, and lead to it, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await openApp(page)
-    await openFromList(page)
-    const settings = settingsOf(page)
-    const panel = settings.getByRole('tabpanel')
-    // On the phone one of each section: the way there is what differs.
-    const isLast = (at: number) => FINDABLE[at]?.section !== FINDABLE[at + 1]?.section
-    for (const { section, label } of FINDABLE.filter((_, at) => width > 720 || isLast(at))) {
-      await settings.getByRole('searchbox', { name: 'Find a setting' }).fill(label)
-      await settings
-        .getByRole('search')
-        .getByRole('button', { name: `${label} ${capital(section)}`, exact: true })
-        .click()
-      await expect(panel).toHaveAccessibleName(new RegExp(`^${section}$`, 'i'))
-      const named = panel.locator('label, legend, h3, h4, dt, button').filter({ hasText: label })
-      await expect(named.first()).toBeInViewport()
-      expect(await panel.evaluate(it => it.contains(document.activeElement))).toBe(true)
-      await expect(settings.getByRole('tab')).toHaveCount(10)
-    }
-  })
+test('find every setting by its words, and lead to it, wide and on a phone', async ({ page }) => {
+  await openNewChat(page)
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const)
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height })
+      await openFromList(page)
+      const settings = settingsOf(page)
+      const panel = settings.getByRole('tabpanel')
+      // On the phone one of each section: the way there is what differs.
+      const isLast = (at: number) => FINDABLE[at]?.section !== FINDABLE[at + 1]?.section
+      for (const { section, label } of FINDABLE.filter((_, at) => width > 720 || isLast(at))) {
+        await settings.getByRole('searchbox', { name: 'Find a setting' }).fill(label)
+        await settings
+          .getByRole('search')
+          .getByRole('button', { name: `${label} ${capital(section)}`, exact: true })
+          .click()
+        await expect(panel).toHaveAccessibleName(new RegExp(`^${section}$`, 'i'))
+        const named = panel.locator('label, legend, h3, h4, dt, button').filter({ hasText: label })
+        await expect(named.first()).toBeInViewport()
+        expect(await panel.evaluate(it => it.contains(document.activeElement))).toBe(true)
+        await expect(settings.getByRole('tab')).toHaveCount(10)
+      }
+      await page.keyboard.press('Escape')
+      await expect(settings).toBeHidden()
+    })
+})
 
 test('a setting that was found stays in view when what is above it grows', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 2400 })
-  await openApp(page)
+  await openNewChat(page)
   await openFromList(page)
   const settings = settingsOf(page)
   await settings.getByRole('searchbox', { name: 'Find a setting' }).fill('Demo model')
@@ -127,7 +135,7 @@ test('a setting that was found stays in view when what is above it grows', async
 test('are found by the keyboard alone: / leads to the field, arrows to what it found, Escape back', async ({
   page,
 }) => {
-  await openApp(page)
+  await openNewChat(page)
   const settings = await openSettings(page, 'Appearance')
   await page.keyboard.press('/')
   const field = settings.getByRole('searchbox', { name: 'Find a setting' })
@@ -149,7 +157,7 @@ test('are found by the keyboard alone: / leads to the field, arrows to what it f
 test('say what this is, under which licence, and lead to what is stored and to the backup', async ({
   page,
 }) => {
-  await openApp(page)
+  await openNewChat(page)
   const settings = await openSettings(page, 'About')
   await expect(settings.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
   await expect(settings.getByText('MIT', { exact: true })).toBeVisible()
@@ -168,7 +176,7 @@ test('list connected services, each with its newest test, and the models of all 
     await serve({ models: ['gpt-5-mini', 'atlas'] }),
     await serve({ models: ['test-model'] }),
   ]
-  await openApp(page)
+  await openNewChat(page)
   await connect(page, first.url, { model: 'atlas', window: 16_384 })
   await connect(page, second.url, { window: 16_384 })
   const settings = await openSettings(page, 'Model')
@@ -190,7 +198,7 @@ test('list connected services, each with its newest test, and the models of all 
     await page.setViewportSize({ width, height })
     await expectNoBarriers(page, 'services')
     await mini.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: `test-results/screens/models-${width}.png` })
+    await takePicture(page, `models-${width}`)
     await services.scrollIntoViewIfNeeded()
   }
   // Choosing a model of another service takes the form there, and the model answers at once.
@@ -215,7 +223,7 @@ test('forget a service and take that back; where it was in use, the demo model a
 }) => {
   const server = await serve()
   const host = new URL(server.url).host
-  await openApp(page)
+  await openNewChat(page)
   await connect(page, server.url, { window: 16_384 })
   const settings = await openSettings(page, 'Model')
   const service = settings.getByRole('radio', { name: host })

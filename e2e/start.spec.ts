@@ -9,9 +9,15 @@ import { sessionFileOf } from './session-files.ts'
 
 const SAVED = sessionFileOf('Tide tables', ['When is high water?', 'At noon.'])
 
-test('says what it is for, and each of the four ways begins something', async ({ page }) => {
+test('says what it is for, and each of the four ways begins something; a chooser that is closed changes nothing', async ({
+  page,
+}) => {
   await openNewChat(page)
   await expect(ways(page).getByRole('button')).toHaveCount(4)
+  for (const name of ['Ask about a file', 'Carry on with a saved chat'])
+    await choose(page, way(page, name), null)
+  await expect(startPage(page)).toBeVisible()
+  await expect(messageBox(page)).toHaveValue('')
 
   await way(page, 'Choose a model').click()
   const settings = page.getByRole('dialog', { name: 'Settings' })
@@ -41,14 +47,6 @@ test('says what it is for, and each of the four ways begins something', async ({
   })
   await expect(page.getByRole('heading', { name: 'Tide tables' })).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
-})
-
-test('a chooser that is closed changes nothing', async ({ page }) => {
-  await openNewChat(page)
-  for (const name of ['Ask about a file', 'Carry on with a saved chat'])
-    await choose(page, way(page, name), null)
-  await expect(startPage(page)).toBeVisible()
-  await expect(messageBox(page)).toHaveValue('')
 })
 
 test('brings the sample back where it was deleted', async ({ page }) => {
@@ -92,7 +90,8 @@ test('the message box says where the words go; the header alone says which model
 })
 
 test('all of it by keyboard, in the order in which it reads', async ({ page }) => {
-  await openNewChat(page)
+  await openApp(page)
+  await newChat(page)
   await expect(messageBox(page)).toBeFocused()
   await expectNext(page, button(page, 'Attach files'))
   await way(page, 'Choose a model').focus()

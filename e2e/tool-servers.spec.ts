@@ -6,6 +6,7 @@ import { openConnected, openSettings } from './opening.ts'
 import { ask, rows, send, settled } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import { FAULTY_SERVERS } from '../src/test/faulty-tool-servers.ts'
+import { startSignInServer } from '../src/test/sign-in-server.ts'
 import { listening, startNpmServer } from '../src/test/tool-servers.ts'
 
 test('the reference server: added, seen, called, and called again after it was started again', async ({
@@ -111,4 +112,50 @@ test('a web page is read once the person allows it, and one that keeps other pag
   await askAndAllow('Read the closed one')
   await expect(rows(page, 'assistant').last()).toContainText('does not allow other pages')
   await site.stop()
+})
+
+test('a server that wants a sign-in: signed in on its page, called, and its token renewed', async ({
+  page,
+  serve,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 40[01]|Failed to load/)
+  const tools = await startSignInServer()
+  const server = await serve({
+    reply: ({ messages }) => {
+      const last = messages.at(-1)
+      return last?.role === 'tool'
+        ? says(`It says: ${String(last.content)}`)
+        : calls({ name: 'mine_whoami', arguments: '{}' })
+    },
+  })
+  await openConnected(page, server)
+  const settings = await openSettings(page, 'Tools')
+  await settings.getByRole('textbox', { name: 'Address of the tool server' }).fill(tools.url)
+  await settings.getByRole('textbox', { name: 'Name' }).fill('mine')
+  await button(settings, 'Add').click()
+  await expect(settings.getByRole('alert').filter({ hasText: 'or press Sign in' })).toBeVisible()
+  await button(settings, 'Sign in…').click()
+  const link = settings.getByRole('link', { name: new URL(tools.url).host })
+  await expect(link).toBeVisible()
+  const [visited] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  if (!visited.isClosed()) await visited.waitForEvent('close')
+  await expect(settings.getByText('mine is connected, with 1 tool.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const callIt = async (words: string) => {
+    await send(page, words)
+    await button(page, 'Allow once').click()
+    await settled(page)
+    await expect(rows(page, 'assistant').last()).toContainText('It says: You are Ada')
+  }
+  await callIt('Who am I?')
+  tools.revoke()
+  await callIt('And now?')
+  expect(tools.tokens).toHaveLength(2)
+  const stored = await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    return `${names.join()} ${JSON.stringify(localStorage)} ${document.documentElement.innerHTML}`
+  })
+  for (const token of tools.tokens) expect(stored).not.toContain(token)
+  await tools.stop()
 })

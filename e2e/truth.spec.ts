@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { contextPanel, writeSummary } from './context.ts'
 import { button } from './controls.ts'
 import { openApp, openConnected } from './opening.ts'
+import { importTalk } from './session-files.ts'
 import { ask, enter, failure, messageBox, rows, send } from './talk.ts'
 import { wireText } from './server/body.ts'
 import { fault, says } from './server/behaviour.ts'
@@ -16,10 +17,9 @@ test('Wrong 1, 2 and 6: the dialog shows what a summary would lose before Apply,
   page,
   serve,
 }) => {
-  const server = await serve({ reply: () => says('Understood, I will leave them as they are.') })
-  await openConnected(page, server)
+  await openConnected(page, await serve())
+  await importTalk(page, REGIONS, 'Understood, I will leave them as they are.')
   await enter(page, '/preset claude-code')
-  for (const order of REGIONS) await ask(page, order)
   await ask(page, 'Go on, please.')
   const dialog = await writeSummary(page, /^Quotes only/)
   const lost = dialog.getByRole('region', { name: /^Would be lost/ })
@@ -66,11 +66,13 @@ test('a summary that misses sections is offered with what it misses, and the mod
     '## Current state\nThe assistant leaves the ledger rows as they are.',
     '## Open questions\nNone.',
   ].join('\n\n')
-  const reply = says('Understood, I will leave them as they are, as you asked me to.')
-  const server = await serve({ reply: body => (isSummaryRequest(body) ? says(written) : reply) })
+  const leaves = 'Understood, I will leave them as they are, as you asked me to.'
+  const server = await serve({
+    reply: body => says(isSummaryRequest(body) ? written : leaves),
+  })
   await openConnected(page, server)
-  for (const order of REGIONS)
-    await ask(page, `${order} Its file is /srv/export/${order.length}.mrc.`)
+  const orders = REGIONS.map(order => `${order} Its file is /srv/export/${order.length}.mrc.`)
+  await importTalk(page, orders, leaves)
   await ask(page, 'Go on, please.')
   await button(page, 'Compact').click()
   const dialog = page.getByRole('dialog', { name: 'Compact' })
@@ -164,10 +166,10 @@ test('Wrong 4 and 18: the panel says that the newest summary failed, why, and wh
   serve,
 }) => {
   watch.expectComplaint(/40\d/)
-  const answer = says(`Noted. ${'That is all very well. '.repeat(40)}`)
-  const server = await openConnected(page, await serve({ reply: () => answer }))
-  for (const turn of ['One', 'Two', 'Three', 'Four']) await ask(page, `${turn}: go on.`)
-  server.reply(() => fault(404, 'The model does not exist.'))
+  const reply = () => fault(404, 'The model does not exist.')
+  await openConnected(page, await serve({ reply }))
+  const turns = ['One', 'Two', 'Three', 'Four'].map(turn => `${turn}: go on.`)
+  await importTalk(page, turns, `Noted. ${'That is all very well. '.repeat(40)}`)
   await button(page, 'Compact').click()
   const dialog = page.getByRole('dialog', { name: 'Compact' })
   await button(dialog, 'Write summary').click()

@@ -26,10 +26,18 @@ const ANSWER = [
 ].join('\n')
 const FILLER = 'And then we counted the boxes of the reading room once more. '.repeat(12)
 
-test('summarised messages keep code, lists and tables, in the face that they had and another ink', async ({
+test('Wrong 19: summarised messages keep code, lists and tables, in the face that they had and another ink', async ({
   page,
 }) => {
   const log = await compacted(page)
+  // The originals of the summary are drawn as Markdown, with no mark of it left.
+  await log.getByRole('tab', { name: 'Original' }).click()
+  const originals = log.getByRole('tabpanel', { name: 'Original' })
+  await expect(originals.getByText('both copies')).toBeVisible()
+  await expectForm(originals)
+  await expect(originals).not.toContainText('**')
+  await expect(originals).not.toContainText('```')
+
   const under = log.locator('article[data-number="2"][data-status="summarised"]')
   await scrollUpTo(page, under)
   await expectForm(under)
@@ -48,18 +56,6 @@ test('summarised messages keep code, lists and tables, in the face that they had
   const now = await looks(newest)
   expect(before.form).toEqual(now.form)
   expect(before.color).not.toBe(now.color)
-})
-
-test('Wrong 19: the originals of a summary are drawn as Markdown, with no mark of it left', async ({
-  page,
-}) => {
-  const log = await compacted(page)
-  await log.getByRole('tab', { name: 'Original' }).click()
-  const originals = log.getByRole('tabpanel', { name: 'Original' })
-  await expect(originals.getByText('both copies')).toBeVisible()
-  await expectForm(originals)
-  await expect(originals).not.toContainText('**')
-  await expect(originals).not.toContainText('```')
 })
 
 async function expectForm(place: Locator): Promise<void> {

@@ -5,7 +5,7 @@ import type { SessionEvent } from '../src/engine/log/event.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { session } from '../src/test/session.ts'
 import { expect, test } from './fixtures.ts'
-import { openApp } from './opening.ts'
+import { openNewChat } from './opening.ts'
 import { importSession } from './saved-files.ts'
 
 const MESSAGES = 1_500
@@ -90,7 +90,7 @@ async function opened(page: Page, log?: readonly SessionEvent[]): Promise<Locato
     messages: MESSAGES,
     endsAt: Date.UTC(2026, 10, 2, 9),
   })
-  await openApp(page)
+  await openNewChat(page)
   await importSession(page, {
     name: 'long.json',
     text: exportSession({ title: 'Long', exportedAt: 0, events: log ?? withWords(events) }),

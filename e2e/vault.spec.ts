@@ -1,7 +1,7 @@
 /** The saved keys: how they are locked and unlocked, and what becomes of damaged ones. */
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
-import { connect, openApp, openConnected, openSettings } from './opening.ts'
+import { connect, openConnected, openSettings } from './opening.ts'
 import { ask, failure, retry, rows, send } from './talk.ts'
 import { installMovableClock, letPass } from './moved-clock.ts'
 import {
@@ -59,7 +59,7 @@ test('locks by itself after the minutes that were set, and in every tab at once 
   await expect(saved(settings)).toHaveText('unlocked')
 
   const second = await context.newPage()
-  await openApp(second)
+  await second.goto('./')
   const there = await openSettings(second, 'Keys')
   await unlockIn(second, there)
   await expect(saved(there)).toHaveText('unlocked')

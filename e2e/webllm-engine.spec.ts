@@ -9,7 +9,7 @@ import { startAppHost } from './app-host.ts'
 import { expect } from './fixtures.ts'
 import { writeSummary } from './context.ts'
 import { button } from './controls.ts'
-import { newChat, openApp } from './opening.ts'
+import { newChat, openNewChat } from './opening.ts'
 import { eventsIn, exportSession, importSession } from './saved-files.ts'
 import { ask, failure, rows, send } from './talk.ts'
 import { sessionFileOf } from './session-files.ts'
@@ -60,7 +60,7 @@ test.beforeAll(async () => {
 
 test('answers, and reads only what is new', async ({ page, hub, scripted }) => {
   scripted.script({ wordMs: 5 })
-  await openApp(page)
+  await openNewChat(page)
   await useModel(page, hub)
   await newChat(page)
   const answer = await ask(page, 'Hello, who are you?')
@@ -82,7 +82,7 @@ test('loads the model again when the graphics process dies before a word', async
   scripted,
 }) => {
   const starts = scripted.script({ holdsCard: true, promptMs: 600_000 }, { holdsCard: true })
-  await openApp(page)
+  await openNewChat(page)
   await useModel(page, hub)
   await newChat(page)
   await send(page, 'Hello?')
@@ -101,7 +101,7 @@ test('keeps what was written when it dies in an answer, and goes on after Retry'
 }) => {
   const words = Array.from({ length: 2_000 }, (_, at) => ` word ${at}`)
   scripted.script({ holdsCard: true, words, wordMs: 100 }, { holdsCard: true })
-  await openApp(page)
+  await openNewChat(page)
   await useModel(page, hub)
   await newChat(page)
   await send(page, 'Hello?')
@@ -116,7 +116,7 @@ test('keeps what was written when it dies in an answer, and goes on after Retry'
 test('writes a summary in parts that fit its window', async ({ page, hub, scripted }) => {
   const summaryWords = summaryText().split(/(?<=\s)/)
   scripted.script({ wordMs: 5, summaryWords })
-  await openApp(page)
+  await openNewChat(page)
   await useModel(page, hub)
   const words = 'The catalogue moves to the new system shelf by shelf, and each shelf is counted. '
   const talk = Array.from({ length: 40 }, (_, turn) => `${turn}. ${words.repeat(6)}`)
@@ -130,7 +130,7 @@ test('writes a summary in parts that fit its window', async ({ page, hub, script
 
 test('says so when it dies each time', async ({ page, hub, scripted }) => {
   scripted.script({ lost: 'before-the-answer' })
-  await openApp(page)
+  await openNewChat(page)
   await useModel(page, hub)
   await newChat(page)
   await send(page, 'Hello?')

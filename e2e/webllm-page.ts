@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
 import { tinyFolder } from '../src/test/webllm-folder.ts'
 import { expect, test as watchedTest } from './fixtures.ts'
 import { button } from './controls.ts'
-import { fetchModelsFrom, openApp, openSettings } from './opening.ts'
+import { fetchModelsFrom, openNewChat, openSettings } from './opening.ts'
 import { startModelHub, type HubFile, type ModelHub } from './server/model-hub.ts'
 
 const executablePath = findChromium()
@@ -66,7 +66,7 @@ async function download(page: Page, hub: ModelHub): Promise<void> {
 
 /** Opens the app and begins to fetch the model from the hub. */
 export async function startDownload(page: Page, hub: ModelHub): Promise<void> {
-  await openApp(page)
+  await openNewChat(page)
   await download(page, hub)
 }
 

@@ -2,7 +2,7 @@
 import { addScriptEverywhere } from './everywhere.ts'
 import { expect } from './fixtures.ts'
 import { button } from './controls.ts'
-import { newChat, openApp, openSettings } from './opening.ts'
+import { newChat, openNewChat, openSettings } from './opening.ts'
 import { failure, pressSend } from './talk.ts'
 import {
   FOLDER,
@@ -28,7 +28,7 @@ test('says why no model runs here, and what to do', async ({ page }) => {
     () => Object.defineProperty(navigator, 'gpu', { value: { requestAdapter: async () => null } }),
     null,
   )
-  await openApp(page)
+  await openNewChat(page)
   await openSettings(page, 'Model')
   await expect(onTheCard(page)).toContainText(
     /found no graphics card that it may use: turn on hardware acceleration.*or choose the CPU model/,
@@ -42,7 +42,7 @@ test('says so where the browser has no WebGPU', async ({ page }) => {
     () => Object.defineProperty(navigator, 'gpu', { value: undefined }),
     null,
   )
-  await openApp(page)
+  await openNewChat(page)
   await openSettings(page, 'Model')
   await expect(onTheCard(page)).toContainText(/has no WebGPU: use a current Chrome.*CPU model/)
 })
@@ -52,7 +52,7 @@ test.describe('on a card without 16-bit numbers', () => {
     page,
     watch,
   }) => {
-    await openApp(page)
+    await openNewChat(page)
     await openList(page)
     await expect(onTheCard(page)).toContainText(/only by software/)
     // 580 mebibytes with 32-bit numbers; with 16-bit ones it were 376.
@@ -98,33 +98,37 @@ test.describe('on a card without 16-bit numbers', () => {
     expect(left.every(count => count === 0)).toBe(true)
   })
 
-  test('says where the hub cannot be reached', async ({ page, hub, watch }) => {
+  test('says what is missing or broken at the hub, and where it cannot be reached', async ({
+    page,
+    hub,
+    watch,
+  }) => {
     watch.expectComplaint(NETWORK)
-    await hub.close()
-    await startDownload(page, hub)
-    await expect(row(page).getByRole('alert')).toContainText(
-      /127\.0\.0\.1:\d+ cannot be reached.*Check the network, or set another address/,
-    )
-    await expect(button(row(page), `Try the download of ${NAME} again`)).toBeVisible()
-  })
-
-  test('says where the hub has no such model', async ({ page, hub, watch }) => {
-    watch.expectComplaint(NETWORK)
+    const files = [...hub.files]
+    const alert = row(page).getByRole('alert')
+    const again = button(row(page), `Try the download of ${NAME} again`)
     hub.files.clear()
     await startDownload(page, hub)
-    await expect(row(page).getByRole('alert')).toContainText(
+    await expect(alert).toContainText(
       /127\.0\.0\.1:\d+ has no mlc-chat-config\.json of SmolLM2 360M Instruct/,
     )
-  })
 
-  test('fetches a broken file once more, then says so', async ({ page, hub }) => {
+    // A broken file is fetched once more.
+    for (const [path, file] of files) hub.files.set(path, file)
     const broken = `${FOLDER}/params_shard_2.bin`
     hub.files.set(broken, { bytes: new Uint8Array(12) })
-    await startDownload(page, hub)
-    await expect(row(page).getByRole('alert')).toContainText(
+    await again.click()
+    await expect(alert).toContainText(
       /params_shard_2\.bin of SmolLM2 360M Instruct arrived broken from 127\.0\.0\.1:\d+, twice/,
     )
     expect(hub.asked.filter(path => path === broken)).toHaveLength(2)
+
+    await hub.close()
+    await again.click()
+    await expect(alert).toContainText(
+      /127\.0\.0\.1:\d+ cannot be reached.*Check the network, or set another address/,
+    )
+    await expect(again).toBeVisible()
   })
 
   test('says before the start where there is no room', async ({ page, hub }) => {
@@ -145,7 +149,7 @@ test.describe('on a card without 16-bit numbers', () => {
     hub,
     watch,
   }) => {
-    await openApp(page)
+    await openNewChat(page)
     await useModel(page, hub)
     await newChat(page)
     const asked = hub.asked.length

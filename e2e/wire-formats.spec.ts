@@ -7,7 +7,7 @@ import { messages } from '../src/test/wire/messages.ts'
 import { responses } from '../src/test/wire/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
-import { newChat, openApp, openSettings } from './opening.ts'
+import { newChat, openNewChat, openSettings } from './opening.ts'
 import { ask, rows } from './talk.ts'
 import { startWireServer, type WireServer } from './server/wire-server.ts'
 
@@ -70,36 +70,31 @@ function script(family: WireFamily): (body: unknown) => Said {
   }
 }
 
-for (const format of FORMATS)
-  test(`${format.name}: the endpoint is tested, and a turn goes through a tool`, async ({
-    page,
-  }) => {
-    const { family, models, version } = format
-    const server = await startWireServer({
-      family,
-      models,
-      version,
-      key: KEY,
-      answer: script(family),
+test('of each format the endpoint is tested, and a turn goes through a tool', async ({ page }) => {
+  await openNewChat(page)
+  for (const format of FORMATS) await test.step(format.name, () => talkThrough(page, format))
+})
+
+async function talkThrough(page: Page, format: Format): Promise<void> {
+  const { family } = format
+  const server = await startWireServer({ ...format, key: KEY, answer: script(family) })
+  try {
+    await connectTo(page, format, server)
+    await newChat(page)
+    const answer = await ask(page, 'What time is it?')
+    await expect(answer).toContainText('It is late.')
+    await expect(rows(page, 'tool')).toHaveCount(1)
+    await expect(page.getByText('The clock knows.')).toHaveCount(1)
+    const heard = server.bodies.map(body => family.hear(body))
+    expect(heard[1]).toMatchObject({
+      calls: [{ name: 'current_time', input: { timeZones: ['UTC'] } }],
+      results: [expect.stringContaining('UTC: 20')],
     })
-    try {
-      await openApp(page)
-      await connectTo(page, format, server)
-      await newChat(page)
-      const answer = await ask(page, 'What time is it?')
-      await expect(answer).toContainText('It is late.')
-      await expect(rows(page, 'tool')).toHaveCount(1)
-      await expect(page.getByText('The clock knows.')).toHaveCount(1)
-      const heard = server.bodies.map(body => family.hear(body))
-      expect(heard[1]).toMatchObject({
-        calls: [{ name: 'current_time', input: { timeZones: ['UTC'] } }],
-        results: [expect.stringContaining('UTC: 20')],
-      })
-      expect(JSON.stringify([server.paths, server.bodies])).not.toContain(KEY)
-    } finally {
-      await server.close()
-    }
-  })
+    expect(JSON.stringify([server.paths, server.bodies])).not.toContain(KEY)
+  } finally {
+    await server.close()
+  }
+}
 
 test('E15: what the provider cleared by itself is a row of the timeline, also after a reload', async ({
   page,
@@ -118,7 +113,7 @@ test('E15: what the provider cleared by itself is a row of the timeline, also af
     answer: () => ({ texts: ['It is late.'], finish: 'stop', usage, appliedEdits: [cleared] }),
   })
   try {
-    await openApp(page)
+    await openNewChat(page)
     await connectTo(page, format, server)
     await newChat(page)
     await ask(page, 'What time is it?')
@@ -139,6 +134,7 @@ async function connectTo(page: Page, format: Format, { url }: WireServer): Promi
   await settings.getByRole('textbox', { name: 'Address of the server' }).fill(url)
   await settings.getByRole('combobox', { name: 'API type' }).selectOption(format.name)
   await settings.getByLabel('API key').fill(KEY)
+  await settings.getByRole('combobox', { name: 'Model' }).fill('')
   // A server that answers is good news, although its model is still to be chosen.
   await button(settings, 'Test').click()
   await expect(settings.locator('[data-tone="done"]')).toContainText('Choose one.')

@@ -7,16 +7,20 @@ import { rmSync } from 'node:fs'
 import { GATES, vitestStep } from './gates.ts'
 import { installChromium } from './install-chromium.ts'
 import { readPlaywrightTally } from './playwright-tally.ts'
-import { runStep, runTogether } from './step.ts'
+import { runStep, runTogether, type Step } from './step.ts'
 import { addTallies, NO_TESTS, readTally, type Tally } from './tally.ts'
 
 const UNIT = 'test-results/vitest.json'
 const BROWSER = 'test-results/vitest-browser.json'
-const END_TO_END = 'test-results/playwright.json'
-/** On a machine twice as slow as most. */
-const END_TO_END_MS = 60 * 60_000
+const PLAYWRIGHT = 'test-results/playwright.json'
 /** A test that a busy machine made fail is repeated once, and named at the end. `npm run e2e` repeats none. */
-const END_TO_END_COMMAND = 'playwright test --retries=1'
+const END_TO_END: Step = {
+  name: 'end to end',
+  command: 'playwright test --retries=1',
+  env: { PALIMPSEST_PICTURES: 'none' },
+  // On a machine twice as slow as most.
+  limitMs: 60 * 60_000,
+}
 
 process.env.PALIMPSEST_CHROMIUM = await installChromium()
 rmSync('test-results', { recursive: true, force: true })
@@ -28,11 +32,7 @@ const tallies = [
     readTally(BROWSER),
   ),
 ]
-tallies.push(
-  await tallyOf({ name: 'end to end', command: END_TO_END_COMMAND, limitMs: END_TO_END_MS }, () =>
-    readPlaywrightTally(END_TO_END),
-  ),
-)
+tallies.push(await tallyOf(END_TO_END, () => readPlaywrightTally(PLAYWRIGHT)))
 report(tallies.reduce(addTallies, NO_TESTS), failedGates)
 
 /** Runs a step and counts its tests. A run that fails without a failed test counts as one. */

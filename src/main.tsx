@@ -2,8 +2,8 @@ import './app/trusted-types.ts'
 import './app/stand-in-resize-observer.ts'
 import { createRoot } from 'react-dom/client'
 import { lazyRescue } from './app/lazy-ports.ts'
-import { runtimeOfPage } from './app/runtime-of-page.ts'
-import type { MarkdownReader } from './ports/markdown.ts'
+import { runtimeOfPage, type PageMarkdown } from './app/runtime-of-page.ts'
+import type { MarkdownPieces, MarkdownReader } from './ports/markdown.ts'
 import type { StartableApplication } from './runtime/application/create-application.ts'
 import { App } from './ui/App.tsx'
 import { readRoute } from './ui/route.ts'
@@ -31,10 +31,10 @@ async function startSafely(element: Element): Promise<void> {
 
 function begin(
   element: Element,
-  createRuntime: (loadMarkdown: () => Promise<unknown>) => StartableApplication,
+  createRuntime: (markdown: PageMarkdown) => StartableApplication,
 ): void {
   const markdown = lazyMarkdown()
-  const application = createRuntime(markdown.load)
+  const application = createRuntime(markdown)
   // What the message box needs is drawn before anything else is fetched or read.
   const unsaved = unsavedChat()
   const start = (): void => {
@@ -68,7 +68,8 @@ window.addEventListener('hashchange', () => {
 })
 
 /** A reader of Markdown, fetched once the message box is drawn, or by `load`. What cannot be fetched leaves texts as they were written. */
-function lazyMarkdown(): { readonly reader: MarkdownReader; load(): Promise<unknown> } {
+function lazyMarkdown(): PageMarkdown {
+  let remembered: Readonly<Record<string, MarkdownPieces>> = {}
   let loaded: MarkdownReader | null = null
   const load = async () => {
     const { createMarkdownReader } = await import('./workers/markdown-reader.ts')
@@ -80,7 +81,7 @@ function lazyMarkdown(): { readonly reader: MarkdownReader; load(): Promise<unkn
     .then(load)
     .catch(() => undefined)
   const reader: MarkdownReader = {
-    known: (block, options) => loaded?.known(block, options),
+    known: (block, options) => remembered[block.text] ?? loaded?.known(block, options),
     read: async (block, options) => {
       const reading = loaded ?? (await load().catch(() => null))
       return reading?.read(block, options) ?? null
@@ -91,5 +92,5 @@ function lazyMarkdown(): { readonly reader: MarkdownReader; load(): Promise<unkn
       return drawing?.drawDiagram(source) ?? { type: 'not-drawn', reason: 'unavailable' }
     },
   }
-  return { reader, load }
+  return { reader, load, remember: blocks => void (remembered = blocks) }
 }

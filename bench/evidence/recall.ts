@@ -5,7 +5,7 @@
  */
 import { documentOf } from '../../src/engine/search/document-of-message.ts'
 import { createSearchIndex } from '../../src/engine/search/search-index.ts'
-import type { SimulateOptions } from '../../src/engine/reports/simulate.ts'
+import type { SimulateOptions } from '../../src/test/simulate.ts'
 import { logOfTalk, type Talk } from './locomo.ts'
 
 /** Messages that a search gives; what the view holds is among them, and of no use. */

@@ -9,5 +9,5 @@ export const fetchUrl = fetchUrlBy(readPage)
 
 /** Connects to tool servers. */
 export const servers = lazyFunctions<ToolServerPort>(
-  async () => import('../providers/mcp/open-server.ts'),
+  async () => import('../providers/mcp/tool-server-port.ts'),
 )

@@ -6,15 +6,25 @@ import { functionsOf } from '../ports/connection.ts'
 import { loadOnce } from '../ports/load-once.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
-import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
+import type { MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
+import { waitAlsoFor, waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
 import { browserNetwork, hasDatabase, watchPageHidden } from './browser-state.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
 /** Long, because its script may come over a slow network, and a busy machine starts it late. */
 const READY_WITHIN_MS = 20_000
 
-/** The application in a worker; in the page if there are no workers. `loadMarkdown`: Markdown can be drawn when it resolves. */
-export function runtimeOfPage(loadMarkdown: () => Promise<unknown>): StartableApplication {
+/** The Markdown of the page. */
+export interface PageMarkdown {
+  readonly reader: MarkdownReader
+  /** Resolves when any Markdown can be read. */
+  load(): Promise<unknown>
+  /** Knows these blocks from now on, by their text. */
+  remember(blocks: Readonly<Record<string, MarkdownPieces>>): void
+}
+
+/** The application in a worker; in the page if there are no workers. */
+export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
   const network = browserNetwork()
   const drawn = waitForDrawing()
   // Asked before the page is drawn, so that no worker waits for the answer.
@@ -36,17 +46,20 @@ export function runtimeOfPage(loadMarkdown: () => Promise<unknown>): StartableAp
     lastScreen: async sessionId => {
       await drawn
       // Without Markdown, texts would first be drawn as written and then move.
-      const [{ lastScreen }] = await Promise.all([import('./last-screen.ts'), loadMarkdown()])
+      const [{ lastScreen }] = await Promise.all([import('./last-screen.ts'), markdown.load()])
       return lastScreen(sessionId)
     },
     firstScreen: async () => {
       if (await wasHere) return null
-      const [{ firstScreen }] = await Promise.all([
+      const words = Promise.all([
         import('./sample/first-screen.ts'),
         import('../ui/shell/ConversationArea.tsx'),
-        loadMarkdown(),
       ])
-      return firstScreen(Date.now())
+      waitAlsoFor(words)
+      const [{ firstScreen }] = await words
+      const { screen, blocks } = firstScreen(Date.now())
+      markdown.remember(blocks)
+      return screen
     },
     startWorker,
     readyWithinMs: READY_WITHIN_MS,

@@ -115,7 +115,27 @@ export interface ToolServerSession {
   close(): Promise<void>
 }
 
+/** What a sign-in gave; secret. */
+export interface SignedIn {
+  readonly accessToken: string
+  /** In milliseconds since 1970; null if the server does not say. */
+  readonly expiresAt: number | null
+  /** What renewing it needs, as the client wrote it. */
+  readonly kept: string
+}
+
+export interface StartedSignIn {
+  /** The page where the person signs in. */
+  readonly address: string
+  /** Waits until the person has signed in there. */
+  finish(signal: AbortSignal): Promise<SignedIn>
+}
+
 export interface ToolServerPort {
+  /** Asks a server where to sign in (OAuth). `redirectUrl`: a page of this app, which says what was answered. */
+  beginSignIn(url: string, redirectUrl: string, signal: AbortSignal): Promise<StartedSignIn>
+  /** A new token without the person. Rejects with `ToolServerError` if they have to sign in again. */
+  renewSignIn(url: string, kept: string, signal: AbortSignal): Promise<SignedIn>
   /** Connects and lists what the server offers. Rejects with `ToolServerError`, or with the signal's reason. */
   open(address: ToolServerAddress, signal: AbortSignal): Promise<ToolServerSession>
 }

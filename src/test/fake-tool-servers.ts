@@ -38,7 +38,17 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
   const faults: ToolServerFault[] = []
   /** What the next calls ask the person, the first one first. */
   const questions: ServerQuestion[] = []
+  /** Sign-ins that were renewed. */
+  const renewed: string[] = []
   const port: ToolServerPort = {
+    beginSignIn: async url => ({
+      address: `${url}/sign-in`,
+      finish: async () => ({ accessToken: 'token-0', expiresAt: null, kept: 'kept' }),
+    }),
+    renewSignIn: async url => {
+      renewed.push(url)
+      return { accessToken: `token-${renewed.length}`, expiresAt: null, kept: 'kept' }
+    },
     open: async (address, signal) => {
       opened.push(address)
       const offer = offers[address.url]
@@ -72,7 +82,7 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
       }
     },
   }
-  return { port, offers, opened, calls, closed, faults, questions }
+  return { port, offers, opened, calls, closed, faults, questions, renewed }
 }
 
 /** These servers, and a tool that reads one page. */

@@ -219,9 +219,7 @@ export function openTab(
     onChange: announce,
     subscribe: listener => {
       onStorage = listener
-      return () => {
-        onStorage = null
-      }
+      return () => void (onStorage = null)
     },
   })
   const options: SessionOptions = {
@@ -253,9 +251,7 @@ export function openTab(
         return () => networkListeners.delete(listener)
       },
     },
-    onChange: () => {
-      shown = null
-    },
+    onChange: () => void (shown = null),
     onNotice: notice => void notices.push(notice),
     onFault: error => void reports.push(error),
     onUnread: error => void reports.push(error),

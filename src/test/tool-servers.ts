@@ -114,7 +114,11 @@ export function startAppServer(html: string, ui: object = {}): Promise<StartedSe
 }
 
 /** A server of the revision of 2026 that pages of any origin may ask. */
-function startOwnServer(fill: (server: McpServer) => unknown): Promise<StartedServer> {
+export function startOwnServer(
+  fill: (server: McpServer) => unknown,
+  /** What it does instead of speaking MCP; null for nothing. */
+  instead: (...inputs: Parameters<Parameters<typeof listening>[0]>) => unknown = () => null,
+): Promise<StartedServer> {
   const handler = createMcpHandler(
     () => {
       const server = new McpServer({ name: 'modern', version: '1.0.0' })
@@ -130,6 +134,7 @@ function startOwnServer(fill: (server: McpServer) => unknown): Promise<StartedSe
       request.headers['access-control-request-headers'] ?? '*',
     )
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
+    if (instead(request, response, body) !== null) return undefined
     const headers = new Headers()
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
     const init = { method: request.method ?? 'GET', headers, ...(body !== '' && { body }) }

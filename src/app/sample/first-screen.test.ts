@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { demoModel } from '../../providers/demo.ts'
+import { typedText } from '../../engine/index.ts'
+import { splitBlocks } from '../../ui/kit/markdown/blocks.ts'
+import { readMarkdown } from '../../workers/markdown-pieces.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { applicationWith } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
@@ -38,15 +41,21 @@ function recordOf(shown: SessionSnapshot, at: number): string {
   }
   const earlier = (key: string, value: unknown) =>
     typeof value === 'number' && (key === 'at' || key.endsWith('At')) ? value - at : value
-  return `${JSON.stringify(screen, earlier, 2)}\n`
+  const texts = screen.rows.flatMap(row =>
+    row.type === 'message' ? splitBlocks(typedText(row.entry.event.parts)) : [],
+  )
+  const blocks = Object.fromEntries(
+    texts.map(text => [text, readMarkdown({ text, unfinished: false })]),
+  )
+  return JSON.stringify({ screen, blocks }, earlier)
 }
 
 it('the recorded first screen is what the stored sample shows', async () => {
-  await expect(recordOf(await opened('s', NOW), NOW)).toMatchFileSnapshot('./first-screen.json')
+  await expect(recordOf(await opened('s', NOW), NOW)).toMatchFileSnapshot('./first-screen.txt')
 })
 
 it('equals the session that replaces it, row by row, whenever it is opened', async () => {
-  const { at, rows, ...screen } = firstScreen(NOW + 1)
+  const { at, rows, ...screen } = firstScreen(NOW + 1).screen
   const shown = await opened(screen.sessionId, at)
   expect(shown).toMatchObject(screen)
   expect(rows.length).toBeGreaterThan(ABOVE)

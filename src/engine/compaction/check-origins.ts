@@ -4,7 +4,14 @@ import { textOf } from '../message/message.ts'
 import type { ViewItem } from '../message/view.ts'
 import { DIRECTIVE, ORDER } from '../text/cues.ts'
 import { sentencesOf } from '../text/sentences.ts'
-import { claimPieces, foreignPieces, isRepeated, mostIn, piecesOf } from './audit/claim-origin.ts'
+import {
+  claimPieces,
+  foreignPieces,
+  isRepeated,
+  mostIn,
+  piecesOf,
+  stretchesOf,
+} from './audit/claim-origin.ts'
 import { bulletText, saidIn, type Speaker } from './extractive/speakers.ts'
 import type { CompactionPlan } from './plan/plan.ts'
 import { parseSummary, renderSummary, type SummarySection, VERBATIM_HEADING } from './sections.ts'
@@ -26,16 +33,18 @@ const ANYBODYS = 0.25
 
 /**
  * The summary with each order, goal, decision and next step that only a tool or a file said, or nobody, as a report of that
- * speaker. Unchanged if there is none, or if nothing of others was summarized.
+ * speaker. Unchanged if there is none, or if nothing of others was read. `around`: words of others that the model read outside the
+ * messages.
  */
 export function checkOrigins(
   summary: string,
   { toSummarize, previousSummary }: Pick<CompactionPlan, 'toSummarize' | 'previousSummary'>,
+  around: readonly string[] = [],
 ): string {
   const before = parseSummary(previousSummary ?? '')
   const theirs = [
     ...toSummarize.flatMap(foreignPieces),
-    ...saidBefore(before, 'tool').map(piecesOf),
+    ...[...saidBefore(before, 'tool'), ...around].flatMap(stretchesOf),
   ]
   if (theirs.length === 0) return summary
   const user = [...saidBy(toSummarize, 'user'), ...saidBefore(before, 'user')].map(piecesOf)

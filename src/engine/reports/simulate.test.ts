@@ -9,7 +9,8 @@ import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { foldBranch } from '../branch/branch.ts'
 import { presetById } from '../presets/registry.ts'
 import { measure } from './meter.ts'
-import { nextBranch, simulate, type Simulation } from './simulate.ts'
+import { simulate, type Simulation } from '../../test/simulate.ts'
+import { nextBranch } from './simulate.ts'
 
 const WINDOW = 2_048
 

@@ -21,6 +21,7 @@ import { endUnbegun } from './hook.ts'
 import { isPreempted } from './idle.ts'
 import { floorFits } from './measures.ts'
 import { wordsFor, type SummaryOutcome } from './outcomes.ts'
+import { wordsAround } from './untrusted.ts'
 import {
   conclude,
   type Decision,
@@ -107,7 +108,8 @@ export function summaryEnded(
     })
   const accepted = acceptedText(job, outcome.text)
   // Written by code, a summary has the right speakers from the start.
-  const checked = job.summarizer === 'model' ? checkOrigins(accepted, job.plan) : accepted
+  const checked =
+    job.summarizer === 'model' ? checkOrigins(accepted, job.plan, wordsAround(config)) : accepted
   const text = removeFrame(checked, job.plan.frame.parts)
   const written = { text, outcome, isMarker: false }
   return verdictOn(job, written, config) === 'ok'

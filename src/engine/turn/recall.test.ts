@@ -10,7 +10,7 @@ import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { faultsOf } from '../../test/history-faults.ts'
 import { countMessages, countRequest } from '../tokens/request-tokens.ts'
 import { rowsOf } from '../branch/rows.ts'
-import { simulate } from '../reports/simulate.ts'
+import { simulate } from '../../test/simulate.ts'
 
 const FACT = 'The spare key of the greenhouse lies under the third flowerpot.'
 const QUESTION = 'Where does the spare key of the greenhouse lie?'

@@ -31,6 +31,20 @@ export function untrustedFor(tool: string, branch: Branch, config: Reads): Untru
   return place === undefined ? null : { from: 'tools', place }
 }
 
+/** The words of others that stand around the messages of a request: tools of servers, and memory. */
+export function wordsAround({
+  tools,
+  places,
+  hasForeignMemory,
+  system,
+}: Pick<EngineConfig, 'tools' | 'places' | 'hasForeignMemory' | 'system'>): readonly string[] {
+  const described = tools.filter(({ name }) => places?.has(name) === true)
+  const words = described.map(
+    ({ description, inputSchema }) => description + JSON.stringify(inputSchema),
+  )
+  return hasForeignMemory === true ? [...words, system] : words
+}
+
 /**
  * Number of the first message with such a text: a file, an image, a recall, a message of an imported conversation, or a result of
  * a tool that reads elsewhere or is not known. Null for none. The whole branch counts, because a summary may repeat what left the

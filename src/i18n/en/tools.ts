@@ -32,7 +32,10 @@ export const toolsText = textsOf({
   'tools.needs-headers':
     'Wants headers that browsers do not send, so the server may refuse its calls.',
   'tools.resources': { one: '{count} resource', other: '{count} resources' },
-  'tools.prompts': { one: '{count} prompt', other: '{count} prompts' },
+  'tools.prompts': {
+    one: '{count} prompt, in the dialog of prompts',
+    other: '{count} prompts, in the dialog of prompts',
+  },
   'tools.protocol': 'MCP of {date}',
   'tools.add': 'Add a server',
   'tools.change-title': 'Change a server',
@@ -45,6 +48,8 @@ export const toolsText = textsOf({
     'If the server asks for a token, one on each line, such as “Authorization: Bearer …”. They are kept with your keys.',
   'tools.headers-kept': 'Left empty: as they are.',
   'tools.connect': 'Add',
+  'tools.sign-in': 'Sign in…',
+  'tools.sign-in-at': 'Open the sign-in page, then come back here:',
   'tools.save': 'Save',
   'tools.connecting': 'Connecting…',
   'tools.cancel': 'Cancel',

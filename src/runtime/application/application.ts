@@ -18,7 +18,7 @@ import type { DeviceFacts } from '../../ports/device-facts.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { KeyCommands } from '../keys/key-store.ts'
-import type { ToolServerCommands } from '../tool-servers/tool-servers.ts'
+import type { ToolServerCommands } from '../tool-servers/tool-server-commands.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type {
   EndpointReport,

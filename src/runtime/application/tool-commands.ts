@@ -4,7 +4,7 @@ import { functionsOf, remoteOf } from '../../ports/connection.ts'
 import { loadOnce } from '../../ports/load-once.ts'
 import type { ShownToolServer } from '../tool-servers/server-tools.ts'
 import type { OfferedTools, OfferedToolsOptions } from '../tool-servers/offered-tools.ts'
-import type { ToolServerCommands } from '../tool-servers/tool-servers.ts'
+import type { ToolServerCommands } from '../tool-servers/tool-server-commands.ts'
 
 type ToolCommandsOptions = Omit<OfferedToolsOptions, 'ports'> & {
   readonly ports: Pick<ApplicationPorts, 'tools' | 'outsideTools' | 'storage'>

@@ -56,6 +56,20 @@ const entry = (text: string, change: Partial<MemoryEntry> = {}): MemoryEntry => 
   ...change,
 })
 
+/** The memory that holds these entries: `e0`, `e1`, … */
+const memoryWith = (entries: readonly MemoryEntry[]) =>
+  foldMemory(
+    entries.map((value, at): MemoryChange => ({
+      id: `c${at}`,
+      item: `e${at}`,
+      after: null,
+      at,
+      by: 'rule',
+      source: BY_PERSON.source,
+      value,
+    })),
+  )
+
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string(),
@@ -114,26 +128,13 @@ describe('the text of the memory', () => {
 
   it('says of each fact of the board who said it, and holds the most important ones only', () => {
     const all = Array.from({ length: 100 }, (_, at) =>
-      entry(`Fact ${at} ${'x'.repeat(80)}`, {
+      entry('', {
         place: 'board',
         importance: at === 99 ? 5 : 2,
         facts: [{ text: `Fact ${at} ${'x'.repeat(80)}`, origin: 'tool' }],
       }),
     )
-    const text = memoryText(
-      foldMemory(
-        all.map((value, at) => ({
-          id: `c${at}`,
-          item: `e${at}`,
-          after: null,
-          at,
-          by: 'rule',
-          source: BY_PERSON.source,
-          value,
-        })),
-      ),
-      false,
-    )
+    const text = memoryText(memoryWith(all), false)
     expect(text).toContain('<board>\n- [by tool] Fact 99 ')
     expect(text.length).toBeLessThan(3_000)
   })
@@ -275,25 +276,17 @@ describe('erasing', () => {
 })
 
 describe('search', () => {
-  const state = foldMemory(
+  const state = memoryWith(
     [
       'Call numbers are text.',
       'The printer needs a margin of 2 mm.',
       'Printers are cleaned on Mondays.',
-    ].map((text, at): MemoryChange => ({
-      id: `c${at}`,
-      item: `j${at}`,
-      after: null,
-      at,
-      by: 'rule',
-      source: BY_PERSON.source,
-      value: entry(text, { at }),
-    })),
+    ].map((text, at) => entry(text, { at })),
   )
   it.each([
-    ['which margin does the printer need?', ['j1', 'j2']],
-    ['call number', ['j0']],
-    ['2', ['j1']],
+    ['which margin does the printer need?', ['e1', 'e2']],
+    ['call number', ['e0']],
+    ['2', ['e1']],
     ['the weather', []],
     ['', []],
   ])('for %j finds %j', (query, found) => {

@@ -15,6 +15,8 @@ interface ConnectionsOptions {
   readonly port: ToolServerPort
   /** The headers for this address. Rejects, with a sentence, if they are not at hand. */
   readonly headersFor: (url: string) => Promise<ToolServerAddress['headers']>
+  /** True if the sign-in at this address can be renewed, which the next connection does. */
+  readonly mayRenew: (url: string) => boolean
   /** Called with what a server offers, after each connection. */
   readonly listed: (url: string, offer: ToolServerOffer) => void
   readonly changed: () => void
@@ -27,10 +29,19 @@ type UseSession = <Result>(
   work: (session: ToolServerSession) => Promise<Result>,
 ) => Promise<Result>
 
+/** After these the session is of no more use. */
+const LOST = ['session-lost', 'connection-lost', 'unauthorised']
+
 const IDLE: ConnectionState = { state: 'idle', fault: null }
 
 /** One connection to each server, made by the first call and shared by all. */
-export function createConnections({ port, headersFor, listed, changed }: ConnectionsOptions) {
+export function createConnections({
+  port,
+  headersFor,
+  mayRenew,
+  listed,
+  changed,
+}: ConnectionsOptions) {
   const open = new Map<string, Promise<ToolServerSession>>()
   const states = new Map<string, ConnectionState>()
 
@@ -74,17 +85,17 @@ export function createConnections({ port, headersFor, listed, changed }: Connect
     try {
       return await work(session)
     } catch (error) {
-      if (isCode(error, 'session-lost') || isCode(error, 'connection-lost'))
-        await drop(url, session)
+      if (LOST.some(code => isCode(error, code))) await drop(url, session)
       throw error
     }
   }
-  /** If the server has forgotten the session, connects again and does the work once more: the first time it did not run. */
+  /** If the server has forgotten the session or the sign-in, connects again and does the work once more: the first time it did not run. */
   const use: UseSession = async (url, signal, work) => {
     try {
       return await useOnce(url, signal, work)
     } catch (error) {
-      if (isCode(error, 'session-lost')) return useOnce(url, signal, work)
+      if (isCode(error, 'session-lost') || (isCode(error, 'unauthorised') && mayRenew(url)))
+        return useOnce(url, signal, work)
       throw error
     }
   }

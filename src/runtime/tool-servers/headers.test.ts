@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { packHeaders, readHeaders, unpackHeaders } from './headers.ts'
+import { packHeaders, packSignIn, readHeaders, unpackHeaders } from './headers.ts'
 
 it('reads a header from each line, and nothing from blank ones', () => {
   expect(readHeaders(' Authorization: Bearer a:b \n\nX-Key:1\n')).toEqual({
@@ -25,8 +25,15 @@ it('packs any headers and unpacks the same', () => {
   })
   fc.assert(
     fc.property(headers, given => {
-      expect(unpackHeaders(packHeaders(given))).toEqual(given)
+      expect(unpackHeaders(packHeaders(given))).toEqual({ headers: given, renewal: null })
     }),
   )
   expect(packHeaders({})).toBe('')
+})
+
+it('packs a sign-in, whose token is the only header', () => {
+  const given = { accessToken: 'secret-1', expiresAt: 5, kept: '{"a":1}' }
+  const { headers, renewal } = unpackHeaders(packSignIn(given))
+  expect(headers).toEqual({ Authorization: 'Bearer secret-1' })
+  expect(renewal).toEqual({ expiresAt: 5, kept: '{"a":1}' })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
+import type { SignedIn } from '../../ports/tool-servers.ts'
 
 type HeaderValues = Readonly<Record<string, string>>
 
@@ -25,14 +26,30 @@ function withoutValue(line: string): string {
   return name.length < line.length ? `${name.slice(0, 40)} …` : name.slice(0, 40)
 }
 
+/** Next to the headers: no header can have this name. */
+const SIGN_IN = ':sign-in'
 const Stored = z.record(z.string(), z.string())
+const Renewal = z.object({ expiresAt: z.number().nullable(), kept: z.string() })
 
 /** The headers as one text, as a key is kept; empty for none. */
 export function packHeaders(headers: HeaderValues): string {
   return Object.keys(headers).length === 0 ? '' : JSON.stringify(headers)
 }
 
-/** Throws if the text is not one of `packHeaders`. */
-export function unpackHeaders(text: string): HeaderValues {
-  return text === '' ? {} : Stored.parse(JSON.parse(text))
+/** The same for a sign-in. */
+export function packSignIn({ accessToken, ...renewal }: SignedIn): string {
+  return packHeaders({ ...bearer(accessToken), [SIGN_IN]: JSON.stringify(renewal) })
+}
+
+export function bearer(accessToken: string) {
+  return { Authorization: `Bearer ${accessToken}` }
+}
+
+/** `renewal`: of a sign-in; null for headers that were typed. Throws if the text is neither. */
+export function unpackHeaders(text: string): {
+  readonly headers: HeaderValues
+  readonly renewal: Omit<SignedIn, 'accessToken'> | null
+} {
+  const { [SIGN_IN]: renewal, ...headers } = text === '' ? {} : Stored.parse(JSON.parse(text))
+  return { headers, renewal: renewal === undefined ? null : Renewal.parse(JSON.parse(renewal)) }
 }

@@ -178,6 +178,52 @@ describe('after a reload', () => {
   })
 })
 
+describe('a sign-in', () => {
+  const signedIn = async (change = {}) => {
+    const running = await started({ script: calling('A_Server_echo'), ...change })
+    const { toolServers } = running.app
+    expect(await toolServers.beginSignIn(ONE, 'https://app.test/back', 'c1')).toEqual({
+      address: `${ONE}/sign-in`,
+    })
+    expect(await toolServers.finishSignIn({ name: '', url: ONE }, 'c2')).toBeNull()
+    return running
+  }
+  const bearer = (token: string) => ({ url: ONE, headers: { Authorization: `Bearer ${token}` } })
+
+  it('adds the server with its token, which nobody sees', async () => {
+    const { app, opened, shown } = await signedIn()
+    expect(opened).toEqual([bearer('token-0')])
+    expect(shown(ONE)).toMatchObject({ state: 'connected', headerNames: ['Authorization'] })
+    expect(JSON.stringify(app.snapshot())).not.toContain('token-0')
+    await app.toolServers.test(ONE, 'c3')
+    expect(opened.at(-1)).toEqual(bearer('token-0'))
+  })
+
+  it('whose token the server refuses is renewed once, and the call is made', async () => {
+    const { talk, faults, opened, renewed, calls, read } = await signedIn()
+    faults.push('unauthorised')
+    await talk('go')
+    expect(renewed).toEqual([ONE])
+    expect(opened.at(-1)).toEqual(bearer('token-1'))
+    expect(calls).toHaveLength(2)
+    expect(read()).toContain('echo answers')
+  })
+
+  it('that is refused again is an error; typed headers are never renewed', async () => {
+    const { talk, faults, renewed, calls, read } = await signedIn()
+    faults.push('unauthorised', 'unauthorised')
+    await talk('go')
+    expect(renewed).toEqual([ONE])
+    expect(calls).toHaveLength(2)
+    expect(read()).toContain('The call failed: unauthorised.')
+    const typedIn = await started({ script: calling('A_Server_echo') })
+    await typedIn.app.toolServers.add(typed(ONE, { headers: 'A: b' }), 'c1')
+    typedIn.faults.push('unauthorised')
+    await typedIn.talk('go')
+    expect(typedIn.renewed).toEqual([])
+  })
+})
+
 describe('a call', () => {
   it('reaches the server by its own name for the tool', async () => {
     const { app, talk, calls, read } = await started({ script: calling('A_Server_echo') })

@@ -1,10 +1,14 @@
-import { toolAppFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import {
+  signInFaults,
+  toolAppFaults,
+  toolServerFaults,
+} from '../../i18n/en/sentences/tool-servers.ts'
 import type { Tool } from '../../ports/chat-model.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
-import type { QuestionAnswer } from '../../ports/server-questions.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import type {
-  ServerResource,
+  StartedSignIn,
+  ToolServerAddress,
   ToolServerOffer,
   ToolServerPort,
   ToolServerSession,
@@ -13,10 +17,10 @@ import { type CancellableCalls, rememberLast, unlessAborted } from '../async/cal
 import type { KeyStore } from '../keys/key-store.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ToolServer } from '../settings/tool-servers.ts'
-import { appPage, type AppPage } from './app-page.ts'
+import { appPage } from './app-page.ts'
 import { createConnections } from './connections.ts'
-import type { FieldValues } from './field-values.ts'
-import { packHeaders, readHeaders, unpackHeaders } from './headers.ts'
+import { createHeaderStore } from './header-store.ts'
+import { bearer, packHeaders, readHeaders } from './headers.ts'
 import { KnownOffers } from './known-offers.ts'
 import { filesOf } from './resource-files.ts'
 import { createQuestions } from './questions.ts'
@@ -27,65 +31,7 @@ import {
   tokensOf,
   toolsOfServers,
 } from './server-tools.ts'
-
-/** A server, as the person typed it. */
-export interface TypedToolServer {
-  /** Empty: the server's own name. */
-  readonly name: string
-  readonly url: string
-  /** Lines such as `Authorization: Bearer abc`; null keeps those of a server that is in the list. */
-  readonly headers: string | null
-}
-
-/** Commands for tool servers. The first two resolve with null, or with the sentence that says what went wrong. */
-export interface ToolServerCommands {
-  /** Connects and lists the server's tools. If that works, adds the server to the list, or replaces it there. */
-  add(server: TypedToolServer, callId: string): Promise<string | null>
-  /** Connects again, and lists again what the server offers. */
-  test(url: string, callId: string): Promise<string | null>
-  setOn(url: string, isOn: boolean): Promise<void>
-  /** `tool`: the server's name for it. */
-  setToolOn(url: string, tool: string, isOn: boolean): Promise<void>
-  /** Ends the connection and removes the server. Its headers stay with the keys until they are forgotten there. */
-  remove(url: string): Promise<void>
-  /** Reads a resource as files, to be attached. */
-  readResource(
-    url: string,
-    resource: Pick<ServerResource, 'uri' | 'name'>,
-    callId: string,
-  ): Promise<{ readonly files: readonly File[] } | Refused>
-  /** Fills a prompt of a server, by the server's name for it. */
-  fillPrompt(
-    url: string,
-    filled: { readonly id: string; readonly values: Readonly<Record<string, string>> },
-    callId: string,
-  ): Promise<{ readonly text: string } | Refused>
-  /** Reads the App at this address of a server. */
-  openApp(url: string, uri: string, callId: string): Promise<AppPage | Refused>
-  /** Answers a question of a server. Resolves with a sentence for each value that the server would not take; else with null. */
-  answerQuestion(
-    id: string,
-    action: QuestionAnswer['action'],
-    values?: FieldValues,
-  ): Promise<Readonly<Record<string, string>> | null>
-  /** Calls a tool for an App of the same server; the person allowed it. */
-  callForApp(url: string, call: AppCall, callId: string): Promise<AnsweredCall | Refused>
-}
-
-export interface AppCall {
-  readonly tool: string
-  readonly input: unknown
-}
-
-/** The result as the server gave it. */
-interface AnsweredCall {
-  readonly result: object
-}
-
-/** The sentence that says what went wrong. */
-interface Refused {
-  readonly reason: string
-}
+import type { Refused, ToolServerCommands, TypedToolServer } from './tool-server-commands.ts'
 
 export interface ToolServersOptions {
   readonly port: ToolServerPort
@@ -105,6 +51,11 @@ const OFFERS_KEY = 'tool-offers'
 
 /** Characters of a server's name. */
 const LONGEST_NAME = 60
+
+interface Connectable extends Omit<TypedToolServer, 'headers'>, Pick<ToolServerAddress, 'headers'> {
+  /** Keeps the headers once they have worked. */
+  readonly hold: (url: string) => Promise<void> | null
+}
 
 export type ToolServers = ReturnType<typeof createToolServers>
 
@@ -140,27 +91,23 @@ export function createToolServers({
     if (!server) throw new AppError('not-found', toolServerFaults.alreadyGone)
     return server
   }
-  const headersFor = async (url: string) => {
-    const { name, headerNames } = serverAt(url) ?? { name: url, headerNames: [] }
-    const headers = unpackHeaders(headerNames.length === 0 ? '' : await keys.forRequest(url))
-    if (headerNames.every(header => header in headers)) return headers
-    keys.offerUnlock(url)
-    throw new AppError('unauthorised', toolServerFaults.headersMissing(name))
-  }
+  const headerStore = createHeaderStore(port, keys)
+  const headersFor = (url: string) =>
+    headerStore.of(serverAt(url) ?? { url, name: url, headerNames: [] })
+  let startedSignIn: StartedSignIn | null = null
   const connections = createConnections({
     port,
     headersFor,
+    mayRenew: headerStore.refuse,
     listed: (url, offer) => keepOffers({ ...offers, [url]: offer }),
     changed,
   })
 
   const named = rememberLast(
-    (servers: readonly ToolServer[], known: typeof offers, taken: readonly Tool[]) =>
-      namedTools(
-        servers,
-        url => known[url],
-        taken.map(({ definition }) => definition.name),
-      ),
+    (servers: readonly ToolServer[], known: typeof offers, taken: readonly Tool[]) => {
+      const names = taken.map(({ definition }) => definition.name)
+      return namedTools(servers, url => known[url], names)
+    },
   )
   const namedNow = () => named(settings().toolServers, offers, builtIn())
   const questions = createQuestions(changed)
@@ -187,55 +134,84 @@ export function createToolServers({
       ),
     })
   const typedHeaders = async ({ url, headers }: TypedToolServer) =>
-    headers === null && serverAt(url) ? headersFor(url) : readHeaders(headers ?? '')
+    headers === null && serverAt(url.trim()) ? headersFor(url.trim()) : readHeaders(headers ?? '')
+  const connectAndKeep = async (
+    { url: typedUrl, name, headers, hold }: Connectable,
+    signal: AbortSignal,
+  ) => {
+    const url = typedUrl.trim()
+    const session = await port.open({ url, headers }, signal)
+    await hold(url)
+    const before = serverAt(url)
+    const server: ToolServer = {
+      name: nameOf({ name, url }, before ?? { name: session.offer.serverName }),
+      url,
+      isOn: true,
+      offTools: before?.offTools ?? [],
+      headerNames: Object.keys(headers),
+    }
+    await updateSettings({
+      toolServers: before
+        ? settings().toolServers.map(each => (each === before ? server : each))
+        : [...settings().toolServers, server],
+    })
+    await connections.adopt(url, session)
+  }
 
-  /** Works with the session of a server in the list; resolves with the reason if that fails. */
+  /** Until it is cancelled; resolves with the reason if it fails. */
+  const reasoned = async <Result>(
+    callId: string,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result | Refused> => {
+    try {
+      return await calls.run(callId, work)
+    } catch (error) {
+      return { reason: errorText(error) }
+    }
+  }
+  /** Resolves with null, or with the reason. */
+  const outcomeOf = async (callId: string, work: (signal: AbortSignal) => Promise<void>) =>
+    (await reasoned(callId, work))?.reason ?? null
+  /** Works with the session of a server in the list. */
   const during = <Result>(
     url: string,
     callId: string,
     work: (session: ToolServerSession, signal: AbortSignal) => Promise<Result>,
   ) =>
-    orReason(() =>
-      calls.run(callId, signal => {
-        knownServer(url)
-        return connections.use(url, signal, session => work(session, signal))
-      }),
-    )
+    reasoned(callId, signal => {
+      knownServer(url)
+      return connections.use(url, signal, session => work(session, signal))
+    })
   const commands: ToolServerCommands = {
     add: (typed, callId) =>
-      outcomeOf(() =>
-        calls.run(callId, async signal => {
-          const url = typed.url.trim()
-          const headers = await typedHeaders({ ...typed, url })
-          const session = await port.open({ url, headers }, signal)
-          if (packHeaders(headers) !== '') await keys.hold(url, packHeaders(headers))
-          const before = serverAt(url)
-          const server: ToolServer = {
-            name: nameOf(typed, before ?? { name: session.offer.serverName }),
-            url,
-            isOn: true,
-            offTools: before?.offTools ?? [],
-            headerNames: Object.keys(headers),
-          }
-          await updateSettings({
-            toolServers: before
-              ? settings().toolServers.map(each => (each === before ? server : each))
-              : [...settings().toolServers, server],
-          })
-          await connections.adopt(url, session)
-        }),
-      ),
+      outcomeOf(callId, async signal => {
+        const headers = await typedHeaders(typed)
+        const isKept = typed.headers === null || Object.keys(headers).length === 0
+        const hold = (url: string) => (isKept ? null : keys.hold(url, packHeaders(headers)))
+        await connectAndKeep({ ...typed, headers, hold }, signal)
+      }),
+    beginSignIn: (url, redirectUrl, callId) =>
+      reasoned(callId, async signal => {
+        startedSignIn = await port.beginSignIn(url.trim(), redirectUrl, signal)
+        return { address: startedSignIn.address }
+      }),
+    finishSignIn: (typed, callId) =>
+      outcomeOf(callId, async signal => {
+        if (startedSignIn === null) throw new AppError('not-found', signInFaults.notBegun)
+        const given = await startedSignIn.finish(signal)
+        const headers = bearer(given.accessToken)
+        const hold = (url: string) => headerStore.holdSignIn(url, given)
+        await connectAndKeep({ ...typed, headers, hold }, signal)
+      }),
     test: (url, callId) =>
-      outcomeOf(() =>
-        calls.run(callId, async signal => {
-          knownServer(url)
-          await connections.close(url)
-          await unlessAborted(connections.connect(url), signal).catch(async (error: unknown) => {
-            if (signal.aborted) await connections.close(url)
-            throw error
-          })
-        }),
-      ),
+      outcomeOf(callId, async signal => {
+        knownServer(url)
+        await connections.close(url)
+        await unlessAborted(connections.connect(url), signal).catch(async (error: unknown) => {
+          if (signal.aborted) await connections.close(url)
+          throw error
+        })
+      }),
     setOn: async (url, isOn) => {
       await change(url, { isOn })
       if (!isOn) await connections.close(url)
@@ -285,12 +261,8 @@ export function createToolServers({
     load: async (): Promise<void> => {
       const stored = KnownOffers.safeParse(await store.read(OFFERS_KEY))
       if (stored.success) offers = stored.data
-      const isNew = ({ url, isOn }: ToolServer) => isOn && !(url in offers)
-      connectLater(
-        settings()
-          .toolServers.filter(isNew)
-          .map(({ url }) => url),
-      )
+      const unknown = settings().toolServers.filter(({ url, isOn }) => isOn && !(url in offers))
+      connectLater(unknown.map(({ url }) => url))
     },
     /** The same list while nothing changes. */
     tools: (): readonly Tool[] => offeredOf(namedNow()),
@@ -299,19 +271,9 @@ export function createToolServers({
   }
 }
 
-function nameOf({ name, url }: TypedToolServer, known: { readonly name: string }): string {
+function nameOf(
+  { name, url }: Pick<TypedToolServer, 'name' | 'url'>,
+  known: { readonly name: string },
+): string {
   return name.trim().slice(0, LONGEST_NAME) || known.name || new URL(url).host
-}
-
-async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
-  const refused = await orReason(run)
-  return refused?.reason ?? null
-}
-
-async function orReason<Result>(run: () => Promise<Result>): Promise<Result | Refused> {
-  try {
-    return await run()
-  } catch (error) {
-    return { reason: errorText(error) }
-  }
 }

@@ -34,3 +34,16 @@ export function Banner({
     </div>
   )
 }
+
+/** A failure where it happened, announced; empty for null. */
+export function FaultAlert({ text }: { readonly text: string | null }) {
+  return (
+    <div role="alert" className="quiet">
+      {text !== null && (
+        <Banner tone="danger">
+          <p>{text}</p>
+        </Banner>
+      )}
+    </div>
+  )
+}

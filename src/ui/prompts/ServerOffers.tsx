@@ -3,7 +3,7 @@ import { offersText } from '../../i18n/en/server-questions.ts'
 import type { ServerPrompt, ServerResource } from '../../ports/tool-servers.ts'
 import type { FieldValue, QuestionField } from '../../ports/server-questions.ts'
 import type { ShownToolServer } from '../../runtime/tool-servers/server-tools.ts'
-import { Banner } from '../kit/Banner.tsx'
+import { FaultAlert } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { ValueFields } from '../kit/ValueFields.tsx'
@@ -42,13 +42,7 @@ export function ServerOffers({
   }
   return (
     <>
-      <div role="alert" className="quiet">
-        {fault !== null && (
-          <Banner tone="danger">
-            <p>{fault}</p>
-          </Banner>
-        )}
-      </div>
+      <FaultAlert text={fault} />
       {chosen === null ? (
         servers
           .filter(({ isOn, prompts, resources }) => isOn && prompts.length + resources.length > 0)

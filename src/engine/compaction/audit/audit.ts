@@ -1,21 +1,15 @@
 /** Finds the facts of a conversation that the model will still read, and those that are lost. */
 import type { Message } from '../../message/message.ts'
 import { readTexts } from '../../tokens/request-tokens.ts'
-import { FACT_KINDS, isStatement, type Fact, type FactKind } from './fact.ts'
+import { isStatement, type Fact } from './fact.ts'
 import { judgeStatements } from './judge-statements.ts'
 import { findOccurrences } from './occurrences.ts'
 
-/** The number of facts, and how many the model still reads. */
-export interface Tally {
+export interface Audit {
+  /** Number of facts. */
   readonly total: number
+  /** Number of facts that the model still reads. */
   readonly kept: number
-}
-
-export interface Audit extends Tally {
-  /** Share of the facts that are kept, weighted by criticality, from 0 to 1; 1 without facts. */
-  readonly coverage: number
-  /** The kinds that occur, in the order of `FACT_KINDS`. */
-  readonly kinds: readonly (Tally & { readonly kind: FactKind; readonly coverage: number })[]
   /** Facts that the model will not read, most critical first. */
   readonly missing: readonly Fact[]
   /** Orders and decisions that may be kept in other words, most critical first. They are neither kept nor missing. */
@@ -35,30 +29,11 @@ export function audit(facts: readonly Fact[], kept: string): Audit {
     .filter(fact => !isKept(fact))
     .toSorted((left, right) => right.criticality - left.criticality)
   return {
-    ...tallyOf(facts, isKept),
-    kinds: FACT_KINDS.flatMap(kind => {
-      const ofKind = facts.filter(fact => fact.kind === kind)
-      return ofKind.length === 0 ? [] : [{ kind, ...tallyOf(ofKind, isKept) }]
-    }),
+    total: facts.length,
+    kept: facts.length - others.length,
     missing: others.filter(fact => !isUnsure(fact)),
     unsure: others.filter(isUnsure),
   }
-}
-
-function tallyOf(
-  facts: readonly Fact[],
-  isKept: (fact: Fact) => boolean,
-): Tally & { readonly coverage: number } {
-  let kept = 0
-  let weight = 0
-  let keptWeight = 0
-  for (const fact of facts) {
-    weight += fact.criticality
-    if (!isKept(fact)) continue
-    kept += 1
-    keptWeight += fact.criticality
-  }
-  return { total: facts.length, kept, coverage: weight === 0 ? 1 : keptWeight / weight }
 }
 
 /** All texts that a model reads of these messages, without reasoning. */

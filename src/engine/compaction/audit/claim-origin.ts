@@ -50,8 +50,8 @@ export function foreignPieces({ parts }: Pick<Message, 'parts'>): readonly Piece
   return pieces
 }
 
-/** Neighbouring stretches share half of their words. */
-function stretchesOf(text: string): readonly Pieces[] {
+/** The pieces of a text in stretches. Neighbouring ones share half of their words. */
+export function stretchesOf(text: string): readonly Pieces[] {
   const halves = (text.match(HALF) ?? []).map(piecesOf)
   return halves.map((half, at) => new Set([...half, ...(halves[at + 1] ?? [])]))
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { coverageOf } from '../../../test/coverage.ts'
 import { histories } from '../../../test/items.ts'
 import { view } from '../../../test/session.ts'
 import { estimateText, type CountText } from '../../tokens/count.ts'
@@ -233,7 +234,8 @@ describe('appendExactDetails', () => {
         expect(details === null ? summary : `${summary}\n\n${details}`).toBe(text)
         expect(estimateText(details ?? '').tokens).toBeLessThanOrEqual(budgetTokens)
         const facts = extractFacts(items)
-        expect(audit(facts, text).coverage).toBeGreaterThanOrEqual(audit(facts, summary).coverage)
+        const coverage = coverageOf(facts, audit(facts, text))
+        expect(coverage).toBeGreaterThanOrEqual(coverageOf(facts, audit(facts, summary)))
       }),
     )
   })

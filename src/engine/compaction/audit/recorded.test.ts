@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { coverageOf } from '../../../test/coverage.ts'
 import { summaryOf } from '../../../test/extracted.ts'
 import { dataFolder, NO_DATA } from '../../../test/data-folder.ts'
 import { readRecordings, type RecordingSource } from '../../../test/recorded/all.ts'
@@ -36,13 +37,14 @@ function folded(items: readonly ViewItem[], windowTokens: number, share: number)
   })
   const kept = `${summary}\n${readableText(items.slice(cut))}`
   const facts = extractFacts(items)
-  const { missing, coverage: without } = audit(facts, kept)
+  const bare = audit(facts, kept)
+  const { missing } = bare
   const budgetTokens = Math.floor(windowTokens * share)
   const text = exactDetails(missing, { budgetTokens, count: estimateText })?.text ?? ''
   const used = usedTwice(items.slice(0, cut), missing)
   return {
-    without,
-    withDetails: audit(facts, `${kept}\n${text}`).coverage,
+    without: coverageOf(facts, bare),
+    withDetails: coverageOf(facts, audit(facts, `${kept}\n${text}`)),
     tokens: estimateText(text).tokens,
     budgetTokens,
     used: used.length,

@@ -26,7 +26,7 @@ export interface LostFact extends Fact {
   readonly number: number
 }
 
-export interface AuditReport extends Pick<Audit, 'total' | 'kept' | 'coverage' | 'kinds'> {
+export interface AuditReport extends Pick<Audit, 'total' | 'kept'> {
   /** Lost facts, most critical first. Facts below the critical level are left out. */
   readonly lost: readonly LostFact[]
   /** Orders and decisions that may be kept in other words. Each fact is kept, lost or in doubt. */

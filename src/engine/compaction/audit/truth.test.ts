@@ -42,12 +42,12 @@ describe('review, Wrong 1: Lost never reassures falsely', () => {
   })
 
   it('does not take a summary for an order that says the opposite of it', () => {
-    const { lost, kinds } = examined(
+    const { lost, kept } = examined(
       talk(['You must never keep the old backups of May.']),
       '- You must keep the old backups of May.',
     )
     expect(lost).toHaveLength(1)
-    expect(kinds.map(({ kept }) => kept)).toEqual([0])
+    expect(kept).toBe(0)
   })
 
   it('knows an order in another order and form of its words', () => {
@@ -61,13 +61,15 @@ describe('review, Wrong 1: Lost never reassures falsely', () => {
 
   it('calls an order that the summary may put in other words in doubt, neither kept nor lost', () => {
     const order = 'You must explain every technical detail in simple friendly language.'
-    const { lost, kinds, inDoubt, unchecked } = examined(
+    const { lost, total, kept, inDoubt, unchecked } = examined(
       talk([order]),
       '- Explain every technical detail in simple language, kindly.',
     )
     expect(lost).toEqual([])
-    expect(kinds).toEqual([expect.objectContaining({ kind: 'rule', total: 1, kept: 0 })])
-    expect(inDoubt.map(({ text, number }) => [text, number])).toEqual([[order, 1]])
+    expect([total, kept]).toEqual([1, 0])
+    expect(inDoubt.map(({ kind, text, number }) => [kind, text, number])).toEqual([
+      ['rule', order, 1],
+    ])
     expect(unchecked).toEqual([])
   })
 

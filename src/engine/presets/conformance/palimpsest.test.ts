@@ -14,7 +14,7 @@ import {
 import { detailsIn, removeExactDetails } from '../../compaction/audit/exact-details.ts'
 import type { CompactionPlan } from '../../compaction/plan/plan.ts'
 import { textOf, type Message } from '../../message/message.ts'
-import { simulate } from '../../reports/simulate.ts'
+import { simulate } from '../../../test/simulate.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { countMessages, countRequest } from '../../tokens/request-tokens.ts'
 import { presetById } from '../registry.ts'

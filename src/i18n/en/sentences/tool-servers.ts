@@ -11,7 +11,7 @@ export const toolServerFaults = {
   sessionHidden: (host: string) =>
     `${host} starts a session but hides its number from web pages. It must send Access-Control-Expose-Headers: Mcp-Session-Id. Change that there, then try again.`,
   wantsToken: (host: string) =>
-    `${host} wants to know who you are (401). Add a header such as “Authorization: Bearer …” with a token that you got there. Signing in with OAuth is not possible here yet.`,
+    `${host} wants to know who you are (401). Add a header such as “Authorization: Bearer …” with a token that you got there, or press Sign in.`,
   tokenRefused: (host: string) =>
     `${host} refused the headers (401). Check that the token is complete, not expired, and for this server.`,
   forbidden: (host: string, origin: string) =>
@@ -32,6 +32,20 @@ export const toolServerFaults = {
     `The headers for ${name} are no longer in this tab. Open Settings, Tools, and enter them again.`,
   emptyResource: (name: string) => `The server sent nothing for ${name}. Try another resource.`,
   alreadyGone: 'This server is no longer in the list.',
+} as const
+
+/** Why signing in at a tool server failed, and what to do. */
+export const signInFaults = {
+  noWay: (host: string) =>
+    `${host} does not say where to sign in. Add a header with a token that you got there.`,
+  unreadable: (host: string) =>
+    `The sign-in of ${host} does not answer web pages (CORS), or it does not answer at all. Add a header with a token that you got there.`,
+  failed: (host: string, words: string) =>
+    `Signing in at ${host} failed: ${words}. Try again, or add a header with a token that you got there.`,
+  denied: (host: string) => `The sign-in at ${host} was refused there. Try again.`,
+  again: (host: string) =>
+    `The sign-in at ${host} has ended. Open Settings, Tools, press Change, and sign in again.`,
+  notBegun: 'This sign-in is not open any more. Press Sign in again.',
 } as const
 
 /** Failures of a call, read by the model as its result, too. */

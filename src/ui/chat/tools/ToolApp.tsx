@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ResultApp, ToolCallPart, ToolResultPart } from '../../../engine/index.ts'
 import { toolAppText } from '../../../i18n/en/tool-apps.ts'
 import type { AppPage } from '../../../runtime/tool-servers/app-page.ts'
-import { Banner } from '../../kit/Banner.tsx'
+import { Banner, FaultAlert } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { hostOf } from '../../kit/words.ts'
 import { useUi } from '../../store.ts'
@@ -79,14 +79,7 @@ function LoadedApp({
     }
   }, [application, server, uri])
   if (page === null) return <p className="small faint">{toolAppText('tool-app.loading')}</p>
-  if ('reason' in page)
-    return (
-      <div role="alert">
-        <Banner tone="danger">
-          <p>{page.reason}</p>
-        </Banner>
-      </div>
-    )
+  if ('reason' in page) return <FaultAlert text={page.reason} />
   const reaches = toolAppText('tool-app.reaches', { hosts: page.hosts.join(', ') })
   if (page.hosts.length > 0 && !isAllowed)
     return (

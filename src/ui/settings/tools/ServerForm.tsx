@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { toolsText } from '../../../i18n/en/tools.ts'
 import type { ShownToolServer } from '../../../runtime/tool-servers/server-tools.ts'
-import { Banner } from '../../kit/Banner.tsx'
+import { FaultAlert } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { TextArea, TextField } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../store.ts'
@@ -23,22 +23,20 @@ export function ServerForm({
   const call = useNewestCall()
   const [draft, setDraft] = useState(changing ? { ...EMPTY, ...pick(changing) } : EMPTY)
   const [fault, setFault] = useState<string | null>(null)
+  const [signInAt, setSignInAt] = useState<string | null>(null)
   const [addedUrl, setAddedUrl] = useState<string | null>(null)
   const added = useUiState(({ app }) => app.toolServers.find(({ url }) => url === addedUrl))
   const change = (part: Partial<typeof EMPTY>): void => {
     setFault(null)
     setDraft({ ...draft, ...part })
   }
-  const add = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (call.isRunning) return
+  /** Runs a command that adds the server. */
+  const run = async (command: (callId: string) => Promise<string | null>): Promise<void> => {
     setFault(null)
     setAddedUrl(null)
-    const headers = changing && draft.headers.trim() === '' ? null : draft.headers
     // Null for a call that was cancelled.
-    const outcome = await call.run(async callId => ({
-      reason: await application.toolServers.add({ ...draft, headers }, callId),
-    }))
+    const outcome = await call.run(async callId => ({ reason: await command(callId) }))
+    setSignInAt(null)
     if (outcome === null) return
     setFault(outcome.reason)
     if (outcome.reason !== null) return
@@ -46,8 +44,23 @@ export function ServerForm({
     setDraft(EMPTY)
     onDone()
   }
+  const add = (event: FormEvent): void => {
+    event.preventDefault()
+    const headers = changing && draft.headers.trim() === '' ? null : draft.headers
+    if (!call.isRunning)
+      void run(callId => application.toolServers.add({ ...draft, headers }, callId))
+  }
+  const isOff = draft.url.trim() === '' || call.isRunning
+  const signIn = (): void =>
+    void run(async callId => {
+      const back = new URL('./signed-in.htm', document.baseURI).href
+      const started = await application.toolServers.beginSignIn(draft.url, back, callId)
+      if ('reason' in started) return started.reason
+      setSignInAt(started.address)
+      return application.toolServers.finishSignIn(draft, callId)
+    })
   return (
-    <form className={`stack gap-4 ${styles.form}`} noValidate onSubmit={event => void add(event)}>
+    <form className={`stack gap-4 ${styles.form}`} noValidate onSubmit={add}>
       <h4>{toolsText(changing ? 'tools.change-title' : 'tools.add')}</h4>
       <TextField
         label={toolsText('tools.address')}
@@ -76,21 +89,17 @@ export function ServerForm({
         value={draft.headers}
         onChange={({ target }) => change({ headers: target.value })}
       />
-      <div role="alert" className="quiet">
-        {fault !== null && (
-          <Banner tone="danger">
-            <p>{fault}</p>
-          </Banner>
-        )}
-      </div>
+      <FaultAlert text={fault} />
       <p role="status" className="quiet done">
         {added && toolsText('tools.added', { name: added.name, count: added.tools.length })}
       </p>
+      {signInAt !== null && <SignInLink address={signInAt} />}
       <div className="row wrap">
-        <Button type="submit" variant="edged" disabled={draft.url.trim() === '' || call.isRunning}>
-          {toolsText(
-            call.isRunning ? 'tools.connecting' : changing ? 'tools.save' : 'tools.connect',
-          )}
+        <Button type="submit" variant="edged" disabled={isOff}>
+          {submitWords(call.isRunning, changing !== null)}
+        </Button>
+        <Button disabled={isOff} onClick={signIn}>
+          {toolsText('tools.sign-in')}
         </Button>
         {(call.isRunning || changing) && (
           <Button onClick={call.isRunning ? call.stop : onDone}>{toolsText('tools.cancel')}</Button>
@@ -98,6 +107,23 @@ export function ServerForm({
       </div>
     </form>
   )
+}
+
+/** The person sees where the sign-in page is before they open it. */
+function SignInLink({ address }: { readonly address: string }) {
+  return (
+    <p role="status" className="anywhere">
+      {toolsText('tools.sign-in-at')}{' '}
+      <a href={address} target="_blank" rel="noopener noreferrer">
+        {new URL(address).host}
+      </a>
+    </p>
+  )
+}
+
+function submitWords(isRunning: boolean, isChange: boolean): string {
+  if (isRunning) return toolsText('tools.connecting')
+  return toolsText(isChange ? 'tools.save' : 'tools.connect')
 }
 
 function pick({ url, name }: ShownToolServer) {

@@ -1,8 +1,7 @@
 import { toolsText } from '../../../i18n/en/tools.ts'
 import { formatTokens } from '../../../i18n/format.ts'
-import type { ServerItem } from '../../../ports/tool-servers.ts'
 import type { ShownTool, ShownToolServer } from '../../../runtime/tool-servers/server-tools.ts'
-import { Banner } from '../../kit/Banner.tsx'
+import { FaultAlert } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { Disclosure } from '../../kit/Disclosure.tsx'
@@ -24,7 +23,7 @@ export function ServerRow({
 }) {
   const { application } = useUi()
   const test = useNewestCall()
-  const { url, name, isOn, state, fault, protocol, headerNames } = server
+  const { url, name, isOn, state, fault, protocol, headerNames, resources, prompts } = server
   const tokens = formatTokens({ tokens: server.tokens, source: 'estimated' })
   const on = server.tools.filter(tool => tool.isOn && tool.doubt !== 'too-large').length
   return (
@@ -44,38 +43,17 @@ export function ServerRow({
               {toolsText('tools.cancel')}
             </Button>
           ) : (
-            <Button
-              size="small"
-              variant="edged"
-              aria-label={toolsText('tools.test-of', { name })}
+            <RowButton
+              act="test"
+              name={name}
               onClick={() => void test.run(callId => application.toolServers.test(url, callId))}
-            >
-              {toolsText('tools.test')}
-            </Button>
+            />
           )}
-          <Button
-            size="small"
-            aria-label={toolsText('tools.change-of', { name })}
-            onClick={onChange}
-          >
-            {toolsText('tools.change')}
-          </Button>
-          <Button
-            size="small"
-            aria-label={toolsText('tools.remove-of', { name })}
-            onClick={onRemove}
-          >
-            {toolsText('tools.remove')}
-          </Button>
+          <RowButton act="change" name={name} onClick={onChange} />
+          <RowButton act="remove" name={name} onClick={onRemove} />
         </span>
       </div>
-      <div role="alert" className="quiet">
-        {fault !== null && (
-          <Banner tone="danger">
-            <p>{fault}</p>
-          </Banner>
-        )}
-      </div>
+      <FaultAlert text={fault} />
       {headerNames.length > 0 && (
         <p className="soft small">{toolsText('tools.sends', { names: headerNames.join(', ') })}</p>
       )}
@@ -90,14 +68,12 @@ export function ServerRow({
           </ul>
         </Disclosure>
       )}
-      <Items
-        name={toolsText('tools.resources', { count: server.resources.length })}
-        items={server.resources}
-      />
-      <Items
-        name={toolsText('tools.prompts', { count: server.prompts.length })}
-        items={server.prompts}
-      />
+      {resources.length + prompts.length > 0 && (
+        <p className="soft small">
+          {toolsText('tools.resources', { count: resources.length })},{' '}
+          {toolsText('tools.prompts', { count: prompts.length })}
+        </p>
+      )}
       {protocol !== '' && (
         <p className="faint small">{toolsText('tools.protocol', { date: protocol })}</p>
       )}
@@ -121,18 +97,20 @@ function ToolSwitch({ url, tool }: { readonly url: string; readonly tool: ShownT
   )
 }
 
-/** The rest of a server's offer. The model does not know of it. */
-function Items({ name, items }: { readonly name: string; readonly items: readonly ServerItem[] }) {
-  if (items.length === 0) return null
+function RowButton({
+  act,
+  name,
+  onClick,
+}: {
+  readonly act: 'test' | 'change' | 'remove'
+  readonly name: string
+  readonly onClick: () => void
+}) {
+  const variant = act === 'test' ? 'edged' : 'plain'
+  const label = toolsText(`tools.${act}-of`, { name })
   return (
-    <Disclosure name={name}>
-      <ul className={styles.tools}>
-        {items.map((item, index) => (
-          <li key={`${index} ${item.name}`} className="anywhere small">
-            <span className="strong">{item.name}</span> {item.description}
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
+    <Button size="small" variant={variant} aria-label={label} onClick={onClick}>
+      {toolsText(`tools.${act}`)}
+    </Button>
   )
 }

@@ -1,0 +1,145 @@
+import {
+  auth,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+} from '@modelcontextprotocol/client'
+import { z } from 'zod'
+import { signInFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { AppError } from '../../ports/errors.ts'
+import { parseJson } from '../../ports/parse-json.ts'
+import type { SignedIn, StartedSignIn } from '../../ports/tool-servers.ts'
+import { ask } from '../http/ask.ts'
+import { checkAddress } from './diagnose.ts'
+
+/** `public/signed-in.htm` says there what the sign-in page answered. */
+const CHANNEL = 'palimpsest-sign-in'
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+const Kept = z.object({
+  redirectUrl: z.string(),
+  client: z.custom<StoredOAuthClientInformation>(isObject).optional(),
+  tokens: z.custom<StoredOAuthTokens>(isObject).optional(),
+  discovery: z.custom<OAuthDiscoveryState>(isObject).optional(),
+})
+type Kept = z.infer<typeof Kept>
+
+/** Registers this app with the server's sign-in, and names the page where the person signs in. Rejects with `ToolServerError`. */
+export async function beginSignIn(
+  url: string,
+  redirectUrl: string,
+  signal: AbortSignal,
+): Promise<StartedSignIn> {
+  const { host } = checkAddress(url)
+  const state = crypto.randomUUID()
+  const kept: Kept = { redirectUrl }
+  const { provider, asked } = providerOf(kept, state)
+  await explained(host, signal, () => auth(provider, { serverUrl: url, fetchFn: within(signal) }))
+  const address = asked()
+  if (address === null || !/^https?:$/.test(address.protocol))
+    throw new AppError('unauthorised', signInFaults.noWay(host))
+  return {
+    address: address.href,
+    finish: async stop => {
+      const answer = await answerWith(state, stop)
+      const authorizationCode = answer.get('code')
+      if (authorizationCode === null) throw new AppError('unauthorised', signInFaults.denied(host))
+      const iss = answer.get('iss')
+      await explained(host, stop, () =>
+        auth(provider, {
+          serverUrl: url,
+          authorizationCode,
+          ...(iss !== null && { iss }),
+          fetchFn: within(stop),
+        }),
+      )
+      return signedIn(host, kept)
+    },
+  }
+}
+
+/** Asks for a new token without the person. Rejects with `ToolServerError` if they have to sign in again. */
+export async function renewSignIn(
+  url: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<SignedIn> {
+  const { host } = checkAddress(url)
+  const kept = Kept.parse(parseJson(text))
+  const { provider, asked } = providerOf(kept, crypto.randomUUID())
+  await explained(host, signal, () => auth(provider, { serverUrl: url, fetchFn: within(signal) }))
+  if (asked() !== null) throw new AppError('unauthorised', signInFaults.again(host))
+  return signedIn(host, kept)
+}
+
+function signedIn(host: string, kept: Kept): SignedIn {
+  const { access_token: accessToken, expires_in: seconds } = kept.tokens ?? {}
+  if (accessToken === undefined) throw new AppError('unauthorised', signInFaults.again(host))
+  const expiresAt = seconds === undefined ? null : Date.now() + seconds * 1_000
+  return { accessToken, expiresAt, kept: JSON.stringify(kept) }
+}
+
+/** What the client asks of its host. `asked`: the sign-in page, if the person has to visit it. */
+function providerOf(kept: Kept, state: string) {
+  let page: URL | null = null
+  let verifier = ''
+  const provider: OAuthClientProvider = {
+    redirectUrl: kept.redirectUrl,
+    clientMetadata: {
+      client_name: 'Palimpsest',
+      redirect_uris: [kept.redirectUrl],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    },
+    state: () => state,
+    clientInformation: () => kept.client,
+    saveClientInformation: client => void (kept.client = client),
+    tokens: () => kept.tokens,
+    saveTokens: tokens => void (kept.tokens = tokens),
+    discoveryState: () => kept.discovery,
+    saveDiscoveryState: discovery => void (kept.discovery = discovery),
+    codeVerifier: () => verifier,
+    saveCodeVerifier: made => void (verifier = made),
+    redirectToAuthorization: to => void (page = to),
+    invalidateCredentials: scope => {
+      if (scope === 'tokens' || scope === 'all') delete kept.tokens
+      if (scope === 'client' || scope === 'all') delete kept.client
+    },
+  }
+  return { provider, asked: () => page }
+}
+
+/** What the sign-in page answers to the question with this state. */
+async function answerWith(state: string, signal: AbortSignal): Promise<URLSearchParams> {
+  const channel = new BroadcastChannel(CHANNEL)
+  const { promise, resolve, reject } = Promise.withResolvers<URLSearchParams>()
+  channel.addEventListener('message', ({ data }) => {
+    const answer = new URLSearchParams(String(data))
+    if (answer.get('state') === state) resolve(answer)
+  })
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  try {
+    signal.throwIfAborted()
+    return await promise
+  } finally {
+    channel.close()
+  }
+}
+
+function within(signal: AbortSignal) {
+  return (to: string | URL, init: RequestInit = {}) =>
+    ask(to, { ...init, signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
+}
+
+async function explained(host: string, signal: AbortSignal, run: () => Promise<unknown>) {
+  try {
+    await run()
+  } catch (cause) {
+    signal.throwIfAborted()
+    const words = cause instanceof TypeError ? signInFaults.unreadable(host) : null
+    const message = cause instanceof Error ? cause.message : String(cause)
+    throw new AppError('unauthorised', words ?? signInFaults.failed(host, message), { cause })
+  }
+}
