@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { foldBranch, transcriptOf } from '../../engine/index.ts'
+import { foldBranch, isLong, transcriptOf, wholeFile } from '../../engine/index.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { sessionMarkdown } from './session-markdown.ts'
 
@@ -15,7 +15,8 @@ it('a session as Markdown holds every message of the selected branch that is not
         rest = rest.slice(heading + 2)
         for (const part of event.parts) {
           if (part.type !== 'text' && part.type !== 'tool-result') continue
-          const words = part.type === 'text' ? part.text : part.output
+          const read = isLong(part) ? wholeFile(part) : part
+          const words = 'output' in read ? read.output : read.text
           expect(rest).toContain(words)
           rest = rest.slice(rest.indexOf(words) + words.length)
         }
