@@ -55,6 +55,7 @@ export {
   type CompactionProposed,
   type CompactionTrigger,
   type EventDraft,
+  type EventOf,
   EventId,
   type FailureKind,
   type FinishReason,
@@ -67,6 +68,7 @@ export {
   Span,
   type SummarizerKind,
   Usage,
+  TodoItem,
 } from './log/event.ts'
 export { imagesNamedIn } from './log/read-event.ts'
 export { addCreation } from './log/user-message.ts'

@@ -2,7 +2,6 @@
 import type { Branch } from '../branch/branch.ts'
 import type { Budget } from '../tokens/budget.ts'
 import type { CompactionPlan } from '../compaction/plan/plan.ts'
-import type { InjectedText } from '../compaction/replacement/builder.ts'
 import type { Rendered } from '../compaction/replacement/render.ts'
 import type {
   CompactionTrigger,
@@ -51,8 +50,6 @@ export interface EngineConfig {
   readonly summarizer: SummarizerKind
   /** The price of the chosen model's summaries; `none` if it cannot write one, `free` on this device. */
   readonly modelSummaries: 'none' | 'free' | 'paid'
-  /** Texts that a preset may add to a summary: plan, to-do list, instructions, role. None by default. */
-  readonly standing?: InjectedText
   /** False: notes replace images in requests and in `count`. True by default. */
   readonly seesImages?: boolean
   /** True: the person's hook is asked before each compaction (`hook.ts`). False by default. */

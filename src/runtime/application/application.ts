@@ -35,6 +35,7 @@ import type { MessageCost, Spending } from './spending.ts'
 import type { SetOption } from './change-preset.ts'
 import type { PromptWords } from '../../transfer/prompt-file.ts'
 import type { PromptSaving } from '../prompts/change-prompts.ts'
+import type { EditedPlan } from './standing-commands.ts'
 import type { SessionOptions } from './undoable-changes.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
 import type { ModelOfferAnswer } from './model-offer.ts'
@@ -171,6 +172,11 @@ export interface Application {
   importPrompts(file: Blob): Promise<PromptSaving>
   /** Changes the system prompt of the open session, its sampling, or both, for later requests. A notice offers Undo. */
   changeOptions(options: SessionOptions): Promise<void>
+  /** Replaces the plan and the to-do list of the open session; all empty removes them, and a notice offers Undo. */
+  changePlan(plan: EditedPlan): Promise<void>
+  /** Brings the saved instructions of this name into force in the open session. False if there are none. */
+  loadInstructions(name: string): Promise<boolean>
+  unloadInstructions(name: string): Promise<void>
   /** Hides the conversation so far from the model; the transcript keeps it. */
   clearContext(): Promise<void>
   /** Undoes the newest clear: the model reads the hidden messages again. */

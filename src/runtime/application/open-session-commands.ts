@@ -1,5 +1,6 @@
 import { type EventDraft, EventId, type Signal } from '../../engine/index.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
+import type { Prompt } from '../../ports/prompts.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -11,12 +12,15 @@ export function createOpenSessionCommands({
   sessions,
   settings,
   notices,
+  prompts,
   reportFailure,
   resultOr,
 }: FailureReports & {
   readonly sessions: Sessions
   readonly settings: () => Settings
   readonly notices: Notices
+  /** The saved prompts, also those of other tabs. */
+  readonly prompts: () => Promise<readonly Prompt[]>
 }) {
   const { opened } = sessions
   const append = async (draft: EventDraft) => opened()?.append([draft])
@@ -103,10 +107,33 @@ export function createOpenSessionCommands({
       const { restoreFact } = await import('./undoable-changes.ts')
       if (session) await restoreFact(session, fact, notices)
     }),
+    changePlan: reportFailure(async plan => {
+      const session = opened()
+      const { changePlan } = await import('./standing-commands.ts')
+      if (session) await changePlan(session, plan, notices)
+    }),
+    loadInstructions: name =>
+      resultOr(false, async () => {
+        const session = opened()
+        const saved = (await prompts()).find(prompt => isNamed(prompt, name))
+        if (!session || !saved) return false
+        const { changeInstructions } = await import('./standing-commands.ts')
+        await changeInstructions(session, saved.name, { saved, notices })
+        return true
+      }),
+    unloadInstructions: reportFailure(async name => {
+      const session = opened()
+      const { changeInstructions } = await import('./standing-commands.ts')
+      if (session) await changeInstructions(session, name, { saved: null, notices })
+    }),
     changeOptions: reportFailure(async change => {
       const session = opened()
       const { changeOptions } = await import('./undoable-changes.ts')
       if (session) await changeOptions(session, change, notices)
     }),
   } satisfies Partial<Application>
+}
+
+function isNamed({ name, purpose = '' }: Prompt, wanted: string): boolean {
+  return purpose !== '' && name.toLowerCase() === wanted.trim().toLowerCase()
 }

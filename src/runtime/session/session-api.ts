@@ -11,6 +11,7 @@ import type {
 } from '../../engine/index.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { ChatModel, Tool } from '../../ports/chat-model.ts'
+import type { Prompt } from '../../ports/prompts.ts'
 import type { Drafts, QueuedMessage } from '../../ports/drafts.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { MemoryUse } from '../settings/memory-use.ts'
@@ -70,6 +71,8 @@ export interface SessionOptions extends Pick<
   readonly summaryModels: () => readonly ChatModel[]
   /** The limits of models that all sessions inferred. */
   readonly limits: Pick<InferredLimits, 'of' | 'note'>
+  /** Saved prompts that are instructions; absent: none. */
+  readonly instructions?: () => readonly Prompt[]
   /** Absent: the session has no memory. */
   readonly sessionMemory?: SessionMemory
   readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>

@@ -28,7 +28,7 @@ export interface OpenSessionOptions {
   readonly modelsFor: (
     sessionId: string,
   ) => Pick<SessionOptions, 'environment' | 'namedModel' | 'summaryModels' | 'limits'> &
-    Partial<Pick<SessionOptions, 'tools' | 'sessionMemory'>>
+    Partial<Pick<SessionOptions, 'tools' | 'sessionMemory' | 'instructions'>>
   /** Reads a session's choice of models before the session is shown. */
   readonly loadModels: (sessionId: string) => Promise<unknown>
 }

@@ -1,38 +1,28 @@
-/** The tools over the archive of an open session. They are offered only while the model's view hides more than they cost. */
+/** The tools over the archive of an open session. */
 import { z } from 'zod'
 import {
   type Branch,
   EXPAND,
   expandHidden,
   hiddenPassages,
-  hidesAnything,
-  hidesMuch,
   MOST_EXPANDED,
   SEARCH_HISTORY,
 } from '../../../engine/index.ts'
 import type { ArchivePort } from '../../../ports/archive.ts'
-import type { Tool, ToolSource } from '../../../ports/chat-model.ts'
+import type { Tool } from '../../../ports/chat-model.ts'
 import type { Clock } from '../../../ports/platform.ts'
-import { rememberLast } from '../../async/calls.ts'
 
 interface Read {
   readonly sessionId: string
   readonly archive: Pick<ArchivePort, 'find'>
-  readonly tools: Pick<ToolSource, 'current'>
   readonly clock: Clock
   /** The present branch. */
   readonly branch: () => Branch
 }
 
-/** All tools of the session with this branch; the same list while nothing changes. */
-export function createSessionTools(read: Read): (branch: Branch) => readonly Tool[] {
-  const own = [searchHistory(read), expand(read)]
-  const withOwn = rememberLast((tools: readonly Tool[]) => [...tools, ...own])
-  const isOffered = rememberLast((branch: Branch) => hidesAnything(branch) && hidesMuch(branch))
-  return branch => {
-    const tools = read.tools.current()
-    return isOffered(branch) ? withOwn(tools) : tools
-  }
+/** The tools that search and fetch what the view of this branch hides. */
+export function archiveTools(read: Read): readonly Tool[] {
+  return [searchHistory(read), expand(read)]
 }
 
 /** The most hits to ask for. Messages that the model reads are among them, and are dropped. */
@@ -112,7 +102,7 @@ function expand({ branch }: Read): Tool {
 }
 
 /** The input of a call. Throws `TypeError` with a sentence for the model. */
-function inputOf<Schema extends z.ZodType>(
+export function inputOf<Schema extends z.ZodType>(
   tool: string,
   schema: Schema,
   input: unknown,

@@ -1,0 +1,39 @@
+/** The tools that belong to an open session, after those of the app. */
+import { type Branch, hidesAnything, hidesMuch } from '../../../engine/index.ts'
+import type { Tool, ToolSource } from '../../../ports/chat-model.ts'
+import type { Prompt } from '../../../ports/prompts.ts'
+import { rememberLast } from '../../async/calls.ts'
+import { archiveTools } from './archive-tools.ts'
+import { loadInstructions, updatePlan, type Standing } from './standing-tools.ts'
+
+type Read = Parameters<typeof archiveTools>[0] &
+  Standing & {
+    readonly tools: Pick<ToolSource, 'current'>
+    /** Saved prompts that are instructions; the same list while they are the same. Absent: none. */
+    readonly instructions?: () => readonly Prompt[]
+  }
+
+/**
+ * All tools of the session with this branch; the same list while nothing changes. The archive's are offered only while
+ * the model's view hides more than they cost.
+ */
+export function createSessionTools(read: Read): (branch: Branch) => readonly Tool[] {
+  const archive = archiveTools(read)
+  const plan = updatePlan(read)
+  const isHiding = rememberLast((branch: Branch) => hidesAnything(branch) && hidesMuch(branch))
+  const loading = rememberLast((saved: readonly Prompt[]) =>
+    saved.length === 0 ? [] : [loadInstructions(read, saved)],
+  )
+  const together = rememberLast(
+    (tools: readonly Tool[], own: readonly Tool[], hides: boolean): readonly Tool[] => [
+      ...tools,
+      plan,
+      ...own,
+      ...(hides ? archive : []),
+    ],
+  )
+  return branch =>
+    together(read.tools.current(), loading(read.instructions?.() ?? NONE), isHiding(branch))
+}
+
+const NONE: readonly Prompt[] = []
