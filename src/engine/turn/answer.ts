@@ -17,7 +17,7 @@ import {
   type EngineConfig,
   type EngineState,
 } from './types.ts'
-import { distinctCalls, takeResults, type RunningTools } from './tool-calls.ts'
+import { distinctCalls, resultOfRun, takeResults, type RunningTools } from './tool-calls.ts'
 import { limitAfterAnswer, NO_RETRY, retryOf } from './refusal.ts'
 
 type Sending = Extract<ActiveTurn, { type: 'sending' }>
@@ -119,7 +119,7 @@ export function toolEnded(
   { result, config }: { readonly result: ToolResultPart; readonly config: EngineConfig },
 ): Decision {
   return turn.calls.some(({ callId }) => callId === result.callId)
-    ? takeResults(state, turn, { results: [result], config })
+    ? takeResults(state, turn, { results: [resultOfRun(state, result)], config })
     : conclude(state)
 }
 

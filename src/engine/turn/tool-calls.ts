@@ -74,8 +74,15 @@ export function decideCall(
   const rules = rule ? ruleDrafts(call.tool, rule, config) : []
   return conclude({ ...state, turn: { ...turn, deciding: [...turn.deciding, callId] } }, [
     ...rules,
-    decided(step, call, isAllowed ? 'allowed' : 'refused', 'person'),
+    {
+      ...decided(step, call, isAllowed ? 'allowed' : 'refused', 'person'),
+      ...(isAllowed && isChanged(call, signal.input) && { input: signal.input }),
+    },
   ])
+}
+
+function isChanged(call: ToolCallPart, input: ToolCallPart['input'] | undefined): boolean {
+  return input !== undefined && JSON.stringify(input) !== JSON.stringify(call.input)
 }
 
 type DecideCall = Extract<Signal, { type: 'decide-call' }>
@@ -104,12 +111,27 @@ export function callDecided(
     deciding: turn.deciding.filter(id => id !== callId),
     begun: [...turn.begun, callId],
   }
-  if (event.decision === 'allowed')
-    return conclude({ ...state, turn: next }, [], [{ type: 'run-tool', call, isAllowed: true }])
+  if (event.decision === 'allowed') {
+    const { input = call.input } = event
+    const run = { type: 'run-tool', call: { ...call, input }, isAllowed: true } as const
+    return conclude({ ...state, turn: next }, [], [run])
+  }
   return takeResults(state, next, { results: [refusal(call, event, config)], config })
 }
 
 type Decided = EventOf<'v1.tool-call-decided'>
+
+/** The result of a call; if the person changed its arguments, the model reads first which ones ran. */
+export function resultOfRun({ branch }: EngineState, result: ToolResultPart): ToolResultPart {
+  const step = lastOf(branch.messages)?.event.id
+  const decision = branch.toolDecisions.findLast(
+    ({ messageId, callId }) => messageId === step && callId === result.callId,
+  )
+  if (decision?.input === undefined) return result
+  const ran = JSON.stringify(decision.input)
+  const output = `[The user changed the arguments before allowing this call. It ran with ${ran}]\n${result.output}`
+  return { ...result, output }
+}
 
 /** Adds results. After the last one, the tool message is stored, and the turn goes on unless it reaches a limit. */
 export function takeResults(

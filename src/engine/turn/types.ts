@@ -173,7 +173,13 @@ export type Signal =
   | { readonly type: 'send-ended'; readonly requestId: string; readonly outcome: SendOutcome }
   | { readonly type: 'tool-ended'; readonly result: ToolResultPart }
   /** The person decides about a call that waits or runs. */
-  | { readonly type: 'decide-call'; readonly callId: string; readonly answer: CallAnswer }
+  | {
+      readonly type: 'decide-call'
+      readonly callId: string
+      readonly answer: CallAnswer
+      /** The arguments as the person changed them; absent: as the model wrote them. */
+      readonly input?: ToolCallPart['input']
+    }
   /** The person takes back the rule for a tool. */
   | { readonly type: 'ask-again'; readonly tool: string }
   /** This tab takes over the session of a closed tab, and the tool calls that it left open. */

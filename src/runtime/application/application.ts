@@ -12,6 +12,7 @@ import type {
   MessageEntry,
   PresetOptions,
   SummarizerKind,
+  ToolCallPart,
 } from '../../engine/index.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
@@ -108,9 +109,9 @@ export interface Application {
   stop(): void
   /**
    * Decides about a tool call that waits, by its id; `always` and `never` also about later calls of the tool in this session.
-   * `stop` stops a running call alone: the model reads that, and the turn goes on.
+   * `input`: the arguments as the person changed them. `stop` stops a running call alone: the model reads that, and the turn goes on.
    */
-  decideCall(callId: string, answer: CallAnswer): Promise<void>
+  decideCall(callId: string, answer: CallAnswer, input?: ToolCallPart['input']): Promise<void>
   /** Each call of this tool waits for the person again, in the open session. */
   askAgainFor(tool: string): Promise<void>
   /** Asks again for the newest turn's answer. The old answer stays in the log on its own branch. */

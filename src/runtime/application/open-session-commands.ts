@@ -52,7 +52,9 @@ export function createOpenSessionCommands({
       ),
     removeQueued: reportFailure(async id => opened()?.removeQueued(id)),
     stop: () => signalAtOnce({ type: 'stop' }),
-    decideCall: reportFailure((callId, answer) => signal({ type: 'decide-call', callId, answer })),
+    decideCall: reportFailure((callId, answer, input) =>
+      signal({ type: 'decide-call', callId, answer, ...(input !== undefined && { input }) }),
+    ),
     askAgainFor: reportFailure(tool => signal({ type: 'ask-again', tool })),
     tryNow: () => opened()?.tryNow(),
     continueAnswer: reportFailure(() => sessions.send('Continue.', 'without-images')),
