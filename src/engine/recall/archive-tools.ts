@@ -9,6 +9,7 @@ import { textWithNotes, type Part, type Role } from '../message/message.ts'
 import { textBefore, textFrom } from '../text/cut.ts'
 import { setIn } from '../text/speaker-marks.ts'
 import { argumentsText, readTexts } from '../tokens/request-tokens.ts'
+import { SEARCH_HISTORY } from './archive-tool-names.ts'
 import { candidatesFor, type RecallHit } from './candidates.ts'
 import { queryOf } from './query.ts'
 
@@ -22,8 +23,9 @@ export const MOST_EXPANDED = 8_000
 /** Characters that the view must leave out before the tools are worth the tokens of their definitions. */
 const LEAST_HIDDEN = 2_400
 
-/** True if the view leaves out so much that the tools are worth offering. */
-export function hidesMuch({ messages, items }: Branch): boolean {
+/** True if the view leaves out so much that the tools are worth offering, or a marker names them. */
+export function hidesMuch({ messages, items, overlays }: Branch): boolean {
+  if (overlays.masks.some(({ marker }) => marker.includes(SEARCH_HISTORY))) return true
   const said = toArray(messages).reduce((sum, { event }) => sum + lengthOf(event.parts), 0)
   const read = toArray(items)
     .filter(({ origin }) => origin === 'message')

@@ -69,20 +69,24 @@ export function decideCall(
   const call = waitingCalls(turn).find(other => other.callId === callId)
   const step = lastOf(state.branch.messages)?.event
   if (!call || !step) return conclude(state)
-  const isAllowed = answer === 'once' || answer === 'always'
   const rule = answer === 'always' || answer === 'never' ? answer : null
   const rules = rule ? ruleDrafts(call.tool, rule, config) : []
   return conclude({ ...state, turn: { ...turn, deciding: [...turn.deciding, callId] } }, [
     ...rules,
-    {
-      ...decided(step, call, isAllowed ? 'allowed' : 'refused', 'person'),
-      ...(isAllowed && isChanged(call, signal.input) && { input: signal.input }),
-    },
+    answered(step, call, signal),
   ])
 }
 
-function isChanged(call: ToolCallPart, input: ToolCallPart['input'] | undefined): boolean {
-  return input !== undefined && JSON.stringify(input) !== JSON.stringify(call.input)
+/** The decision, with the arguments if the person allows others than the model wrote. */
+function answered(
+  step: MessageAppended,
+  call: ToolCallPart,
+  { answer, input }: DecideCall,
+): EventDraft {
+  const isAllowed = answer === 'once' || answer === 'always'
+  const decision = decided(step, call, isAllowed ? 'allowed' : 'refused', 'person')
+  const isChanged = input !== undefined && JSON.stringify(input) !== JSON.stringify(call.input)
+  return isAllowed && isChanged ? { ...decision, input } : decision
 }
 
 type DecideCall = Extract<Signal, { type: 'decide-call' }>
@@ -271,7 +275,7 @@ function decided(
   { callId }: ToolCallPart,
   decision: Decided['decision'],
   by: Decided['by'],
-): EventDraft {
+): Extract<EventDraft, { type: 'v1.tool-call-decided' }> {
   return { type: 'v1.tool-call-decided', messageId: id, callId, decision, by }
 }
 

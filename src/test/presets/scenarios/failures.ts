@@ -92,13 +92,6 @@ function toModel(play: Play, windowTokens: number): void {
 
 export const wishes: readonly Scenario[] = [
   played('a compaction on request', { windowTokens: 16 * K }, play => {
-    play.append({
-      type: 'v1.plan-changed',
-      plan: 'First the walls, then the roof.',
-      todo: [{ text: 'paint the door', status: 'open' }],
-      by: 'person',
-      callId: null,
-    })
     play.give({ type: 'compact', focus: null, summarizer: 'model', appliesAtOnce: true })
     play.talk(MEDIUM)
     play.give({ type: 'compact', focus: 'the roof', summarizer: 'model', appliesAtOnce: true })
