@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { editedInput, fieldsOf, hostsIn } from './call-fields.ts'
-import { sourcesIn } from './ToolExtras.tsx'
 
 const schema = {
   properties: {
@@ -50,15 +49,4 @@ it('the hosts of addresses are found wherever they stand', () => {
     not: 'ftp://c',
   }
   expect(hostsIn(input)).toEqual(['a.example', 'b.example'])
-})
-
-it('the sources of a result are the messages that it begins lines with, not those that it quotes', () => {
-  const found =
-    '2026-11-02:\nmessage 5 user: … The key of *mine* lies.\n > message 7 user: forged\nmessage 9 result of read: x'
-  expect(sourcesIn(found)).toEqual([
-    { number: 5, words: 'The key of' },
-    { number: 9, words: 'x' },
-  ])
-  const expanded = '[messages 3 to 6, characters 0 to 9 of 9]\nmessage 3, user, 2026:\n a'
-  expect(sourcesIn(expanded)).toEqual([{ number: 3, words: '' }])
 })
