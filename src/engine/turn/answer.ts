@@ -8,12 +8,16 @@ import {
   type Part,
   type ToolResultPart,
 } from '../message/message.ts'
+import { planCompaction } from '../compaction/plan/plan.ts'
+import { retryPolicy } from '../overflow/retry.ts'
+import { planOptions } from './job.ts'
 import { requestEnded, type SendOutcome } from './outcomes.ts'
 import { beginStep } from './prepare.ts'
 import {
   conclude,
   type Decision,
   type ActiveTurn,
+  type Effect,
   type EngineConfig,
   type EngineState,
 } from './types.ts'
@@ -109,7 +113,21 @@ function failed(
     compacted,
     ...retry.progress,
   })
-  return { ...next, append }
+  return { ...next, append, effects: [...next.effects, ...notes(state, turn, config)] }
+}
+
+/** The order to summarize everything into the memory, where the preset's next try says so. Source: cowagent (presets, D5). */
+function notes(
+  { branch }: EngineState,
+  { attempt, requestId }: Sending,
+  config: EngineConfig,
+): readonly Effect[] {
+  const options = planOptions(config, true)
+  if (retryPolicy(config.preset, attempt + 1)?.notes !== true || !options) return []
+  const whole = { head: { keep: 'none' }, tail: { keep: 'none' } } as const
+  const policy = { ...options.policy, plan: whole, manual: null, maskTail: null }
+  const plan = planCompaction(branch, { ...options, policy })
+  return typeof plan === 'object' ? [{ type: 'note', requestId, plan }] : []
 }
 
 /** Stores a tool result. After the step's last result, the turn continues. */

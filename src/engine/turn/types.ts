@@ -261,6 +261,8 @@ export type Effect =
       readonly focus: string | null
       readonly plan: CompactionPlan
     }
+  /** Summarizes the messages of the plan into the memory, if the session has one. The turn does not wait, and no signal follows. */
+  | { readonly type: 'note'; readonly requestId: string; readonly plan: CompactionPlan }
   /** Stops the request, tool call, hook or summary with this id. */
   | { readonly type: 'abort'; readonly id: string }
   /** `because`: the sentence of the failure. */

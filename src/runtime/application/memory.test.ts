@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ModelRequest } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import { saying, settled, startApp, stops } from '../../test/application.ts'
+import { ModelError } from '../../ports/errors.ts'
+import { failing, saying, settled, startApp, stops } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 
 const FACT = 'Call numbers are text: 025.040 and 025.04 are two shelves.'
@@ -143,6 +144,37 @@ describe('memory', () => {
     expect(inspection?.system.text).toContain(FACT)
     expect(inspection?.tokens.tokens).toBeGreaterThan(before + 100)
     expect(session().meter.tokens.tokens).toBe(inspection?.tokens.tokens)
+  })
+})
+
+describe('an overflow', () => {
+  it('D5 leaves a journal entry of all messages, and the retry is sent without waiting for it', async () => {
+    const release = Promise.withResolvers<void>()
+    const refusing = new ModelError('context-tokens', 'No.', {
+      status: 400,
+      body: 'The prompt is too long.',
+    })
+    const { app, talk, requests } = await startApp({
+      script: (_request, index) => (index === 2 ? failing(refusing) : saying(FACT)),
+      ports: {
+        extract: async () => {
+          await release.promise
+          return `## Constraints and instructions\n- ${FACT}\n`
+        },
+      },
+    })
+    await app.updateSettings({ presetId: 'cowagent' })
+    await talk('How are shelves numbered?', `And ${FILLING}`, 'And now?')
+    expect(requests).toHaveLength(4)
+    expect((await app.memory.read()).journal).toEqual([])
+    release.resolve()
+    await vi.waitFor(async () => {
+      const [entry] = (await app.memory.read()).journal
+      expect(entry?.value).toMatchObject({
+        kind: 'context_synthesis',
+        facts: [{ text: FACT, origin: 'assistant' }],
+      })
+    })
   })
 })
 

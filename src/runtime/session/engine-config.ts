@@ -187,7 +187,8 @@ export function engineConfig(
     settings,
     own.sampling ?? {},
   )
-  const offered = settings.tools && takesTools ? toolsForWindow(tools, settings, window.tokens) : []
+  const takes = settings.tools && takesTools
+  const offered = takes ? toolsForWindow(tools, settings, window.tokens) : []
   const effects = tools.flatMap(({ definition: { name }, effect }) =>
     effect === 'none' ? [] : [[name, effect] as const],
   )
@@ -206,7 +207,7 @@ export function engineConfig(
     effects: new Map(effects),
     ...(sessionId !== undefined && {
       sessionId,
-      canExpand: settings.tools && takesTools && isToolForWindow(EXPAND, settings, window.tokens),
+      canExpand: takes && isToolForWindow(EXPAND, settings, window.tokens),
     }),
     automatic: settings.autoCompact,
     summarizer: firstSummarizer(settings, chat.ref),
