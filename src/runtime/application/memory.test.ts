@@ -278,6 +278,37 @@ describe('a compaction', () => {
     expect(warned.length).toBeLessThan(requests.length)
   })
 
+  it('C1 begins at rest after the memory was consolidated, whose proposals wait for the person', async () => {
+    const wait = setTimeout
+    const faster = (run: () => void, ms = 0) => wait(run, ms === 60_000 ? 20 : ms)
+    vi.stubGlobal('setTimeout', faster)
+    const rule = 'Never delete a record.'
+    const { app, talk, notices, session } = await startApp({
+      ports: { extract: async () => `## Constraints and instructions\n- ${rule}\n` },
+    })
+    await app.updateSettings({ summarizers: ['extractive'], applyAtOnce: true, memory: 'on' })
+    await talk(`${rule} ${FILLING}`, FILLING, 'And now?')
+    await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
+    await app.newSession()
+    await app.updateSettings({ presetId: 'two-phase' })
+    await app.setPresetOption('preserve_messages', 2)
+    const order: string[] = []
+    app.subscribe(() => {
+      const isTold = notices().join().includes('The memory could change in 1 place')
+      if (isTold && !order.includes('told')) order.push('told')
+      const isCompacted = session().rows.some(({ type }) => type === 'compaction')
+      if (isCompacted && !order.includes('compacted')) order.push('compacted')
+    })
+    for (let turn = 0; turn < 11; turn += 1) await talk(`${turn} ${FILLING}`)
+    await vi.waitFor(() => {
+      const row = session().rows.find(({ type }) => type === 'compaction')
+      expect(row).toMatchObject({ record: { trigger: 'idle', state: 'live' } })
+    })
+    expect(order).toEqual(['told', 'compacted'])
+    expect((await app.memory.read()).board).toEqual([])
+    vi.unstubAllGlobals()
+  })
+
   it('E19 is consolidated by hand into the board, which later sessions read, and nothing is written before', async () => {
     const { app, talk, requests, storage } = await startApp({
       ports: { extract: async () => '## Constraints and instructions\n- Never delete a record.\n' },

@@ -28,6 +28,8 @@ export interface SessionMemory {
   isOffered(tool: Tool, use: MemoryUse): boolean
   /** What is kept, for the system prompt; empty for nothing. */
   text(offersTools: boolean): string
+  /** Looks at the journal of finished sessions, and tells the person what could join the board. Writes nothing. */
+  consolidate(): Promise<void>
   /** Writes the journal entry of a compaction that is about to take effect. */
   note(compaction: {
     readonly compactionId: string
