@@ -18,7 +18,7 @@ const CONVERSATION = {
 }
 const LAST_SCREEN = {
   name: 'last-screen',
-  test: /src\/(store\/(last-screen|raw-database)|runtime\/(session\/last-shown|remote\/diff)|engine\/message\/content-hash)\.ts/,
+  test: /src\/(app\/last-screen|store\/(last-screen|raw-database)|runtime\/(session\/last-shown|remote\/diff)|engine\/message\/content-hash)\.ts/,
 }
 // Of the worker alone: in the page, which seldom runs the application itself, every dialog that shares a line with it would fetch it all.
 const SESSION = {

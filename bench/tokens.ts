@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countTokens as countWhole } from 'gpt-tokenizer/encoding/o200k_base'
-import { familyOf } from '../src/engine/calibration/model-families.ts'
+import { familyOf } from '../src/engine/calibration/calibration.ts'
 import type { CountText } from '../src/engine/tokens/count.ts'
 import { countTokens } from '../src/workers/token-counter.ts'
 import { countOnce } from './count-once.ts'

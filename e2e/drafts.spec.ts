@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { attach, attached, png } from './pictures.ts'
 import { button } from './controls.ts'
-import { newChat, openApp, openNewChat, startPage } from './opening.ts'
+import { connect, newChat, openApp, openNewChat, startPage } from './opening.ts'
 import { ask, messageBox, rows, scrollUpTo } from './talk.ts'
 
 test('words in a chat that was never saved', async ({ page }) => {
@@ -37,6 +37,21 @@ test('words in a chat that was never saved', async ({ page }) => {
   await page.reload()
   await expect(rows(page).last()).toBeVisible()
   await expect(messageBox(page)).toHaveValue('')
+})
+
+test('an empty chat is there again too, after a model was connected from the sample', async ({
+  page,
+  serve,
+}) => {
+  const { url } = await serve()
+  await openApp(page)
+  await connect(page, url)
+  await expect(startPage(page)).toBeVisible()
+  await page.reload()
+  await expect(button(page, 'Model: test-model')).toBeVisible()
+  await expect(startPage(page)).toBeVisible()
+  await ask(page, 'Good morning')
+  await expect(rows(page)).toHaveCount(2)
 })
 
 test('an edit of a sent message', async ({ page }) => {

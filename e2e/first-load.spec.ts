@@ -65,7 +65,7 @@ test('sends what was written before the application was there, in a session of i
   page,
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/session-\w*-?\w*\.js$|\/runtime\.worker-/, async route => {
+  await page.route(/\/first-screen-|\/session-\w*-?\w*\.js$|\/runtime\.worker-/, async route => {
     await held
     await route.continue()
   })
@@ -82,28 +82,41 @@ test('sends what was written before the application was there, in a session of i
   await expect(messageBox(page)).toHaveValue('And this is not sent')
 })
 
-test('over a slow line, shares it with the worker’s script only once that is under way', async ({
-  page,
-}) => {
-  const finished: Request[] = []
-  page.context().on('requestfinished', request => finished.push(request))
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
+test.describe('over a slow line', () => {
+  // It would fetch the same files for itself.
+  test.use({ serviceWorkers: 'block' })
+
+  test('fetches on a first visit the words before the worker, and later the worker first', async ({
+    page,
+  }) => {
+    let finished: Request[] = []
+    page.context().on('requestfinished', request => finished.push(request))
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+    const startsOf = (name: string) =>
+      finished.filter(request => request.url().includes(`/${name}-`)).map(startOf)
+    const waitBefore = async (first: string, second: string) => {
+      finished = []
+      await page.goto('./')
+      await expect(rows(page).last()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const [earlier = NaN] = startsOf(first)
+      const [later = NaN] = startsOf(second)
+      return later - earlier
+    }
+    expect(await waitBefore('first-screen', 'runtime.worker')).toBeGreaterThan(0.9 * LATENCY_MS)
+    await page.goto('about:blank')
+    expect(await waitBefore('runtime.worker', 'markdown-reader')).toBeGreaterThan(0.9 * LATENCY_MS)
+    // The page's own: a worker would fetch the bundler's helpers last, after the file that calls them.
+    expect(startsOf('rolldown-runtime')).toHaveLength(1)
   })
-  await openApp(page)
-  await page.waitForLoadState('networkidle')
-  const startsOf = (name: string) =>
-    finished.filter(request => request.url().includes(`/${name}-`)).map(startOf)
-  const [worker = NaN] = startsOf('runtime.worker')
-  const [reader = NaN] = startsOf('markdown-reader')
-  expect(reader - worker).toBeGreaterThan(0.9 * LATENCY_MS)
-  // The page's own: a worker would fetch the bundler's helpers last, after the file that calls them.
-  expect(startsOf('rolldown-runtime')).toHaveLength(1)
 })
 
 test('moves next to nothing while the first conversation settles', async ({ page }) => {

@@ -3,13 +3,17 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { meter } from './context.ts'
 import { button } from './controls.ts'
-import { openApp, openConnected } from './opening.ts'
+import { openApp, openConnected, openPage } from './opening.ts'
 import { ask, enter, messageBox, rows, send } from './talk.ts'
 import { observed, observePage } from './page-observer.ts'
 
 test.skip(process.env.PALIMPSEST_RUNTIME === 'page', 'There the application comes with the page.')
 
 const LIMIT_SHIFT = 0.01
+/** Pixels. */
+const ABOVE_SUMMARY = 115
+/** More than typed text waits before it is stored. */
+const MAX_WAIT_MS = 600
 
 /** Holds the worker of the application back from now on; the returned function lets it come. */
 async function holdWorker(page: Page): Promise<() => void> {
@@ -56,7 +60,7 @@ test('the sample’s words are there on a later start before the application is,
   await page.goto('about:blank')
   await observePage(page)
   const release = await holdWorker(page)
-  await openApp(page)
+  await openPage(page)
   // The sample opens at its summary.
   const last = rows(page).and(page.locator('[data-number="40"]'))
   await expect(last).toBeInViewport()
@@ -69,6 +73,47 @@ test('the sample’s words are there on a later start before the application is,
   expect(await drawn?.evaluate(row => row.isConnected)).toBe(true)
   expect(await last.boundingBox()).toEqual(place)
   expect((await observed(page)).layoutShift).toBeLessThanOrEqual(LIMIT_SHIFT)
+})
+
+test('on a first visit the sample’s words are there before the application is, and stay where they are', async ({
+  page,
+}) => {
+  await observePage(page)
+  const release = await holdWorker(page)
+  await openPage(page)
+  const last = rows(page).and(page.locator('[data-number="40"]'))
+  await expect(last).toBeInViewport()
+  await expect(meter(page)).toHaveCount(0)
+  const drawn = await last.elementHandle()
+  const place = await last.boundingBox()
+  const log = await page.getByRole('log').boundingBox()
+  // Above the summary, whose ground the application draws later.
+  const clip = { ...(log ?? { x: 0, y: 0, width: 1 }), height: ABOVE_SUMMARY }
+  const seen = await page.screenshot({ clip })
+  release()
+  await expect(meter(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await drawn?.evaluate(row => row.isConnected)).toBe(true)
+  expect(await last.boundingBox()).toEqual(place)
+  expect(seen.equals(await page.screenshot({ clip }))).toBe(true)
+  expect((await observed(page)).layoutShift).toBeLessThanOrEqual(LIMIT_SHIFT)
+})
+
+test('what is written and sent in the sample on a first visit goes there, before the application is ready', async ({
+  page,
+}) => {
+  const release = await holdWorker(page)
+  await openPage(page)
+  await messageBox(page).fill('Half a thought')
+  await page.waitForTimeout(MAX_WAIT_MS)
+  await enter(page, 'Why millimetres?')
+  await messageBox(page).fill('And this is not sent')
+  release()
+  await expect(rows(page, 'user').last()).toContainText('Why millimetres?')
+  await expect(rows(page, 'assistant').last()).toContainText('not an AI')
+  await expect(page.getByRole('heading', { name: 'Planning a catalogue migration' })).toBeVisible()
+  await page.reload()
+  await expect(messageBox(page)).toHaveValue('And this is not sent')
 })
 
 test('what is pinned, sought and sent in the last screen is done once the session is there', async ({

@@ -10,7 +10,7 @@ import { drag } from './pictures.ts'
 import { says } from './server/behaviour.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'
 
-const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+const film = (name: string) => ({ name, mimeType: 'video/mp4', buffer: Buffer.from('...') })
 
 /** The newest notice lies neither over the newest message, as far as it is in sight, nor over the message box. */
 async function expectClear(page: Page): Promise<void> {
@@ -29,20 +29,22 @@ test('files that cannot be taken are named one at a time, and the conversation s
   page,
 }) => {
   await openApp(page)
-  await drag(page, 'over', paper('notes.pdf'))
+  await drag(page, 'over', film('notes.mp4'))
   await expect(
-    page.getByText('Only images, text and code, session files (.json) and backups (.zip) can be'),
+    page.getByText(
+      'Only images, documents, text and code, session files (.json) and backups (.zip) can be',
+    ),
   ).toBeVisible()
-  const names = ['one.pdf', 'two.pdf', 'three.pdf', 'four.pdf', 'five.pdf']
-  await drag(page, 'drop', ...names.map(paper))
+  const names = ['one.mp4', 'two.mp4', 'three.mp4', 'four.mp4', 'five.mp4']
+  await drag(page, 'drop', ...names.map(film))
   const notices = page.getByRole('list', { name: 'Notices' })
-  await expect(notices.getByText('“five.pdf” is neither an image nor text')).toBeVisible()
+  await expect(notices.getByText('“five.mp4” is neither an image nor a document')).toBeVisible()
   await expectClear(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectClear(page)
   await expectTouchable(page.locator('form', { has: messageBox(page) }))
   await button(notices, 'Show 4 more notices').click()
-  await expect(notices.getByText('“one.pdf”')).toBeVisible()
+  await expect(notices.getByText('“one.mp4”')).toBeVisible()
   await expect(notices.getByRole('listitem')).toHaveCount(5)
   // The pointer rests on the list no more, so they go.
   await page.mouse.move(0, 0)

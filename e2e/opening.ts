@@ -10,6 +10,13 @@ export const MODEL = 'test-model'
 
 /** Opens the app and waits for what it shows: the session of the address, or the sample on a first run. */
 export async function openApp(page: Page, hash = ''): Promise<void> {
+  await openPage(page, hash)
+  // The page draws rows by itself; the meter comes with the application.
+  await expect(page.getByRole('meter', { name: 'Context' })).toBeVisible()
+}
+
+/** Opens the page and waits for its first rows. The application may not be there yet. */
+export async function openPage(page: Page, hash = ''): Promise<void> {
   await page.goto(`./${hash}`)
   await expect(rows(page).last()).toBeVisible()
 }

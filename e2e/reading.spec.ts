@@ -93,6 +93,20 @@ test('own words are Markdown with their line ends kept, a day is named, and tool
   expect(tool?.y).toBeGreaterThanOrEqual((words?.y ?? Infinity) + (words?.height ?? 0))
 })
 
+test('on a phone the menu of a message leaves the arrow of its tool card free', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openApp(page)
+  const message = page.locator('article[data-number="51"]')
+  await scrollUpTo(page, message)
+  const [menu, arrow] = await Promise.all([
+    message.getByRole('button', { name: /^Actions for message/ }).boundingBox(),
+    message.locator('summary > svg').first().boundingBox(),
+  ])
+  expect((arrow?.x ?? NaN) + (arrow?.width ?? NaN)).toBeLessThanOrEqual(menu?.x ?? NaN)
+})
+
 test('a run of summarised messages has one label that stays, leads to its summary, and folds', async ({
   page,
 }) => {

@@ -98,7 +98,8 @@ async function killRuntime(page: Page): Promise<void> {
   const before = runtimeOf(page)
   const listed = await page.locator('[data-session]').count()
   await page.evaluate(() => window.runtime?.terminate())
-  await expect.poll(() => [null, before].includes(runtimeOf(page))).toBe(false)
+  // The page waits 20 seconds for a worker that was killed before it was ready.
+  await expect.poll(() => [null, before].includes(runtimeOf(page)), { timeout: 45_000 }).toBe(false)
   await expect(page.getByText('was started again').first()).toBeVisible()
   // The dialog of summaries.
   await page.keyboard.press('Escape')

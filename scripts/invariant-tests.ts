@@ -26,7 +26,7 @@ const TITLE = /(['"`])((?:[SPBFT]\d+, )*[SPBFT]\d+): (.+?)\1,/
 export function invariantTests(): readonly InvariantTest[] {
   return globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
     .map(file => file.replaceAll('\\', '/'))
-    .filter(file => /\.test\.tsx?$|\.contract\.ts$|^src\/test\//.test(file))
+    .filter(file => /\.test\.tsx?$|^src\/test\//.test(file))
     .filter(file => !file.startsWith(OTHER_IDS))
     .toSorted()
     .flatMap(file => testsIn(readFileSync(join(ROOT, file), 'utf8'), file))

@@ -43,9 +43,7 @@ export const MUTATION_GROUPS: readonly MutationGroup[] = [
   },
   {
     name: 'words',
-    mutate: [
-      'src/engine/compaction/{prompt,sections,validate,secrets,transcript-text,dominant-script}.ts',
-    ],
+    mutate: ['src/engine/compaction/{prompt,sections,validate,secrets,transcript-text}.ts'],
     tests: [
       'src/engine/compaction/{prompt,sections,validate,secrets,transcript-text,dominant-script}.test.ts',
     ],

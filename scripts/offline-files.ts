@@ -20,7 +20,8 @@ const NOT_OF_THE_PAGE = /^(?:\.vite\/|_headers$|robots\.txt$|service-worker\.js$
 /** Bytes. Larger files run models on this device: they are kept once they are used, not fetched ahead. */
 const LARGE = 3_000_000
 /** Large for what many a conversation never needs: kept once it is used, too. */
-const RARE = /^assets\/(?:diagram\.worker|sandbox\.worker|emscripten-module)\b/
+const RARE =
+  /^assets\/(?:(?:diagram\.worker|sandbox\.worker|document\.worker|emscripten-module|read-pdf)\b|.*\.bcmap$)/
 
 /** Writes them after every build of the page. */
 export function offlineFiles(): Plugin {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { preview } from 'vite'
 import { freePort } from './free-port.ts'
 import { ISOLATION_HEADERS } from './isolation-headers.ts'
-import { contentSecurityPolicy, FILE_HEADERS } from './page-headers.ts'
+import { APP_FRAME_POLICY, contentSecurityPolicy, FILE_HEADERS } from './page-headers.ts'
 
 const POLICY = { 'Content-Security-Policy': contentSecurityPolicy() }
 
@@ -30,13 +30,15 @@ it('is what hosts are told that read _headers', () => {
     '/*': { ...ISOLATION_HEADERS, ...FILE_HEADERS },
     '/': POLICY,
     '/index.html': POLICY,
+    '/tool-app.htm': { 'Content-Security-Policy': APP_FRAME_POLICY },
   })
 })
 
 it('is what every server of docs/hosting.md is told', () => {
   const examples = [...readFileSync('docs/hosting.md', 'utf8').matchAll(/```\w+\n(.+?)```/gs)]
   expect(examples).toHaveLength(3)
-  for (const [, example = ''] of examples)
+  for (const [, example = ''] of examples) {
+    expect(example).toContain(APP_FRAME_POLICY)
     for (const [name, value] of Object.entries({
       ...ISOLATION_HEADERS,
       ...FILE_HEADERS,
@@ -45,12 +47,14 @@ it('is what every server of docs/hosting.md is told', () => {
       expect(example).toContain(name)
       expect(example).toContain(value)
     }
+  }
 })
 
 it('is what vite preview sends, and npm start with it; the policy with the page alone', async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'page-'))
   writeFileSync(join(outDir, 'index.html'), '<!doctype html>')
   writeFileSync(join(outDir, 'a.js'), '')
+  writeFileSync(join(outDir, 'tool-app.htm'), '')
   const server = await preview({
     logLevel: 'silent',
     build: { outDir },
@@ -68,6 +72,9 @@ it('is what vite preview sends, and npm start with it; the policy with the page 
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   for (const path of ['./', './index.html', './?x=1'])
     expect(await sent(path)).toMatchObject(lower({ ...FILE_HEADERS, ...POLICY }))
+  expect(await sent('./tool-app.htm')).toMatchObject({
+    'content-security-policy': APP_FRAME_POLICY,
+  })
   const script = await sent('./a.js')
   expect(script).toMatchObject(lower(FILE_HEADERS))
   expect(script).not.toHaveProperty('content-security-policy')

@@ -13,6 +13,9 @@ export const FILE_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()',
 }
 
+/** For the page in which the Apps of tool servers run: opened in any way, it has no origin, and only this app frames it. */
+export const APP_FRAME_POLICY = "sandbox allow-scripts; frame-ancestors 'self'"
+
 /**
  * For the page alone: a worker that is sent a policy of its own needs a trusted-types policy of its own as well. The
  * policy of `index.html`, and that no other page may frame this one, which only a header can say.
@@ -34,6 +37,8 @@ export function pageHeaders(): Plugin {
         for (const [name, value] of Object.entries(FILE_HEADERS)) response.setHeader(name, value)
         if (/^[^?]*(?:\/|\.html)(?:\?|$)/.test(url))
           response.setHeader('Content-Security-Policy', policy)
+        if (/^[^?]*\/tool-app\.htm(?:\?|$)/.test(url))
+          response.setHeader('Content-Security-Policy', APP_FRAME_POLICY)
         next()
       })
     },

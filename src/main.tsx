@@ -17,8 +17,8 @@ if (root === null) throw new RangeError('index.html has no #root')
 const route = readRoute(window.location.hash)
 if (route.type === 'safe') void startSafely(root)
 else if (new URLSearchParams(window.location.search).get('worker') === 'off')
-  void import('./app/compose-in-page.ts').then(({ composeInPage }) => begin(root, composeInPage()))
-else begin(root, runtimeOfPage())
+  void import('./app/compose-in-page.ts').then(({ composeInPage }) => begin(root, composeInPage))
+else begin(root, runtimeOfPage)
 
 /** Opens no session, and reads no entry of one. */
 async function startSafely(element: Element): Promise<void> {
@@ -29,7 +29,12 @@ async function startSafely(element: Element): Promise<void> {
   createRoot(element).render(<SafeStart rescue={rescueFrom('palimpsest', Date.now)} />)
 }
 
-function begin(element: Element, application: StartableApplication): void {
+function begin(
+  element: Element,
+  createRuntime: (loadMarkdown: () => Promise<unknown>) => StartableApplication,
+): void {
+  const markdown = lazyMarkdown()
+  const application = createRuntime(markdown.load)
   // What the message box needs is drawn before anything else is fetched or read.
   const unsaved = unsavedChat()
   const start = (): void => {
@@ -41,7 +46,7 @@ function begin(element: Element, application: StartableApplication): void {
   createRoot(element).render(
     <App
       application={application}
-      markdown={lazyMarkdown()}
+      markdown={markdown.reader}
       rescue={lazyRescue()}
       onDrawn={start}
       onReady={keepOffline}
@@ -62,28 +67,29 @@ window.addEventListener('hashchange', () => {
     window.location.reload()
 })
 
-/** A reader of Markdown, fetched once the message box is drawn. What cannot be fetched leaves texts as they were written. */
-function lazyMarkdown(): MarkdownReader {
-  let reader: MarkdownReader | null = null
+/** A reader of Markdown, fetched once the message box is drawn, or by `load`. What cannot be fetched leaves texts as they were written. */
+function lazyMarkdown(): { readonly reader: MarkdownReader; load(): Promise<unknown> } {
+  let loaded: MarkdownReader | null = null
   const load = async () => {
     const { createMarkdownReader } = await import('./workers/markdown-reader.ts')
-    reader ??= createMarkdownReader()
-    return reader
+    loaded ??= createMarkdownReader()
+    return loaded
   }
   // There before the first conversation is: a text that is drawn as it was written first moves all that follow it.
   void waitForDrawing()
     .then(load)
     .catch(() => undefined)
-  return {
-    known: (block, options) => reader?.known(block, options),
+  const reader: MarkdownReader = {
+    known: (block, options) => loaded?.known(block, options),
     read: async (block, options) => {
-      const loaded = reader ?? (await load().catch(() => null))
-      return loaded?.read(block, options) ?? null
+      const reading = loaded ?? (await load().catch(() => null))
+      return reading?.read(block, options) ?? null
     },
-    knownDiagram: source => reader?.knownDiagram(source),
+    knownDiagram: source => loaded?.knownDiagram(source),
     drawDiagram: async source => {
-      const loaded = reader ?? (await load().catch(() => null))
-      return loaded?.drawDiagram(source) ?? { type: 'not-drawn', reason: 'unavailable' }
+      const drawing = loaded ?? (await load().catch(() => null))
+      return drawing?.drawDiagram(source) ?? { type: 'not-drawn', reason: 'unavailable' }
     },
   }
+  return { reader, load }
 }

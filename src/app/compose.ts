@@ -10,12 +10,11 @@ import {
 } from '../runtime/application/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
-import { fixedTools } from '../tools/fixed-tools.ts'
 import { runJavascript } from '../tools/run-javascript.ts'
-import { lazyRescue, lazySandbox, lazyVault, lazyWorkers } from './lazy-ports.ts'
+import { lazyDocuments, lazyRescue, lazySandbox, lazyVault, lazyWorkers } from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
-import type { NextId } from '../ports/platform.ts'
 import { webLocks } from './locks.ts'
+import { createNextId } from './next-id.ts'
 
 /** What depends on the thread in which the application runs. */
 export interface Surroundings extends Pick<
@@ -43,7 +42,7 @@ export function composeApplication({
     locks: webLocks(),
     ...lazyWorkers(),
     rescue: lazyRescue(),
-    tools: fixedTools([currentTime(clock), runJavascript(sandbox)]),
+    tools: [currentTime(clock), runJavascript(sandbox)],
     sandbox,
     outsideTools: () => import('./outside-tools.ts'),
     demo: demoModel(),
@@ -55,27 +54,9 @@ export function composeApplication({
         (await import('../providers/discover-local-servers.ts')).discoverLocalServers(signal),
     },
     decodeImage: async file => (await import('./decode-image.ts')).decodeImage(file),
+    documents: lazyDocuments(),
     runners: lazyRunners(builtIn),
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),
     ...surroundings,
   })
-}
-
-const TIME_DIGITS = 9
-const COUNTER_DIGITS = 4
-const DEVICE_BYTES = 5
-
-/** Ids of time, device and counter in base 36: they sort by time and never collide. Each tab is a device. */
-function createNextId(now: () => number): NextId {
-  const device = Array.from(crypto.getRandomValues(new Uint8Array(DEVICE_BYTES)), byte =>
-    byte.toString(36).padStart(2, '0'),
-  ).join('')
-  let counter = 0
-  let newest = 0
-  return () => {
-    newest = Math.max(newest, now())
-    counter = (counter + 1) % 36 ** COUNTER_DIGITS
-    const time = newest.toString(36).padStart(TIME_DIGITS, '0')
-    return `${time}${device}${counter.toString(36).padStart(COUNTER_DIGITS, '0')}`
-  }
 }

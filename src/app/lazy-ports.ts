@@ -2,6 +2,7 @@
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 import { functionsOf, type Remote, remoteOf } from '../ports/connection.ts'
 import { loadOnce } from '../ports/load-once.ts'
+import type { DocumentPort } from '../ports/documents.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import type { SandboxPort } from '../ports/sandbox.ts'
 import type { VaultNews, VaultPort } from '../ports/vault.ts'
@@ -17,6 +18,13 @@ export function lazyFunctions<Port extends object>(load: () => Promise<Port>): R
 /** The rescue of this browser's sessions. */
 export function lazyRescue(): RescuePort {
   return lazyFunctions(async () => (await import('./rescue.ts')).rescueFrom('palimpsest', Date.now))
+}
+
+/** Each document has its own worker. */
+export function lazyDocuments(): DocumentPort {
+  return lazyFunctions<DocumentPort>(async () =>
+    (await import('../workers/documents/documents-client.ts')).documentsInWorker(),
+  )
 }
 
 /** Each run has its own worker. */

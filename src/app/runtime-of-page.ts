@@ -7,16 +7,18 @@ import { loadOnce } from '../ports/load-once.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
-import { browserNetwork, watchPageHidden } from './browser-state.ts'
+import { browserNetwork, hasDatabase, watchPageHidden } from './browser-state.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
 /** Long, because its script may come over a slow network, and a busy machine starts it late. */
 const READY_WITHIN_MS = 20_000
 
-/** The application in a worker; in the page if there are no workers. */
-export function runtimeOfPage(): StartableApplication {
+/** The application in a worker; in the page if there are no workers. `loadMarkdown`: Markdown can be drawn when it resolves. */
+export function runtimeOfPage(loadMarkdown: () => Promise<unknown>): StartableApplication {
   const network = browserNetwork()
   const drawn = waitForDrawing()
+  // Asked before the page is drawn, so that no worker waits for the answer.
+  const wasHere = hasDatabase().catch(() => true)
   let tell: TellWorker = () => undefined
   const pagePorts = loadOnce(async () => {
     const { createPagePorts } = await import('./page-ports.ts')
@@ -33,15 +35,18 @@ export function runtimeOfPage(): StartableApplication {
     initial: initialSnapshot(DEMO_CHOICE),
     lastScreen: async sessionId => {
       await drawn
-      const [{ readLastScreen }, { SHAPE, unpackShown }] = await Promise.all([
-        import('../store/last-screen.ts'),
-        import('../runtime/session/last-shown.ts'),
-        // Without it, texts would first be drawn as written and then move.
-        import('../workers/markdown-reader.ts'),
+      // Without Markdown, texts would first be drawn as written and then move.
+      const [{ lastScreen }] = await Promise.all([import('./last-screen.ts'), loadMarkdown()])
+      return lastScreen(sessionId)
+    },
+    firstScreen: async () => {
+      if (await wasHere) return null
+      const [{ firstScreen }] = await Promise.all([
+        import('./sample/first-screen.ts'),
+        import('../ui/shell/ConversationArea.tsx'),
+        loadMarkdown(),
       ])
-      const stored = await readLastScreen(sessionId, SHAPE)
-      const shown = stored && unpackShown(stored.text, null)
-      return stored && shown && { ...shown, sessionId: stored.sessionId, origin: stored.origin }
+      return firstScreen(Date.now())
     },
     startWorker,
     readyWithinMs: READY_WITHIN_MS,

@@ -1,4 +1,4 @@
-import { locksContract } from './locks.contract.ts'
+import { locksContract } from '../test/contracts/locks.contract.ts'
 import { tabLocks } from './locks.ts'
 
 locksContract('one tab', tabLocks)

@@ -1,5 +1,5 @@
 import type { Locks } from '../ports/platform.ts'
-import { locksContract } from './locks.contract.ts'
+import { locksContract } from '../test/contracts/locks.contract.ts'
 import { webLocks } from './locks.ts'
 
 let made = 0

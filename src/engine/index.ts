@@ -103,6 +103,8 @@ export {
   typedText,
   addFileNotes,
 } from './message/files.ts'
+export { hasPages, isLong, PAGE_BREAK, type PagePlace, pagesOf, pageWord } from './message/pages.ts'
+export { type Heading, longFile, shortFile, wholeFile } from './message/long-file.ts'
 export {
   imageNote,
   imagesOf,
@@ -117,12 +119,14 @@ export {
   type FilePart,
   ImagePart,
   Message,
+  MOST_APP_RESULT,
   MOST_DRAWING,
   Part,
   ReasoningPart,
   type Role,
   TextPart,
   ToolCallPart,
+  type ResultApp,
   ToolResultPart,
 } from './message/message-schema.ts'
 export { plainTextOf } from './message/message.ts'
@@ -174,7 +178,7 @@ export {
 export { systemText } from './request/request.ts'
 
 // search
-export { documentOf } from './search/document-of-message.ts'
+export { documentsOf, placeOfDocument } from './search/document-of-message.ts'
 export type { SearchDocument, SearchHit } from './search/document.ts'
 export { type Excerpt, excerptOf } from './search/excerpt.ts'
 export { PackedDocuments } from './search/packed.ts'
@@ -187,7 +191,7 @@ export { lineWithoutMarks, removeMarkdown } from './text/without-markdown.ts'
 
 // tokens
 export { budgetFor, DEFAULT_WINDOW_TOKENS } from './tokens/budget.ts'
-export { type CountText, estimateText } from './tokens/count.ts'
+export { type CountText, estimateText, fileTokens } from './tokens/count.ts'
 export { TokenCount } from './tokens/token-count.ts'
 export { argumentsText, countMessages, countRequest, textsOf } from './tokens/request-tokens.ts'
 export { truncateToTokens } from './tokens/truncate-text.ts'
@@ -206,7 +210,7 @@ export { recallAhead, summaryAhead, type SummaryAhead } from './turn/ahead.ts'
 export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
-export { drive } from './turn/drive.ts'
+export { drive } from './turn/decide.ts'
 export type { EngineFailure } from './turn/outcomes.ts'
 export { forkAt } from './turn/branch-change.ts'
 export { manualPlan } from './turn/job.ts'
@@ -220,15 +224,12 @@ export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export { ruleFor, waitingCalls } from './turn/tool-calls.ts'
 export { untrustedMessage } from './turn/untrusted.ts'
 export {
-  type CallAnswer,
   type CompactionJob,
   type Effect,
   type EngineConfig,
   type EngineState,
-  type HookAnswer,
-  type Input,
   type NoticeCode,
   restingState,
-  type Signal,
   type Turn,
 } from './turn/types.ts'
+export type { CallAnswer, HookAnswer, Input, Signal } from './turn/signals.ts'

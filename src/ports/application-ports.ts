@@ -3,9 +3,10 @@ import type { AuditInput, AuditReport, EventDraft, SessionEvent } from '../engin
 import type { ArchivePort } from './archive.ts'
 import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backup.ts'
 import type { DeviceFacts } from './device-facts.ts'
+import type { DocumentPort } from './documents.ts'
 import type { DecodeImage } from './image-decoder.ts'
 import type { LocalRunner } from './local-runner.ts'
-import type { ChatModel, ExtractiveSummarizer, Tokenizer, ToolSource } from './chat-model.ts'
+import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool } from './chat-model.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
 import type { Clock, Locks, Memory, NextId } from './platform.ts'
 import type { StoragePort } from './storage.ts'
@@ -64,7 +65,8 @@ export interface ApplicationPorts {
   readonly nextId: NextId
   readonly locks: Locks
   readonly tokenizer: Tokenizer
-  readonly tools: ToolSource
+  /** The tools of this device. */
+  readonly tools: readonly Tool[]
   readonly sandbox: SandboxPort
   /** Tools that reach the network, loaded when the person wants one of them. */
   readonly outsideTools: () => Promise<OutsideTools>
@@ -85,12 +87,20 @@ export interface ApplicationPorts {
   /** Exports unreadable sessions as stored. */
   readonly rescue: Pick<RescuePort, 'exportSession'>
   readonly decodeImage: DecodeImage
+  readonly documents: DocumentPort
   /** Runs later, when the page is idle, so that exact counting does not delay the first typed word. */
   readonly whenIdle: (run: () => void) => void
   /** Resolves when the page has been painted, or cannot be. Code that the paint does not need is loaded then. */
   readonly firstDrawn: () => Promise<void>
   /** The sample session, loaded at first use. */
   readonly sample: () => Promise<Sample>
+}
+
+/** What a page that shows the sample before it is stored decided about it. */
+export interface SampleStamp {
+  readonly sessionId: string
+  /** The time of its last event. */
+  readonly at: number
 }
 
 /** The conversation that a first run opens, oldest first. */

@@ -9,7 +9,7 @@ export interface BackedUpSession extends Pick<SessionRow, 'title' | 'pinnedAt' |
   readonly isTrashed: boolean
 }
 
-/** What a backup holds besides its sessions. */
+/** The other contents of a backup, without its sessions. */
 export interface BackupHead {
   /** Milliseconds since 1970, UTC; null if the manifest is damaged. */
   readonly createdAt: number | null

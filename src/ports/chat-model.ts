@@ -5,6 +5,7 @@ import type {
   ModelRef,
   ModelRequest,
   ProviderEdit,
+  ResultApp,
   TextPart,
   ToolCallPart,
   ToolDefinition,
@@ -76,18 +77,12 @@ export interface ToolProgress {
   readonly message: string | null
 }
 
-/** What a call returns. `text`: for the model. `drawing`: a sanitised SVG picture, for the person only. */
+/** What a call returns. `text`: for the model. `drawing`: a sanitised SVG picture; `app`: a page of a tool server; both for the person only. */
 export interface ToolOutput {
   readonly text: string
   readonly isError?: boolean
   readonly drawing?: string
-}
-
-/** The tools offered now. They change when the person adds or removes a tool server. */
-export interface ToolSource {
-  current(): readonly Tool[]
-  /** Calls the listener after each change. Returns the function that ends this. */
-  onChange(listener: () => void): () => void
+  readonly app?: ResultApp
 }
 
 /** Counts the tokens of texts exactly, in a worker; one number for each text, in order. */

@@ -159,12 +159,10 @@ interface PackedError {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-const CLASSES: readonly (new (...given: never[]) => AppError)[] = [
-  StoreError,
-  ModelError,
-  TransferError,
-  AppError,
-]
+/** By name: the build shortens the names of the classes themselves. */
+const CLASSES = new Map<string, new (...given: never[]) => AppError>(
+  Object.entries({ StoreError, ModelError, TransferError, AppError }),
+)
 
 /** Packs any thrown value, without stack and cause. */
 export function packError(error: unknown): PackedError {
@@ -179,7 +177,7 @@ export function packError(error: unknown): PackedError {
 export function unpackError({ name, message, details }: PackedError): Error {
   if (name === 'AbortError') return new DOMException(message, name)
   const error = Object.assign(new Error(message), { ...details, name })
-  const known = CLASSES.find(other => other.name === name)
+  const known = CLASSES.get(name)
   if (known) Object.setPrototypeOf(error, known.prototype)
   return error
 }

@@ -1,7 +1,8 @@
 /** A runner of models on this device: WebLLM, llama.cpp, or the browser's own. Picker, downloads and answers work alike. */
 import type { ChatModel } from './chat-model.ts'
 
-export type RunnerId = 'webllm' | 'wllama' | 'built-in'
+export const RUNNER_IDS = ['webllm', 'wllama', 'built-in'] as const
+export type RunnerId = (typeof RUNNER_IDS)[number]
 
 /** A model that a runner has or can download. */
 export interface LocalModel {

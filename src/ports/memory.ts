@@ -59,7 +59,7 @@ export const MemoryChange = z.strictObject({
   item: z.string().min(1),
   /** The newest change of the item before this one; null for none. */
   after: z.string().min(1).nullable(),
-  /** Later than the change before it, whatever the clock says. */
+  /** Later than the change before it, even if the clock went back. */
   at: Instant,
   by: z.enum(['person', 'model', 'rule']),
   source: MemorySource,

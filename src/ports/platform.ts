@@ -18,6 +18,11 @@ export interface Locks {
 /** Makes event ids: unique, and sortable by time, device and counter. */
 export type NextId = () => string
 
+/** The id of a new session. */
+export function newSessionId(nextId: NextId): string {
+  return `s${nextId()}`
+}
+
 /** Used bytes of this application's heap, and the limit. */
 export interface HeapFigure {
   readonly usedBytes: number

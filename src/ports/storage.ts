@@ -48,8 +48,11 @@ export interface EventStore {
   ): Promise<SessionRow>
   /** Events after the first `after` ones; all by default. Rejects with `not-found`. */
   read(sessionId: string, after?: number): Promise<StoredLog>
-  /** Calls back after a session changed, in this tab or another one; returns the unsubscribe function. */
-  subscribe(listener: (sessionId: string) => void): () => void
+  /**
+   * Calls back after a session changed, in this tab or another one; returns the unsubscribe function. `appended`: the id of the last
+   * new event; null for a change of something else.
+   */
+  subscribe(listener: (sessionId: string, appended: string | null) => void): () => void
 }
 
 export interface SessionIndex {

@@ -2,6 +2,7 @@
 import type { ToolDefinition } from '../engine/index.ts'
 import type { Tool, ToolOutput, ToolProgress } from './chat-model.ts'
 import type { AppError } from './errors.ts'
+import type { AskPerson } from './server-questions.ts'
 
 export interface ToolServerAddress {
   readonly url: string
@@ -14,11 +15,32 @@ export interface ServerTool extends ToolDefinition {
   readonly title: string | null
   /** True: the server wants arguments in headers that browsers do not send, so it may refuse calls. */
   readonly needsHeaders: boolean
+  /** Address, on the server, of the page (App) that shows its results; null for none. */
+  readonly app: string | null
+  /** Who may call it. */
+  readonly callers: readonly ('model' | 'app')[]
 }
 
 export interface ServerItem {
   readonly name: string
   readonly description: string
+}
+
+/** Content of a resource. */
+export interface ServerContent {
+  readonly uri: string
+  /** Empty if the server does not say. */
+  readonly mediaType: string
+  /** Null for bytes. */
+  readonly text: string | null
+  /** The server's notes about it, not checked. */
+  readonly notes: unknown
+}
+
+/** What a call returned: for the model, and whole. */
+export interface CalledTool extends ToolOutput {
+  /** The result as the server gave it. */
+  readonly result: object
 }
 
 /** What a server offers. */
@@ -64,13 +86,17 @@ export type ToolServerError = AppError<ToolServerFault>
 export interface ToolCallOptions {
   readonly signal: AbortSignal
   readonly onProgress?: ((progress: ToolProgress) => void) | undefined
+  /** Without it, what the server asks the person is cancelled. With it, a call may be silent: who calls limits its time. */
+  readonly ask?: AskPerson
 }
 
 /** A connection to a server. */
 export interface ToolServerSession {
   readonly offer: ToolServerOffer
   /** Rejects with `ToolServerError`, or with the signal's reason. */
-  call(tool: string, input: unknown, options: ToolCallOptions): Promise<ToolOutput>
+  call(tool: string, input: unknown, options: ToolCallOptions): Promise<CalledTool>
+  /** Reads a resource. Rejects like `call`. */
+  read(uri: string, signal: AbortSignal): Promise<readonly ServerContent[]>
   /** Ends the session on the server, too. Never rejects. */
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ import { deepFreeze } from '../test/deep-freeze.ts'
 import { countTokens } from '../workers/token-counter.ts'
 import { NOT_AN_AI } from './demo/script.ts'
 import { demoModel, type DemoOptions } from './demo.ts'
-import { saidIn } from './provider.contract.ts'
+import { saidIn } from '../test/contracts/provider.contract.ts'
 
 const CLOCK = currentTime({ now: () => 0 }).definition
 const never = new AbortController().signal

@@ -1,7 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe } from 'vitest'
 import { demoModel } from './demo.ts'
-import { chunksOf, describeChatModel, describeNotesRead, saidIn } from './provider.contract.ts'
+import {
+  chunksOf,
+  describeChatModel,
+  describeNotesRead,
+  saidIn,
+} from '../test/contracts/provider.contract.ts'
 
 describe('demoModel', () => {
   const quickly = async (_: number, signal: AbortSignal) => {

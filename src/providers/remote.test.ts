@@ -7,13 +7,17 @@ import { messages } from '../test/wire/messages.ts'
 import { responses } from '../test/wire/responses.ts'
 import { openModel, REQUEST, serving } from '../test/wire/scripted-server.ts'
 import { saying, sse } from '../test/wire/serve.ts'
-import { chunksOf, describeChatModel, describeNotesRead } from './provider.contract.ts'
-import { describeAnswers } from './remote-contract/answers.contract.ts'
-import { describeEndings } from './remote-contract/endings.contract.ts'
-import { describeFailures } from './remote-contract/failures.contract.ts'
-import { describeImages } from './remote-contract/images.contract.ts'
-import { describeRedirects } from './remote-contract/redirects.contract.ts'
-import { describeRequests } from './remote-contract/requests.contract.ts'
+import {
+  chunksOf,
+  describeChatModel,
+  describeNotesRead,
+} from '../test/contracts/provider.contract.ts'
+import { describeAnswers } from '../test/wire/answers.contract.ts'
+import { describeEndings } from '../test/wire/endings.contract.ts'
+import { describeFailures } from '../test/wire/failures.contract.ts'
+import { describeImages } from '../test/wire/images.contract.ts'
+import { describeRedirects } from '../test/wire/redirects.contract.ts'
+import { describeRequests } from '../test/wire/requests.contract.ts'
 
 const WORDS = ['One ', 'word ', 'after ', 'the ', 'other, ', 'all ', 'of ', 'them ', 'slow.']
 

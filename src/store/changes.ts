@@ -2,15 +2,17 @@ import { z } from 'zod'
 
 export type Changes = ReturnType<typeof openChanges>
 
-const Change = z.strictObject({ sessionId: z.string().min(1) })
+const Change = z.strictObject({ sessionId: z.string().min(1), appended: z.string().nullable() })
 
 /** Announces changed sessions, to this tab and to all others with the same database. */
 export function openChanges(name: string) {
   const { announce, subscribe, close } = openNews(`${name}-changes`, Change)
   return {
-    announce: (sessionId: string) => announce({ sessionId }),
-    subscribe: (listener: (sessionId: string) => void) =>
-      subscribe(({ sessionId }) => listener(sessionId)),
+    /** `appended`: id of the last new event; null for another change. */
+    announce: (sessionId: string, appended: string | null = null) =>
+      announce({ sessionId, appended }),
+    subscribe: (listener: (sessionId: string, appended: string | null) => void) =>
+      subscribe(({ sessionId, appended }) => listener(sessionId, appended)),
     close,
   }
 }

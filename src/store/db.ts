@@ -47,38 +47,39 @@ type TableKey = string | number | readonly [string, string | number]
  * moves to the queue or the log in one transaction. `prompts` and `memory` belong to no session.
  */
 export function connectSessions(name: string): Connection {
-  return connect(name, 'strict', SESSIONS, SINCE_VERSION_2)
+  return connect(name, 'strict', SESSION_VERSIONS)
 }
 
 /** The same database, for data that changes at every keystroke or can be computed again. */
 export function connectDrafts(name: string): Connection {
-  return connect(name, 'relaxed', SESSIONS, SINCE_VERSION_2)
+  return connect(name, 'relaxed', SESSION_VERSIONS)
 }
 
 /** Milliseconds in which other connections close before this one is refused. A read of this very tab may still be running. */
 const BLOCKED_MS = 2_000
 
-/** Version 1; the README says how a later version changes the tables. */
-const SESSIONS = {
-  events: '[sessionId+seq], &[sessionId+event.id]',
-  sessions: 'id',
-  marks: 'sessionId',
-  settings: 'key',
-  blobs: '[sessionId+hash], at',
-  drafts: '[sessionId+key]',
-  queue: '++place, &[sessionId+id]',
-  snapshots: 'sessionId',
-  snapshotLines: '[sessionId+place]',
-  prompts: 'key',
-  segments: '[sessionId+first]',
-}
-
-/** Changes of the memory, by id. */
-const SINCE_VERSION_2 = { memory: 'id, item' }
+/** The tables that each version adds, from version 1 on. A released version never changes. */
+const SESSION_VERSIONS = [
+  {
+    events: '[sessionId+seq], &[sessionId+event.id]',
+    sessions: 'id',
+    marks: 'sessionId',
+    settings: 'key',
+    blobs: '[sessionId+hash], at',
+    drafts: '[sessionId+key]',
+    queue: '++place, &[sessionId+id]',
+    snapshots: 'sessionId',
+    snapshotLines: '[sessionId+place]',
+    prompts: 'key',
+    segments: '[sessionId+first]',
+  },
+  /** Changes of the memory, by id. */
+  { memory: 'id, item' },
+]
 
 /** Keys, encrypted. Separate from all other data, so that both can be copied or cleared without the other. */
 export function connectVault(name: string): Connection {
-  return connect(`${name}-vault`, 'strict', { vault: 'id' })
+  return connect(`${name}-vault`, 'strict', [{ vault: 'id' }])
 }
 
 /** A session's records in a table whose key is the session's id and then `key`; from `first` on. */
@@ -95,7 +96,9 @@ export function recordsOfSession<Key extends string | number>(
 
 /** The archive index, which can be built from the logs. */
 export function connectIndex(name: string): Connection {
-  return connect(`${name}-index`, 'relaxed', { sessions: 'sessionId', parts: '[sessionId+place]' })
+  return connect(`${name}-index`, 'relaxed', [
+    { sessions: 'sessionId', parts: '[sessionId+place]' },
+  ])
 }
 
 /** Dexie reopens a closed database at once; this makes it wait until that is safe, and not forever. */
@@ -123,12 +126,10 @@ function factory(): Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
 function connect(
   name: string,
   durability: 'strict' | 'relaxed',
-  tables: Readonly<Record<string, string>>,
-  added: Readonly<Record<string, string>> | null = null,
+  versions: readonly Readonly<Record<string, string>>[],
 ): Connection {
   const dexie = new Dexie(name, { ...factory(), chromeTransactionDurability: durability })
-  dexie.version(1).stores(tables)
-  if (added) dexie.version(2).stores(added)
+  for (const [at, added] of versions.entries()) dexie.version(at + 1).stores(added)
   // A write after a truncated record is lost, and may destroy everything else.
   dexie.use({
     stack: 'dbcore',
@@ -178,7 +179,7 @@ function connect(
       wasOpened = true
       if (isFirst) {
         // At the same time as the first reads, so that the first message waits less.
-        if (tables === SESSIONS) void withFreshLog()
+        if (versions === SESSION_VERSIONS) void withFreshLog()
         return undefined
       }
       // The browser closed it before, and this runs before the browser's event.

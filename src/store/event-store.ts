@@ -48,7 +48,7 @@ export function createEventStore(
           return addFlags(next, await readFlags(connection, sessionId))
         }),
       )
-      changes.announce(sessionId)
+      changes.announce(sessionId, events.at(-1)?.id)
       return row
     },
     read: async (sessionId, after = 0) => {

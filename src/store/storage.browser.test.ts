@@ -4,7 +4,7 @@ import { cdp } from 'vitest/browser'
 import { z } from 'zod'
 import { session } from '../test/session.ts'
 import { openStorage } from './storage.ts'
-import { describeStorage } from './storage.contract.ts'
+import { describeStorage } from '../test/contracts/storage.contract.ts'
 
 /** The protocol's own typing needs a package of its own; one method is used. */
 const protocol = z

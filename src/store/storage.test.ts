@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { openStorage } from './storage.ts'
-import { describeStorage } from './storage.contract.ts'
+import { describeStorage } from '../test/contracts/storage.contract.ts'
 
 describeStorage('memory storage', async () => {
   const storage = createMemoryStorage()

@@ -2,18 +2,19 @@ import type { SessionEvent } from '../engine/index.ts'
 import type { SettingsStore, StoragePort } from '../ports/storage.ts'
 import { createBlobStore } from './blobs.ts'
 import { openChanges } from './changes.ts'
-import { connectDrafts, connectIndex, type Connection, connectSessions } from './db.ts'
+import { connectDrafts, connectIndex, connectSessions, type Connection } from './db.ts'
 import { createDraftStore, createQueueStore } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
 import { readEventsAt } from './log-table.ts'
 import { createSessionAdder } from './new-session.ts'
-import { lazyMemoryStore } from './lazy-memory.ts'
 import { createPromptStore } from './prompts.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSnapshotStore } from './snapshots.ts'
 import { storeFault } from './store-fault.ts'
 import { z } from 'zod'
 import { deleteFromIndex } from './index-store.ts'
+import { functionsOf, remoteOf } from '../ports/connection.ts'
+import type { MemoryStore } from '../ports/memory.ts'
 
 export interface BrowserStorage extends StoragePort {
   /** The events at positions of logs, from 0; null for a missing or unreadable one. Rejects with `StoreError`. */
@@ -99,5 +100,23 @@ function createSettingsStore(connection: Connection): SettingsStore {
       connection.run(async () => {
         await table().put({ key, value })
       }),
+  }
+}
+
+/** The memory, whose code is loaded by the first call. `close`: ends the messages to other tabs. */
+export function lazyMemoryStore(
+  connection: Connection,
+  name: string,
+): { readonly memory: MemoryStore; readonly close: () => void } {
+  let opened: (MemoryStore & { close(): void }) | null = null
+  return {
+    memory: remoteOf<MemoryStore>({
+      callNamed: async (method, inputs) => {
+        const { createMemoryStore } = await import('./memory.ts')
+        opened ??= createMemoryStore(connection, name)
+        return functionsOf(opened)(method, inputs)
+      },
+    }),
+    close: () => opened?.close(),
   }
 }

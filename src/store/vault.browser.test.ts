@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import { openVault, type BrowserVault } from './vault.ts'
-import { describeVault } from './vault.contract.ts'
+import { describeVault } from '../test/contracts/vault.contract.ts'
 
 const vaults: BrowserVault[] = []
 const names: string[] = []

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryVault } from '../test/memory-vault.ts'
 import { openVault, type BrowserVault } from './vault.ts'
-import { describeVault } from './vault.contract.ts'
+import { describeVault } from '../test/contracts/vault.contract.ts'
 
 describeVault('memory vault', () => {
   const vault = createMemoryVault()

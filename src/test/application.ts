@@ -10,10 +10,10 @@ import type { ApplicationPorts } from '../ports/application-ports.ts'
 import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import type { EndpointReport } from '../ports/endpoint.ts'
 import type { StoragePort } from '../ports/storage.ts'
-import { fixedTools } from '../tools/fixed-tools.ts'
 import { exportSession, zipMembers } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
 import { readBackup } from '../transfer/read-backup.ts'
+import { readDocument } from '../workers/documents/read-document.ts'
 import { clonedApplication } from './cloned-application.ts'
 import { fakeToolServers, outsideTools } from './fake-tool-servers.ts'
 import { paintedImages } from './painted-images.ts'
@@ -83,7 +83,7 @@ export function applicationWith(
     nextId: () => `id${String((ids += 1)).padStart(6, '0')}`,
     locks: tabLocks(),
     tokenizer: { count: async texts => texts.map(text => estimateText(text).tokens) },
-    tools: fixedTools([
+    tools: [
       {
         definition: {
           name: 'current_time',
@@ -93,7 +93,7 @@ export function applicationWith(
         effect: 'none',
         run: async () => ({ text: 'noon' }),
       },
-    ]),
+    ],
     sandbox: { run: () => Promise.reject(new Error('There is no sandbox')) },
     outsideTools: async () => outsideTools(fakeToolServers({}).port),
     vault: createMemoryVault(),
@@ -125,6 +125,12 @@ export function applicationWith(
     }),
     runners: [],
     decodeImage: paintedImages().decode,
+    documents: {
+      read: async (file, name) =>
+        readDocument(new Uint8Array(await file.arrayBuffer()), name, () =>
+          Promise.reject(new Error('There are no tables of characters')),
+        ),
+    },
     transfer: {
       write: async session => exportSession(session),
       read: async (text, { signal, onProgress } = {}) => {

@@ -1,7 +1,8 @@
 import { foldBranch } from '../engine/branch/branch.ts'
 import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
-import { drive } from '../engine/turn/drive.ts'
-import { type Effect, type EngineConfig, type Input, restingState } from '../engine/turn/types.ts'
+import { drive } from '../engine/turn/decide.ts'
+import { type Effect, type EngineConfig, restingState } from '../engine/turn/types.ts'
+import type { Input } from '../engine/turn/signals.ts'
 import { summaryWithoutModel } from '../engine/turn/job.ts'
 import { extracted } from './extracted.ts'
 

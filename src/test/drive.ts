@@ -7,12 +7,12 @@ import { budgetFor, type Budget } from '../engine/tokens/budget.ts'
 import { EMPTY_BRANCH, foldBranch, type Branch } from '../engine/branch/branch.ts'
 import { userMessage } from '../engine/log/user-message.ts'
 import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
-import type { ImagePart, ModelRequest, Part } from '../engine/message/message.ts'
+import type { Attachment, ModelRequest, Part } from '../engine/message/message.ts'
 import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
 import type { RecallHit } from '../engine/recall/candidates.ts'
 import type { RecallEffect } from '../engine/reports/simulate.ts'
 import { estimateText } from '../engine/tokens/count.ts'
-import { drive } from '../engine/turn/drive.ts'
+import { drive } from '../engine/turn/decide.ts'
 import { summaryWithoutModel } from '../engine/turn/job.ts'
 import { type SendOutcome } from '../engine/turn/outcomes.ts'
 import {
@@ -20,9 +20,8 @@ import {
   type Effect,
   type EngineConfig,
   type EngineState,
-  type HookAnswer,
-  type Input,
 } from '../engine/turn/types.ts'
+import type { HookAnswer, Input } from '../engine/turn/signals.ts'
 import { engineFailure } from '../i18n/en/sentences/session.ts'
 
 export interface Driven {
@@ -210,9 +209,9 @@ export function createDrive(options: DriveOptions = {}) {
     give,
     append: (draft: EventDraft) => give({ type: 'event', event: stamp(draft) }),
     user: (text: string) => give({ type: 'event', event: stamp(userMessage(text)) }),
-    /** The user's words with images. */
-    shows: (images: readonly ImagePart[], text: string) =>
-      give({ type: 'event', event: stamp(userMessage(text, images)) }),
+    /** The user's words with attachments. */
+    shows: (attached: readonly Attachment[], text: string) =>
+      give({ type: 'event', event: stamp(userMessage(text, attached)) }),
     /** Ends the oldest summary that is being written: in these words, extracted where none are given, failed for null. */
     finishSummary: (text?: string | null) => {
       const [effect, ...others] = held

@@ -2,7 +2,8 @@
 import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
 import { userMessage } from '../engine/log/user-message.ts'
 import { decide } from '../engine/turn/decide.ts'
-import type { Decision, EngineConfig, EngineState, Input } from '../engine/turn/types.ts'
+import type { Decision, EngineConfig, EngineState } from '../engine/turn/types.ts'
+import type { Input } from '../engine/turn/signals.ts'
 import { configFor, createDrive, says } from './drive.ts'
 import { variedWords } from './words.ts'
 

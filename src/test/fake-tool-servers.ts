@@ -1,5 +1,6 @@
 /** Tool servers without a network, by address. */
 import { AppError } from '../ports/errors.ts'
+import type { ServerQuestion } from '../ports/server-questions.ts'
 import type {
   OutsideTools,
   ServerTool,
@@ -15,6 +16,8 @@ export const serverTool = (name: string, change: Partial<ServerTool> = {}): Serv
   description: `Does ${name}`,
   inputSchema: { type: 'object' },
   needsHeaders: false,
+  app: null,
+  callers: ['model', 'app'],
   ...change,
 })
 
@@ -33,6 +36,8 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
   const closed: string[] = []
   /** What the next calls do instead of answering, the first one first. */
   const faults: ToolServerFault[] = []
+  /** What the next calls ask the person, the first one first. */
+  const questions: ServerQuestion[] = []
   const port: ToolServerPort = {
     open: async (address, signal) => {
       opened.push(address)
@@ -48,13 +53,19 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
           const fault = faults.shift()
           if (fault) throw new AppError(fault, `The call failed: ${fault}.`)
           options.onProgress?.({ done: 1, total: 2, message: 'half' })
-          return { text: `${tool} answers` }
+          const question = questions.shift()
+          const answer = question && (await options.ask?.(question, options.signal))
+          const text = `${tool} answers${answer ? `: ${JSON.stringify(answer)}` : ''}`
+          return { text, result: { content: [{ type: 'text', text }] } }
         },
+        read: async uri => [
+          { uri, mediaType: 'text/html;profile=mcp-app', text: `<p>${uri}</p>`, notes: undefined },
+        ],
         close: async () => void closed.push(address.url),
       }
     },
   }
-  return { port, offers, opened, calls, closed, faults }
+  return { port, offers, opened, calls, closed, faults, questions }
 }
 
 /** These servers, and a tool that reads one page. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { IMAGE_TYPES } from '../engine/message/message-schema.ts'
 import { fileOf } from '../engine/message/files.ts'
+import { longFile } from '../engine/message/long-file.ts'
 import type { Attachment, FilePart, ImagePart } from '../engine/message/message.ts'
 
 export function image(change: Partial<ImagePart> = {}): ImagePart {
@@ -40,6 +41,10 @@ const anyFile: fc.Arbitrary<FilePart> = fc
   )
   .map(([name, text]) => fileOf(name, text))
 
+const anyLongFile: fc.Arbitrary<FilePart> = fc
+  .tuple(fc.constantFrom('report.pdf', '图纸.docx'), fc.constantFrom('# One\ftwo\f', '早\f```'))
+  .map(([file, whole]) => longFile({ file, whole, headings: [], tokens: 20_000 }))
+
 const mostlyNone = <Value>(one: fc.Arbitrary<Value>): fc.Arbitrary<readonly Value[]> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },
@@ -48,4 +53,4 @@ const mostlyNone = <Value>(one: fc.Arbitrary<Value>): fc.Arbitrary<readonly Valu
 
 export const someImages = mostlyNone(anyImage)
 
-export const someAttached = mostlyNone<Attachment>(fc.oneof(anyImage, anyFile))
+export const someAttached = mostlyNone<Attachment>(fc.oneof(anyImage, anyFile, anyLongFile))

@@ -17,10 +17,10 @@ export interface Import {
 const IMPORT =
   /^\s*(?:import|export)\b[^'"]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|\bnew URL\(\s*['"](\.[^'"]+)['"]\s*,\s*import\.meta/gm
 
-/** Every file of `folder` that belongs to the product: tests, contracts and declarations left out. */
+/** Every file of `folder` that belongs to the product: tests and declarations left out. */
 export function sourcesOf(folder: string): readonly string[] {
   return readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' })
-    .filter(path => /\.tsx?$/.test(path) && !/\.(test|contract)\.tsx?$|\.d\.ts$/.test(path))
+    .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path))
     .map(path => join(folder, path))
 }
 

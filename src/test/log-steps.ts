@@ -27,7 +27,7 @@ export interface CallStep {
   readonly outcome: CallOutcome
   readonly output: string
   /** What only the person sees of the result. */
-  readonly personal: Pick<ToolResultPart, 'drawing' | 'durationMs' | 'isRefused'>
+  readonly personal: Pick<ToolResultPart, 'drawing' | 'app' | 'durationMs' | 'isRefused'>
 }
 
 export interface AnswerStep {

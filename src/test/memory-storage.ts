@@ -38,7 +38,7 @@ interface Shared {
   readonly snapshots: Map<string, StoredSnapshot>
   readonly prompts: StoragePort['prompts']
   readonly memory: StoragePort['memory']
-  readonly listeners: Set<(sessionId: string) => void>
+  readonly listeners: Set<Parameters<StoragePort['events']['subscribe']>[0]>
   full: boolean
 }
 
@@ -89,8 +89,8 @@ function storageOver(shared: Shared): MemoryStorage {
   }
 }
 
-function announce({ listeners }: Shared, sessionId: string): void {
-  for (const listener of listeners) queueMicrotask(() => listener(sessionId))
+function announce({ listeners }: Shared, sessionId: string, appended: string | null = null): void {
+  for (const listener of listeners) queueMicrotask(() => listener(sessionId, appended))
 }
 
 function draftsOf({ drafts }: Shared, sessionId: string): Drafts {
@@ -158,7 +158,7 @@ function eventsOver(shared: Shared): StoragePort['events'] {
       const row = rowOfLog(sessionId, whole)
       shared.logs.set(sessionId, whole)
       shared.rows.set(sessionId, row)
-      announce(shared, sessionId)
+      announce(shared, sessionId, events.at(-1)?.id)
       return marked(shared, row)
     },
     read: async (sessionId, after = 0) => {
@@ -172,7 +172,7 @@ function eventsOver(shared: Shared): StoragePort['events'] {
       return { events, revision: log.length }
     },
     subscribe: listener => {
-      const own = (sessionId: string) => listener(sessionId)
+      const own: typeof listener = (...news) => listener(...news)
       shared.listeners.add(own)
       return () => shared.listeners.delete(own)
     },

@@ -2,7 +2,7 @@
  * A tab of `session-tabs.ts`. Its session is real; whatever it asks of its ports comes about when the test says so, and as it
  * says.
  */
-import { fixedTools } from '../tools/fixed-tools.ts'
+import type { StoragePort } from '../ports/storage.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import type { ModelRequest } from '../engine/message/message.ts'
 import type { Tool } from '../ports/chat-model.ts'
@@ -98,7 +98,7 @@ export function openTab(
   const reports: unknown[] = []
   const notices: string[] = []
   const networkListeners = new Set<() => void>()
-  let onStorage: ((sessionId: string) => void) | null = null
+  let onStorage: Parameters<StoragePort['events']['subscribe']>[0] | null = null
   let isGone = false
   let shown: SessionSnapshot | null = null
   let mayRead = readsLater
@@ -226,7 +226,7 @@ export function openTab(
   })
   const options: SessionOptions = {
     ...REST,
-    tools: fixedTools(browser.tools),
+    tools: () => browser.tools,
     sessionId: 's1',
     log: readsLater ? emptySession('s1') : [...disk.log],
     drafts: disk.drafts,
@@ -274,7 +274,7 @@ export function openTab(
       if (onStorage === null || pending.some(({ type }) => type === 'announce')) return
       const asked = ask('announce', () => {
         drop(asked)
-        onStorage?.('s1')
+        onStorage?.('s1', null)
         return true
       })
     },
@@ -293,6 +293,7 @@ const REST = {
   extract: async () => '',
   archive: { find: async () => [] },
   decodeImage: () => Promise.reject(new Error('There are no images')),
+  documents: { read: () => Promise.reject(new Error('There are no documents')) },
   environment: () => ({ settings: DEFAULT_SETTINGS, chat }),
   namedModel: async () => null,
   summaryModels: () => [],

@@ -78,20 +78,58 @@ export async function listening(
 }
 
 /** A server that speaks the revision of 2026 only. */
-export async function startModernServer(): Promise<StartedServer> {
+export function startModernServer(): Promise<StartedServer> {
+  return startOwnServer(server =>
+    server.registerTool(
+      'double',
+      { description: 'Doubles a number', inputSchema: z.object({ number: z.number() }) },
+      async ({ number }) => ({ content: [{ type: 'text', text: String(number * 2) }] }),
+    ),
+  )
+}
+
+/** A server whose tool `show` has this page as its App. Its tool `echo` repeats a text; `lines` gives so many lines. */
+export function startAppServer(html: string, ui: object = {}): Promise<StartedServer> {
+  const uri = 'ui://test/app.html'
+  return startOwnServer(server => {
+    const said = (text: string) => ({ content: [{ type: 'text' as const, text }] })
+    server.registerTool('show', { description: 'Shows', _meta: { ui: { resourceUri: uri } } }, () =>
+      said('shown'),
+    )
+    server.registerTool(
+      'echo',
+      { description: 'Repeats', inputSchema: z.object({ text: z.string() }) },
+      ({ text }) => said(`echo: ${text}`),
+    )
+    server.registerTool(
+      'lines',
+      { description: 'Many lines', inputSchema: z.object({ count: z.number() }) },
+      ({ count }) =>
+        said(Array.from({ length: count }, (_, at) => `line ${at + 1} of the ledger`).join('\n')),
+    )
+    server.registerResource('app', uri, {}, () => ({
+      contents: [{ uri, mimeType: 'text/html;profile=mcp-app', text: html, _meta: { ui } }],
+    }))
+  })
+}
+
+/** A server of the revision of 2026 that pages of any origin may ask. */
+function startOwnServer(fill: (server: McpServer) => unknown): Promise<StartedServer> {
   const handler = createMcpHandler(
     () => {
       const server = new McpServer({ name: 'modern', version: '1.0.0' })
-      server.registerTool(
-        'double',
-        { description: 'Doubles a number', inputSchema: z.object({ number: z.number() }) },
-        async ({ number }) => ({ content: [{ type: 'text', text: String(number * 2) }] }),
-      )
+      fill(server)
       return server
     },
     { legacy: 'reject' },
   )
   return listening((request, response, body) => {
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader(
+      'Access-Control-Allow-Headers',
+      request.headers['access-control-request-headers'] ?? '*',
+    )
+    if (request.method === 'OPTIONS') return response.writeHead(204).end()
     const headers = new Headers()
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
     const init = { method: request.method ?? 'GET', headers, ...(body !== '' && { body }) }
@@ -100,5 +138,6 @@ export async function startModernServer(): Promise<StartedServer> {
       if (answer.body === null) response.end()
       else Readable.from(answer.body).pipe(response)
     })
+    return undefined
   })
 }

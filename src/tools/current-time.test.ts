@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { currentTime } from './current-time.ts'
-import { describeTool } from './tool.contract.ts'
+import { describeTool } from '../test/contracts/tool.contract.ts'
 
 /** Three minutes after the clocks went forward in Berlin. */
 const NOW = Date.UTC(2026, 2, 29, 1, 3, 9)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { WebPage } from '../ports/web-page.ts'
 import { fetchUrl } from './fetch-url.ts'
 import { pageText } from './page-text.ts'
-import { describeTool } from './tool.contract.ts'
+import { describeTool } from '../test/contracts/tool.contract.ts'
 
 const { signal } = new AbortController()
 const page = (change: Partial<WebPage> = {}): WebPage => ({

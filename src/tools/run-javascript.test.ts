@@ -4,7 +4,7 @@ import { isInert } from '../workers/draw-diagram.ts'
 import { loadInterpreter, runSandboxed } from '../workers/run-sandboxed.ts'
 import { drawFigures } from './draw-figures.ts'
 import { runJavascript } from './run-javascript.ts'
-import { describeTool } from './tool.contract.ts'
+import { describeTool } from '../test/contracts/tool.contract.ts'
 
 const sandbox: SandboxPort = {
   run: async request => runSandboxed(await loadInterpreter(), request),

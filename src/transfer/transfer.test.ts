@@ -7,7 +7,7 @@ import { logs } from '../test/log-arbitrary.ts'
 import { session } from '../test/session.ts'
 import { exportSession } from './export.ts'
 import { importSession, MOST_CHARACTERS } from './import.ts'
-import { sessionFileSchema } from './json-schema.ts'
+import { sessionFileSchema } from '../../scripts/session-schema.ts'
 import { fileHash, SessionFile, WRITER } from './session-file.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')

@@ -25,7 +25,7 @@ interface AppProps {
   readonly onReady: (ui: Ui) => void
 }
 
-/** Milliseconds in which what the page fetches right after the start comes first. */
+/** Milliseconds after the start in which the page's own requests have priority. */
 const READY_MS = 2_000
 
 /** The whole interface over an application. */

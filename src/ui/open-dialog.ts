@@ -17,7 +17,7 @@ export type OpenDialog =
   | { readonly type: 'model' }
   /** What the open session sends with its messages. `typed`: what was typed there and not saved. */
   | { readonly type: 'options'; readonly typed?: TypedOptions }
-  /** How a turn is to be answered again. `typed`: what was typed there and not used. */
+  /** How to answer a turn again. `typed`: what was typed there and not used. */
   | {
       readonly type: 'again'
       readonly messageId: EventId
@@ -37,10 +37,10 @@ export type MemoryTab = 'blocks' | 'journal' | 'board'
 /** What a session sends with its messages, as it is typed. */
 export type TypedOptions = TypedSampling & { readonly systemPrompt: string }
 
-/** How replies are to be written, as it is typed. */
+/** The sampling of replies, as it is typed. */
 export type TypedSampling = Readonly<
   Record<SamplingField, string> & {
-    /** Fields that are not to be sent, where nothing is typed. */
+    /** Fields that are not sent if nothing is typed. */
     unset: readonly SamplingField[]
   }
 >

@@ -29,14 +29,14 @@ export function hashOfSession(sessionId: string | null): string {
 
 /** What an address asks of the application. */
 export type RouteOutcome =
-  /** It is already so. */
+  /** The address shows what is open already. */
   | 'there'
   /** The session is saved here and must be opened. */
   | 'open'
-  /** No session of this id lies on this device. */
+  /** There is no session with this id on this device. */
   | 'missing'
 
-/** Compares an address with what is open. Only a session asks for something: for other addresses the open one may stay. */
+/** Compares an address with what is open. Only the address of a session may open one; for any other address the open session stays. */
 export function outcomeOf(
   route: Route,
   { openId, sessions }: Pick<AppSnapshot, 'openId' | 'sessions'>,

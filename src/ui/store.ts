@@ -20,7 +20,7 @@ export interface UiState {
   /** The drawer of sessions on a narrow page. */
   readonly sessionsOpen: boolean
   readonly trashOpen: boolean
-  /** The message that somebody asked to see, by its session and number, and how often they asked; null for none. */
+  /** The message that the person asked to see, by its session and number, and how often they asked; null for none. */
   readonly shown: {
     readonly sessionId: string | null
     readonly number: number
@@ -249,7 +249,7 @@ function createActions(application: Application, page: PageSurface, store: Store
 /** The button that opens the context panel, and gets the focus back from it. */
 export const CONTEXT_TOGGLE_ID = 'show-context'
 
-/** Element that takes the focus when somebody asks for the sessions. */
+/** Element that takes the focus when the person asks for the sessions. */
 export const SESSIONS_ID = 'sessions'
 
 /** The page’s store; null outside of the page. */

@@ -1,6 +1,6 @@
-/** The chat that is not stored yet has no address. The entry in the browser's history keeps its id, so that a reload finds the words again. */
+/** The chat that is not stored yet has no address. The entry in the browser's history keeps its id, so that a reload opens it again with its words. */
 
-/** Notes the id of the chat, or null where nothing would be lost. */
+/** Notes the id of the chat; null for one that is stored. */
 export function noteUnsavedChat(sessionId: string | null): void {
   if (unsavedChat() !== sessionId)
     history.replaceState(sessionId === null ? null : { unsaved: sessionId }, '')

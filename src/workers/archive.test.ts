@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it, vi } from 'vitest'
 import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
+import { longFile } from '../engine/message/long-file.ts'
 import { createSearchIndex } from '../engine/search/search-index.ts'
 import { unpackStrings } from '../engine/search/packed.ts'
 import type { ArchivePort, IndexStore } from '../ports/archive.ts'
@@ -64,6 +65,20 @@ async function append(
     return event as SessionEvent
   })
   await storage.events.append(sessionId, events, { expectedRevision: revision })
+}
+
+/** A session whose message has a long file. */
+async function attach(storage: MemoryStorage, sessionId: string, pages: readonly string[]) {
+  const whole = pages.join('\f')
+  const file = longFile({ file: 'report.pdf', whole, headings: [], tokens: 20_000 })
+  const typed = { type: 'text', text: 'Here it is.' } as const
+  const parts = [file, typed]
+  await append(
+    storage,
+    sessionId,
+    [{ type: 'v1.message-appended', role: 'user', parts, model: null, finishReason: null }],
+    null,
+  )
 }
 
 async function looked(archive: ArchivePort, typed: string): Promise<readonly string[]> {
@@ -244,5 +259,21 @@ describe('the archive', () => {
     const { storage, archive } = archiveOver()
     await say(storage, 'a', 'Use compaction here.', 'Fine.')
     expect(await looked(archive, 'compac')).toEqual(['Use [compaction] here.'])
+  })
+
+  it('finds each page of a long file, after a reload as well, until the session is deleted', async () => {
+    const { archive, storage, reopen, store } = archiveOver()
+    await attach(storage, 'a', ['The ropes lie in the shed.', 'The lamp burns Kestrel oil.', ''])
+    const find = (from: ArchivePort) =>
+      from.find('Which oil burns in the lamp?', { sessionId: 'a', limit: 3, now: NOON })
+    const [best] = await find(archive)
+    expect(best).toMatchObject({ messageId: 'a-0', page: { part: 0, page: 2 } })
+    expect(await looked(archive, 'kestrel')).toEqual(['The lamp burns [Kestrel] oil.'])
+    const again = reopen()
+    expect(await find(again.archive)).toEqual(await find(archive))
+    await storage.sessions.moveToTrash('a', NOON)
+    await storage.sessions.deleteForever('a')
+    await again.archive.refresh()
+    expect(await storedWords(store)).toEqual([])
   })
 })

@@ -1,9 +1,10 @@
 import {
   createSearchIndex,
-  documentOf,
+  documentsOf,
   excerptOf,
   removeMarkdown,
   parseTypedQuery,
+  placeOfDocument,
   type SearchHit,
   type SessionEvent,
   type TypedQuery,
@@ -66,7 +67,10 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
       await queue.want(sessionId, { isFirst: true })
       return index
         .search(question, { limit, now, ranksAll: true, filters: { sessionIds: [sessionId] } })
-        .map(({ id, score }) => ({ messageId: id, score }))
+        .map(({ id, score }) => {
+          const { messageId, page } = placeOfDocument(id)
+          return { messageId, score, ...(page && { page }) }
+        })
     },
     search: async (typed, { limit }) => {
       firstQueued ??= queueOutdated().catch(() => undefined)
@@ -85,10 +89,13 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
           ...(query.after !== null && { after: query.after }),
         },
       })
-      const said = await eventsAt(hits.map(({ sessionId, order }) => [sessionId, order]))
+      const said = await eventsAt(
+        hits.map(({ sessionId, order }) => [sessionId, Math.floor(order)]),
+      )
       const passages = hits.flatMap((hit, place) => {
         const event = said[place]
-        return event?.type === 'v1.message-appended' && event.id === hit.id
+        return event?.type === 'v1.message-appended' &&
+          event.id === placeOfDocument(hit.id).messageId
           ? [passageOf(event, hit)]
           : []
       })
@@ -103,7 +110,7 @@ function passageOf(
 ): FoundPassage {
   const { id, role, at } = event
   const { sessionId, score, matches } = found
-  const { text } = documentOf(event, found)
+  const text = documentsOf(event, found).find(document => document.id === found.id)?.text ?? ''
   const excerpt = excerptOf(role === 'tool' ? text : removeMarkdown(text), matches)
   return { messageId: id, sessionId, role, at, score, excerpt }
 }

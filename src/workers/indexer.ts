@@ -1,5 +1,5 @@
 import {
-  documentOf,
+  documentsOf,
   pathTo,
   type SearchDocument,
   type SearchIndex,
@@ -55,7 +55,7 @@ export function createIndexer(options: IndexerOptions) {
   ) => {
     const documents = found.flatMap((event, place) =>
       event.type === 'v1.message-appended' && !deleted.has(event)
-        ? [documentOf(event, { sessionId, order: from + place })]
+        ? documentsOf(event, { sessionId, order: from + place })
         : [],
     )
     for (let start = 0; start < documents.length;) {

@@ -1,5 +1,3 @@
-export type IndexingQueue = ReturnType<typeof createIndexingQueue>
-
 /** Sessions to read, one after the other, after `ready`. One that cannot be read does not stop the others. */
 export function createIndexingQueue(
   read: (sessionId: string) => Promise<void>,

@@ -11,19 +11,18 @@ import { z } from 'zod'
 import { sandboxSentences } from '../i18n/en/sentences/sandbox.ts'
 import { parseJson } from '../ports/parse-json.ts'
 import {
-  type Figure,
   SANDBOX_LIMITS,
+  type Figure,
   type SandboxEnd,
   type SandboxRequest,
   type SandboxRun,
 } from '../ports/sandbox.ts'
-import { readFigure } from './read-figure.ts'
 import { PRELUDE } from './sandbox-prelude.ts'
 
 export type Limits = { readonly [Name in keyof typeof SANDBOX_LIMITS]: number }
 
 const PAGE_BYTES = 65_536
-/** Bytes of the interpreter itself, besides the values of the code. */
+/** Bytes of the interpreter itself, without the values of the code. */
 const OWN_BYTES = 32 * 2 ** 20
 /** Bytes and milliseconds for describing an error after a limit was reached. */
 const SPARE_BYTES = 2 ** 20
@@ -205,4 +204,42 @@ function cut(text: string, { characters }: Limits): string {
 function lineIn(stack: string): number | null {
   const [, line] = /\bscript\.js:(\d+)/.exec(stack) ?? []
   return line === undefined ? null : Number(line)
+}
+
+const { rows, columns, cell, labels, series } = SANDBOX_LIMITS
+
+/** Larger numbers have no readable axis. */
+const LARGEST = 1e15
+
+const Text = z.string().max(cell)
+
+const TableFigure = z.strictObject({
+  type: z.literal('table'),
+  columns: z.array(Text).min(1).max(columns),
+  rows: z.array(z.array(z.union([Text, z.number()]))).max(rows),
+  hidden: z.int().nonnegative(),
+})
+
+const ChartFigure = z
+  .strictObject({
+    type: z.enum(['bar', 'line']),
+    title: Text,
+    labels: z.array(Text).min(1).max(labels),
+    series: z
+      .array(
+        z.strictObject({
+          name: Text,
+          values: z.array(z.number().min(-LARGEST).max(LARGEST).nullable()),
+        }),
+      )
+      .min(1)
+      .max(series),
+  })
+  .refine(chart => chart.series.every(({ values }) => values.length === chart.labels.length))
+
+const AnyFigure = z.union([TableFigure, ChartFigure])
+
+/** A figure that the code in the sandbox described; null if it is not one, or too large. */
+export function readFigure(described: unknown): Figure | null {
+  return AnyFigure.safeParse(described).data ?? null
 }

@@ -1,5 +1,5 @@
 /**
- * What the code in the sandbox finds besides the language, written in the language of the sandbox. It runs inside, so a program
+ * What the code in the sandbox finds in addition to the language, written in the language of the sandbox. It runs inside, so a program
  * that breaks it breaks only its own output. Everything leaves as a string, through the two functions that it is given.
  */
 import { SANDBOX_LIMITS } from '../ports/sandbox.ts'

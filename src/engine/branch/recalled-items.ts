@@ -1,6 +1,7 @@
 /** How the model reads recalled passages: before the message that asked for them. */
 import type { EventId, EventOf, Passage } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
+import { isLong, type PagePlace } from '../message/pages.ts'
 import { joinLines, setIn } from '../text/speaker-marks.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { type ViewItem, addItem } from '../message/view.ts'
@@ -27,19 +28,20 @@ export interface HiddenBy {
   readonly clearedThrough: number
 }
 
-/** True for a message or tool text that the model does not read, unless the user ordered that. */
-export type IsHidden = (messageId: string, callId: string | null) => boolean
+/** True for a message, a tool text or a page that the model does not read, unless the user ordered that. */
+export type IsHidden = (messageId: string, callId: string | null, page?: PagePlace) => boolean
 
 /** Finds the messages that compactions and masks hide. `items` is the view without recalls. */
 export function hiddenMessagesOf(items: readonly ViewItem[], ground: HiddenBy): IsHidden {
   const { entries, excluded, clearedThrough } = ground
   const shown = new Map(items.map(({ id, parts }) => [id, parts]))
   const known = new Map<string, MessageEntry>(entries.map(entry => [entry.event.id, entry]))
-  return (messageId, callId) => {
+  return (messageId, callId, page) => {
     const entry = known.get(messageId)
     if (!entry || excluded.has(entry.event.id) || entry.number <= clearedThrough) return false
     const parts = shown.get(messageId)
     if (!parts) return true
+    if (page) return entry.event.parts.slice(page.part, page.part + 1).some(isLong)
     const whole = partOf(entry.event.parts, callId)
     return whole !== undefined && partOf(parts, callId) !== whole
   }
@@ -77,7 +79,7 @@ export function addRecalls(
     if (!shown.has(event.messageId)) continue
     const passages = event.passages.filter(passage => {
       const key = keyOf(passage)
-      if (told.has(key) || !isHidden(passage.messageId, passage.callId)) return false
+      if (told.has(key) || !isHidden(passage.messageId, passage.callId, passage.page)) return false
       told.add(key)
       return true
     })
@@ -92,8 +94,8 @@ export function addRecalls(
   })
 }
 
-function keyOf({ messageId, callId, text }: Passage): string {
-  return JSON.stringify([messageId, callId, text])
+function keyOf({ messageId, callId, page, text }: Passage): string {
+  return JSON.stringify([messageId, callId, page, text])
 }
 
 /** The text of a recall. Only days and citations start at the margin; other lines are indented. */

@@ -1,7 +1,9 @@
 import { transcriptOf, type Branch } from './branch.ts'
 import type { ClearEntry } from './fold-overlays.ts'
 import type { EventId, Passage } from '../log/event.ts'
+import { isFile } from '../message/files.ts'
 import { toolCallsOf, toolResultsOf } from '../message/message.ts'
+import { citePage } from '../message/pages.ts'
 import { expandToSteps } from './overlays.ts'
 import { toArray, itemsFrom } from './append-list.ts'
 import {
@@ -91,7 +93,7 @@ function recalledRows(
 }
 
 function recalledPassage(
-  { messageId, callId, text }: Passage,
+  { messageId, callId, page, text }: Passage,
   byId: ReadonlyMap<string, MessageEntry>,
 ): readonly RecalledPassage[] {
   const entry = byId.get(messageId)
@@ -100,7 +102,9 @@ function recalledPassage(
   const part = [...toolCallsOf(parts), ...toolResultsOf(parts)].find(
     other => other.callId === callId,
   )
-  return [{ messageId, text, number: entry.number, role, tool: part?.tool ?? null }]
+  const file = page && parts[page.part]
+  const cited = page && file && isFile(file) ? { page: citePage(file, page.page) } : {}
+  return [{ messageId, text, number: entry.number, role, tool: part?.tool ?? null, ...cited }]
 }
 
 /** True if the compaction gets a row. A failed one gets a row only if no other compaction follows. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { familyOf } from './model-families.ts'
+import { familyOf } from './calibration.ts'
 
 describe('familyOf', () => {
   it.each([

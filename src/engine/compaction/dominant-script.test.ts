@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dominantScript } from './dominant-script.ts'
+import { dominantScript } from './validate.ts'
 
 const SENTENCES = {
   Latin: 'The client wants the blue version before Friday.',

@@ -187,6 +187,8 @@ export const Passage = z.strictObject({
   messageId: EventId,
   /** The tool call with these arguments or this result; null for the message's text. */
   callId: z.string().min(1).nullable(),
+  /** The page of a file in the message: index of its part, and the page from 1. */
+  page: z.strictObject({ part: z.int().nonnegative(), page: z.int().positive() }).optional(),
   /** The day of the message. Passages of one day share this line. */
   heading: z.string().min(1),
   /** The message's number and speaker, in front of the words. */

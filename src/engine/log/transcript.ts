@@ -83,6 +83,8 @@ export interface RecalledPassage extends Pick<Passage, 'messageId' | 'text'> {
   readonly role: Role
   /** The called tool; null for a message's text. */
   readonly tool: string | null
+  /** The page of a file, as it is cited; absent for other passages. */
+  readonly page?: string
 }
 
 /** Why older messages left the view. `restart-text-only` keeps the user's text and each turn's final reply. */

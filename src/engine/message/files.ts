@@ -10,7 +10,8 @@ export function fileOf(name: string, text: string): FilePart {
 }
 
 /** The file's text; all text of a part that `fileOf` did not make. */
-export function fileText({ text }: FilePart): string {
+export function fileText({ text, whole }: FilePart): string {
+  if (whole !== undefined) return whole
   return /^[^\n]*\n\n(`{3,})\w*\n([^]*)\n\1$/.exec(text)?.[2] ?? text
 }
 
@@ -34,7 +35,7 @@ const keys = new WeakMap<FilePart, string>()
 /** A key for an attachment within its message; equal attachments share it. */
 export function attachmentKey(part: Attachment): string {
   if (part.type === 'image') return part.hash
-  const key = keys.get(part) ?? `${part.file} ${contentHash(part.text)}`
+  const key = keys.get(part) ?? `${part.file} ${contentHash(fileText(part))}`
   keys.set(part, key)
   return key
 }

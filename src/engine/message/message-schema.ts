@@ -16,6 +16,8 @@ export const TextPart = z.strictObject({
   text: z.string(),
   /** Name of the file in this text; only in user messages. */
   file: z.string().min(1).max(MOST_NAME).optional(),
+  /** All words of a long file, with a form feed between two pages. `text` is then its outline. */
+  whole: z.string().min(1).optional(),
   metadata: Metadata.optional(),
 })
 export type TextPart = z.infer<typeof TextPart>
@@ -45,6 +47,20 @@ export type ToolCallPart = z.infer<typeof ToolCallPart>
 /** Most UTF-16 units of a drawing. */
 export const MOST_DRAWING = 500_000
 
+/** Most UTF-16 units of what an App is given. */
+export const MOST_APP_RESULT = 500_000
+
+/** The App of a tool: a page of its server that shows the result to the person. */
+export const ResultApp = z.strictObject({
+  /** Address of the tool server. */
+  server: z.string().min(1),
+  /** Its page there. */
+  uri: z.string().startsWith('ui://').max(2_000),
+  /** The result as the server gave it, as JSON. */
+  result: z.string().max(MOST_APP_RESULT),
+})
+export type ResultApp = z.infer<typeof ResultApp>
+
 /** A tool's result for the call with this id. */
 export const ToolResultPart = z.strictObject({
   type: z.literal('tool-result'),
@@ -57,6 +73,8 @@ export const ToolResultPart = z.strictObject({
   isRefused: z.boolean().optional(),
   /** A sanitised SVG picture for the person. No model reads it. */
   drawing: z.string().min(1).max(MOST_DRAWING).optional(),
+  /** Shown below the result. No model reads it. */
+  app: ResultApp.optional(),
   /** How long the tool ran, in milliseconds. No model reads it. */
   durationMs: z.int().nonnegative().optional(),
 })

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, PLAIN, summaryAs } from './defaults.ts'
 
 /** Aider: keeps the chat small with a summary of its older half. Source: research on its published code. */
 export const AIDER: Preset = {
@@ -19,12 +19,7 @@ export const AIDER: Preset = {
     },
     plan: { head: { keep: 'none' }, tail: { keep: 'share', share: 0.5 }, align: 'turn' },
     replacement: [
-      {
-        use: 'summary',
-        role: 'user',
-        before: 'I spoke to you previously about a number of things.\n',
-        after: '',
-      },
+      summaryAs('I spoke to you previously about a number of things.\n'),
       { use: 'text', role: 'assistant', text: 'Ok.' },
     ],
     summarizer: {
@@ -34,7 +29,6 @@ export const AIDER: Preset = {
         'Write in the first person of the user ("I asked you…"). Keep the names of functions, libraries, packages and files. Say less of the older parts and more of the newer.',
     },
   },
-  maxSteps: 15,
   settings: [
     {
       name: 'max_chat_history_tokens',

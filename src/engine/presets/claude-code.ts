@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, PLAIN, summaryAs } from './defaults.ts'
 
 /** Claude Code: one full summary near the end of the window. Source: research on its published behaviour. */
 export const CLAUDE_CODE: Preset = {
@@ -14,13 +14,9 @@ export const CLAUDE_CODE: Preset = {
     blocking: { at: [{ of: 'window', at: 0.95, less: 0 }], warns: false, leastMessages: 0 },
     plan: { head: { keep: 'none' }, tail: { keep: 'none' } },
     replacement: [
-      {
-        use: 'summary',
-        role: 'user',
-        before:
-          'This session is being continued from an earlier conversation that ran out of context. The conversation is summarized below:\n',
-        after: '',
-      },
+      summaryAs(
+        'This session is being continued from an earlier conversation that ran out of context. The conversation is summarized below:\n',
+      ),
     ],
     summarizer: {
       ...BY_MODEL,

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, GUARD, PLAIN, summaryAs } from './defaults.ts'
 
 /** co-cli, first phase: keeps a number of messages, without a model. Source: seed 001. */
 export const CO_CLI_PHASE_1: Preset = {
@@ -32,21 +32,13 @@ export const CO_CLI_PHASE_1: Preset = {
       tail: { keep: 'turns', share: 0, atLeast: 1 },
       align: 'turn',
     },
-    replacement: [
-      {
-        use: 'summary',
-        role: 'user',
-        before: '[Summary of {count} earlier messages]\n',
-        after: '',
-      },
-    ],
+    replacement: [summaryAs('[Summary of {count} earlier messages]\n')],
     summarizer: {
       ...BY_MODEL,
       form: 'narrative',
       instructions: 'Preserve file paths, tool names, key decisions and error resolutions.',
     },
   },
-  maxSteps: 15,
   settings: [
     {
       name: 'tool_output_trim_chars',

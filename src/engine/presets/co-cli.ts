@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, GUARD, PLAIN, summaryAs } from './defaults.ts'
 
 /** co-cli: cuts tool results, and summarizes the middle of more than 40 messages. Source: seed 000. */
 export const CO_CLI: Preset = {
@@ -26,23 +26,11 @@ export const CO_CLI: Preset = {
       tail: { keep: 'messages', shareOfTrigger: 0.5, atLeast: 4 },
       align: 'step',
     },
-    replacement: [
-      {
-        use: 'summary',
-        role: 'user',
-        before: '[Summary of {count} earlier messages]\n',
-        after: '',
-      },
-    ],
+    replacement: [summaryAs('[Summary of {count} earlier messages]\n')],
     manual: {
       plan: { head: { keep: 'none' }, tail: { keep: 'none' } },
       replacement: [
-        {
-          use: 'summary',
-          role: 'user',
-          before: '[Compacted conversation summary]\n',
-          after: '',
-        },
+        summaryAs('[Compacted conversation summary]\n'),
         {
           use: 'text',
           role: 'assistant',
@@ -61,7 +49,6 @@ export const CO_CLI: Preset = {
         '[Earlier conversation trimmed — {count} messages removed to stay within context budget]',
     },
   },
-  maxSteps: 15,
   settings: [
     {
       name: 'tool_output_trim_chars',

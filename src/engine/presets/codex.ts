@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, PLAIN, summaryAs } from './defaults.ts'
 
 /** Codex CLI: keeps the user's newest messages and a summary. Source: research on its published code. */
 export const CODEX: Preset = {
@@ -16,13 +16,9 @@ export const CODEX: Preset = {
     plan: { head: { keep: 'none' }, tail: { keep: 'none' } },
     replacement: [
       { use: 'user-messages', tokens: 20_000, share: 0.4, clipped: '…', omitted: '' },
-      {
-        use: 'summary',
-        role: 'user',
-        before:
-          'Another language model started on this and left a summary of its work so far. Build on it and do not repeat what is done:\n',
-        after: '',
-      },
+      summaryAs(
+        'Another language model started on this and left a summary of its work so far. Build on it and do not repeat what is done:\n',
+      ),
     ],
     summarizer: {
       ...BY_MODEL,

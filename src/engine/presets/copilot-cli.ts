@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, GUARD, PLAIN, summaryAs } from './defaults.ts'
 
 /** Copilot CLI: compacts in the background from 80 %, waits at 95 %, truncates the request last. Source: seed 004. */
 export const COPILOT_CLI: Preset = {
@@ -29,12 +29,7 @@ export const COPILOT_CLI: Preset = {
       align: 'turn',
     },
     replacement: [
-      {
-        use: 'summary',
-        role: 'user',
-        before: '<summary>\n',
-        after: '\n</summary>',
-      },
+      summaryAs('<summary>\n', '\n</summary>'),
       {
         use: 'user-messages',
         tokens: 20_000,
@@ -49,7 +44,6 @@ export const COPILOT_CLI: Preset = {
     },
   },
   overflow: [{ shrinkTo: 0.9, chain: [], first: 'compact' }],
-  maxSteps: 15,
   settings: [
     {
       name: 'background_threshold',

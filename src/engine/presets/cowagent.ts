@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, GUARD, PLAIN, summaryAs } from './defaults.ts'
 
 /** CowAgent: drops half of the turns, and adds their summary later. Source: seed 003. */
 export const COWAGENT: Preset = {
@@ -40,12 +40,7 @@ export const COWAGENT: Preset = {
       align: 'turn',
     },
     replacement: [
-      {
-        use: 'summary',
-        role: 'user',
-        before: '[System: Previous conversation summary — {messages} were compacted]\n\n',
-        after: '',
-      },
+      summaryAs('[System: Previous conversation summary — {messages} were compacted]\n\n'),
     ],
     summarizer: {
       ...BY_MODEL,
@@ -70,7 +65,6 @@ export const COWAGENT: Preset = {
   ],
   resume: { triggerDividedBy: 6, atLeast: 3, textOnly: true },
   trashAfterDays: 30,
-  maxSteps: 15,
   maxToolCalls: 15,
   settings: [
     {

@@ -25,7 +25,7 @@ export const GUARD: Preset['chain'][number] = {
 }
 
 /** One smaller try after an overflow, so the conversation can continue. */
-export const RETRY_ONCE: Preset['overflow'] = [{ shrinkTo: 0.75, chain: [], first: 'nothing' }]
+const RETRY_ONCE: Preset['overflow'] = [{ shrinkTo: 0.75, chain: [], first: 'nothing' }]
 
 /** The default values of a preset. */
 export const PLAIN = {
@@ -36,6 +36,7 @@ export const PLAIN = {
   recall: null,
   resume: null,
   trashAfterDays: null,
+  maxSteps: 15,
 } as const satisfies Partial<Preset>
 
 /** The settings choose the summarizer, without extra instructions. After a failure, nothing changes. */
@@ -46,3 +47,8 @@ export const BY_MODEL = {
   verbatimShare: 0,
   onFailure: 'keep',
 } as const satisfies Partial<SummarizerPolicy>
+
+/** The summary as a message of the user, between two texts. */
+export function summaryAs(before: string, after = ''): CompactionPolicy['replacement'][number] {
+  return { use: 'summary', role: 'user', before, after }
+}

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, PLAIN, summaryAs } from './defaults.ts'
 
 /** Gemini CLI: from half of the window, a snapshot replaces the oldest 70 %. Source: research on its published code. */
 export const GEMINI_CLI: Preset = {
@@ -28,12 +28,7 @@ export const GEMINI_CLI: Preset = {
     blocking: { at: [{ of: 'window', at: 0.5, less: 0 }], warns: false, leastMessages: 0 },
     plan: { head: { keep: 'none' }, tail: { keep: 'share', share: 0.3 }, align: 'turn' },
     replacement: [
-      {
-        use: 'summary',
-        role: 'user',
-        before: '<state_snapshot>\n',
-        after: '\n</state_snapshot>',
-      },
+      summaryAs('<state_snapshot>\n', '\n</state_snapshot>'),
       {
         use: 'text',
         role: 'assistant',

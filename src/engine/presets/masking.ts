@@ -22,7 +22,6 @@ export const MASKING: Preset = {
     },
   ],
   compaction: null,
-  maxSteps: 15,
   settings: [
     {
       name: 'keep_turns',

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, GUARD, PLAIN, summaryAs } from './defaults.ts'
 
 /**
  * MemGPT's queue manager: warns first, then adds half of the queue to a recursive summary. Source: arXiv 2310.08560.
@@ -33,14 +33,7 @@ export const MEMGPT: Preset = {
     warnAt: [{ of: 'budget', at: 0.7 }],
     blocking: { at: [{ of: 'budget', at: 1 }], warns: false, leastMessages: 0 },
     plan: { head: { keep: 'none' }, tail: { keep: 'share', share: 0.5 }, align: 'turn' },
-    replacement: [
-      {
-        use: 'summary',
-        role: 'user',
-        before: '[{messages} were evicted from the queue. Summary of the evicted:]\n',
-        after: '',
-      },
-    ],
+    replacement: [summaryAs('[{messages} were evicted from the queue. Summary of the evicted:]\n')],
     summarizer: {
       ...BY_MODEL,
       form: 'narrative',
@@ -49,7 +42,6 @@ export const MEMGPT: Preset = {
       onFailure: 'extractive',
     },
   },
-  maxSteps: 15,
   settings: [
     {
       name: 'warning_tokens',

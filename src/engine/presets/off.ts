@@ -12,6 +12,5 @@ export const OFF: Preset = {
   chain: [{ use: 'guard', options: { mode: 'refuse' } }],
   compaction: null,
   overflow: [],
-  maxSteps: 15,
   settings: [],
 }

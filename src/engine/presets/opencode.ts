@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, PLAIN, summaryAs } from './defaults.ts'
 
 /** opencode: prunes old tool output first, then summarizes. Source: research on its published code. */
 export const OPENCODE: Preset = {
@@ -39,14 +39,7 @@ export const OPENCODE: Preset = {
       },
       align: 'turn',
     },
-    replacement: [
-      {
-        use: 'summary',
-        role: 'user',
-        before: '<conversation-checkpoint>\n',
-        after: '\n</conversation-checkpoint>',
-      },
-    ],
+    replacement: [summaryAs('<conversation-checkpoint>\n', '\n</conversation-checkpoint>')],
     summarizer: {
       ...BY_MODEL,
       form: 'sections',

@@ -1,4 +1,7 @@
 import type { Preset } from './preset.ts'
+import { BY_MODEL, DEFAULTS, GUARD, PLAIN, summaryAs } from './defaults.ts'
+
+const SUMMARY_END = '\n\n[End of the summary. What follows is the conversation itself.]'
 
 /** The default: cheap steps first and in batches, so the request's start rarely changes and prompt caches work. */
 export const PALIMPSEST: Preset = {
@@ -8,11 +11,8 @@ export const PALIMPSEST: Preset = {
   description:
     'Drops outdated tool results, summarizes the oldest turns before the window fills, and never sends a request that cannot fit.',
   source: 'docs/architecture.md, "The pressure ladder"',
-  unknownWindow: null,
-  chain: [
-    { use: 'strip-reasoning', options: {} },
-    { use: 'guard', options: { mode: 'truncate', target: 0.9, resultShare: 0.2 } },
-  ],
+  ...PLAIN,
+  chain: [{ use: 'strip-reasoning', options: {} }, GUARD],
   masks: [
     {
       use: 'superseded-results',
@@ -37,6 +37,7 @@ export const PALIMPSEST: Preset = {
     },
   ],
   compaction: {
+    ...DEFAULTS,
     background: {
       prepareAt: [{ of: 'budget', at: 0.75 }],
       // One message fills a large part of a small window. A later commit there includes more messages.
@@ -52,36 +53,22 @@ export const PALIMPSEST: Preset = {
       waitSeconds: 1,
     },
     idle: { at: [{ of: 'budget', at: 0.6 }], afterMs: 60_000, where: 'free' },
-    warnAt: [],
-    hidesAtOnce: false,
     plan: {
       head: { keep: 'none' },
       tail: { keep: 'target', atLeastShare: 0 },
       align: 'step',
     },
     replacement: [
-      {
-        use: 'summary',
-        role: 'user',
-        before:
-          "[Summary of {messages} from earlier in this conversation; their full text is {archive}. It was written automatically to save room and is background, not a new request: do not answer it. Where it differs from the user's latest message, the latest message wins.]\n\n",
-        after: '\n\n[End of the summary. What follows is the conversation itself.]',
-      },
+      summaryAs(
+        "[Summary of {messages} from earlier in this conversation; their full text is {archive}. It was written automatically to save room and is background, not a new request: do not answer it. Where it differs from the user's latest message, the latest message wins.]\n\n",
+        SUMMARY_END,
+      ),
       { use: 'exact-details', share: 0.1, shareAbove64k: 0.03 },
     ],
-    manual: null,
-    summarizer: {
-      writer: 'settings',
-      model: '',
-      form: 'sections',
-      instructions: '',
-      verbatimShare: 0.5,
-      onFailure: 'extractive',
-    },
+    summarizer: { ...BY_MODEL, form: 'sections', verbatimShare: 0.5, onFailure: 'extractive' },
     target: 0.3,
     summaryShare: 0.05,
     summaryAtLeast: 100,
-    summaryAtMost: 4_000,
     talk: {
       windowAtMost: 16_384,
       plan: {
@@ -90,28 +77,20 @@ export const PALIMPSEST: Preset = {
         align: 'step',
       },
       replacement: [
-        {
-          use: 'summary',
-          role: 'user',
-          before:
-            '[Summary of {messages} from earlier, in full {archive}. Background, no new request: the latest message wins.]\n\n',
-          after: '\n\n[End of the summary. What follows is the conversation itself.]',
-        },
+        summaryAs(
+          '[Summary of {messages} from earlier, in full {archive}. Background, no new request: the latest message wins.]\n\n',
+          SUMMARY_END,
+        ),
       ],
       recalled: { target: 0.3, summaryShare: 0.05 },
       unrecalled: { target: 0.935, summaryShare: 0.72 },
     },
     maskTail: { afterTurns: 3, argumentsOver: 0 },
     minimumReclaim: 0.05,
-    breaker: { afterFailures: 3, probeAfterTurns: 10 },
     spend: { calls: 24, perMs: 600_000 },
     warnAfter: 3,
   },
-  overflow: [{ shrinkTo: 0.75, chain: [], first: 'nothing' }],
   recall: { share: 0.98, fillsWindowsTo: 16_384, leastScore: 0.6, atMostTokens: 600 },
-  resume: null,
-  trashAfterDays: null,
-  maxSteps: 15,
   settings: [
     {
       name: 'commit_threshold_above_16k',

@@ -66,6 +66,15 @@ it('takes label, leaf and slider from the shared setting of the same name or lea
   expect(third).toMatchObject({ label: 'longest_rest', aliases: [] })
 })
 
+it('takes the unit that a setting states, and else the one that the name of its value has', () => {
+  const leaf = { name: 'full_at', paths: ['/recall/atMostTokens'], why: 'Ours.' }
+  const units = [leaf, { ...leaf, unit: 'lines' }].map(setting => {
+    const [first] = settingsIn({ ...PALIMPSEST, settings: [setting] })
+    return first && unitOf(PALIMPSEST, first)
+  })
+  expect(units).toEqual(['tokens', 'lines'])
+})
+
 it('builds the chain that a preset names, in order', () => {
   expect(buildChain(PALIMPSEST).map(({ id }) => id)).toEqual(['strip-reasoning', 'guard'])
 })

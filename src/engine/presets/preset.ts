@@ -182,6 +182,8 @@ const Setting = z.strictObject({
   label: z.string().min(1).optional(),
   /** The reason in one sentence, from the source. */
   why: z.string().min(1).optional(),
+  /** Absent: by the name of the value, such as `maxChars`. */
+  unit: z.string().min(1).optional(),
   /** The slider that changes it. Each slider changes the preset's first setting that names it. */
   dial: z.enum(['when', 'keep', 'results', 'recall']).optional(),
 })

@@ -7,7 +7,7 @@ import type { PresetOptions } from '../log/event.ts'
 import type { Preset, Setting } from './preset.ts'
 import { Threshold } from './threshold.ts'
 
-export interface NamedSetting extends Pick<Setting, 'why' | 'dial'> {
+export interface NamedSetting extends Pick<Setting, 'why' | 'unit' | 'dial'> {
   /** The name in lists: the system's own name, if there is one. */
   readonly name: string
   readonly aliases: readonly string[]
@@ -114,6 +114,7 @@ function ownSetting(
     paths: leaves,
     label: own.label ?? base.label,
     why: own.why ?? base.why,
+    unit: own.unit,
     dial: own.dial ?? base.dial,
     aliases: [
       ...sameLeaf.flatMap(setting => [setting.name, ...setting.aliases]),
@@ -173,7 +174,8 @@ const UNITS: readonly (readonly [end: RegExp, unit: string])[] = [
 ]
 
 /** The unit of a setting's number; null for none, and for texts. */
-export function unitOf(preset: Preset, { paths: [path = ''] }: NamedSetting): string | null {
+export function unitOf(preset: Preset, { paths: [path = ''], unit }: NamedSetting): string | null {
+  if (unit !== undefined) return unit
   const threshold = Threshold.safeParse(leafAt(preset, keysOf(path).slice(0, -1)))
   if (threshold.success && path.endsWith('/at')) return MEASURES[threshold.data.of]
   return UNITS.find(([end]) => end.test(path))?.[1] ?? null

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, PLAIN, summaryAs } from './defaults.ts'
 
 const INSTRUCTIONS = `Write a concise narrative of the conversation so far. Keep:
 - key facts that were established,
@@ -46,7 +46,7 @@ export const TWO_PHASE: Preset = {
       },
       align: 'turn',
     },
-    replacement: [{ use: 'summary', role: 'user', before: '[CONTEXT SUMMARY]\n', after: '' }],
+    replacement: [summaryAs('[CONTEXT SUMMARY]\n')],
     summarizer: {
       ...BY_MODEL,
       form: 'narrative',
@@ -54,7 +54,6 @@ export const TWO_PHASE: Preset = {
     },
     warnAfter: 3,
   },
-  maxSteps: 15,
   settings: [
     {
       name: 'sleep_threshold',

@@ -6,10 +6,12 @@ import { headingLine, PASSAGE_MARGIN, passageLine } from '../branch/recalled-ite
 import type { MessageEntry } from '../log/transcript.ts'
 import { archiveReference, minuteOf, resultArchiveId, spanArchiveId } from '../masking/markers.ts'
 import { textWithNotes, type Part, type Role } from '../message/message.ts'
+import { isLong } from '../message/pages.ts'
 import { textBefore, textFrom } from '../text/cut.ts'
 import { setIn } from '../text/speaker-marks.ts'
 import { argumentsText, readTexts } from '../tokens/request-tokens.ts'
 import { SEARCH_HISTORY } from './archive-tool-names.ts'
+import { type Named, pagesBehind } from './pages-behind.ts'
 import { candidatesFor, type RecallHit } from './candidates.ts'
 import { queryOf } from './query.ts'
 
@@ -26,7 +28,13 @@ const LEAST_HIDDEN = 2_400
 /** True if the view leaves out so much that the tools are worth offering, or a marker names them. */
 export function hidesMuch({ messages, items, overlays }: Branch): boolean {
   if (overlays.masks.some(({ marker }) => marker.includes(SEARCH_HISTORY))) return true
-  const said = toArray(messages).reduce((sum, { event }) => sum + lengthOf(event.parts), 0)
+  const said = toArray(messages).reduce(
+    (sum, { event: { parts } }) =>
+      sum +
+      lengthOf(parts) +
+      parts.reduce((more, part) => more + (isLong(part) ? part.whole.length : 0), 0),
+    0,
+  )
   const read = toArray(items)
     .filter(({ origin }) => origin === 'message')
     .reduce((sum, { parts }) => sum + lengthOf(parts), 0)
@@ -82,7 +90,7 @@ export interface ExpandedRange {
   readonly length: number
 }
 
-/** The text behind an id (`archive:…`, `message 5`, `messages 5-9`) with a line that says which part it is; null for an unknown id. */
+/** The text behind an id (`archive:…`, `message 5`, `messages 5-9`, `report.pdf page 5`) with a line that says which part it is; null for an unknown id. */
 export function expandHidden(branch: Branch, id: string, range: ExpandedRange): string | null {
   const found = textBehind(branch, id.trim())
   if (found === null) return null
@@ -94,11 +102,6 @@ export function expandHidden(branch: Branch, id: string, range: ExpandedRange): 
   return `[${name}, characters ${from} to ${end} of ${text.length}${more}]\n${part}`
 }
 
-interface Named {
-  readonly name: string
-  readonly text: string
-}
-
 const MESSAGES = /^(?:messages?|¶)? ?(\d{1,7})(?: ?(?:-|–|to) ?(\d{1,7}))?$/i
 const ARCHIVED = /^(?:archive:)?([0-9a-f]{10})$/i
 
@@ -107,6 +110,10 @@ function textBehind(branch: Branch, id: string): Named | null {
   const archived = ARCHIVED.exec(id)?.[1]?.toLowerCase()
   const result = archived === undefined ? null : archivedText(branch, entries, archived)
   if (result) return result
+  return pagesBehind(entries, id) ?? messagesBehind(entries, id)
+}
+
+function messagesBehind(entries: readonly MessageEntry[], id: string): Named | null {
   const [, first, last = first] = MESSAGES.exec(id) ?? []
   if (first === undefined || last === undefined) return null
   const meant = entries.filter(({ number }) => number >= Number(first) && number <= Number(last))

@@ -1,7 +1,9 @@
 /** Turns search hits into candidates for a recall: hidden passages with speaker and date. */
 import type { Branch } from '../branch/branch.ts'
 import type { EventId, Passage } from '../log/event.ts'
+import { isFile } from '../message/files.ts'
 import { textOf, textWithNotes, type Role } from '../message/message.ts'
+import { citePage, type PagePlace, pagesOf } from '../message/pages.ts'
 import { expandToSteps } from '../branch/overlays.ts'
 import { readTexts, argumentsText } from '../tokens/request-tokens.ts'
 import { minuteOf } from '../masking/markers.ts'
@@ -15,6 +17,8 @@ import { hiddenMessagesOf, PASSAGE_MARGIN, type IsHidden } from '../branch/recal
 /** A message that the archive search found. */
 export interface RecallHit {
   readonly messageId: string
+  /** A page of a file in the message; absent for its own words. */
+  readonly page?: PagePlace
   /** Higher is better; comparable within one search only. */
   readonly score: number
 }
@@ -24,7 +28,7 @@ export interface Candidate {
   readonly passage: Passage
   /** Number of its message in the branch. */
   readonly number: number
-  /** Order within its message: 0 for the text, then the tool calls and results. */
+  /** Order within its message: 0 for the text, then the tool calls and results, or the pages. */
   readonly place: number
   readonly score: number
 }
@@ -70,27 +74,37 @@ export function candidatesFor(
     return viewTexts.some(viewText => forms.some(form => viewText.includes(form)))
   }
   const isRepeated = withSummarized ? () => false : isInView
-  const passagesIn = (entry: MessageEntry) =>
+  const passagesIn = (entry: MessageEntry): readonly Found[] =>
     [...sourcesOf(entry).entries()].flatMap(([place, source]) => {
       if (!isHidden(entry.event.id, source.callId)) return []
       const text = excerptFor(source, terms)
       if (text === null || isRepeated(withoutEllipses(text))) return []
       return { passage: passageOf(entry, { ...source, text }, speakers), place }
     })
+  const foundIn = (entry: MessageEntry, page: PagePlace | undefined): readonly Found[] => {
+    if (!page) return passagesIn(entry)
+    if (!isHidden(entry.event.id, null, page)) return []
+    return foundPage(entry, page, terms).filter(
+      ({ passage }) => !isRepeated(withoutEllipses(passage.text)),
+    )
+  }
   const seen = new Set<string>()
   const candidates: Candidate[] = []
   let least = -Infinity
-  for (const { messageId, score } of hits) {
+  for (const { messageId, page, score } of hits) {
     if (candidates.length >= MAX_CANDIDATES) break
     const entry = entries.get(messageId)
-    if (score < least || !entry || seen.has(messageId)) continue
-    seen.add(messageId)
-    const found = passagesIn(entry)
+    const key = JSON.stringify([messageId, page])
+    if (score < least || !entry || seen.has(key)) continue
+    seen.add(key)
+    const found = foundIn(entry, page)
     candidates.push(...found.map(one => ({ ...one, number: entry.number, score })))
     if (leastShare !== null && found.length > 0) least = Math.max(least, score * leastShare)
   }
   return candidates.filter(({ score }) => score >= least)
 }
+
+type Found = Pick<Candidate, 'passage' | 'place'>
 
 function withoutEllipses(text: string): string {
   return text.replace(/^… /, '').replace(/ …$/, '')
@@ -132,6 +146,22 @@ function passageOf(
   const isNamed = callId === null && speakers.get(nameBefore(text) ?? '') === event.role
   const citation = isNamed ? `${number} ` : `${number} ${speaker}: `
   return { messageId, callId, heading, citation, text }
+}
+
+/** The passage of a page; empty without a searched word. */
+function foundPage(
+  { number, event: { id: messageId, at, parts } }: MessageEntry,
+  page: PagePlace,
+  terms: ReadonlySet<string>,
+): readonly Found[] {
+  const file = parts[page.part]
+  if (!file || !isFile(file)) return []
+  const text = excerptOf(pagesOf(file)[page.page - 1] ?? '', terms)
+  // A neighbour may answer in a conversation; in a book it is another topic.
+  if (text === null || matchesIn(text, terms) === 0) return []
+  const heading = `${minuteOf(at).slice(0, 10)}:`
+  const citation = `${number}, ${citePage(file, page.page)}: `
+  return [{ passage: { messageId, callId: null, page, heading, citation, text }, place: page.page }]
 }
 
 /** A name and a colon. A date in brackets may be on the line before. */

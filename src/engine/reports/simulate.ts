@@ -7,9 +7,10 @@ import type { ModelRequest, ToolDefinition } from '../message/message.ts'
 import type { Preset } from '../presets/preset.ts'
 import type { RecallHit } from '../recall/candidates.ts'
 import type { CountText } from '../tokens/count.ts'
-import { drive } from '../turn/drive.ts'
+import { drive } from '../turn/decide.ts'
 import { summaryWithoutModel } from '../turn/job.ts'
-import type { Effect, EngineConfig, EngineState, Input } from '../turn/types.ts'
+import type { Effect, EngineConfig, EngineState } from '../turn/types.ts'
+import type { Input } from '../turn/signals.ts'
 
 /** The effect that asks for a summary. */
 export type SummarizeEffect = Extract<Effect, { type: 'summarize' }>

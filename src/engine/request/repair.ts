@@ -21,9 +21,13 @@ export const EARLIER = '[The conversation starts earlier; its beginning is not s
  * its role. Returns the same view if nothing is wrong; idempotent.
  */
 export function repair(view: View): View {
-  const paired = pairTools(view.items.map(withFittingParts).filter(hasContent))
-  const unique = withUniqueCallIds(paired)
-  return replaceItems(view, startingWithUser(unique))
+  const fitting = view.items.map(withFittingParts).filter(hasContent)
+  const items = fitting.some(usesTools) ? withUniqueCallIds(pairTools(fitting)) : fitting
+  return replaceItems(view, startingWithUser(items))
+}
+
+function usesTools({ role, parts }: ViewItem): boolean {
+  return role === 'tool' || toolCallsOf(parts).length > 0
 }
 
 const FITTING: Record<ViewItem['role'], ReadonlySet<Part['type']>> = {

@@ -12,7 +12,7 @@ import type { PresetMark } from './preset-fault.ts'
 import { BUILT_IN, type Registry } from './registry.ts'
 
 /** A setting with the preset's value, the accepted values, and the unit of its number; null for none. */
-export interface SettingField extends NamedSetting {
+export interface SettingField extends Omit<NamedSetting, 'unit'> {
   readonly own: PresetOptions[string]
   readonly expected: ExpectedValue
   readonly unit: string | null

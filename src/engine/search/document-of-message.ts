@@ -1,5 +1,6 @@
 import type { MessageAppended } from '../log/event.ts'
 import { imagesOf, textOf, toolCallsOf, toolResultsOf } from '../message/message.ts'
+import { hasPages, pagedFiles, pagesOf, type PagePlace } from '../message/pages.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import { dayOf } from '../text/day-number.ts'
 import type { SearchDocument } from './document.ts'
@@ -23,14 +24,55 @@ recommendation remember reminder request result results solution status step ste
 test tests tip title todo update usage warning why`.split(/\s+/),
 )
 
-/** A message as a document: its text, image names, tool calls and results. Each UTC day is a segment. */
+/** A message as documents: its own words, then each page of its files. */
+export function documentsOf(
+  event: MessageAppended,
+  place: DocumentPlace,
+): readonly SearchDocument[] {
+  const { id, role, at, parts } = event
+  const { sessionId, order } = place
+  const pages = pagedFiles(parts).flatMap(([part, file]) =>
+    pagesOf(file).map((text, index) => ({ part, page: index + 1, text })),
+  )
+  return [
+    documentOf(event, place),
+    ...pages.map(({ part, page, text }, index) => ({
+      id: `${id}${PLACE}${part}${PLACE}${page}`,
+      sessionId,
+      text,
+      role,
+      speaker: null,
+      at,
+      tools: [],
+      order: order + (index + 1) / (pages.length + 1),
+      segment: `${id} ${part}`,
+    })),
+  ]
+}
+
+/** In the id of a page; no id of a message contains it. */
+const PLACE = '\f'
+
+/** The message of a document, and its page; null for the message's own words. */
+export function placeOfDocument(id: string): {
+  readonly messageId: string
+  readonly page: PagePlace | null
+} {
+  const [messageId = '', part, page] = id.split(PLACE)
+  return {
+    messageId,
+    page: page === undefined ? null : { part: Number(part), page: Number(page) },
+  }
+}
+
+/** A message as a document: its text, names of images and files with pages, tool calls and results. Each UTC day is a segment. */
 export function documentOf(
   { id, role, parts, at }: MessageAppended,
   { sessionId, order }: DocumentPlace,
 ): SearchDocument {
   const calls = toolCallsOf(parts)
   const results = toolResultsOf(parts)
-  const plainText = textOf(parts)
+  const plainText = textOf(parts.filter(part => !hasPages(part)))
   const prefix = SPEAKER_PREFIX.exec(plainText)
   const name = prefix?.[1] ?? null
   const speaker = name === null || LABELS.has(name.toLowerCase()) ? null : name
@@ -41,6 +83,7 @@ export function documentOf(
     text: [
       words,
       ...imagesOf(parts).map(image => `image ${image.name}`.trim()),
+      ...pagedFiles(parts).map(([, { file }]) => `file ${file}`),
       ...calls.map(call => `${call.tool} ${argumentsText(call)}`),
       ...results.map(({ output }) => output),
     ]

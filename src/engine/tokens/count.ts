@@ -1,5 +1,6 @@
 /** Token counts and their sources. */
-import type { ImagePart } from '../message/message.ts'
+import { fileText } from '../message/files.ts'
+import type { FilePart, ImagePart } from '../message/message.ts'
 import type { TokenCount } from './token-count.ts'
 
 export type { TokenCount, TokenSource } from './token-count.ts'
@@ -173,4 +174,13 @@ function signCost({ start, length }: Run, { text, previous, next }: Surroundings
 
 function isLetter(kind: Kind): boolean {
   return kind === 'lower' || kind === 'upper'
+}
+
+const tokensKnown = new WeakMap<FilePart, number>()
+
+/** Tokens of all words of a file, estimated. */
+export function fileTokens(file: FilePart): number {
+  const tokens = tokensKnown.get(file) ?? estimateText(fileText(file)).tokens
+  tokensKnown.set(file, tokens)
+  return tokens
 }

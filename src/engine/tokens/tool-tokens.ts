@@ -3,7 +3,7 @@ import type { ToolDefinition } from '../message/message.ts'
 /**
  * Tool definitions as OpenAI's models read them: a TypeScript namespace with one type for each tool; empty without
  * tools. The form is undocumented. It was fitted to 60 recorded requests, with an error of at most 2 tokens before
- * constant overhead. `model-families.ts` has the overhead of other families.
+ * constant overhead. `calibration.ts` has the overhead of other families.
  */
 export function toolsText(tools: readonly ToolDefinition[]): string {
   if (tools.length === 0) return ''

@@ -1,6 +1,7 @@
 import { extractSummary } from '../compaction/extractive/extract-summary.ts'
 import { summaryWithoutModel } from './job.ts'
-import type { Effect, EngineConfig, Input } from './types.ts'
+import type { Effect, EngineConfig } from './types.ts'
+import type { Input } from './signals.ts'
 
 /** Runs effects without a model or tool: counts texts, extracts a summary, finds nothing. Ignores the others. */
 export function answerWithoutModel(

@@ -73,7 +73,7 @@ function finished(
   if (saysNothing(parts))
     return conclude(idle, [...reported, requestEnded(requestId, { code: 'empty-answer' }, config)])
 
-  const calls = distinctCalls(toolCallsOf(parts))
+  const calls = toolCallsOf(parts)
   const isWhole = usage !== null && usage.partialPrompt !== true
   const clipped = isWhole && wasClipped(usage.inputTokens, counted.tokens)
   const append = [
@@ -84,7 +84,10 @@ function finished(
   const tell = clipped ? [{ type: 'notify', notice: 'clipped-silently' } as const] : []
   if (calls.length === 0) return conclude(idle, append, tell)
   return conclude(
-    { ...state, turn: { ...turn, type: 'running-tools', calls, ...NO_CALLS_YET } },
+    {
+      ...state,
+      turn: { ...turn, type: 'running-tools', calls: distinctCalls(calls), ...NO_CALLS_YET },
+    },
     append,
     tell,
   )

@@ -27,9 +27,9 @@ import {
   type EngineConfig,
   type EngineState,
   type NoticeCode,
-  type Signal,
   notifyPerson,
 } from './types.ts'
+import type { Signal } from './signals.ts'
 
 type Failed = EventOf<'v1.compaction-failed'>
 

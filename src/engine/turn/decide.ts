@@ -34,12 +34,10 @@ import {
   conclude,
   followWith,
   type Decision,
-  type CountPurpose,
   type EngineConfig,
   type EngineState,
-  type Input,
-  type Signal,
 } from './types.ts'
+import type { CountPurpose, Input, Signal } from './signals.ts'
 
 export function decide(state: EngineState, input: Input, config: EngineConfig): Decision {
   const decision =
@@ -101,7 +99,9 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
 function afterMessage(state: EngineState, role: Role, config: EngineConfig): Decision {
   const { turn } = state
   if (role === 'user' && turn.type === 'idle')
-    return followWith(preempt(state), next => beginStep(next, config, { step: 1 }))
+    return state.job
+      ? followWith(preempt(state), next => beginStep(next, config, { step: 1 }))
+      : beginStep(state, config, { step: 1 })
   if (turn.type !== 'running-tools') return conclude(state)
   if (role === 'tool')
     return beginStep(state, config, {
@@ -222,5 +222,33 @@ function stop(state: EngineState, config: EngineConfig): Decision {
       const { append, effects, state: next } = cancelCompaction(state)
       return { state: { ...next, turn: { type: 'idle' } }, append, effects }
     }
+  }
+}
+
+/** One step for the caller: keep the state, store the events, then start the effects. */
+export interface DriveStep extends Decision {
+  readonly input: Input
+}
+
+/** Read before each decision. */
+export interface DriveContext {
+  readonly state: EngineState
+  readonly config: EngineConfig
+}
+
+/**
+ * Decides about `first` and all inputs that the steps return: stored events first, then the signals of ended effects.
+ * An effect that ends later starts another run. Only one run may be active. The caller may await between steps.
+ */
+export function* drive(
+  first: Input,
+  context: () => DriveContext,
+): Generator<DriveStep, void, readonly Input[]> {
+  const events: Input[] = []
+  const signals: Input[] = []
+  for (let input: Input | undefined = first; input; input = events.shift() ?? signals.shift()) {
+    const { state, config } = context()
+    const given = yield { ...decide(state, input, config), input }
+    for (const next of given) (next.type === 'event' ? events : signals).push(next)
   }
 }

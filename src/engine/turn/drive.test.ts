@@ -3,8 +3,9 @@ import { configFor } from '../../test/drive.ts'
 import { EMPTY_BRANCH } from '../branch/branch.ts'
 import { EventId } from '../log/event.ts'
 import { userMessage } from '../log/user-message.ts'
-import { drive } from './drive.ts'
-import { restingState, type Input } from './types.ts'
+import { drive } from './decide.ts'
+import { restingState } from './types.ts'
+import type { Input } from './signals.ts'
 
 const config = configFor(8_192)
 const opened: Input = { type: 'opened', isRestart: false }

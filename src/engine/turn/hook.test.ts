@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { EventId } from '../log/event.ts'
-import { createDrive, says } from '../../test/drive.ts'
+import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
 import { atTheEdge, automatic, counted, decided, message } from '../../test/edge-of-window.ts'
 import { variedWords } from '../../test/words.ts'
-import type { DriveOptions } from '../../test/drive.ts'
-import type { EngineConfig, HookAnswer, Signal } from './types.ts'
+import type { EngineConfig } from './types.ts'
+import type { HookAnswer, Signal } from './signals.ts'
 
 const asks: EngineConfig = { ...automatic, asksHook: true }
 const NONE: HookAnswer = { instructions: null, pins: [], veto: null }

@@ -13,8 +13,8 @@ import {
   type Effect,
   type EngineConfig,
   type EngineState,
-  type HookAnswer,
 } from './types.ts'
+import type { HookAnswer } from './signals.ts'
 
 /** Ends the compaction if the hook refuses it. Otherwise pins what the hook names, and then begins. */
 export function hookAnswered(

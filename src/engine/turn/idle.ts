@@ -15,9 +15,8 @@ import {
   type Effect,
   type EngineConfig,
   type EngineState,
-  type Input,
-  type Signal,
 } from './types.ts'
+import type { Input, Signal } from './signals.ts'
 
 /** True if no turn and no summary is active. */
 export function isAtRest({ turn, job }: EngineState): boolean {

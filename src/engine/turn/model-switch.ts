@@ -10,13 +10,8 @@ import { lastOf } from '../branch/append-list.ts'
 import { writerOf } from './automatic.ts'
 import { planOptions, startJob } from './job.ts'
 import { floorFits, measuresOf } from './measures.ts'
-import {
-  type Decision,
-  type EngineConfig,
-  type EngineState,
-  type Signal,
-  notifyPerson,
-} from './types.ts'
+import { type Decision, type EngineConfig, type EngineState, notifyPerson } from './types.ts'
+import type { Signal } from './signals.ts'
 
 /** A conversation that does not fit the chosen model, in tokens. */
 export interface SwitchAdvice {

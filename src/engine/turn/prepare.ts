@@ -57,7 +57,7 @@ export function prepare(state: EngineState, turn: Preparing, config: EngineConfi
     return sendBeside(state, turn, { config, measures: measuresOf(state.branch, config) })
   const remedy = remedyFirst(state, turn, config)
   if (remedy) return remedy
-  const batch = offloadLarge(state.branch, config) ?? masksNow(state.branch, config)
+  const batch = nextMasks(state.branch, config)
   if (batch) return conclude(state, [{ type: 'v1.tool-outputs-masked', ...batch }])
 
   const measures = measuresOf(state.branch, config)
@@ -220,6 +220,14 @@ function isDue(thresholds: Thresholds = [], measures: Measures): boolean {
 
 type Batch = Pick<EventOf<'v1.tool-outputs-masked'>, 'rung' | 'masks'>
 
+/** The next results to mask; null for none. */
+function nextMasks(branch: Branch, config: EngineConfig): Batch | null {
+  const { items } = viewOf(branch)
+  // Most conversations have no results, and need none of the strategies.
+  const hasResults = items.some(({ role }) => role === 'tool')
+  return hasResults ? (offloadLarge(branch, config) ?? masksNow(branch, config)) : null
+}
+
 /** The masks of large results that no request has contained; null for none, and if the model cannot get the rest. */
 function offloadLarge(branch: Branch, { count, canExpand }: EngineConfig): Batch | null {
   if (canExpand !== true) return null
@@ -237,8 +245,6 @@ function offloadLarge(branch: Branch, { count, canExpand }: EngineConfig): Batch
 function masksNow(branch: Branch, config: EngineConfig): Batch | null {
   if (config.automatic === false) return null
   const view = viewOf(branch)
-  // Only tool results are masked, so most conversations need none of the strategies.
-  if (view.items.every(({ role }) => role !== 'tool')) return null
   const context = {
     budgetTokens: config.budget.budgetTokens,
     pressure: pressureOf(branch, config),

@@ -4,7 +4,8 @@
  */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventId } from '../log/event.ts'
-import { textOf } from '../message/message.ts'
+import { typedText } from '../message/files.ts'
+import { isLong } from '../message/pages.ts'
 import type { RecallPolicy } from '../presets/preset.ts'
 import { activeRecalls } from '../branch/recalled-items.ts'
 import { candidatesFor, type RecallHit } from '../recall/candidates.ts'
@@ -28,6 +29,12 @@ import {
 /** Fewer tokens are too few for a passage and the introduction. */
 const LEAST_ROOM_TOKENS = 80
 
+/** Most tokens of the pages of long files for one message, and their share of the free tokens. */
+const MOST_TOKENS_OF_PAGES = 2_000
+const SHARE_OF_PAGES = 0.5
+/** Without a policy of recall, pages need this share of the best score. */
+const LEAST_SCORE_OF_PAGES = 0.6
+
 /** Share of the room for a message that asks nothing. */
 const ASIDE_SHARE = 0.1
 
@@ -37,11 +44,11 @@ export function recallFirst(
   turn: Preparing,
   config: EngineConfig,
 ): Decision | null {
-  if (turn.recall.type !== 'due' || !config.preset.recall) return null
+  if (turn.recall.type !== 'due') return null
   const asking = askingMessage(state.branch)
   if (!asking || !hidesAnything(state.branch)) return null
   if (isRecalled(state.branch, asking.event.id)) return null
-  const query = recallQuery(state.branch, textOf(asking.event.parts), config)
+  const query = recallQuery(state.branch, typedText(asking.event.parts), config)
   if (query === null) return null
   if (roomFor(state.branch, config) < LEAST_ROOM_TOKENS) return null
   const { id: messageId, at } = asking.event
@@ -55,9 +62,10 @@ export function recallFirst(
 /** The search query for a message with this text; null if it asks nothing. */
 export function recallQuery(branch: Branch, text: string, config: EngineConfig): string | null {
   const policy = config.preset.recall
-  if (!policy) return null
   const query = queryOf(text)
-  const isDue = isSmallTalk(branch, policy, config) || asksSomething(text)
+  const isDue =
+    hasLongFile(branch) ||
+    (policy !== null && (isSmallTalk(branch, policy, config) || asksSomething(text)))
   return isDue && topicOf(query).length > 0 ? query : null
 }
 
@@ -84,14 +92,19 @@ export function countFound(
   const { branch } = state
   const asking = askingMessage(branch)
   const policy = config.preset.recall
-  if (!asking || !policy) return null
-  const query = queryOf(textOf(asking.event.parts))
-  const takesAll = fills(branch, policy, config)
-  const candidates = candidatesFor(branch, query, hits, {
-    leastShare: takesAll ? null : policy.leastScore,
+  if (!asking) return null
+  const query = queryOf(typedText(asking.event.parts))
+  const takesAll = policy !== null && fills(branch, policy, config)
+  const found = candidatesFor(branch, query, hits, {
+    leastShare: takesAll ? null : (policy?.leastScore ?? LEAST_SCORE_OF_PAGES),
   })
-  const isWanted = takesAll || isRelevant(query, candidates, readBeside(branch, asking))
-  if (candidates.length === 0 || !isWanted) return null
+  const pages = found.filter(({ passage }) => passage.page !== undefined)
+  const said = found.filter(({ passage }) => passage.page === undefined)
+  const isWanted =
+    takesAll || (policy !== null && isRelevant(query, said, readBeside(branch, asking)))
+  // An outline may contain all words of a question and not the answer, so it does not make a page redundant.
+  const candidates = [...(isRelevant(query, pages, []) ? pages : []), ...(isWanted ? said : [])]
+  if (candidates.length === 0) return null
   return conclude(
     { ...state, turn: { ...turn, recall: { type: 'found', candidates } } },
     [],
@@ -105,7 +118,7 @@ function fills(branch: Branch, policy: RecallPolicy, config: EngineConfig): bool
   return (
     asking !== null &&
     isSmallTalk(branch, policy, config) &&
-    asksAboutHistory(textOf(asking.event.parts))
+    asksAboutHistory(typedText(asking.event.parts))
   )
 }
 
@@ -161,15 +174,27 @@ function isRecalled({ overlays }: Branch, messageId: EventId): boolean {
   )
 }
 
-export function hidesAnything({ overlays }: Branch): boolean {
-  return overlays.live.length + overlays.masks.length > 0 || overlays.textOnlyThrough > 0
+export function hidesAnything(branch: Branch): boolean {
+  const { live, masks, textOnlyThrough } = branch.overlays
+  return live.length + masks.length > 0 || textOnlyThrough > 0 || hasLongFile(branch)
 }
 
-/** Most tokens of a recall: its share of the free tokens, by the larger count. */
+/** True if a message has a file of which the model reads the outline. */
+function hasLongFile({ messages }: Branch): boolean {
+  return toArray(messages).some(({ event }) => event.role === 'user' && event.parts.some(isLong))
+}
+
+/** Most tokens of a recall: its share of the free tokens, by the larger count. Pages have a share under every preset. */
 function roomFor(branch: Branch, config: EngineConfig): number {
+  const free = Math.max(0, freeTokens(branch, config))
+  const forPages = Math.min(MOST_TOKENS_OF_PAGES, Math.floor(SHARE_OF_PAGES * free))
+  return Math.max(roomForSaid(branch, config, free), hasLongFile(branch) ? forPages : 0)
+}
+
+function roomForSaid(branch: Branch, config: EngineConfig, free: number): number {
   const policy = config.preset.recall
   if (!policy) return 0
-  const room = Math.floor(policy.share * Math.max(0, freeTokens(branch, config)))
+  const room = Math.floor(policy.share * free)
   if (!isSmallTalk(branch, policy, config)) return Math.min(policy.atMostTokens, room)
   return fills(branch, policy, config)
     ? room

@@ -1,12 +1,12 @@
 /** Ends the open work of a closed tab, when another tab takes over its session. */
+import { lastOf } from '../branch/append-list.ts'
 import type { Branch } from '../branch/branch.ts'
-import type { EventDraft, ModelRef } from '../log/event.ts'
-import { saysNothing, removeCalls, type Part } from '../message/message.ts'
+import type { EventDraft, MessageAppended, ModelRef } from '../log/event.ts'
+import { saysNothing, removeCalls, toolCallsOf, type Part } from '../message/message.ts'
 import { wordsFor, type DescribeFailure } from './outcomes.ts'
 import type { Preset } from '../presets/preset.ts'
 import { isAtRest } from './idle.ts'
 import { modelDrafts } from './model-switch.ts'
-import { openStep } from './tool-calls.ts'
 import type { EngineConfig, EngineState } from './types.ts'
 
 /** True if a request, a compaction or a step of tool calls has started and not ended. */
@@ -16,6 +16,12 @@ export function isAbandoned(branch: Branch): boolean {
     branch.compactions.some(({ state }) => state === 'running') ||
     openStep(branch) !== null
   )
+}
+
+/** The message whose calls have no results, at the end of the branch; null for none. */
+export function openStep({ messages }: Branch): MessageAppended | null {
+  const newest = lastOf(messages)?.event
+  return newest?.role === 'assistant' && toolCallsOf(newest.parts).length > 0 ? newest : null
 }
 
 /** The part of an answer that a closed tab saved. */

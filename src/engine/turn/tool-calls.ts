@@ -1,7 +1,7 @@
 /**
- * The tool calls of one step. A call without effects outside runs at once. Any other call waits for the person, or
- * for nobody if a rule of the person decides. The decision is stored before the call begins, so a call that had begun
- * when the tab died is known and never runs again.
+ * The tool calls of one step. A call without effects outside runs at once. Any other call waits for the person, unless
+ * a rule of the person decides. The decision is stored before the call begins. So a call that had begun when the tab
+ * died is known, and never runs again.
  */
 import { lastOf, toArray } from '../branch/append-list.ts'
 import type { Branch } from '../branch/branch.ts'
@@ -16,8 +16,9 @@ import {
   type Decision,
   type EngineConfig,
   type EngineState,
-  type Signal,
 } from './types.ts'
+import type { Signal } from './signals.ts'
+import { openStep } from './recovery.ts'
 import { untrustedMessage } from './untrusted.ts'
 
 export type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>
@@ -196,12 +197,6 @@ export function stopCalls(state: EngineState, turn: RunningTools, config: Engine
   const decision = takeResults({ ...state, turn: stopping }, stopping, { results: stopped, config })
   const effects = running.map(id => ({ type: 'abort', id }) as const)
   return followWith(decision, next => conclude(next, [], effects))
-}
-
-/** The message whose calls have no results, at the end of the branch; null for none. */
-export function openStep({ messages }: Branch): MessageAppended | null {
-  const newest = lastOf(messages)?.event
-  return newest?.role === 'assistant' && toolCallsOf(newest.parts).length > 0 ? newest : null
 }
 
 /**

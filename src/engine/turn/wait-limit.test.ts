@@ -11,7 +11,8 @@ import {
 import { variedWords } from '../../test/words.ts'
 import { decide } from './decide.ts'
 import { summaryWithoutModel } from './job.ts'
-import type { EngineConfig, EngineState, Input } from './types.ts'
+import type { EngineConfig, EngineState } from './types.ts'
+import type { Input } from './signals.ts'
 
 describe('a request that has waited for a summary as long as its preset allows', () => {
   /** Turns up to the one that waits; its summary is being written. */

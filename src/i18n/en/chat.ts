@@ -50,7 +50,7 @@ export const chat = {
     one: '{count} passage recalled then',
     other: '{count} passages recalled then',
   },
-  'chat.recalled-why': 'Words of hidden messages, read with the message above.',
+  'chat.recalled-why': 'Words of hidden messages or long files, read with the message above.',
   'chat.recalled-why-before':
     'Words of hidden messages, read with the message above until the compaction after it.',
   'chat.recalled-cite': 'Show message {number}',

@@ -89,6 +89,12 @@ export const branchesText = textsOf({
 /** Attachments of the message in the box, and an opened one. */
 export const attachmentsText = textsOf({
   'files.tokens': '{tokens} tokens',
+  'files.pages': { one: '{count} page', other: '{count} pages' },
+  'files.parts': { one: '{count} part', other: '{count} parts' },
+  'files.too-long': '“{name}” is larger than the window of {model}, which has {tokens} tokens.',
+  'files.outline':
+    'The model reads the outline of “{name}”, and for each question the passages about it.',
+  'files.send-all': 'Send all of it',
   'files.name': 'File',
   'files.facts': { one: 'One line, {size}', other: '{count} lines, {size}' },
   'images.attached': 'Attached files',

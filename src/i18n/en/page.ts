@@ -48,11 +48,11 @@ export const page = {
   'shell.drop.backup': 'Drop a backup to see what it would restore',
   'shell.drop.attached': 'Drop to attach to your message',
   'shell.drop.unsupported':
-    'Only images, text and code, session files (.json) and backups (.zip) can be dropped here',
+    'Only images, documents, text and code, session files (.json) and backups (.zip) can be dropped here',
   'shell.drop.refused':
-    '“{name}” is neither an image nor text, so it was left alone. Paste the text instead.',
+    '“{name}” is neither an image nor a document, so it was left alone. Copy its words instead.',
   'shell.drop.unknown':
-    'Drop images, text or code to attach them, or a session file or a backup to bring it back',
+    'Drop images, documents, text or code to attach them, or a session file or a backup to bring it back',
   'shell.unknown':
     'It may have been deleted, or it was made in another browser. Sessions stay where they were made; an exported file brings one here.',
   'shell.loading': 'Opening…',
@@ -134,7 +134,8 @@ export const page = {
   'first-run.write': 'Write to {model}',
   'first-run.write-why': 'A question, a text to work on, or what you have in mind.',
   'first-run.file': 'Ask about a file',
-  'first-run.file-why': 'Text, code or an image. You see what it takes before you send it.',
+  'first-run.file-why':
+    'PDF, Word, a spreadsheet, text or an image. You see what it takes before you send it.',
   'first-run.sample': 'See a long chat summarized',
   'first-run.sample-why': 'On a sample: what the model reads instead, and what that would lose.',
   'first-run.import': 'Carry on with a saved chat',

@@ -4,7 +4,7 @@ import { missingSections } from '../../engine/compaction/sections.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { classified, collect, modelErrorOf } from '../../test/model-request.ts'
 import { scriptedBuiltIn } from '../../test/scripted-built-in.ts'
-import { describeChatModel, describeNotesRead } from '../provider.contract.ts'
+import { describeChatModel, describeNotesRead } from '../../test/contracts/provider.contract.ts'
 import { builtInRunner } from './runner.ts'
 
 const REQUEST: ModelRequest = {

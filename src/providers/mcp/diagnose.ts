@@ -125,7 +125,7 @@ async function unreachable(
 /** The headers of the protocol that every server must accept. */
 const OWN_HEADERS = ['MCP-Protocol-Version', 'Mcp-Session-Id']
 
-/** True if this page may read the answer, whatever it says. */
+/** True if this page may read the answer. The content does not matter. */
 async function isReadable(address: URL, init: RequestInit, signal: AbortSignal): Promise<boolean> {
   try {
     const response = await ask(address, { ...init, credentials: 'omit', signal })

@@ -29,8 +29,8 @@ describe('the reference server', () => {
       needsHeaders: false,
     })
     expect(tools.length).toBeGreaterThan(8)
-    // It offers these only to clients that answer as a model or ask the person.
-    expect(tools.filter(({ name }) => /sampling|elicitation/.test(name))).toEqual([])
+    // It offers these only to clients that answer as a model.
+    expect(tools.filter(({ name }) => /sampling/.test(name))).toEqual([])
     expect(resources.length).toBeGreaterThan(0)
     expect(prompts.map(({ name }) => name)).toContain('Simple Prompt')
     await session.close()
@@ -39,7 +39,9 @@ describe('the reference server', () => {
   it('lets a page of another origin in', async () => {
     vi.stubGlobal('fetch', corsFetch('https://palimpsest.test'))
     const session = await openAt(server)
-    expect(await session.call('echo', { message: 'hi' }, { signal })).toEqual({ text: 'Echo: hi' })
+    expect(await session.call('echo', { message: 'hi' }, { signal })).toMatchObject({
+      text: 'Echo: hi',
+    })
     await session.close()
   })
 
@@ -96,7 +98,9 @@ describe('the reference server', () => {
       { signal: controller.signal },
     )
     await expect(call).rejects.toThrow('enough')
-    expect(await session.call('echo', { message: 'x' }, { signal })).toEqual({ text: 'Echo: x' })
+    expect(await session.call('echo', { message: 'x' }, { signal })).toMatchObject({
+      text: 'Echo: x',
+    })
     await session.close()
   })
 })
@@ -130,13 +134,17 @@ it('a server that was started again does not know the session: the call did not 
   await again.stop()
 })
 
-it('a server with an app answers without it', async () => {
+it('a server with an App answers, and gives the App', async () => {
   const server = await startNpmServer('app')
   const session = await openAt(server)
   const [tool] = session.offer.tools
-  expect(tool?.name).toBe('get-time')
-  const { text } = await session.call('get-time', {}, { signal })
+  expect(tool).toMatchObject({ name: 'get-time', callers: ['model', 'app'] })
+  const { text, result } = await session.call('get-time', {}, { signal })
   expect(text).toMatch(/^\d{4}-\d\d-\d\dT/)
+  expect(result).toMatchObject({ content: [{ type: 'text' }] })
+  expect(await session.read(tool?.app ?? '', signal)).toMatchObject([
+    { mediaType: 'text/html;profile=mcp-app', text: expect.stringMatching(/get-time-btn/) },
+  ])
   await session.close()
   await server.stop()
 })
@@ -145,7 +153,7 @@ it('a server of the newest revision is understood, too', async () => {
   const server = await startModernServer()
   const session = await openAt(server)
   expect(session.offer).toMatchObject({ protocol: '2026-07-28', tools: [{ name: 'double' }] })
-  expect(await session.call('double', { number: 21 }, { signal })).toEqual({ text: '42' })
+  expect(await session.call('double', { number: 21 }, { signal })).toMatchObject({ text: '42' })
   await session.close()
   await server.stop()
 })

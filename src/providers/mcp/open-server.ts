@@ -2,44 +2,25 @@ import {
   Client,
   isJSONRPCRequest,
   type JSONRPCMessage,
-  ProtocolError,
-  SdkError,
-  SdkErrorCode,
-  SdkHttpError,
   StreamableHTTPClientTransport,
-  type Tool,
 } from '@modelcontextprotocol/client'
-import { toolCallFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
-import type {
-  ServerItem,
-  ServerTool,
-  ToolCallOptions,
-  ToolServerAddress,
-  ToolServerError,
-  ToolServerOffer,
-  ToolServerSession,
-} from '../../ports/tool-servers.ts'
+import type { ToolServerAddress, ToolServerSession } from '../../ports/tool-servers.ts'
 import { ask } from '../http/ask.ts'
-import { removeKey } from '../http/key.ts'
+import { createAskers } from './ask-person.ts'
 import { checkAddress, diagnose, type Seen } from './diagnose.ts'
-import { resultText } from './result-text.ts'
+import { listOffer } from './list-offer.ts'
+import { isTimeout, sessionOf, STREAM_ENDED } from './use-session.ts'
 
 /** The most milliseconds until a server has answered all questions of a connection. */
 const CONNECT_MS = 20_000
-/** The most milliseconds between two signs of life of a call. */
-const SILENCE_MS = 60_000
-/** The most milliseconds of a call, with all its signs of life. */
-const CALL_MS = 600_000
-
-/** The most tools, resources or prompts of a server; the rest is left out. */
-const MOST_LISTED = 500
-/** The most characters of a name that is shown, and of a description. */
-const LONGEST_NAME = 100
-const LONGEST_DESCRIPTION = 4_000
-
-/** What a server reads of this client. It declares no ability, so that no server asks for a model's answer or for input. */
+/** What a server reads of this client. It declares no other ability, so that no server asks for a model's answer. */
 const CLIENT = { name: 'palimpsest', version: '0.1.0' }
+const CAPABILITIES = {
+  elicitation: { form: {}, url: {} },
+  extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
+}
 
 /** A broken stream is resumed twice where the server can do that. */
 const RECONNECTION = {
@@ -68,12 +49,14 @@ export async function open(
   })
   const client = new Client(CLIENT, {
     versionNegotiation: { mode: 'auto' },
+    capabilities: CAPABILITIES,
   })
+  const askers = createAskers(client)
   try {
     await client.connect(transport, { signal: limit, timeout: CONNECT_MS })
-    const offer = await offerOf(client, limit)
+    const offer = await listOffer(client, { signal: limit, timeout: CONNECT_MS })
     isConnected = true
-    return sessionOf(client, transport, { offer, host: address.host, headers })
+    return sessionOf({ client, transport, askers, offer, host: address.host, headers })
   } catch (error) {
     await client.close()
     signal.throwIfAborted()
@@ -112,9 +95,6 @@ function either(first: AbortSignal | null | undefined, second: AbortSignal): Abo
   return first ? AbortSignal.any([first, second]) : second
 }
 
-/** In the answer that ends a request whose stream ended without one. */
-const STREAM_ENDED = -32_098
-
 /** Ends a request when its stream ends; otherwise a call would wait for a server that is gone. */
 class EndingTransport extends StreamableHTTPClientTransport {
   override async send(
@@ -132,143 +112,4 @@ class EndingTransport extends StreamableHTTPClientTransport {
       },
     })
   }
-}
-
-async function offerOf(client: Client, signal: AbortSignal): Promise<ToolServerOffer> {
-  const options = { signal, timeout: CONNECT_MS }
-  const has = client.getServerCapabilities() ?? {}
-  const [{ tools }, { resources }, { prompts }] = await Promise.all([
-    has.tools ? client.listTools({}, options) : { tools: [] },
-    has.resources
-      ? client.listResources({}, options).catch(orNone({ resources: [] }))
-      : { resources: [] },
-    has.prompts ? client.listPrompts({}, options).catch(orNone({ prompts: [] })) : { prompts: [] },
-  ])
-  const { title, name = '' } = client.getServerVersion() ?? {}
-  const isModern = client.getProtocolEra() === 'modern'
-  return {
-    serverName: (title ?? name).slice(0, LONGEST_NAME),
-    protocol: client.getNegotiatedProtocolVersion() ?? '',
-    tools: tools.slice(0, MOST_LISTED).map(tool => toolOf(tool, isModern)),
-    resources: resources.slice(0, MOST_LISTED).map(itemOf),
-    prompts: prompts.slice(0, MOST_LISTED).map(itemOf),
-  }
-}
-
-/** A server that lists no resources or prompts may still have tools. */
-function orNone<None>(none: None): (error: unknown) => None {
-  return error => {
-    if (error instanceof ProtocolError) return none
-    throw error
-  }
-}
-
-function toolOf(tool: Tool, isModern: boolean): ServerTool {
-  return {
-    name: tool.name,
-    title: (tool.title ?? tool.annotations?.title)?.slice(0, LONGEST_NAME) ?? null,
-    description: (tool.description ?? '').slice(0, LONGEST_DESCRIPTION),
-    inputSchema: { ...tool.inputSchema },
-    needsHeaders: isModern && JSON.stringify(tool.inputSchema).includes('"x-mcp-header"'),
-  }
-}
-
-function itemOf({
-  name,
-  title,
-  description = '',
-}: {
-  name: string
-  title?: string | undefined
-  description?: string | undefined
-}): ServerItem {
-  return {
-    name: (title ?? name).slice(0, LONGEST_NAME),
-    description: description.slice(0, LONGEST_DESCRIPTION),
-  }
-}
-
-function sessionOf(
-  client: Client,
-  transport: StreamableHTTPClientTransport,
-  {
-    offer,
-    host,
-    headers,
-  }: { readonly offer: ToolServerOffer; readonly host: string } & Pick<
-    ToolServerAddress,
-    'headers'
-  >,
-): ToolServerSession {
-  return {
-    offer,
-    call: async (tool, input, { signal, onProgress }: ToolCallOptions) => {
-      if (!isObject(input)) throw new TypeError(toolCallFaults.noObject(tool))
-      try {
-        // Not `callTool`, which compares the result with the server's schema: that could keep this thread busy.
-        const result = await client.request(
-          { method: 'tools/call', params: { name: tool, arguments: input } },
-          {
-            signal,
-            timeout: SILENCE_MS,
-            maxTotalTimeout: CALL_MS,
-            resetTimeoutOnProgress: true,
-            onprogress: ({ progress, total = null, message = null }) =>
-              onProgress?.({ done: progress, total, message }),
-          },
-        )
-        return resultText(result)
-      } catch (error) {
-        signal.throwIfAborted()
-        throw callFault(error, {
-          host,
-          headers,
-          hasSession: transport.sessionId !== undefined,
-        })
-      }
-    },
-    close: async () => {
-      // The server may be gone already.
-      await transport.terminateSession().catch(() => undefined)
-      await client.close()
-    },
-  }
-}
-
-function isObject(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input)
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout
-}
-
-function callFault(
-  error: unknown,
-  {
-    host,
-    headers,
-    hasSession,
-  }: { readonly host: string; readonly hasSession: boolean } & Pick<ToolServerAddress, 'headers'>,
-): ToolServerError {
-  const fault = (code: ToolServerError['code'], message: string): ToolServerError =>
-    new AppError(code, message, { cause: error })
-  if (hasSession && isSessionLost(error))
-    return fault('session-lost', toolCallFaults.sessionLost(host))
-  if (isTimeout(error)) return fault('timeout', toolCallFaults.timeout(host, SILENCE_MS / 1_000))
-  if (error instanceof ProtocolError && error.code !== STREAM_ENDED) {
-    const words = Object.values(headers).reduce(removeKey, error.message)
-    return fault('refused', toolCallFaults.refused(host, words))
-  }
-  if (error instanceof SdkHttpError)
-    return error.status === 401
-      ? fault('unauthorised', toolServerFaults.tokenRefused(host))
-      : fault('server-error', toolServerFaults.serverError(host, error.status))
-  return fault('connection-lost', toolCallFaults.connectionLost(host))
-}
-
-/** The protocol says 404 for a session that a server does not know; many servers say 400. */
-function isSessionLost(error: unknown): boolean {
-  if (!(error instanceof SdkHttpError)) return false
-  return error.status === 404 || (error.status === 400 && /session/i.test(String(error.data.text)))
 }

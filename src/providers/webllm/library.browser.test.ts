@@ -1,10 +1,9 @@
 /** WebLLM's real library in its own worker, as far as it goes without a model that it can run. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { TINY_MODELS, tinyFolder } from '../../test/webllm-folder.ts'
-import { configFile, libraryFile } from './model-files.ts'
+import { configFile, libraryFile, browserModelStore } from './model-files.ts'
 import { connectEngine, EngineFailure, EngineLost, type Engine } from './engine.ts'
 import { meaningOf } from './failure.ts'
-import { browserModelStore } from './model-files.ts'
 import { startWebLlmWorker } from './runner.ts'
 
 const [MODEL] = TINY_MODELS as [(typeof TINY_MODELS)[number]]

@@ -15,7 +15,7 @@ import {
 import { pause } from '../../test/pause.ts'
 import { WORDS, type EngineScript } from '../../test/webllm-script.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
-import { describeChatModel, describeNotesRead } from '../provider.contract.ts'
+import { describeChatModel, describeNotesRead } from '../../test/contracts/provider.contract.ts'
 import { webLlmRunner } from './runner.ts'
 
 const HOST = gpuHost({ features: new Set(), limits: GPU_LIMITS, info: {} })

@@ -1,7 +1,7 @@
 /** Answers and summaries in a browser without 64-bit memory in WebAssembly, played by one that has it. */
 import { describe, expect, it } from 'vitest'
 import { thisBrowser } from './probe.ts'
-import { describeWllamaAnswers } from './runner.contract.ts'
+import { describeWllamaAnswers } from '../../test/contracts/runner.contract.ts'
 
 // The modules of the test alone fill the 250 entries that browsers keep.
 performance.setResourceTimingBufferSize(10_000)

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { openModelFiles } from './model-files.ts'
-import { describeModelFiles } from './model-files.contract.ts'
+import { describeModelFiles } from '../../test/contracts/model-files.contract.ts'
 
 describe('model files in the browser’s own file system', () => {
   let folder: FileSystemDirectoryHandle

@@ -1,7 +1,7 @@
 import { describe, beforeEach, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import { memoryModelFiles, storeModel } from '../../test/memory-model-files.ts'
-import { describeModelFiles } from './model-files.contract.ts'
+import { describeModelFiles } from '../../test/contracts/model-files.contract.ts'
 import { loadWholeFile, storedBytes, type StoredModel } from './model-files.ts'
 
 describe('model files in memory', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { thisBrowser } from './probe.ts'
-import { describeWllamaRunner } from './runner.contract.ts'
+import { describeWllamaRunner } from '../../test/contracts/runner.contract.ts'
 
 // The modules of the test alone fill the 250 entries that browsers keep.
 performance.setResourceTimingBufferSize(10_000)

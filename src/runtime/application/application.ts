@@ -27,9 +27,8 @@ import type {
   FoundServer,
   KnownServer,
 } from '../../ports/endpoint.ts'
-import type { SavedPreset } from '../settings/saved-presets.ts'
+import type { SavedPreset, PresetValues } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { PresetValues } from '../settings/saved-presets.ts'
 import type { CompactionOutlook, PresetPreview } from './outlook.ts'
 import type { HookRun } from '../session/handlers/ask-hook.ts'
 import type { MessageCost, Spending } from './spending.ts'
@@ -97,6 +96,8 @@ export interface Application {
   attachFiles(files: readonly Blob[]): Promise<void>
   /** Removes an attachment from the message box, by its `attachmentKey`. */
   removeAttachment(key: string): void
+  /** Sends all words of a long file instead of its outline. */
+  attachWhole(key: string): void
   /** The bytes of an image in the open session; null if they are not on this device. */
   readImage(hash: string): Promise<Blob | null>
   /** Stores the typed text, so that it survives a closed tab. `sessionId` null: no session is open, so the page alone has it. */

@@ -26,7 +26,7 @@ export interface BackupCommandsOptions {
   readonly calls: CancellableCalls
   readonly settings: () => Settings
   readonly updateSettings: (settings: Settings) => Promise<void>
-  readonly notices: Pick<Notices, 'show'>
+  readonly notices: Pick<Notices, 'warn'>
   /** Shows the progress; null at the end. */
   readonly show: (progress: BackupProgress | null) => void
 }
@@ -55,7 +55,7 @@ export function createBackupCommands({
     backUp: () =>
       during('writing', async onProgress => {
         const { warnings, ...file } = await writeBackup(ports, settings(), onProgress)
-        for (const text of warnings) notices.show({ tone: 'warning', text, action: null })
+        warnings.forEach(notices.warn)
         return file
       }),
     readBackup: (file, callId) =>

@@ -1,7 +1,6 @@
 /** Presets that the user saved, and preset files. */
 import { applySettings, presetById, PRESETS } from '../../engine/index.ts'
-import { presetFileSentences } from '../../i18n/en/sentences/presets.ts'
-import { valueFault } from '../../i18n/en/sentences/presets.ts'
+import { presetFileSentences, valueFault } from '../../i18n/en/sentences/presets.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import { presetFileText, readPresetFile } from '../../transfer/preset-file.ts'
 import { freeName } from '../prompts/change-prompts.ts'

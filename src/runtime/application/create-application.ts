@@ -1,5 +1,5 @@
 import type { Application } from './application.ts'
-import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { ApplicationPorts, SampleStamp } from '../../ports/application-ports.ts'
 import { errorText } from '../../ports/errors.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
@@ -30,8 +30,11 @@ const MOST_PASSAGES = 30
 
 /** The application before `start`: it shows nothing yet. */
 export interface StartableApplication extends Application {
-  /** Opens the session, or the sample on a first run. `isResumed`: it was open before and may not be saved yet. */
-  start(sessionId: string | null, isResumed?: boolean): Promise<void>
+  /**
+   * Opens the session, or the sample on a first run. `isResumed`: it was open before and may not be saved yet. `sample`: of the one
+   * that the page shows already.
+   */
+  start(sessionId: string | null, isResumed?: boolean, sample?: SampleStamp): Promise<void>
 }
 
 /** Builds the application on the ports. */
@@ -96,37 +99,33 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     settings,
     updateSettings: change => updateSettings(change),
     changed,
+    toolsChanged: () => void sessions.opened()?.modelChanged(),
     onFault: notices.fault,
   })
-  const memory = createMemory(
-    { ...ports, tools: tools.source },
-    { settings, notices, changed, running: id => sessions.running(id) },
-  )
-  tools.source.onChange(() => void sessions.opened()?.modelChanged())
-  const sessions = createSessions(
-    { ...ports, tools: tools.source },
-    {
-      changed: sessionChanged,
-      notices,
-      settings,
-      keepDemo: id => {
-        const { endpoint, local: onDevice } = settings()
-        return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
-      },
-      loadModels: id => Promise.all([sessionModels.load(id), limits.load(), memory.load()]),
-      modelsFor: sessionId => {
-        const here = () => sessionModels.settingsFor(sessionId)
-        return {
-          environment: () => ({ settings: here(), chat: models.chat(here()) }),
-          namedModel: model => models.named(here(), model),
-          summaryModels: () => models.writers(here()),
-          limits,
-          instructions: prompts.instructions,
-          ...memory.forSession(sessionId),
-        }
-      },
+  const running = (sessionId: string) => sessions.running(sessionId)
+  const memory = createMemory(ports, { settings, notices, changed, running })
+  const sessions = createSessions(ports, {
+    changed: sessionChanged,
+    notices,
+    settings,
+    keepDemo: id => {
+      const { endpoint, local: onDevice } = settings()
+      return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
     },
-  )
+    loadModels: id => Promise.all([sessionModels.load(id), limits.load(), memory.load()]),
+    modelsFor: sessionId => {
+      const here = () => sessionModels.settingsFor(sessionId)
+      return {
+        environment: () => ({ settings: here(), chat: models.chat(here()) }),
+        namedModel: model => models.named(here(), model),
+        summaryModels: () => models.writers(here()),
+        limits,
+        tools: tools.current,
+        instructions: prompts.instructions,
+        ...memory.forSession(sessionId),
+      }
+    },
+  })
 
   const updateSettings = async (change: Partial<Settings>) => {
     const meansModel =
@@ -140,18 +139,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   const { reportFailure } = reports
   const { opened } = sessions
   const changing = { settings, updateSettings, opened }
+  const library = { ...reports, changed }
   const presets = createPresetCommands(
     { settings: storage.settings, locks: ports.locks },
     changing,
-    {
-      ...reports,
-      changed,
-    },
+    library,
   )
-  const prompts = createPromptCommands(
-    { store: storage.prompts, clock: ports.clock },
-    { ...reports, changed },
-  )
+  const prompts = createPromptCommands({ store: storage.prompts, clock: ports.clock }, library)
   const modelCommands = createModelCommands({
     clock: ports.clock,
     calls,
@@ -205,7 +199,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   }))
 
   return {
-    start: async (sessionId, isResumed = false) => {
+    start: async (sessionId, isResumed = false, sample = undefined) => {
       const open = async () => {
         await inForce.load()
         await models.ready(settings())
@@ -214,7 +208,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ready = true
         changed()
         void ports.firstDrawn().then(keys.restore)
-        await sessions.start(sessionId, isResumed).catch(notices.fault)
+        await sessions.start(sessionId, isResumed, sample).catch(notices.fault)
         ports.whenIdle(() => {
           void presets.commands.readPresets()
           void prompts.commands.readPrompts()

@@ -94,7 +94,7 @@ describe('memory', () => {
     expect(await app.memory.saveBlock('work', { ...about, limit, content: 'Other.' })).toBeNull()
     const historyOf = async () =>
       (await app.memory.read()).blocks.find(({ id }) => id === 'work')?.history ?? []
-    const [newest] = await historyOf()
+    const newest = (await historyOf()).at(-1)
     await app.memory.undo('work', newest?.id ?? '')
     await talk('What is kept?')
     expect(requests.at(-1)?.system).toContain(FACT)

@@ -42,6 +42,7 @@ export function createOpenSessionCommands({
     },
     attachFiles: reportFailure(sessions.attachFiles),
     removeAttachment: key => opened()?.removeAttachment(key),
+    attachWhole: key => opened()?.attachWhole(key),
     readImage: async hash => (await opened()?.readImage(hash)) ?? null,
     keepDraft: sessions.keepDraft,
     giveBack: (words, sessionId) => void sessions.giveBack(words, sessionId).catch(notices.fault),

@@ -1,9 +1,7 @@
 /** Memory across sessions: as sessions use it, and as the page of the memory changes it. */
-import { lastOf } from '../../engine/index.ts'
+import { lastOf, SEARCH_MEMORY } from '../../engine/index.ts'
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { SEARCH_MEMORY } from '../../engine/index.ts'
-import type { ToolSource } from '../../ports/chat-model.ts'
 import { functionsOf } from '../../ports/connection.ts'
 import { createMemoryLog } from '../memory/change-memory.ts'
 import { measureBy, memoryForModel } from '../memory/for-model.ts'
@@ -25,7 +23,7 @@ export interface MemoryOptions {
 
 /** Loaded with the first session. */
 export function createSessionMemory(
-  ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'tokenizer' | 'tools' | 'examine'>,
+  ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'tokenizer' | 'examine'>,
   { settings, notices, running, changed }: MemoryOptions,
 ) {
   const { storage, clock, nextId } = ports
@@ -47,7 +45,7 @@ export function createSessionMemory(
   const textWith = rememberLast(memoryText)
   const textWithout = rememberLast(memoryText)
 
-  const forSession = (sessionId: string): Pick<SessionOptions, 'tools' | 'sessionMemory'> => {
+  const forSession = (sessionId: string): Pick<SessionOptions, 'sessionMemory'> => {
     const forModel = memoryForModel({
       log,
       measure,
@@ -70,8 +68,8 @@ export function createSessionMemory(
     })
     const tools = memoryTools(forModel)
     return {
-      tools: withTools(ports.tools, tools),
       sessionMemory: {
+        tools,
         isOffered: (tool, use) => {
           if (!tools.includes(tool) || use === 'whole') return true
           return use === 'journal' && tool.definition.name === SEARCH_MEMORY
@@ -134,10 +132,4 @@ const OTHERWISE: Readonly<Record<string, unknown>> = {
   forget: null,
   erase: false,
   applyBoard: false,
-}
-
-/** The same list while neither the tools of the app nor those of the memory change. */
-function withTools(source: ToolSource, own: ReturnType<ToolSource['current']>): ToolSource {
-  const together = rememberLast((others: ReturnType<ToolSource['current']>) => [...others, ...own])
-  return { current: () => together(source.current()), onChange: source.onChange }
 }

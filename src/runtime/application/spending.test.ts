@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EventId } from '../../engine/index.ts'
-import type { Expense } from '../../engine/reports/expenses.ts'
-import { expensesIn } from '../../engine/reports/expenses.ts'
+import { expensesIn, type Expense } from '../../engine/reports/expenses.ts'
 import {
   type applicationWith,
   scriptedModel,

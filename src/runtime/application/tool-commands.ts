@@ -1,12 +1,12 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { ToolSource } from '../../ports/chat-model.ts'
+import type { Tool } from '../../ports/chat-model.ts'
 import { functionsOf, remoteOf } from '../../ports/connection.ts'
 import { loadOnce } from '../../ports/load-once.ts'
 import type { ShownToolServer } from '../tool-servers/server-tools.ts'
 import type { OfferedTools, OfferedToolsOptions } from '../tool-servers/offered-tools.ts'
 import type { ToolServerCommands } from '../tool-servers/tool-servers.ts'
 
-type ToolCommandsOptions = Omit<OfferedToolsOptions, 'ports' | 'toolsChanged'> & {
+type ToolCommandsOptions = Omit<OfferedToolsOptions, 'ports'> & {
   readonly ports: Pick<ApplicationPorts, 'tools' | 'outsideTools' | 'storage'>
 }
 
@@ -15,13 +15,11 @@ const NONE: readonly never[] = []
 /** All tools that models are offered. The code of servers and web pages is loaded when the person wants one of them. */
 export function createToolCommands(options: ToolCommandsOptions) {
   const { ports, settings } = options
-  const listeners = new Set<() => void>()
   let made: OfferedTools | null = null
 
   const loaded = loadOnce(async () => {
     const { createOfferedTools } = await import('../tool-servers/offered-tools.ts')
-    const toolsChanged = () => listeners.forEach(listener => listener())
-    made = await createOfferedTools({ ...options, toolsChanged })
+    made = await createOfferedTools(options)
     return made
   })
   return {
@@ -34,12 +32,6 @@ export function createToolCommands(options: ToolCommandsOptions) {
       if (toolServers.length > 0 || fetchPages) await loaded().catch(options.onFault)
     },
     list: (): readonly ShownToolServer[] => made?.list() ?? NONE,
-    source: {
-      current: () => (made ?? ports.tools).current(),
-      onChange: listener => {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    } satisfies ToolSource,
+    current: (): readonly Tool[] => made?.current() ?? ports.tools,
   }
 }

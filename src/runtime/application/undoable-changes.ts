@@ -7,13 +7,15 @@ import {
   stepOf,
   toArray,
 } from '../../engine/index.ts'
-import { deletionSentences } from '../../i18n/en/sentences/session.ts'
-import { restoreSentences } from '../../i18n/en/sentences/session.ts'
-import { sessionOptionSentences } from '../../i18n/en/sentences/session.ts'
+import {
+  deletionSentences,
+  restoreSentences,
+  sessionOptionSentences,
+} from '../../i18n/en/sentences/session.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 
-/** What a session sends besides its messages; an absent field stays unchanged. */
+/** What a session sends with its messages; an absent field stays unchanged. */
 export interface SessionOptions {
   /** Added to the one for all sessions; blank for none. */
   readonly systemPrompt?: string
@@ -109,7 +111,7 @@ const LONGEST_TEXT = 80
 export async function restoreFact(
   session: Session,
   fact: KeptFact,
-  notices: Pick<Notices, 'show' | 'offerUndo'>,
+  notices: Pick<Notices, 'warn' | 'offerUndo'>,
 ): Promise<void> {
   await session.whole()
   const resultNow = (id: string) =>
@@ -117,8 +119,7 @@ export async function restoreFact(
   const edit = addFactToSummary(session.inspect().branch, fact)
   const before = edit && resultNow(edit.compactionId)
   if (!edit || !before) {
-    const text = restoreSentences.impossible(fact.number)
-    notices.show({ tone: 'warning', text, action: null })
+    notices.warn(restoreSentences.impossible(fact.number))
     return
   }
   const { type, compactionId } = edit

@@ -10,6 +10,18 @@ export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal
   })
 }
 
+/** Null after this time; the work goes on. */
+export async function inTime<Result>(
+  work: Promise<Result>,
+  limitMs: number,
+): Promise<Result | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<null>(resolve => {
+    timer = setTimeout(() => resolve(null), limitMs)
+  })
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
+}
+
 /** Work that can be cancelled by an id, because an abort signal cannot cross to another thread. */
 export type CancellableCalls = ReturnType<typeof createCancellableCalls>
 

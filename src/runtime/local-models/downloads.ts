@@ -6,8 +6,6 @@ import type { Clock } from '../../ports/platform.ts'
 /** Milliseconds between two updates of the same download. */
 const SHOWN_EACH_MS = 200
 
-export type Downloads = ReturnType<typeof createDownloads>
-
 interface Running {
   readonly stop: AbortController
   readonly ended: Promise<unknown>

@@ -3,7 +3,7 @@ import { AppError, errorText } from '../../ports/errors.ts'
 import { createDownloads } from './downloads.ts'
 import { createLocalChatModels } from './local-chat-model.ts'
 import { loadOnce } from '../../ports/load-once.ts'
-import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
+import { type LocalRunner, RUNNER_IDS, type RunnerId } from '../../ports/local-runner.ts'
 import { initialRunnerState, type LocalRunnerState } from './runner-state.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
@@ -128,7 +128,7 @@ export function createLocalModels(options: LocalModelsOptions) {
 }
 
 const KEY = 'local-sources'
-const Stored = z.partialRecord(z.enum(['webllm', 'wllama', 'built-in']), z.url())
+const Stored = z.partialRecord(z.enum(RUNNER_IDS), z.url())
 
 /** The addresses from which runners download models instead of the usual ones, such as a mirror. */
 function createDownloadSources(

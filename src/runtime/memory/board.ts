@@ -44,7 +44,7 @@ interface Candidate {
   readonly entries: readonly Kept<MemoryEntry>[]
 }
 
-/** `isFinished`: nobody works in the session now. */
+/** `isFinished`: no tab works in the session now. */
 export function planBoard(
   { journal, board }: Pick<MemoryState, 'journal' | 'board'>,
   isFinished: (sessionId: string) => boolean,

@@ -18,7 +18,7 @@ export type Change = (
   value: MemoryItem | null,
 ) => MemoryItem | null | undefined | Promise<MemoryItem | null | undefined>
 
-/** Nobody says from where: the person typed it on the page of the memory. */
+/** Without a source: the person typed it on the page of the memory. */
 export const BY_PERSON: Author = { by: 'person', source: { sessionId: null, messageIds: [] } }
 
 /** More than two tabs that write at the same moment. */

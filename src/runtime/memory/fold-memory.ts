@@ -7,7 +7,7 @@ import {
   type MemoryItem,
 } from '../../ports/memory.ts'
 
-/** A block or an entry with its changes, oldest first; none for a block that nobody has changed. */
+/** A block or an entry with its changes, oldest first; none for a block that was never changed. */
 export interface Kept<Value extends MemoryItem> {
   readonly id: string
   readonly value: Value
@@ -37,7 +37,7 @@ export const FIRST_BLOCKS: ReadonlyMap<string, MemoryBlock> = new Map(
   ]),
 )
 
-/** The state after these changes, in whatever order they come. */
+/** The state after these changes. Their order does not matter. */
 export function foldMemory(changes: readonly MemoryChange[]): MemoryState {
   const histories = Map.groupBy(changes.toSorted(byTime), ({ item }) => item)
   const ids = [...new Set([...FIRST_BLOCKS.keys(), ...[...histories.keys()].toSorted()])]

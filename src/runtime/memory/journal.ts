@@ -2,6 +2,7 @@
 import { type AuditInput, type Claim, parseSummary, type Role } from '../../engine/index.ts'
 import type { RunAudit } from '../../ports/application-ports.ts'
 import type { MemoryEntry, MemoryFact, MemoryOrigin } from '../../ports/memory.ts'
+import { inTime } from '../async/calls.ts'
 import type { MemoryState } from './fold-memory.ts'
 
 /** A summary that is about to take effect, and the messages that then leave the view. */
@@ -77,14 +78,12 @@ async function claimsOf(
   { summary, originals, firstNumber }: NotedCompaction,
   examine: RunAudit,
 ): Promise<readonly NotedClaim[]> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<null>(resolve => {
-    timer = setTimeout(() => resolve(null), TIME_LIMIT_MS)
-  })
   const read = [{ parts: [{ type: 'text' as const, text: summary }] }]
   const input = { originals, firstNumber, excluded: [], verbatim: [], read, summary }
-  const report = await Promise.race([examine(input).catch(() => null), tooLate])
-  clearTimeout(timer)
+  const report = await inTime(
+    examine(input).catch(() => null),
+    TIME_LIMIT_MS,
+  )
   if (report) return report.claims
   return parseSummary(summary).flatMap(({ heading, bullets }) =>
     bullets.map(text => ({ heading, text, sources: [], isSupported: false })),
@@ -117,7 +116,7 @@ function originOf([role]: readonly Role[]): MemoryOrigin {
   return role ?? 'inferred'
 }
 
-/** Only the person's or the assistant's words can be a rule or a decision: what a tool claims never binds anybody. */
+/** Only the person's or the assistant's words can be a rule or a decision: what a tool claims is neither. */
 export function mayBind({ origin }: Pick<MemoryFact, 'origin'>): boolean {
   return origin === 'user' || origin === 'assistant'
 }

@@ -1,23 +1,15 @@
 /** What the page of the memory asks for. */
-import type { MemoryBlock, MemoryChange, MemoryEntry } from '../../ports/memory.ts'
+import type { MemoryBlock, MemoryEntry } from '../../ports/memory.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import type { BoardPlan, BoardProposal } from './board.ts'
+import type { Kept } from './fold-memory.ts'
 
-export interface ShownBlock {
-  readonly id: string
-  readonly value: MemoryBlock
+export interface ShownBlock extends Kept<MemoryBlock> {
   /** In the unit of its limit. */
   readonly used: number
-  /** Newest first. */
-  readonly history: readonly MemoryChange[]
 }
 
-export interface ShownEntry {
-  readonly id: string
-  readonly value: MemoryEntry
-  /** Newest first. */
-  readonly history: readonly MemoryChange[]
-}
+export type ShownEntry = Kept<MemoryEntry>
 
 export interface MemoryPage {
   readonly blocks: readonly ShownBlock[]

@@ -1,12 +1,11 @@
 /** The page of the memory: reading, editing, erasing, exporting, and the board. Loaded with its first use. */
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import type { Clock } from '../../ports/platform.ts'
-import type { MemoryBlock, MemoryEntry, MemoryFact, MemoryStore } from '../../ports/memory.ts'
+import type { MemoryBlock, MemoryFact, MemoryStore } from '../../ports/memory.ts'
 import { memoryFileText } from '../../transfer/memory-file.ts'
 import { boardEntryOf, planBoard } from './board.ts'
 import { BY_PERSON, type MemoryLog } from './change-memory.ts'
 import type { Measure } from './for-model.ts'
-import type { Kept } from './fold-memory.ts'
 import type { MemoryCommands } from './memory-commands.ts'
 
 export interface MemoryPageOptions {
@@ -14,7 +13,7 @@ export interface MemoryPageOptions {
   readonly measure: Measure
   readonly clock: Pick<Clock, 'now'>
   readonly store: MemoryStore
-  /** Nobody works in the session now. */
+  /** No tab works in the session now. */
   readonly isFinished: (sessionId: string) => boolean
 }
 
@@ -41,26 +40,15 @@ export function createMemoryPage({
     const used = await measure(content, limit.of)
     return used > limit.most ? memorySentences.tooLong(used, limit.most, limit.of) : null
   }
-  const shown = <Value extends Kept<MemoryEntry>>({ id, value, history }: Value) => ({
-    id,
-    value,
-    history: history.toReversed(),
-  })
   return {
     read: async () => {
       await log.load()
       const { blocks, journal, board } = log.state()
-      const sized = blocks.map(async ({ id, value, history }) => ({
-        id,
-        value,
-        history: history.toReversed(),
-        used: await measure(value.content, value.limit.of),
+      const sized = blocks.map(async block => ({
+        ...block,
+        used: await measure(block.value.content, block.value.limit.of),
       }))
-      return {
-        blocks: await Promise.all(sized),
-        journal: journal.map(shown),
-        board: board.map(shown),
-      }
+      return { blocks: await Promise.all(sized), journal, board }
     },
     saveBlock: async (id, given) => {
       await log.load()

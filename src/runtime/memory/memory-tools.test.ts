@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeTool } from '../../tools/tool.contract.ts'
+import { describeTool } from '../../test/contracts/tool.contract.ts'
 import {
   type BlockOutcome,
   type FoundEntry,

@@ -103,13 +103,9 @@ export function createModelRegistry(
     const lacksKey = report.code === 'unauthorised' && key === ''
     const origin = originOf(wanted.baseUrl)
     if (lacksKey && keys.offerUnlock(origin)) return undefined
-    if (lacksKey) {
-      const text = keySentences.missing(new URL(origin).host)
-      return void notices.show({ tone: 'warning', text, action: null })
-    }
+    if (lacksKey) return notices.warn(keySentences.missing(new URL(origin).host))
     if (report.address !== undefined) return void offer(wanted, report.address)
-    if (!report.ok)
-      return void notices.show({ tone: 'warning', text: report.message, action: null })
+    if (!report.ok) return notices.warn(report.message)
     if (report.windowTokens === null) return undefined
     await ports.storage.settings.write(windowKey(wanted), report.windowTokens)
     endpoints.set(endpointKey(wanted), await opened(wanted))

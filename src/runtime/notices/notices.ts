@@ -53,6 +53,7 @@ export function createNotices(nextId: NextId, onChange: () => void) {
     list: (): readonly Notice[] => notices,
     /** Returns the id of the notice. */
     show,
+    warn: (text: string) => void show({ tone: 'warning', text, action: null }),
     /** Says what was done, with an Undo button. */
     offerUndo: (text: string, label: string, undo: () => Promise<void>) =>
       void show({ tone: 'info', text, action: { label, run: () => void undo().catch(fault) } }),

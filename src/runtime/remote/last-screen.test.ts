@@ -116,3 +116,71 @@ describe('what a session showed last', () => {
     expect(here.app.snapshot().lastScreen).toBeNull()
   })
 })
+
+describe('the sample on a first run', () => {
+  /** A page that draws the sample while its worker waits for the gate. */
+  async function firstRun() {
+    const { screen } = await stored()
+    const storage = createMemoryStorage()
+    const gate = Promise.withResolvers<void>()
+    const sessions = {
+      ...storage.sessions,
+      list: async () => {
+        await gate.promise
+        return storage.sessions.list()
+      },
+    }
+    const first = { ...screen, sessionId: 'first', origin: 'sample', at: 7_000_000 } as const
+    return { storage, gate, ...tab(answering(), { ...storage, sessions }, [], null, first) }
+  }
+
+  it('is drawn before a worker starts, and stored as it was drawn', async () => {
+    const here = await firstRun()
+    void here.app.start(null)
+    expect(here.workers).toEqual([])
+    await until(() => here.app.snapshot().lastScreen !== null)
+    expect(here.app.snapshot()).toMatchObject({ openId: 'first', session: null, ready: false })
+    here.gate.resolve()
+    await inStep(here)
+    expect(here.app.snapshot()).toMatchObject({ openId: 'first', lastScreen: null })
+    const { events } = await here.storage.events.read('first')
+    expect(events.at(-1)).toMatchObject({ id: 'sample-1', at: 7_000_000 })
+  })
+
+  it('keeps a draft and a message until it is stored, and takes both', async () => {
+    const here = await firstRun()
+    void here.app.start(null)
+    await until(() => here.app.snapshot().lastScreen !== null)
+    const done = [here.app.keepDraft('Half a thought', 'first'), here.app.send('Why mm?')]
+    await until(() => here.workers.length > 0)
+    here.gate.resolve()
+    await Promise.all(done)
+    await inStep(here)
+    expect(here.app.snapshot().openId).toBe('first')
+    expect(said(here.app.snapshot().session?.rows)).toEqual(['Why mm?', 'Answer 0.'])
+  })
+
+  it('is not drawn once the person acts, and nothing they sent is lost', async () => {
+    const here = await firstRun()
+    const drawn = new Set<unknown>()
+    here.app.subscribe(() => drawn.add(here.app.snapshot().lastScreen))
+    void here.app.start(null)
+    const sent = here.app.send('Mine')
+    here.gate.resolve()
+    await sent
+    await inStep(here)
+    expect([...drawn]).toEqual([null])
+    expect(here.app.snapshot().openId).not.toBe('first')
+    expect(said(here.app.snapshot().session?.rows)).toContain('Mine')
+  })
+
+  it('is the same after its worker died', async () => {
+    const here = await firstRun()
+    void here.app.start(null)
+    await until(() => here.workers.length > 0)
+    here.workers[0]?.kill()
+    here.gate.resolve()
+    await until(() => here.app.snapshot().session !== null)
+    expect(here.app.snapshot().session).toMatchObject({ sessionId: 'first', origin: 'sample' })
+  })
+})

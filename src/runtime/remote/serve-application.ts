@@ -71,10 +71,10 @@ export function serveApplication(
   /** The page's requests for messages decide which rows it gets. */
   const withRows = (whole: StartableApplication): StartableApplication => ({
     ...whole,
-    start: (sessionId, isResumed) => {
+    start: (sessionId, isResumed, sample) => {
       // The page still shows the conversation of the worker that stopped.
       if (isResumed) rows.showAll()
-      return whole.start(sessionId, isResumed)
+      return whole.start(sessionId, isResumed, sample)
     },
     loadMessages: numbers => {
       rows.load(numbers)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attachmentKey, fileOf as filePart } from '../../engine/index.ts'
+import { docxOf } from '../../test/office-writer.ts'
+import { linesDown, pdfOf } from '../../test/pdf-writer.ts'
 import { settled, talkTo, until } from '../../test/application.ts'
 import { begun, fileOf, plan } from '../../test/image-session.ts'
 
@@ -74,22 +76,53 @@ describe('attaching files of text', () => {
     expect((await reopened()).attachments).toEqual([codePart])
   })
 
-  it('takes any size that the window takes, and says with numbers what does not fit', async () => {
-    const { app, session, notices } = await begun()
+  it('sends a long one as its outline, keeps all its words, and sends all of it where the person says so', async () => {
+    const { app, session, requests, reopened, notices } = await begun()
     const { windowTokens } = session().meter
-    const fits = 'word '.repeat(Math.floor(windowTokens * 0.9))
-    await app.attachFiles([new File([fits], 'fits.txt')])
-    expect(session().attachments).toHaveLength(1)
+    const words = Array.from({ length: windowTokens }, (_, at) => `Line ${at} of the log.\n`).join(
+      '',
+    )
+    await app.attachFiles([new File([words], 'big.log'), notes])
+    const [big] = session().attachments
+    if (big?.type !== 'text') return expect.fail()
+    expect(big.text).toMatch(/^`big\.log` \(\d+ parts, about \d+ tokens\)/)
+    expect(big.whole).toBe(words)
+    expect((await reopened()).attachments).toEqual([big, notesPart])
+    expect(session().attachmentTokens[0]?.tokens).toBeLessThan(1_500)
+    await talkTo(app, 'What is this?')
+    expect(JSON.stringify(requests.at(-1))).not.toContain('Line 3000')
+    expect(JSON.stringify(session().rows)).toContain('Line 3000 of the log.')
+
+    await app.attachFiles([new File([words.slice(0, windowTokens * 2)], 'half.log')])
+    const [half] = session().attachments
+    if (half?.type !== 'text' || half.whole === undefined) return expect.fail()
+    app.attachWhole(attachmentKey(half))
+    expect(session().attachments).toEqual([filePart('half.log', half.whole)])
+    await settled(app)
+    expect((await reopened()).attachments).toEqual([filePart('half.log', half.whole)])
     expect(notices()).toEqual([])
-    await app.attachFiles([new File([fits, fits], 'big.log')])
-    // Not even read.
-    await app.attachFiles([new File([fits.repeat(30)], 'huge.log')])
-    expect(session().attachments).toHaveLength(1)
+    // Too large for any window, and not read.
+    await app.attachFiles([new File(['x'.repeat(16_000_001)], 'huge.log')])
+    expect(notices()).toEqual([expect.stringContaining('“huge.log” has more than 4 million')])
+  })
+
+  it('reads documents by what their bytes say, and names what to do about those that it cannot read', async () => {
+    const { app, session, notices } = await begun()
+    await app.attachFiles([
+      new File([pdfOf([linesDown(['Page one.']), linesDown(['Page two.'])])], 'paper', {
+        type: '',
+      }),
+      new File([docxOf('<w:p><w:r><w:t>A letter.</w:t></w:r></w:p>')], 'letter.docx'),
+      new File([pdfOf([[]])], 'scan.pdf'),
+      new File([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2)], 'old.doc'),
+    ])
+    expect(session().attachments).toEqual([
+      filePart('paper', '[part 1]\nPage one.\n\f[part 2]\nPage two.'),
+      filePart('letter.docx', 'A letter.'),
+    ])
     expect(notices()).toEqual([
-      expect.stringMatching(
-        /^“big\.log” has about [\d.]+k tokens, and the window of .+ has [\d.]+k\. Attach/,
-      ),
-      expect.stringMatching(/^“huge\.log” has about [\d.]+[kM] tokens/),
+      expect.stringContaining('“scan.pdf” contains no words that can be read'),
+      expect.stringContaining('“old.doc” is in an old format of Office. Save it as .docx'),
     ])
   })
 

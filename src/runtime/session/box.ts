@@ -1,4 +1,4 @@
-import { type Attachment, attachmentKey } from '../../engine/index.ts'
+import { type Attachment, attachmentKey, isLong, wholeFile } from '../../engine/index.ts'
 import { type Drafts, type FromBox, type QueuedMessage, wordsTogether } from '../../ports/drafts.ts'
 import { createKeepNewest } from './keep-newest.ts'
 import type { Timers } from './handlers/timers.ts'
@@ -91,6 +91,16 @@ export function createBox(drafts: Drafts, options: BoxOptions) {
       if (gone.length === 0) return
       images = images.filter(part => attachmentKey(part) !== key)
       removed = [...removed, ...gone]
+      keepImages()
+      onChange()
+    },
+    /** All words of a long file take the place of its outline. */
+    attachWhole: (key: string) => {
+      images = images.map(part =>
+        part.type === 'text' && isLong(part) && attachmentKey(part) === key
+          ? wholeFile(part)
+          : part,
+      )
       keepImages()
       onChange()
     },

@@ -37,6 +37,8 @@ export interface Core {
   /** Messages that go from the box into the log without the queue. */
   readonly onTheWay: Set<Outgoing>
   readonly answer: AnswerDraft
+  /** `newest`: id of the last event that this session tried to append; null before. */
+  readonly appends: { newest: string | null }
   readonly lock: TurnLock
   readonly timers: Timers
   readonly retry: RetryWait

@@ -5,6 +5,7 @@ import {
   type EngineConfig,
   foldBranch,
   restingState,
+  summaryAhead,
   textsOf,
   viewOf,
 } from '../../engine/index.ts'
@@ -154,6 +155,7 @@ export function createCore(
     change,
     box,
     onTheWay: new Set(),
+    appends: { newest: null },
     answer: createAnswerDraft(value => storage.drafts.write(sessionId, 'live', value), {
       ...options,
       timers,
@@ -184,7 +186,8 @@ export function createCore(
           if (!isClosed && tasks === 0) onQuiet()
           // If this fails, the request that needs it loads it again.
           void loadWording().catch(() => undefined)
-          if (!isClosed && !isAtWork(state)) await readAhead(ports)
+          const due = isClosed || isAtWork(state) ? null : summaryAhead(state.engine, core.config())
+          if (due) await readAhead(due, ports)
         }
         count().catch(onFault)
       }),

@@ -36,6 +36,14 @@ export interface CurrentConfig {
   readonly window: KnownWindow
 }
 
+interface Known extends CurrentConfig {
+  /** What it was made from. */
+  readonly of: readonly unknown[]
+  /** Absent: the session does not use it. */
+  readonly memory: SessionMemory | undefined
+  readonly remembered: string | undefined
+}
+
 /** The same object while model, settings, tools and learned limits are the same. */
 export function createCurrentConfig(options: {
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
@@ -46,7 +54,7 @@ export function createCurrentConfig(options: {
   readonly limits: Pick<InferredLimits, 'of'>
   readonly sessionMemory?: SessionMemory
 }): (branch: Branch) => CurrentConfig {
-  let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
+  let known: Known | null = null
   return branch => {
     const { chat, settings } = options.environment()
     const tools = options.toolsOf(branch)
@@ -65,9 +73,9 @@ export function createCurrentConfig(options: {
       systemPrompt,
       branch.sampling,
       branch.answerSampling,
-      options.sessionMemory?.text(true),
     ]
-    if (known?.of.every((value, at) => value === of[at])) return known
+    const isSame = known?.of.every((value, at) => value === of[at])
+    if (known && isSame && known.memory?.text(true) === known.remembered) return known
     const preset = presetOf(branch, settings)
     const window = resolveWindow(chat, settings, { branch, preset })
     const sampling = { ...branch.sampling, ...branch.answerSampling }
@@ -86,6 +94,8 @@ export function createCurrentConfig(options: {
     })
     const config = { ...made, knownLimit }
     known = {
+      memory,
+      remembered: memory?.text(true),
       ...withinInferred({ window, config }, inferred, {
         ...limitsOf(chat, settings, sampling),
         runCode: settings.runCode,

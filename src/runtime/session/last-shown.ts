@@ -6,13 +6,23 @@ import type { LastShown, SessionSnapshot } from './snapshot.ts'
 import type { StoragePort } from '../../ports/storage.ts'
 
 /** What a page draws of a session before the application has it. */
-export type LastScreen = LastShown & Pick<SessionSnapshot, 'sessionId' | 'origin'>
+export type LastScreen = Pick<
+  SessionSnapshot,
+  | 'sessionId'
+  | 'origin'
+  | 'rows'
+  | 'versions'
+  | 'messages'
+  | 'undoable'
+  | 'compactionsInForce'
+  | 'canRetry'
+> & { readonly meter: Pick<LastShown['meter'], 'history'> }
 
 /** From this number of events a session first shows its last screen. A shorter log is read as fast as the screen. */
 export const LONG_LOG = 300
 
 /** Identifies the shape of the stored data. `last-shown.test.ts` fails if the shape changes and this does not. */
-export const SHAPE = '2d19bb3a435145a1'
+export const SHAPE = '6f848bcb0fa3e31b'
 
 /** Two screens of short messages. */
 const MOST_ROWS = 60

@@ -1,5 +1,5 @@
 /** Sends the person's message: at once, or through the queue during an answer, without a network, or while another tab works. */
-import { imagesOf } from '../../engine/index.ts'
+import { imagesOf, isLong, recallAhead } from '../../engine/index.ts'
 import type { Outgoing } from './box.ts'
 import { type Core, nextOwn } from './core.ts'
 import { checkImages } from './handlers/images.ts'
@@ -12,7 +12,11 @@ import { READING_AHEAD, searchAhead } from './handlers/work.ts'
 export async function sendMessage(core: Core, text: string, withImages: boolean): Promise<void> {
   const message = core.box.take({ id: core.options.nextId(), text }, withImages)
   core.ports.running.cancel(READING_AHEAD)
-  searchAhead(text, core.ports)
+  // A search cannot find pages that are not stored yet.
+  const query = message.images.some(isLong)
+    ? null
+    : recallAhead(core.state().engine, text, core.config())
+  if (query !== null) searchAhead(query, core.ports)
   try {
     const images = imagesOf(message.images)
     if (images.length > 0) await checkImages(images, core.options)

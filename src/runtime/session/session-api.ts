@@ -24,6 +24,8 @@ import type { SessionNotice } from '../notices/notices.ts'
 
 /** The memory across sessions, as one session uses it. */
 export interface SessionMemory {
+  /** The tools by which a model uses it. */
+  readonly tools: readonly Tool[]
   /** False for a tool of the memory that this use does not need. */
   isOffered(tool: Tool, use: MemoryUse): boolean
   /** What is kept, for the system prompt; empty for nothing. */
@@ -47,10 +49,10 @@ export interface SessionOptions extends Pick<
   | 'clock'
   | 'nextId'
   | 'locks'
-  | 'tools'
   | 'sandbox'
   | 'extract'
   | 'decodeImage'
+  | 'documents'
   | 'whenIdle'
   | 'network'
 > {
@@ -71,6 +73,8 @@ export interface SessionOptions extends Pick<
   readonly namedModel: (model: string) => Promise<ChatModel | null>
   /** The models that write summaries, in the order in which they are asked. */
   readonly summaryModels: () => readonly ChatModel[]
+  /** The tools of this device and of servers; the same list while they are the same. */
+  readonly tools: () => readonly Tool[]
   /** The limits of models that all sessions inferred. */
   readonly limits: Pick<InferredLimits, 'of' | 'note'>
   /** Saved prompts that are instructions; absent: none. */
@@ -100,6 +104,8 @@ export interface Session {
   send(text: string, images?: 'without-images'): Promise<void>
   attachFiles(files: readonly Blob[]): Promise<void>
   removeAttachment(key: string): void
+  /** Sends all words of a long file instead of its outline. */
+  attachWhole(key: string): void
   /** Null if the bytes are not on this device. */
   readImage(hash: string): Promise<Blob | null>
   /** Stores the typed text. Resolves when the newest one is stored. */

@@ -9,7 +9,7 @@ import { seesImages } from './model-limits.ts'
 import { imageFile, readFile } from './handlers/images.ts'
 import { basisOf, createShownKeeper } from './last-shown.ts'
 import { activityIn } from './live.ts'
-import { createShownCalls, createShownRules } from './shown-calls.ts'
+import { shownCalls, shownRules } from './shown-calls.ts'
 import { drainQueue, takeInNews } from './other-tabs.ts'
 import { editQueued, removeQueued, watchQueue } from './queue.ts'
 import { sendMessage } from './send-message.ts'
@@ -18,6 +18,8 @@ import type { LastShown, SessionSnapshot } from './snapshot.ts'
 import { recordAndDecide, sendWaiting } from './take-turn.ts'
 import { holdOpenLock } from './locks.ts'
 import { createSerialQueue, rememberLast } from '../async/calls.ts'
+
+const NONE: readonly never[] = []
 
 /** Opens a session. Tests replace parts of `outside`. */
 export function createSession(options: SessionOptions, outside: Partial<Outside> = {}): Session {
@@ -28,8 +30,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   const { box, inOrder, state } = core
   const deriveShown = createSnapshotDerivation()
   const versions = createKnownVersions()
-  const toolCalls = createShownCalls()
-  const toolRules = createShownRules()
+  const callsOf = rememberLast(shownCalls)
+  const rulesOf = rememberLast(shownRules)
   const weighed = rememberLast((attached: readonly Attachment[], _countsVersion: number) =>
     attached.map(part => (isFile(part) ? counts.count(part.text) : null)),
   )
@@ -57,14 +59,16 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   }
   const snapshot = (): SessionSnapshot => {
     const { engine, live } = state()
+    const { turn, branch } = engine
     const { chat, settings } = environment()
     return {
       ...shown(),
       ...options.heading(),
-      toolCalls: toolCalls(engine, core.config(), live),
-      toolRules: toolRules(engine.branch, core.config()),
+      toolCalls:
+        turn.type === 'running-tools' ? callsOf(turn, branch, core.config(), live.tools) : NONE,
+      toolRules: branch.toolRules.length > 0 ? rulesOf(branch.toolRules, sessionId) : NONE,
       sessionId,
-      activity: activityIn(live, engine.turn, clock.now()),
+      activity: activityIn(live, turn, clock.now()),
       live: live.answer,
       progress: live.progress,
       pending: pending(),
@@ -99,8 +103,10 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     core.readQueue().catch(onFault)
     core.soonOnce('news', () => takeInNews(core))
   }
-  const leaveStorage = storage.events.subscribe(changed => {
-    if (changed === sessionId && !core.isClosed()) hearOfChange()
+  const leaveStorage = storage.events.subscribe((changed, appended) => {
+    // It knows what it appended itself.
+    const isOwn = appended !== null && appended === core.appends.newest
+    if (changed === sessionId && !isOwn && !core.isClosed()) hearOfChange()
   })
   const leaveNetwork = network.subscribe(() => {
     if (core.isClosed() || !core.canSend()) return
@@ -135,6 +141,10 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       await box.attachmentsStored()
     },
     removeAttachment: box.detach,
+    attachWhole: key => {
+      box.attachWhole(key)
+      core.countSoon()
+    },
     readImage: hash => imageFile(hash, options),
     keepDraft: text => {
       // Typing counts as activity.

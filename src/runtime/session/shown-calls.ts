@@ -9,36 +9,18 @@ import {
   untrustedMessage,
   waitingCalls,
 } from '../../engine/index.ts'
-import { rememberLast } from '../async/calls.ts'
 import type { Live } from './live.ts'
 import type { CallQuestion, ShownCall, ToolRule } from './snapshot.ts'
 
-/** Makes the rules in force, and returns the same list while nothing changed. */
-export function createShownRules(): (branch: Branch, config: EngineConfig) => readonly ToolRule[] {
-  const shown = rememberLast(
-    (rules: Branch['toolRules'], sessionId: string | undefined): readonly ToolRule[] =>
-      [...new Set(rules.map(({ tool }) => tool))].flatMap(tool => {
-        const rule = ruleFor(tool, { toolRules: rules }, { sessionId })
-        return rule === 'ask' ? [] : [{ tool, rule }]
-      }),
-  )
-  return ({ toolRules }, { sessionId }) => shown(toolRules, sessionId)
+/** The rules in force in this session. */
+export function shownRules(toolRules: Branch['toolRules'], sessionId: string): readonly ToolRule[] {
+  return [...new Set(toolRules.map(({ tool }) => tool))].flatMap(tool => {
+    const rule = ruleFor(tool, { toolRules }, { sessionId })
+    return rule === 'ask' ? [] : [{ tool, rule }]
+  })
 }
 
-const NO_CALLS: readonly ShownCall[] = []
-
-/** Makes the shown calls, and returns the same list while nothing changed. */
-export function createShownCalls(): (
-  engine: EngineState,
-  config: EngineConfig,
-  live: Pick<Live, 'tools'>,
-) => readonly ShownCall[] {
-  const shown = rememberLast(shownCalls)
-  return ({ turn, branch }, config, { tools }) =>
-    turn.type === 'running-tools' ? shown(turn, branch, config, tools) : NO_CALLS
-}
-
-function shownCalls(
+export function shownCalls(
   turn: Extract<EngineState['turn'], { type: 'running-tools' }>,
   branch: Branch,
   config: EngineConfig,

@@ -15,7 +15,7 @@ import { nextRetry, toOutcome, type TransientKind } from '../requests/retry-poli
 import { type Core, nextOwn } from './core.ts'
 import type { EffectOf, Told } from './handlers/work.ts'
 import { applyEvent, type Live, type Progress, addProgress } from './live.ts'
-import { noteAll, noteCompactions } from './note-compactions.ts'
+import { noteAll, noteSummary } from './note-compactions.ts'
 import { record, storeMessage } from './write-log.ts'
 
 /** Work that ends with a signal. */
@@ -29,7 +29,9 @@ export async function decideAbout(core: Core, first: Input): Promise<void> {
   for (let step = turn.next(); !step.done;) {
     const { input, state, append, effects } = step.value
     adopt(core, input, state)
-    await noteCompactions(core, append)
+    for (const draft of append)
+      if (draft.type === 'v1.compaction-completed' || draft.type === 'v1.compaction-proposed')
+        await noteSummary(core, draft)
     const events = append.length > 0 ? await record(core, append) : []
     for (const effect of effects) begin(core, effect)
     step = turn.next(events.map(event => ({ type: 'event', event })))

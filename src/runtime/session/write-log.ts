@@ -99,6 +99,7 @@ async function append(core: Core, writing: Writing): Promise<readonly SessionEve
   const drafts = addCreation(before, writing.drafts)
   const events = stampEvents(drafts, { nextId, clock }, before.at(-1)?.id ?? null)
   const own = events.slice(events.length - writing.drafts.length)
+  core.appends.newest = events.at(-1)?.id ?? null
   writing.tried = [...writing.tried, ...own.map(({ id }) => id)]
   const { from } = writing
   await storage.events.append(sessionId, events, {

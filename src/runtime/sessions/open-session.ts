@@ -3,6 +3,7 @@ import type { SessionEvent } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { errorText, StoreError } from '../../ports/errors.ts'
+import { newSessionId } from '../../ports/platform.ts'
 import type { Notices } from '../notices/notices.ts'
 import { NO_DRAFTS, wordsTogether } from '../../ports/drafts.ts'
 import type { SessionList } from './session-list.ts'
@@ -27,8 +28,16 @@ export interface OpenSessionOptions {
   /** The models that a session uses. */
   readonly modelsFor: (
     sessionId: string,
-  ) => Pick<SessionOptions, 'environment' | 'namedModel' | 'summaryModels' | 'limits'> &
-    Partial<Pick<SessionOptions, 'tools' | 'sessionMemory' | 'instructions'>>
+  ) => Pick<
+    SessionOptions,
+    | 'environment'
+    | 'namedModel'
+    | 'summaryModels'
+    | 'limits'
+    | 'tools'
+    | 'sessionMemory'
+    | 'instructions'
+  >
   /** Reads a session's choice of models before the session is shown. */
   readonly loadModels: (sessionId: string) => Promise<unknown>
 }
@@ -151,10 +160,7 @@ export function createOpenSession(
     if (session?.sessionId !== sessionId) return end(sessionId)
     session.dispose()
     session = null
-    damaged = {
-      sessionId,
-      reason: error instanceof StoreError ? error.message : reasonOf(error),
-    }
+    damaged = { sessionId, reason: error instanceof StoreError ? error.message : reasonOf(error) }
     return changed()
   }
 
@@ -214,12 +220,11 @@ export function createOpenSession(
     openStored: ({ sessionId, events }: StoredSession) =>
       show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS })),
     /** Shows a session that the person did not ask for, unless they did something after `request` or typed. */
-    openUnasked: ({ sessionId, events }: StoredSession, request: number) => {
-      return show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS }), {
+    openUnasked: ({ sessionId, events }: StoredSession, request: number) =>
+      show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS }), {
         request,
         unwanted: () => hasTyped,
-      })
-    },
+      }),
     /** Number of the latest request to open. */
     newestRequest: () => newestRequest,
     running,
@@ -277,8 +282,7 @@ function shownOrReason(create: () => Session): Session | string {
 }
 
 function reasonOf(error: unknown): string {
-  const detail = errorText(error)
-  return sessionSentences.notShown(detail)
+  return sessionSentences.notShown(errorText(error))
 }
 
 interface ShowOptions {
@@ -288,11 +292,6 @@ interface ShowOptions {
   readonly unwanted?: () => boolean
   /** True if it may have been stored before the application started. */
   readonly isRestart?: boolean
-}
-
-/** The id of a new session. */
-export function newSessionId(nextId: ApplicationPorts['nextId']): string {
-  return `s${nextId()}`
 }
 
 /** True if nothing was sent or changed yet; the message box may have text. */

@@ -3,8 +3,8 @@ import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { transferSentences } from '../../i18n/en/sentences/transfer.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { TransferError } from '../../ports/errors.ts'
+import { newSessionId } from '../../ports/platform.ts'
 import type { SessionFiles } from './session-files.ts'
-import { newSessionId } from './open-session.ts'
 import { createSerialQueue } from '../async/calls.ts'
 
 /** The share of reading in the progress; the rest is storing. */

@@ -1,19 +1,14 @@
-import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
-import { noticeActions } from '../../i18n/en/sentences/runtime.ts'
-import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
-import type { ApplicationPorts, Sample } from '../../ports/application-ports.ts'
+import { type EventDraft, EventId } from '../../engine/index.ts'
+import { noticeActions, sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import type { ApplicationPorts, Sample, SampleStamp } from '../../ports/application-ports.ts'
 import { AppError, isFull } from '../../ports/errors.ts'
+import { newSessionId } from '../../ports/platform.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createSessionFiles, sessionFileName } from './session-files.ts'
 import { createSessionImports, type ImportProgress } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from '../settings/settings.ts'
-import {
-  createOpenSession,
-  type DamagedSession,
-  newSessionId,
-  type OpenSessionOptions,
-} from './open-session.ts'
+import { createOpenSession, type DamagedSession, type OpenSessionOptions } from './open-session.ts'
 import { spreadOverTime, stampEvents } from '../session/stamp-events.ts'
 import { createStorageQuota, type StorageStatus, watchMemory } from './storage-quota.ts'
 import { createTokenCounts } from '../session/token-counts.ts'
@@ -92,51 +87,44 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     return shown.current()
   }
 
-  /** Stores finished events as a new session; resolves with its id. */
-  const keep = async (events: readonly SessionEvent[]) => {
-    const sessionId = newSessionId(nextId)
+  const newSample = (): SampleStamp => ({ sessionId: newSessionId(nextId), at: clock.now() })
+
+  /** Stores the sample as a new session. Its event ids are always the same, so that a page knows them before. */
+  const keepSample = async ({ drafts, following }: Sample, { sessionId, at }: SampleStamp) => {
+    let stamped = 0
+    const stamps = { nextId: () => `sample-${(stamped += 1)}`, clock }
+    const first = stampEvents(drafts, stamps)
+    const rest = stampEvents(following?.(first) ?? [], stamps, first.at(-1)?.id)
+    const events = spreadOverTime([...first, ...rest], at)
     await storage.events.append(sessionId, events, { expectedRevision: 0 })
     await list.refresh()
-    return sessionId
-  }
-
-  /** Stores the sample as a new session. */
-  const keepSample = async ({ drafts, following }: Sample) => {
-    const first = stampEvents(drafts, ports)
-    const rest = stampEvents(following?.(first) ?? [], ports, first.at(-1)?.id)
-    const events = spreadOverTime([...first, ...rest], clock.now())
-    const sessionId = await keep(events)
     await options.keepDemo(sessionId)
     return { sessionId, events }
   }
 
-  const openSample = async () => shown.openStored(await keepSample(await ports.sample()))
+  const openSample = async () =>
+    shown.openStored(await keepSample(await ports.sample(), newSample()))
 
-  const openFirst = async (wanted: string | null, isResumed: boolean) => {
+  const openFirst = async (wanted: string | null, isResumed: boolean, stamp: SampleStamp) => {
     // The person chose a session while the application started.
     if (shown.newestRequest() > 0) return undefined
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted, isResumed)
     if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
-    if (wanted !== null)
-      notices.show({
-        tone: 'warning',
-        text: sessionSentences.notHere,
-        action: null,
-      })
+    if (wanted !== null) notices.warn(sessionSentences.notHere)
     const [newest] = list.sessions()
     if (newest) return settings().startsWith === 'new' ? shown.startNew() : shown.open(newest.id)
     const before = shown.newestRequest()
-    await showSample(before).catch(notices.fault)
+    await showSample(before, stamp).catch(notices.fault)
     if (!shown.current() && shown.newestRequest() === before) await shown.startNew()
   }
 
   /** Shows the sample on the first run, unless the person did something after the request of this number. */
-  const showSample = async (before: number) => {
+  const showSample = async (before: number, stamp: SampleStamp) => {
     isSampleComing = true
     try {
       if ((await storage.settings.read(SAMPLE_KEY)) === true) return
       const [content] = await Promise.all([ports.sample(), ports.firstDrawn()])
-      const sample = await keepSample(content)
+      const sample = await keepSample(content, stamp)
       await Promise.all([
         storage.settings.write(SAMPLE_KEY, true),
         shown.openUnasked(sample, before),
@@ -172,9 +160,9 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       await list.emptyTrash(settings().trashDays, clock.now()).catch(unasked)
       await list.refresh()
     },
-    /** Opens the wanted session, or the newest, or a new one. */
-    start: async (wanted: string | null, isResumed: boolean) => {
-      firstShown = openFirst(wanted, isResumed).finally(() => {
+    /** Opens the wanted session, or the newest, or a new one; `stamp`: of a sample that the page shows already. */
+    start: async (wanted: string | null, isResumed: boolean, stamp = newSample()) => {
+      firstShown = openFirst(wanted, isResumed, stamp).finally(() => {
         opening = false
       })
       begun.resolve()
@@ -219,18 +207,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
         sessionId,
         list.rowOf(sessionId)?.title ?? 'session',
       )
-      if (isDamaged)
-        notices.show({
-          tone: 'warning',
-          text: sessionSentences.damagedExport,
-          action: null,
-        })
-      if (imagesLeftOut > 0)
-        notices.show({
-          tone: 'warning',
-          text: sessionSentences.imagesLeftOut(imagesLeftOut),
-          action: null,
-        })
+      if (isDamaged) notices.warn(sessionSentences.damagedExport)
+      if (imagesLeftOut > 0) notices.warn(sessionSentences.imagesLeftOut(imagesLeftOut))
       return file
     },
     noteExported: async (sessionId: string) => {

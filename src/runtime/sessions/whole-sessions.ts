@@ -10,7 +10,8 @@ import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 import { exportSessions } from './export-sessions.ts'
 import type { SessionFiles } from './session-files.ts'
-import { newSessionId, type OpenSession } from './open-session.ts'
+import { newSessionId } from '../../ports/platform.ts'
+import type { OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import { stampEvents } from '../session/stamp-events.ts'
@@ -75,7 +76,7 @@ export function createWholeSessions(
     exportAll: async (sessionIds: readonly string[]) => {
       const rows = sessionIds.flatMap(id => list.rowOf(id) ?? [])
       const { warnings, ...file } = await exportSessions(rows, files, ports)
-      for (const text of warnings) notices.show({ tone: 'warning', text, action: null })
+      warnings.forEach(notices.warn)
       await list.refresh()
       return file
     },

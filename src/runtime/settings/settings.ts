@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PresetOptions, Sampling } from '../../engine/index.ts'
+import { RUNNER_IDS } from '../../ports/local-runner.ts'
 import { ModelFacts } from './model-info.ts'
 import { Endpoint, Service } from './services.ts'
 import { SummarizerChoice } from './summarizer-order.ts'
@@ -7,7 +8,7 @@ import { ToolServer } from './tool-servers.ts'
 
 /** A model on this device: its runner, and its name there. */
 export const LocalChoice = z.strictObject({
-  runner: z.enum(['webllm', 'wllama', 'built-in']),
+  runner: z.enum(RUNNER_IDS),
   model: z.string().min(1),
 })
 export type LocalChoice = z.infer<typeof LocalChoice>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SandboxPort } from '../../ports/sandbox.ts'
 import { saying, startApp, stops } from '../../test/application.ts'
-import { fixedTools } from '../../tools/fixed-tools.ts'
 import { runJavascript } from '../../tools/run-javascript.ts'
 import { isToolForWindow, toolsForWindow } from './tools-for-window.ts'
 
@@ -48,7 +47,7 @@ describe('the tool that runs code', () => {
   ] as const)('set to %s, is offered and run, or neither', async (runCode, expected, result) => {
     const { runs, sandbox } = counting()
     const { app, requests, talk } = await startApp({
-      ports: { tools: fixedTools([runJavascript(sandbox)]) },
+      ports: { tools: [runJavascript(sandbox)] },
       script: (_, index) =>
         index > 0
           ? saying('Two.')

@@ -1,4 +1,3 @@
-import type { ToolOutput } from '../../ports/chat-model.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import type {
   ToolCallOptions,
@@ -12,8 +11,6 @@ import type { ShownToolServer } from './server-tools.ts'
 
 type ConnectionState = Pick<ShownToolServer, 'state' | 'fault'>
 
-export type Connections = ReturnType<typeof createConnections>
-
 interface ConnectionsOptions {
   readonly port: ToolServerPort
   /** The headers for this address. Rejects, with a sentence, if they are not at hand. */
@@ -22,6 +19,13 @@ interface ConnectionsOptions {
   readonly listed: (url: string, offer: ToolServerOffer) => void
   readonly changed: () => void
 }
+
+/** Works with the session of a server. Rejects with the signal's reason as soon as it is aborted. */
+type UseSession = <Result>(
+  url: string,
+  signal: AbortSignal,
+  work: (session: ToolServerSession) => Promise<Result>,
+) => Promise<Result>
 
 const IDLE: ConnectionState = { state: 'idle', fault: null }
 
@@ -65,17 +69,22 @@ export function createConnections({ port, headersFor, listed, changed }: Connect
     }
     void session.close()
   }
-  const callOnce = async (
-    url: string,
-    tool: string,
-    { input, ...options }: ToolCallOptions & { readonly input: unknown },
-  ): Promise<ToolOutput> => {
-    const session = await unlessAborted(connect(url), options.signal)
+  const useOnce: UseSession = async (url, signal, work) => {
+    const session = await unlessAborted(connect(url), signal)
     try {
-      return await session.call(tool, input, options)
+      return await work(session)
     } catch (error) {
       if (isCode(error, 'session-lost') || isCode(error, 'connection-lost'))
         await drop(url, session)
+      throw error
+    }
+  }
+  /** If the server has forgotten the session, connects again and does the work once more: the first time it did not run. */
+  const use: UseSession = async (url, signal, work) => {
+    try {
+      return await useOnce(url, signal, work)
+    } catch (error) {
+      if (isCode(error, 'session-lost')) return useOnce(url, signal, work)
       throw error
     }
   }
@@ -92,21 +101,9 @@ export function createConnections({ port, headersFor, listed, changed }: Connect
         () => undefined,
       )
     },
-    /** If the server has forgotten the session, connects again and calls once more: the first call did not run. */
-    call: async (
-      url: string,
-      tool: string,
-      input: unknown,
-      options: ToolCallOptions,
-    ): Promise<ToolOutput> => {
-      const inputs = { ...options, input }
-      try {
-        return await callOnce(url, tool, inputs)
-      } catch (error) {
-        if (isCode(error, 'session-lost')) return callOnce(url, tool, inputs)
-        throw error
-      }
-    },
+    use,
+    call: (url: string, tool: string, input: unknown, options: ToolCallOptions) =>
+      use(url, options.signal, session => session.call(tool, input, options)),
     close: async (url: string): Promise<void> => {
       const session = open.get(url)
       open.delete(url)

@@ -20,7 +20,7 @@ export async function createOfferedTools({ ports, toolsChanged, ...options }: Of
   const builtIn = rememberLast((tools: readonly Tool[], isWanted: boolean) =>
     isWanted ? [...tools, fetchUrl] : tools,
   )
-  const own = () => builtIn(ports.tools.current(), options.settings().fetchPages)
+  const own = () => builtIn(ports.tools, options.settings().fetchPages)
   const all = rememberLast((first: readonly Tool[], others: readonly Tool[]) =>
     others.length === 0 ? first : [...first, ...others],
   )
@@ -35,7 +35,7 @@ export async function createOfferedTools({ ports, toolsChanged, ...options }: Of
     ...options,
     port,
     store: ports.storage.settings,
-    builtIn: { current: own },
+    builtIn: own,
     changed: () => {
       options.changed()
       notify()
@@ -43,6 +43,5 @@ export async function createOfferedTools({ ports, toolsChanged, ...options }: Of
   })
   await servers.load()
   let known = current()
-  ports.tools.onChange(notify)
   return { current, list: servers.list, commands: servers.commands }
 }

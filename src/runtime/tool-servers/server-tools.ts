@@ -1,6 +1,7 @@
 import { estimateText, textsOf } from '../../engine/index.ts'
-import type { Tool, ToolOutput } from '../../ports/chat-model.ts'
+import type { Tool, ToolProgress } from '../../ports/chat-model.ts'
 import type {
+  CalledTool,
   ServerItem,
   ServerTool,
   ToolCallOptions,
@@ -8,6 +9,7 @@ import type {
 } from '../../ports/tool-servers.ts'
 import type { ToolServer } from '../settings/tool-servers.ts'
 import { nameTools } from './name-tools.ts'
+import type { Questions, ShownQuestion } from './questions.ts'
 
 /** A tool of a server, as the settings show it. */
 export interface ShownTool {
@@ -38,6 +40,8 @@ export interface ShownToolServer {
   readonly tokens: number
   readonly resources: readonly ServerItem[]
   readonly prompts: readonly ServerItem[]
+  /** What the server asks now. */
+  readonly questions: readonly ShownQuestion[]
 }
 
 /** The most characters of a tool's schema as JSON: more would fill the window. */
@@ -50,7 +54,7 @@ type CallTool = (
   tool: string,
   input: unknown,
   options: ToolCallOptions,
-) => Promise<ToolOutput>
+) => Promise<CalledTool>
 
 interface Named {
   readonly server: ToolServer
@@ -81,22 +85,45 @@ export function namedTools(
 }
 
 /** The tools that models are offered: of servers that are on, without those that are off or too large. */
-export function toolsOfServers(named: readonly Named[], call: CallTool): readonly Tool[] {
+export function toolsOfServers(
+  named: readonly Named[],
+  call: CallTool,
+  ask: Questions['ask'],
+): readonly Tool[] {
   return named
     .filter(({ server }) => server.isOn)
     .flatMap(({ server, tools }) =>
       tools
-        .filter(({ tool }) => !server.offTools.includes(tool.name) && !isTooLarge(tool))
+        .filter(
+          ({ tool }) =>
+            tool.callers.includes('model') &&
+            !server.offTools.includes(tool.name) &&
+            !isTooLarge(tool),
+        )
         .map(({ tool, offeredAs }): Tool => ({
           definition: {
             name: offeredAs,
             description: descriptionOf(tool),
             inputSchema: tool.inputSchema,
           },
-          // Its arguments go to another computer, whatever it does there.
+          // Its arguments go to another computer, even if it changes nothing there.
           effect: 'sends',
-          run: (input, signal, onProgress) =>
-            call(server.url, tool.name, input, { signal, onProgress }),
+          run: async (input, signal, onProgress = () => undefined) => {
+            let latest: ToolProgress = { done: 0, total: null, message: null }
+            const report = (progress: ToolProgress) => {
+              latest = progress
+              onProgress(progress)
+            }
+            const onWait = () => onProgress(latest)
+            const { result, ...output } = await call(server.url, tool.name, input, {
+              signal,
+              onProgress: report,
+              ask: (question, stop) => ask(question, { url: server.url, signal: stop, onWait }),
+            })
+            if (tool.app === null || output.isError === true) return output
+            const app = { server: server.url, uri: tool.app, result: JSON.stringify(result) }
+            return { ...output, app }
+          },
         })),
     )
 }

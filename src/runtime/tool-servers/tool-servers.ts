@@ -1,15 +1,19 @@
-import { z } from 'zod'
-import { toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
-import type { Tool, ToolSource } from '../../ports/chat-model.ts'
+import { toolAppFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import type { Tool } from '../../ports/chat-model.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
+import type { QuestionAnswer } from '../../ports/server-questions.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import type { ToolServerOffer, ToolServerPort } from '../../ports/tool-servers.ts'
 import { type CancellableCalls, rememberLast, unlessAborted } from '../async/calls.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ToolServer } from '../settings/tool-servers.ts'
+import { appPage, type AppPage } from './app-page.ts'
 import { createConnections } from './connections.ts'
+import type { FieldValues } from './field-values.ts'
 import { packHeaders, readHeaders, unpackHeaders } from './headers.ts'
+import { KnownOffers } from './known-offers.ts'
+import { createQuestions } from './questions.ts'
 import {
   namedTools,
   type ShownToolServer,
@@ -38,6 +42,31 @@ export interface ToolServerCommands {
   setToolOn(url: string, tool: string, isOn: boolean): Promise<void>
   /** Ends the connection and removes the server. Its headers stay with the keys until they are forgotten there. */
   remove(url: string): Promise<void>
+  /** Reads the App at this address of a server. */
+  openApp(url: string, uri: string, callId: string): Promise<AppPage | Refused>
+  /** Answers a question of a server. Resolves with a sentence for each value that the server would not take; else with null. */
+  answerQuestion(
+    id: string,
+    action: QuestionAnswer['action'],
+    values?: FieldValues,
+  ): Promise<Readonly<Record<string, string>> | null>
+  /** Calls a tool for an App of the same server; the person allowed it. */
+  callForApp(url: string, call: AppCall, callId: string): Promise<AnsweredCall | Refused>
+}
+
+export interface AppCall {
+  readonly tool: string
+  readonly input: unknown
+}
+
+/** The result as the server gave it. */
+interface AnsweredCall {
+  readonly result: object
+}
+
+/** The sentence that says what went wrong. */
+interface Refused {
+  readonly reason: string
 }
 
 export interface ToolServersOptions {
@@ -48,7 +77,7 @@ export interface ToolServersOptions {
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
   /** Tools whose names are taken. */
-  readonly builtIn: Pick<ToolSource, 'current'>
+  readonly builtIn: () => readonly Tool[]
   readonly changed: () => void
   readonly onFault: (error: unknown) => void
 }
@@ -58,26 +87,6 @@ const OFFERS_KEY = 'tool-offers'
 
 /** Characters of a server's name. */
 const LONGEST_NAME = 60
-
-const Item = z.strictObject({ name: z.string(), description: z.string() })
-const Offers = z.record(
-  z.string(),
-  z.strictObject({
-    serverName: z.string(),
-    protocol: z.string(),
-    tools: z.array(
-      z.strictObject({
-        name: z.string(),
-        title: z.string().nullable(),
-        description: z.string(),
-        inputSchema: z.record(z.string(), z.unknown()),
-        needsHeaders: z.boolean(),
-      }),
-    ),
-    resources: z.array(Item),
-    prompts: z.array(Item),
-  }),
-)
 
 export type ToolServers = ReturnType<typeof createToolServers>
 
@@ -108,6 +117,11 @@ export function createToolServers({
     store.write(OFFERS_KEY, next).catch(onFault)
   }
   const serverAt = (url: string) => settings().toolServers.find(server => server.url === url)
+  const knownServer = (url: string): ToolServer => {
+    const server = serverAt(url)
+    if (!server) throw new AppError('not-found', toolServerFaults.alreadyGone)
+    return server
+  }
   const headersFor = async (url: string) => {
     const { name, headerNames } = serverAt(url) ?? { name: url, headerNames: [] }
     const headers = unpackHeaders(headerNames.length === 0 ? '' : await keys.forRequest(url))
@@ -130,19 +144,21 @@ export function createToolServers({
         taken.map(({ definition }) => definition.name),
       ),
   )
-  const namedNow = () => named(settings().toolServers, offers, builtIn.current())
-  const offeredOf = rememberLast((all: ReturnType<typeof named>) =>
-    toolsOfServers(all, connections.call),
-  )
+  const namedNow = () => named(settings().toolServers, offers, builtIn())
+  const questions = createQuestions(changed)
+  const toolsOf = (all: ReturnType<typeof named>) =>
+    toolsOfServers(all, connections.call, questions.ask)
+  const offeredOf = rememberLast(toolsOf)
 
   const shown = rememberLast((all: ReturnType<typeof named>, _version: number) =>
     all.map((each): ShownToolServer => {
       const { url, name, isOn, headerNames } = each.server
       const { protocol = '', resources = [], prompts = [] } = offers[url] ?? {}
       const tools = shownTools(each)
-      const tokens = tokensOf(toolsOfServers([each], connections.call))
+      const tokens = tokensOf(toolsOf([each]))
       const state = connections.state(url)
-      return { url, name, isOn, headerNames, ...state, protocol, tools, tokens, resources, prompts }
+      const about = { url, name, isOn, headerNames, ...state, protocol, tools, tokens }
+      return { ...about, resources, prompts, questions: questions.of(url) }
     }),
   )
 
@@ -182,7 +198,7 @@ export function createToolServers({
     test: (url, callId) =>
       outcomeOf(() =>
         calls.run(callId, async signal => {
-          if (!serverAt(url)) throw new AppError('not-found', toolServerFaults.alreadyGone)
+          knownServer(url)
           await connections.close(url)
           await unlessAborted(connections.connect(url), signal).catch(async (error: unknown) => {
             if (signal.aborted) await connections.close(url)
@@ -207,6 +223,25 @@ export function createToolServers({
       const { [url]: _removed, ...others } = offers
       keepOffers(others)
     },
+    openApp: (url, uri, callId) =>
+      orReason(() =>
+        calls.run(callId, async signal => {
+          knownServer(url)
+          return appPage(await connections.use(url, signal, session => session.read(uri, signal)))
+        }),
+      ),
+    answerQuestion: async (id, action, values = {}) => questions.answer(id, action, values),
+    callForApp: (url, { tool, input }, callId) =>
+      orReason(() =>
+        calls.run(callId, async signal => {
+          const { isOn, offTools } = knownServer(url)
+          const known = offers[url]?.tools.find(({ name }) => name === tool)
+          if (!isOn || !known?.callers.includes('app') || offTools.includes(tool))
+            throw new AppError('not-found', toolAppFaults.noTool(tool))
+          const { result } = await connections.call(url, tool, input, { signal })
+          return { result }
+        }),
+      ),
   }
   /** Failures are shown with their server. */
   const connectLater = (urls: readonly string[]) => {
@@ -217,7 +252,7 @@ export function createToolServers({
     commands,
     /** Reads what the servers offered before. Connects only to those that never listed their tools here. */
     load: async (): Promise<void> => {
-      const stored = Offers.safeParse(await store.read(OFFERS_KEY))
+      const stored = KnownOffers.safeParse(await store.read(OFFERS_KEY))
       if (stored.success) offers = stored.data
       const isNew = ({ url, isOn }: ToolServer) => isOn && !(url in offers)
       connectLater(
@@ -238,10 +273,14 @@ function nameOf({ name, url }: TypedToolServer, known: { readonly name: string }
 }
 
 async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
+  const refused = await orReason(run)
+  return refused?.reason ?? null
+}
+
+async function orReason<Result>(run: () => Promise<Result>): Promise<Result | Refused> {
   try {
-    await run()
-    return null
+    return await run()
   } catch (error) {
-    return errorText(error)
+    return { reason: errorText(error) }
   }
 }

@@ -2,8 +2,14 @@ import { useRef, type KeyboardEvent } from 'react'
 import {
   type Attachment,
   attachmentKey,
+  type FilePart,
+  fileTokens,
+  hasPages,
   imagesOf,
   isFile,
+  isLong,
+  pagesOf,
+  pageWord,
   type TokenCount,
 } from '../../engine/index.ts'
 import { attachmentsText } from '../../i18n/en/conversation.ts'
@@ -50,6 +56,7 @@ export function Attachments({
           </li>
         )}
       </ul>
+      <LongFiles files={attached.filter(isLong)} onNone={onNone} />
       <Blind count={imagesOf(attached).length} />
     </div>
   )
@@ -71,7 +78,16 @@ function Item({
     <li data-file={isFile(part) || undefined}>
       {isFile(part) ? (
         <FileButton file={part} onKeyDown={onKeyDown}>
-          <small>{attachmentsText('files.tokens', { tokens: formatTokens(tokens) })}</small>
+          {hasPages(part) && (
+            <small>
+              {attachmentsText(`files.${pageWord(part)}s`, { count: pagesOf(part).length })}
+            </small>
+          )}
+          <small>
+            {attachmentsText('files.tokens', {
+              tokens: formatTokens(isLong(part) ? estimated(fileTokens(part)) : tokens),
+            })}
+          </small>
         </FileButton>
       ) : (
         <ImageButton image={part} look="tile" onKeyDown={onKeyDown} />
@@ -86,6 +102,49 @@ function Item({
       />
     </li>
   )
+}
+
+/** What is sent of long files, and the way to send all of one. */
+function LongFiles({
+  files,
+  onNone,
+}: {
+  readonly files: readonly FilePart[]
+  readonly onNone: () => void
+}) {
+  const { application } = useUi()
+  const model = useUiState(({ app }) => modelName(app.model.ref))
+  const windowTokens = useUiState(({ app }) => app.session?.meter.windowTokens ?? 0)
+  return files.map(file => {
+    const key = attachmentKey(file)
+    const name = file.file
+    const isTooLong = fileTokens(file) > windowTokens
+    const sendAll = () => {
+      application.attachWhole(key)
+      onNone()
+    }
+    return (
+      <p
+        key={key}
+        role="status"
+        className={`quiet baseline small ${isTooLong ? 'fault warn' : 'row wrap soft'}`}
+      >
+        {isTooLong && <Icon name="warning" />}
+        <span>
+          {isTooLong &&
+            `${attachmentsText('files.too-long', { name, model, tokens: formatTokens(windowTokens) })} `}
+          {attachmentsText('files.outline', { name })}{' '}
+          {!isTooLong && (
+            <LinkButton onClick={sendAll}>{attachmentsText('files.send-all')}</LinkButton>
+          )}
+        </span>
+      </p>
+    )
+  })
+}
+
+function estimated(tokens: number): TokenCount {
+  return { tokens, source: 'estimated' }
 }
 
 function Blind({ count }: { readonly count: number }) {

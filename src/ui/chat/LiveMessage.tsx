@@ -72,7 +72,7 @@ function Said({
   return (
     <div className={styles.said}>
       {text === '' ? (
-        // A caret that breathes where the first word will stand.
+        // A blinking caret in the place of the first word.
         <span className={markdown.caret} aria-hidden="true" />
       ) : (
         <LiveMarkdown text={text} isFlooded={isFlooded} />
@@ -81,7 +81,7 @@ function Said({
   )
 }
 
-/** How far the summary is that the request waits for. Without it the request is shortened and sent at once. */
+/** The progress of the summary that the request waits for. Its Cancel shortens the request and sends it at once. */
 function CompactionWait() {
   const { application } = useUi()
   const progress = useUiState(({ app }) => app.session?.progress ?? null)
@@ -123,7 +123,7 @@ function RetryWait({ at, kind }: Omit<Retrying, 'type'>) {
   )
 }
 
-/** Read out it is a time: the seconds would never end. */
+/** A screen reader hears a time, because the seconds would never end. */
 function Countdown({ at }: { readonly at: number }) {
   const now = useNow(500)
   return (
@@ -159,7 +159,7 @@ const FLOOD = { characters: 5_000, inMs: 200 }
 
 interface Drawn {
   readonly live: LiveAnswer | null
-  /** It comes too fast to be read, so that only its end is worth drawing. */
+  /** True if it arrives too fast to read: only its end is drawn. */
   readonly isFlooded: boolean
 }
 

@@ -147,6 +147,7 @@ function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
               call={calls.get(result.callId) ?? null}
               result={result}
               masked={row.status.type === 'masked'}
+              at={event.at}
             />
           ))}
         </div>

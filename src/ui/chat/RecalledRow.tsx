@@ -73,7 +73,8 @@ function Passage({ passage }: { readonly passage: RecalledPassage }) {
   )
 }
 
-function speakerOf({ role, tool }: RecalledPassage): string {
+function speakerOf({ role, tool, page }: RecalledPassage): string {
+  if (page !== undefined) return page
   if (tool !== null) return t('chat.recalled-tool', { tool })
   return t(role === 'user' ? 'kit.you' : 'kit.assistant')
 }

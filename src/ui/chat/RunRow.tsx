@@ -6,7 +6,7 @@ import type { Run } from './items.ts'
 import conversation from './Conversation.module.css'
 import styles from './RunRow.module.css'
 
-/** What can be done to a run. */
+/** The actions on a run. */
 export interface RunActions {
   /** Brings the summary that stands for it into view. */
   goToSummary(number: number): void
@@ -18,7 +18,7 @@ interface RunProps {
   readonly actions: RunActions
 }
 
-/** The one label of a run: which summary stands for it, and the way there. Folded, it is all that is seen of the run. */
+/** The label of a run: the summary that replaces it, and a link there. A folded run shows only this label. */
 export function RunRow({ isFolded, ...props }: RunProps & { readonly isFolded: boolean }) {
   const { number, messages: count, from, until } = props.run
   if (!isFolded)
@@ -38,7 +38,7 @@ export function RunRow({ isFolded, ...props }: RunProps & { readonly isFolded: b
   )
 }
 
-/** The label of the run at the top of what is seen, which stays while its messages scroll by: `number` and `at` are those of the message at the top. */
+/** The label of the run at the top of the screen, which stays while its messages scroll: `number` and `at` are those of the top message. */
 export function RunHere({
   number,
   at,

@@ -17,10 +17,12 @@ interface ToolCardProps {
   /** Null while it runs. */
   readonly result: ToolResultPart | null
   readonly masked: boolean
+  /** When the result was stored; 0 before. */
+  readonly at?: number
 }
 
 /** A tool's call and its result, folded; open at once when it failed or has a picture. */
-export function ToolCard({ tool, call, result, masked }: ToolCardProps) {
+export function ToolCard({ tool, call, result, masked, at = 0 }: ToolCardProps) {
   const state = result === null ? 'running' : stateOf(result)
   const [open, setOpen] = useState(state === 'error' || result?.drawing !== undefined)
   const card = (
@@ -52,18 +54,32 @@ export function ToolCard({ tool, call, result, masked }: ToolCardProps) {
       )}
     </details>
   )
-  if (result === null || !ARCHIVE_TOOLS.has(tool)) return card
+  if (result === null || !hasMore(result)) return card
   return (
     <div>
       {card}
       <LoadBoundary>
-        <Sources output={result.output} />
+        <Below result={result} call={call} at={at} />
       </LoadBoundary>
     </div>
   )
 }
 
+/** Something stands below the card. */
+function hasMore({ tool, app }: ToolResultPart): boolean {
+  return ARCHIVE_TOOLS.has(tool) || app !== undefined
+}
+
+function Below({
+  result,
+  ...rest
+}: Required<Pick<ToolCardProps, 'call' | 'at'>> & { readonly result: ToolResultPart }) {
+  if (result.app === undefined) return <Sources output={result.output} />
+  return <ToolApp result={result} app={result.app} {...rest} />
+}
+
 const Sources = late(async () => (await import('./tools/ToolExtras.tsx')).Sources)
+const ToolApp = late(async () => (await import('./tools/ToolApp.tsx')).ToolApp)
 const ToolExtras = late(async () => (await import('./tools/ToolExtras.tsx')).ToolExtras)
 
 type CardState = 'running' | 'done' | 'error' | 'refused'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classifyScroll } from './classify-scroll.ts'
+import { classifyScroll } from './use-stick-to-end.ts'
 
 const LONG_AGO = 60_000
 const quiet = {

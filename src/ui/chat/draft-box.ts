@@ -155,13 +155,11 @@ export function useDraft(): { readonly box: DraftBox; readonly text: string } {
     }
   }, [box])
   const unsaved = useUiState(unsavedId)
-  const attached = useUiState(({ app }) => (app.session?.attachments.length ?? 0) > 0)
-  const isBegun = text !== '' || attached
   // Until then the one that was noted before a reload may still be on its way.
   const opening = useUiState(({ app }) => app.opening)
   useEffect(() => {
-    if (!opening) noteUnsavedChat(isBegun ? unsaved : null)
-  }, [opening, isBegun, unsaved])
+    if (!opening) noteUnsavedChat(unsaved)
+  }, [opening, unsaved])
   return { box, text }
 }
 

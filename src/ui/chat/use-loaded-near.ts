@@ -27,7 +27,7 @@ export function useLoadedNear(items: readonly Item[], scrolled: ScrolledList): v
   useAfterScroll(scrolled, look)
 }
 
-/** Items before and after those that are seen which are to be loaded before they are seen. */
+/** Number of items before and after the visible ones that are loaded in advance. */
 const NEAR = 30
 /** Items before and after them that are loaded at once. */
 const AROUND = 100

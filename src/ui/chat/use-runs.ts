@@ -11,7 +11,7 @@ interface Place {
   readonly at: number
 }
 
-/** Pixels above a summary, or a line, that is gone to. */
+/** Pixels that stay free above a summary or a line after a jump to it. */
 const ABOVE = 96
 
 /** The items with their runs labelled and folded, the place of the reader among them, and the actions on a run. */
@@ -57,11 +57,11 @@ export function useRuns(
   return { items, here, actions, unfold }
 }
 
-/** The run at the top of what is seen, once its own label has scrolled away; null for none. */
+/** The run at the top of the screen if its own label has scrolled away; null for none. */
 function useHere(items: readonly Item[], scrolled: ScrolledList): Place | null {
   const [here, setHere] = useState<Place | null>(null)
   const look = useMemo(() => {
-    // Not before it is asked for: thousands of items would hold up their own drawing.
+    // Computed only on demand: thousands of items would delay their own drawing.
     let runs: ReturnType<typeof runOfEach> | null = null
     return (list: VirtualizerHandle) => {
       runs ??= runOfEach(items)

@@ -29,7 +29,7 @@ function isInForce(item: Item): boolean {
   return item.type === 'compaction' && item.record.state === 'live'
 }
 
-/** Goes to the end when the user sends a message, wherever they are. */
+/** Goes to the end when the user sends a message, from any place. */
 export function useFollowOwnMessage(isPending: boolean, toEnd: () => void): void {
   const sends = useUiState(state => state.sends)
   const seen = useRef(sends)
@@ -59,7 +59,7 @@ export function useShownMessage(
     const index = items.findIndex(item => holds(item, number))
     const item = items[index]
     if (item === undefined) {
-      // Older messages may be on their way.
+      // Older messages may still be loading.
       if (number >= (firstMessage(items) ?? 0)) done.current = shown
       return undefined
     }

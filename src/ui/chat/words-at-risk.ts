@@ -50,7 +50,7 @@ export function sessionStorageOf(): Storage | null {
   try {
     return 'sessionStorage' in globalThis ? sessionStorage : null
   } catch {
-    // A browser that keeps nothing for this site throws.
+    // A browser that stores nothing for this site throws.
     return null
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { branchesText } from '../../i18n/en/conversation.ts'
+import { branchesText, speechText } from '../../i18n/en/conversation.ts'
 import { t, textOrWords, type Key } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -30,6 +30,7 @@ const MESSAGE_KEYS = [
   ['X', t('chat.exclude')],
   ['Delete', t('chat.delete')],
   ['C', t('kit.copy')],
+  ['S', speechText('speech.read')],
 ] as const
 
 const LIST_KEYS = [

@@ -68,7 +68,7 @@ function Middle({ compaction }: CompactionProps) {
 
 /** What the summary must keep in mind, who writes it, and where the text goes for that. */
 export function Summarizers({ compaction }: CompactionProps) {
-  // They are asked in turn; there is none where none can write a summary.
+  // They are asked one after the other. The list is empty if none can write a summary.
   const { models } = useUiState(({ app }) => app.summaries)
   const legend = useId()
   const [first, ...others] = models

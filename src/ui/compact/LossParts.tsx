@@ -1,4 +1,4 @@
-/** What a summary loses, in the parts that the row of a compaction and the review of a proposal share. */
+/** The losses of a summary: parts that the row of a compaction and the review of a proposal share. */
 import { useState, type ReactNode } from 'react'
 import {
   type AuditReport,
@@ -112,7 +112,7 @@ export function LossSentence({
   )
 }
 
-/** Only where every message is read as it is can nothing be lost; rules find some of what was said. */
+/** Nothing is lost for sure only if every message is read whole, because rules find only some of what was said. */
 function reassuranceOf(isVerbatim: boolean, total: number) {
   if (isVerbatim) return 'compaction.verbatim'
   return total === 0 ? 'compaction.lost-no-facts' : 'compaction.lost-nothing'

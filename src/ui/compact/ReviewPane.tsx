@@ -108,7 +108,7 @@ function SummaryEditor({ proposal, compaction, review }: ReviewProps) {
 
 const HEAVIEST = 3
 
-/** Under a proposal: how much it keeps, by whom, and would lose or may; and one press that keeps the heaviest of that. */
+/** Under a proposal: how much it keeps, who wrote it, what it would lose or may lose, and a button that keeps the most important details. */
 export function ReviewFoot({
   review: { tally, losses, keep },
 }: {

@@ -125,7 +125,7 @@ type FoldTab = 'summary' | 'original' | 'lost'
 /** A summary that came into force less than this many milliseconds ago appears, once, as being written. */
 const FRESH = 1_500
 
-/** Messages that are read for what shows through. */
+/** Messages that are read for the faint original. */
 const GHOST_MESSAGES = 30
 
 /** Characters of the original that show through; more than the fold is tall. */

@@ -1,10 +1,9 @@
+import styles from './SummaryView.module.css'
 import { Fragment } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
-import { type Claim, parseSummary } from '../../engine/index.ts'
+import { parseSummary, type Claim } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi } from '../store.ts'
-import { inlineRuns } from './inline.ts'
-import styles from './SummaryView.module.css'
 
 /** A summary by its sections; sections that say "(none)" are left out here, not in the text. */
 export function SummaryView({
@@ -13,7 +12,7 @@ export function SummaryView({
   added = NO_LINES,
 }: {
   readonly text: string
-  /** What its lines rest on, as far as that is known. */
+  /** The sources of its lines, if they are known. */
   readonly claims: readonly Claim[]
   /** Lines that the person added; they are marked. */
   readonly added?: ReadonlySet<string>
@@ -99,7 +98,7 @@ function Inline({ line, wrong }: { readonly line: string; readonly wrong: Readon
   })
 }
 
-/** The number of a message that a line rests on. Pressed, it leads there, and an open dialog closes. */
+/** The number of a line's source message. A press closes an open dialog and shows the message. */
 export function Cite({
   number,
   isWrong = false,
@@ -124,3 +123,32 @@ export function Cite({
 }
 
 const NO_LINES: ReadonlySet<string> = new Set()
+
+/** A run of a summary's line: plain, code, stressed, or a citation of a message. */
+export type InlineRun =
+  | { readonly type: 'text' | 'code' | 'strong'; readonly text: string }
+  | { readonly type: 'cite'; readonly number: number }
+
+/** `` `code` ``, `**strong**`, `¶12`; also `[¶12]` and `(¶12, ¶14)`, whose brackets are dropped. */
+const MARK = /`([^`\n]+)`|\*\*([^*\n]+)\*\*|[[(]¶\d+(?:,?\s*¶\d+)*[\])]|¶(\d+)/g
+
+/** Reads the few marks that summaries use; anything else stays as it is written. Loses no word. */
+export function inlineRuns(line: string): readonly InlineRun[] {
+  const runs: InlineRun[] = []
+  let end = 0
+  const plain = (text: string) => {
+    if (text !== '') runs.push({ type: 'text', text })
+  }
+  for (const match of line.matchAll(MARK)) {
+    plain(line.slice(end, match.index))
+    end = match.index + match[0].length
+    const [, code, strong] = match
+    if (code !== undefined) runs.push({ type: 'code', text: code })
+    else if (strong !== undefined) runs.push({ type: 'strong', text: strong })
+    else
+      for (const cited of match[0].matchAll(/\d+/g))
+        runs.push({ type: 'cite', number: Number(cited[0]) })
+  }
+  plain(line.slice(end))
+  return runs
+}

@@ -9,7 +9,7 @@ import styles from './LossParts.module.css'
 
 const FIRST = 6
 
-/** What the summary under review would lose, the heaviest first, each with a way to keep it. How much, the dialog’s foot says. */
+/** The details that the summary under review would lose, the most important first, each with a button to keep it. The foot of the dialog has their number. */
 export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
   const heading = useId()
   const { losses, found, tally, failed } = review

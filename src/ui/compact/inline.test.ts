@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inlineRuns } from './inline.ts'
+import { inlineRuns } from './SummaryView.tsx'
 
 describe('inlineRuns', () => {
   it('tells code, stress and citations apart from the words', () => {

@@ -1,4 +1,4 @@
-/** What a proposed summary would lose, as the person keeps one detail after another. */
+/** The details that a proposed summary would lose, while the person keeps one after the other. */
 import { type AuditReport, type LostFact, parseSummary, addDetail } from '../../engine/index.ts'
 
 /** A detail that the summary did not hold as it was written, or does not hold now. */
@@ -20,7 +20,7 @@ export interface Tally {
   readonly inDoubt: number
 }
 
-/** One count for the whole review: of what was found, as the person has kept details since. */
+/** One count for the whole review: the details found, and those that the person has kept since. */
 export function tallyOf({ total }: Pick<AuditReport, 'total'>, losses: readonly Loss[]): Tally {
   const open = losses.filter(({ isKept }) => !isKept)
   const inDoubt = open.filter(loss => loss.isInDoubt).length
@@ -81,7 +81,7 @@ function linesOf(summary: string): readonly string[] {
 const HEAVY = 0.4
 const MIDDLE = 0.15
 
-/** How much a fact weighs, in bars: 1 to 3. */
+/** The importance of a fact, in bars: 1 to 3. */
 export function weightOf({ criticality }: Pick<LostFact, 'criticality'>): 1 | 2 | 3 {
   if (criticality >= HEAVY) return 3
   return criticality >= MIDDLE ? 2 : 1

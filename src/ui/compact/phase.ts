@@ -1,15 +1,15 @@
-/** The phase of a manual compaction, read off the session: the dialog keeps no second account of it. */
+/** The phase of a manual compaction, read from the session, so that the dialog stores nothing of it. */
 import type { CompactionProposed, CompactionRecord } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import { compactionsIn, type ShownRow } from '../../runtime/session/shown-row.ts'
 import type { CompactionProgress, SessionSnapshot } from '../../runtime/session/snapshot.ts'
 
 export type CompactPhase =
-  /** Nothing was asked yet. */
+  /** No summary was requested yet. */
   | { readonly type: 'plan' }
   /** There is nothing to compact; `reason` is a sentence. */
   | { readonly type: 'nothing'; readonly reason: string }
-  /** Null progress: asked, not begun. */
+  /** Null progress: requested, not begun. */
   | { readonly type: 'writing'; readonly progress: CompactionProgress | null }
   | { readonly type: 'review'; readonly proposal: CompactionProposed }
   | {

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { AuditReport, EventId } from '../../engine/index.ts'
 import { useUi, useUiState } from '../store.ts'
 
-/** What was found of a summary when the branch ended with this event. */
+/** The audit of a summary when the branch ended with this event. */
 interface Known {
   readonly leafId: EventId | null
   readonly found: AuditReport | null
 }
 
-/** Rows of the conversation come and go while one scrolls; what was worked out for them stays. */
+/** Rows appear and disappear while a person scrolls; their audits stay. */
 const known = new Map<string, Known>()
 const MOST_KNOWN = 20
 

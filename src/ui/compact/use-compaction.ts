@@ -60,7 +60,7 @@ export function useCompaction(
     text,
     focus,
     summarizer,
-    /** False while there is nothing to do but wait, or nothing to apply. */
+    /** False while the person can only wait, or there is nothing to apply. */
     canAct: canAct(phase, text, attempt),
     edit,
     setFocus,

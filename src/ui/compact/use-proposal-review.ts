@@ -4,10 +4,10 @@ import type { Examined } from '../../runtime/application/application.ts'
 import { useUi } from '../store.ts'
 import { addedLines, lossesOf, mergeSeen, tallyOf, addFacts } from './losses.ts'
 
-/** A proposal under review: what it would lose, and ways to keep that. */
+/** A proposal under review: the details that it would lose, and ways to keep them. */
 export type ProposalReview = ReturnType<typeof useProposalReview>
 
-/** The review of a proposal whose text is `text` by now; of nothing while the proposal is null. */
+/** The review of a proposal with the text `text`; of nothing if the proposal is null. */
 export function useProposalReview(
   proposal: CompactionProposed | null,
   text: string,
@@ -21,9 +21,9 @@ export function useProposalReview(
     /** Null until it has been compared with the originals. */
     found,
     failed,
-    /** The heaviest first; what was kept stays in its place. */
+    /** The most important first. A kept detail stays in its place. */
     losses,
-    /** Null as `found` is. */
+    /** Null if `found` is null. */
     tally: found && tallyOf(found, losses),
     added,
     keep: (facts: readonly LostFact[]): void => edit(addFacts(text, facts)),

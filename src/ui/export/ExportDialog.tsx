@@ -49,7 +49,7 @@ interface ChoiceProps {
 
 function Choice({ format, file, sessionId }: ChoiceProps) {
   const { application, actions, surface } = useUi()
-  /** Or why there is none. */
+  /** The size, or why there is none. */
   const [size, setSize] = useState(t('export.reading'))
   useEffect(() => {
     file.then(

@@ -4,7 +4,7 @@ import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './ModelNote.module.css'
 
-/** In the message box of a new chat: where the words go; and the model, to be chosen, where the header has no room for it. */
+/** In the message box of a new chat: where the words go, and a choice of the model if the header has no room for it. */
 export function ModelNote() {
   const { surface } = useUi()
   const model = useUiState(({ app }) => app.model.ref)

@@ -4,7 +4,7 @@ import { isUntouchedSample } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './SampleIntro.module.css'
 
-/** Above the sample, until something is asked in it: what the application is for, what brown text is, and the way to a model. */
+/** Above the sample, until a person asks something in it: what the application is for, what brown text means, and the way to a model. */
 export function SampleIntro() {
   const { surface } = useUi()
   const isUntouched = useUiState(({ app }) => isUntouchedSample(app.session ?? app.lastScreen))

@@ -7,10 +7,10 @@ import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './StartPage.module.css'
 
-/** Below what is there at once, so that nothing moves when they come. */
+/** Drawn below the parts that are there at once, so that nothing moves when they arrive. */
 const StartPrompts = late(async () => (await import('./StartPrompts.tsx')).StartPrompts)
 
-/** Where nothing is written yet: what the application is for, and four ways to begin. */
+/** The page of a chat without messages: what the application is for, and four ways to begin. */
 export function StartPage() {
   const { application, store, actions, surface } = useUi()
   const model = useUiState(({ app }) => app.model.ref)

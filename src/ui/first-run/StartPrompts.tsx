@@ -14,7 +14,7 @@ type Filling = Extract<PromptPage, { type: 'fill' }>
 
 const NEW = { name: '', text: '' }
 
-/** The person's prompts, those saved last; the blanks of one are filled in place. */
+/** The prompts that the person saved last. The blanks of a prompt are filled in here. */
 export function StartPrompts() {
   const { actions, surface } = useUi()
   const prompts = useUiState(({ app }) => app.prompts)
@@ -85,7 +85,7 @@ export function StartPrompts() {
   )
 }
 
-/** The first blank has the focus when a prompt is opened, in view with all of it, and its button when it is closed. */
+/** When a prompt opens, its first blank has the focus and the whole prompt is in view. When it closes, its button has the focus. */
 function useFocus(filling: Filling | null) {
   const section = useRef<HTMLElement>(null)
   const before = useRef<string | null>(null)
@@ -101,7 +101,7 @@ function useFocus(filling: Filling | null) {
   return section
 }
 
-/** Leaves what is typed, as the start page itself does when it is left. */
+/** Offers a way back to what was typed, when the prompt is closed and when the start page is left. */
 function useLeaving(filling: Filling | null): () => void {
   const left = usePromptLeft('')
   const leave = (): void => {

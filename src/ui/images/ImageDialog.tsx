@@ -1,5 +1,5 @@
 import { useState, useMemo } from 'react'
-import { type ImagePart, type FilePart, fileText } from '../../engine/index.ts'
+import { type ImagePart, type FilePart, fileText, isLong, wholeFile } from '../../engine/index.ts'
 import { attachmentsText } from '../../i18n/en/conversation.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
@@ -11,7 +11,7 @@ import { useUi } from '../store.ts'
 import styles from './ImageDialog.module.css'
 import { LongText } from '../kit/markdown/LongText.tsx'
 
-/** One image as large as the page allows, and the way to save it. */
+/** One image as large as the page allows, and a button to save it. */
 export function ImageDialog({ image }: { readonly image: ImagePart }) {
   const { application, surface } = useUi()
   const url = useImageUrl(image.hash)
@@ -64,10 +64,10 @@ function Words({ of, why }: { readonly of: string; readonly why?: string }) {
   )
 }
 
-/** What stands in a file of a message, and the way to save it. */
+/** The content of a message's file, and a button to save it. */
 export function FileDialog({ file }: { readonly file: FilePart }) {
   const { surface } = useUi()
-  const text = useMemo(() => fileText(file), [file])
+  const text = useMemo(() => fileText(isLong(file) ? wholeFile(file) : file), [file])
   const content = useMemo(() => new Blob([text], { type: 'text/plain' }), [text])
   return (
     <Dialog

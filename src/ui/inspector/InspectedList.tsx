@@ -125,7 +125,7 @@ function Line({
   )
 }
 
-/** Next to the list: the chosen part, what becomes of it and why, what it takes, and all of its words. */
+/** Next to the list: the chosen part, what happens to it and why, its tokens, and its whole text. */
 export function ChosenPart({ part }: { readonly part: InspectedPart }) {
   const { role, number, words, step, tokens, whole, isSent } = part
   const now = isSent ? formatNumber(tokens) : inspectorText('inspector.none')

@@ -14,7 +14,7 @@ import { ChosenPart, InspectedList } from './InspectedList.tsx'
 import { partsOf } from './inspected-part.ts'
 import styles from './Inspector.module.css'
 
-/** What would be sent now, message by message, with what becomes of each and the step responsible. */
+/** The next request, message by message: what happens to each one, and which step does it. */
 export function Inspector() {
   const { application } = useUi()
   const meter = useUiState(({ app }) => app.session?.meter ?? null)

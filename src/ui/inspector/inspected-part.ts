@@ -10,12 +10,12 @@ import { inspectorText } from '../../i18n/en/dialogs.ts'
 /** One row of the inspector, as it is drawn. */
 export interface InspectedPart {
   readonly key: string
-  /** Of the message in the transcript; null for what is in none. */
+  /** The number in the transcript; null if it has none. */
   readonly number: number | null
   readonly role: 'system' | 'tools' | 'user' | 'assistant' | 'tool' | 'summary' | 'recall'
   /** As sent; if it is not sent, as in the transcript. */
   readonly text: string
-  /** What becomes of it, as a name and in words. */
+  /** What happens to it, as a name and in words. */
   readonly treatment: InspectedStatus | 'always'
   readonly words: string
   /** The step responsible: one of the chain, or the mask strategy that found it. Null for none. */

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t.ts'
 import { useUiState } from '../store.ts'
 
-/** Says that the model's picture of the start fades, once the preset's limit of compactions over each other is reached. */
+/** Says that the model knows less and less of the start, after as many compactions as the preset allows. */
 export function AccuracyNote() {
   const count = useUiState(({ app }) =>
     app.session?.rebuildAdvised ? app.session.compactionsInForce : null,

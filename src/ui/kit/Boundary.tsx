@@ -15,9 +15,9 @@ export function Boundary({
   children,
 }: {
   readonly area: Area
-  /** Another value tries again: the broken content may be gone. */
+  /** Another value draws again, because the broken content may be gone. */
   readonly resetKey?: unknown
-  /** Takes the broken part away; without it there is no button for that. */
+  /** Closes the broken part; absent: there is no button for that. */
   readonly onClose?: () => void
   readonly children: ReactNode
 }) {

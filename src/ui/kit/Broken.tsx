@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import { ExportAll } from './ExportAll.tsx'
 import styles from './Broken.module.css'
 
-/** What may break without taking the rest along. */
+/** The parts that may break alone. */
 export type Area =
   | 'app'
   | 'list'
@@ -18,7 +18,7 @@ export type Area =
   | 'context'
   | 'dialog'
 
-/** Takes the place of a part that cannot be drawn, and depends on nothing that it showed. */
+/** Replaces a part that cannot be drawn, and uses nothing that the part showed. */
 export function Broken({
   area,
   onRetry,

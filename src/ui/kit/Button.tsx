@@ -3,7 +3,7 @@ import { Icon, type IconName } from './Icon.tsx'
 import styles from './Button.module.css'
 
 interface Look {
-  /** `primary`: one per view. `edged`: a control that must be found without a mouse over it. */
+  /** `primary`: one per view. `edged`: with a border, so that it is seen without a mouse over it. */
   readonly variant?: 'plain' | 'primary' | 'edged' | 'danger'
   readonly size?: 'small' | 'normal'
   readonly icon?: IconName

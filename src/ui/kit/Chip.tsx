@@ -8,7 +8,7 @@ export function Chip({ children }: { readonly children: ReactNode }) {
   return <span className={`small soft nowrap ${styles.chip}`}>{children}</span>
 }
 
-/** Where a text goes: to a host, or nowhere (null). */
+/** Where a text goes: to a host, or to none (null). */
 export function DestinationChip({ host }: { readonly host: string | null }) {
   return (
     <span

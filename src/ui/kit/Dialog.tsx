@@ -16,7 +16,7 @@ interface DialogProps {
   readonly actions?: ReactNode
   /** Escape, the close button and a press outside; they close the open dialog by default. */
   onClose?(): void
-  /** What takes the focus first; the first control by default. */
+  /** The element that gets the focus first; by default the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   readonly foot?: ReactNode
   /** It holds text and no control: a tab stop of its own lets the keyboard scroll it. */

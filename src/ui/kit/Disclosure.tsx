@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Disclosure.module.css'
 
-/** A quiet line that opens to what it names. */
+/** A quiet line. A press unfolds the content that it names. */
 export function Disclosure({
   name,
   className = '',

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import styles from './Field.module.css'
 
-/** A title being renamed in place: Enter and leaving keep it, Escape and an empty one do not. */
+/** Renames a title in place. Enter and leaving the field keep the new one; Escape and an empty title do not. */
 export function EditableTitle({
   title,
   label,

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { messageOf } from './words.ts'
 import { RescueContext, type Rescue } from './rescue.ts'
 
-/** A button that saves all sessions as one file, and below it what came of that. */
+/** A button that saves all sessions as one file, and below it the result. */
 export function ExportAll({ size = 'normal' }: { readonly size?: 'small' | 'normal' }) {
   const rescue = use(RescueContext)
   const [outcome, setOutcome] = useState('')

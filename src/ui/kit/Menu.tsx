@@ -28,7 +28,7 @@ export function MenuButton({
   readonly icon: IconName
   readonly size?: 'small' | 'normal'
   readonly items: readonly MenuItem[]
-  /** -1 where other keys than Tab lead to it. */
+  /** -1 if other keys than Tab lead to it. */
   readonly tabIndex?: -1
 }) {
   const [trigger, popup] = useMenu(label, items)

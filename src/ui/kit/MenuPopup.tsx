@@ -8,17 +8,17 @@ export interface MenuItem {
   readonly label: string
   readonly detail?: string
   readonly icon: IconName
-  /** Whether it is the chosen one of those that have this, which alone shows its icon; absent for an action. */
+  /** True for the chosen item of a group, which alone shows its icon; absent for an action. */
   readonly checked?: boolean
   readonly tone?: 'danger'
-  /** The key that does the same while the focus is on what the menu is for, in lower case: `p`, `delete`. */
+  /** The key, in lower case, that does the same while the message or session of the menu has the focus: `p`, `delete`. */
   readonly shortcut?: string
-  /** The same in other ways, under one name. */
+  /** Other ways to do the same, under one name. */
   readonly others?: { readonly label: string; readonly items: readonly MenuItem[] }
   readonly run: () => void
 }
 
-/** An item in short: id, icon, label, what it does, and what else there is to it. */
+/** A short form of an item: id, icon, label, action, and its other fields. */
 export type MenuRow = readonly [
   id: string,
   icon: IconName,

@@ -4,7 +4,7 @@ import type { FoundPassage } from '../../ports/archive.ts'
 import { useUiState } from '../store.ts'
 import styles from './Passage.module.css'
 
-/** Where something was said, by whom, when, and the words around it with those that were looked for marked. */
+/** A found passage: its place, speaker and time, and its words with the searched ones marked. */
 export function Passage({
   passage,
   now,

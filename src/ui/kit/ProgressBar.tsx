@@ -1,6 +1,6 @@
 import styles from './ProgressBar.module.css'
 
-/** How far something has come: a thin bar. If the share is unknown, it runs without an end. */
+/** A thin bar that shows progress. If the share is unknown, it moves without an end. */
 export function ProgressBar({
   label,
   value,

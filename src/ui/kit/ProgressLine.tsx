@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import { modelName } from './words.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
-/** How far the summary is, as a bar and in words. A summary of one part has no known share: its bar runs without an end. */
+/** The progress of a summary, as a bar and in words. A summary of one part has no known share: its bar moves without an end. */
 export function ProgressLine({
   progress,
   sentence,

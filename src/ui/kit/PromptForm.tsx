@@ -21,7 +21,7 @@ export function PromptForm({
   readonly onType: (values: ReadonlyMap<string, string>) => void
   readonly onPut: (text: string) => void
   readonly onBack: () => void
-  /** Escape in a blank; absent: what surrounds the form answers it. */
+  /** Called by Escape in a blank; absent: the parent of the form handles it. */
   readonly onEscape?: () => void
 }) {
   const { text } = prompt
@@ -84,7 +84,7 @@ export function PromptForm({
   )
 }
 
-/** A blank that comes again has no field of its own. */
+/** A repeated blank has no second field. */
 function drawnParts(text: string) {
   const seen = new Set<string>()
   return partsOf(text).map((part, key) => {

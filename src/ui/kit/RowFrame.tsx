@@ -14,7 +14,7 @@ interface RowFrameProps {
     | 'trimmed'
     | 'streaming'
     | 'summary'
-    /** Not part of what the model reads, nor ever was: a failure, a quiet line. */
+    /** The model never reads it: a failure, a quiet line. */
     | 'note'
   readonly label: string
   /** Of a message, from 1: its place among all messages of the session, drawn or not. */
@@ -22,7 +22,7 @@ interface RowFrameProps {
   /** Who wrote it; absent for a line of the application. */
   readonly speaker?: 'user' | 'assistant' | 'tool'
   readonly attributes?: Readonly<Record<`data-${string}`, string | number>>
-  /** The reason in the margin; nothing for a message that is read whole. */
+  /** The reason in the margin; absent for a message that the model reads whole. */
   readonly note?: ReactNode
   readonly children: ReactNode
 }

@@ -17,7 +17,7 @@ const SHORTEST = 2
 /** Milliseconds from an incomplete answer to the next search for the same words. */
 const AGAIN_MS = 250
 
-/** Messages that hold what is typed. An older answer never replaces a newer one. The search runs again when sessions change or wait to be read. */
+/** Searches for the typed words. An older answer never replaces a newer one. The search runs again when sessions change or are not read yet. */
 export function useArchiveSearch(typed: string): ArchiveSearch {
   const { application } = useUi()
   const sessions = useUiState(({ app }) => app.sessions)
@@ -55,7 +55,7 @@ export function useArchiveSearch(typed: string): ArchiveSearch {
   return { found: answered.found, isSearching, hasFailed: !isSearching && answered.hasFailed }
 }
 
-/** Says what a search has not looked at yet; nothing once it is complete. */
+/** Says which sessions a search has not read yet; nothing if it is complete. */
 export function SearchState({
   search: { found, isSearching, hasFailed },
   className,

@@ -14,7 +14,7 @@ export function newestBackup(sessions: readonly Pick<SessionRow, 'backedUpAt'>[]
   return times.length === 0 ? null : Math.max(...times)
 }
 
-/** True where something is newer than its backup, and the last backup, or else the first session, is as old as the rhythm. */
+/** True if a session is newer than its backup, and the last backup (or the first session, if there is none) is as old as the rhythm. */
 export function isBackupDue(
   sessions: readonly Pick<SessionRow, 'backedUpAt' | 'createdAt' | 'updatedAt' | 'origin'>[],
   { rhythm, now }: { readonly rhythm: Settings['backupReminder']; readonly now: number },

@@ -1,7 +1,7 @@
 /** Divides drawing among the frames of the page, so that no frame takes long. */
 import { useEffect, useState } from 'react'
 
-/** What the parts drawn in one frame may cost together: about as many plain characters. */
+/** Most plain characters, or about as much work, drawn in one frame. */
 const MOST = 24_000
 /** Parts that cost less never wait for those that cost more. */
 const SMALL = 1_000
@@ -37,7 +37,7 @@ export function useDrawingTurn(cost: number): boolean {
   return isDue
 }
 
-/** Notes that a part is drawn now that was drawn in another way, and may have had another height, until then. */
+/** Notes that a part is now drawn in another way, perhaps with another height. */
 export function noteLateDrawing(): void {
   lateAt = performance.now()
 }
@@ -47,7 +47,7 @@ export function drawnLateAt(): number {
   return lateAt
 }
 
-/** The first of a frame always has its turn, at any cost. */
+/** The first part of a frame is always drawn, even if it costs more. */
 function takeTurn(cost: number): boolean {
   const isBehind = cost > SMALL && line.size > 0
   if (isBehind || (spent > 0 && spent + cost > (cost > SMALL ? MOST : 2 * MOST))) return false

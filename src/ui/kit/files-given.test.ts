@@ -29,6 +29,7 @@ describe('what is dropped', () => {
   const code = new File(['let a'], 'main.ts', { type: 'video/mp2t' })
   const rust = new File(['fn a'], 'main.rs')
   const pdf = new File(['%PDF'], 'paper.pdf', { type: 'application/pdf' })
+  const film = new File(['...'], 'film.mp4', { type: 'video/mp4' })
 
   it('is attached where it is an image, and imported where it is JSON', () => {
     expect(droppedFiles([png, session, copied])).toEqual({
@@ -50,16 +51,17 @@ describe('what is dropped', () => {
   })
 
   it('joins the message where it may be text, whatever the browser takes it for', () => {
-    expect(droppedFiles([words, code, rust])).toEqual({ ...none, attached: [words, code, rust] })
+    const attached = [words, code, rust, pdf]
+    expect(droppedFiles(attached)).toEqual({ ...none, attached })
     expect(chosenFiles([session, words])).toEqual({ ...none, attached: [session, words] })
   })
 
   it('is left alone where it is neither, and named', () => {
     const second = new File(['{}'], 'other.json')
-    expect(droppedFiles([pdf, session, second])).toEqual({
+    expect(droppedFiles([film, session, second])).toEqual({
       ...none,
       session,
-      unsupported: [pdf, second],
+      unsupported: [film, second],
     })
   })
 
@@ -70,7 +72,7 @@ describe('what is dropped', () => {
     expect(hovering('application/json')).toBe('session')
     expect(hovering('application/zip')).toBe('backup')
     expect(hovering('application/x-zip-compressed')).toBe('backup')
-    expect(hovering('video/mp4', 'application/pdf')).toBe('unsupported')
+    expect(hovering('video/mp4', 'font/woff2')).toBe('unsupported')
     expect(hovering('')).toBe('unknown')
     expect(hovering()).toBe('unknown')
     expect(hoveringOf([{ kind: 'string', type: 'text/plain' }])).toBe('unknown')

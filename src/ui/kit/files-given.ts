@@ -1,4 +1,4 @@
-/** What browsers call a picture that was copied and never was a file. */
+/** The name that browsers give to a copied picture that was never a file. */
 const NAMELESS = 'image.png'
 
 /** The images of a paste. None if it holds words, since office programs add a picture of them. A picture that was never a file has no name. */
@@ -9,7 +9,7 @@ export function pastedImages(pasted: Pick<DataTransfer, 'types' | 'files'>): rea
     .map(file => (file.name === NAMELESS ? file.slice(0, file.size, file.type) : file))
 }
 
-/** What hangs over the page, as far as the browser tells before it is dropped. */
+/** The kind of files that a person drags over the page, if the browser tells it before the drop. */
 export type Hovering = 'attached' | 'session' | 'backup' | 'unknown' | 'unsupported'
 
 export function hoveringOf(items: Iterable<Pick<DataTransferItem, 'kind' | 'type'>>): Hovering {
@@ -46,7 +46,7 @@ export function droppedFiles(files: Iterable<File>): GivenFiles {
   }
 }
 
-/** As with those that are dropped, but all JSON is text: a session is imported elsewhere. */
+/** Like dropped files, but JSON is always text: the button here imports no session. */
 export function chosenFiles(files: Iterable<File>): GivenFiles {
   const all = [...files]
   return {
@@ -60,17 +60,15 @@ export function chosenFiles(files: Iterable<File>): GivenFiles {
 const JSON_TYPE = 'application/json'
 const ZIP_TYPE = /^application\/(?:x-)?zip\b/
 
-/** Of any kind: whether it is one that can be sent is found out by reading it. */
+/** Files of any kind. Reading a file finds out if it can be sent. */
 function isImage({ type }: Blob): boolean {
   return type.startsWith('image/')
 }
 
-/** Types of files that hold no plain text. Browsers take TypeScript for a film, and know no type of much code. */
+/** Types of files that hold no words. Browsers take TypeScript for a film, and have no type for most code. */
 function isNeither(type: string): boolean {
   return (
     type !== 'video/mp2t' &&
-    /^(?:audio|video|font)\/|^application\/(?:pdf|zip|gzip|msword|vnd\.|x-(?:7z|tar|zip|bzip|rar))/.test(
-      type,
-    )
+    /^(?:audio|video|font)\/|^application\/(?:zip|gzip|x-(?:7z|tar|zip|bzip|rar))/.test(type)
   )
 }

@@ -1,9 +1,9 @@
-/** What this browser keeps for the page under a key; null for nothing, and in one that keeps nothing for this site. */
+/** The text that this browser stores under a key; null for none, and if the browser stores nothing for this site. */
 export function readLocal(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    // A browser that keeps nothing for this site throws.
+    // A browser that stores nothing for this site throws.
     return null
   }
 }
@@ -14,6 +14,6 @@ export function keepHere(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // It is as at first after a reload.
+    // After a reload the page has the default again.
   }
 }

@@ -1,5 +1,12 @@
 import { waitForDrawing } from './wait-for-drawing.ts'
-import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { createElement, type ComponentType, type ReactNode } from 'react'
+import { create } from 'zustand'
+
+interface Code<Props> {
+  /** Null until it is fetched. */
+  readonly component: ComponentType<Props> | null
+  readonly failure: { readonly cause: unknown } | null
+}
 
 /**
  * A component whose code is fetched when it is first drawn. React’s `lazy` keeps each fallback for at least 0.3 s; this one draws at once.
@@ -11,31 +18,22 @@ export function late<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
 ) {
-  const listeners = new Set<() => void>()
+  const useCode = create<Code<Props>>(() => ({ component: null, failure: null }))
   let loading: Promise<void> | null = null
-  let component: ComponentType<Props> | null = null
-  let failure: { readonly cause: unknown } | null = null
   const begin = async () => {
     try {
-      component = await importCode()
+      useCode.setState({ component: await importCode() })
     } catch (cause) {
-      failure = { cause }
+      useCode.setState({ failure: { cause } })
     }
-    for (const listener of listeners) listener()
   }
   /** Fetches the code, once. It resolves even if that fails: drawing the component then throws. */
   const load = () => (loading ??= begin())
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-  const current = () => {
-    if (failure !== null) throw failure.cause
-    return component
-  }
   const useCurrent = () => {
     void load()
-    return useSyncExternalStore(subscribe, current)
+    const { component, failure } = useCode()
+    if (failure !== null) throw failure.cause
+    return component
   }
   function Late(props: Props): ReactNode {
     const Loaded = useCurrent() ?? Fallback

@@ -13,7 +13,7 @@ export async function openPassage(
   if (number !== null) actions.showMessage(number)
 }
 
-/** Null if there is no such message, or the person opens another session. */
+/** Null if there is no such message, or if the person opens another session. */
 function numberOf(
   store: Ui['store'],
   sessionId: string,
@@ -25,7 +25,7 @@ function numberOf(
       const messages =
         session?.sessionId === sessionId ? session.rows.flatMap(row => headOf(row) ?? []) : []
       const found = messages.find(({ id }) => id === messageId)
-      // Older messages may be on their way.
+      // Older messages may still be loading.
       if (!found && (messages[0]?.number ?? 1) > 1) return false
       resolve(found?.number ?? null)
       return true

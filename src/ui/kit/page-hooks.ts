@@ -2,7 +2,7 @@ import { useEffect, useState, useCallback, useSyncExternalStore, type RefObject 
 
 const MINUTE = 60_000
 
-/** The time in milliseconds, to the minute, or as exact as it is asked for. */
+/** The time in milliseconds, updated each minute, or as often as requested. */
 export function useNow(everyMs: number = MINUTE): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => mediaOf(query)?.matches ?? false)
 }
 
-/** Null in a browser that answers no such questions: the page is laid out as for a wide window. */
+/** Null in a browser without media queries: the page then has the layout of a wide window. */
 function mediaOf(query: string): MediaQueryList | null {
   return 'matchMedia' in window ? matchMedia(query) : null
 }
@@ -45,13 +45,13 @@ export function useEscape(inside: RefObject<HTMLElement | null>, onEscape: () =>
   }, [inside, onEscape])
 }
 
-/** Milliseconds after the start when it is fetched, asked for or not. */
+/** Milliseconds after the start when it is fetched, even if nothing needs it yet. */
 const FETCH_MS = 1_000
 
 /** Fetches what will soon be needed once the first word can be typed, so that it is there without a network too. */
 export function useFetchAhead(load: () => Promise<unknown>): void {
   useEffect(() => {
-    // Where this fails, the boundary around it says so once it is asked for.
+    // If this fails, the boundary around the component says so when it is needed.
     const timer = setTimeout(() => void load().catch(() => undefined), FETCH_MS)
     return () => clearTimeout(timer)
   }, [load])

@@ -8,13 +8,13 @@ export function requestFind(): boolean {
   return listeners.size > 0
 }
 
-/** Calls back when Find is asked for; the result stops that. */
+/** Calls back when a person wants Find; returns the unsubscribe function. */
 export function watchFindRequests(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Starts an empty session, ready to be written in. */
+/** Starts an empty session and focuses the message box. */
 export async function startChat({ application, actions }: Ui): Promise<void> {
   actions.setSessionsOpen(false)
   await application.newSession()

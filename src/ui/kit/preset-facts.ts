@@ -43,7 +43,7 @@ function refuses(chain: Preset['chain']): boolean {
   )
 }
 
-/** What `say` makes of the thresholds; empty if nothing ever reaches one: there is none, or all are switched off. */
+/** The sentence of `say` for the thresholds; empty if there is none, or if all are switched off. */
 function factAt(
   thresholds: Thresholds | undefined,
   say: (at: string) => string,

@@ -2,10 +2,10 @@ import { createContext } from 'react'
 import type { RescuePort } from '../../ports/rescue.ts'
 import type { PageSurface } from '../store.ts'
 
-/** What saves sessions when the page cannot show them: it depends on nothing that the page shows. */
+/** Saves sessions when the page cannot show them. It uses nothing that the page shows. */
 export interface Rescue extends Pick<PageSurface, 'download'> {
   readonly port: Pick<RescuePort, 'exportAll'>
 }
 
-/** Null where there is nothing to save from, as in tests of a part. */
+/** Null if there is no storage, as in tests of a component. */
 export const RescueContext = createContext<Rescue | null>(null)

@@ -1,6 +1,6 @@
 import type { Meter } from '../../engine/index.ts'
 
-/** What a stretch of the window is taken by, in sending order; the last three are not sent. */
+/** The parts of the window, in sending order; the last three are not sent. */
 export type SegmentName =
   | 'system'
   | 'tools'
@@ -50,7 +50,7 @@ const GROUPS: readonly { readonly name: GroupName; readonly members: readonly Se
   { name: 'unused', members: ['free', 'margin', 'reserve'] },
 ]
 
-/** Parts that are listed even when they take nothing, so that the legend does not jump about. */
+/** Parts that are listed even without tokens, so that the legend does not move. */
 const LASTING: ReadonlySet<SegmentName> = new Set([
   'system',
   'user',
@@ -88,7 +88,7 @@ export function drawSegments(segments: readonly Segment[], width: number) {
   })
 }
 
-/** Where a number of tokens lies on a strip of `width` that shows the segments. */
+/** The position of a number of tokens on a strip of `width` that shows the segments. */
 export function positionOf(tokens: number, segments: readonly Segment[], width: number): number {
   const total = segments.reduce((sum, segment) => sum + segment.tokens, 0)
   return total === 0 ? 0 : Math.min(width, (tokens / total) * width)

@@ -1,3 +1,4 @@
+import type { LastScreen } from '../../runtime/session/last-shown.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import type { CompactionRecord, CompactionResult } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
@@ -8,13 +9,11 @@ export function isDraftTooLong(session: SessionSnapshot | null): boolean {
 }
 
 /** True for the sample while nothing was asked in it. */
-export function isUntouchedSample(
-  shown: Pick<SessionSnapshot, 'origin' | 'meter'> | null,
-): boolean {
+export function isUntouchedSample(shown: Pick<LastScreen, 'origin' | 'meter'> | null): boolean {
   return shown?.origin === 'sample' && shown.meter.history.length === 0
 }
 
-/** What every place says that a summary comes to: how many messages it stands for, and the tokens that it saves. */
+/** The size of a summary in words, the same in every place: its messages, and the tokens that it saves. */
 export function compactionFigures(record: CompactionRecord, result: CompactionResult) {
   const { tokensBefore, tokensAfter } = result
   const tokens = Math.max(0, tokensBefore.tokens - tokensAfter.tokens)
@@ -29,7 +28,7 @@ export function messagesOf({ firstNumber, lastNumber }: CompactionRecord): numbe
   return lastNumber - firstNumber + 1
 }
 
-/** How many items at the start of two lists are the very same. */
+/** Number of items that are identical at the start of two lists. */
 export function sameStart(before: readonly unknown[], after: readonly unknown[]): number {
   const shorter = Math.min(before.length, after.length)
   for (let at = 0; at < shorter; at += 1) if (before[at] !== after[at]) return at

@@ -1,6 +1,6 @@
-/** Characters that are laid out at first, and each time more is asked for. */
+/** Characters that are drawn at first, and added by each request for more. */
 export const STRETCH = 40_000
-/** Lines of that. */
+/** The same in lines. */
 const STRETCH_LINES = 2_000
 
 const PIECE_CHARACTERS = 8_000
@@ -63,7 +63,7 @@ function cutInLine(part: string): number {
   return isHalf && part.length > 1 ? part.length - 1 : part.length
 }
 
-/** Where to begin with a text that is being written, so that its end is seen: 0 until it is very long. */
+/** The place from which a growing text is drawn, so that its end is visible: 0 until it is very long. */
 export function liveStart(text: string): number {
   const whole = Math.floor(text.length / STRETCH) - 1
   if (whole <= 0) return 0

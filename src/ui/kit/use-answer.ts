@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What `ask` resolves to; null before the first answer. A change of `inputs` asks again; until then, and if the answer is null, the one before stays. */
+/** The newest result of `ask`; null before the first one. A change of `inputs` calls it again. Until it answers, and if it answers null, the result before stays. */
 export function useAnswer<Answer>(
   ask: () => Promise<Answer | null> | null,
   inputs: readonly unknown[],

@@ -3,14 +3,14 @@ import type { MessageCost } from '../../runtime/application/spending.ts'
 import { useUi, useUiState } from '../store.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** What a message costs in each request, and what its answer cost; null until known. Asked again when the conversation or prices change. */
+/** The tokens of a message in each request, and the cost of its answer; null until known. Read again when the conversation or prices change. */
 export function useCost(messageId: string): MessageCost | null {
   const { application } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
   const size = useUiState(({ app }) => app.session && tokensSaid(app.session.meter))
   const prices = useUiState(({ app }) => app.settings.catalogue)
   const isCounted = leafId !== null && size !== null
-  // Prices change what it comes to.
+  // A change of prices changes the cost.
   return useAnswer(
     () => (isCounted ? application.costOf(messageId) : null),
     [application, messageId, leafId, size, prices],

@@ -1,7 +1,7 @@
-/** Milliseconds after which a page that is in sight and yet not drawn continues all the same. */
+/** Milliseconds after which a visible page continues although it was not drawn. */
 const UNDRAWN_MS = 10_000
 
-/** Milliseconds that the worker's script is given at most. */
+/** Most milliseconds to wait for the worker's script. */
 const MOST_TRIP_MS = 2_000
 
 let tripIsOver: Promise<void> | null = null

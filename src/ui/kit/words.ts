@@ -17,7 +17,7 @@ export function hostOf(address: string): string | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url.host : null
 }
 
-/** The name of its file; of a pasted image, that it is one. */
+/** The name of the image's file; for a pasted image, the words that say so. */
 export function attachmentTitle(part: Attachment): string {
   return attachmentName(part) || t('images.pasted')
 }
@@ -38,7 +38,7 @@ export function holdsWords(name: string, words: readonly string[]): boolean {
   return words.every(word => lower.includes(word))
 }
 
-/** What an error says. */
+/** The sentence of an error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

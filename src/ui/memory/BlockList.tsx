@@ -38,7 +38,7 @@ export function BlockList({ blocks }: { readonly blocks: readonly ShownBlock[] }
               </summary>
               {/* What another tab or the model changed is then in the form. */}
               <BlockForm
-                key={block.history[0]?.id ?? 'unchanged'}
+                key={block.history.at(-1)?.id ?? 'unchanged'}
                 id={block.id}
                 block={block.value}
               />
@@ -103,13 +103,11 @@ function BlockForm({
       <div className={styles.fields}>
         <TextField
           label={memoryText('memory.name')}
-          autoComplete="off"
           value={typed.name}
           onChange={({ target }) => change({ name: target.value })}
         />
         <TextField
           label={memoryText('memory.purpose')}
-          autoComplete="off"
           value={typed.purpose}
           onChange={({ target }) => change({ purpose: target.value })}
         />

@@ -8,7 +8,7 @@ import { useUi } from '../store.ts'
 import { SourceLink } from './SourceLink.tsx'
 import styles from './Memory.module.css'
 
-/** The changes of a block or an entry, newest first. Undo of one brings back what was there before it. */
+/** The changes of a block or an entry, oldest first, are shown newest first. Undo of one brings back what was there before it. */
 export function History({
   id,
   changes,
@@ -26,7 +26,7 @@ export function History({
         <Icon name="chevron-right" />
       </summary>
       <ol className="stack gap-2">
-        {changes.map(({ id: changeId, at, by, source, value }) => (
+        {changes.toReversed().map(({ id: changeId, at, by, source, value }) => (
           <li key={changeId} className="stack gap-1 small">
             <span className="row wrap gap-2">
               <time className="faint num">{formatDateTime(at)}</time>

@@ -1,3 +1,4 @@
+import styles from './Memory.module.css'
 import { useState } from 'react'
 import { memoryText } from '../../i18n/en/memory.ts'
 import type { MemoryPage, ShownEntry } from '../../runtime/memory/memory-commands.ts'
@@ -6,13 +7,13 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import type { MemoryTab } from '../open-dialog.ts'
+import { holdsWords, wordsOf } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import { BlockList } from './BlockList.tsx'
 import { BoardPart } from './BoardPart.tsx'
 import { EntryList } from './EntryList.tsx'
 import { EraseAll } from './Erase.tsx'
-import { holdsWords, useMemory } from './use-memory.ts'
-import styles from './Memory.module.css'
+import { useAnswer } from '../kit/use-answer.ts'
 
 /** Everything that is kept from one session to the next: to read, change, undo, search, export and erase. */
 export function MemoryDialog({ first }: { readonly first: MemoryTab }) {
@@ -82,12 +83,13 @@ function Parts({
   /** The board makes its proposals at once. */
   readonly looks: boolean
 }) {
+  const words = wordsOf(typed)
   const found = {
     blocks: blocks.filter(({ value }) =>
-      holdsWords(`${value.name} ${value.purpose} ${value.content}`, typed),
+      holdsWords(`${value.name} ${value.purpose} ${value.content}`, words),
     ),
-    journal: journal.filter(entry => holdsWords(wordsOf(entry), typed)),
-    board: board.filter(entry => holdsWords(wordsOf(entry), typed)),
+    journal: journal.filter(entry => holdsWords(textOf(entry), words)),
+    board: board.filter(entry => holdsWords(textOf(entry), words)),
   }
   const tabs = (['blocks', 'journal', 'board'] as const).map(value => ({
     value,
@@ -116,7 +118,7 @@ function Parts({
   )
 }
 
-function wordsOf({ value }: ShownEntry): string {
+function textOf({ value }: ShownEntry): string {
   return [...value.facts.map(({ text }) => text), ...value.tags].join(' ')
 }
 
@@ -137,4 +139,11 @@ function InUse() {
       </Button>
     </div>
   )
+}
+
+/** The memory as it is now, read again after each change of any tab; null until it is read. */
+function useMemory(): MemoryPage | null {
+  const { application } = useUi()
+  const changes = useUiState(({ app }) => app.memoryChanges)
+  return useAnswer(() => application.memory.read(), [application, changes])
 }

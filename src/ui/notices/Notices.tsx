@@ -126,7 +126,7 @@ function NoticeItem({
   )
 }
 
-/** Most files are there before anybody could read how far they have come. Milliseconds. */
+/** Milliseconds before the progress of a file is shown. Most files are read sooner. */
 const SHOWS_AFTER = 400
 
 function Imports() {

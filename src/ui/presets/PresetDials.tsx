@@ -51,7 +51,7 @@ function DialSlider({
             icon="undo"
             onClick={() => {
               type(typeDial(dial, dial.own))
-              // The button goes away with the change.
+              // The button disappears with the change.
               document.getElementById(id)?.focus()
             }}
           >

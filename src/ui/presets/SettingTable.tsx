@@ -5,6 +5,7 @@ import { fieldFault } from '../../i18n/en/sentences/presets.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { Switch } from '../kit/Field.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { holdsWords, wordsOf } from '../kit/words.ts'
 import { fieldText, rangeWords, valueWords } from './preset-draft.ts'
 import type { PresetForm } from './use-preset-form.ts'
 import styles from './SettingTable.module.css'
@@ -16,11 +17,11 @@ export function SettingTable({ form }: { readonly form: PresetForm }) {
   const { preset, fields, options } = form
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [sought, setSought] = useState('')
-  const words = useDeferredValue(sought).toLowerCase().split(/\s+/)
+  const words = wordsOf(useDeferredValue(sought))
   const shown = fields.filter(
     ({ name, label, aliases }) =>
       (!onlyChanged || Object.hasOwn(options, name)) &&
-      words.every(word => [name, ...aliases, label].join(' ').toLowerCase().includes(word)),
+      holdsWords([name, ...aliases, label].join(' '), words),
   )
   return (
     <section className="grow" aria-label={formText('form.settings', preset)}>
@@ -140,7 +141,7 @@ function SettingRow({
               label={formText('form.reset', { name })}
               onClick={() => {
                 onType(fieldText(own))
-                // The button goes away with the change.
+                // The button disappears with the change.
                 document.getElementById(id)?.focus()
               }}
             />

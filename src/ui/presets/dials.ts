@@ -44,7 +44,7 @@ function fillsToTarget({ compaction }: Preset): boolean {
   return compaction?.plan.tail.keep === 'target'
 }
 
-/** What the fields hold once the dial is at `value`. */
+/** The texts of the fields with the dial at `value`. */
 export function typeDial({ field, own, others }: Dial, value: number): Typed {
   const typed = others.map(other => [other.name, String(hundredths((other.own * value) / own))])
   return { [field.name]: String(value), ...Object.fromEntries(typed) }
@@ -55,7 +55,7 @@ export function isDialChanged({ field, others }: Dial, options: PresetOptions): 
   return [field, ...others].some(({ name }) => Object.hasOwn(options, name))
 }
 
-/** Where the dial can stand, least first, with the own value and the one in force. The preset accepts each with the other values as they are. */
+/** The places of the dial, least first, with the own value and the one in force. The preset accepts each of them with the other values unchanged. */
 export function dialStops(dial: Dial, value: number, preset: Preset, options: PresetOptions) {
   const known = Object.keys(faultsIn(preset, options))
   const accepted = (stop: number) =>

@@ -1,4 +1,4 @@
-/** What the form holds before it is in force: a choice, and the values typed over its own. */
+/** The form before it is in force: a choice, and the typed values that replace the choice's own. */
 import {
   type ExpectedValue,
   presetById,
@@ -89,7 +89,7 @@ function numberWords(value: number): string {
   return Number.isInteger(value) ? formatNumber(value) : String(value)
 }
 
-/** Numbers are taken with separators as well; what reads as none stays text, which the schema refuses. */
+/** Accepts numbers with separators. Any other text stays text, and the schema refuses it. */
 function valueOf(expected: ExpectedValue, text: string): Value {
   if (expected.type === 'switch') return text === 'true'
   if (expected.type !== 'number') return text

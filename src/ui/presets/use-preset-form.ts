@@ -72,7 +72,7 @@ export function usePresetForm() {
     outcome,
     name,
     values,
-    /** Settings that would change; another preset counts as one. */
+    /** The number of settings that would change; another preset counts as one. */
     unapplied:
       presetId === inForce.presetId
         ? countDifferences(options, inForce.options)

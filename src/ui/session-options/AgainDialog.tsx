@@ -9,7 +9,7 @@ import { useUi } from '../store.ts'
 import { typedSampling } from './options-draft.ts'
 import { SamplingFields, useSamplingForm } from './SamplingFields.tsx'
 
-/** Another answer, with a hint or other sampling: only this one is asked so, and says so. */
+/** Asks for another answer with a hint or other sampling. They apply to this answer only, and the dialog says so. */
 export function AgainDialog({
   messageId,
   given,

@@ -72,7 +72,7 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
   )
 }
 
-/** What the form of the open session holds, and what its buttons do. `given`: what was typed before and not saved. */
+/** The state of the open session's form, and what its buttons do. `given`: typed before and not saved. */
 function useOptionsForm(given: TypedOptions | undefined) {
   const { application, actions } = useUi()
   const kept = useUiState(({ app }) => app.session?.systemPrompt ?? '')

@@ -14,13 +14,13 @@ import { useUi, useUiState } from '../store.ts'
 import { readSampling, typedSampling } from './options-draft.ts'
 import styles from './OptionsDialog.module.css'
 
-/** How replies are to be written. What the model at hand does not take says so at its field. */
+/** The sampling of replies. A field that the chosen model does not take says so. */
 export function SamplingFields({
   form,
   of,
 }: {
   readonly form: SamplingForm
-  /** What an empty field leaves as it is: what the model has, or what the chat has. */
+  /** The value while the field is empty: the model's, or the chat's. */
   readonly of: 'model' | 'chat'
 }) {
   const { typed, type, setUnset, faults, support, model } = form
@@ -89,7 +89,7 @@ export function SamplingFields({
   )
 }
 
-/** Said before anything is typed, too: no one should fill in what is not sent. */
+/** Shown also before anything is typed, because such a field is not sent. */
 function warningAt(field: SamplingField, { support, typed, model }: SamplingForm): string | null {
   if (!support.taken.includes(field)) return optionsText('options.not-taken', { model })
   return support.isEither && field === 'topP' && typed.temperature !== '' && typed.topP !== ''
@@ -97,10 +97,10 @@ function warningAt(field: SamplingField, { support, typed, model }: SamplingForm
     : null
 }
 
-/** What a form about sampling holds, and what its fields need. */
+/** The state of a form about sampling, and what its fields need. */
 export type SamplingForm = ReturnType<typeof useSamplingForm>
 
-/** How replies are to be written, as it is typed, and what that comes to. `save` is called by Ctrl Enter. */
+/** The sampling of replies as it is typed, and its values. Ctrl Enter calls `save`. */
 export function useSamplingForm(initial: TypedSampling, save: () => void) {
   const { actions } = useUi()
   const ref = useUiState(({ app }) => app.model.ref)
@@ -122,12 +122,12 @@ export function useSamplingForm(initial: TypedSampling, save: () => void) {
         ...before,
         unset: [...before.unset.filter(other => other !== field), ...(isUnset ? [field] : [])],
       })),
-    /** Closes the dialog. Of what was typed a notice offers to open it again, so that a key that closes loses nothing. */
+    /** Closes the dialog. If something was typed, a notice offers to open it again, so Escape loses nothing. */
     leave: (isTyped: boolean, reopen: () => void): void => {
       actions.closeDialog()
       if (isTyped) actions.offerUndo(optionsText('options.given-up'), reopen)
     },
-    /** Of a field with several lines, where Enter begins a new one. */
+    /** True for a field with several lines, where Enter begins a new line. */
     onKeyDown: (pressed: KeyboardEvent): void => {
       if (pressed.key !== 'Enter' || !(pressed.ctrlKey || pressed.metaKey)) return
       pressed.preventDefault()

@@ -1,4 +1,4 @@
-/** A session's options as they are typed, and what that comes to. */
+/** A session's options as they are typed, and the values that they give. */
 import { Sampling, SessionSampling, type SettingFault } from '../../engine/index.ts'
 import { fieldFault } from '../../i18n/en/sentences/presets.ts'
 import { optionsText } from '../../i18n/en/dialogs.ts'
@@ -18,7 +18,7 @@ export function typedSampling(sampling: SessionSampling): TypedSampling {
   }
 }
 
-/** What the fields say; `faults` has a sentence for each that cannot be taken, and `sampling` then leaves it out. */
+/** Reads the fields. `faults` has a sentence for each wrong one, and `sampling` leaves it out. */
 export function readSampling(
   typed: TypedSampling,
   mostTemperature: number,

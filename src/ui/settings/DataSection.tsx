@@ -14,10 +14,10 @@ import styles from './Settings.module.css'
 
 const RHYTHMS = ['never', 'weekly', 'monthly'] as const
 
-/** The application takes less; what is beyond holds models. */
+/** The application itself stores fewer bytes. If more are stored, the rest are models. */
 const MOST_APP_BYTES = 40e6
 
-/** Where the sessions are, how safely, and what becomes of deleted ones. */
+/** Where the sessions are stored, how safe that is, and what happens to deleted ones. */
 export function DataSection() {
   const { application, actions } = useUi()
   const storage = useUiState(state => state.app.storage)

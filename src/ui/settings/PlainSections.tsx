@@ -87,7 +87,7 @@ export function SummariesSection() {
   )
 }
 
-/** What every request begins with, whether the model may use tools, and what a start shows. */
+/** The start of every request, the use of tools, and what the page shows at the start. */
 export function ConversationSection() {
   const { application, surface } = useUi()
   const hasSession = useUiState(({ app }) => app.session !== null)

@@ -5,7 +5,7 @@ import { TextField } from '../kit/Field.tsx'
 import { type IconName, Icon } from '../kit/Icon.tsx'
 import styles from './Settings.module.css'
 
-/** Something that is set elsewhere, or not at all: its name, a word on it, and the way there. */
+/** A line about something that is set elsewhere, or cannot be set: its name, a sentence, and a link. */
 export function SettingLine({
   name,
   why,
@@ -26,7 +26,7 @@ export function SettingLine({
   )
 }
 
-/** A whole number of 0 or more that is kept elsewhere; nothing else is handed over. */
+/** A field for a whole number from 0 on, stored elsewhere; it passes on no other text. */
 export function WholeNumberField({
   label,
   hint,
@@ -51,7 +51,7 @@ interface Draft {
   readonly onBlur: () => void
 }
 
-/** A text that is kept elsewhere: it is handed over when its field is left, or goes away with new words in it. */
+/** A text that is stored elsewhere. It is passed on when the field loses the focus, or disappears with new words in it. */
 export function useDraft(kept: string, keep: (text: string) => void): Draft {
   const [value, setValue] = useState(kept)
   const latest = useRef({ value, kept, keep })
@@ -92,7 +92,7 @@ export function FindModel({
   )
 }
 
-/** Something with a state of its own in a section: its name, its state, what that means, and what is in it. */
+/** A part of a section with its own state: its name, the state, what that means, and its content. */
 export function Place({
   icon,
   name,
@@ -126,7 +126,7 @@ export function Place({
   )
 }
 
-/** One of the three things to settle, in order: where, with which key, which model. */
+/** One of the three steps, in order: the server, the key, the model. */
 export function Step({
   number,
   name,
@@ -146,12 +146,12 @@ export function Step({
   )
 }
 
-/** True for a change of a field that brought what was pasted. */
+/** True if a change of a field comes from pasting. */
 export function isPasted({ nativeEvent }: { readonly nativeEvent: Event }): boolean {
   return nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
 }
 
-/** The account that password managers file the secret of the form under. Unseen, and no stop of the keyboard. */
+/** The account name under which password managers store the form's secret. Invisible, and no tab stop. */
 export function HiddenAccount({
   label,
   value,

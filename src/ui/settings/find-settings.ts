@@ -4,6 +4,7 @@ import { deviceText, keysText, modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import { toolsText } from '../../i18n/en/tools.ts'
 import type { IconName } from '../kit/Icon.tsx'
+import { holdsWords, wordsOf } from '../kit/words.ts'
 
 /** The sections of the settings, in the order in which they are listed, each with its icon. */
 export const SECTION_ICONS = {
@@ -125,11 +126,11 @@ export const FINDABLE: readonly FoundSetting[] = SECTION_NAMES.flatMap(section =
   ...ENTRIES[section].map(([label]) => ({ section, label })),
 ])
 
-/** What holds every one of the words that were typed, in any order; what has them in its label first. */
+/** The settings that contain all typed words, in any order; those with the words in their label first. */
 export function findSettings(typed: string): readonly FoundSetting[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(typed)
   if (words.length === 0) return []
-  const holds = (text: string): boolean => words.every(word => text.toLowerCase().includes(word))
+  const holds = (text: string): boolean => holdsWords(text, words)
   const found = FINDABLE.filter(({ section, label }) => holds(textOf(section, label)))
   return [
     ...found.filter(({ label }) => holds(label)),

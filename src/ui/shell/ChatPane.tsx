@@ -11,7 +11,7 @@ import { useUiState } from '../store.ts'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
 
-/** Fetched apart, so that the first word can be typed before it is there. */
+/** Fetched separately, so that a person can type before it arrives. */
 const ConversationArea = late(
   async () => {
     const area = await import('./ConversationArea.tsx')
@@ -24,7 +24,7 @@ const ConversationArea = late(
 /** There is nothing to measure before the session is open. */
 const MeterRing = late(async () => (await import('../meter/MeterRing.tsx')).MeterRing)
 
-/** Seldom anything but nothing, so fetched apart. */
+/** It is mostly empty, so its code is fetched separately. */
 const Advice = late(async () => (await import('../notices/Advice.tsx')).Advice)
 
 const Damaged = late(

@@ -23,10 +23,10 @@ export function Context(props: { readonly takesFocus: boolean; readonly onClose:
   )
 }
 
-/** Pixels of one press of an arrow key. */
+/** Pixels that one press of an arrow key moves the edge. */
 const STEP = 16
 
-/** The edge of the context panel, which is dragged or moved by the arrow keys; a double click gives the usual width back. */
+/** The edge of the context panel. A person drags it or moves it by the arrow keys; a double click restores the usual width. */
 function ContextResizer() {
   const [width, setWidth] = useState(keptContextWidth)
   const show = (wanted: number): void => {
@@ -39,7 +39,7 @@ function ContextResizer() {
     keepContextWidth(withinLimits(wanted))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The edge goes where the arrow points.
+    // The edge moves in the direction of the arrow.
     const widths: Readonly<Record<string, number>> = {
       ArrowLeft: width + STEP,
       ArrowRight: width - STEP,

@@ -6,7 +6,7 @@ import { ExportAll } from '../kit/ExportAll.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Shell.module.css'
 
-/** In the place of a conversation that cannot be shown: why, and what can be done with the session. */
+/** Replaces a conversation that cannot be shown: says why, and what the person can do with the session. */
 export function Damaged({ sessionId, reason }: DamagedSession) {
   const { application, actions } = useUi()
   const title = useUiState(({ app }) => app.sessions.find(({ id }) => id === sessionId)?.title)

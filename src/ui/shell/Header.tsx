@@ -16,7 +16,7 @@ const HeaderPicks = lateAfterDrawing(
   ModelInUse,
 )
 
-/** Above the conversation: its title, how much of it the model reads, and what can be done. */
+/** Above the conversation: its title, how much of it the model reads, and its actions. */
 export function Header() {
   const { application, actions } = useUi()
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)

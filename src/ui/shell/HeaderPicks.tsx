@@ -9,7 +9,7 @@ import { savedPresetHere } from '../kit/preset-in-force.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Header.module.css'
 
-/** As many models are in the menu; the dialog has the others. */
+/** Most models in the menu; the dialog has the others. */
 const MOST_MODELS = 12
 
 /** The model and the preset of the open session, each a menu to choose another one from. */

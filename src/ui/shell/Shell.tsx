@@ -17,7 +17,7 @@ import { useMedia } from '../kit/page-hooks.ts'
 import { startChat } from '../kit/page-requests.ts'
 import { isShortcut } from '../kit/shortcuts.ts'
 
-/** Its place is kept while it is fetched, so that nothing moves when it arrives. */
+/** Its place stays free while its code is fetched, so that nothing moves when it arrives. */
 const Context = lateAfterDrawing(
   async () => (await import('./Context.tsx')).Context,
   () => <div className="startup-context" />,

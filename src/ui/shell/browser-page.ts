@@ -1,6 +1,6 @@
 import type { PageSurface } from '../store.ts'
 
-/** Files in and out by the means of the browser: its chooser, and a download. */
+/** Files by the browser's own chooser, and by a download. */
 export const browserPage: PageSurface = { chooseFile, download }
 
 function chooseFile(kinds = '.json,application/json'): Promise<File | null> {
@@ -14,7 +14,7 @@ function chooseFile(kinds = '.json,application/json'): Promise<File | null> {
   })
 }
 
-/** Time for the browser to begin the download before the address is given back. */
+/** Milliseconds for the browser to begin the download before the address is revoked. */
 const ADDRESS_LIVES_MS = 30_000
 
 function download(name: string, content: Blob): void {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { MASK_STRATEGIES } from '../registry.ts'
+import { MASK_STRATEGIES, PROCESSORS } from '../registry.ts'
 import { PRESETS } from '../../presets/registry.ts'
-import { PROCESSORS } from '../registry.ts'
 
 type Options = Readonly<Record<string, unknown>>
 

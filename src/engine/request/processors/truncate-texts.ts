@@ -8,8 +8,9 @@ import {
   startsTurn,
   startOfNewestTurns,
   replaceItems,
+  type View,
+  type ViewItem,
 } from '../../message/view.ts'
-import type { View, ViewItem } from '../../message/view.ts'
 import { truncateEnd, truncateMiddle } from '../../tokens/truncate-text.ts'
 import { defineProcessor } from '../chain.ts'
 import { replaceOutputs, replaceTexts } from './change.ts'

@@ -114,12 +114,30 @@ export const boxSentences = {
   /** `name` is empty for none. */
   imageGone: (name: string) =>
     `${name === '' ? 'An image' : `“${name}”`} is no longer on this device. Remove it and attach it again. Nothing was sent.`,
-  tooLong: (name: string, tokens: string, model: string, window: string) =>
-    `“${name}” has about ${tokens} tokens, and the window of ${model} has ${window}. Attach the part that matters, or choose a model with a larger window.`,
+  tooLong: (name: string) =>
+    `“${name}” has more than 4 million characters. Divide it, and attach the part that matters.`,
   notText: (name: string) =>
-    `“${name}” is no text. Attach images and files of text; copy the words of other documents.`,
+    `“${name}” is no text. Images, text, PDF, Word (.docx) and spreadsheets (.xlsx, .csv) can be attached. Save it as one of these, or copy its words.`,
   emptyFile: (name: string) => `“${name}” is empty.`,
   unreadable: (name: string) => `“${name}” could not be read. Choose it again.`,
+} as const
+
+/** Documents that cannot be read. */
+export const documentSentences = {
+  password: (name: string) =>
+    `“${name}” is protected by a password. Save a copy without the password, and attach that.`,
+  'no-words': (name: string) =>
+    `“${name}” contains no words that can be read, perhaps only pictures of pages. Have the text recognized (OCR) first, or attach single pages as images.`,
+  broken: (name: string) =>
+    `“${name}” is damaged and cannot be read. Open it in its own program, save it again, and attach that.`,
+  'too-large': (name: string) =>
+    `“${name}” is too large to read. Save the pages or the sheet that matter as a file of their own, and attach that.`,
+  'old-format': (name: string) =>
+    `“${name}” is in an old format of Office. Save it as .docx or .xlsx, and attach that.`,
+  'unknown-format': (name: string) =>
+    `“${name}” is of a kind that cannot be read. Save it as PDF, .docx, .xlsx or text, and attach that.`,
+  'too-slow': (name: string) =>
+    `“${name}” took too long to read. Save the pages that matter as a file of their own, and attach that.`,
 } as const
 
 /** Images that cannot be attached. `name` is empty for none, as for a pasted image. */

@@ -44,6 +44,30 @@ export const toolCallFaults = {
   noObject: (tool: string) => `${tool} takes a JSON object.`,
 } as const
 
+/** What an App of a tool server cannot have; the App reads some of these, too. */
+export const toolAppFaults = {
+  noPage: 'The server has no App at this address any more. Ask the model to call the tool again.',
+  tooLarge: 'The App is larger than 5 MB, so it is not shown.',
+  noTool: (tool: string) => `${tool} is not a tool that this App may call, or it is switched off.`,
+  asksAlready: 'The person is still deciding about the last request.',
+  refused: 'The person did not allow this.',
+  unknownMethod: 'This host does not offer that.',
+  badMessage: 'This request is not valid, or too large.',
+} as const
+
+/** Values that a server would not take. */
+export const questionFaults = {
+  required: 'The server needs this.',
+  number: 'Type a number, such as 12 or 0.5.',
+  integer: 'Type a whole number, such as 12.',
+  email: 'Type an e-mail address, such as name@example.com.',
+  uri: 'Type a whole address, such as https://example.com.',
+  date: 'Type a date, such as 2026-01-31.',
+  'date-time': 'Type a date with a time, such as 2026-01-31 15:00.',
+  limit: (which: 'least' | 'most', limit: number, what: string) =>
+    `At ${which} ${limit}${what === '' ? '' : ` ${what}`}.`,
+} as const
+
 /** Pages of the web that cannot be read; a model reads these, too. */
 export const webPageFaults = {
   cors: (host: string) =>

@@ -19,15 +19,15 @@ const MOST_IMAGES = 20
 
 type Reading = Pick<
   SessionPorts,
-  'sessionId' | 'storage' | 'clock' | 'decodeImage' | 'boxImages' | 'model'
+  'sessionId' | 'storage' | 'clock' | 'decodeImage' | 'documents' | 'boxImages' | 'model'
 >
 
 /** Reads a file as an image or as text, and stores the bytes of an image. Null if the image is already attached. */
 export async function readFile(file: Blob, ports: Reading): Promise<Attachment | null> {
   const { sessionId, storage, clock, decodeImage } = ports
   if (!file.type.startsWith('image/')) {
-    const { readText } = await import('./read-file.ts')
-    return readText(file, ports.model())
+    const { readText } = await import('./read-document.ts')
+    return readText(file, ports.model(), ports.documents)
   }
   const images = imagesOf(ports.boxImages().box)
   if (images.length >= MOST_IMAGES)

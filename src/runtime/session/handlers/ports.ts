@@ -3,9 +3,7 @@ import {
   type EngineState,
   type EventId,
   itemsFrom,
-  recallAhead,
   type RecallHit,
-  summaryAhead,
 } from '../../../engine/index.ts'
 import {
   createSummarizerSelection,
@@ -16,7 +14,7 @@ import type { Box } from '../box.ts'
 import { type CurrentConfig } from '../engine-config.ts'
 import { windowFor } from '../model-limits.ts'
 import type { SessionOptions } from '../session-api.ts'
-import { createCancellableCalls } from '../../async/calls.ts'
+import { createCancellableCalls, inTime } from '../../async/calls.ts'
 import { createAheadExtractor } from '../../summaries/read-ahead.ts'
 import type { Tool } from '../../../ports/chat-model.ts'
 import type { ArchivePort } from '../../../ports/archive.ts'
@@ -61,11 +59,7 @@ export function createPorts(
     model,
     /** The writers of a summary, in the order in which they are asked. */
     writers: (request: SummaryRequest) => summarizers.writersFor(request, model()),
-    /** The summary that the next request would wait for; null for none. */
-    ahead: () => summaryAhead(engine(), present().config),
     extractor: createAheadExtractor(options.extract),
-    /** The archive search that would follow from sending this text; null for none. */
-    recallAhead: (text: string) => recallAhead(engine(), text, present().config),
     recallSearch: createRecallSearch(options.archive, options.sessionId),
     /** Id of the message before this one, or of the newest one if it is not stored yet; null for none. */
     messageBefore: (messageId: EventId | null) => messageBefore(engine().branch, messageId),
@@ -112,7 +106,7 @@ export function createRecallSearch(archive: Pick<ArchivePort, 'find'>, sessionId
     hits: async (searched: Searched): Promise<readonly RecallHit[] | null> => {
       const found = begun !== null && isSame(begun, searched) ? begun.found : find(searched)
       begun = null
-      return inTime(found)
+      return inTime(found, TIME_LIMIT_MS)
     },
   }
 }
@@ -123,17 +117,6 @@ function isSame(left: Searched, right: Searched): boolean {
     left.after === right.after &&
     Math.floor(left.at / SAME_DAY_MS) === Math.floor(right.at / SAME_DAY_MS)
   )
-}
-
-/** Null after the time limit. */
-async function inTime<Found>(found: Promise<Found>): Promise<Found | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<null>(resolve => {
-    timer = setTimeout(() => resolve(null), TIME_LIMIT_MS)
-  })
-  const first = await Promise.race([found, tooLate])
-  clearTimeout(timer)
-  return first
 }
 
 /** The newest message, except the one that asks, which may not be stored yet. */

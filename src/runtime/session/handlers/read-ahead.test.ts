@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { assert, expect, it, vi } from 'vitest'
 import { summaryAhead } from '../../../engine/index.ts'
 import { atTheEdge, automatic } from '../../../test/edge-of-window.ts'
 import { createCancellableCalls } from '../../async/calls.ts'
@@ -9,7 +9,7 @@ it('says nothing where the code that asks a model does not come, as without a ne
   })
   const { readAhead } = await import('./work.ts')
   const due = summaryAhead(atTheEdge(), automatic)
-  expect(due).not.toBeNull()
+  assert(due)
   let begun = 0
   const ports = {
     running: createCancellableCalls(),
@@ -19,9 +19,8 @@ it('says nothing where the code that asks a model does not come, as without a ne
       version: () => 0,
       ensure: async () => false,
     },
-    ahead: () => due,
     extractor: { begin: () => void (begun += 1), extract: async () => '', dispose: () => {} },
   }
-  await expect(readAhead(ports)).resolves.toBeUndefined()
+  await expect(readAhead(due, ports)).resolves.toBeUndefined()
   expect(begun).toBe(1)
 })

@@ -1,20 +1,17 @@
 /**
- * Turns a file into an image or a text that can be sent.
+ * Turns a file into an image that can be sent.
  *
  * An image is redrawn smaller if its longer side has more than 2,000 pixels, or its file more than 3,500,000 bytes: Anthropic
  * takes 5 MB of base64, and 2,000 pixels in a request with more than 20 images. A photo with camera data (place, time) is redrawn
  * without it. All others are sent byte for byte. Source: Anthropic, "Vision", November 2026.
  */
-import { estimateText, fileOf, type FilePart, type ImagePart } from '../../../engine/index.ts'
+import type { ImagePart } from '../../../engine/index.ts'
 import { imageSentences } from '../../../i18n/en/sentences/session.ts'
 import { type ImageHeader, readImageHeader } from '../../../transfer/image-header.ts'
 import { sha256Of } from '../../../transfer/sha256.ts'
 import { AppError } from '../../../ports/errors.ts'
 import type { HashedBytes } from '../../../ports/storage.ts'
 import type { DecodedImage, DecodeImage, ImageSize } from '../../../ports/image-decoder.ts'
-import { boxSentences } from '../../../i18n/en/sentences/session.ts'
-import { formatTokens } from '../../../i18n/format.ts'
-import type { SummaryModel } from '../../summaries/choose-summarizers.ts'
 
 /** In pixels; an image with a longer side is redrawn smaller. */
 export const LONGEST_SIDE = 2_000
@@ -128,40 +125,4 @@ export function nameOf(file: Blob): string {
   return [...file.name.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim()]
     .slice(0, NAME_LENGTH)
     .join('')
-}
-
-/** The most bytes of a token in any language. A file with more bytes than that for the whole window is not read. */
-const MOST_BYTES_PER_TOKEN = 16
-/** Bytes of a token in plain English. */
-const BYTES_PER_TOKEN = 4
-
-/** Rejects with `AppError` for a file without text, or with more text than the window. */
-export async function readText(file: Blob, model: SummaryModel): Promise<FilePart> {
-  const { chat, windowTokens } = model
-  const name = nameOf(file) || 'text'
-  const fit = (tokens: number): void => {
-    if (tokens <= windowTokens) return
-    const [count, window] = [formatTokens(tokens), formatTokens(windowTokens)]
-    throw new AppError('file-too-long', boxSentences.tooLong(name, count, chat.ref.model, window))
-  }
-  if (file.size > windowTokens * MOST_BYTES_PER_TOKEN) fit(file.size / BYTES_PER_TOKEN)
-  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
-    throw new AppError('file-unreadable', boxSentences.unreadable(name), { cause })
-  })
-  const text = decoded(bytes)
-  if (text === null) throw new AppError('not-text', boxSentences.notText(name))
-  if (text.trim() === '') throw new AppError('file-empty', boxSentences.emptyFile(name))
-  fit(estimateText(text).tokens)
-  return fileOf(name, text)
-}
-
-/** Null if it is no text. */
-function decoded(bytes: ArrayBuffer): string | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\0') ? null : text
-  } catch (error) {
-    if (error instanceof TypeError) return null
-    throw error
-  }
 }

@@ -1,5 +1,10 @@
 /** Runs one tool call. Every end is a result that the model reads, a failure too. */
-import { MOST_DRAWING, type ToolCallPart, type ToolResultPart } from '../../../engine/index.ts'
+import {
+  MOST_APP_RESULT,
+  MOST_DRAWING,
+  type ToolCallPart,
+  type ToolResultPart,
+} from '../../../engine/index.ts'
 import { errorText } from '../../../ports/errors.ts'
 import { toolResults } from '../../../i18n/en/sentences/session.ts'
 import type { Tool, ToolOutput, ToolProgress } from '../../../ports/chat-model.ts'
@@ -55,10 +60,10 @@ export async function runTool(
   }
 }
 
-/** A drawing that the log cannot hold is left out; the text says so. */
+/** A drawing that the log cannot hold is left out; the text says so. An App of a result that is too large reads the text. */
 function resultOf(
   call: Pick<ToolResultPart, 'callId' | 'tool'>,
-  { text, isError, drawing = '' }: ToolOutput,
+  { text, isError, drawing = '', app }: ToolOutput,
   durationMs: number,
 ): ToolResultPart {
   const isTooLarge = drawing.length > MOST_DRAWING
@@ -69,6 +74,7 @@ function resultOf(
     output: words === '' ? '(nothing)' : words,
     ...(isError === true && { isError }),
     ...(drawing !== '' && !isTooLarge && { drawing }),
+    ...(app && { app: app.result.length > MOST_APP_RESULT ? { ...app, result: '' } : app }),
     durationMs: Math.round(durationMs),
   }
 }

@@ -1,14 +1,16 @@
 /** The tools that belong to an open session, after those of the app. */
 import { type Branch, hidesAnything, hidesMuch } from '../../../engine/index.ts'
-import type { Tool, ToolSource } from '../../../ports/chat-model.ts'
+import type { Tool } from '../../../ports/chat-model.ts'
 import type { Prompt } from '../../../ports/prompts.ts'
 import { rememberLast } from '../../async/calls.ts'
+import type { SessionMemory } from '../session-api.ts'
 import { archiveTools } from './archive-tools.ts'
 import { loadInstructions, updatePlan, type Standing } from './standing-tools.ts'
 
 type Read = Parameters<typeof archiveTools>[0] &
   Standing & {
-    readonly tools: Pick<ToolSource, 'current'>
+    readonly tools: () => readonly Tool[]
+    readonly sessionMemory?: Pick<SessionMemory, 'tools'>
     /** Saved prompts that are instructions; the same list while they are the same. Absent: none. */
     readonly instructions?: () => readonly Prompt[]
   }
@@ -27,13 +29,13 @@ export function createSessionTools(read: Read): (branch: Branch) => readonly Too
   const together = rememberLast(
     (tools: readonly Tool[], own: readonly Tool[], hides: boolean): readonly Tool[] => [
       ...tools,
+      ...(read.sessionMemory?.tools ?? []),
       plan,
       ...own,
       ...(hides ? archive : []),
     ],
   )
-  return branch =>
-    together(read.tools.current(), loading(read.instructions?.() ?? NONE), isHiding(branch))
+  return branch => together(read.tools(), loading(read.instructions?.() ?? NONE), isHiding(branch))
 }
 
 const NONE: readonly Prompt[] = []

@@ -5,6 +5,7 @@ import {
   extractiveInput,
   type RecallHit,
   type Signal,
+  type SummaryAhead,
   type SummaryOutcome,
   type ToolResultPart,
 } from '../../../engine/index.ts'
@@ -161,16 +162,15 @@ export async function recall(
 export const READING_AHEAD = 'reading ahead'
 
 /** In free time, prepares the next summary without a model: reads facts, extracts the fallback, estimates, loads code. */
-export async function readAhead({
-  running,
-  clock,
-  counts,
-  ahead,
-  extractor,
-}: Pick<SessionPorts, 'running' | 'clock' | 'counts' | 'ahead' | 'extractor'>): Promise<void> {
-  const due = ahead()
-  if (due === null) return
-  const { plan, mayBeExtracted } = due
+export async function readAhead(
+  { plan, mayBeExtracted }: SummaryAhead,
+  {
+    running,
+    clock,
+    counts,
+    extractor,
+  }: Pick<SessionPorts, 'running' | 'clock' | 'counts' | 'extractor'>,
+): Promise<void> {
   if (mayBeExtracted) extractor.begin(extractiveInput({ plan, focus: null }))
   await running.run(READING_AHEAD, async signal => {
     // The summary that needs this code reports a failure.
@@ -182,11 +182,9 @@ export async function readAhead({
 
 /** Searches the archive while the message is being stored and counted. */
 export function searchAhead(
-  text: string,
-  ports: Pick<SessionPorts, 'clock' | 'recallAhead' | 'recallSearch' | 'messageBefore'>,
+  query: string,
+  ports: Pick<SessionPorts, 'clock' | 'recallSearch' | 'messageBefore'>,
 ): void {
-  const query = ports.recallAhead(text)
-  if (query === null) return
   const after = ports.messageBefore(null)
   ports.recallSearch.begin({ query, at: ports.clock.now(), after })
 }

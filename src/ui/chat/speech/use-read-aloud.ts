@@ -1,5 +1,6 @@
 /** Reads messages of this tab aloud, one at a time. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { create } from 'zustand'
 import { speechText } from '../../../i18n/en/conversation.ts'
 import type { MenuRow } from '../../kit/MenuPopup.tsx'
 
@@ -11,12 +12,11 @@ interface Reading {
   said: readonly SpeechSynthesisUtterance[]
 }
 
-let current: Reading | null = null
-const listeners = new Set<() => void>()
+const useReading = create<{ readonly current: Reading | null }>(() => ({ current: null }))
 
 /** The tool that reads a message aloud, or stops that; none without words, or if the browser has no voices. */
 export function useReadAloud(id: string, markdown: string): readonly MenuRow[] {
-  const isReading = useSyncExternalStore(subscribe, () => current?.messageId === id)
+  const isReading = useReading(({ current }) => current?.messageId === id)
   if (!CAN_READ_ALOUD || markdown === '') return []
   const label = speechText(isReading ? 'speech.stop-reading' : 'speech.read')
   const run = () => (isReading ? stopReading() : void readAloud(id, markdown))
@@ -28,23 +28,18 @@ export function useSilenceAfter(): void {
   useEffect(() => stopReading, [])
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 async function readAloud(id: string, markdown: string): Promise<void> {
   stopReading()
   const reading: Reading = { messageId: id, said: [] }
-  change(reading)
+  useReading.setState({ current: reading })
   const { spokenPieces } = await import('./spoken-text.ts')
   // Meanwhile it was stopped, and perhaps begun again.
-  if (current !== reading) return
+  if (useReading.getState().current !== reading) return
   const pieces = spokenPieces(markdown, speechText('speech.code'))
   const said = pieces.map(piece => new SpeechSynthesisUtterance(piece))
   reading.said = said
   const end = (): void => {
-    if (current === reading) change(null)
+    if (useReading.getState().current === reading) useReading.setState({ current: null })
   }
   if (said.length === 0) return end()
   said.at(-1)?.addEventListener('end', end)
@@ -57,12 +52,7 @@ async function readAloud(id: string, markdown: string): Promise<void> {
 }
 
 function stopReading(): void {
-  if (current === null) return
-  change(null)
+  if (useReading.getState().current === null) return
+  useReading.setState({ current: null })
   speechSynthesis.cancel()
-}
-
-function change(reading: Reading | null): void {
-  current = reading
-  for (const listener of listeners) listener()
 }

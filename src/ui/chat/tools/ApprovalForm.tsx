@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import type { CallAnswer } from '../../../engine/index.ts'
 import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import type { CallQuestion, ShownCall } from '../../../runtime/session/snapshot.ts'
@@ -12,14 +12,12 @@ import { useUi } from '../../store.ts'
 import { editedInput, fieldsOf, hostsIn, type CallField } from './call-fields.ts'
 import styles from './ApprovalForm.module.css'
 
-/** Asks the person about a tool call. No form, so that Enter in a field allows nothing. */
+/** Asks the person about a tool call of the model. */
 export function ApprovalForm({
   call: { callId, tool, input },
   question,
 }: Pick<ShownCall, 'call'> & { readonly question: CallQuestion }) {
   const { application } = useUi()
-  const title = useId()
-  const own = useRef<HTMLElement>(null)
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [faulty, setFaulty] = useState<string | null>(null)
   const edited = editedInput(input, typed)
@@ -28,57 +26,127 @@ export function ApprovalForm({
   const decide = (answer: CallAnswer) => {
     const isAllowed = answer === 'once' || answer === 'always'
     if (isAllowed && !edited.ok) return setFaulty(edited.name)
-    // The button goes away, and the focus would go with it.
-    own.current?.closest<HTMLElement>('[role="log"]')?.focus({ preventScroll: true })
     void application.decideCall(callId, answer, isAllowed && isChanged ? now : undefined)
   }
-  const type = (name: string, text: string) => {
+  const onType = (name: string, text: string) => {
     setTyped(new Map(typed).set(name, text))
     setFaulty(null)
   }
   return (
-    <section ref={own} className={styles.approval} aria-labelledby={title} data-asks={tool}>
+    <CallForm
+      title={toolCallsText('tools.ask', { tool })}
+      {...{ tool, question }}
+      input={now}
+      editing={{ written: input, typed, faulty, onType }}
+      note={
+        <>
+          {isChanged && (
+            <p className="row wrap small soft" role="status">
+              <span className="grow">{toolCallsText('tools.changed')}</span>
+              <LinkButton onClick={() => setTyped(new Map())}>
+                {toolCallsText('tools.as-written')}
+              </LinkButton>
+            </p>
+          )}
+          {question.untrusted !== null && <Untrusted number={question.untrusted} />}
+        </>
+      }
+    >
+      <Button onClick={() => decide('never')}>{toolCallsText('tools.never')}</Button>
+      <Button onClick={() => decide('refuse')}>{toolCallsText('tools.not-now')}</Button>
+      {question.untrusted === null && (
+        <Button variant="edged" onClick={() => decide('always')}>
+          {toolCallsText('tools.always')}
+        </Button>
+      )}
+      <Button variant="primary" onClick={() => decide('once')}>
+        {toolCallsText('tools.once')}
+      </Button>
+    </CallForm>
+  )
+}
+
+/** The arguments while the person changes them. */
+interface Editing {
+  /** As the model wrote them. */
+  readonly written: unknown
+  /** The changed fields, by name. */
+  readonly typed: ReadonlyMap<string, string>
+  /** The field that cannot be read; null for none. */
+  readonly faulty: string | null
+  readonly onType: (name: string, text: string) => void
+}
+
+/** A call that waits for the person; `children` are the answers. No form, so that Enter in a field allows nothing. */
+export function CallForm({
+  title,
+  tool,
+  input,
+  question,
+  editing,
+  note,
+  children,
+}: {
+  readonly title: string
+  readonly tool: string
+  readonly input: unknown
+  readonly question: Omit<CallQuestion, 'untrusted'>
+  /** Absent: the arguments cannot be changed. */
+  readonly editing?: Editing
+  readonly note: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <AskBox title={title} about={question.description} asks={tool} answers={children}>
+      <Fields
+        fields={fieldsOf(editing?.written ?? input, question.inputSchema)}
+        editing={editing ?? null}
+      />
+      <Destination effect={question.effect} input={input} />
+      {note}
+      <Disclosure name={toolCallsText('tools.as-sent')}>
+        <ScrollArea className={styles.sent} label={toolCallsText('tools.as-sent')}>
+          <LongText text={`${tool}(${JSON.stringify(input, null, 2)})`} />
+        </ScrollArea>
+      </Disclosure>
+    </AskBox>
+  )
+}
+
+/** Something that waits for the person in the conversation. */
+export function AskBox({
+  title: words,
+  about,
+  asks,
+  answers,
+  children,
+}: {
+  readonly title: string
+  readonly about: string
+  /** What asks, for tests and styles. */
+  readonly asks: string
+  readonly answers: ReactNode
+  readonly children: ReactNode
+}) {
+  const title = useId()
+  const own = useRef<HTMLElement>(null)
+  // An answer takes the box away, and the focus would go with it.
+  const keepFocus = () =>
+    own.current?.closest<HTMLElement>('[role="log"]')?.focus({ preventScroll: true })
+  return (
+    <section ref={own} className={styles.approval} aria-labelledby={title} data-asks={asks}>
       <header className={styles.head}>
         <Icon name="warning" />
         <div>
           <h3 id={title} className="anywhere">
-            {toolCallsText('tools.ask', { tool })}
+            {words}
           </h3>
-          <p className={`small faint anywhere ${styles.description}`}>{question.description}</p>
+          <p className={`small faint anywhere ${styles.description}`}>{about}</p>
         </div>
       </header>
-      <Fields
-        fields={fieldsOf(input, question.inputSchema)}
-        typed={typed}
-        faulty={faulty}
-        onType={type}
-      />
-      {isChanged && (
-        <p className="row wrap small soft" role="status">
-          <span className="grow">{toolCallsText('tools.changed')}</span>
-          <LinkButton onClick={() => setTyped(new Map())}>
-            {toolCallsText('tools.as-written')}
-          </LinkButton>
-        </p>
-      )}
-      <Destination effect={question.effect} input={now} />
-      {question.untrusted !== null && <Untrusted number={question.untrusted} />}
-      <Disclosure name={toolCallsText('tools.as-sent')}>
-        <ScrollArea className={styles.sent} label={toolCallsText('tools.as-sent')}>
-          <LongText text={`${tool}(${JSON.stringify(now, null, 2)})`} />
-        </ScrollArea>
-      </Disclosure>
-      <div className={styles.foot}>
-        <Button onClick={() => decide('never')}>{toolCallsText('tools.never')}</Button>
-        <Button onClick={() => decide('refuse')}>{toolCallsText('tools.not-now')}</Button>
-        {question.untrusted === null && (
-          <Button variant="edged" onClick={() => decide('always')}>
-            {toolCallsText('tools.always')}
-          </Button>
-        )}
-        <Button variant="primary" onClick={() => decide('once')}>
-          {toolCallsText('tools.once')}
-        </Button>
+      {children}
+      <div className={styles.foot} onClickCapture={keepFocus}>
+        {answers}
       </div>
     </section>
   )
@@ -90,32 +158,27 @@ const MOST_ROWS = 8
 
 function Fields({
   fields,
-  typed,
-  faulty,
-  onType,
+  editing,
 }: {
   readonly fields: readonly CallField[]
-  readonly typed: ReadonlyMap<string, string>
-  /** The field that cannot be read; null for none. */
-  readonly faulty: string | null
-  readonly onType: (name: string, text: string) => void
+  readonly editing: Editing | null
 }) {
   if (fields.length === 0)
     return <p className="small faint">{toolCallsText('tools.no-arguments')}</p>
   return (
     <div className={styles.fields}>
       {fields.map(({ name, label, hint, value: written }) => {
-        const value = typed.get(name) ?? written
+        const value = editing?.typed.get(name) ?? written
         const rows = Math.min(MOST_ROWS, rowsOf(written))
         const field = {
           label: label === '' ? toolCallsText('tools.arguments') : label,
           hint,
           value,
           // Input that is no object cannot be changed by parts.
-          readOnly: name === '',
-          fault: faulty === name ? toolCallsText('tools.unreadable') : null,
+          readOnly: editing === null || name === '',
+          fault: editing?.faulty === name ? toolCallsText('tools.unreadable') : null,
           onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-            onType(name, target.value),
+            editing?.onType(name, target.value),
         }
         return rows === 1 ? (
           <TextField key={name} {...field} />

@@ -7,6 +7,7 @@ import { useNow } from '../../kit/page-hooks.ts'
 import { useUi } from '../../store.ts'
 import { ToolLine } from '../ToolCard.tsx'
 import { ApprovalForm } from './ApprovalForm.tsx'
+import { ServerQuestions } from './ServerQuestions.tsx'
 import styles from './ApprovalForm.module.css'
 
 /** The calls of the step that runs now: what waits for the person, what runs and how far it is, what has ended. */
@@ -20,6 +21,7 @@ export function LiveCalls({ calls }: { readonly calls: readonly ShownCall[] }) {
           <ApprovalForm key={shown.call.callId} call={shown.call} question={question} />
         ),
       )}
+      {calls.length > 0 && <ServerQuestions />}
     </div>
   )
 }

@@ -38,7 +38,7 @@ interface FileButtonProps {
   readonly onKeyDown?: KeyboardEventHandler
 }
 
-/** A file of text by its name, which opens what stands in it. */
+/** The name of a text file; a press shows its content. */
 export function FileButton({ file, children, ...keys }: FileButtonProps) {
   const { actions } = useUi()
   return (

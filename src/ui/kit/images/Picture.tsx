@@ -6,7 +6,7 @@ import { attachmentTitle } from '../words.ts'
 import { useImageUrl } from './image-urls.ts'
 import styles from './Picture.module.css'
 
-/** How an image is drawn: a square of a list, a small one of a line, or its own shape within a size. */
+/** How an image is drawn: as a square in a list, small in a line, or in its own shape up to a size. */
 export type Look = 'tile' | 'tiny' | Size
 
 const TILE = { width: 72, height: 72 }
@@ -56,10 +56,10 @@ interface Size {
   readonly height: number
 }
 
-/** A side that is shorter can hardly be seen, or pressed. */
+/** The least length of a side: a shorter one is hard to see and to press. */
 const LEAST = 48
 
-/** The image's shape within `most`, never larger than it is, and no side below what can be pressed. */
+/** The image's size within `most`, never larger than the image, and no side too short to press. */
 export function fitWithin({ width, height }: Size, most: Size): Size {
   const scale = Math.min(1, most.width / width, most.height / height)
   const side = (pixels: number) => Math.max(LEAST, Math.round(pixels * scale))

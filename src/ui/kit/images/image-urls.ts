@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useUi } from '../../store.ts'
 
-/** Makes an address for the bytes of `read` and gives it, or null, to `onKnown`. The result gives the address back and ends the reports. */
+/** Makes an address for the bytes of `read` and passes it, or null, to `onKnown`. The returned function revokes the address and ends the reports. */
 export function holdImageUrl(
   read: () => Promise<Blob | null>,
   onKnown: (url: string | null) => void,

@@ -1,4 +1,5 @@
-import { memo, useContext, useMemo, useState, type ReactNode, useSyncExternalStore } from 'react'
+import { memo, useContext, useMemo, useState, type ReactNode } from 'react'
+import { create } from 'zustand'
 import { readingText } from '../../../i18n/en/conversation.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button, LinkButton } from '../Button.tsx'
@@ -31,11 +32,11 @@ export function CodeBlock({
   picture,
 }: WrittenCode & {
   readonly tools?: ReactNode
-  /** What the code describes, shown in its place; nothing for none. */
+  /** The picture that replaces the code; null for none. */
   readonly picture?: ReactNode
 }) {
   const lines = useMemo(() => linesOf(code), [code])
-  const [isWrapped, setWrapped] = useWrap()
+  const { isWrapped } = useWrap()
   return (
     <div className={`ground ${styles.code}`} data-wrap={isWrapped}>
       <header>
@@ -43,7 +44,11 @@ export function CodeBlock({
         <span className={styles.count}>{readingText('reading.lines', { count: lines })}</span>
         {tools}
         {!picture && (
-          <Button size="small" aria-pressed={isWrapped} onClick={() => setWrapped(!isWrapped)}>
+          <Button
+            size="small"
+            aria-pressed={isWrapped}
+            onClick={() => useWrap.setState({ isWrapped: !isWrapped })}
+          >
             {readingText('reading.wrap')}
           </Button>
         )}
@@ -138,24 +143,5 @@ const CodePiece = memo(function CodePiece({
   )
 })
 
-let wraps = false
-const listeners = new Set<() => void>()
-
 /** Whether long lines of code are wrapped: one choice for all code, until the page is left. */
-function useWrap(): readonly [boolean, (wraps: boolean) => void] {
-  return [useSyncExternalStore(subscribe, isWrapping), setWraps]
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function isWrapping(): boolean {
-  return wraps
-}
-
-function setWraps(next: boolean): void {
-  wraps = next
-  for (const listener of listeners) listener()
-}
+const useWrap = create(() => ({ isWrapped: false }))

@@ -1,12 +1,11 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { readingText } from '../../../i18n/en/conversation.ts'
 import type { Diagram as Drawing } from '../../../ports/markdown.ts'
-import { useUiState } from '../../store.ts'
 import { Button } from '../Button.tsx'
 import { noteLateDrawing } from '../drawing-turns.ts'
 import { useMarkdownReader, FindPatternContext } from './contexts.ts'
 import { ScrollArea } from '../ScrollArea.tsx'
-import { useMedia } from '../page-hooks.ts'
+import { useScheme } from '../use-scheme.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import styles from './Markdown.module.css'
 
@@ -68,14 +67,12 @@ export function Picture({
   onBroken,
 }: {
   readonly drawing: Pick<Extract<Drawing, { type: 'drawn' }>, 'svg' | 'width' | 'height'>
-  /** What it is called, for those who do not see it. */
+  /** Its name for screen readers. */
   readonly name: string
   /** Called if the browser cannot read the drawing. */
   readonly onBroken?: () => void
 }) {
-  const theme = useUiState(({ app }) => app.settings.theme)
-  const prefersDark = useMedia('(prefers-color-scheme: dark)')
-  const scheme = theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme
+  const scheme = useScheme()
   const frame = useRef<HTMLDivElement>(null)
   const [colours, setColours] = useState<DiagramColours | null>(null)
   useLayoutEffect(() => {
@@ -135,7 +132,7 @@ function useDrawing(code: string, place: RefObject<HTMLElement | null>): Drawing
   return drawing
 }
 
-/** Calls once, at once in a browser that cannot tell; gives what takes that back. */
+/** Calls back once, when the place comes near the eye; at once in a browser that cannot tell. Returns the function that cancels it. */
 function whenNear(element: HTMLElement, run: () => void): () => void {
   if (!('IntersectionObserver' in window)) {
     run()

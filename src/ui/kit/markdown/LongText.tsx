@@ -5,7 +5,7 @@ import { piecesOf, STRETCH, type TextPiece } from '../text-pieces.ts'
 import styles from './Markdown.module.css'
 import { useDrawingTurn } from '../drawing-turns.ts'
 
-/** A text as it was written; a very long one a stretch at a time, so that the page never freezes. */
+/** A text as it was written. A very long one is shown in parts, so that the page never freezes. */
 export function LongText({ text }: { readonly text: string }) {
   const [most, setMost] = useState(STRETCH)
   const pieces = useMemo(() => piecesOf(text, most), [text, most])
@@ -25,7 +25,7 @@ export function LongText({ text }: { readonly text: string }) {
   )
 }
 
-/** The pieces of a text, each drawn when its turn comes. They stand below each other, and are copied as the text that they were cut from. */
+/** The pieces of a text, each drawn when its turn comes. Copied together, they give the original text. */
 function PlainPieces({ pieces }: { readonly pieces: readonly TextPiece[] }) {
   return pieces.map(({ text, cost }, index) => (
     // A piece keeps its place and, but for the last, its text.

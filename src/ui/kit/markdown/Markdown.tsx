@@ -45,7 +45,7 @@ export function Markdown({ text }: { readonly text: string }) {
 
 const NO_BLOCKS: GrowingBlocks = { text: '', blocks: [] }
 
-/** Characters that are drawn of a text which grows too fast to be read. */
+/** Characters that are drawn of a text that grows too fast to read. */
 const HASTE = 2_000
 
 /** Markdown that is being written: open marks of its last block are closed. `isFlooded`: it grows too fast to be read. */

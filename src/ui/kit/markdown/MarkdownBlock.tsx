@@ -22,7 +22,7 @@ export function MarkdownBlock({ text, unfinished, isWhole = false }: DrawnBlock)
 }
 
 interface DrawnBlock extends Block {
-  /** Of a text that is no longer written: it changes its height only when it is read. */
+  /** True if the text is complete: its height changes only when its Markdown has been read. */
   readonly isWhole?: boolean
 }
 
@@ -74,7 +74,7 @@ interface Trial {
   readonly pieces: MarkdownPieces
 }
 
-/** As many as a stretch of text has, and more of them as they are asked for. */
+/** Draws as many pieces as a part of a text has, and more on request. */
 function Pieces({ pieces }: { readonly pieces: readonly string[] }) {
   const [most, setMost] = useState(STRETCH)
   const shown = upTo(pieces, most * JSON_FACTOR)

@@ -1,6 +1,6 @@
 /** Characters up to which a text with definitions is one block. */
 const MOST_WITH_DEFINITIONS = 100_000
-/** Characters that a block counts as at least, since drawing even the smallest costs something. */
+/** The least number of characters that a block counts as, because drawing even the smallest one takes time. */
 const LEAST = 200
 /** Characters after which a block is not read line by line any more: it ends with the next empty line. */
 const MOST_BY_LINE = 20_000
@@ -69,7 +69,7 @@ function endOf(text: string, mark: string, from: number): number {
   return at === -1 ? text.length : at + mark.length
 }
 
-/** Start of the next line with this fence in it, be it its end or not. */
+/** Start of the next line that contains this fence, as its end or not. */
 function nextWith(text: string, fence: string, from: number): number {
   const at = text.indexOf(fence, from)
   return at === -1 ? text.length : Math.max(from, text.lastIndexOf('\n', at) + 1)

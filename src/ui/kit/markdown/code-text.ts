@@ -1,6 +1,6 @@
 import type { MarkdownBlock } from '../../../ports/markdown.ts'
 
-/** The code of a block that is nothing but a fence, however long, and its language; null for any other block. */
+/** The code and the language of a block that is only a fence, of any length; null for any other block. */
 export function fencedCode({
   text,
 }: Pick<MarkdownBlock, 'text'>): { readonly code: string; readonly language: string } | null {

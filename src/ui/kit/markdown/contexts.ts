@@ -17,13 +17,13 @@ export const FindPatternContext = createContext<RegExp | null>(null)
 /** True around a block that is still being written. */
 export const UnfinishedContext = createContext(false)
 
-/** True around an answer that was watched while it was written: its code stays open for who read it. */
+/** True around an answer that the person saw being written: its code stays unfolded. */
 export const WatchedContext = createContext(false)
 
 /** Shows the message of a number that an answer may cite; null for another number. Null: the text cites nothing. */
 export const CitationContext = createContext<((number: number) => (() => void) | null) | null>(null)
 
-/** Milliseconds from the last words of an answer to the moment that the log has it. */
+/** Milliseconds from the last words of an answer until it is in the log. */
 const STORING_MS = 2_000
 
 const spans = new Map<number, number>()

@@ -1,4 +1,4 @@
-/** What a stretch of code is; null is plain. */
+/** The kind of a piece of code; null for plain. */
 type TokenKind = 'comment' | 'string' | 'number' | 'keyword' | 'added' | 'removed' | 'hunk'
 
 interface CodeToken {
@@ -78,7 +78,7 @@ const STYLES: Language = {
   keywords: words('@media @container @import @keyframes @supports @layer @font-face !important'),
 }
 
-/** Languages by their titles, with the names that are written after a fence; null for one whose words have no colours. */
+/** Languages by title, with the names that follow a fence; null for a language without colours. */
 const LANGUAGES: readonly (readonly [title: string, names: string, language: Language | null])[] = [
   ['Bash', 'bash sh shell zsh console', SHELL],
   ['C', 'c', C_LIKE],
@@ -121,7 +121,7 @@ export function languageTitle(name: string): string {
   return findLanguage(name)?.[0] ?? name
 }
 
-/** Longer code is left plain, so that a page of it cannot hold up the reader. */
+/** Longer code has no colours, because colouring it would block the page. */
 const MOST_CHARACTERS = 60_000
 
 /** Colours for code, by a few patterns and without parsing. Joined, the tokens are the code; an unknown language is one plain token. */
@@ -141,7 +141,7 @@ export function highlight(code: string, languageName: string): readonly CodeToke
   return end < code.length ? [...tokens, { kind: null, text: code.slice(end) }] : tokens
 }
 
-/** A change by its lines: each begins with a sign that says what became of it. */
+/** A diff, line by line: the sign at the start of a line says whether it was added or removed. */
 function diffLines(code: string): readonly CodeToken[] {
   return (code.match(/[^\n]*\n|[^\n]+/g) ?? []).map(text => ({ kind: changeOf(text), text }))
 }

@@ -19,7 +19,7 @@ import {
 } from './facts-draft.ts'
 import styles from './Catalogue.module.css'
 
-/** Well-known models and what is known of them, each to be opened and changed. */
+/** Well-known models with their facts; each can be opened and changed. */
 export function Catalogue() {
   const { application, surface } = useUi()
   const own = useUiState(({ app }) => app.settings.catalogue)

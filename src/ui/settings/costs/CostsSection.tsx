@@ -9,7 +9,7 @@ import { useDraft } from '../fields.tsx'
 import { Catalogue } from './Catalogue.tsx'
 import styles from '../Settings.module.css'
 
-/** What models cost, the limit of a day, and what is known of them. */
+/** The costs of models, the limit of a day, and the catalogue. */
 export function CostsSection() {
   const { application } = useUi()
   const costs = useUiState(({ app }) => app.costs)

@@ -9,7 +9,7 @@ type NumberName =
   | 'cachedInput'
   | 'cacheWrite'
 
-/** Numbers as typed; empty for unknown. */
+/** Numbers as they are typed; empty for unknown. */
 export interface FactsDraft extends Readonly<Record<NumberName, string>> {
   readonly tools: boolean
   readonly vision: boolean
@@ -31,7 +31,7 @@ export function draftOfFacts(facts: ModelFacts): FactsDraft {
   }
 }
 
-/** Null where something typed is no number of its kind. A price needs both its input and its output. */
+/** Null if a typed text is no number of its kind. A price needs both input and output. */
 export function readFacts(facts: ModelFacts, draft: FactsDraft): ModelFacts | null {
   const windowTokens = wholeOf(draft.windowTokens)
   const maxOutputTokens = wholeOf(draft.maxOutputTokens)
@@ -47,7 +47,7 @@ export function readFacts(facts: ModelFacts, draft: FactsDraft): ModelFacts | nu
   return { ...facts, windowTokens, maxOutputTokens, price, tools, vision }
 }
 
-/** Undefined for what is no number of tokens. */
+/** Undefined for a text that is no number of tokens. */
 function wholeOf(typed: string): number | null | undefined {
   const value = amountOf(typed)
   return value === undefined || (value !== null && !(Number.isSafeInteger(value) && value > 0))
@@ -62,7 +62,7 @@ function amountOf(typed: string): number | null | undefined {
   return Number.isFinite(value) && value >= 0 ? value : undefined
 }
 
-/** The person's facts with these in place of what they had of the same model. */
+/** The person's facts with these, which replace older ones of the same model. */
 export function putFacts(own: readonly ModelFacts[], facts: ModelFacts): readonly ModelFacts[] {
   return [...removeFacts(own, facts.model), facts]
 }
@@ -77,7 +77,7 @@ export interface FactsRow {
   readonly isOwn: boolean
 }
 
-/** What is shown for the words typed: the person's own first, then the catalogue. */
+/** The models for the typed words: the person's own first, then the catalogue. */
 export function factsRows(own: readonly ModelFacts[], typed: string): readonly FactsRow[] {
   const words = typed.trim().toLowerCase()
   const ownNames = new Set(own.map(({ model }) => model))
@@ -89,7 +89,7 @@ export function factsRows(own: readonly ModelFacts[], typed: string): readonly F
   return rows.filter(({ facts }) => facts.model.toLowerCase().includes(words))
 }
 
-/** A model that nothing is known of yet. */
+/** A model without known facts. */
 export function unknownFacts(model: string): ModelFacts {
   return {
     model,

@@ -57,7 +57,7 @@ export function ModelStep({ form }: { readonly form: EndpointForm }) {
   )
 }
 
-/** The context window, for a server that does not tell it, or tells it wrong. */
+/** The context window, for a server that does not report it, or reports it wrong. */
 function WindowField({ form }: { readonly form: EndpointForm }) {
   const told = form.test.report?.windowTokens ?? null
   return (
@@ -77,7 +77,7 @@ function WindowField({ form }: { readonly form: EndpointForm }) {
   )
 }
 
-/** Models of a service whose list is not known yet; none without its key: one could be chosen and not answer. */
+/** Models of a service whose list is not known yet; none without its key, because a chosen model could not answer. */
 function useUsualModels({ draft, reading, server }: EndpointForm): readonly string[] {
   const origin = originOf(reading.settings.baseUrl)
   const isHeld = useUiState(({ app }) => app.keys.held.some(key => key.origin === origin))

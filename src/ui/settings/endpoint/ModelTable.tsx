@@ -5,15 +5,15 @@ import type { EndpointSettings } from '../../../ports/endpoint.ts'
 import { modelInfoOf } from '../../../runtime/settings/model-catalogue.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { sameServer, type Service } from '../../../runtime/settings/services.ts'
-import { hostOf } from '../../kit/words.ts'
+import { holdsWords, hostOf, wordsOf } from '../../kit/words.ts'
 import { useUiState } from '../../store.ts'
 import { FindModel } from '../fields.tsx'
 import styles from './ModelTable.module.css'
 
-/** As many rows are drawn; the rest is found by typing. */
+/** Most rows that are drawn; a person finds the others by typing. */
 const MOST_ROWS = 40
 
-/** From this many models on there is a field that finds them. */
+/** From this number of models on, there is a search field. */
 const LEAST_TO_FIND = 6
 
 /** Models to choose from, with what is known of each. Nothing where there are none. */
@@ -141,15 +141,12 @@ export function modelRows({
   readonly services: readonly Service[]
   readonly typed: string
 }): readonly ModelRow[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(typed)
   const others = services.filter(({ endpoint }) => !sameServer(endpoint, here))
   return [
     ...rowsAt(here, offered),
     ...others.flatMap(({ endpoint, test }) => rowsAt(endpoint, test?.models ?? [])),
-  ].filter(({ model, host }) => {
-    const text = `${model} ${host}`.toLowerCase()
-    return words.every(word => text.includes(word))
-  })
+  ].filter(({ model, host }) => holdsWords(`${model} ${host}`, words))
 }
 
 function rowsAt(at: ModelRow['at'], models: readonly string[]): readonly ModelRow[] {

@@ -10,7 +10,7 @@ import type { EndpointForm } from './use-endpoint-form.ts'
 import { useNewestCall } from './use-server-calls.ts'
 import styles from '../Settings.module.css'
 
-/** A service to choose, which fills in its address; for any other address, what is spoken there. */
+/** A choice of services, which fills in the address; for any other address, its wire format. */
 export function ServerField({
   form: { draft, server, servers, replace },
 }: {
@@ -63,7 +63,7 @@ function Options({ servers }: { readonly servers: readonly KnownServer[] }) {
   ))
 }
 
-/** Where a key comes from; or what lets this page in. */
+/** The page where a person gets a key; for a local server, the setting that lets this page in. */
 export function ServerHint({ server: { name, keyPage, local } }: { readonly server: KnownServer }) {
   if (keyPage !== null)
     return (
@@ -78,7 +78,7 @@ export function ServerHint({ server: { name, keyPage, local } }: { readonly serv
     : settingsText('settings.service-origin', { name, setting, origin: location.origin })
 }
 
-/** The server's address, with a note on it before anything is sent. */
+/** The server's address, with a note about it before anything is sent. */
 export function AddressField({ form }: { readonly form: EndpointForm }) {
   const { baseUrl } = form.draft
   const note = form.isTried || baseUrl !== '' ? form.reading.note : null
@@ -112,7 +112,7 @@ export function FindServers({ onChoose }: { readonly onChoose: (found: FoundServ
   const { isRunning: isLooking, run } = useNewestCall()
   const [found, setFound] = useState<readonly FoundServer[] | null>(null)
   const look = async (): Promise<void> => {
-    // Its code may not come while the network is gone: nothing was found then.
+    // Without a network its code may not load: then nothing was found.
     const servers = await run(callId => application.findLocalServers(callId).catch(() => []))
     if (servers !== null) setFound(servers)
   }

@@ -5,10 +5,10 @@ import { Button } from '../../kit/Button.tsx'
 import { faultOf, type FieldAtFault } from './endpoint-draft.ts'
 import type { EndpointForm } from './use-endpoint-form.ts'
 
-/** What the Test button found to be good, said aloud too. */
+/** The good result of the Test button, also for screen readers. */
 export function TestSuccess({ report, testing }: Pick<EndpointForm['test'], 'report' | 'testing'>) {
   const isGood = report !== null && faultOf(report) === null
-  // What it offers stands below.
+  // Its models are listed below.
   const box = useShown(isGood, 'start')
   return (
     <div ref={box} role="status" className="quiet">
@@ -22,7 +22,7 @@ export function TestSuccess({ report, testing }: Pick<EndpointForm['test'], 'rep
   )
 }
 
-/** What the test found to be wrong with this field; nothing for the others. */
+/** The fault that the test found in this field; nothing for other fields. */
 export function TestFailure({
   at,
   form: { fault, test, moveTo },
@@ -30,7 +30,7 @@ export function TestFailure({
   readonly at: FieldAtFault
   readonly form: EndpointForm
 }) {
-  // The button that was pressed may be further down than there is room for both.
+  // The pressed button may be too far down to see both.
   const box = useShown(fault === at, 'nearest')
   if (fault !== at || test.report === null) return null
   const { code, message, address } = test.report

@@ -3,7 +3,7 @@ export type AddressNote =
   | 'invalid'
   /** The browser blocks it: this page is https, the address is not. */
   | 'mixed-content'
-  /** It works, and everybody on the way can read it. */
+  /** It works, but without encryption: others in the network can read it. */
   | 'unencrypted'
   /** Most servers want a path such as `/v1`. */
   | 'no-path'

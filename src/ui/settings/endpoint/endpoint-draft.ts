@@ -80,7 +80,7 @@ export function serverOf(
   return servers.find(server => server.baseUrl === typed && server.protocol === protocol) ?? null
 }
 
-/** The draft with an address, and what is spoken there where that is known. */
+/** The draft with an address, and with its wire format if that is known. */
 export function moveToAddress(
   draft: EndpointDraft,
   baseUrl: string,
@@ -90,7 +90,7 @@ export function moveToAddress(
   return { ...draft, baseUrl, protocol: known?.protocol ?? draft.protocol }
 }
 
-/** The draft with a key that was pasted: where no address is named yet, at the service that issued it. */
+/** The draft with a pasted key. If it has no address yet, it gets that of the service that issued the key. */
 export function takePastedKey(
   draft: EndpointDraft,
   key: string,
@@ -100,7 +100,7 @@ export function takePastedKey(
   return { ...(address ? moveToAddress(draft, address, servers) : draft), key }
 }
 
-/** The draft at another service: a model's name means nothing there. */
+/** The draft at another service, without the model, whose name means nothing there. */
 export function moveToServer(
   draft: EndpointDraft,
   { protocol, baseUrl }: KnownServer,
@@ -108,7 +108,7 @@ export function moveToServer(
   return { ...draft, protocol, baseUrl, model: '', windowTokens: '' }
 }
 
-/** The draft at a server that answered: with its only model, where it has but one. */
+/** The draft at a server that answered, with its model if it has only one. */
 export function moveToFound(
   draft: EndpointDraft,
   { server, baseUrl, models }: FoundServer,
@@ -117,7 +117,7 @@ export function moveToFound(
   return { ...moveToServer(draft, server), baseUrl, model: others.length === 0 ? (only ?? '') : '' }
 }
 
-/** True where this very model answers by these settings. */
+/** True if this model answers with these settings. */
 export function isUsing(
   { model, endpoint }: Pick<Settings, 'model' | 'endpoint'>,
   meant: EndpointSettings,
@@ -149,7 +149,7 @@ export function draftOf({
 /** A field of the endpoint's form that a test can find wrong. */
 export type FieldAtFault = 'address' | 'key' | 'model'
 
-/** The field that a failed test is about; null for good news: a server that answers and offers models, one of which is still to be chosen. */
+/** The field that a failed test is about; null if the server answers and only a model must be chosen. */
 export function faultOf({
   ok,
   code,
@@ -162,7 +162,7 @@ export function faultOf({
 
 export interface TypedKey {
   readonly text: string
-  /** Origin that it was typed for, or was tested with; empty while no address stood there. */
+  /** The origin that it was typed or tested for; empty if there was no address. */
   readonly origin: string
 }
 
@@ -171,7 +171,7 @@ export function keyAt({ text, origin: meant }: TypedKey, origin: string): string
   return meant === '' || meant === origin ? text : ''
 }
 
-/** The origin that the key was meant for, where that is not this one; null where nothing is withheld. */
+/** The origin of the key if it is another one; null if the key may be used here. */
 export function meantFor({ text, origin: meant }: TypedKey, origin: string): string | null {
   return text !== '' && meant !== '' && meant !== origin ? meant : null
 }

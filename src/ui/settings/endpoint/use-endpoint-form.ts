@@ -43,7 +43,7 @@ export function useEndpointForm() {
     const key = endpoint.baseUrl === baseUrl ? takeKey() : ''
     setDraft(draftOf(endpoint))
     await application.connectEndpoint(endpoint, key)
-    // The conversation is too long for it: what can be done stands there.
+    // The conversation is too long for the model: the page says there what can be done.
     if (application.snapshot().modelOffer !== null) actions.closeDialog()
   }
   const replace = (next: EndpointDraft): void => {
@@ -61,13 +61,13 @@ export function useEndpointForm() {
     /** The field that the newest test found wrong; null for none. */
     fault: test.report && faultOf(test.report),
     isInUse: isSaved && draft.key === '',
-    /** The form was sent once. */
+    /** True after the form was sent once. */
     isTried,
     setTried,
     connect,
     change: (part: Partial<EndpointDraft>): void => setDraft({ ...draft, ...part }),
     moveTo: (address: string): void => setDraft(moveToAddress(draft, address, servers)),
-    /** Shows another draft, or an endpoint as it is saved, which nothing was tested of. */
+    /** Shows another draft, or a saved endpoint without test results. */
     replace,
     open: (endpoint: EndpointSettings): void => replace(draftOf(endpoint)),
     testTyped: (): void => void test.start(reading.settings, takeKey()),
@@ -75,7 +75,7 @@ export function useEndpointForm() {
       setKeyOrigin(origin)
       setDraft({ ...draft, key: text })
     },
-    /** A key that was pasted is tested where it belongs, unless another address stands there. */
+    /** Tests a pasted key at its own service, unless the form has another address. */
     pasteKey: (text: string): void => {
       const next = takePastedKey(draft, text, servers)
       const { settings, canTest, issuer } = readDraft(next, location.protocol, servers)
@@ -92,7 +92,7 @@ export function useEndpointForm() {
     takeFound: (found: FoundServer): void => {
       const next = moveToFound(draft, found)
       setDraft(next)
-      // Asked for by a press, with nothing to choose among.
+      // A person pressed the button, and there is nothing to choose.
       if (next.model !== '') void connect(readDraft(next, location.protocol).settings)
     },
   }

@@ -11,7 +11,7 @@ import type { SectionProps } from '../find-settings.ts'
 import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
 import styles from './Keys.module.css'
 
-/** Which host's key lies where: saved on this device, or in this tab's memory. */
+/** The hosts with a key, saved on this device or in this tab's memory. */
 export function KeysSection({ onShow }: SectionProps) {
   const vault = useUiState(({ app }) => app.keys.vault)
   const [step, setStep] = useState<VaultStep | null>(null)

@@ -4,18 +4,18 @@ export type Strength =
 
 const LEAST_CHARACTERS = 8
 
-/** Bits from which guessing takes years, and longer than anybody has, at 600,000 rounds a guess. */
+/** From this number of bits on, guessing takes many years, at 600,000 rounds a guess. */
 const FAIR_BITS = 40
 const STRONG_BITS = 60
 
-/** A word counts as one choice of about four thousand, however long it is. */
+/** A word of any length counts as one choice of about four thousand. */
 const WORD_BITS = 12
 
-/** What everybody tries first. Found inside longer words as well. */
+/** The words that attackers try first. Found inside longer words, too. */
 const COMMON =
   /pass(?:word|phrase)?|qwert[yz]|asdf|letmein|welcome|admin|secret|iloveyou|dragon|monkey|palimpsest|openai|apikey/g
 
-/** How well a passphrase holds against a computer that guesses; a rough estimate from above. */
+/** A rough upper estimate of how long a passphrase resists a computer that guesses. */
 export function passphraseStrength(passphrase: string): Strength {
   const typed = passphrase.normalize('NFKC')
   if ([...typed].length < LEAST_CHARACTERS) return 'short'

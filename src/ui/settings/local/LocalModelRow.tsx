@@ -18,7 +18,7 @@ interface LocalModelProps {
   readonly inUse: boolean
 }
 
-/** A model that can run here: what it takes, and the next thing to do with it. */
+/** A model that can run here: its size, and the next step with it. */
 export function LocalModelRow({ runner, model, fetch, inUse }: LocalModelProps) {
   const { application } = useUi()
   const step = mainStep(model, fetch, inUse)
@@ -74,7 +74,7 @@ function StepButton({
   )
 }
 
-/** Asks once more: what was downloaded for minutes is not deleted by one press. */
+/** Asks again before it deletes, because the download took minutes. */
 function DeleteButton({
   model,
   onDelete,

@@ -10,7 +10,7 @@ import { Place } from '../fields.tsx'
 import { LocalModelRow } from './LocalModelRow.tsx'
 import styles from './Local.module.css'
 
-/** One way to run models here: whether it can, its models, and where they come from. */
+/** One runner of models: whether it works here, its models, and their address. */
 export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {
   const { application } = useUi()
   const chosen = useUiState(({ app: { settings } }) =>
@@ -116,7 +116,7 @@ function AddFile({ runner: { id, isAddingFile } }: { readonly runner: LocalRunne
   )
 }
 
-/** Where a runner's models come from: folded away, since hardly anybody needs it. */
+/** The address of a runner's models. It is folded away, because few people need it. */
 function ModelSource({ runner: { id, source } }: { readonly runner: LocalRunnerState }) {
   const { application } = useUi()
   const [typed, setTyped] = useState(source ?? '')

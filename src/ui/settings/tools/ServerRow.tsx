@@ -12,7 +12,7 @@ import { useUi } from '../../store.ts'
 import { useNewestCall } from '../endpoint/use-server-calls.ts'
 import styles from './Tools.module.css'
 
-/** One server: whether it is used, how it is, and what it offers. */
+/** One server: whether it is used, its state, and its offer. */
 export function ServerRow({
   server,
   onChange,
@@ -121,7 +121,7 @@ function ToolSwitch({ url, tool }: { readonly url: string; readonly tool: ShownT
   )
 }
 
-/** What else a server offers: the model is not told of it. */
+/** The rest of a server's offer. The model does not know of it. */
 function Items({ name, items }: { readonly name: string; readonly items: readonly ServerItem[] }) {
   if (items.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { ServerForm } from './ServerForm.tsx'
 import { ServerRow } from './ServerRow.tsx'
 import styles from './Tools.module.css'
 
-/** What the model may use besides its own words: web pages, and the tools of servers. */
+/** What the model may use in addition to its own words: web pages, and the tools of servers. */
 export function ToolsSection() {
   const { application } = useUi()
   const { tools, fetchPages, toolServers } = useUiState(({ app }) => app.settings)

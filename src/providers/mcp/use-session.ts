@@ -1,0 +1,134 @@
+import {
+  type Client,
+  ProtocolError,
+  type RequestOptions,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  type StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
+import { toolCallFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { AppError } from '../../ports/errors.ts'
+import type {
+  ToolServerAddress,
+  ToolServerError,
+  ToolServerOffer,
+  ToolServerSession,
+} from '../../ports/tool-servers.ts'
+import { removeKey } from '../http/key.ts'
+import type { Askers } from './ask-person.ts'
+import { resultText } from './result-text.ts'
+
+/** The most milliseconds between two signs of life of a call. */
+const SILENCE_MS = 60_000
+/** The most milliseconds of a call, with all its signs of life. */
+const CALL_MS = 600_000
+
+/** In the answer that ends a request whose stream ended without one. */
+export const STREAM_ENDED = -32_098
+
+interface Connected extends Pick<ToolServerAddress, 'headers'> {
+  readonly client: Client
+  readonly transport: StreamableHTTPClientTransport
+  readonly offer: ToolServerOffer
+  readonly host: string
+  readonly askers: Askers
+}
+
+/** A connection that has been made. */
+export function sessionOf({
+  client,
+  transport,
+  offer,
+  askers,
+  ...about
+}: Connected): ToolServerSession {
+  const hasSession = () => transport.sessionId !== undefined
+  /** Rejects with a sentence, or with the signal's reason. */
+  const during = async <Result>(
+    signal: AbortSignal,
+    ask: (options: RequestOptions) => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      return await ask({ signal, timeout: SILENCE_MS, maxTotalTimeout: CALL_MS })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw callFault(error, { ...about, hasSession: hasSession() })
+    }
+  }
+  return {
+    offer,
+    call: async (tool, input, { signal, onProgress, ask }) => {
+      if (!isObject(input)) throw new TypeError(toolCallFaults.noObject(tool))
+      // Not `callTool`, which compares the result with the server's schema: that could keep this thread busy.
+      const result = await askers.during(ask, () =>
+        during(signal, options =>
+          client.request(
+            { method: 'tools/call', params: { name: tool, arguments: input } },
+            {
+              ...options,
+              ...(ask && { timeout: CALL_MS }),
+              resetTimeoutOnProgress: true,
+              onprogress: ({ progress, total = null, message = null }) =>
+                onProgress?.({ done: progress, total, message }),
+            },
+          ),
+        ),
+      )
+      return { ...resultText(result), result }
+    },
+    read: async (uri, signal) => {
+      const { contents } = await during(signal, options => client.readResource({ uri }, options))
+      return contents.map(({ uri: of, mimeType: mediaType = '', _meta: notes, ...content }) => ({
+        uri: of,
+        mediaType,
+        text: 'text' in content ? content.text : null,
+        notes,
+      }))
+    },
+    close: async () => {
+      // The server may be gone already.
+      await transport.terminateSession().catch(() => undefined)
+      await client.close()
+    },
+  }
+}
+
+function isObject(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+}
+
+/** True for a question that had no answer in time. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout
+}
+
+function callFault(
+  error: unknown,
+  {
+    host,
+    headers,
+    hasSession,
+  }: Pick<Connected, 'host' | 'headers'> & { readonly hasSession: boolean },
+): ToolServerError {
+  const fault = (code: ToolServerError['code'], message: string): ToolServerError =>
+    new AppError(code, message, { cause: error })
+  if (hasSession && isSessionLost(error))
+    return fault('session-lost', toolCallFaults.sessionLost(host))
+  if (isTimeout(error)) return fault('timeout', toolCallFaults.timeout(host, SILENCE_MS / 1_000))
+  if (error instanceof ProtocolError && error.code !== STREAM_ENDED) {
+    const words = Object.values(headers).reduce(removeKey, error.message)
+    return fault('refused', toolCallFaults.refused(host, words))
+  }
+  if (error instanceof SdkHttpError)
+    return error.status === 401
+      ? fault('unauthorised', toolServerFaults.tokenRefused(host))
+      : fault('server-error', toolServerFaults.serverError(host, error.status))
+  return fault('connection-lost', toolCallFaults.connectionLost(host))
+}
+
+/** The protocol says 404 for a session that a server does not know; many servers say 400. */
+function isSessionLost(error: unknown): boolean {
+  if (!(error instanceof SdkHttpError)) return false
+  return error.status === 404 || (error.status === 400 && /session/i.test(String(error.data.text)))
+}

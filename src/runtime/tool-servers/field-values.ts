@@ -1,0 +1,87 @@
+import { questionFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import type { FieldValue, QuestionAnswer, QuestionField } from '../../ports/server-questions.ts'
+
+/** What the person typed, by the name of the field. */
+export type FieldValues = Readonly<Record<string, FieldValue>>
+
+type Content = NonNullable<Extract<QuestionAnswer, { action: 'accept' }>['content']>
+type Checked = { readonly value: Content[string] | undefined } | { readonly fault: string }
+
+/** The values as the server wants them; or a sentence for each value that it would not take. */
+export function contentOf(
+  fields: readonly QuestionField[],
+  values: FieldValues,
+): { readonly content: Content } | { readonly faults: Readonly<Record<string, string>> } {
+  const checked = fields.map(field => ({ name: field.name, ...check(field, values[field.name]) }))
+  const faults = checked.flatMap(each => ('fault' in each ? [[each.name, each.fault]] : []))
+  if (faults.length > 0) return { faults: Object.fromEntries(faults) }
+  return {
+    content: Object.fromEntries(
+      checked.flatMap(each =>
+        'value' in each && each.value !== undefined ? [[each.name, each.value]] : [],
+      ),
+    ),
+  }
+}
+
+function check(field: QuestionField, value: FieldValue = ''): Checked {
+  const { kind, isRequired } = field
+  if (kind === 'yes') return { value: value === true }
+  const isEmpty = value === false || value.toString().trim() === ''
+  if (isEmpty) return isRequired ? { fault: questionFaults.required } : { value: undefined }
+  if (kind === 'many') return checkChoices(field, value)
+  const text = String(value)
+  if (kind === 'text') return checkText(field, text)
+  return kind === 'one' ? checkChoice(field, text) : checkNumber(field, Number(text))
+}
+
+function checkChoices(field: QuestionField, value: FieldValue): Checked {
+  const values = field.choices.map(choice => choice.value)
+  const chosen = values.filter(each => [value].flat().includes(each))
+  return within(field, chosen.length) ?? { value: chosen }
+}
+
+function checkChoice({ choices }: QuestionField, text: string): Checked {
+  const isKnown = choices.some(choice => choice.value === text)
+  return isKnown ? { value: text } : { fault: questionFaults.required }
+}
+
+function checkNumber(field: QuestionField, number: number): Checked {
+  if (!Number.isFinite(number)) return { fault: questionFaults.number }
+  if (field.kind === 'integer' && !Number.isInteger(number))
+    return { fault: questionFaults.integer }
+  return within(field, number) ?? { value: number }
+}
+
+function checkText(field: QuestionField, text: string): Checked {
+  const { format } = field
+  if (format === 'date-time')
+    return Number.isNaN(Date.parse(text))
+      ? { fault: questionFaults['date-time'] }
+      : { value: new Date(text).toISOString() }
+  if (format !== null && !FORMATS[format](text)) return { fault: questionFaults[format] }
+  return within(field, [...text].length) ?? { value: text }
+}
+
+const FORMATS = {
+  email: (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  uri: (text: string) => URL.canParse(text),
+  date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
+}
+
+function within({ least, most, kind }: QuestionField, amount: number): Checked | null {
+  const isLow = least !== null && amount < least
+  if (!isLow && (most === null || amount <= most)) return null
+  const limit = isLow ? least : most
+  const what = kind === 'text' ? 'characters' : kind === 'many' ? 'choices' : ''
+  return { fault: questionFaults.limit(isLow ? 'least' : 'most', limit ?? 0, what) }
+}
+
+/** Words of a field that asks for what no server may ask for. */
+const SECRET =
+  /pass(?:word|phrase|code)|\bpin\b|secret|token|api.?key|\bcvv|card.?number|private.?key/i
+
+/** True if a field seems to ask for a password or something like it. */
+export function asksForSecret(fields: readonly QuestionField[]): boolean {
+  return fields.some(({ name, label }) => SECRET.test(`${name} ${label}`))
+}

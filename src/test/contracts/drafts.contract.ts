@@ -1,0 +1,54 @@
+/** What every storage promises of drafts and settings. */
+import { describe, expect, it } from 'vitest'
+import type { LiveDraft } from '../../ports/drafts.ts'
+import { image } from '../image-arbitrary.ts'
+import type { StorageUnderTest } from './storage-under-test.ts'
+
+export function describeDrafts(opened: () => StorageUnderTest): void {
+  describe('drafts and settings', () => {
+    const live: LiveDraft = {
+      requestId: 'r1',
+      model: { provider: 'demo', host: null, model: 'demo' },
+      parts: [{ type: 'text', text: 'So f\ud83d' }],
+      startedAt: 3,
+    }
+
+    const queued = { id: 'q1', text: 'next', images: [image({ name: 'next.png' })] }
+    const NOTHING = { type: 'box', stored: '', left: '', images: [] } as const
+
+    it('start empty and keep the last value of each key', async () => {
+      const { storage, other } = opened()
+      expect(await storage.drafts.read('s')).toEqual({
+        composer: '',
+        attachments: [],
+        queue: [],
+        live: null,
+      })
+      await storage.drafts.write('s', 'composer', 'h')
+      await storage.drafts.write('s', 'composer', 'he')
+      await storage.drafts.write('s', 'attachments', [image()])
+      await storage.queue.add('s', queued, NOTHING)
+      await storage.drafts.write('s', 'live', live)
+      const all = { composer: 'he', attachments: [image()], queue: [queued], live }
+      expect(await other.drafts.read('s')).toEqual(all)
+      expect((await other.drafts.read('s2')).composer).toBe('')
+      await storage.drafts.write('s', 'live', null)
+      expect(await storage.drafts.read('s')).toEqual({ ...all, live: null })
+    })
+
+    it('keep the order of writes that nobody waited for', async () => {
+      const { storage } = opened()
+      const texts = ['a', 'ab', 'abc', 'abcd']
+      await Promise.all(texts.map(text => storage.drafts.write('s', 'composer', text)))
+      expect((await storage.drafts.read('s')).composer).toBe('abcd')
+    })
+
+    it('give back settings as they were written', async () => {
+      const { storage, other } = opened()
+      expect(await storage.settings.read('theme')).toBeUndefined()
+      await storage.settings.write('theme', { name: 'dark', at: [1, null] })
+      await storage.settings.write('theme', { name: 'light', at: [2, null] })
+      expect(await other.settings.read('theme')).toEqual({ name: 'light', at: [2, null] })
+    })
+  })
+}

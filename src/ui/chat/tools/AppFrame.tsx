@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ResultApp, ToolCallPart, ToolResultPart } from '../../../engine/index.ts'
+import { toolAppText } from '../../../i18n/en/tool-apps.ts'
+import { parseJson } from '../../../ports/parse-json.ts'
+import { type AppRequest, createAppBridge } from '../../../runtime/tool-servers/app-bridge.ts'
+import { Banner } from '../../kit/Banner.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { useScheme } from '../../kit/use-scheme.ts'
+import { useUi } from '../../store.ts'
+import { AppQuestion } from './AppQuestion.tsx'
+import styles from './ToolApp.module.css'
+
+/** Pixels. A higher App scrolls in its frame. */
+const HEIGHTS = { least: 40, first: 240, most: 640 }
+
+interface AppFrameProps {
+  readonly html: string
+  readonly server: string
+  readonly result: ToolResultPart
+  readonly app: ResultApp
+  readonly call: ToolCallPart | null
+}
+
+interface Asked {
+  readonly request: AppRequest
+  /** Null refuses. */
+  answer(outcome: object | null | Promise<object>): void
+}
+
+/** An App in a frame without an origin: no storage, no cookies, no way to this page but messages. What it asks for waits for a press. */
+export function AppFrame({ html, server, result, app, call }: AppFrameProps) {
+  const { actions } = useUi()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const question = useRef<HTMLDivElement>(null)
+  const scheme = useScheme()
+  const bridge = useRef<ReturnType<typeof createAppBridge>>(null)
+  const [height, setHeight] = useState(HEIGHTS.first)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [offered, setOffered] = useState('')
+  const [isStopped, setStopped] = useState(false)
+  const { tool } = result
+
+  const start = (): void => {
+    const inside = frame.current?.contentWindow
+    // It also loads when the App has been written, and when an App sends its own frame elsewhere.
+    if (!inside || bridge.current !== null) return
+    bridge.current = createAppBridge({
+      post: message => inside.postMessage(message, '*'),
+      context: {
+        theme: scheme,
+        displayMode: 'inline',
+        availableDisplayModes: ['inline'],
+        containerDimensions: { maxHeight: HEIGHTS.most },
+        locale: navigator.language,
+        platform: 'web',
+      },
+      input: call?.input ?? {},
+      result: parseJson(app.result) ?? { content: [{ type: 'text', text: result.output }] },
+      ask: request =>
+        new Promise(resolve => {
+          const answer: Asked['answer'] = outcome => {
+            setAsked(null)
+            resolve(outcome)
+          }
+          setAsked({ request, answer })
+        }),
+      resize: wanted =>
+        setHeight(Math.min(HEIGHTS.most, Math.max(HEIGHTS.least, Math.ceil(wanted)))),
+      offerContext: setOffered,
+      stopped: () => setStopped(true),
+    })
+    inside.postMessage({ html }, '*')
+  }
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent): void => {
+      if (source !== null && source === frame.current?.contentWindow)
+        bridge.current?.receive(data, performance.now())
+    }
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+  useEffect(() => {
+    // Only for a person who is using the App: it must not move the page by itself.
+    if (asked !== null && document.activeElement === frame.current)
+      question.current?.scrollIntoView({ block: 'nearest' })
+  }, [asked])
+  useEffect(() => bridge.current?.changeContext({ theme: scheme }), [scheme])
+
+  if (isStopped)
+    return (
+      <Banner tone="warning">
+        <p>{toolAppText('tool-app.stopped')}</p>
+      </Banner>
+    )
+  const attach = (): void => {
+    setOffered('')
+    const name = toolAppText('tool-app.context-file', { tool })
+    const file = new File([offered], name, { type: 'text/plain' })
+    void actions.attachFiles({ attached: [file], unsupported: [] })
+  }
+  return (
+    <>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={toolAppText('tool-app.name', { tool })}
+        src="./tool-app.htm"
+        sandbox="allow-scripts"
+        referrerPolicy="no-referrer"
+        style={{ height }}
+        onLoad={start}
+      />
+      {asked !== null && (
+        <div ref={question}>
+          <AppQuestion {...asked} server={server} />
+        </div>
+      )}
+      {offered !== '' && (
+        <div className="row wrap small soft">
+          <span className={`grow anywhere ${styles.offered}`}>
+            {toolAppText('tool-app.context')} {offered}
+          </span>
+          <Button size="small" variant="edged" onClick={attach}>
+            {toolAppText('tool-app.context-add')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { DocumentPort } from '../../ports/documents.ts'
+import { createWorkerClient, WorkerEnded, type WorkerLike } from '../worker-client.ts'
+import { characterMap } from './character-maps.ts'
+import type { DocumentPage, DocumentWorker } from './document.worker.ts'
+import { documentFault } from './fault.ts'
+
+/** Milliseconds until a document is given up. */
+const LIMIT_MS = 90_000
+
+/** Reads each document in a worker of its own, which ends with it: it may hold on to hundreds of megabytes. */
+export function documentsInWorker(
+  start: () => WorkerLike = () =>
+    new Worker(new URL('./document.worker.ts', import.meta.url), { type: 'module' }),
+  limitMs = LIMIT_MS,
+): DocumentPort {
+  const call = createWorkerClient<DocumentWorker>(start, { isKept: false })
+  const calls: DocumentPage['calls'] = { characterMap }
+  return {
+    read: (file, name, signal) =>
+      call(worker => worker.read(file, name), {
+        limitMs,
+        signal,
+        page: { calls },
+      }).catch((error: unknown) => {
+        throw error instanceof WorkerEnded ? documentFault('too-slow', error) : error
+      }),
+  }
+}
