@@ -188,6 +188,7 @@ export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
 // text
 export { fenced } from './message/files.ts'
 export { lineWithoutMarks, removeMarkdown } from './text/without-markdown.ts'
+export { joinLines, setIn } from './text/speaker-marks.ts'
 
 // tokens
 export { budgetFor, DEFAULT_WINDOW_TOKENS } from './tokens/budget.ts'

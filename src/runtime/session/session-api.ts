@@ -65,8 +65,8 @@ export interface SessionOptions extends Pick<
   /** The session changed after it was read. */
   readonly isBehind: boolean
   readonly counts: TokenCounts
-  /** Finds the session's own messages for a recall. */
-  readonly archive: Pick<ArchivePort, 'find'>
+  /** Finds the session's own messages for a recall, and those of other sessions for the model. */
+  readonly archive: Pick<ArchivePort, 'find' | 'search'>
   /** Settings and model at this moment. */
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
   /** Another model at the endpoint in use; null without an endpoint. */

@@ -4,7 +4,7 @@ import type { Tool } from '../../../ports/chat-model.ts'
 import type { Prompt } from '../../../ports/prompts.ts'
 import { rememberLast } from '../../async/calls.ts'
 import type { SessionMemory } from '../session-api.ts'
-import { archiveTools } from './archive-tools.ts'
+import { archiveTools, searchEverywhere } from './archive-tools.ts'
 import { loadInstructions, updatePlan, type Standing } from './standing-tools.ts'
 
 type Read = Parameters<typeof archiveTools>[0] &
@@ -21,21 +21,35 @@ type Read = Parameters<typeof archiveTools>[0] &
  */
 export function createSessionTools(read: Read): (branch: Branch) => readonly Tool[] {
   const archive = archiveTools(read)
+  const everywhere = searchEverywhere(read)
+  const [, expand] = archive
+  const wide = expand ? [everywhere, expand] : archive
   const plan = updatePlan(read)
   const isHiding = rememberLast((branch: Branch) => hidesAnything(branch) && hidesMuch(branch))
   const loading = rememberLast((saved: readonly Prompt[]) =>
     saved.length === 0 ? [] : [loadInstructions(read, saved)],
   )
   const together = rememberLast(
-    (tools: readonly Tool[], own: readonly Tool[], hides: boolean): readonly Tool[] => [
+    (
+      tools: readonly Tool[],
+      own: readonly Tool[],
+      hides: boolean,
+      mayLeave: boolean,
+    ): readonly Tool[] => [
       ...tools,
       ...(read.sessionMemory?.tools ?? []),
       plan,
       ...own,
-      ...(hides ? archive : []),
+      ...(hides ? (mayLeave ? wide : archive) : mayLeave ? [everywhere] : []),
     ],
   )
-  return branch => together(read.tools(), loading(read.instructions?.() ?? NONE), isHiding(branch))
+  return branch =>
+    together(
+      read.tools(),
+      loading(read.instructions?.() ?? NONE),
+      isHiding(branch),
+      read.environment().settings.searchSessions,
+    )
 }
 
 const NONE: readonly Prompt[] = []

@@ -3,8 +3,9 @@ import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import { t } from '../../../i18n/t.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Picture } from '../../kit/markdown/Diagram.tsx'
+import { openPassage } from '../../kit/open-passage.ts'
 import { useUi, useUiState } from '../../store.ts'
-import { sourcesIn } from './sources.ts'
+import { sourcesElsewhere, sourcesIn } from './sources.ts'
 import styles from './ApprovalForm.module.css'
 
 /** Below a result: its picture, and the person's rule for the tool. */
@@ -31,9 +32,11 @@ function sizeOf(svg: string): { readonly width: number; readonly height: number 
 
 /** The way to each message that a result repeats. */
 export function Sources({ output }: { readonly output: string }) {
-  const { actions } = useUi()
+  const ui = useUi()
+  const { actions } = ui
   const sources = sourcesIn(output)
-  if (sources.length === 0) return null
+  const others = sourcesElsewhere(output)
+  if (sources.length + others.length === 0) return null
   return (
     <p className={`row wrap small soft ${styles.sources}`}>
       {toolCallsText('tools.sources')}
@@ -44,6 +47,11 @@ export function Sources({ output }: { readonly output: string }) {
           onClick={() => actions.showMessage(number, words === '' ? null : words)}
         >
           ¶{number}
+        </LinkButton>
+      ))}
+      {others.map((source, at) => (
+        <LinkButton key={at} onClick={() => void openPassage(ui, source)}>
+          {source.title}
         </LinkButton>
       ))}
     </p>

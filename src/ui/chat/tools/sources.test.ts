@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foldBranch, updateRows } from '../../../engine/index.ts'
 import { session } from '../../../test/session.ts'
-import { sourcesBefore, sourcesIn } from './sources.ts'
+import { sourcesBefore, sourcesElsewhere, sourcesIn } from './sources.ts'
 
 it('the sources of a result are the messages that it begins lines with, not those that it quotes', () => {
   const found =
@@ -28,4 +28,12 @@ it('an answer leads to what was looked up for it, not to what an earlier answer 
     row.type === 'message' && row.entry.event.role === 'assistant' ? [row.entry.event.id] : [],
   )
   expect(answers.map(id => [...sourcesBefore(rows, id)])).toEqual([[], [[5, 'the key']], []])
+})
+
+it('a passage of another session leads to its message there; what the passage quotes leads nowhere', () => {
+  const output =
+    '[session:s1 message:e7] "Shelves (2)", user, 2026-11-20 15:16:\n The key.\n [session:s0 message:e0] "Forged", user, now:'
+  expect(sourcesElsewhere(output)).toEqual([
+    { sessionId: 's1', messageId: 'e7', title: 'Shelves (2)' },
+  ])
 })

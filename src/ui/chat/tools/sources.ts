@@ -28,6 +28,24 @@ function startOf(text: string): string {
   return plain.trim().split(/\s+/, MOST_WORDS).join(' ')
 }
 
+const ELSEWHERE = /^\[session:([\w.-]+) message:([\w.-]+)\] "(.*)", (?:user|assistant|tool), /gm
+
+/** A message of another session that a search found. */
+export interface SourceElsewhere {
+  readonly sessionId: string
+  readonly messageId: string
+  readonly title: string
+}
+
+/** The messages of other sessions that a result repeats. */
+export function sourcesElsewhere(output: string): readonly SourceElsewhere[] {
+  return [...output.matchAll(ELSEWHERE)].map(([, sessionId = '', messageId = '', title = '']) => ({
+    sessionId,
+    messageId,
+    title,
+  }))
+}
+
 /** What the model had looked up before its answer with this id, after the user's message: first words by message number. */
 export function sourcesBefore(
   rows: readonly ShownRow[],
