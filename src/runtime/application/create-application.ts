@@ -121,7 +121,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         summaryModels: () => models.writers(here()),
         limits,
         tools: tools.current,
-        instructions: prompts.instructions,
+        prompts: prompts.list,
         ...memory.forSession(sessionId),
       }
     },

@@ -18,7 +18,7 @@ import type {
 } from './change-preset.ts'
 import type { FailureReports } from './report-failures.ts'
 import type { PresetsSnapshot } from './snapshot.ts'
-import { createSerialQueue, rememberLast } from '../async/calls.ts'
+import { createSerialQueue } from '../async/calls.ts'
 
 /** `ports`, `changing`: passed to the late code. `changed`: the list of presets has changed. */
 export function createPresetCommands(
@@ -111,10 +111,7 @@ export function createPromptCommands(
     exportPrompts: async () => (await code()).exportPrompts(list),
     importPrompts: file => saving(code().then(({ importPrompts }) => importPrompts(ports, file))),
   } satisfies Partial<Application>
-  const instructionsIn = rememberLast((prompts: readonly Prompt[]) =>
-    prompts.filter(({ purpose = '' }) => purpose !== ''),
-  )
-  return { commands, list: () => list, instructions: () => instructionsIn(list) }
+  return { commands, list: () => list }
 }
 
 /** The answer to a form when something could not be saved. */

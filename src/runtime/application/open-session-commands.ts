@@ -28,6 +28,10 @@ export function createOpenSessionCommands({
   const signalAtOnce = (asked: Signal) => void signal(asked).catch(notices.fault)
   const compact = (asked: Parameters<Application['compact']>[0], rebuild: boolean) =>
     signal({ type: 'compact', ...asked, rebuild, appliesAtOnce: settings().applyAtOnce })
+  const standing = async () => {
+    const { createStandingCommands } = await import('./standing-commands.ts')
+    return createStandingCommands(opened(), { notices, prompts })
+  }
   const proposalId = () => opened()?.snapshot().proposal?.compactionId
 
   return {
@@ -110,33 +114,14 @@ export function createOpenSessionCommands({
       const { restoreFact } = await import('./undoable-changes.ts')
       if (session) await restoreFact(session, fact, notices)
     }),
-    changePlan: reportFailure(async plan => {
-      const session = opened()
-      const { changePlan } = await import('./standing-commands.ts')
-      if (session) await changePlan(session, plan, notices)
-    }),
+    changePlan: reportFailure(async plan => (await standing()).changePlan(plan)),
     loadInstructions: name =>
-      resultOr(false, async () => {
-        const session = opened()
-        const saved = (await prompts()).find(prompt => isNamed(prompt, name))
-        if (!session || !saved) return false
-        const { changeInstructions } = await import('./standing-commands.ts')
-        await changeInstructions(session, saved.name, { saved, notices })
-        return true
-      }),
-    unloadInstructions: reportFailure(async name => {
-      const session = opened()
-      const { changeInstructions } = await import('./standing-commands.ts')
-      if (session) await changeInstructions(session, name, { saved: null, notices })
-    }),
+      resultOr(false, async () => (await standing()).loadInstructions(name)),
+    unloadInstructions: reportFailure(async name => (await standing()).unloadInstructions(name)),
     changeOptions: reportFailure(async change => {
       const session = opened()
       const { changeOptions } = await import('./undoable-changes.ts')
       if (session) await changeOptions(session, change, notices)
     }),
   } satisfies Partial<Application>
-}
-
-function isNamed({ name, purpose = '' }: Prompt, wanted: string): boolean {
-  return purpose !== '' && name.toLowerCase() === wanted.trim().toLowerCase()
 }

@@ -16,8 +16,35 @@ const LONGEST_INSTRUCTIONS = 20_000
 
 type Offer = Pick<Notices, 'offerUndo' | 'show'>
 
+/** The commands for this session; without one, they do nothing. */
+export function createStandingCommands(
+  session: Session | null,
+  {
+    notices,
+    prompts,
+  }: { readonly notices: Offer; readonly prompts: () => Promise<readonly Prompt[]> },
+) {
+  return {
+    changePlan: async (plan: EditedPlan) => {
+      if (session) await changePlan(session, plan, notices)
+    },
+    loadInstructions: async (wanted: string) => {
+      const name = wanted.trim().toLowerCase()
+      const saved = (await prompts()).find(
+        prompt => (prompt.purpose ?? '') !== '' && prompt.name.toLowerCase() === name,
+      )
+      if (!session || !saved) return false
+      await changeInstructions(session, saved.name, { saved, notices })
+      return true
+    },
+    unloadInstructions: async (name: string) => {
+      if (session) await changeInstructions(session, name, { saved: null, notices })
+    },
+  }
+}
+
 /** Replaces the plan. Undo puts the former one back, unless it has changed since. */
-export async function changePlan(
+async function changePlan(
   session: Session,
   { plan, todo }: EditedPlan,
   notices: Offer,
@@ -41,7 +68,7 @@ export async function changePlan(
 }
 
 /** Brings saved instructions into force, or ends them for null. */
-export async function changeInstructions(
+async function changeInstructions(
   session: Session,
   name: string,
   {

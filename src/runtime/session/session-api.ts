@@ -77,8 +77,8 @@ export interface SessionOptions extends Pick<
   readonly tools: () => readonly Tool[]
   /** The limits of models that all sessions inferred. */
   readonly limits: Pick<InferredLimits, 'of' | 'note'>
-  /** Saved prompts that are instructions; absent: none. */
-  readonly instructions?: () => readonly Prompt[]
+  /** The saved prompts; the same list while they are the same. Absent: none. */
+  readonly prompts?: () => readonly Prompt[]
   /** Absent: the session has no memory. */
   readonly sessionMemory?: SessionMemory
   readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>

@@ -36,7 +36,7 @@ export interface OpenSessionOptions {
     | 'limits'
     | 'tools'
     | 'sessionMemory'
-    | 'instructions'
+    | 'prompts'
   >
   /** Reads a session's choice of models before the session is shown. */
   readonly loadModels: (sessionId: string) => Promise<unknown>

@@ -11,8 +11,8 @@ type Read = Parameters<typeof archiveTools>[0] &
   Standing & {
     readonly tools: () => readonly Tool[]
     readonly sessionMemory?: Pick<SessionMemory, 'tools'>
-    /** Saved prompts that are instructions; the same list while they are the same. Absent: none. */
-    readonly instructions?: () => readonly Prompt[]
+    /** The saved prompts; the same list while they are the same. Absent: none. */
+    readonly prompts?: () => readonly Prompt[]
   }
 
 /**
@@ -26,9 +26,10 @@ export function createSessionTools(read: Read): (branch: Branch) => readonly Too
   const wide = expand ? [everywhere, expand] : archive
   const plan = updatePlan(read)
   const isHiding = rememberLast((branch: Branch) => hidesAnything(branch) && hidesMuch(branch))
-  const loading = rememberLast((saved: readonly Prompt[]) =>
-    saved.length === 0 ? [] : [loadInstructions(read, saved)],
-  )
+  const loading = rememberLast((prompts: readonly Prompt[]) => {
+    const saved = prompts.filter(({ purpose = '' }) => purpose !== '')
+    return saved.length === 0 ? [] : [loadInstructions(read, saved)]
+  })
   const together = rememberLast(
     (
       tools: readonly Tool[],
@@ -46,7 +47,7 @@ export function createSessionTools(read: Read): (branch: Branch) => readonly Too
   return branch =>
     together(
       read.tools(),
-      loading(read.instructions?.() ?? NONE),
+      loading(read.prompts?.() ?? NONE),
       isHiding(branch),
       read.environment().settings.searchSessions,
     )
