@@ -40,7 +40,7 @@ export default defineConfig({
       'beautiful-mermaid',
       'quickjs-emscripten-core',
     ],
-    // Its module finds its .wasm file beside itself.
+    // Its module expects its .wasm file in the same folder.
     exclude: ['@jitl/quickjs-wasmfile-release-sync'],
   },
 })

@@ -5,7 +5,7 @@
  * Each recorded session is cut at several places. What stands before the cut is folded as the default preset would: an
  * extractive summary of 5 % of the window, the newest fifth whole, and exact details for a tenth of the window. A missing
  * fact is a true alarm if it stands word for word in the rest of the session ("again"), if the assistant writes it
- * there ("written"), or if the assistant writes it before anybody else shows it again ("from memory").
+ * there ("written"), or if the assistant writes it before another message shows it again ("from memory").
  *
  * @module
  */
@@ -124,7 +124,7 @@ function needed(
   })
 }
 
-/** What somebody says of their own: no parameters' names, which every request defines. */
+/** A speaker's own words, without the names of parameters, which every request defines. */
 function saidIn({ parts }: ViewItem): string {
   return [
     textOf(parts),
@@ -183,7 +183,7 @@ function rowOf(kind: string, alarms: readonly Alarm[], thousands: number) {
   }
 }
 
-/** Precision and recall of the block; sentences are left out, which nobody repeats. */
+/** Precision and recall of the block; without sentences, because no one repeats them. */
 function blockOf(half: string, all: readonly Alarm[]) {
   const alarms = all.filter(({ fact }) => !isStatement(fact.kind))
   const listed = alarms.filter(alarm => alarm.listed)

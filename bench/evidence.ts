@@ -20,7 +20,7 @@ import { readRequest, type ReadRequest } from './evidence/kept.ts'
 import { recallIn } from './evidence/recall.ts'
 import { dataPath, rounded, type BenchOptions, type Row } from './row.ts'
 
-/** Tokens that the window leaves for history, beside the question and what every request takes. */
+/** Tokens that the window leaves for history, after the question and the fixed part of every request. */
 const ROOMS = [
   { name: '2k', tokens: 2_000 },
   { name: '4k', tokens: 4_000 },

@@ -3,7 +3,7 @@
  * section and writes `bench/results.json`, which holds the rows of this run and no others.
  *
  * `--section NAME` measures one section only. `--data DIR` names the folder of recorded data; by default
- * `PALIMPSEST_DATA`, else `../shared/data` beside the project. What the folder lacks is `absent`.
+ * `PALIMPSEST_DATA`, else `../shared/data` next to the project. What the folder lacks is `absent`.
  *
  * @module
  */
@@ -57,7 +57,7 @@ function tableOf(
   return lines
 }
 
-/** A folder that was named must exist; the one beside the project may be absent. */
+/** A folder that was named must exist; the one next to the project may be absent. */
 function dataFolderFrom(named: string | undefined): string | null {
   const asked = named ?? process.env.PALIMPSEST_DATA
   if (asked !== undefined && !existsSync(asked))

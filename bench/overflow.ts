@@ -1,5 +1,5 @@
 /**
- * Section 5: errors of providers, told apart. A case is right by the labels that lie beside it; the remedy is
+ * Section 5: errors of providers, told apart. A case is right by its labels; the remedy is
  * labelled by the table of kinds, from the same labels.
  *
  * @module

@@ -1,6 +1,6 @@
 /**
  * `node bench/ranking.ts [--data DIR]`: what each part of the archive's ranking is worth, and how well weights that are
- * fitted from nothing on some of the talks find the answers in the others, beside the weights of the product, which
+ * fitted from nothing on some of the talks find the answers in the others, compared with the weights of the product, which
  * were chosen with all talks in sight. Both are Markdown tables: the first for ADR 14, the second for `bench/README.md`.
  *
  * @module

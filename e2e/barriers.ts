@@ -1,4 +1,4 @@
-/** What keeps somebody from using a screen, as axe finds it, with pictures for the eye. */
+/** Barriers of a screen that axe finds, and screenshots to look at. */
 import type { Locator, Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { expect } from './fixtures.ts'

@@ -7,7 +7,7 @@ import { enter, messageBox } from './talk.ts'
 
 const KEY = 'sk-proj-of-mine'
 
-/** What somebody does after pasting a key, each entry one action. */
+/** The actions of a person after pasting a key, one in each entry. */
 type Actions = (page: Page, settings: Locator) => readonly (() => Promise<void>)[]
 
 const byPointer: Actions = (_, settings) => [

@@ -12,7 +12,7 @@ export async function meterTokens(page: Page): Promise<number> {
   return Number(await meter(page).getAttribute('data-tokens'))
 }
 
-/** The panel beside the conversation, opened where it is closed. */
+/** The panel next to the conversation; opens it if it is closed. */
 export async function contextPanel(page: Page): Promise<Locator> {
   const panel = page.getByRole('region', { name: 'Context' })
   const toggle = button(page, 'Show context')

@@ -164,7 +164,7 @@ test(
 
     await fold(page).getByRole('tab', { name: 'Lost' }).click()
     await expect(fold(page)).toContainText(/\d+ of \d{3} details/)
-    // What the model lost of the newest messages stands word for word beside its summary.
+    // What the model lost of the newest messages is in the request word for word, next to its summary.
     const [{ replacement }] = eventsIn(await exportSession(page)).filter(
       ({ type }) => type === 'v1.compaction-completed',
     ) as [{ replacement: unknown }]

@@ -124,7 +124,7 @@ test('a session that lies there damaged costs only itself', async ({ page }) => 
   await expect(rows(page)).toHaveText([/One\./, /Two\./])
   await ask(page, 'Still here?')
 
-  // Where nobody asks for another one, the newest is opened: the damaged one is not in the way.
+  // Without another address the newest session opens, and the damaged one does not prevent that.
   await page.goto('about:blank')
   await page.goto('./')
   await expect(messageBox(page).or(damaged)).toBeVisible()

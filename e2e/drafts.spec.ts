@@ -1,4 +1,4 @@
-/** Words that are typed and not sent yet outlive a reload, wherever they are typed. */
+/** Words that are typed and not sent yet outlive a reload, in every place where a person types. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { attach, attached, png } from './pictures.ts'
@@ -30,7 +30,7 @@ test('words in a chat that was never saved', async ({ page }) => {
   await expect(rows(page, 'user')).toContainText('Half a thought,')
   await expect(messageBox(page)).toHaveValue('')
 
-  // A saved session has its address, whatever was typed elsewhere.
+  // A saved session has its address, even if something was typed elsewhere.
   await newChat(page)
   await messageBox(page).fill('Elsewhere')
   await page.goto(saved)

@@ -21,7 +21,7 @@ export async function addScriptEverywhere<Argument>(
   if (before) return void before.push(added)
   const all = [added]
   scripts.set(page, all)
-  // Nobody knows from where a script came that a test serves, so the browser asks before such a worker may call servers
+  // The origin of a script that a test serves is unknown, so the browser asks before such a worker may call servers
   // on this computer.
   await page.context().grantPermissions(['local-network-access'])
   await page.route(RUNTIME, async route => {

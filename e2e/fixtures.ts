@@ -67,7 +67,7 @@ export const test = bareTest.extend<{ watch: Watch }>({
   ],
 })
 
-/** Before the app starts: asks it to run in the page, at whatever address it is opened. */
+/** Before the app starts: makes it run in the page, at every address. */
 function runInPage(): void {
   if (location.protocol.startsWith('http') && location.search === '')
     history.replaceState(null, '', `?worker=off${location.hash}`)

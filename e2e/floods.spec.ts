@@ -1,4 +1,4 @@
-/** Stop, and what is typed, come before whatever a server sends. Times are those of the browser: from the press to what is shown. */
+/** Stop and typing come before the text of a server, even if it sends very much. Times are those of the browser: from the press to what is shown. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'

@@ -13,7 +13,7 @@ import { IS_LONG } from './long.ts'
 import { watchLongTasks } from './page-watch.ts'
 import { sessionFileOf } from './session-files.ts'
 
-/** Characters that are tried with the parser, and those that are not before somebody asks. */
+/** Characters that are tried with the parser, and those that are tried only after a press. */
 const PARSED = 40_000
 const MEGABYTE = 1_000_000
 /** Of the processor: other work on the machine adds to what the clock tells, and little to this. */

@@ -1,5 +1,5 @@
 /**
- * The same session gives the same bytes, whatever it went through: an undone compaction, a reload, an export and
+ * The same session gives the same bytes, after all of these: an undone compaction, a reload, an export and
  * an import in another browser. Each copy is imported again and sends one probe; the bodies are compared.
  */
 import type { Page } from '@playwright/test'

@@ -53,7 +53,7 @@ test('sends exactly the bytes that were chosen and dropped, and shows them with 
   expectBytes(newestImages(server), [HARBOUR, GIF, PLAN])
   await expectDrawn(openerOf(rows(page, 'user').last(), 'plan.png'), 300)
 
-  // An image needs no words, and whoever sends at once sends it too.
+  // An image needs no words, and sending at once sends it, too.
   await attach(page, PLAN)
   await button(page, 'Send').click()
   await expect(rows(page, 'user')).toHaveCount(2)

@@ -1,4 +1,4 @@
-/** Large files: imported in seconds with their progress, and whole or not at all whatever happens meanwhile. */
+/** Large files: imported in seconds with their progress, and whole or not at all, even if tabs are closed meanwhile. */
 import type { Page } from '@playwright/test'
 import { SessionEvent } from '../src/engine/log/event.ts'
 import { exportSession } from '../src/transfer/export.ts'
@@ -17,7 +17,7 @@ const TRIES = 2
 
 const idOf = (place: number) => `e${String(place).padStart(6, '0')}`
 
-/** So many messages in a row, and so many answers beside the first one, each on a branch of its own. */
+/** So many messages in a row, and this many answers in addition to the first one, each on its own branch. */
 function largeFile(
   title: string,
   { deep, branches }: { deep: number; branches: number },

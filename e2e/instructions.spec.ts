@@ -119,7 +119,7 @@ test('sampling of one chat, and of a model in all chats', async ({ page, browser
     'placeholder',
     '0.2, for this model',
   )
-  // This chat sends no temperature, whatever is set for the model.
+  // This chat sends no temperature, although one is set for the model.
   const unset = dialogIn(page).getByRole('switch', { name: 'Temperature: Not sent in this chat' })
   await unset.press('Space')
   await expect(unset).toBeChecked()

@@ -1,5 +1,5 @@
 /**
- * Tabs of one session in a great hurry: whatever crosses, each text is found once, the log is whole, and the tabs agree.
+ * Tabs of one session that act at the same time: each text is found once, the log is whole, and the tabs agree.
  * `PALIMPSEST_TABS_RUNS=20` makes twenty long runs, with two and with four tabs in turn, in place of the short one;
  * `PALIMPSEST_TABS_FROM` names the first seed.
  */
@@ -137,7 +137,7 @@ async function shownIn(tab: Page): Promise<readonly string[]> {
       const found = new Map<number, string>()
       const until = performance.now() + 30_000
       for (let top = 0; found.size < messages && performance.now() < until;) {
-        // Else nobody seems to have scrolled, and rows that turn out smaller than guessed bring the end back.
+        // Otherwise it seems that no one has scrolled, and rows that turn out smaller than guessed bring the end back.
         log.dispatchEvent(new WheelEvent('wheel'))
         log.scrollTo({ top })
         await new Promise(resolve => setTimeout(resolve, 60))

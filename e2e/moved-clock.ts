@@ -1,4 +1,4 @@
-/** Time that passes at once for the application, wherever it runs: Playwright's clock reaches no worker. */
+/** Time that passes at once for the application, in the page and in its worker: Playwright's clock reaches no worker. */
 import type { Page } from '@playwright/test'
 import { addScriptEverywhere, runtimeOf } from './everywhere.ts'
 

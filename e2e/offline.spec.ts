@@ -207,7 +207,7 @@ test('keeps the files of the build and nothing else, whatever was typed', async 
 
 /** The build that a page is of. */
 function buildOf(page: Page): Promise<string | null> {
-  // While it is reloaded nobody answers.
+  // While it is reloaded, it does not answer.
   return page
     .evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null)
     .catch(() => null)

@@ -92,11 +92,11 @@ async function provoke(page: Page, server: TestServer, one: OverflowCase): Promi
 
 function refusalOf({ status, body }: OverflowCase): Fault {
   const parsed: unknown = /^[[{]/.test(body) ? JSON.parse(body) : body
-  // Nobody waits for so long: a refusal that passes by itself is told at once.
+  // No person waits for so long: a refusal that passes by itself is told at once.
   return { type: 'fault', status: status ?? 200, body: parsed, headers: { 'retry-after': '3600' } }
 }
 
-/** What a summary takes at least beside the words around it, where one is written on the way to the retry. */
+/** Least tokens of a summary, without the words around it, if one is written before the retry. */
 const SUMMARY_TOKENS = PALIMPSEST.compaction?.summaryAtLeast ?? 0
 const AROUND_SUMMARY = (PALIMPSEST.compaction?.replacement ?? [])
   .map(part => (part.use === 'summary' ? `${part.before}${part.after}` : ''))
@@ -114,7 +114,7 @@ function canShrink({ limitTokens }: OverflowCase, body: WireBody | undefined): b
 
 interface Outcome {
   readonly one: OverflowCase
-  /** The request and whatever was sent after it. */
+  /** The request and all later ones. */
   readonly bodies: readonly WireBody[]
 }
 

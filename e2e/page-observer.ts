@@ -1,4 +1,4 @@
-/** When a page shows what it should, and how long it listened to nobody meanwhile. Everything is observed, nothing polled: a loop of animation frames is itself among the longest tasks of a slow machine. */
+/** When a page shows what it should, and how long it did not react meanwhile. Everything is observed, nothing polled: a loop of animation frames is itself among the longest tasks of a slow machine. */
 import type { Page } from '@playwright/test'
 
 /** A piece of work on the page's thread. */
@@ -12,7 +12,7 @@ export interface Task {
 interface PageObserver {
   /** When the message box first took text; null until then. */
   usableAt: number | null
-  /** When somebody last clicked, or chose a file. */
+  /** When a test last clicked, or chose a file. */
   pressedAt: number
   /** All tasks over 50 ms. */
   readonly longTasks: Task[]

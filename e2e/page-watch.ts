@@ -1,4 +1,4 @@
-/** Long tasks of a page: how long it did not listen to anybody. */
+/** Long tasks of a page: how long it did not react. */
 import type { Page } from '@playwright/test'
 
 /** Watches from now on; the function that is returned gives the longest task so far, in ms, 0 for none over 50. */

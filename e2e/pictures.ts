@@ -52,7 +52,7 @@ export const GIF: PictureFile = {
   buffer: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
 }
 
-/** Chooses files by the button beside the message box. */
+/** Chooses files by the button next to the message box. */
 export async function attach(page: Page, ...files: readonly PictureFile[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await button(page, 'Attach files').click()
@@ -64,7 +64,7 @@ export function attached(page: Page): Locator {
   return page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
 }
 
-/** The way to open an image large, wherever it stands. */
+/** The button that opens an image large, in any place. */
 export function openerOf(within: Page | Locator, name: string): Locator {
   return within.getByRole('button', { name: new RegExp(`^Open ${name}, `) })
 }

@@ -39,7 +39,7 @@ test('long code is folded with its lines counted, can be wrapped, and is copied 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openConnected(page, await serve({ reply: () => says(CODE) }))
   const answer = await ask(page, 'Show me the values.')
-  // Whoever watched it keeps it open.
+  // A person who watched it finds it open.
   await expect(answer).toContainText('value39')
   await page.reload()
   await expect(answer.getByText('TypeScript')).toBeVisible()
@@ -129,7 +129,7 @@ test('a run of summarised messages has one label that stays, leads to its summar
   await expect(log.getByText(/^54 messages, /)).toBeVisible()
   await button(log, 'Go to summary').click()
   await expect(log.getByText('Messages 1 to 54 are')).toBeInViewport()
-  // Whoever asks for a message inside finds the run open.
+  // A jump to a message inside unfolds the run.
   await log
     .getByRole('button', { name: /^Source: message/ })
     .first()

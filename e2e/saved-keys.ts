@@ -8,7 +8,7 @@ export const KEY = 'sk-of-mine-4f9c1e7a2b8d'
 
 export const PASSPHRASE = 'heron kettle orbit velvet'
 
-/** Turns the switch beside the key on, and chooses a passphrase. */
+/** Turns on the switch next to the key, and chooses a passphrase. */
 export async function saveKeys(page: Page, passphrase = PASSPHRASE): Promise<void> {
   const settings = await openSettings(page, 'Model')
   await settings.getByRole('switch', { name: /^Keep this key on this device/ }).click()

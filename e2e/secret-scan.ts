@@ -1,4 +1,4 @@
-/** Looks for a secret in everything that a page leaves behind in the browser, whatever it is written in. */
+/** Looks for a secret in everything that a page leaves in the browser, in every encoding. */
 import type { BrowserContext, Page } from '@playwright/test'
 
 export interface Scan {

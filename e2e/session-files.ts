@@ -1,4 +1,4 @@
-/** Session files as Export writes them, made of whatever a test needs. */
+/** Session files as Export writes them, with the content that a test needs. */
 import { SessionEvent } from '../src/engine/log/event.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import type { SavedFile } from './saved-files.ts'

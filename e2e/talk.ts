@@ -14,7 +14,7 @@ export function rows(page: Page, role?: 'user' | 'assistant' | 'tool'): Locator 
   return page.getByRole('log', { name: 'Conversation' }).locator(`article[data-number]${ofRole}`)
 }
 
-/** Writes a message and presses Send, whatever becomes of it. */
+/** Writes a message and presses Send, without waiting for the result. */
 export async function pressSend(page: Page, words: string): Promise<void> {
   await messageBox(page).fill(words)
   await button(page, 'Send').click()
@@ -75,7 +75,7 @@ export async function scrollUpTo(page: Page, row: Locator): Promise<void> {
 /** In the page: by one screen, until it is laid out. From the top it goes on at the end. */
 async function scrollUp(log: Element): Promise<void> {
   const { clientHeight, scrollHeight, scrollTop } = log
-  // Else nobody seems to have scrolled.
+  // Otherwise it seems that no one has scrolled.
   log.dispatchEvent(new WheelEvent('wheel', { deltaY: -clientHeight }))
   log.scrollTo({ top: scrollTop === 0 ? scrollHeight : scrollTop - clientHeight })
   for (let frame = 0; frame < 2; frame += 1)
@@ -87,7 +87,7 @@ export function messageCounts(page: Page): Locator {
   return page.locator('header').getByText(/^\d+ messages?(?:, \d+ in the model’s view)?$/)
 }
 
-/** Takes back the newest compaction by its command, wherever its row is. */
+/** Takes back the newest compaction by its command, even if its row is out of sight. */
 export async function undo(page: Page): Promise<void> {
   const counts = messageCounts(page)
   const before = await counts.innerText()

@@ -29,7 +29,7 @@ test('words come before they are seen, nothing jumps, and every place says which
   expect(await firstInView(log)).toMatchObject({ number: expect.any(Number) })
   expect((await firstInView(log)).number).toBeLessThan(MESSAGES - 110)
 
-  // A place that nobody was near.
+  // A place that was never near the screen.
   await log.evaluate(element => element.scrollTo({ top: element.scrollHeight / 3 }))
   await expect.poll(() => unloadedInView(log)).toBe(0)
   await expect.poll(() => settledAt(page, log)).toBe(true)

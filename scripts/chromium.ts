@@ -8,7 +8,7 @@ export const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'googl
 
 /** Of these lists Chromium heeds the last alone, so here is Playwright's, as far as it matters here. */
 const DISABLED_FEATURES = [
-  // Pages of an address bar that nobody sees: each new context would load two, which takes as long as many a test.
+  // Hidden pages of an address bar: each new context would load two, which takes as long as many a test.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',

@@ -6,7 +6,7 @@ export interface MutationGroup {
 }
 
 /**
- * The tests beside the code have to notice, not those of whole conversations far away: a score is what
+ * The tests next to the code must notice, not those of whole conversations far away: a score is what
  * they are worth by themselves, and a group ends within minutes.
  */
 export const MUTATION_GROUPS: readonly MutationGroup[] = [

@@ -44,7 +44,7 @@ export function runStep(
   })
 }
 
-/** Runs all steps in order, whatever fails. Resolves to the names of those that failed. */
+/** Runs all steps in order, even if some fail. Resolves to the names of those that failed. */
 export async function runSteps(
   steps: readonly Step[],
   show?: Parameters<typeof runStep>[1],

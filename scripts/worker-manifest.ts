@@ -6,7 +6,7 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Beside Vite's own, and of the same form. */
+/** Next to Vite's own, in the same form. */
 export const WORKER_MANIFEST = '.vite/manifest.worker.json'
 
 /** For builds of workers: writes the manifest of the one whose entry ends with `entry`. */

@@ -1,6 +1,6 @@
 import { rounded, type Row } from '../row.ts'
 
-/** A row of section `browser`: what every row says, and the bar beside it. */
+/** A row of section `browser`: the content of every row, and its bar. */
 export interface BrowserRow extends Row {
   /** Milliseconds of the calibration loop in the page at that time; a value in `c` is a multiple of it. */
   readonly calib: number

@@ -1,5 +1,5 @@
 /**
- * Which module of the sources a place in a built file came from, by the source maps beside the built files.
+ * Which module of the sources a place in a built file came from, by the source maps next to the built files.
  *
  * @module
  */

@@ -139,7 +139,7 @@ export async function beginStream(page: Page, server: TestServer): Promise<void>
   await page.locator('[data-status="streaming"]').waitFor({ timeout: 120_000 })
 }
 
-/** In the page: frames each second until somebody says that it is enough. */
+/** In the page: frames each second, until the caller stops it. */
 function countFrames(): Promise<number> {
   return new Promise(resolve => {
     const begun = performance.now()
@@ -193,7 +193,7 @@ export function longestOf(tasks: readonly Task[], since: number): number {
   return Math.max(0, ...tasks.filter(({ at }) => at >= since).map(({ duration }) => duration))
 }
 
-/** The median of times as multiples of the calibration beside each. */
+/** The median of times as multiples of their calibrations. */
 export function inCalibs(times: readonly Timed[]): Pick<Measured, 'value' | 'calib' | 'n'> {
   return {
     value: median(times.map(({ value, calib }) => value / calib)),

@@ -24,7 +24,7 @@ const Chunk = z.object({
         .array(z.object({ id: z.number(), parent: z.number().optional(), callFrame: CallFrame }))
         .default([]),
       samples: z.array(z.number()).default([]),
-      /** Of the samples beside those at regular times: the event that each was taken for, and its node. */
+      /** The samples that were not taken at regular times: the event of each, and its node. */
       trace_ids: z.record(z.string(), z.number()).default({}),
     })
     .prefault({}),

@@ -1,5 +1,5 @@
 /**
- * Whose work a sample of a script is: React's drawing, the application's besides, or the benchmark's own.
+ * Whose work a sample of a script is: React's drawing, the rest of the application, or the benchmark's own.
  *
  * @module
  */

@@ -59,7 +59,7 @@ export async function sending(
   server: TestServer,
   { filter }: Stored,
 ): Promise<readonly Measured[]> {
-  // As long as somebody reads at least. What is made ready meanwhile would slow the loop, so its time is not used.
+  // At least as long as a person reads. What is made ready meanwhile would slow the loop, so its time is not used.
   await calibrate(page)
   const since = await forgetObserved(page)
   const first = await sendOnce(page, server, 'Which word was said first of all?')

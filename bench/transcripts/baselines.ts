@@ -17,7 +17,7 @@ export interface Baseline {
   readonly shorten: (history: readonly Message[], context: BaselineContext) => readonly Message[]
 }
 
-/** The whole history, whatever the window. */
+/** The whole history, for any window. */
 export const RAW: Baseline = { name: 'raw', shorten: history => history }
 
 /** Results older than the newest `keep` become one fixed marker. */

@@ -99,7 +99,7 @@ function drawMark({ kind, x, y, name }: Mark): string {
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${radius}" fill="${fill}" stroke="${stroke}" stroke-width="1.5"><title>${name}</title></circle>`
 }
 
-/** Names beside their marks, moved down until none covers another. */
+/** Names next to their marks, moved down until none covers another. */
 function labelsOf(marks: readonly Mark[]): readonly string[] {
   const placed: { readonly x: number; readonly y: number; readonly width: number }[] = []
   return marks

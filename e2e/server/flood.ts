@@ -1,5 +1,5 @@
 /**
- * A server that sends more than any model writes, faster than anybody reads. It never ends an answer by itself.
+ * A server that sends more than any model writes, faster than a person reads. It never ends an answer by itself.
  */
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'

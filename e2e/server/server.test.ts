@@ -80,7 +80,7 @@ const count = (text: string) => ({ tokens: countTokens(text), source: 'tokenized
 /** Joined to one text where there are several. */
 const WORDS: ReadonlySet<string> = new Set(['text', 'image'])
 
-/** What is sent where nobody has the bytes of an image. */
+/** The request if the bytes of an image are missing. */
 function asNotes(request: ModelRequest): ModelRequest {
   const messages = request.messages.map(message => ({
     ...message,

@@ -9,7 +9,7 @@ export interface WireServer {
   readonly paths: readonly string[]
   /** Every body that arrived. */
   readonly bodies: readonly unknown[]
-  /** Answers everything so from now on, whatever the key; null: as it should. */
+  /** Answers every request so from now on, with any key; null: as usual. */
   failWith(failure: WireFailure | null): void
   close(): Promise<void>
 }

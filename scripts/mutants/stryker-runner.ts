@@ -44,7 +44,7 @@ class InProcessRunner {
 
   async init(): Promise<void> {
     process.env['PALIMPSEST_PROPERTY_RUNS'] = String(UNDER_MUTATION.propertyRuns)
-    // One failing case is enough: nobody reads the smallest one.
+    // One failing case is enough: the smallest one is not needed.
     fc.configureGlobal({ numRuns: UNDER_MUTATION.propertyRuns, endOnFailure: true })
   }
 

@@ -47,7 +47,7 @@ it.each(FORMATS)(
       server.onMessage(question(number), { content: answer(number) })
     await server.start()
     const app = await applicationAt(protocol, `${server.url}${path}`, model)
-    // Nobody waits here: each wait ends as if somebody had pressed “Try now”.
+    // The test does not wait: each wait ends as if a person had pressed “Try now”.
     app.subscribe(() => {
       if (app.snapshot().session?.activity.type === 'retrying') app.tryNow()
     })

@@ -31,7 +31,7 @@ export {
 } from './compaction/audit/run.ts'
 export { type ExtractiveInput, extractiveInput } from './compaction/extractive/extract-summary.ts'
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
-export { judgeSummary } from './compaction/validate.ts'
+export { judgeSummary, cleanSummary } from './compaction/validate.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
 export { addSummary } from './compaction/replacement/builder.ts'
 export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
@@ -46,7 +46,6 @@ export {
   SECTIONS,
   type SectionHeading,
 } from './compaction/sections.ts'
-export { cleanSummary } from './compaction/validate.ts'
 
 // log
 export { Instant, LATEST_TIME } from './log/event-fields.ts'
@@ -70,8 +69,8 @@ export {
   Usage,
   TodoItem,
 } from './log/event.ts'
-export { imagesNamedIn } from './log/read-event.ts'
-export { addCreation } from './log/user-message.ts'
+export { imagesNamedIn, readEvent } from './log/read-event.ts'
+export { addCreation, userMessage } from './log/user-message.ts'
 export {
   type ClearCause,
   type CompactionRecord,
@@ -83,8 +82,6 @@ export {
   type Row,
   rowKey,
 } from './log/transcript.ts'
-export { readEvent } from './log/read-event.ts'
-export { userMessage } from './log/user-message.ts'
 
 // masking
 export { answersIn, maskOf } from './masking/candidates.ts'
@@ -102,6 +99,7 @@ export {
   isFile,
   typedText,
   addFileNotes,
+  fenced,
 } from './message/files.ts'
 export { hasPages, isLong, PAGE_BREAK, type PagePlace, pagesOf, pageWord } from './message/pages.ts'
 export { type Heading, longFile, shortFile, wholeFile } from './message/long-file.ts'
@@ -113,6 +111,7 @@ export {
   toolCallsOf,
   type ToolDefinition,
   toolResultsOf,
+  plainTextOf,
 } from './message/message.ts'
 export {
   Attachment,
@@ -129,7 +128,6 @@ export {
   type ResultApp,
   ToolResultPart,
 } from './message/message-schema.ts'
-export { plainTextOf } from './message/message.ts'
 export { Sampling, SessionSampling } from './message/sampling.ts'
 export type { ViewItem } from './message/view.ts'
 
@@ -174,8 +172,8 @@ export {
   type BuiltRequest,
   type RequestRefusal,
   type RequestShare,
+  systemText,
 } from './request/request.ts'
-export { systemText } from './request/request.ts'
 
 // search
 export { documentsOf, placeOfDocument } from './search/document-of-message.ts'
@@ -186,7 +184,6 @@ export { createSearchIndex, type SearchIndex } from './search/search-index.ts'
 export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
 
 // text
-export { fenced } from './message/files.ts'
 export { lineWithoutMarks, removeMarkdown } from './text/without-markdown.ts'
 export { joinLines, setIn } from './text/speaker-marks.ts'
 
@@ -199,7 +196,7 @@ export { truncateToTokens } from './tokens/truncate-text.ts'
 export { createCounter, imagePlaceholder } from './tokens/vision-support.ts'
 
 // turn
-export type { ReviewedSizes } from './turn/background.ts'
+export { type ReviewedSizes, revalidateSummary } from './turn/background.ts'
 export {
   ARCHIVE_TOOLS,
   EXPAND,
@@ -212,18 +209,15 @@ export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
 export { drive } from './turn/decide.ts'
-export type { EngineFailure } from './turn/outcomes.ts'
-export { forkAt } from './turn/branch-change.ts'
+export type { EngineFailure, Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
+export { forkAt, type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
 export { manualPlan } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
-export { isAbandoned } from './turn/recovery.ts'
+export { isAbandoned, effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'
-export { type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
-export { revalidateSummary } from './turn/background.ts'
-export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
-export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export { ruleFor, waitingCalls } from './turn/tool-calls.ts'
-export { untrustedMessage } from './turn/untrusted.ts'
+export { foreignPieces, originIn, type Pieces } from './compaction/audit/claim-origin.ts'
+export { untrustedFor, type UntrustedText } from './turn/untrusted.ts'
 export {
   type CompactionJob,
   type Effect,

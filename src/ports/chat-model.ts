@@ -62,6 +62,8 @@ export interface Tool {
   readonly definition: ToolDefinition
   /** What a call does outside the session: nothing, it changes something, or it sends data to another computer. */
   readonly effect: 'none' | 'changes' | 'sends'
+  /** The address of the server that it belongs to; absent for a tool of the app. */
+  readonly place?: string
   /** A rejection becomes an error result with its message. */
   run(
     input: unknown,

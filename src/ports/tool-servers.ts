@@ -26,13 +26,25 @@ export interface ServerItem {
   readonly description: string
 }
 
+export interface ServerResource extends ServerItem {
+  readonly uri: string
+}
+
+export interface ServerPrompt extends ServerItem {
+  /** The server's name for it. */
+  readonly id: string
+  readonly arguments: readonly (ServerItem & { readonly isRequired: boolean })[]
+}
+
 /** Content of a resource. */
 export interface ServerContent {
   readonly uri: string
   /** Empty if the server does not say. */
   readonly mediaType: string
-  /** Null for bytes. */
+  /** Null for bytes, and the other way around. */
   readonly text: string | null
+  /** As base64. */
+  readonly bytes: string | null
   /** The server's notes about it, not checked. */
   readonly notes: unknown
 }
@@ -50,8 +62,8 @@ export interface ToolServerOffer {
   /** The revision of the protocol, a date. */
   readonly protocol: string
   readonly tools: readonly ServerTool[]
-  readonly resources: readonly ServerItem[]
-  readonly prompts: readonly ServerItem[]
+  readonly resources: readonly ServerResource[]
+  readonly prompts: readonly ServerPrompt[]
 }
 
 export type ToolServerFault =
@@ -97,6 +109,8 @@ export interface ToolServerSession {
   call(tool: string, input: unknown, options: ToolCallOptions): Promise<CalledTool>
   /** Reads a resource. Rejects like `call`. */
   read(uri: string, signal: AbortSignal): Promise<readonly ServerContent[]>
+  /** The text of a prompt with these arguments. Rejects like `call`. */
+  prompt(id: string, values: Readonly<Record<string, string>>, signal: AbortSignal): Promise<string>
   /** Ends the session on the server, too. Never rejects. */
   close(): Promise<void>
 }

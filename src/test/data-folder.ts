@@ -1,4 +1,4 @@
-/** Recorded data for tests. It lies beside the project, never in it, and not on every machine. */
+/** Recorded data for tests. It is next to the project, never in it, and not on every machine. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 export const NO_DATA = 'no data folder; name one with PALIMPSEST_DATA'
 
 /**
- * The data folder: what `PALIMPSEST_DATA` names, else `../shared/data` beside the project. Null where
+ * The data folder: what `PALIMPSEST_DATA` names, else `../shared/data` next to the project. Null where
  * there is none, and the test must skip with `NO_DATA`. Throws when the variable names a missing folder.
  */
 export function dataFolder(): string | null {

@@ -8,7 +8,7 @@ export interface FakeRuntimeWorker {
   readonly worker: RuntimeWorker
   /** What it said, as it was sent. */
   readonly said: readonly unknown[]
-  /** Ends it in the middle of whatever it does; its lock is free then. */
+  /** Ends it in the middle of its work; its lock is free then. */
   kill(): void
   /** Resolves once it was killed. */
   readonly killed: Promise<void>
@@ -59,7 +59,7 @@ export function fakeRuntimeWorker(
   }
 }
 
-/** The same until it is dead: then no call is answered, and nobody is called back. */
+/** The same until it is dead: then it answers no call and calls no listener. */
 function mortal<Thing extends object>(thing: Thing, isDead: () => boolean): Thing {
   const wrapped = (input: unknown) =>
     typeof input === 'function'

@@ -25,7 +25,7 @@ export const offerWith = (...tools: readonly (string | ServerTool)[]): ToolServe
   serverName: 'A Server',
   protocol: '2025-11-25',
   tools: tools.map(tool => (typeof tool === 'string' ? serverTool(tool) : tool)),
-  resources: [{ name: 'notes', description: 'Some notes' }],
+  resources: [{ name: 'notes', description: 'Some notes', uri: 'test://notes' }],
   prompts: [],
 })
 
@@ -59,8 +59,15 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
           return { text, result: { content: [{ type: 'text', text }] } }
         },
         read: async uri => [
-          { uri, mediaType: 'text/html;profile=mcp-app', text: `<p>${uri}</p>`, notes: undefined },
+          {
+            uri,
+            mediaType: uri.startsWith('ui:') ? 'text/html;profile=mcp-app' : '',
+            text: `<p>${uri}</p>`,
+            bytes: null,
+            notes: undefined,
+          },
         ],
+        prompt: async (id, values) => `${id} with ${JSON.stringify(values)}`,
         close: async () => void closed.push(address.url),
       }
     },

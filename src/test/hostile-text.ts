@@ -57,7 +57,7 @@ const MARKS = [
 const ENDS = ['\n', '\n\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'] as const
 
 /**
- * Texts that try to speak for somebody else, line for line. Each of their words is one of `words`, so that a test can tell
+ * Texts that try to speak for another speaker, line for line. Each of their words is one of `words`, so that a test can tell
  * whose they are.
  */
 export function hostileText(...words: readonly string[]): fc.Arbitrary<string> {

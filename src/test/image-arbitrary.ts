@@ -1,4 +1,4 @@
-/** Attachments for tests: images that name bytes which nobody has, and files. */
+/** Attachments for tests: images whose bytes are missing, and files. */
 import fc from 'fast-check'
 import { IMAGE_TYPES } from '../engine/message/message-schema.ts'
 import { fileOf } from '../engine/message/files.ts'

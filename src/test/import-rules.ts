@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { packageOf, type Import } from './import-graph.ts'
 
-/** What each row may import besides itself; `*` for everything, `name/*` for what begins so. */
+/** What each row may import in addition to itself; `*` for everything, `name/*` for what begins so. */
 export type Rules = Readonly<Record<string, readonly string[]>>
 
-/** Programs beside the product, seen from `src`. */
+/** Programs next to the product, as paths from `src`. */
 export const EXAMPLES = '../examples'
 
 type FaultsOf = (planted: Import) => readonly string[]
@@ -40,7 +40,7 @@ export const sideDoor: FaultsOf = ({ from, to, isLazy }) =>
     ? []
     : [`${from} → ${to}`]
 
-/** What an example imports besides Node, zod and the engine’s front door. */
+/** What an example imports in addition to Node, zod and the engine’s front door. */
 export const faultOfExample: FaultsOf = ({ from, specifier, to }) => {
   if (to === null)
     return /^(?:node:|zod$)/.test(specifier) ? [] : [`${from} → ${packageOf(specifier)}`]

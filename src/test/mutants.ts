@@ -1,5 +1,5 @@
 /**
- * Session files that somebody broke, from a seed: values at their extremes or of other kinds, fields and events that are
+ * Broken session files, from a seed: values at their extremes or of other kinds, fields and events that are
  * gone, twice there or elsewhere, ids that lead nowhere or in circles, texts of every kind, and bytes that are cut off.
  */
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-/** The recorded errors of providers (data: `overflow-errors.json`) with the labels that lie beside them. */
+/** The recorded errors of providers (data: `overflow-errors.json`) with their labels. */
 import { z } from 'zod'
 import type { ClassifiedFailure, Remedy } from '../engine/overflow/classify.ts'
 

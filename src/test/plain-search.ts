@@ -1,4 +1,4 @@
-/** A search that anybody understands, for tests: BM25 over whole messages, words as they are written. */
+/** A simple search for tests: BM25 over whole messages, words as they are written. */
 import type { SessionEvent } from '../engine/log/event.ts'
 import type { RecallHit } from '../engine/recall/candidates.ts'
 import type { RecallEffect } from '../engine/reports/simulate.ts'

@@ -59,7 +59,7 @@ export const REPLACEMENTS: readonly Replacement[] = [
   [SUMMARY, { use: 'exact-details', share: 0.1, shareAbove64k: 0.03 }],
 ]
 
-/** The default policy with another plan, no least gain, and whatever else is changed. */
+/** The default policy with another plan, no least gain, and the other changes. */
 export function policyWith(
   plan: Partial<PlanPolicy>,
   change: Partial<CompactionPolicy> = {},

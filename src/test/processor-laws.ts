@@ -1,5 +1,5 @@
 /**
- * The laws that every history processor keeps, whatever the view and its options; titles begin with the
+ * The laws that every history processor keeps, for every view and all options; titles begin with the
  * invariants' ids. A processor's own test names its options and adds its examples.
  */
 import fc from 'fast-check'
@@ -200,7 +200,7 @@ export function keepsTheLaws<Options>(
   })
 }
 
-/** What an item of the view says beside reasoning; nothing where there is no such item. */
+/** The parts of an item without reasoning; empty if there is no such item. */
 function wordsOf({ items }: View, id: string): readonly Part[] {
   const item = items.find(candidate => candidate.id === id)
   return (item?.parts ?? []).filter(({ type }) => type !== 'reasoning')

@@ -15,7 +15,7 @@ import { chances, type Chances } from './chances.ts'
 const Json = z.record(z.string(), z.json())
 export type Json = z.infer<typeof Json>
 
-/** A session file as an object, before anybody looked whether it is one. */
+/** A session file as an object, not validated yet. */
 export interface FileObject {
   readonly head: Json
   readonly blobs: Json

@@ -1,6 +1,6 @@
 /**
- * A tab of `session-tabs.ts`. Its session is real; whatever it asks of its ports comes about when the test says so, and as it
- * says.
+ * A tab of `session-tabs.ts`. Its session is real; each request to its ports ends when the test says so, with the result
+ * that it names.
  */
 import type { StoragePort } from '../ports/storage.ts'
 import { estimateText } from '../engine/tokens/count.ts'
@@ -241,7 +241,7 @@ export function openTab(
       version: () => 0,
       ensure: () => hold('count-all', () => true),
     },
-    // The log is read at once; nobody has time to count for the display.
+    // The log is read at once; there is no time to count for the display.
     whenIdle: run => {
       if (mayRead) run()
       mayRead = false

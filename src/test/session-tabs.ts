@@ -1,6 +1,6 @@
 /**
  * A browser with tabs on one session. The sessions are real; a disk, a lock, a network, a model and timers around them are
- * not: whatever a tab asks of them comes about when the test says so, and as it says.
+ * not: each request of a tab to them ends when the test says so, and with the result that it names.
  */
 import type { SessionEvent } from '../engine/log/event.ts'
 import { textOf } from '../engine/message/message.ts'

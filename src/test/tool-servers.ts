@@ -8,7 +8,7 @@ import { z } from 'zod'
 
 export interface StartedServer {
   readonly url: string
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Ends it at once, in the middle of its work. */
   stop(): Promise<void>
 }
 

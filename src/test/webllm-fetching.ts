@@ -25,7 +25,7 @@ interface FetchSetup {
   readonly onProgress?: (progress: LoadProgress) => void
 }
 
-/** One fetch to its end, whatever that is. */
+/** One fetch to its end, good or bad. */
 export async function run({ files = usualFiles(), source = null, ...setup }: FetchSetup = {}) {
   const store = setup.store ?? memoryModelStore()
   const hub = tinyHub(files)

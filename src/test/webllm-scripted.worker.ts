@@ -32,7 +32,7 @@ const handler = serveWebLlm()
 let report: InitProgressCallback = handler.engine.getInitProgressCallback() ?? (() => undefined)
 let isLoaded = false
 let isInterrupted = false
-/** Held as the real engine holds it: one that nobody holds is forgotten, and its loss with it. */
+/** Referenced as in the real engine: a device without a reference is collected, and its loss is never reported. */
 let device: GPUDevice | null = null
 let isBusy = false
 let cached: readonly Message[] = []

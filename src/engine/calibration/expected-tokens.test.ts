@@ -14,7 +14,7 @@ import type { CountText } from '../tokens/count.ts'
 import { measuresOf, pressureOf } from '../turn/measures.ts'
 import type { EngineConfig } from '../turn/types.ts'
 
-/** A provider with another tokenizer than ours and instructions of its own that nobody sees. */
+/** A provider with another tokenizer than ours and with hidden instructions. */
 const HIDDEN_TOKENS = 700
 const theirs: CountText = text => ({ tokens: Math.ceil(text.length / 3), source: 'reported' })
 const promptTokens = (request: ModelRequest) => HIDDEN_TOKENS + countRequest(request, theirs).tokens
@@ -60,7 +60,7 @@ function add(branch: Branch, draft: EventDraft): Branch {
 }
 
 const PROMPTS = ['What is a palimpsest?', 'And who wrote them, where and on what?', 'Thank you.']
-/** Nobody sends nothing but spaces. */
+/** No person sends only spaces. */
 const sentences = fc.string({ minLength: 1 }).filter(text => text.trim() !== '')
 const prompts = fc.array(
   fc.array(fc.lorem(), { minLength: 1, maxLength: 9 }).map(words => words.join(' ')),

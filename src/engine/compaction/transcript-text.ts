@@ -1,5 +1,6 @@
 /** Writes messages as data for a summarizer: labelled, numbered, and in fences that content cannot end. */
 import { truncateToTokens } from '../tokens/truncate-text.ts'
+import { isFile } from '../message/files.ts'
 import { imageNote, type Part } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import { joinLines, quoteMarks, setIn } from '../text/speaker-marks.ts'
@@ -66,7 +67,9 @@ const LABELS: Record<ViewItem['role'], string> = {
 function partLines(part: Part, count: CountText): readonly string[] {
   switch (part.type) {
     case 'text':
-      return [content(part.text)]
+      return isFile(part)
+        ? [`[the file ${joinLines(part.file)} holds]`, content(part.text)]
+        : [content(part.text)]
     case 'reasoning':
       return []
     case 'image':

@@ -249,6 +249,8 @@ export const SessionEvent = z.discriminatedUnion('type', [
   eventOf('v1.tool-rule-changed', {
     tool: z.string().min(1),
     rule: z.enum(['always', 'never', 'ask']),
+    /** For `always`: server and definition of the tool that the person allowed, as JSON. Another tool of that name asks again. */
+    definition: z.string().optional(),
     /** The rule counts in this session only, and not in its copies and imports. */
     sessionId: z.string().min(1),
   }),

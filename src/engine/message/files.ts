@@ -1,6 +1,6 @@
 /** Text files in messages: the name, then the text in a code fence that the text cannot close. */
 import { contentHash } from './content-hash.ts'
-import { type Attachment, type FilePart, type Part, textOf } from './message.ts'
+import { type Attachment, type FilePart, type Message, type Part, textOf } from './message.ts'
 
 /** The part for a file. Line ends become `\n`; the last one is removed. */
 export function fileOf(name: string, text: string): FilePart {
@@ -44,6 +44,33 @@ export function attachmentKey(part: Attachment): string {
 export function typedText(parts: readonly Part[]): string {
   return textOf(parts.filter(part => !isFile(part)))
 }
+
+type Said = Pick<Message, 'role' | 'parts'>
+
+/** The message as its author wrote it, then each of its files as what a tool returned: others may have written it. */
+export function separateFiles<Item extends Said>(item: Item): readonly (Item | (Item & Said))[] {
+  if (!item.parts.some(isFile)) return [item]
+  const known = separated.get(item.parts)
+  const [own, files] = known ?? [
+    item.parts.filter(part => !isFile(part)),
+    item.parts.filter(isFile).map(part => [
+      {
+        type: 'tool-result' as const,
+        callId: part.file,
+        tool: part.file,
+        output: fileText(part),
+      },
+    ]),
+  ]
+  if (!known) separated.set(item.parts, [own, files])
+  const typed = own.length === 0 ? [] : [{ ...item, parts: own }]
+  return [...typed, ...files.map(parts => ({ ...item, role: 'tool' as const, parts }))]
+}
+
+const separated = new WeakMap<
+  readonly Part[],
+  readonly [readonly Part[], readonly (readonly Part[])[]]
+>()
 
 /** Replaces each file with a note. */
 export function addFileNotes(parts: readonly Part[]): readonly Part[] {

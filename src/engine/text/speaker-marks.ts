@@ -37,7 +37,7 @@ const MARK = new RegExp(
     String.raw`^\d{4}-\d\d-\d\d ?:`,
     String.raw`^\d{1,2} (?:${MONTHS})(?: \d{4})?$`,
     String.raw`^#{1,6} ?(?:${HEADINGS})\b`,
-    String.raw`^\[(?:calls .|end of |summary of |recalled |system ?:|.{1,200} (?:answered|failed)\])`,
+    String.raw`^\[(?:calls .|end of |summary of |recalled |system ?:|.{1,200} (?:answered|failed|holds)\])`,
     String.raw`^<\/?(?:summary|tool_call|tool_response)\b`,
   ].join('|'),
   'u',

@@ -12,7 +12,7 @@ import { restingState } from './types.ts'
 
 const inForce = completed({ compactionId: 'c1' })
 
-/** Waits for its moment: nobody was asked. */
+/** Waits for its moment: no summarizer was asked. */
 function prepared(change: Partial<typeof inForce>): EventDraft {
   return {
     ...completed({ compactionId: 'c2', trigger: 'background', ...change }),

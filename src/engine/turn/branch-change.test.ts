@@ -19,7 +19,7 @@ function changed(log: readonly SessionEvent[], change: BranchChange): readonly S
   return stamped(log, start?.drafts ?? [])
 }
 
-/** What a person and the model read of a branch, wherever its events grow from. */
+/** What a person and the model read of a branch; the parents of its events do not matter. */
 function reading(folded: Branch): unknown {
   const read = { items: viewOf(folded).items, rows: rowsOf(folded, new Set()) }
   return JSON.parse(JSON.stringify(read, (key, value) => (key === 'parentId' ? null : value)))

@@ -32,10 +32,10 @@ export function newestClear({ clears, compactions }: Branch): NewestClear | null
   return { clearId: newest.id, isNewest }
 }
 
-/** Undoes the newest clear; empty if there is none. */
-export function restoreDrafts(branch: Branch): readonly EventDraft[] {
-  const clear = newestClear(branch)
-  return clear ? [{ type: 'v1.context-restored', clearId: clear.clearId }] : []
+/** Undoes the newest clear, or all from the time `since` on; empty if there is none. */
+export function restoreDrafts({ clears }: Branch, since?: number): readonly EventDraft[] {
+  const undone = since === undefined ? clears.slice(-1) : clears.filter(c => c.event.at >= since)
+  return undone.map(({ event }) => ({ type: 'v1.context-restored', clearId: event.id }))
 }
 
 /** Hides older turns after a restart. Empty if the preset resumes everything, or if nothing changes. */

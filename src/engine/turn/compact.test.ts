@@ -202,6 +202,32 @@ describe('a manual compaction', () => {
     expect(viewOfDrive(made)).toEqual(before)
   })
 
+  it('is undone only if it is the newest: a press that means an older one undoes no other', () => {
+    const made = drive()
+    const compactNow = () => {
+      made.give({ type: 'compact', focus: null, summarizer: 'extractive', appliesAtOnce: true })
+      const written = made
+        .driven()
+        .events.findLast(({ type }) => type === 'v1.compaction-completed')
+      return written?.type === 'v1.compaction-completed' ? written.compactionId : ''
+    }
+    const first = compactNow()
+    for (const turn of ['More', 'And more', 'Still more'])
+      made.user(`${turn}. ${'word '.repeat(400)}`)
+    const second = compactNow()
+    expect(second).not.toBe(first)
+    const before = viewOfDrive(made)
+    made.give({ type: 'undo', compactionId: first })
+    expect(viewOfDrive(made)).toEqual(before)
+    expect(made.driven().notices).toEqual(['newer-in-force'])
+    made.give({ type: 'undo', compactionId: second })
+    const after = viewOfDrive(made)
+    expect(after).not.toEqual(before)
+    made.give({ type: 'undo', compactionId: second })
+    expect(viewOfDrive(made)).toEqual(after)
+    expect(made.driven().notices).toHaveLength(1)
+  })
+
   it('takes the summary as the user edited it', () => {
     const made = drive()
     made.give({ type: 'compact', focus: null, summarizer: 'extractive' })

@@ -1,5 +1,6 @@
 /** Runs one compaction from its start to its commit, proposal or failure. */
 import { resultOf, stillStands } from '../compaction/commit.ts'
+import { checkOrigins } from '../compaction/check-origins.ts'
 import { judgeSummary, cleanSummary } from '../compaction/validate.ts'
 import { removeFrame } from '../compaction/replacement/builder.ts'
 import { redactSecrets, redactTurns } from '../compaction/secrets.ts'
@@ -104,7 +105,10 @@ export function summaryEnded(
       code: outcome.code ?? 'summarizer-failed',
       message: outcome.message,
     })
-  const text = removeFrame(acceptedText(job, outcome.text), job.plan.frame.parts)
+  const accepted = acceptedText(job, outcome.text)
+  // Written by code, a summary has the right speakers from the start.
+  const checked = job.summarizer === 'model' ? checkOrigins(accepted, job.plan) : accepted
+  const text = removeFrame(checked, job.plan.frame.parts)
   const written = { text, outcome, isMarker: false }
   return verdictOn(job, written, config) === 'ok'
     ? renderWritten(state, job, written)
@@ -260,9 +264,17 @@ export function applyProposal(
   return conclude(state, [commitOf(state.branch, record.result, config, summary)])
 }
 
-/** Undoes the newest compaction in force. */
-export function undoCompaction(state: EngineState): Decision {
-  const newest = state.branch.overlays.live.at(-1)
+/** Undoes the newest compaction in force; changes nothing if the person means another one. */
+export function undoCompaction(
+  state: EngineState,
+  { compactionId }: Extract<Signal, { type: 'undo' }>,
+): Decision {
+  const { live } = state.branch.overlays
+  const newest = live.at(-1)
+  if (newest && compactionId !== undefined && compactionId !== newest.compactionId) {
+    const isLive = live.some(other => other.compactionId === compactionId)
+    return isLive ? notifyPerson(state, 'newer-in-force') : conclude(state)
+  }
   return newest
     ? conclude(state, [{ type: 'v1.compaction-undone', compactionId: newest.compactionId }])
     : notifyPerson(state, 'nothing-to-undo')

@@ -169,7 +169,7 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
         { type: 'v1.compaction-cancelled', compactionId: signal.compactionId },
       ])
     case 'undo':
-      return undoCompaction(state)
+      return undoCompaction(state, signal)
   }
 }
 

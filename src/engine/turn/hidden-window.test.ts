@@ -49,7 +49,7 @@ interface HiddenOptions {
   readonly preset: Preset
   readonly server: HiddenServer
   readonly turns: number
-  /** The window that somebody declares; null where nobody does. */
+  /** The declared window; null if there is none. */
   readonly declared: number | null
   /** The session is opened again, from its log, after each turn. */
   readonly reloads?: boolean

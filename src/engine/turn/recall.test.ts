@@ -176,7 +176,7 @@ function questionAbout(drive: ReturnType<typeof talked>, pick: number): string {
   return `What of this: ${asked.split(' ').slice(0, 6).join(' ')}?`
 }
 
-/** Tokens that a request leaves free beside what was recalled for it; where older recalls gave way, beside theirs too. */
+/** Tokens that a request leaves free without the passages recalled for it, and without older ones that gave way. */
 function freeBeside(
   drive: ReturnType<typeof talked>,
   request: ModelRequest,

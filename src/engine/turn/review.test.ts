@@ -20,7 +20,7 @@ type Edit = (proposal: Proposal, examined: () => AuditReport) => string
 
 interface Form {
   readonly name: string
-  /** What the model writes, from words of the session; null: nobody is asked. */
+  /** What the model writes, from words of the session; null: no model is asked. */
   readonly writes: ((said: string) => string) | null
   readonly edit: Edit
   readonly preset?: Preset

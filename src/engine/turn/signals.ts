@@ -64,7 +64,8 @@ export type Signal =
   | { readonly type: 'cancel-compaction' }
   | { readonly type: 'apply'; readonly compactionId: string; readonly summary: string }
   | { readonly type: 'discard'; readonly compactionId: string }
-  | { readonly type: 'undo' }
+  /** `compactionId`: the one that is meant; absent for the newest. */
+  | { readonly type: 'undo'; readonly compactionId?: string | undefined }
 
 /** `always`, `never`: for all calls of the tool in this session. `stop`: stops a call that runs. */
 export type CallAnswer = 'once' | 'always' | 'refuse' | 'never' | 'stop'

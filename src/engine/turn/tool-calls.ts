@@ -19,7 +19,7 @@ import {
 } from './types.ts'
 import type { Signal } from './signals.ts'
 import { openStep } from './recovery.ts'
-import { untrustedMessage } from './untrusted.ts'
+import { untrustedFor } from './untrusted.ts'
 
 export type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>
 
@@ -92,13 +92,24 @@ function answered(
 
 type DecideCall = Extract<Signal, { type: 'decide-call' }>
 
+type RuleConfig = Pick<EngineConfig, 'sessionId' | 'tools' | 'places'>
+
 /** The event for a new rule; none outside a session. */
 export function ruleDrafts(
   tool: string,
   rule: EventOf<'v1.tool-rule-changed'>['rule'],
-  { sessionId }: Pick<EngineConfig, 'sessionId'>,
+  config: RuleConfig,
 ): readonly EventDraft[] {
-  return sessionId === undefined ? [] : [{ type: 'v1.tool-rule-changed', tool, rule, sessionId }]
+  const { sessionId } = config
+  if (sessionId === undefined) return []
+  const definition = rule === 'always' ? { definition: definitionOf(tool, config) } : {}
+  return [{ type: 'v1.tool-rule-changed', tool, rule, sessionId, ...definition }]
+}
+
+/** Exactly what the person allows: the tool's definition and its server. */
+function definitionOf(tool: string, { tools, places }: RuleConfig): string {
+  const definition = tools.find(({ name }) => name === tool) ?? null
+  return JSON.stringify([places?.get(tool) ?? null, definition])
 }
 
 /** Runs or refuses a call after its decision is stored. */
@@ -200,8 +211,8 @@ export function stopCalls(state: EngineState, turn: RunningTools, config: Engine
 }
 
 /**
- * Takes over a step whose tab is gone. A call that waited waits again. If none waits, the step ends: what had begun
- * is unknown, and nothing runs without the person.
+ * Takes over a step whose tab is gone. A call that waited waits again. What had begun is unknown, and what ran without a question
+ * is not repeated: it may have changed the memory. If nothing waits, the step ends, and nothing runs without the person.
  */
 export function resumeCalls(state: EngineState, config: EngineConfig): Decision {
   const step = openStep(state.branch)
@@ -211,7 +222,10 @@ export function resumeCalls(state: EngineState, config: EngineConfig): Decision 
     const event = state.branch.toolDecisions.findLast(
       ({ messageId, callId }) => messageId === step.id && callId === call.callId,
     )
-    if (!event) return []
+    if (!event) {
+      const isFree = fateOf(call, state.branch, config) === 'runs'
+      return isFree ? [failed(call, { code: 'call-cut' }, config)] : []
+    }
     return event.decision === 'refused'
       ? [refusal(call, event, config)]
       : [failed(call, { code: 'call-unknown' }, config)]
@@ -252,17 +266,20 @@ function fateOf({ tool }: ToolCallPart, branch: Branch, config: EngineConfig): F
   const rule = ruleFor(tool, branch, config)
   if (rule === 'never') return 'refused'
   if (rule !== 'always') return 'waits'
-  return effect === 'sends' && untrustedMessage(branch, config) !== null ? 'waits' : 'allowed'
+  return effect === 'sends' && untrustedFor(tool, branch, config) !== null ? 'waits' : 'allowed'
 }
 
-/** The person's rule for a tool in this session. */
+/** The person's rule for a tool in this session. A tool that has changed since it was allowed asks again. */
 export function ruleFor(
   tool: string,
   { toolRules }: Pick<Branch, 'toolRules'>,
-  { sessionId }: { readonly sessionId?: string | undefined },
+  config: RuleConfig,
 ): EventOf<'v1.tool-rule-changed'>['rule'] {
-  const own = toolRules.findLast(event => event.tool === tool && event.sessionId === sessionId)
-  return own?.rule ?? 'ask'
+  const own = toolRules.findLast(
+    event => event.tool === tool && event.sessionId === config.sessionId,
+  )
+  const isStale = own?.rule === 'always' && own.definition !== definitionOf(tool, config)
+  return isStale ? 'ask' : (own?.rule ?? 'ask')
 }
 
 function decided(

@@ -38,6 +38,12 @@ export interface EngineConfig {
   readonly tools: readonly ToolDefinition[]
   /** The tools that do something outside, by name. Their calls wait for the person. None by default. */
   readonly effects?: ReadonlyMap<string, 'changes' | 'sends'>
+  /** The addresses of the servers that tools belong to, by the tool's name. None for the tools of the app. */
+  readonly places?: ReadonlyMap<string, string>
+  /** True: the conversation comes from a file, so others may have written its messages. False by default. */
+  readonly isImported?: boolean
+  /** True: `system` holds memory that others may have written. False by default. */
+  readonly hasForeignMemory?: boolean
   /** The person's rules for tools count in the session with this id. */
   readonly sessionId?: string
   /** True if the model can get hidden texts by a tool: large results are then offloaded. False by default. */
@@ -210,6 +216,7 @@ export type NoticeCode =
   | 'context-filling'
   | 'fits-already'
   | 'nothing-to-undo'
+  | 'newer-in-force'
   | 'clipped-silently'
   | 'extractive-instead'
   | 'hook-refused'

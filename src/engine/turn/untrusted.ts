@@ -7,14 +7,36 @@ import type { Part } from '../message/message.ts'
 import { QUOTING_TOOLS } from '../recall/archive-tool-names.ts'
 import type { EngineConfig } from './types.ts'
 
+/** Where such a text stands: in a message, in the memory, or in how another server describes its tools. */
+export type UntrustedText =
+  | { readonly from: 'message'; readonly number: number }
+  | { readonly from: 'memory' }
+  | { readonly from: 'tools'; readonly place: string }
+
+type Reads = Pick<EngineConfig, 'tools' | 'effects' | 'places' | 'isImported' | 'hasForeignMemory'>
+
 /**
- * Number of the first message with such a text: a file, a recall, or a result of a tool that reads elsewhere or is not
- * known. Null for none. The whole branch counts, because a summary may repeat what left the view.
+ * The first such text that a call of this tool could obey; null for none. A server's own words about its tools do not count for
+ * its own tools: the person allowed exactly these.
  */
-export function untrustedMessage(
-  { messages, overlays }: Branch,
-  config: Pick<EngineConfig, 'tools' | 'effects'>,
-): number | null {
+export function untrustedFor(tool: string, branch: Branch, config: Reads): UntrustedText | null {
+  const number = untrustedMessage(branch, config)
+  if (number !== null) return { from: 'message', number }
+  if (config.hasForeignMemory === true) return { from: 'memory' }
+  const { places = new Map<string, string>(), tools } = config
+  const own = places.get(tool)
+  const place = tools
+    .map(({ name }) => places.get(name))
+    .find(other => other !== undefined && other !== own)
+  return place === undefined ? null : { from: 'tools', place }
+}
+
+/**
+ * Number of the first message with such a text: a file, an image, a recall, a message of an imported conversation, or a result of
+ * a tool that reads elsewhere or is not known. Null for none. The whole branch counts, because a summary may repeat what left the
+ * view.
+ */
+export function untrustedMessage({ messages, overlays }: Branch, config: Reads): number | null {
   const isHarmless = (tool: string) =>
     config.tools.some(({ name }) => name === tool) &&
     config.effects?.has(tool) !== true &&
@@ -22,10 +44,11 @@ export function untrustedMessage(
   const isUntrusted = (part: Part) =>
     part.type === 'tool-result'
       ? part.isRefused !== true && !isHarmless(part.tool)
-      : part.type === 'text' && isFile(part)
+      : part.type === 'image' || isFile(part)
   const recalled = new Set<string>(overlays.recalls.map(({ event }) => event.messageId))
   const found = toArray(messages).find(
-    ({ event }: MessageEntry) => recalled.has(event.id) || event.parts.some(isUntrusted),
+    ({ event }: MessageEntry) =>
+      config.isImported === true || recalled.has(event.id) || event.parts.some(isUntrusted),
   )
   return found?.number ?? null
 }

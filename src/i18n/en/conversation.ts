@@ -91,7 +91,8 @@ export const attachmentsText = textsOf({
   'files.tokens': '{tokens} tokens',
   'files.pages': { one: '{count} page', other: '{count} pages' },
   'files.parts': { one: '{count} part', other: '{count} parts' },
-  'files.too-long': '“{name}” is larger than the window of {model}, which has {tokens} tokens.',
+  'files.too-long':
+    '“{name}” is larger than the window of {model}, which has {tokens} tokens. The model reads its outline, and for each question the passages about it.',
   'files.outline':
     'The model reads the outline of “{name}”, and for each question the passages about it.',
   'files.send-all': 'Send all of it',

@@ -15,3 +15,12 @@ export const questionText = textsOf({
   'question.cancel': 'Skip',
   'question.none': 'Nothing chosen',
 })
+
+/** Prompts and resources of tool servers, in the dialog of prompts. */
+export const offersText = textsOf({
+  'offers.of': '{name}: {prompts} prompts, {resources} resources',
+  'offers.prompt': 'prompt',
+  'offers.resource': 'resource, to attach',
+  'offers.back': 'Back',
+  'offers.put': 'Insert into the message',
+})

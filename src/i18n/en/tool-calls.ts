@@ -10,6 +10,9 @@ export const toolCallsText = textsOf({
   'tools.untrusted':
     'The model has read text that others wrote. Such a text can ask it to send your words away. Check what leaves this device.',
   'tools.untrusted-source': 'Show the first such text, message {number}',
+  'tools.untrusted-memory':
+    'Your memory holds such a text. If it is yours, read it on the page of the memory, and save it there.',
+  'tools.untrusted-tools': 'It stands in how {place} describes its tools.',
   'tools.arguments': 'Arguments',
   'tools.no-arguments': 'It takes no arguments.',
   'tools.changed': 'You changed the arguments. The model reads what ran.',

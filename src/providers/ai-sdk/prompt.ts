@@ -48,7 +48,12 @@ export function callOptions(step: Step, answers: AnswersReturned): LanguageModel
   const offered = connection.fallbacks.has('no-tools') ? [] : tools
   const opening: LanguageModelV4Prompt = system === '' ? [] : [{ role: 'system', content: system }]
   return {
-    prompt: [...opening, ...messages.map(message => promptMessage(message, answers, images))],
+    prompt: [
+      ...opening,
+      ...messages.map(message =>
+        promptMessage(message, answers, { images, protocol: connection.settings.protocol }),
+      ),
+    ],
     maxOutputTokens,
     ...(temperature !== undefined && { temperature }),
     ...(topP !== undefined && { topP }),
@@ -61,7 +66,7 @@ export function callOptions(step: Step, answers: AnswersReturned): LanguageModel
 function promptMessage(
   { role, parts }: Message,
   answers: AnswersReturned,
-  images: Images,
+  { images, protocol }: { readonly images: Images } & Pick<EndpointSettings, 'protocol'>,
 ): LanguageModelV4Message {
   switch (role) {
     case 'user':
@@ -69,7 +74,7 @@ function promptMessage(
     case 'assistant':
       return { role, content: parts.flatMap(part => assistantPart(part, answers)) }
     case 'tool':
-      return { role, content: parts.flatMap(toolResult) }
+      return { role, content: parts.flatMap(part => toolResult(part, protocol)) }
   }
 }
 
@@ -95,11 +100,14 @@ function assistantPart(part: Part, { provider, optionsFor }: AnswersReturned): A
   }
 }
 
-function toolResult(part: Part) {
+function toolResult(part: Part, protocol: EndpointSettings['protocol']) {
   if (part.type !== 'tool-result') return []
+  const isError = part.isError === true
+  // Chat completions know no failed results, and a model must not take one for a success.
+  const isUnmarked = isError && protocol === 'openai-compatible'
   const output = {
-    type: part.isError === true ? 'error-text' : 'text',
-    value: part.output,
+    type: isError ? 'error-text' : 'text',
+    value: isUnmarked ? `Error: ${part.output}` : part.output,
   } as const
   return [{ type: 'tool-result' as const, toolCallId: part.callId, toolName: part.tool, output }]
 }

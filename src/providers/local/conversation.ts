@@ -23,7 +23,8 @@ export interface ChatMessage {
  * ones.
  */
 export function conversationOf({ system, messages }: ModelRequest): readonly ChatMessage[] {
-  const opening: ChatMessage[] = system === '' ? [] : [{ role: 'system', content: system }]
+  const opening: ChatMessage[] =
+    system === '' ? [] : [{ role: 'system', content: withoutMarks(system) }]
   const turns: ChatMessage[] = []
   for (const message of messages) {
     const content = contentOf(message)
@@ -64,8 +65,20 @@ function textOfPart(part: Part): string {
 
 /** A tag of calls or results inside a text loses its angle bracket, so that a tool's result cannot end its own tag. */
 function withoutTags(text: string): string {
-  return text.replace(TAG, '&lt;')
+  return withoutMarks(text.replace(TAG, '&lt;'))
 }
+
+/**
+ * The text without the marks by which chat templates begin and end messages: a tokenizer on this device reads them as such also
+ * within a text. A space, or an entity, is all that changes.
+ */
+export function withoutMarks(text: string): string {
+  return text.replace(MARK, found => (found === '[' ? '[ ' : '&lt;'))
+}
+
+/** Of ChatML, Llama, Mistral, Gemma, Phi and DeepSeek. */
+const MARK =
+  /<(?=[|｜])|<(?=\/?(?:s|bos|eos|unk|pad|mask|(?:start|end)_of_turn|(?:begin|end)_of_text)>)|<(?=<\/?SYS>>)|\[(?=\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|IMG)\])/gi
 
 const TAG = /<(?=\s*\/?\s*tool_(?:call|response)\b)/gi
 

@@ -4,6 +4,7 @@ import type { ServerItem, ServerTool, ToolServerOffer } from '../../ports/tool-s
 
 /** The most tools, resources or prompts of a server; the rest is left out. */
 const MOST_LISTED = 500
+const MOST_ARGUMENTS = 50
 /** The most characters of a name that is shown, and of a description. */
 const LONGEST_NAME = 100
 const LONGEST_DESCRIPTION = 4_000
@@ -27,8 +28,18 @@ export async function listOffer(
     serverName: (title ?? name).slice(0, LONGEST_NAME),
     protocol: client.getNegotiatedProtocolVersion() ?? '',
     tools: tools.slice(0, MOST_LISTED).map(tool => toolOf(tool, isModern)),
-    resources: resources.slice(0, MOST_LISTED).map(itemOf),
-    prompts: prompts.slice(0, MOST_LISTED).map(itemOf),
+    resources: resources
+      .slice(0, MOST_LISTED)
+      .map(resource => ({ ...itemOf(resource), uri: resource.uri })),
+    prompts: prompts.slice(0, MOST_LISTED).map(prompt => ({
+      ...itemOf(prompt),
+      id: prompt.name,
+      arguments: (prompt.arguments ?? []).slice(0, MOST_ARGUMENTS).map(argument => ({
+        ...itemOf(argument),
+        name: argument.name,
+        isRequired: argument.required === true,
+      })),
+    })),
   }
 }
 

@@ -33,6 +33,22 @@ describe('the reference server', () => {
     expect(tools.filter(({ name }) => /sampling/.test(name))).toEqual([])
     expect(resources.length).toBeGreaterThan(0)
     expect(prompts.map(({ name }) => name)).toContain('Simple Prompt')
+    expect(prompts).toContainEqual({
+      id: 'args-prompt',
+      name: 'Arguments Prompt',
+      description: expect.any(String),
+      arguments: [
+        { name: 'city', description: expect.any(String), isRequired: true },
+        { name: 'state', description: expect.any(String), isRequired: false },
+      ],
+    })
+    const values = { city: 'Bergen' }
+    expect(await session.prompt('args-prompt', values, signal)).toBe("What's weather in Bergen?")
+    await expect(session.prompt('args-prompt', {}, signal)).rejects.toMatchObject({
+      code: 'refused',
+    })
+    const [first] = await session.read(resources[0]?.uri ?? '', signal)
+    expect(first?.text?.length).toBeGreaterThan(10)
     await session.close()
   })
 

@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/client'
+import type { CallToolResult, GetPromptResult } from '@modelcontextprotocol/client'
 import type { ToolOutput } from '../../ports/chat-model.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 
@@ -20,6 +20,16 @@ export function resultText(
     ...(result.isError === true && { isError: true }),
   }
 }
+
+/** The text of a prompt. Where it is a talk, each message says whose it is. */
+export function promptText(messages: GetPromptResult['messages']): string {
+  const isTalk = messages.some(({ role }) => role !== 'user')
+  return messages
+    .map(({ role, content }) => (isTalk ? `${NAMES[role]}: ${textOf(content)}` : textOf(content)))
+    .join('\n\n')
+}
+
+const NAMES = { user: 'User', assistant: 'Assistant' } as const
 
 function textOf(content: Content): string {
   switch (content.type) {

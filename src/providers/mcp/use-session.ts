@@ -17,7 +17,7 @@ import type {
 } from '../../ports/tool-servers.ts'
 import { removeKey } from '../http/key.ts'
 import type { Askers } from './ask-person.ts'
-import { resultText } from './result-text.ts'
+import { promptText, resultText } from './result-text.ts'
 
 /** The most milliseconds between two signs of life of a call. */
 const SILENCE_MS = 60_000
@@ -83,8 +83,15 @@ export function sessionOf({
         uri: of,
         mediaType,
         text: 'text' in content ? content.text : null,
+        bytes: 'blob' in content ? content.blob : null,
         notes,
       }))
+    },
+    prompt: async (id, values, signal) => {
+      const { messages } = await during(signal, options =>
+        client.getPrompt({ name: id, arguments: values }, options),
+      )
+      return promptText(messages)
     },
     close: async () => {
       // The server may be gone already.

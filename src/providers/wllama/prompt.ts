@@ -9,7 +9,7 @@ import {
   SECTIONS,
   type SectionHeading,
 } from '../../engine/index.ts'
-import { conversationOf, purposeOf } from '../local/conversation.ts'
+import { conversationOf, purposeOf, withoutMarks } from '../local/conversation.ts'
 
 export interface WireMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
@@ -26,7 +26,7 @@ export interface WireMessage {
 export function wireMessages(request: ModelRequest, knowsTools: boolean): readonly WireMessage[] {
   if (!knowsTools) return conversationOf(request)
   const system: readonly WireMessage[] =
-    request.system === '' ? [] : [{ role: 'system', content: request.system }]
+    request.system === '' ? [] : [{ role: 'system', content: withoutMarks(request.system) }]
   return merged([...system, ...request.messages.flatMap(withTools)])
 }
 
@@ -35,16 +35,24 @@ export function wireTools({ tools }: ModelRequest, knowsTools: boolean): readonl
   if (!knowsTools) return []
   return tools.map(({ name, description, inputSchema }) => ({
     type: 'function',
-    function: { name, description, parameters: inputSchema },
+    function: {
+      name,
+      description: withoutMarks(description),
+      parameters: withoutMarksIn(inputSchema),
+    },
   }))
+}
+
+function withoutMarksIn(schema: object): unknown {
+  return JSON.parse(withoutMarks(JSON.stringify(schema)))
 }
 
 function withTools({ role, parts }: Message): readonly WireMessage[] {
   const results = toolResultsOf(parts)
   if (role === 'tool')
-    return results.map(({ callId, output }) => ({
+    return results.map(({ callId, output, isError }) => ({
       role,
-      content: output,
+      content: withoutMarks(isError === true ? `Error: ${output}` : output),
       tool_call_id: callId,
     }))
   const calls = toolCallsOf(parts)
@@ -53,7 +61,7 @@ function withTools({ role, parts }: Message): readonly WireMessage[] {
   const wireCalls = calls.map(({ callId, tool, input }) => ({
     id: callId,
     type: 'function' as const,
-    function: { name: tool, arguments: JSON.stringify(input) },
+    function: { name: tool, arguments: withoutMarks(JSON.stringify(input)) },
   }))
   return [{ role, content, tool_calls: wireCalls }]
 }
@@ -64,6 +72,7 @@ function words(parts: readonly Part[]): string {
     .flatMap(part =>
       part.type === 'image' ? imageNote(part) : part.type === 'text' ? part.text : [],
     )
+    .map(withoutMarks)
     .join('\n\n')
 }
 

@@ -176,13 +176,12 @@ export interface Application {
   changeOptions(options: SessionOptions): Promise<void>
   /** Replaces the plan and the to-do list of the open session; all empty removes them, and a notice offers Undo. */
   changePlan(plan: EditedPlan): Promise<void>
-  /** Brings the saved instructions of this name into force in the open session. False if there are none. */
-  loadInstructions(name: string): Promise<boolean>
-  unloadInstructions(name: string): Promise<void>
+  /** Brings the saved instructions of this name into force in the open session, or ends them. False if there are none. */
+  setInstructions(name: string, isOn: boolean): Promise<boolean>
   /** Hides the conversation so far from the model; the transcript keeps it. */
   clearContext(): Promise<void>
-  /** Undoes the newest clear: the model reads the hidden messages again. */
-  restoreContext(): Promise<void>
+  /** Undoes the newest clear: the model reads the hidden messages again. `since`: all clears from this time on. */
+  restoreContext(since?: number): Promise<void>
   /** Messages of the open session by number, from 1, both ends included. Numbers without a message are ignored. */
   readMessages(first: number, last: number): Promise<readonly MessageEntry[]>
   /** Loads the texts of these messages, by number, and may unload others. In the page, where all are loaded, it does nothing. */
@@ -206,7 +205,7 @@ export interface Application {
   /** Adds a lost fact to the summary that replaced its message. A notice offers Undo. */
   keepDetail(fact: KeptFact): Promise<void>
   /** Undoes the newest compaction in force. */
-  undoCompaction(): Promise<void>
+  undoCompaction(compactionId?: string): Promise<void>
   setPinned(messageId: string, pinned: boolean): Promise<void>
   setExcluded(messageId: string, excluded: boolean): Promise<void>
   /** Removes a message from the transcript and from requests; the log keeps it. A notice offers Undo. */

@@ -51,7 +51,7 @@ async function used() {
   return { app, storage }
 }
 
-/** Titles, marks and exports of all sessions, whatever their ids are. */
+/** Titles, marks and exports of all sessions, without their ids. */
 async function contentsOf(storage: MemoryStorage) {
   const rows = [
     ...(await storage.sessions.list()),

@@ -103,12 +103,9 @@ export function createPresetChanges({
       const isTurnRunning = type !== 'idle' && type !== 'elsewhere'
       await session.append(clearDrafts(session.inspect().branch, { isTurnRunning }))
     },
-    /** Undoes the newest clear, if there is one. */
-    restoreContext: async () => {
-      const session = opened()
-      await session?.whole()
-      if (session) await session.append(restoreDrafts(session.inspect().branch))
-    },
+    /** Undoes the newest clear, or all since then. Decided in turn: a restart may be writing one. */
+    restoreContext: async (since?: number) =>
+      opened()?.append(branch => restoreDrafts(branch, since)),
   }
 }
 

@@ -34,7 +34,7 @@ export interface StartableApplication extends Application {
    * Opens the session, or the sample on a first run. `isResumed`: it was open before and may not be saved yet. `sample`: of the one
    * that the page shows already.
    */
-  start(sessionId: string | null, isResumed?: boolean, sample?: SampleStamp): Promise<void>
+  start(sessionId: string | null, isResumed?: boolean, sample?: SampleStamp | null): Promise<void>
 }
 
 /** Builds the application on the ports. */
@@ -199,7 +199,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   }))
 
   return {
-    start: async (sessionId, isResumed = false, sample = undefined) => {
+    start: async (sessionId, isResumed = false, sample = null) => {
       const open = async () => {
         await inForce.load()
         await models.ready(settings())
@@ -208,7 +208,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ready = true
         changed()
         void ports.firstDrawn().then(keys.restore)
-        await sessions.start(sessionId, isResumed, sample).catch(notices.fault)
+        await sessions.start(sessionId, isResumed, sample ?? undefined).catch(notices.fault)
         ports.whenIdle(() => {
           void presets.commands.readPresets()
           void prompts.commands.readPrompts()

@@ -65,7 +65,7 @@ export function createPresetCommands(
         inOrder(() => change(changes => changes.setOption(name, value, scope))),
       ),
     clearContext: reportFailure(() => change(changes => changes.clearContext())),
-    restoreContext: reportFailure(() => change(changes => changes.restoreContext())),
+    restoreContext: reportFailure(since => change(changes => changes.restoreContext(since))),
     readPresets: reportFailure(read),
     savePreset: preset => saving(code().then(({ savePreset }) => savePreset(ports, preset))),
     removePreset: title =>

@@ -187,6 +187,22 @@ describe('a session under a preset that resumes with little', () => {
     await settled(next, next.restoreContext())
     expect(next.snapshot().session).toMatchObject({ messages: 10, messagesInView: 10 })
   })
+
+  it('D6: is taken back as it was meant, also where the press comes before the newest restart is written', async () => {
+    const { app, talk, storage } = await startApp()
+    await app.choosePreset('cowagent', 'all')
+    await talk('One', 'Two', 'Three', 'Four', 'Five')
+    const id = app.snapshot().openId
+    const later = await startApp({ storage, id })
+    await settled(later.app)
+    await later.talk('Six', 'Seven')
+    const { app: next } = await startApp({ storage, id })
+    const row = next.snapshot().session?.rows.find(({ type }) => type === 'cleared')
+    if (row?.type !== 'cleared') throw new RangeError('Nothing is cleared yet')
+    await settled(next, next.restoreContext(row.at))
+    const { messages, messagesInView, clear } = next.snapshot().session ?? {}
+    expect([clear, messagesInView]).toEqual([null, messages])
+  })
 })
 
 it.each([

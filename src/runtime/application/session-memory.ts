@@ -1,9 +1,10 @@
 /** Memory across sessions: as sessions use it, and as the page of the memory changes it. */
-import { lastOf, SEARCH_MEMORY } from '../../engine/index.ts'
+import { lastOf, SEARCH_MEMORY, untrustedFor } from '../../engine/index.ts'
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { functionsOf } from '../../ports/connection.ts'
 import { createMemoryLog } from '../memory/change-memory.ts'
+import { isForeign } from '../memory/fold-memory.ts'
 import { measureBy, memoryForModel } from '../memory/for-model.ts'
 import { memoryText } from '../memory/memory-text.ts'
 import { memoryTools } from '../memory/memory-tools.ts'
@@ -54,11 +55,14 @@ export function createSessionMemory(
         return session === null ? 'none' : memoryUseOf(session.inspect().config.preset, settings())
       },
       author: () => {
-        const branch = running(sessionId)?.inspect().branch
-        const newest = branch && lastOf(branch.messages)
+        const session = running(sessionId)?.inspect()
+        const newest = session && lastOf(session.branch.messages)
+        // The model may repeat what others wrote.
+        const isOwn = session && untrustedFor('', session.branch, session.config) === null
         return {
           by: 'model',
           source: { sessionId, messageIds: newest ? [newest.event.id] : [] },
+          origin: isOwn ? 'assistant' : 'tool',
         }
       },
       onChanged: ({ item, id }, { name }) =>
@@ -86,10 +90,12 @@ export function createSessionMemory(
           const text = memorySentences.boardWaits(proposals.length)
           notices.show({ tone: 'info', text, action: null })
         },
+        isForeign: () => isForeign(log.state()),
         note: async compaction => {
           const { entryIdOf, journalEntry } = await import('../memory/journal.ts')
           await log.load()
-          const noted = { ...compaction, sessionId }
+          const isImported = running(sessionId)?.inspect().config.isImported ?? false
+          const noted = { ...compaction, sessionId, isImported }
           const { journal } = log.state()
           const now = clock.now()
           const entry = await journalEntry(noted, { examine: ports.examine, now, journal })

@@ -28,17 +28,15 @@ export function createStandingCommands(
     changePlan: async (plan: EditedPlan) => {
       if (session) await changePlan(session, plan, notices)
     },
-    loadInstructions: async (wanted: string) => {
-      const name = wanted.trim().toLowerCase()
-      const saved = (await prompts()).find(
-        prompt => (prompt.purpose ?? '') !== '' && prompt.name.toLowerCase() === name,
-      )
-      if (!session || !saved) return false
-      await changeInstructions(session, saved.name, { saved, notices })
+    setInstructions: async (wanted: string, isOn: boolean) => {
+      const named = ({ name }: Pick<Prompt, 'name'>) =>
+        name.toLowerCase() === wanted.trim().toLowerCase()
+      const saved = isOn
+        ? (await prompts()).find(prompt => (prompt.purpose ?? '') !== '' && named(prompt))
+        : null
+      if (!session || saved === undefined) return false
+      await changeInstructions(session, saved?.name ?? wanted, { saved, notices })
       return true
-    },
-    unloadInstructions: async (name: string) => {
-      if (session) await changeInstructions(session, name, { saved: null, notices })
     },
   }
 }

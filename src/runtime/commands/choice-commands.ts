@@ -174,7 +174,7 @@ export const instructions: Command = {
   },
   show: surface => surface.showPrompts(null),
   run: async ({ app }, name) =>
-    (await app.loadInstructions(name)) ? null : 'command.instructions.unknown',
+    (await app.setInstructions(name, true)) ? null : 'command.instructions.unknown',
 }
 
 /** Reads a value typed after `/config NAME`: a number, a truth value, or a text. */

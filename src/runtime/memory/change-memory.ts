@@ -2,7 +2,7 @@
 import type { Clock, NextId } from '../../ports/platform.ts'
 import type { MemoryChange, MemoryItem, MemoryStore } from '../../ports/memory.ts'
 import { createSerialQueue } from '../async/calls.ts'
-import { foldMemory, type MemoryState, valueAfter } from './fold-memory.ts'
+import { foldMemory, type MemoryState, originOf, valueAfter } from './fold-memory.ts'
 
 export interface MemoryPorts {
   readonly store: MemoryStore
@@ -11,7 +11,7 @@ export interface MemoryPorts {
 }
 
 /** Who changes an item, and from which messages it comes. */
-export type Author = Pick<MemoryChange, 'by' | 'source'>
+export type Author = Pick<MemoryChange, 'by' | 'source' | 'origin'>
 
 /** The new value of an item, from its present one; undefined: no change. */
 export type Change = (
@@ -53,7 +53,7 @@ export function createMemoryLog(
     })
     return loading
   }
-  const changeNow = async (item: string, change: Change, { by, source }: Author) => {
+  const changeNow = async (item: string, change: Change, { by, source, origin }: Author) => {
     await load()
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const history = state.histories.get(item) ?? []
@@ -68,6 +68,7 @@ export function createMemoryLog(
         at,
         by,
         source,
+        ...(origin && { origin }),
         value,
       }
       const isStored = await store.append([made])
@@ -88,8 +89,11 @@ export function createMemoryLog(
         const history = state.histories.get(item) ?? []
         const place = history.findIndex(({ id }) => id === changeId)
         if (place < 0) return Promise.resolve(null)
-        const before = valueAfter(item, history.slice(0, place))
-        return changeNow(item, () => before, BY_PERSON)
+        const earlier = history.slice(0, place)
+        const origin = originOf(earlier)
+        // Who takes a change back has not read what comes back.
+        const author = origin === 'user' ? BY_PERSON : { ...BY_PERSON, origin }
+        return changeNow(item, () => valueAfter(item, earlier), author)
       }),
     /** Deletes the items and what was made from them, with all their changes. Null: everything. */
     erase: (items: readonly string[] | null): Promise<void> =>

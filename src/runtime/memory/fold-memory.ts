@@ -5,6 +5,7 @@ import {
   type MemoryChange,
   type MemoryEntry,
   type MemoryItem,
+  type MemoryOrigin,
 } from '../../ports/memory.ts'
 
 /** A block or an entry with its changes, oldest first; none for a block that was never changed. */
@@ -65,6 +66,26 @@ export function foldMemory(changes: readonly MemoryChange[]): MemoryState {
 export function valueAfter(item: string, history: readonly MemoryChange[]): MemoryItem | null {
   const newest = history.at(-1)
   return newest ? newest.value : (FIRST_BLOCKS.get(item) ?? null)
+}
+
+/** Who said what a block with these changes holds. A person who saves a block has read it. */
+export function originOf(history: readonly MemoryChange[]): MemoryOrigin {
+  const newest = history.at(-1)
+  if (!newest || newest.value === null) return 'user'
+  return newest.origin ?? (newest.by === 'person' ? 'user' : 'inferred')
+}
+
+/** True if a tool or a file may have said it. */
+export function isOfOthers(origin: MemoryOrigin): boolean {
+  return origin === 'tool' || origin === 'inferred'
+}
+
+/** True if what models read of the memory may be words of others. The assistant may have repeated them in a session. */
+export function isForeign({ blocks, board }: Pick<MemoryState, 'blocks' | 'board'>): boolean {
+  return (
+    blocks.some(({ history }) => isOfOthers(originOf(history))) ||
+    board.some(({ value }) => value.facts.some(({ origin }) => origin !== 'user'))
+  )
 }
 
 function byDay(left: Kept<MemoryEntry>, right: Kept<MemoryEntry>): number {

@@ -1,5 +1,12 @@
 /** The journal: one dated entry for each compaction, with the facts of its summary. */
-import { type AuditInput, type Claim, parseSummary, type Role } from '../../engine/index.ts'
+import {
+  type AuditInput,
+  type Claim,
+  foreignPieces,
+  originIn,
+  parseSummary,
+  type Pieces,
+} from '../../engine/index.ts'
 import type { RunAudit } from '../../ports/application-ports.ts'
 import type { MemoryEntry, MemoryFact, MemoryOrigin } from '../../ports/memory.ts'
 import { inTime } from '../async/calls.ts'
@@ -13,6 +20,8 @@ export interface NotedCompaction {
   readonly originals: AuditInput['originals']
   /** Number of the first original. */
   readonly firstNumber: number
+  /** True: the conversation comes from a file, so nobody knows who said what. False by default. */
+  readonly isImported?: boolean
 }
 
 const MOST_FACTS = 60
@@ -40,14 +49,14 @@ export async function journalEntry(
 ): Promise<MemoryEntry | null> {
   const { sessionId } = compaction
   const claims = await claimsOf(compaction, examine)
-  const roles = new Map(compaction.originals.map(({ id, role }) => [id, role]))
   const known = new Set(
     journal
       .filter(({ value }) => value.sources.some(source => source.sessionId === sessionId))
       .flatMap(({ value }) => value.facts.map(({ text }) => plain(text))),
   )
+  const theirs = compaction.originals.flatMap(foreignPieces)
   const noted = claims
-    .map(claim => notedOf(claim, roles))
+    .map(claim => notedOf(claim, compaction, theirs))
     .filter(({ fact }) => fact.text !== '' && !known.has(plain(fact.text)))
     .slice(0, MOST_FACTS)
   const [first] = noted
@@ -99,10 +108,13 @@ interface Noted {
 
 function notedOf(
   { heading, text, sources, isSupported }: NotedClaim,
-  roles: ReadonlyMap<string, Role>,
+  { originals, isImported }: NotedCompaction,
+  theirs: readonly Pieces[],
 ): Noted {
   const messageIds = isSupported ? sources.map(({ messageId }) => messageId) : []
-  const origin = originOf(messageIds.flatMap(id => roles.get(id) ?? []))
+  // Of the strongest source.
+  const source = isImported === true ? undefined : originals.find(({ id }) => id === messageIds[0])
+  const origin: MemoryOrigin = source ? originIn(text, source, theirs) : 'inferred'
   const words = text.replaceAll(/\s+/g, ' ').trim().replace(LABEL, '')
   const fact = { text: words.slice(0, LONGEST_FACT), origin }
   return { fact, messageIds, tag: tagOf(heading, fact), importance: importanceOf(fact) }
@@ -110,11 +122,6 @@ function notedOf(
 
 /** Who speaks, as quotes in a summary say it; the origin says it too. */
 const LABEL = /^(?:User|Assistant|Tool): /
-
-/** Of the strongest source. */
-function originOf([role]: readonly Role[]): MemoryOrigin {
-  return role ?? 'inferred'
-}
 
 /** Only the person's or the assistant's words can be a rule or a decision: what a tool claims is neither. */
 export function mayBind({ origin }: Pick<MemoryFact, 'origin'>): boolean {

@@ -6,6 +6,7 @@ import { memoryFileText } from '../../transfer/memory-file.ts'
 import { boardEntryOf, planBoard } from './board.ts'
 import { BY_PERSON, type MemoryLog } from './change-memory.ts'
 import type { Measure } from './for-model.ts'
+import { originOf } from './fold-memory.ts'
 import type { MemoryCommands } from './memory-commands.ts'
 
 export interface MemoryPageOptions {
@@ -40,6 +41,8 @@ export function createMemoryPage({
     const used = await measure(content, limit.of)
     return used > limit.most ? memorySentences.tooLong(used, limit.most, limit.of) : null
   }
+  /** A person who saves words of others has read them, also without a change. */
+  const isOwn = (id: string) => originOf(log.state().histories.get(id) ?? []) === 'user'
   return {
     read: async () => {
       await log.load()
@@ -57,7 +60,11 @@ export function createMemoryPage({
       const item = id ?? freeId(block.name, log)
       const sentence = await faultOf(item, block)
       if (sentence !== null) return sentence
-      await log.change(item, value => (isSame(value, block) ? undefined : block), BY_PERSON)
+      await log.change(
+        item,
+        value => (isSame(value, block) && isOwn(item) ? undefined : block),
+        BY_PERSON,
+      )
       return null
     },
     saveEntry: async (id, text) => {

@@ -1,6 +1,6 @@
 /** The memory as a part of the system prompt. Only models read it. */
 import type { MemoryChange, MemoryFact } from '../../ports/memory.ts'
-import type { MemoryState } from './fold-memory.ts'
+import { isOfOthers, type MemoryState, originOf } from './fold-memory.ts'
 
 /** Characters that the board may take in a request; the most important entries come first. */
 const MOST_BOARD_CHARACTERS = 2_000
@@ -28,7 +28,7 @@ export function memoryText(
       const used = limit.of === 'characters' ? ` used="${content.length}"` : ''
       const most = `limit="${limit.most} ${limit.of}"${used}`
       const about = `name="${oneLine(name)}" purpose="${oneLine(purpose)}" ${most}`
-      return `<block ${about} written-by="${writersOf(history)}">\n${escapeText(content)}\n</block>`
+      return `<block ${about} written-by="${writersOf(history)}"${saidIn(history)}>\n${escapeText(content)}\n</block>`
     }),
     ...(kept.length > 0 ? ['<board>', ...kept, '</board>'] : []),
     '</memory>',
@@ -75,6 +75,12 @@ function boardLines(facts: readonly MemoryFact[]): readonly string[] {
     left -= line.length
     return true
   })
+}
+
+/** Says so if others may have said what the block holds. */
+function saidIn(history: readonly MemoryChange[]): string {
+  const origin = originOf(history)
+  return isOfOthers(origin) ? ` said-by="${origin}"` : ''
 }
 
 function writersOf(history: readonly MemoryChange[]): string {

@@ -5,20 +5,16 @@ import type { Tool, ToolOutput } from '../../ports/chat-model.ts'
 
 /** A changed block, or why it is unchanged. `used`: what its content takes, or would take. */
 export type BlockOutcome =
-  | {
-      readonly ok: true
-      readonly block: Pick<MemoryBlock, 'name' | 'limit'>
-      readonly used: number
-    }
-  | {
-      readonly ok: false
-      readonly reason: 'too-long'
-      readonly block: Pick<MemoryBlock, 'name' | 'limit'>
-      readonly used: number
-    }
+  | ({ readonly ok: true } & MeasuredBlock)
+  | ({ readonly ok: false; readonly reason: 'too-long' } & MeasuredBlock)
   | { readonly ok: false; readonly reason: 'no-block'; readonly names: readonly string[] }
   /** `absent`: the text to replace is not there. `repeated`: it is there more than once. `closed`: the person keeps it. */
   | { readonly ok: false; readonly reason: 'absent' | 'repeated' | 'closed' | 'off' }
+
+interface MeasuredBlock {
+  readonly block: Pick<MemoryBlock, 'name' | 'limit'>
+  readonly used: number
+}
 
 /** An entry with the facts that a search found. */
 export interface FoundEntry extends Pick<MemoryEntry, 'at' | 'place' | 'importance' | 'sources'> {
@@ -132,10 +128,7 @@ function saying(outcome: BlockOutcome): ToolOutput {
   return failed(REFUSALS[reason])
 }
 
-function sizeOf(
-  { block: { name, limit }, used }: Extract<BlockOutcome, { readonly used: number }>,
-  verb = 'now holds',
-): string {
+function sizeOf({ block: { name, limit }, used }: MeasuredBlock, verb = 'now holds'): string {
   return `"${name}" ${verb} ${used} of ${limit.most} ${limit.of}.`
 }
 

@@ -223,10 +223,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     try {
       const made = await launch(isReplacement)
       if (near.length > 0) void made('loadMessages', [near])
-      void made('start', [sessionId, isResumed, ...(sample ? [sample] : [])]).then(
-        onStarted,
-        onStarted,
-      )
+      void made('start', [sessionId, isResumed, sample]).then(onStarted, onStarted)
       // Nothing may run before the settings are read.
       await mine.promise
       return made
@@ -280,19 +277,17 @@ function isOpening({ opening, fatal }: AppSnapshot): boolean {
   return opening && fatal === null
 }
 
+/** The parts of the application that have methods of their own. */
+const GROUPS = ['keys', 'toolServers', 'memory'] as const satisfies (keyof StartableApplication)[]
+
 /** Calls the worker for every method that `here` lacks. */
 function remote(here: object, call: CallWorker): StartableApplication {
   const there = remoteOf<StartableApplication>({ callNamed: call })
-  const group = (path: 'keys' | 'toolServers' | 'memory') =>
-    remoteOf<StartableApplication[typeof path]>({
-      callNamed: (name, inputs) => call(`${path}.${name}`, inputs),
-    })
-  const own = {
-    ...here,
-    keys: group('keys'),
-    toolServers: group('toolServers'),
-    memory: group('memory'),
-  }
+  const groups = GROUPS.map(group => [
+    group,
+    remoteOf({ callNamed: (name, inputs) => call(`${group}.${name}`, inputs) }),
+  ])
+  const own = { ...here, ...Object.fromEntries(groups) }
   return new Proxy(Object.create(null), {
     get: (_target, name) => Reflect.get(own, name) ?? Reflect.get(there, name),
   })

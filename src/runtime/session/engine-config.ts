@@ -53,6 +53,7 @@ export function createCurrentConfig(options: {
   readonly count: CountText
   readonly limits: Pick<InferredLimits, 'of'>
   readonly sessionMemory?: SessionMemory
+  readonly isImported?: () => boolean
 }): (branch: Branch) => CurrentConfig {
   let known: Known | null = null
   return branch => {
@@ -73,6 +74,7 @@ export function createCurrentConfig(options: {
       systemPrompt,
       branch.sampling,
       branch.answerSampling,
+      options.isImported?.(),
     ]
     const isSame = known?.of.every((value, at) => value === of[at])
     if (known && isSame && known.memory?.text(true) === known.remembered) return known
@@ -86,6 +88,7 @@ export function createCurrentConfig(options: {
     const made = engineConfig(chat, settings, {
       count: options.count,
       sessionId: options.sessionId,
+      isImported: options.isImported?.() ?? false,
       ...(memory && { memory }),
       tools: allowed,
       preset,
@@ -168,6 +171,22 @@ function limitsOf(
   return { maxOutputTokens, tools }
 }
 
+/** Where words of others may reach the model. */
+function ofOthers({
+  tools,
+  memory,
+  isImported = false,
+}: {
+  readonly tools: readonly Tool[]
+  readonly memory: Pick<SessionMemory, 'isForeign'> | undefined
+  readonly isImported: boolean | undefined
+}): Pick<EngineConfig, 'places' | 'isImported' | 'hasForeignMemory'> {
+  const places = tools.flatMap(({ definition: { name }, place }) =>
+    place === undefined ? [] : [[name, place] as const],
+  )
+  return { places: new Map(places), isImported, hasForeignMemory: memory?.isForeign() ?? false }
+}
+
 export function engineConfig(
   chat: ChatModel,
   settings: Settings,
@@ -179,16 +198,18 @@ export function engineConfig(
     memory,
     own = {},
     sessionId,
+    isImported,
   }: {
     readonly preset: Preset
     readonly window: KnownWindow
     readonly tools: readonly Tool[]
     readonly count: CountText
     /** Absent: the session does not use it. */
-    readonly memory?: Pick<SessionMemory, 'text'>
+    readonly memory?: Pick<SessionMemory, 'text' | 'isForeign'>
     /** The session's own values; none by default. */
     readonly own?: Partial<Pick<Branch, 'systemPrompt' | 'sampling'>>
     readonly sessionId?: string
+    readonly isImported?: boolean
   },
 ): EngineConfig {
   const { tools: takesTools, maxOutputTokens } = limitsOf(chat, settings, own.sampling)
@@ -215,6 +236,7 @@ export function engineConfig(
     ...(Object.keys(sampling).length > 0 && { sampling }),
     tools: offered.map(({ definition }) => definition),
     effects: new Map(effects),
+    ...ofOthers({ tools, memory, isImported }),
     ...(sessionId !== undefined && {
       sessionId,
       canExpand: takes && isToolForWindow(EXPAND, settings, window.tokens),

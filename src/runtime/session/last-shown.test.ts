@@ -26,7 +26,7 @@ function snapshotOf(events: readonly SessionEvent[]): LastShown {
 
 const again = (snapshot: LastShown) => unpackShown(packShown(snapshot, 'basis') ?? 'null', 'basis')
 
-/** Names of fields at every depth, but for those that are anybody's: arguments, metadata, ids. */
+/** Names of fields at every depth, without those of free objects: arguments, metadata, ids. */
 function pathsIn(value: unknown, path = ''): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(item => pathsIn(item, `${path}[]`))
   if (typeof value !== 'object' || value === null) return [path]

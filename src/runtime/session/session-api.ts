@@ -32,6 +32,8 @@ export interface SessionMemory {
   text(offersTools: boolean): string
   /** Looks at the journal of finished sessions, and tells the person what could join the board. Writes nothing. */
   consolidate(): Promise<void>
+  /** True if others may have written a part of that text. */
+  isForeign(): boolean
   /** Writes the journal entry of a compaction that is about to take effect. */
   note(compaction: {
     readonly compactionId: string
@@ -81,6 +83,8 @@ export interface SessionOptions extends Pick<
   readonly prompts?: () => readonly Prompt[]
   /** Absent: the session has no memory. */
   readonly sessionMemory?: SessionMemory
+  /** True if the session comes from a file. False by default. */
+  readonly isImported?: () => boolean
   readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>
   readonly onChange: () => void
   /** `because`: the failure that caused the notice, as a sentence. */
@@ -119,7 +123,7 @@ export interface Session {
   /** Sends a request that waits for its next try now. */
   tryNow(): void
   /** Stores the events, and the session if it is not stored yet, and decides about them. */
-  append(drafts: readonly EventDraft[]): Promise<void>
+  append(drafts: readonly EventDraft[] | ((branch: Branch) => readonly EventDraft[])): Promise<void>
   /** The model may have changed: the log records it, and summaries prepared for the old one end. */
   modelChanged(): Promise<void>
   /** True while nothing of it is stored. */

@@ -66,7 +66,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       ...options.heading(),
       toolCalls:
         turn.type === 'running-tools' ? callsOf(turn, branch, core.config(), live.tools) : NONE,
-      toolRules: branch.toolRules.length > 0 ? rulesOf(branch.toolRules, sessionId) : NONE,
+      toolRules: branch.toolRules.length > 0 ? rulesOf(branch.toolRules, core.config()) : NONE,
       sessionId,
       activity: activityIn(live, turn, clock.now()),
       live: live.answer,
@@ -159,7 +159,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     tryNow: core.retry.end,
     append: drafts =>
       inOrder(async () => {
-        await recordAndDecide(core, drafts)
+        const made = typeof drafts === 'function' ? drafts(state().engine.branch) : drafts
+        await recordAndDecide(core, made)
         await sendWaiting(core)
       }),
     modelChanged: () => inOrder(() => followModel(core)),

@@ -6,16 +6,19 @@ import {
   type ToolCallPart,
   type ToolResultPart,
   ruleFor,
-  untrustedMessage,
+  untrustedFor,
   waitingCalls,
 } from '../../engine/index.ts'
 import type { Live } from './live.ts'
 import type { CallQuestion, ShownCall, ToolRule } from './snapshot.ts'
 
 /** The rules in force in this session. */
-export function shownRules(toolRules: Branch['toolRules'], sessionId: string): readonly ToolRule[] {
+export function shownRules(
+  toolRules: Branch['toolRules'],
+  config: EngineConfig,
+): readonly ToolRule[] {
   return [...new Set(toolRules.map(({ tool }) => tool))].flatMap(tool => {
-    const rule = ruleFor(tool, { toolRules }, { sessionId })
+    const rule = ruleFor(tool, { toolRules }, config)
     return rule === 'ask' ? [] : [{ tool, rule }]
   })
 }
@@ -27,12 +30,9 @@ export function shownCalls(
   live: Live['tools'],
 ): readonly ShownCall[] {
   const waiting = new Set(waitingCalls(turn))
-  const source = turn.calls.some(({ tool }) => config.effects?.get(tool) === 'sends')
-    ? untrustedMessage(branch, config)
-    : null
   return turn.calls.map(call => {
     const result = turn.results.find(({ callId }) => callId === call.callId)
-    const question = waiting.has(call) ? questionOf(call, source, config) : null
+    const question = waiting.has(call) ? questionOf(call, branch, config) : null
     const { startedAt = null, progress = null } = live[call.callId] ?? {}
     const state = result === undefined ? 'running' : endOf(result)
     return { call, state: question ? 'waiting' : state, startedAt, progress, question }
@@ -44,17 +44,14 @@ function endOf({ isError, isRefused }: ToolResultPart) {
   return isError === true ? 'failed' : 'ended'
 }
 
-function questionOf(
-  { tool }: ToolCallPart,
-  source: number | null,
-  { effects, tools }: EngineConfig,
-): CallQuestion {
+function questionOf({ tool }: ToolCallPart, branch: Branch, config: EngineConfig): CallQuestion {
+  const { effects, tools } = config
   const effect = effects?.get(tool) ?? 'changes'
   const definition = tools.find(({ name }) => name === tool)
   return {
     effect,
     description: definition?.description ?? '',
     inputSchema: definition?.inputSchema ?? {},
-    untrusted: effect === 'sends' ? source : null,
+    untrusted: effect === 'sends' ? untrustedFor(tool, branch, config) : null,
   }
 }

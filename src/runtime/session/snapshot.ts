@@ -12,6 +12,7 @@ import type {
   SwitchAdvice,
   TokenCount,
   ToolCallPart,
+  UntrustedText,
   Versions,
 } from '../../engine/index.ts'
 import type { Tool, ToolProgress } from '../../ports/chat-model.ts'
@@ -63,8 +64,8 @@ export interface CallQuestion {
   readonly description: string
   /** JSON Schema of the arguments. */
   readonly inputSchema: Tool['definition']['inputSchema']
-  /** Number of a message with a text that others wrote, for a call that sends data; null for none. */
-  readonly untrusted: number | null
+  /** A text of others that the model may have read, for a call that sends data; null for none. */
+  readonly untrusted: UntrustedText | null
 }
 
 /** A rule of the person for all calls of a tool. */

@@ -125,6 +125,7 @@ export function createOpenSession(
         isBehind,
         counts,
         ...modelsFor(sessionId),
+        isImported: () => (list.rowOf(sessionId)?.imported ?? null) !== null,
         heading: () => {
           const row = list.rowOf(sessionId)
           return { title: row?.title ?? '', origin: row?.origin ?? 'user' }

@@ -25,7 +25,7 @@ describe('the saved sessions', () => {
     const { app, storage, id } = await begun()
     const file = await app.exportSession(id)
     expect(file.name).toMatch(/^plan-the-garden-\d{4}-\d\d-\d\d\.json$/)
-    // Its size may be all that somebody wanted to know.
+    // A caller may need only its size.
     const row = () => app.snapshot().sessions.find(one => one.id === id)
     expect(row()?.backedUpAt).toBeNull()
     await app.noteExported(id)
@@ -86,7 +86,7 @@ describe('the saved sessions', () => {
     expect(events.slice(0, -1)).toEqual(branched)
     expect(await storage.blobs.read(copyId, part.hash)).toEqual(bytes)
     const row = (sessionId: string) => app.snapshot().sessions.find(each => each.id === sessionId)
-    expect(row(copyId)).toMatchObject({ title: 'Copy of One', messages: 3, imported: null })
+    expect(row(copyId)).toMatchObject({ title: 'Copy of One', messages: 3, imported: 'once' })
     expect(app.snapshot().session?.versions.branches).toBe(2)
     await app.renameSession(copyId, 'Beds')
     expect(row(original)?.title).toBe('One')

@@ -133,6 +133,9 @@ async function storeCopy(
     if (bytes) blobs.push({ hash, bytes })
   }
   const sessionId = newSessionId(nextId)
-  await storage.addSession({ sessionId, events, blobs, at: clock.now() }, {})
+  // What others may have written stays theirs in a copy.
+  const row = await storage.sessions.get(from.sessionId)
+  const imported = (row?.imported ?? null) === null ? null : 'once'
+  await storage.addSession({ sessionId, events, blobs, imported, at: clock.now() }, {})
   return { sessionId, events }
 }

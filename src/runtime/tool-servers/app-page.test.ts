@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { appPage } from './app-page.ts'
 
 const page = (csp: unknown, text = '<p>hi</p>', mediaType = 'text/html;profile=mcp-app') =>
-  appPage([{ uri: 'ui://a', mediaType, text, notes: { ui: { csp } } }])
+  appPage([{ uri: 'ui://a', mediaType, text, bytes: null, notes: { ui: { csp } } }])
 const policyIn = (html: string) =>
   /^<!doctype html><meta http-equiv="Content-Security-Policy" content="([^"<>]+)">/.exec(
     html,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 const Item = z.strictObject({ name: z.string(), description: z.string() })
+const Argument = Item.extend({ isRequired: z.boolean() })
 
 /** What each server offered when it was last asked, by its address, as it is stored. */
 export const KnownOffers = z.record(
@@ -19,7 +20,7 @@ export const KnownOffers = z.record(
         callers: z.array(z.enum(['model', 'app'])),
       }),
     ),
-    resources: z.array(Item),
-    prompts: z.array(Item),
+    resources: z.array(Item.extend({ uri: z.string() })),
+    prompts: z.array(Item.extend({ id: z.string(), arguments: z.array(Argument) })),
   }),
 )

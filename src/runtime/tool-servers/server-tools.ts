@@ -2,7 +2,8 @@ import { estimateText, textsOf } from '../../engine/index.ts'
 import type { Tool, ToolProgress } from '../../ports/chat-model.ts'
 import type {
   CalledTool,
-  ServerItem,
+  ServerPrompt,
+  ServerResource,
   ServerTool,
   ToolCallOptions,
   ToolServerOffer,
@@ -38,8 +39,8 @@ export interface ShownToolServer {
   readonly tools: readonly ShownTool[]
   /** Of its tools in each request, estimated. */
   readonly tokens: number
-  readonly resources: readonly ServerItem[]
-  readonly prompts: readonly ServerItem[]
+  readonly resources: readonly ServerResource[]
+  readonly prompts: readonly ServerPrompt[]
   /** What the server asks now. */
   readonly questions: readonly ShownQuestion[]
 }
@@ -108,6 +109,7 @@ export function toolsOfServers(
           },
           // Its arguments go to another computer, even if it changes nothing there.
           effect: 'sends',
+          place: server.url,
           run: async (input, signal, onProgress = () => undefined) => {
             let latest: ToolProgress = { done: 0, total: null, message: null }
             const report = (progress: ToolProgress) => {

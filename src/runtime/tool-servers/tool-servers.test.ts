@@ -286,6 +286,27 @@ it('pages of the web are read only if the person wants that', async () => {
   await until(() => app.snapshot().settings.fetchPages)
 })
 
+it('a resource is read as a file, and a prompt is filled; a server that is gone says why', async () => {
+  const { app, offers } = await started()
+  await app.toolServers.add(typed(ONE), 'c1')
+  const notes = { name: 'notes', uri: 'test://notes' }
+  const read = await app.toolServers.readResource(ONE, notes, 'c2')
+  const files = 'files' in read ? read.files : []
+  expect(files.map(({ name, type }) => ({ name, type }))).toEqual([
+    { name: 'notes', type: 'text/plain' },
+  ])
+  expect(await files[0]?.text()).toBe('<p>test://notes</p>')
+  const filled = { id: 'greet', values: { who: 'Ada' } }
+  expect(await app.toolServers.fillPrompt(ONE, filled, 'c3')).toEqual({
+    text: 'greet with {"who":"Ada"}',
+  })
+  delete offers[ONE]
+  await app.toolServers.test(ONE, 'c4')
+  expect(await app.toolServers.fillPrompt(ONE, filled, 'c5')).toEqual({
+    reason: `Nothing answers at ${ONE}.`,
+  })
+})
+
 describe('a question of a server', () => {
   it('is shown with its server until the person answers, and its values are checked', async () => {
     const { app, talk, questions, read, shown } = await started({

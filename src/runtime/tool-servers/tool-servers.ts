@@ -3,7 +3,12 @@ import type { Tool } from '../../ports/chat-model.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import type { QuestionAnswer } from '../../ports/server-questions.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
-import type { ToolServerOffer, ToolServerPort } from '../../ports/tool-servers.ts'
+import type {
+  ServerResource,
+  ToolServerOffer,
+  ToolServerPort,
+  ToolServerSession,
+} from '../../ports/tool-servers.ts'
 import { type CancellableCalls, rememberLast, unlessAborted } from '../async/calls.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -13,6 +18,7 @@ import { createConnections } from './connections.ts'
 import type { FieldValues } from './field-values.ts'
 import { packHeaders, readHeaders, unpackHeaders } from './headers.ts'
 import { KnownOffers } from './known-offers.ts'
+import { filesOf } from './resource-files.ts'
 import { createQuestions } from './questions.ts'
 import {
   namedTools,
@@ -42,6 +48,18 @@ export interface ToolServerCommands {
   setToolOn(url: string, tool: string, isOn: boolean): Promise<void>
   /** Ends the connection and removes the server. Its headers stay with the keys until they are forgotten there. */
   remove(url: string): Promise<void>
+  /** Reads a resource as files, to be attached. */
+  readResource(
+    url: string,
+    resource: Pick<ServerResource, 'uri' | 'name'>,
+    callId: string,
+  ): Promise<{ readonly files: readonly File[] } | Refused>
+  /** Fills a prompt of a server, by the server's name for it. */
+  fillPrompt(
+    url: string,
+    filled: { readonly id: string; readonly values: Readonly<Record<string, string>> },
+    callId: string,
+  ): Promise<{ readonly text: string } | Refused>
   /** Reads the App at this address of a server. */
   openApp(url: string, uri: string, callId: string): Promise<AppPage | Refused>
   /** Answers a question of a server. Resolves with a sentence for each value that the server would not take; else with null. */
@@ -171,6 +189,18 @@ export function createToolServers({
   const typedHeaders = async ({ url, headers }: TypedToolServer) =>
     headers === null && serverAt(url) ? headersFor(url) : readHeaders(headers ?? '')
 
+  /** Works with the session of a server in the list; resolves with the reason if that fails. */
+  const during = <Result>(
+    url: string,
+    callId: string,
+    work: (session: ToolServerSession, signal: AbortSignal) => Promise<Result>,
+  ) =>
+    orReason(() =>
+      calls.run(callId, signal => {
+        knownServer(url)
+        return connections.use(url, signal, session => work(session, signal))
+      }),
+    )
   const commands: ToolServerCommands = {
     add: (typed, callId) =>
       outcomeOf(() =>
@@ -223,25 +253,26 @@ export function createToolServers({
       const { [url]: _removed, ...others } = offers
       keepOffers(others)
     },
+    readResource: (url, { uri, name }, callId) =>
+      during(url, callId, async (session, signal) => ({
+        files: filesOf(name, await session.read(uri, signal)),
+      })),
+    fillPrompt: (url, { id, values }, callId) =>
+      during(url, callId, async (session, signal) => ({
+        text: await session.prompt(id, values, signal),
+      })),
     openApp: (url, uri, callId) =>
-      orReason(() =>
-        calls.run(callId, async signal => {
-          knownServer(url)
-          return appPage(await connections.use(url, signal, session => session.read(uri, signal)))
-        }),
-      ),
+      during(url, callId, async (session, signal) => appPage(await session.read(uri, signal))),
     answerQuestion: async (id, action, values = {}) => questions.answer(id, action, values),
     callForApp: (url, { tool, input }, callId) =>
-      orReason(() =>
-        calls.run(callId, async signal => {
-          const { isOn, offTools } = knownServer(url)
-          const known = offers[url]?.tools.find(({ name }) => name === tool)
-          if (!isOn || !known?.callers.includes('app') || offTools.includes(tool))
-            throw new AppError('not-found', toolAppFaults.noTool(tool))
-          const { result } = await connections.call(url, tool, input, { signal })
-          return { result }
-        }),
-      ),
+      during(url, callId, async (session, signal) => {
+        const { isOn, offTools } = knownServer(url)
+        const known = offers[url]?.tools.find(({ name }) => name === tool)
+        if (!isOn || !known?.callers.includes('app') || offTools.includes(tool))
+          throw new AppError('not-found', toolAppFaults.noTool(tool))
+        const { result } = await session.call(tool, input, { signal })
+        return { result }
+      }),
   }
   /** Failures are shown with their server. */
   const connectLater = (urls: readonly string[]) => {

@@ -8,7 +8,7 @@ async function isFree(locks: Locks, name: string): Promise<void> {
 
 const patient = () => new AbortController().signal
 
-/** What every `Locks` keeps to. `make` hands out locks whose names nobody has used before. */
+/** What every `Locks` keeps to. `make` gives locks with new names. */
 export function locksContract(name: string, make: () => Locks): void {
   describe(`the locks of ${name}`, () => {
     it('gives a lock to one at a time, in the order of asking', async () => {

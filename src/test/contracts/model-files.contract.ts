@@ -1,4 +1,4 @@
-/** What the runner relies on wherever model files lie. */
+/** What the runner needs from every store of model files. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isWhole, storedBytes, type ModelFiles } from '../../providers/wllama/model-files.ts'
 import { storeModel } from '../memory-model-files.ts'

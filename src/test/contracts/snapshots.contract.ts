@@ -1,4 +1,4 @@
-/** What every storage promises of the snapshots beside the logs. */
+/** What every storage promises of the snapshots next to the logs. */
 import { describe, expect, it } from 'vitest'
 import { session } from '../session.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'

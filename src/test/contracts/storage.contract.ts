@@ -1,4 +1,4 @@
-/** What every storage promises, whatever it stands on. */
+/** What every storage promises. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeBlobs } from './blobs.contract.ts'
 import { describeConnections } from './connections.contract.ts'

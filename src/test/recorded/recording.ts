@@ -30,7 +30,7 @@ export function gathered(messages: readonly RecordedMessage[]): readonly Recorde
   return together
 }
 
-/** The tool that the newest call of this id named; `unknown` where nobody called. */
+/** The tool that the newest call of this id named; `unknown` without a call. */
 export function toolOf(messages: readonly RecordedMessage[], callId: string): string {
   for (const { parts } of messages.toReversed()) {
     const call = toolCallsOf(parts).find(candidate => candidate.callId === callId)

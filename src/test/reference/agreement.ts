@@ -1,5 +1,5 @@
 /**
- * Each transcription beside the preset that reproduces it: what both would send for every request of a conversation.
+ * Each transcription compared with the preset that reproduces it: what both would send for every request of a conversation.
  *
  * @module
  */

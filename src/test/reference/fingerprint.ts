@@ -12,8 +12,8 @@ const LONG_SOURCE_CHARACTERS = 10_000
 const LONG_SUMMARY_CHARACTERS = 200
 
 /**
- * Writes the fingerprint of messages of a conversation: in digits, which are of no language. Whoever cut their tool
- * results first gets the same one, and whoever reads an earlier fingerprint among them as well.
+ * Writes the fingerprint of messages of a conversation in digits, which belong to no language. Messages with cut tool
+ * results, and messages that contain an earlier fingerprint, give the same one.
  */
 export function fingerprinter(
   conversation: readonly PlainMessage[],

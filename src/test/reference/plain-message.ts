@@ -1,6 +1,6 @@
 /**
  * Conversations as the published systems keep them: a plain array, changed in place of being folded.
- * The transcriptions beside this file know nothing of the engine, so that both can be held against each other.
+ * The transcriptions in this folder know nothing of the engine, so that both can be compared.
  *
  * @module
  */

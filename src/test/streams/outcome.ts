@@ -1,4 +1,4 @@
-/** What a reader of a recorded stream ends up with, whoever read it. */
+/** The result of reading a recorded stream, the same for every reader. */
 export interface Outcome {
   readonly text: string
   readonly reasoning: string

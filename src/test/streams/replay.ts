@@ -19,7 +19,7 @@ export interface Comparison {
   readonly told: Outcome | null
 }
 
-/** What the adapter made of a recording beside what the recording itself says, in one form. */
+/** The adapter's result of a recording, and what the recording itself says, in one form. */
 export async function compared(recording: Recording): Promise<Comparison> {
   const told = toldBy(recording)
   const read = await outcomeOf(recording)

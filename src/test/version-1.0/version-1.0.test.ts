@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { SessionEvent } from '../../engine/index.ts'
+import { readEvent, type SessionEvent } from '../../engine/index.ts'
 import { openStorage } from '../../store/storage.ts'
 import { openVault } from '../../store/vault.ts'
 import { applicationWith, said, saying, scriptedModel, settled, startApp } from '../application.ts'
@@ -52,9 +52,19 @@ const records = (name: string) =>
 const logOf = (sessionId: string) =>
   records('events')
     .filter(record => record.sessionId === sessionId)
-    .map(({ event }) => SessionEvent.parse(event))
+    .map(({ event }) => eventOf(event))
 const eventsIn = (text: string) =>
-  z.object({ events: z.array(z.looseObject({ type: z.string() })) }).parse(JSON.parse(text)).events
+  z
+    .object({ events: z.array(z.unknown()) })
+    .parse(JSON.parse(text))
+    .events.map(eventOf)
+
+/** The event as this version reads it. */
+function eventOf(record: unknown): SessionEvent {
+  const reading = readEvent(record)
+  if (!reading.ok) throw new RangeError(`Version 1.0 wrote it: ${JSON.stringify(reading)}`)
+  return reading.event
+}
 
 const GARDEN = 'sid000004'
 

@@ -78,7 +78,7 @@ export interface WireFamily {
 
 export type Json = Record<string, unknown>
 
-/** An API that ran out of credit in the words of OpenAI, whatever its format. */
+/** An API that ran out of credit in the words of OpenAI, in any format. */
 export const OPENAI_QUOTA: Refusal = {
   status: 429,
   body: {

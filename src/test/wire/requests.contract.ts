@@ -117,6 +117,31 @@ export function describeRequests(family: WireFamily): void {
       })
     })
 
+    it('tells a result of a failed call from the same words of one that worked', async () => {
+      const told = async (change: object) => {
+        const server = await serving(saying(family, HELLO))
+        const call = { type: 'tool-call', callId: 'c1', tool: 'clock', input: {} } as const
+        const result = {
+          type: 'tool-result',
+          callId: 'c1',
+          tool: 'clock',
+          output: 'Sent.',
+          ...change,
+        } as const
+        await chunksFrom(server, {
+          ...REQUEST,
+          messages: [
+            ...REQUEST.messages,
+            { role: 'assistant', parts: [call] },
+            { role: 'tool', parts: [result] },
+          ],
+        })
+        return JSON.stringify(server.bodies[0])
+      }
+      expect(await told({})).not.toMatch(/error/i)
+      expect(await told({ isError: true })).toMatch(/error/i)
+    })
+
     it('gives sealed reasoning back to the server that sealed it, and to no other', async () => {
       const said: Said = {
         reasoning: { text: 'Hm.', seal: 'c2VhbA==' },

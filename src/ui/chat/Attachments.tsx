@@ -131,11 +131,13 @@ function LongFiles({
       >
         {isTooLong && <Icon name="warning" />}
         <span>
-          {isTooLong &&
-            `${attachmentsText('files.too-long', { name, model, tokens: formatTokens(windowTokens) })} `}
-          {attachmentsText('files.outline', { name })}{' '}
-          {!isTooLong && (
-            <LinkButton onClick={sendAll}>{attachmentsText('files.send-all')}</LinkButton>
+          {isTooLong ? (
+            attachmentsText('files.too-long', { name, model, tokens: formatTokens(windowTokens) })
+          ) : (
+            <>
+              {attachmentsText('files.outline', { name })}{' '}
+              <LinkButton onClick={sendAll}>{attachmentsText('files.send-all')}</LinkButton>
+            </>
           )}
         </span>
       </p>

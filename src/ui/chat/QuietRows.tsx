@@ -13,7 +13,7 @@ type RowOf<Type extends ShownRow['type']> = Extract<ShownRow, { type: Type }>
 export function ClearedRow({ row: { id, at, cause } }: { readonly row: RowOf<'cleared'> }) {
   const { application } = useUi()
   const isNewest = useUiState(({ app }) => app.session?.clear?.clearId === id)
-  const restore = () => application.restoreContext()
+  const restore = () => application.restoreContext(at)
   return (
     <QuietLine
       words={t(`chat.cleared.${cause}`)}

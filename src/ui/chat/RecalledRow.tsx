@@ -43,13 +43,14 @@ export const RecalledRow = memo(function RecalledRow({ row }: { readonly row: Re
 
 type Run = readonly [RecalledPassage, ...RecalledPassage[]]
 
-/** Recalled passages as they are shown: words of neighbouring messages as one. */
+/** Recalled passages as they are shown: words of neighbouring messages as one, and each page. */
 export function runsOf(passages: readonly RecalledPassage[]): readonly Run[] {
   const runs: [RecalledPassage, ...RecalledPassage[]][] = []
   for (const passage of passages) {
     const open = runs.at(-1)
     const last = open?.at(-1)
-    if (open && last && passage.number - last.number <= 1) open.push(passage)
+    const isPage = (last?.page ?? passage.page) !== undefined
+    if (open && last && !isPage && passage.number - last.number <= 1) open.push(passage)
     else runs.push([passage])
   }
   return runs

@@ -141,7 +141,7 @@ function Instructions({ names }: { readonly names: readonly string[] }) {
             size="small"
             icon="close"
             label={standingText('standing.unload', { name })}
-            onClick={() => void application.unloadInstructions(name)}
+            onClick={() => void application.setInstructions(name, false)}
           />
         </li>
       ))}

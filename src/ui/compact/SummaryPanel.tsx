@@ -42,7 +42,11 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
         </div>
         <div className={`touch ${styles.actions}`}>
           {undoable && (
-            <Button size="small" icon="undo" onClick={() => void application.undoCompaction()}>
+            <Button
+              size="small"
+              icon="undo"
+              onClick={() => void application.undoCompaction(record.compactionId)}
+            >
               {compactText('compaction.undo')}
             </Button>
           )}

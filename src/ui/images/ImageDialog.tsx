@@ -68,6 +68,8 @@ function Words({ of, why }: { readonly of: string; readonly why?: string }) {
 export function FileDialog({ file }: { readonly file: FilePart }) {
   const { surface } = useUi()
   const text = useMemo(() => fileText(isLong(file) ? wholeFile(file) : file), [file])
+  // What is saved are the words of a document, not the document.
+  const name = /\.(?:pdf|docx|xlsx)$/i.test(file.file) ? `${file.file}.txt` : file.file
   const content = useMemo(() => new Blob([text], { type: 'text/plain' }), [text])
   return (
     <Dialog
@@ -80,7 +82,7 @@ export function FileDialog({ file }: { readonly file: FilePart }) {
       width="wide"
       onlyText
       foot={
-        <Button icon="import" variant="edged" onClick={() => surface.download(file.file, content)}>
+        <Button icon="import" variant="edged" onClick={() => surface.download(name, content)}>
           {attachmentsText('images.save')}
         </Button>
       }

@@ -7,7 +7,7 @@ import { Button } from '../kit/Button.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../kit/Field.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi } from '../store.ts'
-import { RemoveButtons, useDelete } from './Erase.tsx'
+import { RemoveButtons } from './Erase.tsx'
 import { History } from './History.tsx'
 import styles from './Memory.module.css'
 
@@ -78,7 +78,6 @@ function BlockForm({
   readonly onClose?: () => void
 }) {
   const { application } = useUi()
-  const remove = useDelete()
   const [typed, setTyped] = useState(block)
   const [most, setMost] = useState(String(block.limit.most))
   const [fault, setFault] = useState<string | null>(null)
@@ -134,7 +133,7 @@ function BlockForm({
         {memoryText('memory.open')}
       </Switch>
       <div className="row wrap touch">
-        {id !== null && <RemoveButtons id={id} change={() => void remove(id)} />}
+        {id !== null && <RemoveButtons id={id} />}
         <span className="grow" />
         {onClose && <Button onClick={onClose}>{t('kit.cancel')}</Button>}
         <Button type="submit" variant="edged">

@@ -6,7 +6,7 @@ import type { ShownEntry } from '../../runtime/memory/memory-commands.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextArea } from '../kit/Field.tsx'
 import { useUi } from '../store.ts'
-import { RemoveButtons, useDelete } from './Erase.tsx'
+import { RemoveButtons } from './Erase.tsx'
 import { History } from './History.tsx'
 import { SourceLink } from './SourceLink.tsx'
 import styles from './Memory.module.css'
@@ -33,7 +33,6 @@ export function EntryList({ entries }: { readonly entries: readonly ShownEntry[]
 
 /** One entry: its facts with their origins, where it comes from, and what can be done to it. */
 export function Entry({ entry: { id, value, history } }: { readonly entry: ShownEntry }) {
-  const remove = useDelete()
   const [isEdited, setIsEdited] = useState(false)
   const { at, facts, importance, tags, sources } = value
   const shownSources = [...new Map(sources.map(source => [source.sessionId, source])).values()]
@@ -63,7 +62,7 @@ export function Entry({ entry: { id, value, history } }: { readonly entry: Shown
         <Button size="small" icon="edit" onClick={() => setIsEdited(true)}>
           {memoryText('memory.edit')}
         </Button>
-        <RemoveButtons id={id} change={() => void remove(id)} />
+        <RemoveButtons id={id} />
       </div>
       <History id={id} changes={history} />
     </li>

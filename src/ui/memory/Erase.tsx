@@ -7,7 +7,7 @@ import { Choice } from '../kit/Field.tsx'
 import { useUi } from '../store.ts'
 
 /** Erases, and says so. */
-export function useErase(): (what: Erasure) => Promise<void> {
+function useErase(): (what: Erasure) => Promise<void> {
   const { application, actions } = useUi()
   return async what => {
     if (await application.memory.erase(what))
@@ -53,14 +53,9 @@ export function EraseAll({
 }
 
 /** Deletes an item, with Undo; or, after a question, erases it. */
-export function RemoveButtons({
-  id,
-  change,
-}: {
-  readonly id: string
-  readonly change: () => void
-}) {
+export function RemoveButtons({ id }: { readonly id: string }) {
   const erase = useErase()
+  const remove = useDelete()
   const [asks, setAsks] = useState(false)
   if (asks)
     return (
@@ -78,7 +73,7 @@ export function RemoveButtons({
     )
   return (
     <>
-      <Button size="small" onClick={change}>
+      <Button size="small" onClick={() => void remove(id)}>
         {memoryText('memory.delete')}
       </Button>
       <Button size="small" variant="danger" onClick={() => setAsks(true)}>
@@ -89,7 +84,7 @@ export function RemoveButtons({
 }
 
 /** Deletes an item and offers to take that back. */
-export function useDelete(): (id: string) => Promise<void> {
+function useDelete(): (id: string) => Promise<void> {
   const { application, actions } = useUi()
   return async id => {
     const change = await application.memory.forget(id)

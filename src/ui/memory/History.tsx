@@ -3,7 +3,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { MemoryChange } from '../../ports/memory.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Icon } from '../kit/Icon.tsx'
+import { Disclosure } from '../kit/Disclosure.tsx'
 import { useUi } from '../store.ts'
 import { SourceLink } from './SourceLink.tsx'
 import styles from './Memory.module.css'
@@ -20,11 +20,10 @@ export function History({
   if (changes.length === 0)
     return <p className="small faint">{memoryText('memory.history-none')}</p>
   return (
-    <details className={`fold ${styles.history}`}>
-      <summary className="row gap-2 small soft">
-        {memoryText('memory.history', { count: changes.length })}
-        <Icon name="chevron-right" />
-      </summary>
+    <Disclosure
+      name={memoryText('memory.history', { count: changes.length })}
+      className={styles.history}
+    >
       <ol className="stack gap-2">
         {changes.toReversed().map(({ id: changeId, at, by, source, value }) => (
           <li key={changeId} className="stack gap-1 small">
@@ -45,7 +44,7 @@ export function History({
           </li>
         ))}
       </ol>
-    </details>
+    </Disclosure>
   )
 }
 

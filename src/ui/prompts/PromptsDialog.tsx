@@ -5,12 +5,16 @@ import type { Prompt } from '../../ports/prompts.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
 import type { PromptSaving } from '../../runtime/prompts/change-prompts.ts'
 import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
+import { LoadBoundary } from '../kit/Boundary.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextArea, TextField } from '../kit/Field.tsx'
+import { late } from '../kit/late.ts'
 import { PromptForm, PromptWords as Words, usePromptLeft } from '../kit/PromptForm.tsx'
 import type { PromptPage, PromptWords } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Prompts.module.css'
+
+const ServerOffers = late(async () => (await import('./ServerOffers.tsx')).ServerOffers)
 
 /** The prompt library. `first`: what it shows at first. `words`: of the message box, to be saved as a prompt. */
 export function PromptsDialog({
@@ -22,6 +26,7 @@ export function PromptsDialog({
 }) {
   const { application, actions, surface } = useUi()
   const [page, setPage] = useState(first)
+  const hasServers = useUiState(({ app }) => app.toolServers.length > 0)
   const left = usePromptLeft(words)
   useEffect(() => void application.readPrompts(), [application])
   const { type } = page
@@ -56,6 +61,11 @@ export function PromptsDialog({
           }
           onEdit={(former, given) => setPage({ type: 'edit', former, words: given, before: given })}
         />
+      )}
+      {page.type === 'list' && hasServers && (
+        <LoadBoundary>
+          <ServerOffers onPrompt={use} onAttached={actions.closeDialog} />
+        </LoadBoundary>
       )}
       {page.type === 'edit' && (
         <PromptEditor
@@ -183,7 +193,7 @@ function PromptList({
     done(await application.savePrompt(prompt, null), { text })
   }
   const load = async ({ name }: Prompt): Promise<void> => {
-    if (await application.loadInstructions(name))
+    if (await application.setInstructions(name, true))
       setOutcome({ text: promptsText('prompts.loaded', { name }) })
   }
   const take = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { AppError } from '../../ports/errors.ts'
 import { type DocumentFault, MOST_CHARACTERS, type ReadDocument } from '../../ports/documents.ts'
 
-/** A document that cannot be read. Whoever knows its name writes the sentence. */
+/** A document that cannot be read. The caller, which knows its name, writes the sentence. */
 export function documentFault(code: DocumentFault, cause?: unknown): AppError<DocumentFault> {
   return new AppError(code, code, { cause })
 }

@@ -1,4 +1,4 @@
-/** Reads a document by what its first bytes say, whatever its name is. */
+/** Reads a document. Its first bytes say which kind it is, not its name. */
 import { AppError } from '../../ports/errors.ts'
 import type { ReadDocument } from '../../ports/documents.ts'
 import { checkedDocument, documentFault } from './fault.ts'

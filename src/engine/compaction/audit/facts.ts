@@ -1,3 +1,4 @@
+import { isFile } from '../../message/files.ts'
 import type { Part } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
@@ -34,8 +35,12 @@ const DEEPEST = 12
 export function extractFacts(items: readonly ViewItem[]): readonly Fact[] {
   const evidence = new Map<string, Evidence>()
   items.forEach((item, at) => {
-    for (const { place, mentions } of item.parts.flatMap(part => readPart(part, item.role)))
-      for (const mention of mentions) note(evidence, mention, { item, at, place })
+    for (const part of item.parts) {
+      const role = roleOf(part, item.role)
+      for (const { place, mentions } of readPart(part, role))
+        for (const mention of mentions)
+          note(evidence, mention, { item: { ...item, role }, at, place })
+    }
   })
   return [...evidence.values()].map(found => ({
     kind: found.kind,
@@ -83,7 +88,12 @@ const read = new WeakMap<Part, readonly Placed[]>()
 
 /** Reads a message ahead, so that `extractFacts` is fast later. */
 export function readFacts({ parts, role }: Pick<ViewItem, 'parts' | 'role'>): void {
-  for (const part of parts) readPart(part, role)
+  for (const part of parts) readPart(part, roleOf(part, role))
+}
+
+/** A file is a report: others may have written it. */
+function roleOf(part: Part, role: ViewItem['role']): ViewItem['role'] {
+  return isFile(part) ? 'tool' : role
 }
 
 /** The facts of a part; cached, because parts never change. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEnglish, shorten } from './shorten.ts'
 
-/** A clause that must be left, whatever stands around it. */
+/** A clause that must stay, between any other words. */
 const SAID = 'The parser of the client drops lines.'
 const said = 'the parser of the client drops lines.'
 

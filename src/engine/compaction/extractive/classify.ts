@@ -1,5 +1,6 @@
 import type { SectionHeading } from '../sections.ts'
 import { COMMAND, NARRATION_ONLY, SMALL_TALK, RETRACTION, REFERS_BACK } from '../../text/cues.ts'
+import { claimPieces, isRepeated, mostIn } from '../audit/claim-origin.ts'
 import { taskStatementOf } from './task-statement.ts'
 import { isProgramOutput, isProse } from '../../text/program-output.ts'
 import { isUnspaced } from '../../text/cut.ts'
@@ -43,7 +44,7 @@ export function statementsOf(
   source: Source,
   { superseded, focusWords }: StatementOptions,
 ): readonly Statement[] {
-  const { messages, rarity } = source
+  const { messages, rarity, theirs } = source
   const opening = taskStatementOf(messages, tells)
   const lastSpoken = messages.findLastIndex(({ text }) => text !== '')
   const focus = new Set(focusWords)
@@ -63,7 +64,7 @@ export function statementsOf(
         closes: message.role === 'assistant' && (messages[at + 1]?.role ?? 'user') === 'user',
         isLast: at >= lastSpoken,
       }
-      return statementOf(sentence, place, { superseded, focus, rarity })
+      return statementOf(sentence, place, { superseded, focus, rarity, theirs })
     })
   })
   const withdrawals = [...superseded.takingBack].flatMap(([at, isOrderKnown]) =>
@@ -76,18 +77,30 @@ interface Judging {
   readonly superseded: Retracted
   readonly focus: ReadonlySet<string>
   readonly rarity: Rarity
+  readonly theirs: Source['theirs']
 }
+
+/** The sections of the assistant's words that say what to do. */
+const DIRECTS: ReadonlySet<SectionHeading> = new Set([
+  'Decisions, with reasons',
+  'In progress',
+  'Next step',
+])
 
 /** Empty if no section fits. */
 function statementOf(
   sentence: SourceSentence,
   place: Place,
-  { superseded, focus, rarity }: Judging,
+  { superseded, focus, rarity, theirs }: Judging,
 ): readonly Statement[] {
   const { message, at, index } = place
   const attended = attention(sentence, focus, rarity)
   const putsRight = superseded.putsRight(sentence)
-  const named = putsRight ? 'Current state' : headingOf(sentence.text, place)
+  const own = putsRight ? 'Current state' : headingOf(sentence.text, place)
+  // What the assistant repeats of a tool is no decision and no next step.
+  const isTold = own !== null && DIRECTS.has(own) && message.role === 'assistant'
+  const isTheirs = isTold && isRepeated(mostIn(claimPieces(sentence.text), theirs()), 1)
+  const named = isTheirs ? 'Current state' : own
   const heading = named ?? (attended > 0 ? 'Current state' : null)
   if (heading === null) return []
   return [

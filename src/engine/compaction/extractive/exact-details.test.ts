@@ -11,6 +11,7 @@ function detailsOf(messages: readonly Names[], told = '') {
     messages: messages.map(([role, ...identifiers]) => sourceMessage(role, { identifiers })),
     rarity: () => 1,
     usesTools: true,
+    theirs: () => [],
     isAmongPeople: false,
   }
   return exactDetailsOf(source)(told)

@@ -112,7 +112,7 @@ describe('shortened', () => {
     fc.string({ unit: 'grapheme', maxLength: 40 }),
   )
 
-  /** What must not get lost, wherever it stands. */
+  /** Words that must stay, in any place. */
   const telling = (text: string) => [
     ...(text.match(/\d+/g) ?? []),
     ...(text

@@ -1,4 +1,6 @@
 /** Reads a conversation for the extractive summarizer: sentences, speakers and words. */
+import { foreignPieces, type Pieces } from '../audit/claim-origin.ts'
+import { separateFiles } from '../../message/files.ts'
 import { textOf, toolCallsOf, toolResultsOf, type Part } from '../../message/message.ts'
 import { looksLikeMark } from '../../text/speaker-marks.ts'
 import type { ViewItem } from '../../message/view.ts'
@@ -40,6 +42,8 @@ export interface SourceMessage {
 export interface Source {
   readonly messages: readonly SourceMessage[]
   readonly rarity: Rarity
+  /** What tools and files said. */
+  readonly theirs: () => readonly Pieces[]
   /** True if tools were used: orders and results then matter more. */
   readonly usesTools: boolean
   /** True if the speakers have names. */
@@ -61,12 +65,13 @@ export function readSource(
   items: readonly ViewItem[],
   { saidAt = new Map(), carried = [] }: SourceOptions = {},
 ): Source {
-  const names = namesOfSpeakers(items, carried)
+  const spoken = items.flatMap(separateFiles)
+  const names = namesOfSpeakers(spoken, carried)
   const before = carried.map(({ role, name, text, day }) => {
     const item = { role: role ?? 'assistant', parts: [{ type: 'text', text }] } as const
     return { ...readItem(item), name, day, isCarried: true }
   })
-  const said = items.map(item => {
+  const said = spoken.map(item => {
     const at = saidAt.get(item.id)
     const message = readItem(item)
     const [name = ''] = NAME.exec(message.text) ?? []
@@ -77,7 +82,8 @@ export function readSource(
   return {
     messages,
     rarity: rarityIn(messages.map(({ words }) => words)),
-    usesTools: messages.some(({ role }) => role === 'tool'),
+    theirs: () => items.flatMap(foreignPieces),
+    usesTools: items.some(({ role }) => role === 'tool'),
     isAmongPeople: names.size > 1,
   }
 }

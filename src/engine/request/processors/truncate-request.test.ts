@@ -8,7 +8,7 @@ import { latestUserIndex, type View } from '../../message/view.ts'
 import { truncateRequest } from './truncate-request.ts'
 
 const tokens = ({ items }: View) => countMessages(items, countByLength).tokens
-/** System prompt and tools take 80 beside the items. */
+/** System prompt and tools take 80, in addition to the items. */
 const run = (before: View, at: number, headroom = 0) =>
   truncateRequest
     .build({ limit: { of: 'tokens', at }, headroom })

@@ -209,7 +209,7 @@ describe('token budget', () => {
 
   it('counts system prompt and tools, and leaves alone what fits exactly', () => {
     const before = view(...turns(1), 'u now')
-    // 5 + 13 + 103 + 5 + 5 of items beside the 80.
+    // 5 + 13 + 103 + 5 + 5 of items, in addition to the 80.
     const exact = 80 + 5 + 4 + 7 + 1 + 1 + 4 + 99 + 5 + 5
     expect(run(before, exact)).toBe(before)
     expect(run(before, exact - 1)).not.toBe(before)

@@ -17,6 +17,8 @@ export const sessionNotices = {
   'context-filling':
     'The context is filling up. Older messages will soon leave the model’s view; pin what must stay.',
   'fits-already': 'The conversation fits the chosen model as it is.',
+  'newer-in-force':
+    'There is a newer compaction now, so nothing was undone. Undo the newer one first.',
   'nothing-to-undo': 'No compaction is in force, so there is nothing to undo.',
   'not-recalled':
     'What was said before could not be searched, so nothing of it was recalled for your message.',

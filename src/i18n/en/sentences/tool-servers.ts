@@ -30,6 +30,7 @@ export const toolServerFaults = {
     `“${line}” is not a header. Write one on each line, such as “Authorization: Bearer abc”.`,
   headersMissing: (name: string) =>
     `The headers for ${name} are no longer in this tab. Open Settings, Tools, and enter them again.`,
+  emptyResource: (name: string) => `The server sent nothing for ${name}. Try another resource.`,
   alreadyGone: 'This server is no longer in the list.',
 } as const
 

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
-import type { CallAnswer } from '../../../engine/index.ts'
+import type { CallAnswer, UntrustedText } from '../../../engine/index.ts'
 import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import type { CallQuestion, ShownCall } from '../../../runtime/session/snapshot.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
@@ -48,7 +48,7 @@ export function ApprovalForm({
               </LinkButton>
             </p>
           )}
-          {question.untrusted !== null && <Untrusted number={question.untrusted} />}
+          {question.untrusted !== null && <Untrusted source={question.untrusted} />}
         </>
       }
     >
@@ -216,16 +216,20 @@ function Destination({
   )
 }
 
-function Untrusted({ number }: { readonly number: number }) {
+function Untrusted({ source }: { readonly source: UntrustedText }) {
   const { actions } = useUi()
   return (
     <p className={`small ${styles.untrusted}`}>
       <Icon name="warning" />
-      <span>
+      <span className="anywhere">
         {toolCallsText('tools.untrusted')}{' '}
-        <LinkButton onClick={() => actions.showMessage(number)}>
-          {toolCallsText('tools.untrusted-source', { number })}
-        </LinkButton>
+        {source.from === 'memory' && toolCallsText('tools.untrusted-memory')}
+        {source.from === 'tools' && toolCallsText('tools.untrusted-tools', { place: source.place })}
+        {source.from === 'message' && (
+          <LinkButton onClick={() => actions.showMessage(source.number)}>
+            {toolCallsText('tools.untrusted-source', { number: source.number })}
+          </LinkButton>
+        )}
       </span>
     </p>
   )
