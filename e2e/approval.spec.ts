@@ -91,6 +91,30 @@ test('a call waits for the person, shows its arguments, and runs once it is allo
   await app.close()
 })
 
+test('changed arguments run, the log keeps both, and the model reads what ran', async ({
+  page,
+  serve,
+}) => {
+  const app = await startAppWithEffects('changes')
+  const server = await serve({ reply: asksFor(TIME) })
+  await page.goto(app.url)
+  await connect(page, server.url)
+  await newChat(page)
+  await send(page, 'What time is it in Tokyo?')
+  await form(page).getByRole('textbox', { name: 'timeZones' }).fill('Europe/Paris')
+  await expect(form(page)).toContainText('You changed the arguments.')
+  await button(form(page), 'Allow once').click()
+  await settled(page)
+  const told = server.bodies.at(-1)?.messages.at(-1)
+  expect(told && wireText(told)).toMatch(/changed the arguments.*Europe\/Paris/s)
+  const events = eventsIn(await exportSession(page))
+  expect(events.find(({ type }) => type === 'v1.tool-call-decided')).toMatchObject({
+    input: { timeZones: ['Europe/Paris'] },
+  })
+  expect(JSON.stringify(events)).toContain('{"timeZones":["Asia/Tokyo"]}')
+  await app.close()
+})
+
 test('parallel calls wait each for itself; a reload keeps what was decided and what waits', async ({
   page,
   serve,

@@ -1,6 +1,7 @@
 /** The model finds a compacted fact by `search_history` and `expand`, and its sources lead back. */
 import { expect, test } from './fixtures.ts'
 import { compact } from './context.ts'
+import { button } from './controls.ts'
 import { connect, openApp } from './opening.ts'
 import { importSession } from './saved-files.ts'
 import { ask, rows, send, settled } from './talk.ts'
@@ -63,4 +64,9 @@ test('a fact of turn 3 of 60, compacted away, is found and expanded, and its sou
   await expect
     .poll(() => page.evaluate(() => [...(CSS.highlights.get('find-now') ?? [])].map(String)))
     .toEqual([FACT.split(' ', 12).join(' ')])
+
+  await send(page, 'Look up the spare key once more.')
+  await settled(page)
+  await button(rows(page, 'assistant').last(), 'message 5').click()
+  await expect(rows(page).and(page.locator('[data-number="5"]'))).toBeInViewport()
 })

@@ -192,7 +192,9 @@ test('C11: of one turn with 60 tool steps the results of 50 are masked', async (
   const last = server.bodies.at(-1)
   const results = last ? steps(last).map(wireText) : []
   expect(results).toHaveLength(60)
-  const masked = results.map(text => text.startsWith('[TOOL OUTPUT ARCHIVED] current_time'))
+  const masked = results.map(text =>
+    text.startsWith('[TOOL OUTPUT ARCHIVED - search_history for details] current_time'),
+  )
   expect(masked).toEqual(results.map((_, at) => at < 50))
   expect(server.refusals).toEqual([])
 })

@@ -54,6 +54,7 @@ export {
   type CompactionProposed,
   type CompactionTrigger,
   type EventDraft,
+  type EventOf,
   EventId,
   type FailureKind,
   type FinishReason,
@@ -66,6 +67,7 @@ export {
   Span,
   type SummarizerKind,
   Usage,
+  TodoItem,
 } from './log/event.ts'
 export { imagesNamedIn, readEvent } from './log/read-event.ts'
 export { addCreation, userMessage } from './log/user-message.ts'
@@ -183,6 +185,7 @@ export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
 
 // text
 export { lineWithoutMarks, removeMarkdown } from './text/without-markdown.ts'
+export { joinLines, setIn } from './text/speaker-marks.ts'
 
 // tokens
 export { budgetFor, DEFAULT_WINDOW_TOKENS } from './tokens/budget.ts'

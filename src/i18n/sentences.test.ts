@@ -22,7 +22,10 @@ const NOT_INTERFACE: Readonly<Record<string, string>> = {
   'providers/demo/answers.ts': 'the demo model answers with it, as a model would',
   'runtime/memory/memory-text.ts': 'a model reads it',
   'runtime/memory/memory-tools.ts': 'a model reads it: descriptions and answers of tools',
+  'engine/branch/standing.ts': 'a model reads it',
   'runtime/session/handlers/archive-tools.ts':
+    'a model reads it: descriptions and answers of tools',
+  'runtime/session/handlers/standing-tools.ts':
     'a model reads it: descriptions and answers of tools',
   'tools/': 'a model reads it: descriptions and answers of tools',
   'transfer/session-file.ts': 'programmers read it: descriptions in the schema of session files',

@@ -5,6 +5,8 @@ export interface Prompt {
   /** Unique, ignoring case. */
   readonly name: string
   readonly text: string
+  /** When the text is useful as instructions for the model; absent: it is for messages only. */
+  readonly purpose?: string | undefined
   /** When it was last saved, in milliseconds since 1970, UTC. */
   readonly at: number
 }

@@ -8,6 +8,7 @@ const Stored = z.strictObject({
   key: z.string().min(1),
   name: z.string().min(1),
   text: z.string(),
+  purpose: z.string().optional(),
   at: z.number(),
 })
 

@@ -37,6 +37,7 @@ export interface Driven {
   readonly asked: readonly Extract<Effect, { type: 'summarize' }>[]
   /** Searches that were asked for. */
   readonly searches: readonly RecallEffect[]
+  readonly noted: readonly Extract<Effect, { type: 'note' }>[]
   /** Tool calls that began. */
   readonly ran: readonly Extract<Effect, { type: 'run-tool' }>[]
 }
@@ -112,6 +113,7 @@ export function createDrive(options: DriveOptions = {}) {
   const rests: number[] = []
   const waits: number[] = []
   const asked: Extract<Effect, { type: 'summarize' }>[] = []
+  const noted: Extract<Effect, { type: 'note' }>[] = []
   const searches: RecallEffect[] = []
   const ran: Extract<Effect, { type: 'run-tool' }>[] = []
 
@@ -172,6 +174,9 @@ export function createDrive(options: DriveOptions = {}) {
       case 'abort':
         held = held.filter(({ compactionId }) => compactionId !== effect.id)
         return []
+      case 'note':
+        noted.push(effect)
+        return []
       case 'rest':
         rests.push(effect.afterMs)
         return []
@@ -231,6 +236,7 @@ export function createDrive(options: DriveOptions = {}) {
       waits,
       asked,
       searches,
+      noted,
       ran,
     }),
     get config() {

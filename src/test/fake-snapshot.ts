@@ -120,6 +120,8 @@ export function emptySession(sessionId: string): SessionSnapshot {
       settings: {},
     },
     systemPrompt: '',
+    plan: null,
+    instructions: [],
     sampling: {},
     switchAdvice: null,
     rebuildAdvised: false,

@@ -198,6 +198,24 @@ const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
     rule,
     sessionId: 's1',
   })),
+  fc
+    .record({
+      plan: fc.oneof(words(6), fc.constant('')),
+      todo: fc.array(
+        fc.record({ text: words(4), status: fc.constantFrom('open', 'active', 'done') }),
+        { maxLength: 3 },
+      ),
+      by: fc.constantFrom('person', 'model'),
+      callId: fc.constantFrom(null, 'call_0'),
+    })
+    .map((plan): EventDraft => ({ type: 'v1.plan-changed', ...plan })),
+  fc
+    .record({
+      name: fc.constantFrom('Style', 'Review'),
+      text: fc.option(words(8)),
+      callId: fc.constantFrom(null, 'call_1'),
+    })
+    .map((loaded): EventDraft => ({ type: 'v1.instructions-changed', ...loaded })),
   fc.option(words(4)).map((hint): EventDraft => ({
     type: 'v1.answer-asked',
     hint,

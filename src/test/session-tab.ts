@@ -287,7 +287,7 @@ export function openTab(
 const REST = {
   sandbox: { run: () => Promise.reject(new Error('There is no sandbox')) },
   extract: async () => '',
-  archive: { find: async () => [] },
+  archive: { find: async () => [], search: async () => ({ passages: [], waiting: 0, unread: 0 }) },
   decodeImage: () => Promise.reject(new Error('There are no images')),
   documents: { read: () => Promise.reject(new Error('There are no documents')) },
   environment: () => ({ settings: DEFAULT_SETTINGS, chat }),

@@ -90,6 +90,8 @@ const REPLAYED: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']
   'v1.message-deleted',
   'v1.context-cleared',
   'v1.context-restored',
+  'v1.plan-changed',
+  'v1.instructions-changed',
 ])
 
 function configOf(

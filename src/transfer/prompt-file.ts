@@ -6,6 +6,8 @@ import { parseJson } from '../ports/parse-json.ts'
 
 /** Characters of a name. */
 export const LONGEST_PROMPT_NAME = 80
+/** Characters of a purpose. */
+export const LONGEST_PURPOSE = 300
 /** Characters of a text. */
 export const LONGEST_PROMPT = 100_000
 
@@ -20,6 +22,7 @@ const PromptFile = z.strictObject({
     z.strictObject({
       name: z.string().trim().min(1).max(LONGEST_PROMPT_NAME),
       text: z.string().min(1).max(LONGEST_PROMPT),
+      purpose: z.string().min(1).max(LONGEST_PURPOSE).optional(),
     }),
   ),
 })
@@ -27,7 +30,7 @@ const PromptFile = z.strictObject({
 const Named = z.looseObject({ format: z.literal(FORMAT), version: z.number() })
 
 /** A prompt without the time of its last save. */
-export type PromptWords = Pick<Prompt, 'name' | 'text'>
+export type PromptWords = Pick<Prompt, 'name' | 'text' | 'purpose'>
 
 /** The prompts in a file, or a sentence that says what is wrong and what to do. */
 export type PromptFileReading =
@@ -39,7 +42,11 @@ export function promptFileText(prompts: readonly PromptWords[]): string {
   const file: z.infer<typeof PromptFile> = {
     format: FORMAT,
     version: VERSION,
-    prompts: prompts.map(({ name, text }) => ({ name, text })),
+    prompts: prompts.map(({ name, text, purpose }) => ({
+      name,
+      text,
+      ...(purpose !== undefined && { purpose }),
+    })),
   }
   return `${JSON.stringify(file, null, 2)}\n`
 }

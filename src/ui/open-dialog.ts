@@ -45,7 +45,7 @@ export type TypedSampling = Readonly<
   }
 >
 
-type PromptWords = Pick<Prompt, 'name' | 'text'>
+export type PromptWords = Pick<Prompt, 'name' | 'text' | 'purpose'>
 
 /** What the dialog of prompts shows, with what is typed there. */
 export type PromptPage =

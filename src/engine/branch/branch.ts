@@ -8,6 +8,7 @@ import {
   withOverlays,
   withRecall,
 } from './fold-overlays.ts'
+import { foldStanding, NO_STANDING } from './standing.ts'
 import { foldCompaction, removeRunning } from './fold-compaction.ts'
 import { pathTo } from './path.ts'
 import { NO_OVERLAYS, expandToSteps, itemOf, projectItems, type Overlays } from './overlays.ts'
@@ -162,9 +163,11 @@ function withView(branch: Branch): Branch {
   return { ...branch, items: listOf(projectItems(toArray(branch.messages), branch.overlays)) }
 }
 
-/** True if a tool message may belong to a pinned or excluded step. */
+/** True if a tool message may belong to a pinned or excluded step, or moves a standing text behind it. */
 function joinsMarkedStep({ overlays }: Branch, event: EventOf<'v1.message-appended'>): boolean {
-  return event.role === 'tool' && overlays.pinned.length + overlays.excluded.length > 0
+  const { pinned, excluded, standing } = overlays
+  const isMarked = pinned.length + excluded.length > 0 || standing !== NO_STANDING
+  return event.role === 'tool' && isMarked
 }
 
 /** Folds everything but the view. */
@@ -231,6 +234,11 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return { ...next, toolDecisions: [...branch.toolDecisions, event] }
     case 'v1.tool-rule-changed':
       return { ...next, toolRules: [...branch.toolRules, event] }
+    case 'v1.plan-changed':
+    case 'v1.instructions-changed': {
+      const { standing } = branch.overlays
+      return withOverlays(next, { standing: foldStanding(standing, event, branch.messages) })
+    }
     case 'v1.branch-selected':
       return {
         ...next,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { EventId, Mask, MessageAppended } from '../log/event.ts'
 import { textOf, toolCallsOf, type Message, type ToolCallPart } from '../message/message.ts'
+import { addStanding, NO_STANDING, type Standing } from './standing.ts'
 import { activeRecalls, addRecalls, type Recall } from './recalled-items.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { startsTurn, type ViewItem, replaceParts } from '../message/view.ts'
@@ -39,6 +40,7 @@ export interface Overlays {
   readonly clearedThrough: number
   /** Up to this message, the model reads only the user's text and each turn's final reply; 0 for none. */
   readonly textOnlyThrough: number
+  readonly standing: Standing
 }
 
 export const NO_OVERLAYS: Overlays = {
@@ -51,6 +53,7 @@ export const NO_OVERLAYS: Overlays = {
   hint: null,
   clearedThrough: 0,
   textOnlyThrough: 0,
+  standing: NO_STANDING,
 }
 
 export function itemOf(event: MessageAppended, pinned = false): ViewItem {
@@ -76,13 +79,15 @@ export function projectItems(entries: readonly MessageEntry[], overlays: Overlay
   if (overlays.textOnlyThrough > 0) slots = textOnly(slots, overlays.textOnlyThrough)
 
   const masks = masksByCall([...overlays.masks, ...overlays.live.flatMap(({ masks: own }) => own)])
-  const items = slots.map(({ item }) =>
+  const messages = slots.map(({ item }) =>
     withHint(masks.size === 0 ? item : withMasks(item, masks), overlays.hint),
   )
+  const numbers = slots.map(({ number }) => number)
+  const items = addStanding(messages, numbers, overlays.standing)
   const recalls = activeRecalls(overlays.recalls, overlays.live)
   const { clearedThrough } = overlays
   return recalls.length === 0
-    ? items
+    ? [...items]
     : addRecalls(items, recalls, { entries, excluded, clearedThrough })
 }
 

@@ -197,3 +197,10 @@ export const Passage = z.strictObject({
   text: z.string().min(1),
 })
 export type Passage = z.infer<typeof Passage>
+
+/** One thing of a to-do list. `active`: somebody works at it now. */
+export const TodoItem = z.strictObject({
+  text: z.string().min(1),
+  status: z.enum(['open', 'active', 'done']),
+})
+export type TodoItem = z.infer<typeof TodoItem>

@@ -13,6 +13,7 @@ import {
   ProviderEdit,
   RequestKind,
   RequestSize,
+  TodoItem,
   TokenBreakdown,
   Usage,
   eventOf,
@@ -241,6 +242,8 @@ export const SessionEvent = z.discriminatedUnion('type', [
     decision: z.enum(['allowed', 'refused']),
     /** `rule`: the person's rule for this tool decided. */
     by: z.enum(['person', 'rule']),
+    /** The arguments that run instead of those that the model wrote; absent: its own. */
+    input: z.json().optional(),
   }),
   /** The person's rule for the calls of a tool. `ask`: each call waits for the person again. */
   eventOf('v1.tool-rule-changed', {
@@ -250,6 +253,21 @@ export const SessionEvent = z.discriminatedUnion('type', [
     definition: z.string().optional(),
     /** The rule counts in this session only, and not in its copies and imports. */
     sessionId: z.string().min(1),
+  }),
+  /** The plan and the to-do list of this branch, whole; both empty: there is none any more. */
+  eventOf('v1.plan-changed', {
+    plan: z.string(),
+    todo: z.array(TodoItem).readonly(),
+    by: z.enum(['person', 'model']),
+    /** The call that contains all of it; null for another change. */
+    callId: z.string().min(1).nullable(),
+  }),
+  /** Saved instructions come into force on this branch, with their text of that time; null: they end. */
+  eventOf('v1.instructions-changed', {
+    name: z.string().min(1),
+    text: z.string().min(1).nullable(),
+    /** The call whose result is the text; null if the person loaded them. */
+    callId: z.string().min(1).nullable(),
   }),
 ])
 export type SessionEvent = z.infer<typeof SessionEvent>

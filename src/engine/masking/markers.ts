@@ -54,25 +54,28 @@ export interface TemplateFacts extends Archived {
   /** Milliseconds since the Unix epoch; null if unknown. */
   readonly at: number | null
   readonly output: string
+  /** The tool that searches hidden texts; absent if the model has none. */
+  readonly search?: string | undefined
 }
 
 /** UTF-16 units of `{head}` and of `{tail}`. */
 const EXCERPT = 250
 
-/** Fills `{tool}`, `{tokens}`, `{time}`, `{archive}`, `{head}` and `{tail}` in a preset's marker. */
+/** Fills `{tool}`, `{tokens}`, `{time}`, `{archive}`, `{search}`, `{head}` and `{tail}` in a preset's marker. */
 export function fillMarker(template: string, facts: TemplateFacts): string {
   const words: Record<string, string> = {
     tool: facts.tool,
     tokens: String(facts.tokens),
     time: facts.at === null ? 'unknown time' : minuteOf(facts.at),
     archive: referenceTo(facts),
+    search: facts.search === undefined ? '' : ` - ${facts.search} for details`,
     head: textBefore(facts.output, EXCERPT),
     tail: textFrom(facts.output, Math.max(0, facts.output.length - EXCERPT)),
   }
   return template.replaceAll(PLACEHOLDER, (whole, name: string) => words[name] ?? whole)
 }
 
-const PLACEHOLDER = /\{(tool|tokens|time|archive|head|tail)\}/g
+const PLACEHOLDER = /\{(tool|tokens|time|archive|search|head|tail)\}/g
 
 /** A pattern for the template with any values. */
 export function templateForm(template: string): RegExp {

@@ -10,6 +10,8 @@ export interface MaskContext {
   readonly count: CountText
   /** Time of a message in milliseconds since the Unix epoch; null if unknown. */
   readonly timeOf: (messageId: string) => number | null
+  /** The tool that searches hidden texts; absent if the model has none. */
+  readonly search?: string | undefined
 }
 
 /** Never changes the view. Returns no masks if a batch would free too little. */

@@ -20,7 +20,7 @@ const Options = z.strictObject({
   keepTokens: z.int().nonnegative(),
   /**
    * The marker. `{tool}` is the tool's name, `{tokens}` the size of the whole result, `{time}` its time (UTC),
-   * `{archive}` the id of the full text, `{head}` and `{tail}` its first and last 250 characters.
+   * `{archive}` the id of the full text, `{search}` how to find it if the model has a search, `{head}` and `{tail}` its first and last 250 characters.
    */
   marker: z.string().min(1),
 })
@@ -36,6 +36,7 @@ export const oldResults = defineMaskStrategy(
   ({ items }, context, options) => {
     if (options.enabled === false || context.pressure < (options.atPressure ?? 0)) return []
     const { keepResults = 0, keepSteps, marker } = options
+    const { search } = context
     const answers = answersIn(items)
     const open = Math.min(
       startOfNewestSteps(answers, keepSteps),
@@ -51,7 +52,7 @@ export const oldResults = defineMaskStrategy(
       .flatMap(answer => {
         const { messageId, callId, result } = answer
         const { tool, output } = result
-        const facts = { messageId, callId, tool, output, at: context.timeOf(messageId) }
+        const facts = { messageId, callId, tool, output, search, at: context.timeOf(messageId) }
         const write = (tokens: number) => fillMarker(marker, { ...facts, tokens })
         return maskOf(answer, context.count, write) ?? []
       })

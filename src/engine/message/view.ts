@@ -6,8 +6,11 @@ export interface ViewItem {
   readonly id: string
   readonly role: Role
   readonly parts: readonly Part[]
-  /** `summary`: replaces a compacted span. `recall`: passages of hidden messages. `message`: from the transcript. */
-  readonly origin: 'message' | 'summary' | 'recall'
+  /**
+   * `summary`: replaces a compacted span. `recall`: passages of hidden messages. `standing`: the plan or instructions in
+   * force. `message`: from the transcript.
+   */
+  readonly origin: 'message' | 'summary' | 'recall' | 'standing'
   /** True if the user pinned it: every request contains it word for word. */
   readonly pinned: boolean
 }
@@ -37,9 +40,14 @@ export function replaceParts(
 export function addItem(
   id: string,
   text: string,
-  origin: 'summary' | 'recall' = 'summary',
+  origin: Exclude<ViewItem['origin'], 'message'> = 'summary',
 ): ViewItem {
   return { id, role: 'user', parts: [{ type: 'text', text }], origin, pinned: false }
+}
+
+/** True for a message or its summary; false for what the view adds. */
+export function isOfConversation({ origin }: ViewItem): boolean {
+  return origin === 'message' || origin === 'summary'
 }
 
 /** True for a message that the user wrote; false for a summary in the user's role. */

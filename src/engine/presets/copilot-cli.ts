@@ -37,10 +37,6 @@ export const COPILOT_CLI: Preset = {
         clipped: '...<truncated>...',
         omitted: '[{count} earlier user messages omitted]',
       },
-      { use: 'standing', text: 'plan', before: 'Current plan:\n' },
-      { use: 'standing', text: 'todo', before: 'Todo list:\n' },
-      { use: 'standing', text: 'instructions', before: 'Instructions in force:\n' },
-      { use: 'standing', text: 'role', before: 'Active role:\n' },
     ],
     summarizer: {
       ...BY_MODEL,

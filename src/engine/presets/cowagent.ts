@@ -59,6 +59,7 @@ export const COWAGENT: Preset = {
       ],
       holdsForTurn: true,
       first: 'nothing',
+      notes: true,
     },
     { shrinkTo: 0.9, chain: [], first: 'clear' },
   ],

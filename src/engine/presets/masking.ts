@@ -17,7 +17,7 @@ export const MASKING: Preset = {
         keepTokens: 0,
         reclaimShare: 0,
         reclaimTokens: 0,
-        marker: '[TOOL OUTPUT ARCHIVED] {tool}, {time}',
+        marker: '[TOOL OUTPUT ARCHIVED{search}] {tool}, {time}',
       },
     },
   ],

@@ -69,10 +69,6 @@ export const PlanPolicy = z
   })
 export type PlanPolicy = z.infer<typeof PlanPolicy>
 
-/** A short text of the application that must survive a compaction. */
-export const StandingText = z.enum(['plan', 'todo', 'instructions', 'role'])
-export type StandingText = z.infer<typeof StandingText>
-
 /** One part of the replacement. `{count}` is the number of replaced messages, `{messages}` "12 messages". */
 export const ReplacementPart = z.discriminatedUnion('use', [
   /** The summary between two texts, in one message. */
@@ -99,8 +95,6 @@ export const ReplacementPart = z.discriminatedUnion('use', [
     /** States how many were left out: `{count}`. Empty for no statement. */
     omitted: z.string(),
   }),
-  /** The current plan, to-do list, instructions or role; nothing if there is none. */
-  z.strictObject({ use: z.literal('standing'), text: StandingText, before: z.string() }),
   /** Facts of the span that the replacement lacks, within a share of the window. */
   z.strictObject({
     use: z.literal('exact-details'),

@@ -150,6 +150,8 @@ export const OverflowRetry = z.strictObject({
   holdsForTurn: z.boolean().optional(),
   /** `compact`: forces a compaction. `clear`: clears all messages before the newest user message. */
   first: z.enum(['nothing', 'compact', 'clear']),
+  /** True: beside the try, the whole conversation is summarized into the memory. Absent: false. */
+  notes: z.boolean().optional(),
 })
 export type OverflowRetry = z.infer<typeof OverflowRetry>
 

@@ -26,7 +26,7 @@ export const TWO_PHASE: Preset = {
         keepTokens: 0,
         reclaimShare: 0.1,
         reclaimTokens: 0,
-        marker: '[TOOL OUTPUT ARCHIVED] {tool}, {time}',
+        marker: '[TOOL OUTPUT ARCHIVED{search}] {tool}, {time}',
       },
     },
   ],

@@ -10,6 +10,7 @@ import { isLong } from '../message/pages.ts'
 import { textBefore, textFrom } from '../text/cut.ts'
 import { setIn } from '../text/speaker-marks.ts'
 import { argumentsText, readTexts } from '../tokens/request-tokens.ts'
+import { SEARCH_HISTORY } from './archive-tool-names.ts'
 import { type Named, pagesBehind } from './pages-behind.ts'
 import { candidatesFor, type RecallHit } from './candidates.ts'
 import { queryOf } from './query.ts'
@@ -24,8 +25,9 @@ export const MOST_EXPANDED = 8_000
 /** Characters that the view must leave out before the tools are worth the tokens of their definitions. */
 const LEAST_HIDDEN = 2_400
 
-/** True if the view leaves out so much that the tools are worth offering. */
-export function hidesMuch({ messages, items }: Branch): boolean {
+/** True if the view leaves out so much that the tools are worth offering, or a marker names them. */
+export function hidesMuch({ messages, items, overlays }: Branch): boolean {
+  if (overlays.masks.some(({ marker }) => marker.includes(SEARCH_HISTORY))) return true
   const said = toArray(messages).reduce(
     (sum, { event: { parts } }) =>
       sum +

@@ -16,7 +16,7 @@ import {
 import { toArray } from '../branch/append-list.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { EngineConfig } from '../turn/types.ts'
-import { startsTurn, type ViewItem } from '../message/view.ts'
+import { isOfConversation, startsTurn, type ViewItem } from '../message/view.ts'
 import {
   marksOf,
   forecastOf,
@@ -129,7 +129,7 @@ export function measureRequest(
   const held = expectedTokens(expectation, built.tokensBefore - recalledTokens)
   const triggers = marksOf(config, {
     requestTokens: held,
-    messages: view.items.length - recalled.length,
+    messages: view.items.filter(isOfConversation).length,
     turns: view.items.filter(startsTurn).length,
   })
   const history = historyOf(branch, config)
@@ -230,7 +230,7 @@ function partsOf(
 }
 
 function partFor({ pinned, origin, role }: ViewItem) {
-  if (pinned) return 'pins'
+  if (pinned || origin === 'standing') return 'pins'
   if (origin !== 'message') return origin
   return role === 'tool' ? 'toolResults' : role
 }

@@ -209,15 +209,16 @@ function cannotFit({ items, tokens }: BuiltRequest, options: RequestOptions): Re
   const of = (wanted: (item: ViewItem) => boolean) =>
     countMessages(items.filter(wanted), count).tokens
   const isSummary = ({ origin, pinned }: ViewItem) => origin === 'summary' && !pinned
+  const isKept = ({ origin, pinned }: ViewItem) => pinned || origin === 'standing'
   const shares: readonly { readonly of: RequestShare; readonly tokens: number }[] = [
     { of: 'system-prompt', tokens: countSystem(system, count).tokens },
     { of: 'tool-definitions', tokens: countTools(tools, count).tokens },
     { of: 'summary', tokens: of(isSummary) },
-    { of: 'pinned-messages', tokens: of(item => item.pinned && item !== newest) },
+    { of: 'pinned-messages', tokens: of(item => isKept(item) && item !== newest) },
     { of: 'newest-message', tokens: of(item => item === newest) },
     {
       of: 'newest-tool-calls',
-      tokens: of(item => item !== newest && !item.pinned && !isSummary(item)),
+      tokens: of(item => item !== newest && !isKept(item) && !isSummary(item)),
     },
   ]
   return {

@@ -8,16 +8,20 @@ import {
   type Part,
   type ToolResultPart,
 } from '../message/message.ts'
+import { planCompaction } from '../compaction/plan/plan.ts'
+import { retryPolicy } from '../overflow/retry.ts'
+import { planOptions } from './job.ts'
 import { requestEnded, type SendOutcome } from './outcomes.ts'
 import { beginStep } from './prepare.ts'
 import {
   conclude,
   type Decision,
   type ActiveTurn,
+  type Effect,
   type EngineConfig,
   type EngineState,
 } from './types.ts'
-import { distinctCalls, takeResults, type RunningTools } from './tool-calls.ts'
+import { distinctCalls, resultOfRun, takeResults, type RunningTools } from './tool-calls.ts'
 import { limitAfterAnswer, NO_RETRY, retryOf } from './refusal.ts'
 
 type Sending = Extract<ActiveTurn, { type: 'sending' }>
@@ -112,7 +116,21 @@ function failed(
     compacted,
     ...retry.progress,
   })
-  return { ...next, append }
+  return { ...next, append, effects: [...next.effects, ...notes(state, turn, config)] }
+}
+
+/** The order to summarize everything into the memory, where the preset's next try says so. Source: cowagent (presets, D5). */
+function notes(
+  { branch }: EngineState,
+  { attempt, requestId }: Sending,
+  config: EngineConfig,
+): readonly Effect[] {
+  const options = planOptions(config, true)
+  if (retryPolicy(config.preset, attempt + 1)?.notes !== true || !options) return []
+  const whole = { head: { keep: 'none' }, tail: { keep: 'none' } } as const
+  const policy = { ...options.policy, plan: whole, manual: null, maskTail: null }
+  const plan = planCompaction(branch, { ...options, policy })
+  return typeof plan === 'object' ? [{ type: 'note', requestId, plan }] : []
 }
 
 /** Stores a tool result. After the step's last result, the turn continues. */
@@ -122,7 +140,7 @@ export function toolEnded(
   { result, config }: { readonly result: ToolResultPart; readonly config: EngineConfig },
 ): Decision {
   return turn.calls.some(({ callId }) => callId === result.callId)
-    ? takeResults(state, turn, { results: [result], config })
+    ? takeResults(state, turn, { results: [resultOfRun(state, result)], config })
     : conclude(state)
 }
 

@@ -5,7 +5,7 @@ import { expectedTokens } from '../calibration/calibration.ts'
 import type { Measures } from '../presets/threshold.ts'
 import { fixedTokens } from '../request/request.ts'
 import { countMessages, textsOf } from '../tokens/request-tokens.ts'
-import { latestUserIndex, startsTurn } from '../message/view.ts'
+import { isOfConversation, latestUserIndex, startsTurn } from '../message/view.ts'
 import type { Effect, EngineConfig } from './types.ts'
 
 /** Counts all texts of the next request. */
@@ -27,7 +27,7 @@ export function measuresOf(branch: Branch, config: EngineConfig): Measures {
     itemTokens: itemTokens * expectation.factor,
     budgetTokens: config.budget.budgetTokens,
     windowTokens: config.budget.windowTokens,
-    messages: items.length,
+    messages: items.filter(isOfConversation).length,
     turns: items.filter(startsTurn).length,
   }
 }
@@ -42,7 +42,9 @@ export function pressureOf(branch: Branch, config: EngineConfig): number {
 export function floorFits(branch: Branch, config: EngineConfig): boolean {
   const view = viewOf(branch)
   const newest = view.items[latestUserIndex(view)]
-  const floor = view.items.filter(item => item.pinned || item === newest)
+  const floor = view.items.filter(
+    item => item.pinned || item.origin === 'standing' || item === newest,
+  )
   const tokens = fixedTokens(config) + countMessages(floor, config.count).tokens
   return tokens <= (config.budget.atMostTokens ?? config.budget.budgetTokens)
 }

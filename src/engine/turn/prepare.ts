@@ -8,7 +8,7 @@ import { buildMasks } from '../request/registry.ts'
 import type { RecallHit } from '../recall/candidates.ts'
 import { itemsFrom, lastOf, toArray } from '../branch/append-list.ts'
 import { largeResults } from '../masking/large-results.ts'
-import { EXPAND } from '../recall/archive-tool-names.ts'
+import { EXPAND, SEARCH_HISTORY } from '../recall/archive-tool-names.ts'
 import { latestUserIndex } from '../message/view.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { commitOf, prepareSummary, waitingProposal } from './background.ts'
@@ -250,6 +250,7 @@ function masksNow(branch: Branch, config: EngineConfig): Batch | null {
     pressure: pressureOf(branch, config),
     count: config.count,
     timeOf: timesOf(branch),
+    search: config.canExpand === true ? SEARCH_HISTORY : undefined,
   }
   for (const strategy of buildMasks(config.preset, config.registry)) {
     const masks = strategy.run(view, context)

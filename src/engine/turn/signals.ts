@@ -1,7 +1,7 @@
 /** What the engine decides about: stored events, and signals, which are not stored. */
 import type { Budget } from '../tokens/budget.ts'
 import type { EventId, ModelRef, SessionEvent, SummarizerKind } from '../log/event.ts'
-import type { ModelRequest, ToolResultPart } from '../message/message.ts'
+import type { ModelRequest, ToolCallPart, ToolResultPart } from '../message/message.ts'
 import type { RecallHit } from '../recall/candidates.ts'
 import type { SendOutcome, SummaryOutcome } from './outcomes.ts'
 
@@ -23,7 +23,13 @@ export type Signal =
   | { readonly type: 'send-ended'; readonly requestId: string; readonly outcome: SendOutcome }
   | { readonly type: 'tool-ended'; readonly result: ToolResultPart }
   /** The person decides about a call that waits or runs. */
-  | { readonly type: 'decide-call'; readonly callId: string; readonly answer: CallAnswer }
+  | {
+      readonly type: 'decide-call'
+      readonly callId: string
+      readonly answer: CallAnswer
+      /** The arguments as the person changed them; absent: as the model wrote them. */
+      readonly input?: ToolCallPart['input']
+    }
   /** The person takes back the rule for a tool. */
   | { readonly type: 'ask-again'; readonly tool: string }
   /** This tab takes over the session of a closed tab, and the tool calls that it left open. */

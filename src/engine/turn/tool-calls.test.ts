@@ -61,6 +61,23 @@ describe('a call', () => {
     expect(turnOf(drive)).toBe('idle')
   })
 
+  it('runs with the arguments that the person changed; the log keeps both, and the model reads it', () => {
+    const drive = talk([[call('write')]])
+    const input = { path: 'b.txt' }
+    drive.give({ type: 'decide-call', callId: 'write', answer: 'once', input })
+    const { events, ran } = drive.driven()
+    expect(ran.map(effect => effect.call.input)).toEqual([input])
+    expect(events).toContainEqual(expect.objectContaining({ type: 'v1.tool-call-decided', input }))
+    expect(JSON.stringify(events)).toContain('"callId":"write","tool":"write","input":{}')
+    expect(results(events)[0]?.output).toMatch(/changed the arguments.*\{"path":"b.txt"\}.*\nok$/s)
+  })
+
+  it('that the person left as it was is not said to be changed', () => {
+    const drive = talk([[call('write')]])
+    drive.give({ type: 'decide-call', callId: 'write', answer: 'once', input: {} })
+    expect(results(drive.driven().events)[0]?.output).toBe('ok')
+  })
+
   it('begins after its decision is stored, and only once', () => {
     const drive = talk([[call('write')]], () => null)
     drive.give({ type: 'decide-call', callId: 'write', answer: 'once' })

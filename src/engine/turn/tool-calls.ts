@@ -70,13 +70,24 @@ export function decideCall(
   const call = waitingCalls(turn).find(other => other.callId === callId)
   const step = lastOf(state.branch.messages)?.event
   if (!call || !step) return conclude(state)
-  const isAllowed = answer === 'once' || answer === 'always'
   const rule = answer === 'always' || answer === 'never' ? answer : null
   const rules = rule ? ruleDrafts(call.tool, rule, config) : []
   return conclude({ ...state, turn: { ...turn, deciding: [...turn.deciding, callId] } }, [
     ...rules,
-    decided(step, call, isAllowed ? 'allowed' : 'refused', 'person'),
+    answered(step, call, signal),
   ])
+}
+
+/** The decision, with the arguments if the person allows others than the model wrote. */
+function answered(
+  step: MessageAppended,
+  call: ToolCallPart,
+  { answer, input }: DecideCall,
+): EventDraft {
+  const isAllowed = answer === 'once' || answer === 'always'
+  const decision = decided(step, call, isAllowed ? 'allowed' : 'refused', 'person')
+  const isChanged = input !== undefined && JSON.stringify(input) !== JSON.stringify(call.input)
+  return isAllowed && isChanged ? { ...decision, input } : decision
 }
 
 type DecideCall = Extract<Signal, { type: 'decide-call' }>
@@ -116,12 +127,27 @@ export function callDecided(
     deciding: turn.deciding.filter(id => id !== callId),
     begun: [...turn.begun, callId],
   }
-  if (event.decision === 'allowed')
-    return conclude({ ...state, turn: next }, [], [{ type: 'run-tool', call, isAllowed: true }])
+  if (event.decision === 'allowed') {
+    const { input = call.input } = event
+    const run = { type: 'run-tool', call: { ...call, input }, isAllowed: true } as const
+    return conclude({ ...state, turn: next }, [], [run])
+  }
   return takeResults(state, next, { results: [refusal(call, event, config)], config })
 }
 
 type Decided = EventOf<'v1.tool-call-decided'>
+
+/** The result of a call; if the person changed its arguments, the model reads first which ones ran. */
+export function resultOfRun({ branch }: EngineState, result: ToolResultPart): ToolResultPart {
+  const step = lastOf(branch.messages)?.event.id
+  const decision = branch.toolDecisions.findLast(
+    ({ messageId, callId }) => messageId === step && callId === result.callId,
+  )
+  if (decision?.input === undefined) return result
+  const ran = JSON.stringify(decision.input)
+  const output = `[The user changed the arguments before allowing this call. It ran with ${ran}]\n${result.output}`
+  return { ...result, output }
+}
 
 /** Adds results. After the last one, the tool message is stored, and the turn goes on unless it reaches a limit. */
 export function takeResults(
@@ -261,7 +287,7 @@ function decided(
   { callId }: ToolCallPart,
   decision: Decided['decision'],
   by: Decided['by'],
-): EventDraft {
+): Extract<EventDraft, { type: 'v1.tool-call-decided' }> {
   return { type: 'v1.tool-call-decided', messageId: id, callId, decision, by }
 }
 

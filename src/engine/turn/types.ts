@@ -2,7 +2,6 @@
 import type { Branch } from '../branch/branch.ts'
 import type { Budget } from '../tokens/budget.ts'
 import type { CompactionPlan } from '../compaction/plan/plan.ts'
-import type { InjectedText } from '../compaction/replacement/builder.ts'
 import type { Rendered } from '../compaction/replacement/render.ts'
 import type {
   CompactionTrigger,
@@ -57,8 +56,6 @@ export interface EngineConfig {
   readonly summarizer: SummarizerKind
   /** The price of the chosen model's summaries; `none` if it cannot write one, `free` on this device. */
   readonly modelSummaries: 'none' | 'free' | 'paid'
-  /** Texts that a preset may add to a summary: plan, to-do list, instructions, role. None by default. */
-  readonly standing?: InjectedText
   /** False: notes replace images in requests and in `count`. True by default. */
   readonly seesImages?: boolean
   /** True: the person's hook is asked before each compaction (`hook.ts`). False by default. */
@@ -199,6 +196,8 @@ export type Effect =
       readonly focus: string | null
       readonly plan: CompactionPlan
     }
+  /** Summarizes the messages of the plan into the memory, if the session has one. The turn does not wait, and no signal follows. */
+  | { readonly type: 'note'; readonly requestId: string; readonly plan: CompactionPlan }
   /** Stops the request, tool call, hook or summary with this id. */
   | { readonly type: 'abort'; readonly id: string }
   /** `because`: the sentence of the failure. */

@@ -175,6 +175,11 @@ export const promptsText = textsOf({
   'prompts.text': 'Text',
   'prompts.text-why': 'Words in double braces are blanks, to be filled each time: {example}.',
   'prompts.blanks': { one: '{count} blank: {names}', other: '{count} blanks: {names}' },
+  'prompts.purpose': 'When to use it',
+  'prompts.purpose-why':
+    'With this, the text is also instructions: you or the model can bring them into force in a chat, and they stay when messages are summarized. Leave it empty for a text that you insert.',
+  'prompts.load': 'Use in this chat',
+  'prompts.loaded': '“{name}” counts in this chat now.',
   'prompts.left': 'What you typed in the prompt was discarded.',
   'prompts.save': 'Save',
   'prompts.back': 'Back',

@@ -147,6 +147,9 @@ export const settingsText = textsOf({
   'settings.system-prompt': 'System prompt',
   'settings.system-prompt-why':
     'Sent first with every request, in all sessions. A chat’s own system prompt follows it.',
+  'settings.search-sessions': 'Let the model search your other chats',
+  'settings.search-sessions-why':
+    'What it finds there is sent to the model of this chat. The result names each chat.',
   'settings.tools': 'Offer the model tools',
   'settings.tools-why': 'The current time. Nothing that reads or changes anything of yours.',
   'settings.run-code': 'Let the model run JavaScript',

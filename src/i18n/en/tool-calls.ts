@@ -15,6 +15,10 @@ export const toolCallsText = textsOf({
   'tools.untrusted-tools': 'It stands in how {place} describes its tools.',
   'tools.arguments': 'Arguments',
   'tools.no-arguments': 'It takes no arguments.',
+  'tools.changed': 'You changed the arguments. The model reads what ran.',
+  'tools.as-written': 'Back to what the model wrote',
+  'tools.unreadable':
+    'This is no value that the tool can read. Write a number, true, false, or JSON.',
   'tools.as-sent': 'Show the call as sent',
   'tools.once': 'Allow once',
   'tools.always': 'Always in this session',

@@ -12,6 +12,7 @@ import type {
   MessageEntry,
   PresetOptions,
   SummarizerKind,
+  ToolCallPart,
 } from '../../engine/index.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
@@ -34,6 +35,7 @@ import type { MessageCost, Spending } from './spending.ts'
 import type { SetOption } from './change-preset.ts'
 import type { PromptWords } from '../../transfer/prompt-file.ts'
 import type { PromptSaving } from '../prompts/change-prompts.ts'
+import type { EditedPlan } from './standing-commands.ts'
 import type { SessionOptions } from './undoable-changes.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
 import type { ModelOfferAnswer } from './model-offer.ts'
@@ -108,9 +110,9 @@ export interface Application {
   stop(): void
   /**
    * Decides about a tool call that waits, by its id; `always` and `never` also about later calls of the tool in this session.
-   * `stop` stops a running call alone: the model reads that, and the turn goes on.
+   * `input`: the arguments as the person changed them. `stop` stops a running call alone: the model reads that, and the turn goes on.
    */
-  decideCall(callId: string, answer: CallAnswer): Promise<void>
+  decideCall(callId: string, answer: CallAnswer, input?: ToolCallPart['input']): Promise<void>
   /** Each call of this tool waits for the person again, in the open session. */
   askAgainFor(tool: string): Promise<void>
   /** Asks again for the newest turn's answer. The old answer stays in the log on its own branch. */
@@ -172,6 +174,10 @@ export interface Application {
   importPrompts(file: Blob): Promise<PromptSaving>
   /** Changes the system prompt of the open session, its sampling, or both, for later requests. A notice offers Undo. */
   changeOptions(options: SessionOptions): Promise<void>
+  /** Replaces the plan and the to-do list of the open session; all empty removes them, and a notice offers Undo. */
+  changePlan(plan: EditedPlan): Promise<void>
+  /** Brings the saved instructions of this name into force in the open session, or ends them. False if there are none. */
+  setInstructions(name: string, isOn: boolean): Promise<boolean>
   /** Hides the conversation so far from the model; the transcript keeps it. */
   clearContext(): Promise<void>
   /** Undoes the newest clear: the model reads the hidden messages again. `since`: all clears from this time on. */

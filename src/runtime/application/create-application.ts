@@ -121,6 +121,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         summaryModels: () => models.writers(here()),
         limits,
         tools: tools.current,
+        prompts: prompts.list,
         ...memory.forSession(sessionId),
       }
     },
@@ -246,7 +247,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...createSessionCommands(sessions, sessionModels, reports),
     ...backups.commands,
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
-    ...createOpenSessionCommands({ sessions, settings, notices, ...reports }),
+    ...createOpenSessionCommands({
+      sessions,
+      settings,
+      notices,
+      prompts: storage.prompts.list,
+      ...reports,
+    }),
     ...presets.commands,
     ...prompts.commands,
     memory: memory.commands,

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ModelRequest } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import { saying, settled, startApp, stops } from '../../test/application.ts'
+import { ModelError } from '../../ports/errors.ts'
+import { failing, saying, settled, startApp, stops } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 
 const FACT = 'Call numbers are text: 025.040 and 025.04 are two shelves.'
@@ -146,6 +147,37 @@ describe('memory', () => {
   })
 })
 
+describe('an overflow', () => {
+  it('D5 leaves a journal entry of all messages, and the retry is sent without waiting for it', async () => {
+    const release = Promise.withResolvers<void>()
+    const refusing = new ModelError('context-tokens', 'No.', {
+      status: 400,
+      body: 'The prompt is too long.',
+    })
+    const { app, talk, requests } = await startApp({
+      script: (_request, index) => (index === 2 ? failing(refusing) : saying(FACT)),
+      ports: {
+        extract: async () => {
+          await release.promise
+          return `## Constraints and instructions\n- ${FACT}\n`
+        },
+      },
+    })
+    await app.updateSettings({ presetId: 'cowagent' })
+    await talk('How are shelves numbered?', `And ${FILLING}`, 'And now?')
+    expect(requests).toHaveLength(4)
+    expect((await app.memory.read()).journal).toEqual([])
+    release.resolve()
+    await vi.waitFor(async () => {
+      const [entry] = (await app.memory.read()).journal
+      expect(entry?.value).toMatchObject({
+        kind: 'context_synthesis',
+        facts: [{ text: FACT, origin: 'assistant' }],
+      })
+    })
+  })
+})
+
 describe('a compaction', () => {
   it('C6 writes one journal entry of type context_synthesis before its messages leave the view', async () => {
     const storage = createMemoryStorage()
@@ -244,6 +276,37 @@ describe('a compaction', () => {
     )
     expect(warned.length).toBeGreaterThan(0)
     expect(warned.length).toBeLessThan(requests.length)
+  })
+
+  it('C1 begins at rest after the memory was consolidated, whose proposals wait for the person', async () => {
+    const wait = setTimeout
+    const faster = (run: () => void, ms = 0) => wait(run, ms === 60_000 ? 20 : ms)
+    vi.stubGlobal('setTimeout', faster)
+    const rule = 'Never delete a record.'
+    const { app, talk, notices, session } = await startApp({
+      ports: { extract: async () => `## Constraints and instructions\n- ${rule}\n` },
+    })
+    await app.updateSettings({ summarizers: ['extractive'], applyAtOnce: true, memory: 'on' })
+    await talk(`${rule} ${FILLING}`, FILLING, 'And now?')
+    await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
+    await app.newSession()
+    await app.updateSettings({ presetId: 'two-phase' })
+    await app.setPresetOption('preserve_messages', 2)
+    const order: string[] = []
+    app.subscribe(() => {
+      const isTold = notices().join().includes('The memory could change in 1 place')
+      if (isTold && !order.includes('told')) order.push('told')
+      const isCompacted = session().rows.some(({ type }) => type === 'compaction')
+      if (isCompacted && !order.includes('compacted')) order.push('compacted')
+    })
+    for (let turn = 0; turn < 11; turn += 1) await talk(`${turn} ${FILLING}`)
+    await vi.waitFor(() => {
+      const row = session().rows.find(({ type }) => type === 'compaction')
+      expect(row).toMatchObject({ record: { trigger: 'idle', state: 'live' } })
+    })
+    expect(order).toEqual(['told', 'compacted'])
+    expect((await app.memory.read()).board).toEqual([])
+    vi.unstubAllGlobals()
   })
 
   it('E19 is consolidated by hand into the board, which later sessions read, and nothing is written before', async () => {

@@ -1,5 +1,6 @@
-import { type EventDraft, EventId, type Signal } from '../../engine/index.ts'
+import type { Signal } from '../../engine/index.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
+import type { Prompt } from '../../ports/prompts.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -11,20 +12,25 @@ export function createOpenSessionCommands({
   sessions,
   settings,
   notices,
+  prompts,
   reportFailure,
   resultOr,
 }: FailureReports & {
   readonly sessions: Sessions
   readonly settings: () => Settings
   readonly notices: Notices
+  /** The saved prompts, also those of other tabs. */
+  readonly prompts: () => Promise<readonly Prompt[]>
 }) {
   const { opened } = sessions
-  const append = async (draft: EventDraft) => opened()?.append([draft])
   const signal = async (asked: Signal) => opened()?.signal(asked)
   const signalAtOnce = (asked: Signal) => void signal(asked).catch(notices.fault)
   const compact = (asked: Parameters<Application['compact']>[0], rebuild: boolean) =>
     signal({ type: 'compact', ...asked, rebuild, appliesAtOnce: settings().applyAtOnce })
-  const proposalId = () => opened()?.snapshot().proposal?.compactionId
+  const changes = async () => {
+    const { createUndoableChanges } = await import('./undoable-changes.ts')
+    return createUndoableChanges(opened(), { notices, prompts, append: sessions.appendTo })
+  }
 
   return {
     send: async text => {
@@ -49,65 +55,35 @@ export function createOpenSessionCommands({
       ),
     removeQueued: reportFailure(async id => opened()?.removeQueued(id)),
     stop: () => signalAtOnce({ type: 'stop' }),
-    decideCall: reportFailure((callId, answer) => signal({ type: 'decide-call', callId, answer })),
+    decideCall: reportFailure((callId, answer, input) =>
+      signal({ type: 'decide-call', callId, answer, ...(input !== undefined && { input }) }),
+    ),
     askAgainFor: reportFailure(tool => signal({ type: 'ask-again', tool })),
     tryNow: () => opened()?.tryNow(),
     continueAnswer: reportFailure(() => sessions.send('Continue.', 'without-images')),
-    setPinned: reportFailure((id, pinned) =>
-      append({
-        type: pinned ? 'v1.message-pinned' : 'v1.message-unpinned',
-        messageId: EventId.parse(id),
-      }),
-    ),
-    setExcluded: reportFailure((id, excluded) =>
-      append({
-        type: excluded ? 'v1.message-excluded' : 'v1.message-included',
-        messageId: EventId.parse(id),
-      }),
-    ),
-    deleteMessage: reportFailure(async messageId => {
-      const session = opened()
-      const { deleteMessage } = await import('./undoable-changes.ts')
-      if (session) await deleteMessage(session, messageId, { append: sessions.appendTo, notices })
-    }),
+    setPinned: reportFailure(async (id, pinned) => (await changes()).setPinned(id, pinned)),
+    setExcluded: reportFailure(async (id, excluded) => (await changes()).setExcluded(id, excluded)),
+    deleteMessage: reportFailure(async id => (await changes()).deleteMessage(id)),
 
     retry: reportFailure(async () =>
       opened()?.changeBranch({ type: 'answer-again', messageId: null }),
     ),
     changeBranch: change =>
       resultOr(false, async () => (await opened()?.changeBranch(change)) ?? false),
-    outlookOfEdit: async (messageId, text) => {
-      const session = opened()
-      if (!session) return null
-      const { editOutlookOf } = await import('./edit-outlook.ts')
-      await session.whole()
-      const { branch, config } = session.inspect()
-      return editOutlookOf(session.events(), branch, { messageId, text, config })
-    },
+    outlookOfEdit: async (id, text) => (await changes()).outlookOfEdit(id, text),
     fork: reportFailure(sessions.fork),
 
     compact: reportFailure(asked => compact(asked, false)),
     rebuildSummary: reportFailure(summarizer => compact({ focus: null, summarizer }, true)),
     compactForModel: reportFailure(() => signal({ type: 'compact-for-model' })),
     cancelCompaction: () => signalAtOnce({ type: 'cancel-compaction' }),
-    applyProposal: reportFailure(async summary => {
-      const compactionId = proposalId()
-      if (compactionId !== undefined) await signal({ type: 'apply', compactionId, summary })
-    }),
-    discardProposal: reportFailure(async () => {
-      const compactionId = proposalId()
-      if (compactionId !== undefined) await signal({ type: 'discard', compactionId })
-    }),
+    applyProposal: reportFailure(async summary => (await changes()).endProposal(summary)),
+    discardProposal: reportFailure(async () => (await changes()).endProposal(null)),
     undoCompaction: reportFailure(compactionId => signal({ type: 'undo', compactionId })),
-    keepDetail: reportFailure(async fact => {
-      const session = opened()
-      const { restoreFact } = await import('./undoable-changes.ts')
-      if (session) await restoreFact(session, fact, notices)
-    }),
-    changeOptions: reportFailure(async change => {
-      const session = opened()
-      const { changeOptions } = await import('./undoable-changes.ts')
-      if (session) await changeOptions(session, change, notices)
-    }),
+    keepDetail: reportFailure(async fact => (await changes()).keepDetail(fact)),
+    changePlan: reportFailure(async plan => (await changes()).changePlan(plan)),
+    setInstructions: (name, isOn) =>
+      resultOr(false, async () => (await changes()).setInstructions(name, isOn)),
+    changeOptions: reportFailure(async options => (await changes()).changeOptions(options)),
   } satisfies Partial<Application>
 }

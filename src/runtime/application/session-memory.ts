@@ -16,7 +16,7 @@ import { rememberLast } from '../async/calls.ts'
 
 export interface MemoryOptions {
   readonly settings: () => Settings
-  readonly notices: Pick<Notices, 'offerUndo' | 'fault'>
+  readonly notices: Pick<Notices, 'offerUndo' | 'fault' | 'show'>
   /** The session of this id, if it runs in this tab. */
   readonly running: (sessionId: string) => Session | null
   readonly changed: () => void
@@ -29,6 +29,9 @@ export function createSessionMemory(
 ) {
   const { storage, clock, nextId } = ports
   let changes = 0
+  /** What the person was told of last. */
+  let offered = ''
+  const isFinished = (sessionId: string) => running(sessionId) === null
   const log = createMemoryLog(
     { store: storage.memory, clock, nextId },
     {
@@ -76,6 +79,17 @@ export function createSessionMemory(
           return use === 'journal' && tool.definition.name === SEARCH_MEMORY
         },
         text: offersTools => (offersTools ? textWith : textWithout)(log.state(), offersTools),
+        consolidate: async () => {
+          const { planBoard } = await import('../memory/board.ts')
+          await log.load()
+          const { proposals } = planBoard(log.state(), isFinished)
+          const ids = proposals.map(({ id }) => id).join(' ')
+          if (ids === offered) return
+          offered = ids
+          if (ids === '') return
+          const text = memorySentences.boardWaits(proposals.length)
+          notices.show({ tone: 'info', text, action: null })
+        },
         isForeign: () => isForeign(log.state()),
         note: async compaction => {
           const { entryIdOf, journalEntry } = await import('../memory/journal.ts')
@@ -105,7 +119,6 @@ export function createSessionMemory(
     call: async (name: string, inputs: readonly unknown[]): Promise<unknown> => {
       try {
         const { createMemoryPage } = await import('../memory/memory-page.ts')
-        const isFinished = (sessionId: string) => running(sessionId) === null
         const page = createMemoryPage({ log, measure, clock, store: storage.memory, isFinished })
         return await functionsOf(page)(name, inputs)
       } catch (error) {

@@ -2,6 +2,7 @@
 import {
   addFactToSummary,
   type EventDraft,
+  EventId,
   type KeptFact,
   type SessionSampling,
   stepOf,
@@ -12,7 +13,10 @@ import {
   restoreSentences,
   sessionOptionSentences,
 } from '../../i18n/en/sentences/session.ts'
+import type { Prompt } from '../../ports/prompts.ts'
 import type { Notices } from '../notices/notices.ts'
+import { editOutlookOf } from './edit-outlook.ts'
+import { createStandingCommands } from './standing-commands.ts'
 import type { Session } from '../session/session-api.ts'
 
 /** What a session sends with its messages; an absent field stays unchanged. */
@@ -23,8 +27,61 @@ export interface SessionOptions {
   readonly sampling?: SessionSampling
 }
 
+type Append = (sessionId: string, drafts: readonly EventDraft[]) => Promise<void>
+
+/** The changes of this session; without one, they do nothing. */
+export function createUndoableChanges(
+  session: Session | null,
+  {
+    append,
+    notices,
+    prompts,
+  }: {
+    readonly append: Append
+    readonly notices: Pick<Notices, 'show' | 'warn' | 'offerUndo'>
+    readonly prompts: () => Promise<readonly Prompt[]>
+  },
+) {
+  return {
+    ...createStandingCommands(session, { notices, prompts }),
+    changeOptions: async (options: SessionOptions) => {
+      if (session) await changeOptions(session, options, notices)
+    },
+    deleteMessage: async (messageId: string) => {
+      if (session) await deleteMessage(session, messageId, { append, notices })
+    },
+    outlookOfEdit: async (messageId: string, text: string) => {
+      if (!session) return null
+      await session.whole()
+      const { branch, config } = session.inspect()
+      return editOutlookOf(session.events(), branch, { messageId, text, config })
+    },
+    /** Applies the summary that waits with this text, or discards it for null. */
+    endProposal: async (summary: string | null) => {
+      const compactionId = session?.snapshot().proposal?.compactionId
+      if (compactionId === undefined) return
+      await session?.signal(
+        summary === null
+          ? { type: 'discard', compactionId }
+          : { type: 'apply', compactionId, summary },
+      )
+    },
+    setPinned: async (id: string, pinned: boolean) => {
+      const type = pinned ? 'v1.message-pinned' : 'v1.message-unpinned'
+      await session?.append([{ type, messageId: EventId.parse(id) }])
+    },
+    setExcluded: async (id: string, excluded: boolean) => {
+      const type = excluded ? 'v1.message-excluded' : 'v1.message-included'
+      await session?.append([{ type, messageId: EventId.parse(id) }])
+    },
+    keepDetail: async (fact: KeptFact) => {
+      if (session) await restoreFact(session, fact, notices)
+    },
+  }
+}
+
 /** Changes what the session sends with later requests; does nothing if it is the same already. */
-export async function changeOptions(
+async function changeOptions(
   session: Session,
   options: SessionOptions,
   notices: Pick<Notices, 'offerUndo'>,
@@ -73,7 +130,7 @@ function sentenceFor(drafts: readonly EventDraft[]): string {
 }
 
 /** Removes a message from the transcript and from requests; Undo restores it with its pins. */
-export async function deleteMessage(
+async function deleteMessage(
   session: Session,
   messageId: string,
   {
@@ -108,7 +165,7 @@ export async function deleteMessage(
 const LONGEST_TEXT = 80
 
 /** Adds a lost fact to its summary. If no summary in force can take it, changes nothing and says so. */
-export async function restoreFact(
+async function restoreFact(
   session: Session,
   fact: KeptFact,
   notices: Pick<Notices, 'warn' | 'offerUndo'>,

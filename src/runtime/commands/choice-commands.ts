@@ -161,6 +161,22 @@ export const prompt: Command = {
   },
 }
 
+/** Brings saved instructions into force in the open session; without a name, shows all prompts. */
+export const instructions: Command = {
+  name: 'instructions',
+  usage: '[name]',
+  unavailable: needsSession,
+  complete: (app, typed) => {
+    const saved = app.snapshot().prompts.filter(({ purpose }) => purpose !== undefined)
+    return orderByMatch(saved, typed).map(({ name, purpose = '' }) =>
+      wholeCompletion(name, purpose),
+    )
+  },
+  show: surface => surface.showPrompts(null),
+  run: async ({ app }, name) =>
+    (await app.setInstructions(name, true)) ? null : 'command.instructions.unknown',
+}
+
 /** Reads a value typed after `/config NAME`: a number, a truth value, or a text. */
 export function parseSettingValue(typed: string): string | number | boolean {
   const text = typed.trim()

@@ -11,7 +11,7 @@ import {
   undo,
 } from './session-commands.ts'
 import { plainCommand } from './plain-commands.ts'
-import { config, model, preset, prompt } from './choice-commands.ts'
+import { config, instructions, model, preset, prompt } from './choice-commands.ts'
 
 /** In the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -23,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   preset,
   config,
   prompt,
+  instructions,
   plainCommand('new'),
   plainCommand('sessions'),
   resume,

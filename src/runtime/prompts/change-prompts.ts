@@ -6,6 +6,7 @@ import type { NamedFile } from '../../ports/rescue.ts'
 import {
   LONGEST_PROMPT,
   LONGEST_PROMPT_NAME,
+  LONGEST_PURPOSE,
   promptFileText,
   readPromptFile,
   type PromptWords,
@@ -33,7 +34,8 @@ export async function savePrompt(
   const name = words.name.trim()
   const sentence = faultOf({ ...words, name })
   if (sentence !== null) return { ok: false, sentence }
-  const prompt = { name, text: words.text, at: clock.now() }
+  const purpose = words.purpose?.trim() ?? ''
+  const prompt = { name, text: words.text, ...(purpose !== '' && { purpose }), at: clock.now() }
   return (await store.replace(former === null ? [] : [former], [prompt]))
     ? { ok: true, count: 1 }
     : { ok: false, sentence: promptSentences.nameTaken(name) }
@@ -72,9 +74,10 @@ export function exportPrompts(prompts: readonly Prompt[]): NamedFile {
   }
 }
 
-function faultOf({ name, text }: PromptWords): string | null {
+function faultOf({ name, text, purpose = '' }: PromptWords): string | null {
   if (name === '') return promptSentences.noName
   if (name.length > LONGEST_PROMPT_NAME) return promptSentences.longName(LONGEST_PROMPT_NAME)
+  if (purpose.length > LONGEST_PURPOSE) return promptSentences.longPurpose(LONGEST_PURPOSE)
   if (text.trim() === '') return promptSentences.noText
   return text.length > LONGEST_PROMPT ? promptSentences.longText(LONGEST_PROMPT) : null
 }

@@ -10,6 +10,7 @@ import {
   type Signal,
 } from '../../engine/index.ts'
 import { type Core, isAtWork } from './core.ts'
+import { memoryUseOf } from '../settings/memory-use.ts'
 import { acquire, lookAtOtherTab } from './other-tabs.ts'
 import { resumeQueue } from './queue.ts'
 import { decideAbout, sendWaiting } from './take-turn.ts'
@@ -36,6 +37,10 @@ export async function signalEngine(core: Core, signal: Signal): Promise<void> {
 export async function takeRest(core: Core): Promise<void> {
   if (core.isClosed() || isAtWork(core.state()) || !(await acquire(core))) return
   await core.countNow()
+  // The facts of finished sessions come first. Source: two-phase (presets, C1).
+  const { sessionMemory, environment, onFault } = core.options
+  if (memoryUseOf(core.config().preset, environment().settings) === 'whole')
+    await sessionMemory?.consolidate().catch(onFault)
   await decideAbout(core, { type: 'rested' })
   await sendWaiting(core)
 }

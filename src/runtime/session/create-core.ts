@@ -16,7 +16,7 @@ import { openSession, takeRest } from './commands.ts'
 import { type Core, isAtWork, type SessionState } from './core.ts'
 import { createCurrentConfig, type CurrentConfig } from './engine-config.ts'
 import { forgetImages } from './handlers/images.ts'
-import { createSessionTools } from './handlers/archive-tools.ts'
+import { createSessionTools } from './handlers/session-tools.ts'
 import { createPorts } from './handlers/ports.ts'
 import { createRetryWait, createTimers, type Timers } from './handlers/timers.ts'
 import { createWork, readAhead, type Work } from './handlers/work.ts'
@@ -24,6 +24,7 @@ import { NOTHING_LIVE } from './live.ts'
 import { createQueueReader, resumeQueue, watchQueue } from './queue.ts'
 import type { SessionOptions } from './session-api.ts'
 import { createTurnLock } from './locks.ts'
+import { recordAndDecide } from './take-turn.ts'
 import { isReachable } from '../models/model-registry.ts'
 import { loadWording } from '../requests/stream-answer.ts'
 import { createAnswerDraft } from './keep-newest.ts'
@@ -117,7 +118,11 @@ export function createCore(
   const timers = outside.timers ?? createTimers()
   const lock = createTurnLock(options.locks, sessionId)
   const branch = () => state.engine.branch
-  const toolsOf = createSessionTools({ ...options, branch })
+  const toolsOf = createSessionTools({
+    ...options,
+    branch,
+    append: draft => inOrder(() => recordAndDecide(core, [draft])),
+  })
   const currentConfig = createCurrentConfig({ ...options, toolsOf, count: counts.count })
   const present = () => currentConfig(branch())
   const { ports, noteModel } = createPorts(options, {

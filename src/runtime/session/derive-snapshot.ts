@@ -129,7 +129,8 @@ function projectionOf(
   const proposed = branch.compactions.findLast(
     ({ state, trigger }) => state === 'proposed' && trigger === 'manual',
   )
-  const newest = branch.overlays.live.at(-1)
+  const { live, standing } = branch.overlays
+  const newest = live.at(-1)
   const record = branch.compactions.find(
     ({ compactionId }) => compactionId === newest?.compactionId,
   )
@@ -141,8 +142,10 @@ function projectionOf(
     proposal: proposed?.result?.type === 'v1.compaction-proposed' ? proposed.result : null,
     undoable: record ? { compactionId: record.compactionId, number: record.number ?? 0 } : null,
     clear: newestClear(branch),
-    compactionsInForce: branch.overlays.live.length,
+    compactionsInForce: live.length,
     systemPrompt: branch.systemPrompt,
+    plan: standing.plan?.event ?? null,
+    instructions: standing.instructions.map(({ event }) => event.name),
     sampling: branch.sampling,
     switchAdvice: switchAdvice(branch, config),
     rebuildAdvised: rebuildAdvised(branch, config),

@@ -6,6 +6,7 @@ import {
   createCounter,
   type CountText,
   type EngineConfig,
+  EXPAND,
   inferredBudget,
   limitInferredFor,
   type ModelRef,
@@ -217,7 +218,8 @@ export function engineConfig(
     settings,
     own.sampling ?? {},
   )
-  const offered = settings.tools && takesTools ? toolsForWindow(tools, settings, window.tokens) : []
+  const takes = settings.tools && takesTools
+  const offered = takes ? toolsForWindow(tools, settings, window.tokens) : []
   const effects = tools.flatMap(({ definition: { name }, effect }) =>
     effect === 'none' ? [] : [[name, effect] as const],
   )
@@ -235,7 +237,10 @@ export function engineConfig(
     tools: offered.map(({ definition }) => definition),
     effects: new Map(effects),
     ...ofOthers({ tools, memory, isImported }),
-    ...(sessionId !== undefined && { sessionId, canExpand: settings.tools && takesTools }),
+    ...(sessionId !== undefined && {
+      sessionId,
+      canExpand: takes && isToolForWindow(EXPAND, settings, window.tokens),
+    }),
     automatic: settings.autoCompact,
     summarizer: firstSummarizer(settings, chat.ref),
     modelSummaries: priceOf(settings, chat.ref),

@@ -1,6 +1,7 @@
 /** Notes the facts of a summary before its messages leave the view. */
-import { type EventDraft, type Preset, toArray } from '../../engine/index.ts'
+import { type EventDraft, extractiveInput, type Preset, toArray } from '../../engine/index.ts'
 import type { Core } from './core.ts'
+import type { EffectOf } from './handlers/work.ts'
 import { memoryUseOf } from '../settings/memory-use.ts'
 
 type Summary = Extract<
@@ -29,6 +30,20 @@ export async function noteSummary(core: Core, draft: Summary): Promise<void> {
   const firstNumber = inside[0]?.number ?? 1
   await sessionMemory.note({ compactionId, summary, originals, firstNumber }).catch(onFault)
 }
+
+/**
+ * Notes everything that the model could still read, when a request was too large (D5). The summary is extractive: it is
+ * no request, so it delays none.
+ */
+export async function noteAll(core: Core, { requestId, plan }: EffectOf<'note'>): Promise<void> {
+  const { sessionMemory, environment, extract } = core.options
+  if (!sessionMemory || memoryUseOf(core.config().preset, environment().settings) === 'none') return
+  const summary = await extract(extractiveInput({ plan, focus: null }), NEVER)
+  const { toSummarize: originals, firstNumber } = plan
+  await sessionMemory.note({ compactionId: `o.${requestId}`, summary, originals, firstNumber })
+}
+
+const NEVER = new AbortController().signal
 
 /** If the messages have left the view already, their summary is noted as soon as it is written. */
 function isDue(draft: Summary, { compaction }: Pick<Preset, 'compaction'>): boolean {

@@ -11,6 +11,7 @@ import type {
 } from '../../engine/index.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { ChatModel, Tool } from '../../ports/chat-model.ts'
+import type { Prompt } from '../../ports/prompts.ts'
 import type { Drafts, QueuedMessage } from '../../ports/drafts.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { MemoryUse } from '../settings/memory-use.ts'
@@ -29,6 +30,8 @@ export interface SessionMemory {
   isOffered(tool: Tool, use: MemoryUse): boolean
   /** What is kept, for the system prompt; empty for nothing. */
   text(offersTools: boolean): string
+  /** Looks at the journal of finished sessions, and tells the person what could join the board. Writes nothing. */
+  consolidate(): Promise<void>
   /** True if others may have written a part of that text. */
   isForeign(): boolean
   /** Writes the journal entry of a compaction that is about to take effect. */
@@ -64,8 +67,8 @@ export interface SessionOptions extends Pick<
   /** The session changed after it was read. */
   readonly isBehind: boolean
   readonly counts: TokenCounts
-  /** Finds the session's own messages for a recall. */
-  readonly archive: Pick<ArchivePort, 'find'>
+  /** Finds the session's own messages for a recall, and those of other sessions for the model. */
+  readonly archive: Pick<ArchivePort, 'find' | 'search'>
   /** Settings and model at this moment. */
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
   /** Another model at the endpoint in use; null without an endpoint. */
@@ -76,6 +79,8 @@ export interface SessionOptions extends Pick<
   readonly tools: () => readonly Tool[]
   /** The limits of models that all sessions inferred. */
   readonly limits: Pick<InferredLimits, 'of' | 'note'>
+  /** The saved prompts; the same list while they are the same. Absent: none. */
+  readonly prompts?: () => readonly Prompt[]
   /** Absent: the session has no memory. */
   readonly sessionMemory?: SessionMemory
   /** True if the session comes from a file. False by default. */

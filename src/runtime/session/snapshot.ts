@@ -4,6 +4,7 @@ import type {
   CompactionProposed,
   CompactionTrigger,
   EventId,
+  EventOf,
   Meter,
   PresetOptions,
   SessionSampling,
@@ -127,6 +128,10 @@ export interface LastShown {
   readonly preset: SessionPreset
   /** The session's own, added to the one for all sessions; empty for none. */
   readonly systemPrompt: string
+  /** The plan with its to-do list; null for none. */
+  readonly plan: EventOf<'v1.plan-changed'> | null
+  /** Names of the instructions in force. */
+  readonly instructions: readonly string[]
   /** Changes from the model's defaults in this session. */
   readonly sampling: SessionSampling
   /** Set if the chosen model cannot take the whole conversation; null if it can. */

@@ -15,11 +15,11 @@ import { nextRetry, toOutcome, type TransientKind } from '../requests/retry-poli
 import { type Core, nextOwn } from './core.ts'
 import type { EffectOf, Told } from './handlers/work.ts'
 import { applyEvent, type Live, type Progress, addProgress } from './live.ts'
-import { noteSummary } from './note-compactions.ts'
+import { noteAll, noteSummary } from './note-compactions.ts'
 import { record, storeMessage } from './write-log.ts'
 
 /** Work that ends with a signal. */
-type WorkEffect = Exclude<Effect, EffectOf<'rest' | 'abort' | 'notify'>>
+type WorkEffect = Exclude<Effect, EffectOf<'rest' | 'abort' | 'notify' | 'note'>>
 
 /** Decides about the input and its consequences, until some work must end first. */
 export async function decideAbout(core: Core, first: Input): Promise<void> {
@@ -118,6 +118,9 @@ function begin(core: Core, effect: Effect): void {
       return
     case 'abort':
       stop(core, effect.id)
+      return
+    case 'note':
+      noteAll(core, effect).catch(core.options.onFault)
       return
     default:
       carryOut(core, effect).catch(core.options.onFault)

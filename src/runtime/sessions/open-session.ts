@@ -30,7 +30,13 @@ export interface OpenSessionOptions {
     sessionId: string,
   ) => Pick<
     SessionOptions,
-    'environment' | 'namedModel' | 'summaryModels' | 'limits' | 'tools' | 'sessionMemory'
+    | 'environment'
+    | 'namedModel'
+    | 'summaryModels'
+    | 'limits'
+    | 'tools'
+    | 'sessionMemory'
+    | 'prompts'
   >
   /** Reads a session's choice of models before the session is shown. */
   readonly loadModels: (sessionId: string) => Promise<unknown>

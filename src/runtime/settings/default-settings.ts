@@ -31,6 +31,7 @@ export const DEFAULT_SETTINGS: Settings = {
   recall: true,
   startsWith: 'newest',
   tools: true,
+  searchSessions: false,
   memory: 'preset',
   runCode: 'large',
   preCompact: '',

@@ -57,6 +57,8 @@ export const Settings = z.strictObject({
   startsWith: z.enum(['newest', 'new']),
   /** Offer the harmless tools to the model. */
   tools: z.boolean(),
+  /** The model may search the other sessions, too. */
+  searchSessions: z.boolean(),
   /** Keep facts across sessions: as the preset says, always, or never. */
   memory: z.enum(['preset', 'on', 'off']),
   /** Let the model run JavaScript in the sandbox: with a window of 32k tokens or more, always, or never. */

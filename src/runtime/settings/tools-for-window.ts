@@ -3,7 +3,10 @@ import { CODE_TOOL } from '../../ports/sandbox.ts'
 import type { Tool } from '../../ports/chat-model.ts'
 import type { Settings } from './settings.ts'
 
-/** Below this window the definition of the tool that runs code takes too large a part of every request. */
+/** The tool that keeps the plan. */
+export const UPDATE_PLAN = 'update_plan'
+
+/** Below this window the definition of the tool that runs code, or of the one for the plan, takes too large a part of every request. */
 const CODE_WINDOW_TOKENS = 32_000
 /** Below this window the tools over the archive do: a message that fits without them must be sent. */
 const ARCHIVE_WINDOW_TOKENS = 2_048
@@ -16,6 +19,7 @@ export function isToolForWindow(
 ): boolean {
   if (name === CODE_TOOL)
     return runCode === 'large' ? windowTokens >= CODE_WINDOW_TOKENS : runCode === 'always'
+  if (name === UPDATE_PLAN) return windowTokens >= CODE_WINDOW_TOKENS
   return windowTokens >= ARCHIVE_WINDOW_TOKENS || !ARCHIVE_TOOLS.has(name)
 }
 

@@ -30,6 +30,8 @@ const loadBoth = () => Promise.all([loadAttachments(), loadQueue()])
 const Attachments = late(async () => (await loadAttachments()).Attachments)
 const Queue = late(async () => (await loadQueue()).Queue)
 
+const StandingCard = late(async () => (await import('./StandingCard.tsx')).StandingCard)
+
 /** Null if the browser cannot write down speech. */
 const Dictate =
   'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis
@@ -74,6 +76,10 @@ export function Composer({
   const stoppable = running && activity !== 'saving' && activity !== 'elsewhere'
   const shownId = useUiState(({ app }) => app.session?.sessionId ?? null)
   const lastQueued = useUiState(({ app }) => app.session?.queue.at(-1) ?? null)
+  const stands = useUiState(
+    ({ app: { session } }) =>
+      session !== null && (session.plan !== null || session.instructions.length > 0),
+  )
   const attached = useUiState(({ app }) => app.session?.attachments ?? NONE)
   const reading = useUiState(({ readingFiles }) => readingFiles > 0)
   const hasFiles = attached.length > 0 || reading
@@ -137,6 +143,11 @@ export function Composer({
       <div className={styles.inner}>
         <div className={`quiet ${styles.advice}`}>{advice}</div>
         <SampleTries />
+        {stands && (
+          <LoadBoundary>
+            <StandingCard />
+          </LoadBoundary>
+        )}
         {lastQueued !== null && (
           <LoadBoundary>
             <Queue

@@ -24,12 +24,13 @@ import { FinishNote } from './AnswerEnd.tsx'
 import type { TranscriptMessage } from './items.ts'
 import { LongText } from '../kit/markdown/LongText.tsx'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
-import { WatchedContext, wasWatched } from '../kit/markdown/contexts.ts'
+import { CitationContext, WatchedContext, wasWatched } from '../kit/markdown/contexts.ts'
 import { STRETCH } from '../kit/text-pieces.ts'
 import { MessageAttachments } from './MessageAttachments.tsx'
 import { MessageTools } from './MessageTools.tsx'
 import { Author, Clock, ModelAuthor } from './Author.tsx'
 import { ToolCard } from './ToolCard.tsx'
+import { useCitations } from './tools/use-citations.ts'
 import styles from './Message.module.css'
 
 const MessageEditor = late(async () => (await import('./branches/MessageEditor.tsx')).MessageEditor)
@@ -158,6 +159,7 @@ function AssistantMessage({ event }: { readonly event: MessageAppended }) {
   const text = textOf(event.parts)
   const tools = toolCallsOf(event.parts).map(call => call.tool)
   const [isWatched] = useState(() => wasWatched(event.at))
+  const citations = useCitations(event.id, text)
   return (
     <>
       <ModelAuthor
@@ -173,7 +175,9 @@ function AssistantMessage({ event }: { readonly event: MessageAppended }) {
       {text !== '' && (
         <div className={styles.said}>
           <WatchedContext value={isWatched}>
-            <Markdown text={text} />
+            <CitationContext value={citations}>
+              <Markdown text={text} />
+            </CitationContext>
           </WatchedContext>
         </div>
       )}

@@ -107,7 +107,8 @@ function isTyped(page: PromptPage): boolean {
   if (page.type === 'fill') return [...page.values.values()].some(value => value !== '')
   if (page.type === 'list') return false
   const { words, before } = page
-  return words.name !== before.name || words.text !== before.text
+  const isSame = (key: keyof typeof words) => (words[key] ?? '') === (before[key] ?? '')
+  return !(isSame('name') && isSame('text') && isSame('purpose'))
 }
 
 /** A prompt on its button: its name, and its blanks or its words. */

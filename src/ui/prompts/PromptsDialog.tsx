@@ -9,8 +9,8 @@ import { LoadBoundary } from '../kit/Boundary.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextArea, TextField } from '../kit/Field.tsx'
 import { late } from '../kit/late.ts'
-import { PromptForm, PromptWords, usePromptLeft } from '../kit/PromptForm.tsx'
-import type { PromptPage } from '../open-dialog.ts'
+import { PromptForm, PromptWords as Words, usePromptLeft } from '../kit/PromptForm.tsx'
+import type { PromptPage, PromptWords } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Prompts.module.css'
 
@@ -104,18 +104,18 @@ function PromptEditor({
   onBack,
 }: {
   readonly former: string | null
-  readonly words: Pick<Prompt, 'name' | 'text'>
-  readonly onType: (words: Pick<Prompt, 'name' | 'text'>) => void
+  readonly words: PromptWords
+  readonly onType: (words: PromptWords) => void
   readonly onSaved: () => void
   readonly onBack: () => void
 }) {
   const { application } = useUi()
-  const { name, text } = words
+  const { name, text, purpose = '' } = words
   const [fault, setFault] = useState<string | null>(null)
   const blanks = blanksOf(text)
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const saving = await application.savePrompt({ name, text }, former)
+    const saving = await application.savePrompt({ name, text, purpose }, former)
     if (saving.ok) onSaved()
     else setFault(saving.sentence)
   }
@@ -125,13 +125,13 @@ function PromptEditor({
         label={promptsText('prompts.name')}
         data-first="edit"
         value={name}
-        onChange={({ target }) => onType({ name: target.value, text })}
+        onChange={({ target }) => onType({ ...words, name: target.value })}
       />
       <TextArea
         label={promptsText('prompts.text')}
         rows={8}
         value={text}
-        onChange={({ target }) => onType({ name, text: target.value })}
+        onChange={({ target }) => onType({ ...words, text: target.value })}
         hint={
           <p>
             {blanks.length === 0
@@ -139,6 +139,12 @@ function PromptEditor({
               : promptsText('prompts.blanks', { count: blanks.length, names: blanks.join(', ') })}
           </p>
         }
+      />
+      <TextField
+        label={promptsText('prompts.purpose')}
+        hint={<p>{promptsText('prompts.purpose-why')}</p>}
+        value={purpose}
+        onChange={({ target }) => onType({ ...words, purpose: target.value })}
       />
       <p className="quiet danger small" role="alert">
         {fault}
@@ -169,9 +175,10 @@ function PromptList({
   readonly words: string
   readonly onUse: (prompt: Prompt) => void
   /** `former`: the name of the prompt; null for a new one of these words. */
-  readonly onEdit: (former: string | null, words: Pick<Prompt, 'name' | 'text'>) => void
+  readonly onEdit: (former: string | null, words: PromptWords) => void
 }) {
   const prompts = useUiState(({ app }) => app.prompts)
+  const hasSession = useUiState(({ app }) => app.session !== null)
   const { application, surface } = useUi()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const done = (saving: PromptSaving, after: Outcome): void =>
@@ -184,6 +191,10 @@ function PromptList({
   const restore = async (prompt: Prompt): Promise<void> => {
     const text = promptsText('prompts.saved', { name: prompt.name })
     done(await application.savePrompt(prompt, null), { text })
+  }
+  const load = async ({ name }: Prompt): Promise<void> => {
+    if (await application.setInstructions(name, true))
+      setOutcome({ text: promptsText('prompts.loaded', { name }) })
   }
   const take = async (): Promise<void> => {
     const file = await surface.chooseFile()
@@ -210,8 +221,13 @@ function PromptList({
                 {...(at === 0 && { 'data-first': 'list' })}
                 onClick={() => onUse(prompt)}
               >
-                <PromptWords prompt={prompt} />
+                <Words prompt={prompt} />
               </button>
+              {prompt.purpose !== undefined && hasSession && (
+                <Button size="small" variant="edged" onClick={() => void load(prompt)}>
+                  {promptsText('prompts.load')}
+                </Button>
+              )}
               <IconButton
                 icon="edit"
                 label={promptsText('prompts.edit', { name: prompt.name })}

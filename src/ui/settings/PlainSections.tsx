@@ -101,6 +101,7 @@ export function ConversationSection() {
     <>
       <TextArea label={name} hint={why} rows={6} {...draft} />
       <SwitchLine of="tools" setting="tools" />
+      {settings.tools && <SwitchLine of="search-sessions" setting="searchSessions" />}
       {settings.tools && (
         <Question
           name="run-code"
@@ -208,8 +209,8 @@ function SwitchLine({
   of,
   setting,
 }: {
-  readonly of: 'summary-form' | 'auto-compact' | 'apply-at-once' | 'tools'
-  readonly setting: 'summaryForm' | 'autoCompact' | 'applyAtOnce' | 'tools'
+  readonly of: 'summary-form' | 'auto-compact' | 'apply-at-once' | 'tools' | 'search-sessions'
+  readonly setting: 'summaryForm' | 'autoCompact' | 'applyAtOnce' | 'tools' | 'searchSessions'
 }) {
   const { application } = useUi()
   const checked = useUiState(({ app }) => app.settings[setting])

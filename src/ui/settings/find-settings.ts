@@ -71,6 +71,7 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
   conversation: [
     [t('settings.system-prompt'), t('settings.also.prompt'), t('settings.system-prompt-why')],
     [t('settings.tools'), t('settings.also.tools'), t('settings.tools-why')],
+    [t('settings.search-sessions'), t('settings.search-sessions-why')],
     [t('settings.run-code'), t('settings.also.run-code'), t('settings.run-code.large-why')],
     [t('settings.starts-new'), t('settings.starts-new-why')],
     [t('settings.sampling'), t('settings.also.sampling'), t('settings.sampling-why')],

@@ -126,8 +126,10 @@ describe('whatever is planned by whatever policy', () => {
       const start = after.items.findIndex(({ origin }) => origin === 'summary')
       // A rebuild gives the head back that an earlier compaction had replaced.
       const head = plan.rebuilds && plan.previousCompactionId !== null ? 0 : start
-      // What was recalled for an earlier turn leaves with the commit, in the head as anywhere.
-      const stays = before.items.filter(({ id, origin }) => origin !== 'recall' || kept.has(id))
+      // A recall for an earlier turn leaves with the commit, and plan and instructions follow the summary.
+      const stays = before.items.filter(
+        ({ id, origin }) => origin !== 'standing' && (origin !== 'recall' || kept.has(id)),
+      )
       expect(texts(after.items.slice(0, head))).toEqual(texts(stays.slice(0, head)))
     })
   })

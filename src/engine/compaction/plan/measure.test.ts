@@ -70,7 +70,7 @@ describe('a summary', () => {
 
 describe('what stands in place of a span', () => {
   const most = (replacement: Replacement, sourceTokens = 200) => {
-    const options = optionsWith({ replacement }, { standing: { todo: 'paint the door' } })
+    const options = optionsWith({ replacement })
     return replacementLimit(options, sourceTokens) - summaryLimit(options, sourceTokens)
   }
   const user = { use: 'user-messages', tokens: 90, share: 0.1, clipped: '…', omitted: '' } as const
@@ -84,12 +84,6 @@ describe('what stands in place of a span', () => {
       9 + MESSAGE_OVERHEAD,
     ],
     ['a text', [{ use: 'text', role: 'assistant', text: 'Understood.' }], 11 + MESSAGE_OVERHEAD],
-    [
-      'a standing text and the words before it',
-      [{ use: 'standing', text: 'todo', before: 'To do: ' }],
-      7 + 14 + MESSAGE_OVERHEAD,
-    ],
-    ['a standing text that is not there', [{ use: 'standing', text: 'plan', before: 'Plan: ' }], 0],
     ['the user’s messages', [user], 80],
     ['the user’s messages by their tokens', [{ ...user, share: 1 }], 90],
     ['exact details', [details], 100 + MESSAGE_OVERHEAD],

@@ -7,7 +7,6 @@ import { exactDetailsBudget } from '../audit/exact-details.ts'
 import { limitOf } from '../replacement/render.ts'
 import type { Budget } from '../../tokens/budget.ts'
 import type { CountText } from '../../tokens/count.ts'
-import type { InjectedText } from '../replacement/builder.ts'
 
 /** Items with sums of their tokens. */
 export interface MeasuredView {
@@ -88,7 +87,7 @@ export function replacementLimit(options: PlanOptions, sourceTokens: number): nu
 
 function partLimit(
   part: ReplacementPart,
-  { budget, standing, count }: PlanOptions,
+  { budget, count }: PlanOptions,
   sourceTokens: number,
 ): number {
   switch (part.use) {
@@ -96,10 +95,6 @@ function partLimit(
       return count(`${part.before}${part.after}`).tokens + MESSAGE_OVERHEAD
     case 'text':
       return count(part.text).tokens + MESSAGE_OVERHEAD
-    case 'standing': {
-      const text = standing?.[part.text] ?? ''
-      return text === '' ? 0 : count(`${part.before}${text}`).tokens + MESSAGE_OVERHEAD
-    }
     case 'user-messages':
       // At rendering, they get only the tokens that the other parts leave.
       return Math.min(sourceTokens, limitOf(part, budget.budgetTokens))
@@ -156,6 +151,4 @@ export interface PlanOptions {
   readonly recalls?: boolean
   /** True if no model writes the summary. */
   readonly summaryIsFree?: boolean
-  /** Texts that a preset may add to the summary; none by default. */
-  readonly standing?: InjectedText
 }

@@ -1,13 +1,14 @@
 import type { Branch } from '../../branch/branch.ts'
 import type { EventId, Mask, Span } from '../../log/event.ts'
 import type { Message } from '../../message/message.ts'
+import { NO_STANDING, standingItems } from '../../branch/standing.ts'
 import { projectItems, applyMasks, expandToSteps } from '../../branch/overlays.ts'
 import type { SummarizerPolicy } from '../../presets/preset.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { maskAll } from '../../masking/candidates.ts'
 import { toArray } from '../../branch/append-list.ts'
 import type { MessageEntry, CompactionResult } from '../../log/transcript.ts'
-import { startsTurn, turnsOf, type ViewItem } from '../../message/view.ts'
+import { isOfConversation, startsTurn, turnsOf, type ViewItem } from '../../message/view.ts'
 import { removeExactDetails } from '../audit/exact-details.ts'
 import { maskArguments } from '../mask-arguments.ts'
 import { chooseCut, type Cut } from './cut.ts'
@@ -72,7 +73,8 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
     entries.map(({ event }) => event),
     asked,
   )
-  const options: PlanOptions = { ...asked, policy }
+  const standing = countMessages(standingItems(branch.overlays.standing), asked.count).tokens
+  const options = { ...asked, policy, fixedTokens: asked.fixedTokens + standing }
   const view = measure(items, options)
   const refusal = refusalFor(items, options)
   if (refusal) return refusal
@@ -118,15 +120,15 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
   }
 }
 
-/** The items to plan on, without recalls, which end with the commit. A rebuild ignores earlier compactions. */
+/** The items to plan on, without recalls, which end with the commit, and standing texts, which stay. A rebuild ignores earlier compactions. */
 function itemsToPlan(
   { items, overlays }: Branch,
   entries: readonly MessageEntry[],
   { rebuild }: PlanOptions,
 ): readonly ViewItem[] {
   return rebuild === true
-    ? projectItems(entries, { ...overlays, live: [], recalls: [] })
-    : toArray(items).filter(({ origin }) => origin !== 'recall')
+    ? projectItems(entries, { ...overlays, live: [], recalls: [], standing: NO_STANDING })
+    : toArray(items).filter(isOfConversation)
 }
 
 function timesOf(
@@ -232,7 +234,6 @@ function frameOf(
     ],
     fixedTokens: options.fixedTokens,
     budget: options.budget,
-    standing: options.standing ?? {},
     count: options.count,
   }
 }

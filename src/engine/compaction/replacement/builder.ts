@@ -2,14 +2,11 @@
 import type { Budget } from '../../tokens/budget.ts'
 import type { Span } from '../../log/event.ts'
 import type { Message } from '../../message/message.ts'
-import type { Replacement, ReplacementPart, StandingText } from '../../presets/plan-policy.ts'
+import type { Replacement, ReplacementPart } from '../../presets/plan-policy.ts'
 import type { CountText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { archiveReference, spanArchiveId } from '../../masking/markers.ts'
 import { quoteLinesOf } from '../../text/speaker-marks.ts'
-
-/** Current short texts that must survive a compaction; absent for none. */
-export type InjectedText = Readonly<Partial<Record<StandingText, string>>>
 
 /** Everything for a replacement except the summary; fixed at planning. */
 export interface ReplacementFrame {
@@ -21,7 +18,6 @@ export interface ReplacementFrame {
   /** Tokens of system prompt, tool definitions and overhead. */
   readonly fixedTokens: number
   readonly budget: Budget
-  readonly standing: InjectedText
   readonly count: CountText
 }
 

@@ -24,7 +24,6 @@ const frame = (parts: Replacement, change: Partial<ReplacementFrame> = {}): Repl
   kept: [],
   fixedTokens: 0,
   budget: budgetFor(8_192, null),
-  standing: {},
   count: estimateText,
   ...change,
 })
@@ -48,11 +47,9 @@ describe('renderReplacement', () => {
         [
           { ...repeated, tokens: 50 },
           { use: 'summary', role: 'user', before: '<{count}>', after: '</{messages}>' },
-          { use: 'standing', text: 'plan', before: 'Plan: ' },
-          { use: 'standing', text: 'todo', before: 'To do: ' },
           { use: 'text', role: 'assistant', text: 'Understood, {messages}.' },
         ],
-        { originals: originals('u one', 'a two', 'u three'), standing: { plan: ' ship it ' } },
+        { originals: originals('u one', 'a two', 'u three') },
       ),
       { summary: 'SUM {count}', isMarker: false },
     )
@@ -60,10 +57,9 @@ describe('renderReplacement', () => {
       'one',
       'three',
       '<12>SUM {count}</12 messages>',
-      'Plan: ship it',
       'Understood, 12 messages.',
     ])
-    expect(made.map(({ role }) => role)).toEqual(['user', 'user', 'user', 'user', 'assistant'])
+    expect(made.map(({ role }) => role)).toEqual(['user', 'user', 'user', 'assistant'])
   })
 
   it('speaks of one message in the singular, and names the reference through which the originals can be fetched', () => {

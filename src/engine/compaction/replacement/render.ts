@@ -79,22 +79,11 @@ function build(
       return [isMarker ? textMessage(part.role, summary) : summaryMessage({ part, frame }, summary)]
     case 'text':
       return [textMessage(part.role, fillTemplate(part.text, frame.span))]
-    case 'standing':
-      return injectedText({ part, frame })
     case 'user-messages':
     case 'exact-details':
       // Exact details are built last, because they depend on all other parts.
       return []
   }
-}
-
-/**
- * The current plan, to-do list, instructions or role; empty for none. Source: copilot-cli as described in seed 004
- * (current plan, todo, named skills or instructions in force, the active role's summary).
- */
-function injectedText({ part, frame: { standing } }: BuilderInput<'standing'>): readonly Message[] {
-  const text = standing[part.text]?.trim() ?? ''
-  return text === '' ? [] : [textMessage('user', `${part.before}${text}`)]
 }
 
 /**

@@ -111,29 +111,38 @@ describe('E3 Manual: refuses a second one while one runs, fewer than 2 messages,
 })
 
 describe('E4 Replacement history: summary, original user messages (capped, `...<truncated>...`, omitted count), current plan, todo, named skills/instructions in force, the active role’s summary, then messages that arrived after the boundary.', () => {
-  const standing = {
-    plan: 'First the walls.',
-    todo: '- paint the door',
-    instructions: 'Short sentences.',
-    role: 'An architect.',
-  }
-
   it('E4 reads them in this order', () => {
-    const made = play({ config: { standing } })
+    const made = play({ config: { system: 'You are an architect.' } })
+    made.talk({ ask: 60, reply: 120 })
+    made.append({
+      type: 'v1.instructions-changed',
+      name: 'Style',
+      text: 'Short sentences.',
+      callId: null,
+    })
+    made.append({
+      type: 'v1.plan-changed',
+      plan: 'First the walls.',
+      todo: [{ text: 'paint the door', status: 'open' }],
+      by: 'person',
+      callId: null,
+    })
     talkUntil(made, hasCompacted(made))
     const texts = lastTexts(made)
+    const read = texts.join('\n')
     const places = [
       `<summary>\n${SUMMARY}\n</summary>`,
       'earlier user messages omitted]',
       'Point 10 of it:',
-      'Current plan:\nFirst the walls.',
-      'Todo list:\n- paint the door',
-      'Instructions in force:\nShort sentences.',
-      'Active role:\nAn architect.',
-    ].map(words => texts.findIndex(text => text.includes(words)))
+      'Current plan:\n First the walls.',
+      'Todo list:\n- [ ] paint the door',
+      'Instructions in force, written by the user: Style]\nShort sentences.',
+    ].map(words => read.indexOf(words))
     expect(places).toEqual(places.toSorted((left, right) => left - right))
     expect(places).not.toContain(-1)
-    expect(texts.length).toBeGreaterThan((places.at(-1) ?? 0) + 1)
+    const last = texts.findIndex(text => text.includes('Short sentences.'))
+    expect(texts.length).toBeGreaterThan(last + 1)
+    expect(made.driven().requests.at(-1)?.system).toBe('You are an architect.')
   })
 
   it('E4 caps them at a fifth of a small budget and 20,000 tokens of a large one', () => {

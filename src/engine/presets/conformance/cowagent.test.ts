@@ -258,6 +258,23 @@ describe('D5 Overflow error: summarise all to memory; tool results ≤ 10K chara
     expect(made.overflow().request).toBeNull()
   })
 
+  it('D5 summarizes all messages to memory beside the first retry, once, and lets no try wait', () => {
+    const made = createPlay(COWAGENT, { holdSummaries: true })
+    made.talk({ ask: 60, reply: 120 }, 6)
+    const before = made.driven().requests.length
+    made.talk({ ask: 60, reply: 120, refusals: 2 })
+    const { noted, requests } = made.driven()
+    expect(requests).toHaveLength(before + 3)
+    expect(noted.map(({ plan }) => plan.toSummarize.length)).toEqual([12])
+  })
+
+  it('D5 summarizes nothing to memory under a preset that does not say so', () => {
+    const made = createPlay(presetById('opencode'))
+    made.talk({ ask: 60, reply: 120 }, 6)
+    made.talk({ ask: 60, reply: 120, refusals: 1 })
+    expect(made.driven().noted).toEqual([])
+  })
+
   it('D5 holds for the later steps of the turn', () => {
     const long = 'x'.repeat(15_000)
     const made = run([user('q'), calling('a'), returned('a', long)])

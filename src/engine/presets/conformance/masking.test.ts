@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPlay } from '../../../test/presets/play.ts'
 import { resultsIn } from '../../../test/presets/reading.ts'
+import { hidesMuch } from '../../recall/archive-tools.ts'
 import { presetById } from '../registry.ts'
 
 const MASKING = presetById('masking')
@@ -26,8 +27,15 @@ describe('C11 Masking alone as a preset, `masking`: results older than the newes
     expect(resultsIn(play).filter(isMasked)).toHaveLength(50)
   })
 
-  it('C11 C7 says which tool answered, and when', () => {
+  it('C11 C7 says which tool answered, and when, and names a search where the model has one', () => {
     expect(resultsIn(worked(11))[0]).toBe('[TOOL OUTPUT ARCHIVED] read, 1970-01-01 00:00')
+    const able = createPlay(MASKING, { windowTokens: 16_384, config: { canExpand: true } })
+    able.talk(WORK, 11)
+    expect(resultsIn(able)[0]).toBe(
+      '[TOOL OUTPUT ARCHIVED - search_history for details] read, 1970-01-01 00:00',
+    )
+    expect(hidesMuch(able.driven().state.branch)).toBe(true)
+    expect(hidesMuch(worked(11).driven().state.branch)).toBe(false)
   })
 
   it('C11 asks no model for a summary, whatever happens', () => {

@@ -151,6 +151,14 @@ describe('C7 Observation masking: `[TOOL OUTPUT ARCHIVED - search history for de
     expect(resultsIn(worker)[0]).toBe('[TOOL OUTPUT ARCHIVED] read, 1970-01-01 00:00')
   })
 
+  it('C7 names the search for details only where the model has it', () => {
+    const worker = play({ config: { canExpand: true } })
+    worker.talk(WORK, 14)
+    expect(resultsIn(worker)[0]).toBe(
+      '[TOOL OUTPUT ARCHIVED - search_history for details] read, 1970-01-01 00:00',
+    )
+  })
+
   it('C7 needs fewer summaries for it', () => {
     const count = (preset: typeof TWO_PHASE) => {
       const worker = play({}, preset)

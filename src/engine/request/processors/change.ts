@@ -27,9 +27,9 @@ export function replaceTexts(
   })
 }
 
-/** True for items that no processor drops: pins and summaries. */
+/** True for items that no processor drops: pins, summaries, plan and instructions. */
 export function stays(item: ViewItem): boolean {
-  return item.pinned || item.origin === 'summary'
+  return item.pinned || item.origin === 'summary' || item.origin === 'standing'
 }
 
 /** The items from `index` on, with all earlier pins and summaries. */

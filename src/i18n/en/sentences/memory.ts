@@ -1,6 +1,8 @@
 /** What was kept across sessions. */
 export const memorySentences = {
   saved: (block: string) => `The model changed “${block}” in its memory.`,
+  boardWaits: (changes: number) =>
+    `The memory could change in ${changes === 1 ? '1 place' : `${changes} places`} after finished chats. Type /subconscious run to look; nothing changes before you accept.`,
   undo: 'Undo',
   noName: 'Give the block a name first.',
   longName: (most: number) => `The name has more than ${most} characters. Choose a shorter one.`,

@@ -168,6 +168,15 @@ export const sessionOptionSentences = {
   undo: 'Undo',
 } as const
 
+/** The plan, and the instructions in force. */
+export const standingSentences = {
+  planRemoved: 'The plan of this chat is removed.',
+  unloaded: (name: string) => `The instructions “${name}” no longer count in this chat.`,
+  tooLong: (name: string, most: number) =>
+    `The instructions “${name}” are too long: each request would contain them. Shorten them to ${most} characters.`,
+  undo: 'Undo',
+} as const
+
 /** A deleted message. */
 export const deletionSentences = {
   deleted: (messageNumber: number) =>

@@ -1,43 +1,39 @@
-/** The tools over the archive of an open session. They are offered only while the model's view hides more than they cost. */
+/** The tools over the archive of an open session. */
 import { z } from 'zod'
 import {
   type Branch,
   EXPAND,
   expandHidden,
   hiddenPassages,
-  hidesAnything,
-  hidesMuch,
+  joinLines,
   MOST_EXPANDED,
   SEARCH_HISTORY,
+  setIn,
 } from '../../../engine/index.ts'
 import type { ArchivePort } from '../../../ports/archive.ts'
+import type { StoragePort } from '../../../ports/storage.ts'
 import type { Tool } from '../../../ports/chat-model.ts'
 import type { Clock } from '../../../ports/platform.ts'
-import { rememberLast } from '../../async/calls.ts'
-import type { SessionMemory } from '../session-api.ts'
+import type { SessionOptions } from '../session-api.ts'
 
 interface Read {
   readonly sessionId: string
-  readonly archive: Pick<ArchivePort, 'find'>
-  readonly tools: () => readonly Tool[]
-  readonly sessionMemory?: Pick<SessionMemory, 'tools'>
+  readonly archive: Pick<ArchivePort, 'find' | 'search'>
+  readonly storage: Pick<StoragePort, 'sessions'>
+  readonly environment: SessionOptions['environment']
   readonly clock: Clock
   /** The present branch. */
   readonly branch: () => Branch
 }
 
-/** All tools of the session with this branch; the same list while nothing changes. */
-export function createSessionTools(read: Read): (branch: Branch) => readonly Tool[] {
-  const { sessionMemory } = read
-  const own = sessionMemory?.tools ?? []
-  const ofArchive = [searchHistory(read), expand(read)]
-  const together = rememberLast((tools: readonly Tool[], isArchiveOffered: boolean) => [
-    ...tools,
-    ...own,
-    ...(isArchiveOffered ? ofArchive : []),
-  ])
-  const hidesEnough = rememberLast(hidesMuch)
-  return branch => together(read.tools(), hidesAnything(branch) && hidesEnough(branch))
+/** The tools that search and fetch what the view of this branch hides. */
+export function archiveTools(read: Read): readonly Tool[] {
+  return [searchHistory(read, false), expand(read)]
+}
+
+/** The search when the person lets the model look into other sessions. */
+export function searchEverywhere(read: Read): Tool {
+  return searchHistory(read, true)
 }
 
 /** The most hits to ask for. Messages that the model reads are among them, and are dropped. */
@@ -50,9 +46,42 @@ const Search = z.strictObject({
   role: z.enum(['user', 'assistant', 'tool']).optional(),
   first: number.optional(),
   last: number.optional(),
+  others: z.boolean().optional(),
 })
 
-function searchHistory({ sessionId, archive, clock, branch }: Read): Tool {
+const OTHERS = {
+  type: 'boolean',
+  description:
+    'True: searches the other conversations of the user instead. Name the conversation that you cite.',
+} as const
+/** Most passages of other sessions. */
+const MOST_ELSEWHERE = 8
+
+/** Passages of other sessions, each after the ids and the title of its session. Only such a line stands at the margin. */
+async function elsewhere(
+  query: string,
+  { sessionId, archive, storage, environment }: Read,
+): Promise<string> {
+  if (!environment().settings.searchSessions)
+    throw new TypeError('The user does not let you search other conversations.')
+  const { passages } = await archive.search(query, { limit: 3 * MOST_ELSEWHERE })
+  const titles = new Map((await storage.sessions.list()).map(({ id, title }) => [id, title]))
+  const found = passages.filter(
+    passage => passage.sessionId !== sessionId && titles.has(passage.sessionId),
+  )
+  const lines = found
+    .slice(0, MOST_ELSEWHERE)
+    .map(({ sessionId: id, messageId, role, at, excerpt }) => {
+      const title = joinLines(titles.get(id) ?? '').slice(0, 80)
+      const time = new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+      const text = excerpt.pieces.map(piece => piece.text).join('')
+      return `[session:${id} message:${messageId}] "${title}", ${role}, ${time}:\n ${setIn(text, ' ')}`
+    })
+  return lines.length === 0 ? 'No other conversation matches. Try other words.' : lines.join('\n')
+}
+
+function searchHistory(read: Read, mayLeave: boolean): Tool {
+  const { sessionId, archive, clock, branch } = read
   return {
     definition: {
       name: SEARCH_HISTORY,
@@ -65,6 +94,7 @@ function searchHistory({ sessionId, archive, clock, branch }: Read): Tool {
           role: { type: 'string', enum: ['user', 'assistant', 'tool'] },
           first: { type: 'integer', description: 'Only from this message number on.' },
           last: { type: 'integer', description: 'Only up to this message number.' },
+          ...(mayLeave && { others: OTHERS }),
         },
         required: ['query'],
         additionalProperties: false,
@@ -73,6 +103,7 @@ function searchHistory({ sessionId, archive, clock, branch }: Read): Tool {
     effect: 'none',
     run: async input => {
       const asked = inputOf(SEARCH_HISTORY, Search, input)
+      if (asked.others === true) return { text: await elsewhere(asked.query, read) }
       const options = { sessionId, limit: MOST_HITS, now: clock.now() }
       const hits = await archive.find(asked.query, options)
       const found = hiddenPassages(branch(), asked, hits)
@@ -117,7 +148,7 @@ function expand({ branch }: Read): Tool {
 }
 
 /** The input of a call. Throws `TypeError` with a sentence for the model. */
-function inputOf<Schema extends z.ZodType>(
+export function inputOf<Schema extends z.ZodType>(
   tool: string,
   schema: Schema,
   input: unknown,

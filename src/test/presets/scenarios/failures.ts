@@ -91,30 +91,16 @@ function toModel(play: Play, windowTokens: number): void {
 }
 
 export const wishes: readonly Scenario[] = [
-  played(
-    'a compaction on request',
-    {
-      windowTokens: 16 * K,
-      config: {
-        standing: {
-          plan: 'First the walls, then the roof.',
-          todo: '- paint the door',
-          instructions: 'Answer in short sentences.',
-          role: 'An architect.',
-        },
-      },
-    },
-    play => {
-      play.give({ type: 'compact', focus: null, summarizer: 'model', appliesAtOnce: true })
-      play.talk(MEDIUM)
-      play.give({ type: 'compact', focus: 'the roof', summarizer: 'model', appliesAtOnce: true })
-      play.talk({ ask: 60, reply: 120, results: [200] }, 25)
-      play.give({ type: 'compact', focus: 'the roof', summarizer: 'model', appliesAtOnce: true })
-      play.talk(MEDIUM, 8)
-      play.give({ type: 'compact', focus: null, summarizer: 'extractive', appliesAtOnce: true })
-      play.talk(SMALL)
-    },
-  ),
+  played('a compaction on request', { windowTokens: 16 * K }, play => {
+    play.give({ type: 'compact', focus: null, summarizer: 'model', appliesAtOnce: true })
+    play.talk(MEDIUM)
+    play.give({ type: 'compact', focus: 'the roof', summarizer: 'model', appliesAtOnce: true })
+    play.talk({ ask: 60, reply: 120, results: [200] }, 25)
+    play.give({ type: 'compact', focus: 'the roof', summarizer: 'model', appliesAtOnce: true })
+    play.talk(MEDIUM, 8)
+    play.give({ type: 'compact', focus: null, summarizer: 'extractive', appliesAtOnce: true })
+    play.talk(SMALL)
+  }),
   played(
     'a compaction on request that fails',
     { windowTokens: 16 * K, summary: () => null },

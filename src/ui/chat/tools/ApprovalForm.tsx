@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import type { CallAnswer, UntrustedText } from '../../../engine/index.ts'
 import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import type { CallQuestion, ShownCall } from '../../../runtime/session/snapshot.ts'
@@ -9,7 +9,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { LongText } from '../../kit/markdown/LongText.tsx'
 import { ScrollArea } from '../../kit/ScrollArea.tsx'
 import { useUi } from '../../store.ts'
-import { fieldsOf, hostsIn, type CallField } from './call-fields.ts'
+import { editedInput, fieldsOf, hostsIn, type CallField } from './call-fields.ts'
 import styles from './ApprovalForm.module.css'
 
 /** Asks the person about a tool call of the model. */
@@ -18,12 +18,39 @@ export function ApprovalForm({
   question,
 }: Pick<ShownCall, 'call'> & { readonly question: CallQuestion }) {
   const { application } = useUi()
-  const decide = (answer: CallAnswer) => void application.decideCall(callId, answer)
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const [faulty, setFaulty] = useState<string | null>(null)
+  const edited = editedInput(input, typed)
+  const now = edited.ok ? edited.input : input
+  const isChanged = typed.size > 0 && JSON.stringify(now) !== JSON.stringify(input)
+  const decide = (answer: CallAnswer) => {
+    const isAllowed = answer === 'once' || answer === 'always'
+    if (isAllowed && !edited.ok) return setFaulty(edited.name)
+    void application.decideCall(callId, answer, isAllowed && isChanged ? now : undefined)
+  }
+  const onType = (name: string, text: string) => {
+    setTyped(new Map(typed).set(name, text))
+    setFaulty(null)
+  }
   return (
     <CallForm
       title={toolCallsText('tools.ask', { tool })}
-      {...{ tool, input, question }}
-      note={question.untrusted !== null && <Untrusted source={question.untrusted} />}
+      {...{ tool, question }}
+      input={now}
+      editing={{ written: input, typed, faulty, onType }}
+      note={
+        <>
+          {isChanged && (
+            <p className="row wrap small soft" role="status">
+              <span className="grow">{toolCallsText('tools.changed')}</span>
+              <LinkButton onClick={() => setTyped(new Map())}>
+                {toolCallsText('tools.as-written')}
+              </LinkButton>
+            </p>
+          )}
+          {question.untrusted !== null && <Untrusted source={question.untrusted} />}
+        </>
+      }
     >
       <Button onClick={() => decide('never')}>{toolCallsText('tools.never')}</Button>
       <Button onClick={() => decide('refuse')}>{toolCallsText('tools.not-now')}</Button>
@@ -39,12 +66,24 @@ export function ApprovalForm({
   )
 }
 
+/** The arguments while the person changes them. */
+interface Editing {
+  /** As the model wrote them. */
+  readonly written: unknown
+  /** The changed fields, by name. */
+  readonly typed: ReadonlyMap<string, string>
+  /** The field that cannot be read; null for none. */
+  readonly faulty: string | null
+  readonly onType: (name: string, text: string) => void
+}
+
 /** A call that waits for the person; `children` are the answers. No form, so that Enter in a field allows nothing. */
 export function CallForm({
   title,
   tool,
   input,
   question,
+  editing,
   note,
   children,
 }: {
@@ -52,12 +91,17 @@ export function CallForm({
   readonly tool: string
   readonly input: unknown
   readonly question: Omit<CallQuestion, 'untrusted'>
+  /** Absent: the arguments cannot be changed. */
+  readonly editing?: Editing
   readonly note: ReactNode
   readonly children: ReactNode
 }) {
   return (
     <AskBox title={title} about={question.description} asks={tool} answers={children}>
-      <Fields fields={fieldsOf(input, question.inputSchema)} />
+      <Fields
+        fields={fieldsOf(editing?.written ?? input, question.inputSchema)}
+        editing={editing ?? null}
+      />
       <Destination effect={question.effect} input={input} />
       {note}
       <Disclosure name={toolCallsText('tools.as-sent')}>
@@ -112,18 +156,29 @@ export function AskBox({
 const LINE = 60
 const MOST_ROWS = 8
 
-function Fields({ fields }: { readonly fields: readonly CallField[] }) {
+function Fields({
+  fields,
+  editing,
+}: {
+  readonly fields: readonly CallField[]
+  readonly editing: Editing | null
+}) {
   if (fields.length === 0)
     return <p className="small faint">{toolCallsText('tools.no-arguments')}</p>
   return (
     <div className={styles.fields}>
-      {fields.map(({ name, label, hint, value }) => {
-        const rows = Math.min(MOST_ROWS, rowsOf(value))
+      {fields.map(({ name, label, hint, value: written }) => {
+        const value = editing?.typed.get(name) ?? written
+        const rows = Math.min(MOST_ROWS, rowsOf(written))
         const field = {
           label: label === '' ? toolCallsText('tools.arguments') : label,
           hint,
           value,
-          readOnly: true,
+          // Input that is no object cannot be changed by parts.
+          readOnly: editing === null || name === '',
+          fault: editing?.faulty === name ? toolCallsText('tools.unreadable') : null,
+          onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+            editing?.onType(name, target.value),
         }
         return rows === 1 ? (
           <TextField key={name} {...field} />

@@ -3,7 +3,9 @@ import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import { t } from '../../../i18n/t.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Picture } from '../../kit/markdown/Diagram.tsx'
+import { openPassage } from '../../kit/open-passage.ts'
 import { useUi, useUiState } from '../../store.ts'
+import { sourcesElsewhere, sourcesIn } from './sources.ts'
 import styles from './ApprovalForm.module.css'
 
 /** Below a result: its picture, and the person's rule for the tool. */
@@ -28,37 +30,13 @@ function sizeOf(svg: string): { readonly width: number; readonly height: number 
   return { width: Number(width), height: Number(height) }
 }
 
-const MOST_SOURCES = 24
-const SOURCE =
-  /^\[?messages? (\d{1,7})(?: to \d{1,7})?(?:,| (?:(?:user|assistant|tool|(?:call|result) of [^:\n]+): ?)?(.*))/gm
-
-/** A message that a result repeats, and its first words as they stand there; empty for a whole message. */
-export interface Source {
-  readonly number: number
-  readonly words: string
-}
-
-/** The messages that a result of an archive tool repeats, each once. */
-export function sourcesIn(output: string): readonly Source[] {
-  const found = new Map<number, string>()
-  for (const [, number, text = ''] of output.matchAll(SOURCE))
-    if (!found.has(Number(number))) found.set(Number(number), startOf(text))
-  return [...found].slice(0, MOST_SOURCES).map(([number, words]) => ({ number, words }))
-}
-
-const MOST_WORDS = 12
-
-/** The first words of a passage up to a sign of Markdown, which the page draws otherwise. */
-function startOf(text: string): string {
-  const plain = /[^*_`#[\]|<>~]*/.exec(text.replace(/^… /, ''))?.[0] ?? ''
-  return plain.trim().split(/\s+/, MOST_WORDS).join(' ')
-}
-
 /** The way to each message that a result repeats. */
 export function Sources({ output }: { readonly output: string }) {
-  const { actions } = useUi()
+  const ui = useUi()
+  const { actions } = ui
   const sources = sourcesIn(output)
-  if (sources.length === 0) return null
+  const others = sourcesElsewhere(output)
+  if (sources.length + others.length === 0) return null
   return (
     <p className={`row wrap small soft ${styles.sources}`}>
       {toolCallsText('tools.sources')}
@@ -69,6 +47,11 @@ export function Sources({ output }: { readonly output: string }) {
           onClick={() => actions.showMessage(number, words === '' ? null : words)}
         >
           ¶{number}
+        </LinkButton>
+      ))}
+      {others.map((source, at) => (
+        <LinkButton key={at} onClick={() => void openPassage(ui, source)}>
+          {source.title}
         </LinkButton>
       ))}
     </p>

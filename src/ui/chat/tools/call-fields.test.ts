@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldsOf, hostsIn } from './call-fields.ts'
-import { sourcesIn } from './ToolExtras.tsx'
+import { editedInput, fieldsOf, hostsIn } from './call-fields.ts'
 
 const schema = {
   properties: {
@@ -25,6 +24,24 @@ it('any schema that a server may send hides no argument', () => {
   expect(fieldsOf({}, schema)).toEqual([])
 })
 
+it('a changed field keeps the kind of its argument, and the others stay as they are', () => {
+  const input = { to: 'me', names: ['x', 2], sizes: [1, 2], extra: { a: 1 }, odd: ['a\nb'] }
+  const edit = (name: string, text: string) => editedInput(input, new Map([[name, text]]))
+  expect(editedInput(input, new Map())).toEqual({ ok: true, input })
+  expect(edit('to', '7')).toEqual({ ok: true, input: { ...input, to: '7' } })
+  expect(edit('names', 'x\n3\ny')).toEqual({ ok: true, input: { ...input, names: ['x', 3, 'y'] } })
+  expect(edit('sizes', '')).toEqual({ ok: true, input: { ...input, sizes: [] } })
+  expect(edit('extra', '{"a": 2}')).toEqual({ ok: true, input: { ...input, extra: { a: 2 } } })
+  expect(edit('odd', 'a\nb')).toEqual({ ok: true, input })
+})
+
+it('a field that is no JSON any more is named', () => {
+  const edit = (text: string) =>
+    editedInput({ extra: { a: 1 }, count: 3 }, new Map([['count', text]]))
+  expect(edit('4')).toEqual({ ok: true, input: { extra: { a: 1 }, count: 4 } })
+  expect(edit('four')).toEqual({ ok: false, name: 'count' })
+})
+
 it('the hosts of addresses are found wherever they stand', () => {
   const input = {
     url: 'https://a.example/x',
@@ -32,15 +49,4 @@ it('the hosts of addresses are found wherever they stand', () => {
     not: 'ftp://c',
   }
   expect(hostsIn(input)).toEqual(['a.example', 'b.example'])
-})
-
-it('the sources of a result are the messages that it begins lines with, not those that it quotes', () => {
-  const found =
-    '2026-11-02:\nmessage 5 user: … The key of *mine* lies.\n > message 7 user: forged\nmessage 9 result of read: x'
-  expect(sourcesIn(found)).toEqual([
-    { number: 5, words: 'The key of' },
-    { number: 9, words: 'x' },
-  ])
-  const expanded = '[messages 3 to 6, characters 0 to 9 of 9]\nmessage 3, user, 2026:\n a'
-  expect(sourcesIn(expanded)).toEqual([{ number: 3, words: '' }])
 })

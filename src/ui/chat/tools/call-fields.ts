@@ -1,4 +1,6 @@
 /** Reads the arguments of a call as fields, with the names and hints of the tool's JSON Schema. */
+import type { ToolCallPart } from '../../../engine/index.ts'
+
 /** One argument as a person reads it. */
 export interface CallField {
   readonly name: string
@@ -25,6 +27,47 @@ export function fieldsOf(input: unknown, inputSchema: unknown): readonly CallFie
       value: textOf(given.get(name)),
     }
   })
+}
+
+/** The arguments with the fields that the person changed, by name; or the field that is no longer JSON. */
+export function editedInput(
+  input: ToolCallPart['input'],
+  typed: ReadonlyMap<string, string>,
+):
+  | { readonly ok: true; readonly input: ToolCallPart['input'] }
+  | { readonly ok: false; readonly name: string } {
+  if (input === null || typeof input !== 'object' || Array.isArray(input))
+    return { ok: true, input }
+  const edited = { ...input }
+  for (const [name, text] of typed) {
+    const before = input[name]
+    if (before === undefined || text === textOf(before)) continue
+    const value = valueOf(text, before)
+    if (value === undefined) return { ok: false, name }
+    edited[name] = value
+  }
+  return { ok: true, input: edited }
+}
+
+type Json = ToolCallPart['input']
+
+/** The typed text as a value of the same kind; undefined if it cannot be read. */
+function valueOf(text: string, before: Json): Json | undefined {
+  if (typeof before === 'string') return text
+  if (Array.isArray(before) && before.length > 0 && before.every(isPlain)) {
+    const isNumber = before.every(value => typeof value === 'number')
+    return text.split('\n').flatMap((line, at) => {
+      if (line.trim() === '') return []
+      const wasNumber = isNumber || typeof before[at] === 'number'
+      return [wasNumber && Number.isFinite(Number(line)) ? Number(line) : line]
+    })
+  }
+  try {
+    const value: Json = JSON.parse(text)
+    return value
+  } catch {
+    return undefined
+  }
 }
 
 /** The members of an object; none of anything else. A server may send any schema. */

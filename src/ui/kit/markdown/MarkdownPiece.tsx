@@ -9,7 +9,7 @@ import { LoadBoundary } from '../Boundary.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
 import { hostOf } from '../words.ts'
 import { Code } from './Code.tsx'
-import { UnfinishedContext } from './contexts.ts'
+import { CitationContext, UnfinishedContext } from './contexts.ts'
 import styles from './Markdown.module.css'
 
 /** Brings styles and a font of its own. */
@@ -31,7 +31,7 @@ const PLAIN = new Set(
 )
 
 function drawn(node: MarkdownNode, key?: number): ReactNode {
-  if (typeof node === 'string') return node
+  if (typeof node === 'string') return CITED.test(node) ? <Cited key={key} text={node} /> : node
   const { tag, attributes } = node
   // Headings inside an answer lie below the answer's own; the size the model chose is kept.
   if (/^h[1-6]$/.test(tag))
@@ -44,7 +44,7 @@ function drawn(node: MarkdownNode, key?: number): ReactNode {
     case 'a':
       return (
         <a key={key} {...attributes} target="_blank" rel="noopener noreferrer">
-          {childrenOf(node)}
+          <CitationContext value={null}>{childrenOf(node)}</CitationContext>
         </a>
       )
     case 'img':
@@ -81,6 +81,26 @@ function drawn(node: MarkdownNode, key?: number): ReactNode {
         : createElement(tag, { key, ...attributes }, childrenOf(node))
   }
 }
+
+const CITED = /\b(messages? \d{1,7})\b/i
+
+/** Words with links to the messages that they name. */
+function Cited({ text }: { readonly text: string }) {
+  const showOf = useContext(CitationContext)
+  if (showOf === null) return text
+  return text.split(CITED_ALL).map((words, at) => {
+    const show = at % 2 === 1 ? showOf(Number(/\d+/.exec(words)?.[0])) : null
+    return show === null ? (
+      words
+    ) : (
+      <LinkButton key={at} onClick={show}>
+        {words}
+      </LinkButton>
+    )
+  })
+}
+
+const CITED_ALL = new RegExp(CITED, 'gi')
 
 function childrenOf({ children }: MarkdownElement): ReactNode {
   return children.map((child, index) => drawn(child, index))

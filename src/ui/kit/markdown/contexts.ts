@@ -20,6 +20,9 @@ export const UnfinishedContext = createContext(false)
 /** True around an answer that the person saw being written: its code stays unfolded. */
 export const WatchedContext = createContext(false)
 
+/** Shows the message of a number that an answer may cite; null for another number. Null: the text cites nothing. */
+export const CitationContext = createContext<((number: number) => (() => void) | null) | null>(null)
+
 /** Milliseconds from the last words of an answer until it is in the log. */
 const STORING_MS = 2_000
 

@@ -1,0 +1,116 @@
+/** The tools by which the model keeps its plan and loads saved instructions. What they write is an event of the branch. */
+import { z } from 'zod'
+import {
+  type Branch,
+  type EventDraft,
+  lastOf,
+  TodoItem,
+  toolCallsOf,
+} from '../../../engine/index.ts'
+import type { Tool } from '../../../ports/chat-model.ts'
+import type { Prompt } from '../../../ports/prompts.ts'
+import { UPDATE_PLAN } from '../../settings/tools-for-window.ts'
+import { inputOf } from './archive-tools.ts'
+
+const LOAD_INSTRUCTIONS = 'load_instructions'
+
+export interface Standing {
+  /** The present branch. */
+  readonly branch: () => Branch
+  /** Stores the event. */
+  readonly append: (draft: EventDraft) => Promise<void>
+}
+
+/** Characters of a plan and of one item: every request holds all of them. */
+const LONGEST_PLAN = 2_000
+const LONGEST_ITEM = 200
+const MOST_ITEMS = 40
+
+const Plan = z.strictObject({
+  plan: z.string().trim().max(LONGEST_PLAN).optional(),
+  todo: z
+    .array(TodoItem.extend({ text: z.string().trim().min(1).max(LONGEST_ITEM) }))
+    .max(MOST_ITEMS),
+})
+
+export function updatePlan({ branch, append }: Standing): Tool {
+  return {
+    definition: {
+      name: UPDATE_PLAN,
+      description:
+        'Keeps your plan and to-do list for work of several steps, whole, in place of the earlier one. You and the user see it all the time, also after earlier messages are summarized. Update it when a step begins or ends. An empty list and plan remove it.',
+      inputSchema: {
+        type: 'object',
+        properties: {
+          plan: {
+            type: 'string',
+            description: `The goal and the way to it, at most ${LONGEST_PLAN} characters. Leave it out to keep the plan.`,
+          },
+          todo: {
+            type: 'array',
+            maxItems: MOST_ITEMS,
+            items: {
+              type: 'object',
+              properties: {
+                text: { type: 'string', maxLength: LONGEST_ITEM },
+                status: { type: 'string', enum: TodoItem.shape.status.options },
+              },
+              required: ['text', 'status'],
+              additionalProperties: false,
+            },
+          },
+        },
+        required: ['todo'],
+        additionalProperties: false,
+      },
+    },
+    effect: 'none',
+    run: async input => {
+      const { plan, todo } = inputOf(UPDATE_PLAN, Plan, input)
+      const before = branch().overlays.standing.plan?.event.plan ?? ''
+      const isWhole = plan !== undefined || before === ''
+      const callId = isWhole ? callIdOf(branch(), input) : null
+      await append({ type: 'v1.plan-changed', plan: plan ?? before, todo, by: 'model', callId })
+      const done = todo.filter(({ status }) => status === 'done').length
+      return { text: todo.length === 0 ? 'Noted.' : `Noted: ${done} of ${todo.length} done.` }
+    },
+  }
+}
+
+const Load = z.strictObject({ name: z.string().trim().min(1).max(200) })
+
+/** `saved`: what may be loaded. */
+export function loadInstructions({ branch, append }: Standing, saved: readonly Prompt[]): Tool {
+  const offered = saved.map(({ name, purpose }) => `- ${name}: ${purpose}`).join('\n')
+  return {
+    definition: {
+      name: LOAD_INSTRUCTIONS,
+      description: `Loads instructions that the user wrote, by name. They stay in force in this conversation. Load one when its purpose fits the task:\n${offered}`,
+      inputSchema: {
+        type: 'object',
+        properties: { name: { type: 'string', enum: saved.map(({ name }) => name) } },
+        required: ['name'],
+        additionalProperties: false,
+      },
+    },
+    effect: 'none',
+    run: async input => {
+      const { name } = inputOf(LOAD_INSTRUCTIONS, Load, input)
+      const meant = saved.find(prompt => prompt.name.toLowerCase() === name.toLowerCase())
+      if (!meant)
+        throw new TypeError(
+          `There are no instructions named "${name}". Choose from: ${saved.map(one => one.name).join(', ')}.`,
+        )
+      const callId = callIdOf(branch(), input)
+      const { text } = meant
+      await append({ type: 'v1.instructions-changed', name: meant.name, text, callId })
+      return { text }
+    },
+  }
+}
+
+/** The call with this input in the newest message; null for none. */
+function callIdOf({ messages }: Branch, input: unknown): string | null {
+  const calls = toolCallsOf(lastOf(messages)?.event.parts ?? [])
+  return calls.find(call => call.input === input)?.callId ?? null
+}

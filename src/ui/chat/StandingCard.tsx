@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { standingText } from '../../i18n/en/standing.ts'
+import { t } from '../../i18n/t.ts'
+import type { EditedPlan } from '../../runtime/application/standing-commands.ts'
+import { Button, IconButton } from '../kit/Button.tsx'
+import { Disclosure } from '../kit/Disclosure.tsx'
+import { TextArea } from '../kit/Field.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { useUi, useUiState } from '../store.ts'
+import { planOf, wordsOf, type PlanWords } from './plan-words.ts'
+import styles from './StandingCard.module.css'
+
+const NONE: readonly string[] = []
+
+/** What counts in this chat whatever leaves the view: the plan with its to-do list, and instructions. */
+export function StandingCard() {
+  const plan = useUiState(({ app }) => app.session?.plan ?? null)
+  const instructions = useUiState(({ app }) => app.session?.instructions ?? NONE)
+  return (
+    <section className={styles.card} aria-label={standingText('standing.label')}>
+      {plan && <Plan plan={plan} />}
+      {instructions.length > 0 && <Instructions names={instructions} />}
+    </section>
+  )
+}
+
+function Plan({ plan }: { readonly plan: EditedPlan }) {
+  const { application } = useUi()
+  const [typed, setTyped] = useState<PlanWords | null>(null)
+  const { todo } = plan
+  const done = todo.filter(({ status }) => status === 'done').length
+  const now = todo.find(({ status }) => status === 'active')
+  const change = (edited: EditedPlan) => void application.changePlan(edited)
+  return (
+    <Disclosure
+      className={styles.plan}
+      name={
+        <span className="ellipsis" role="status">
+          <b>{standingText('standing.plan')}</b>{' '}
+          {todo.length > 0 && standingText('standing.done', { done, count: todo.length })}
+          {now && ` · ${now.text}`}
+        </span>
+      }
+    >
+      {typed === null ? (
+        <>
+          {plan.plan !== '' && <p className={`anywhere ${styles.words}`}>{plan.plan}</p>}
+          <ol className={styles.todo}>
+            {todo.map((item, at) => (
+              <li key={at} data-status={item.status}>
+                <label className="row gap-2">
+                  <input
+                    type="checkbox"
+                    checked={item.status === 'done'}
+                    onChange={({ target }) =>
+                      change({
+                        ...plan,
+                        todo: todo.with(at, { ...item, status: target.checked ? 'done' : 'open' }),
+                      })
+                    }
+                  />
+                  <span className="anywhere">{item.text}</span>
+                </label>
+              </li>
+            ))}
+          </ol>
+          <div className="row wrap gap-2">
+            <Button size="small" icon="edit" onClick={() => setTyped(wordsOf(plan))}>
+              {standingText('standing.edit')}
+            </Button>
+            <Button size="small" icon="trash" onClick={() => change({ plan: '', todo: [] })}>
+              {standingText('standing.clear')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <PlanEditor
+          typed={typed}
+          onType={setTyped}
+          onDone={edited => {
+            setTyped(null)
+            if (edited) change(edited)
+          }}
+        />
+      )}
+    </Disclosure>
+  )
+}
+
+function PlanEditor({
+  typed,
+  onType,
+  onDone,
+}: {
+  readonly typed: PlanWords
+  readonly onType: (words: PlanWords) => void
+  /** Null: nothing changes. */
+  readonly onDone: (plan: EditedPlan | null) => void
+}) {
+  return (
+    <div className="stack gap-3">
+      <TextArea
+        label={standingText('standing.plan')}
+        rows={3}
+        value={typed.plan}
+        onChange={({ target }) => onType({ ...typed, plan: target.value })}
+      />
+      <TextArea
+        label={standingText('standing.todo')}
+        hint={<p>{standingText('standing.todo-hint')}</p>}
+        rows={6}
+        value={typed.todo}
+        onChange={({ target }) => onType({ ...typed, todo: target.value })}
+      />
+      <div className="row wrap gap-2">
+        <Button size="small" onClick={() => onDone(null)}>
+          {t('kit.cancel')}
+        </Button>
+        <Button size="small" variant="edged" onClick={() => onDone(planOf(typed))}>
+          {standingText('standing.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Instructions({ names }: { readonly names: readonly string[] }) {
+  const { application } = useUi()
+  return (
+    <ul
+      className={`row wrap gap-2 small ${styles.instructions}`}
+      aria-label={standingText('standing.in-force')}
+    >
+      <li className="faint" aria-hidden="true">
+        <Icon name="prompt" /> {standingText('standing.in-force')}
+      </li>
+      {names.map(name => (
+        <li key={name} className={`row ${styles.name}`}>
+          <span className="ellipsis">{name}</span>
+          <IconButton
+            size="small"
+            icon="close"
+            label={standingText('standing.unload', { name })}
+            onClick={() => void application.setInstructions(name, false)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
