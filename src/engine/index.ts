@@ -107,6 +107,7 @@ export {
   imageNote,
   imagesOf,
   type ModelRequest,
+  resultText,
   textOf,
   toolCallsOf,
   type ToolDefinition,

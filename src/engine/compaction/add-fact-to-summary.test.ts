@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../test/compactions.ts'
+import { propertyRuns } from '../../test/property-runs.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { appended } from '../../test/plan-policies.ts'
 import { branch, shown } from '../../test/session.ts'
@@ -131,6 +132,8 @@ describe('a detail that is kept', () => {
           )
         }
       }),
+      // Few logs have a lost detail that can be added.
+      { numRuns: 3 * propertyRuns() },
     )
     expect(tried).toBeGreaterThan(0)
   })

@@ -62,6 +62,11 @@ export function toolResultsOf(parts: readonly Part[]): readonly ToolResultPart[]
   return parts.filter(part => part.type === 'tool-result')
 }
 
+/** A result as it is sent where the format has no mark for a failed one: a model must not take it for a success. */
+export function resultText({ output, isError }: ToolResultPart): string {
+  return isError === true ? `Error: ${output}` : output
+}
+
 /** True if there is no call, no result and no visible text. */
 export function saysNothing(parts: readonly Part[]): boolean {
   return parts.every(

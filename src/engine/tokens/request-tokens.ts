@@ -10,6 +10,7 @@ import {
   type Message,
   type ModelRequest,
   type Part,
+  resultText,
   type ToolCallPart,
   type ToolDefinition,
 } from '../message/message.ts'
@@ -152,7 +153,7 @@ function textsOfPart(part: Part): readonly string[] {
     case 'tool-call':
       return [part.tool, argumentsText(part)]
     case 'tool-result':
-      return [part.output]
+      return [resultText(part)]
   }
 }
 

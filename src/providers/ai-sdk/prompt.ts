@@ -12,6 +12,7 @@ import {
   type Part,
   type ToolDefinition,
   imageNote,
+  resultText,
 } from '../../engine/index.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { imagesOf, type CapabilityFallback, type Images } from './fallbacks.ts'
@@ -103,11 +104,9 @@ function assistantPart(part: Part, { provider, optionsFor }: AnswersReturned): A
 function toolResult(part: Part, protocol: EndpointSettings['protocol']) {
   if (part.type !== 'tool-result') return []
   const isError = part.isError === true
-  // Chat completions know no failed results, and a model must not take one for a success.
-  const isUnmarked = isError && protocol === 'openai-compatible'
   const output = {
     type: isError ? 'error-text' : 'text',
-    value: isUnmarked ? `Error: ${part.output}` : part.output,
+    value: protocol === 'openai-compatible' ? resultText(part) : part.output,
   } as const
   return [{ type: 'tool-result' as const, toolCallId: part.callId, toolName: part.tool, output }]
 }

@@ -4,6 +4,7 @@ import {
   type ModelRequest,
   type Part,
   toolCallsOf,
+  resultText,
   toolResultsOf,
   NOTHING,
   SECTIONS,
@@ -50,10 +51,10 @@ function withoutMarksIn(schema: object): unknown {
 function withTools({ role, parts }: Message): readonly WireMessage[] {
   const results = toolResultsOf(parts)
   if (role === 'tool')
-    return results.map(({ callId, output, isError }) => ({
+    return results.map(result => ({
       role,
-      content: withoutMarks(isError === true ? `Error: ${output}` : output),
-      tool_call_id: callId,
+      content: withoutMarks(resultText(result)),
+      tool_call_id: result.callId,
     }))
   const calls = toolCallsOf(parts)
   const content = words(parts)
