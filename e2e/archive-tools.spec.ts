@@ -65,8 +65,7 @@ test('a fact of turn 3 of 60, compacted away, is found and expanded, and its sou
     .poll(() => page.evaluate(() => [...(CSS.highlights.get('find-now') ?? [])].map(String)))
     .toEqual([FACT.split(' ', 12).join(' ')])
 
-  await send(page, 'Look up the spare key once more.')
-  await settled(page)
+  await button(page, 'To the newest').click()
   await button(rows(page, 'assistant').last(), 'message 5').click()
   await expect(rows(page).and(page.locator('[data-number="5"]'))).toBeInViewport()
 })
