@@ -50,15 +50,16 @@ test('a diagram is drawn once it is written, in both themes, with its source bes
   await expect.poll(() => isRead(flow)).toBe(true)
   await expect(answer.getByRole('img', { name: 'Diagram', exact: true })).toBeVisible()
   await expect(answer.getByText('Slot')).toHaveCount(0)
+  const light = (await flow.getAttribute('src')) ?? ''
   await expectNoBarriers(page, 'diagrams-drawn')
   expect(asked.filter(url => WORKER.test(url))).toHaveLength(1)
 
   // The picture has the colours of the page, also where the page was told which.
-  const light = await flow.getAttribute('src')
+  await expect(flow).toHaveAttribute('src', light)
   const settings = await openSettings(page, 'Appearance')
   await settings.getByText('Dark', { exact: true }).click()
   await page.keyboard.press('Escape')
-  await expect(flow).not.toHaveAttribute('src', light ?? '')
+  await expect(flow).not.toHaveAttribute('src', light)
   await expect.poll(() => isRead(flow)).toBe(true)
 
   await button(answer, 'Source').first().click()

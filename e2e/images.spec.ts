@@ -80,7 +80,9 @@ test('takes a picture from the clipboard, and words where there are words; keeps
   serve,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const server = await openConnected(page, await serve())
+  // With room for both images, so that no summary is asked for between them.
+  const server = await serve({ window: 32_768 })
+  await openConnected(page, server, { window: 32_768 })
   await page.evaluate(
     async bytes => {
       const type = 'image/png'

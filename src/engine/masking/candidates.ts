@@ -1,6 +1,6 @@
 /** Tool results that can be masked, with their calls. */
 import { EventId, type Mask } from '../log/event.ts'
-import type { ToolCallPart, ToolResultPart } from '../message/message.ts'
+import { resultText, type ToolCallPart, type ToolResultPart } from '../message/message.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 import { archiveMarker, isMarked } from './markers.ts'
@@ -58,9 +58,9 @@ export function maskOf(
   const { messageId, callId, result } = answer
   const id = EventId.safeParse(messageId)
   if (!answer.maskable || !id.success || isMarked(result.output, answer)) return null
-  const tokensBefore = count(result.output).tokens
+  const tokensBefore = count(resultText(result)).tokens
   const marker = write(tokensBefore)
-  const tokensAfter = count(marker).tokens
+  const tokensAfter = count(resultText({ ...result, output: marker })).tokens
   if (tokensAfter >= tokensBefore) return null
   return { messageId: id.data, callId, marker, tokensBefore, tokensAfter }
 }
