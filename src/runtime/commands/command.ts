@@ -70,18 +70,51 @@ export interface Command {
   run(context: CommandContext, argument: string): Promise<CommandSentence | null>
 }
 
-/** Runs a command if it can run now. Resolves with the sentence that says why it did nothing; null if it ran. */
+/**
+ * Runs a command if it can run. Resolves with the sentence that says why it did nothing; null if it ran. While a session opens, a
+ * command that needs it waits, and those that wait run in their order.
+ */
 export async function runCommand(
   command: Command,
   context: CommandContext,
   argument: string,
 ): Promise<CommandSentence | null> {
-  const refusal = command.unavailable(context.app)
-  const typed = argument.trim()
-  if (refusal !== null || typed !== '' || !command.show)
-    return refusal ?? command.run(context, typed)
-  command.show(context.surface)
-  return null
+  const { app } = context
+  const run = async () => {
+    const refusal = command.unavailable(app)
+    const typed = argument.trim()
+    if (refusal !== null || typed !== '' || !command.show)
+      return refusal ?? command.run(context, typed)
+    command.show(context.surface)
+    return null
+  }
+  if (command.unavailable(app) === null || !isOpening(app)) return run()
+  const outcome = (waiting.get(app) ?? Promise.resolve()).then(() => whenOpened(app)).then(run)
+  waiting.set(
+    app,
+    outcome.catch(() => null),
+  )
+  return outcome
+}
+
+/** The newest command that waited for each application. */
+const waiting = new WeakMap<Application, Promise<unknown>>()
+
+function isOpening(app: Application): boolean {
+  const { opening, fatal } = app.snapshot()
+  return opening && fatal === null
+}
+
+function whenOpened(app: Application): Promise<void> {
+  return new Promise(resolve => {
+    const look = () => {
+      if (isOpening(app)) return
+      stop()
+      resolve()
+    }
+    const stop = app.subscribe(look)
+    look()
+  })
 }
 
 /** First the names that begin with the typed text, then the names or titles that contain it. */

@@ -22,6 +22,28 @@ it('/model offers the models by what is typed of them, and the way back', () => 
   expect(offered('/model 135')).toEqual(['smollm2-135m'])
 })
 
+it('commands that need the session wait while it opens, and run in their order; others run at once', async () => {
+  const { app, surface, run } = commandHarness()
+  const { session } = app.snapshot()
+  app.change({ session: null, opening: true })
+  const outcomes = [run('preset', 'aider'), run('config', 'recall off'), run('preset')]
+  await run('memory')
+  expect(surface.showMemory).toHaveBeenCalledOnce()
+  expect(app.calls).not.toContain('choosePreset')
+  app.change({ session, opening: false })
+  expect(await Promise.all(outcomes)).not.toContain('command.needs-session')
+  expect(app.snapshot().session?.preset.id).toBe('aider')
+  expect(surface.showPresets).toHaveBeenCalledOnce()
+})
+
+it('a command that waited says that it needs a session if none opens', async () => {
+  const { app, run } = commandHarness({ scene: 'first-run' })
+  app.change({ session: null, opening: true })
+  const outcome = run('preset', 'aider')
+  app.change({ fatal: 'No database.' })
+  expect(await outcome).toBe('command.needs-session')
+})
+
 it('/system-prompt sets what follows, and removes it by “none”', async () => {
   const { app, run } = commandHarness()
   const texts: string[] = []
