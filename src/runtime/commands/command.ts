@@ -71,8 +71,8 @@ export interface Command {
 }
 
 /**
- * Runs a command if it can run. Resolves with the sentence that says why it did nothing; null if it ran. While a session opens, a
- * command that needs it waits, and those that wait run in their order.
+ * Runs a command if it can run. Resolves with the sentence that says why it did nothing; null if it ran. Commands for the session
+ * run one after the other, and wait while it opens.
  */
 export async function runCommand(
   command: Command,
@@ -88,17 +88,18 @@ export async function runCommand(
     command.show(context.surface)
     return null
   }
-  if (command.unavailable(app) === null || !isOpening(app)) return run()
-  const outcome = (waiting.get(app) ?? Promise.resolve()).then(() => whenOpened(app)).then(run)
-  waiting.set(
+  const mustWait = command.unavailable(app) !== null && isOpening(app)
+  if (command.unavailable !== needsSession && !mustWait) return run()
+  const outcome = (newest.get(app) ?? Promise.resolve()).then(() => whenOpened(app)).then(run)
+  newest.set(
     app,
     outcome.catch(() => null),
   )
   return outcome
 }
 
-/** The newest command that waited for each application. */
-const waiting = new WeakMap<Application, Promise<unknown>>()
+/** The outcome of the newest command for the session. */
+const newest = new WeakMap<Application, Promise<unknown>>()
 
 function isOpening(app: Application): boolean {
   const { opening, fatal } = app.snapshot()

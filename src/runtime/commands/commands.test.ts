@@ -36,6 +36,26 @@ it('commands that need the session wait while it opens, and run in their order; 
   expect(surface.showPresets).toHaveBeenCalledOnce()
 })
 
+it('a command for the session waits until the one before it is done', async () => {
+  const { app, run } = commandHarness()
+  const chosen = Promise.withResolvers<void>()
+  const done: string[] = []
+  app.choosePreset = async () => {
+    await chosen.promise
+    done.push('preset')
+    return true
+  }
+  app.setPresetOption = async () => {
+    done.push('config')
+    return null
+  }
+  const outcomes = [run('preset', 'masking'), run('config', 'recall off')]
+  await Promise.resolve()
+  chosen.resolve()
+  await Promise.all(outcomes)
+  expect(done).toEqual(['preset', 'config'])
+})
+
 it('a command that waited says that it needs a session if none opens', async () => {
   const { app, run } = commandHarness({ scene: 'first-run' })
   app.change({ session: null, opening: true })
