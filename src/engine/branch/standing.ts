@@ -1,4 +1,4 @@
-/** What the model reads whatever leaves its view: the plan with its to-do list, and the instructions in force. */
+/** The plan with its to-do list, and the instructions in force. The model reads them also after their messages left its view. */
 import type { EventOf } from '../log/event.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import type { Part } from '../message/message.ts'

@@ -198,7 +198,7 @@ export const Passage = z.strictObject({
 })
 export type Passage = z.infer<typeof Passage>
 
-/** One thing of a to-do list. `active`: somebody works at it now. */
+/** One item of a to-do list. `active`: work on it has begun. */
 export const TodoItem = z.strictObject({
   text: z.string().min(1),
   status: z.enum(['open', 'active', 'done']),

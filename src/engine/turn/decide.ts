@@ -3,14 +3,8 @@ import { applyEvent, growsFrom, type Branch } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
 import type { Role } from '../message/message.ts'
 import { sendEnded, toolEnded } from './answer.ts'
-import {
-  callDecided,
-  decideCall,
-  resumeCalls,
-  ruleDrafts,
-  startCalls,
-  stopCalls,
-} from './tool-calls.ts'
+import { callDecided, decideCall, resumeCalls, startCalls, stopCalls } from './tool-calls.ts'
+import { ruleDrafts } from './tool-rules.ts'
 import { messageExcluded, summaryEdited, modelChanged } from './background.ts'
 import {
   applyProposal,

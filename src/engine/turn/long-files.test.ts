@@ -175,7 +175,7 @@ describe('the pages behind a name', () => {
 })
 
 describe('any long file', () => {
-  it('keeps every request valid, in its budget and the same again, whatever is asked under any preset', () => {
+  it('keeps every request valid, in its budget and the same again, for any question under any preset', () => {
     const page = fc.oneof(anyText, fc.constantFrom(FACT, PAGES[3] ?? ''))
     const files = fc.array(fc.array(page, { minLength: 2, maxLength: 12 }), {
       minLength: 1,

@@ -19,6 +19,7 @@ import {
 } from './types.ts'
 import type { Signal } from './signals.ts'
 import { openStep } from './recovery.ts'
+import { ruleDrafts, ruleFor } from './tool-rules.ts'
 import { untrustedFor } from './untrusted.ts'
 
 export type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>
@@ -91,26 +92,6 @@ function answered(
 }
 
 type DecideCall = Extract<Signal, { type: 'decide-call' }>
-
-type RuleConfig = Pick<EngineConfig, 'sessionId' | 'tools' | 'places'>
-
-/** The event for a new rule; none outside a session. */
-export function ruleDrafts(
-  tool: string,
-  rule: EventOf<'v1.tool-rule-changed'>['rule'],
-  config: RuleConfig,
-): readonly EventDraft[] {
-  const { sessionId } = config
-  if (sessionId === undefined) return []
-  const definition = rule === 'always' ? { definition: definitionOf(tool, config) } : {}
-  return [{ type: 'v1.tool-rule-changed', tool, rule, sessionId, ...definition }]
-}
-
-/** Exactly what the person allows: the tool's definition and its server. */
-function definitionOf(tool: string, { tools, places }: RuleConfig): string {
-  const definition = tools.find(({ name }) => name === tool) ?? null
-  return JSON.stringify([places?.get(tool) ?? null, definition])
-}
 
 /** Runs or refuses a call after its decision is stored. */
 export function callDecided(
@@ -267,19 +248,6 @@ function fateOf({ tool }: ToolCallPart, branch: Branch, config: EngineConfig): F
   if (rule === 'never') return 'refused'
   if (rule !== 'always') return 'waits'
   return effect === 'sends' && untrustedFor(tool, branch, config) !== null ? 'waits' : 'allowed'
-}
-
-/** The person's rule for a tool in this session. A tool that has changed since it was allowed asks again. */
-export function ruleFor(
-  tool: string,
-  { toolRules }: Pick<Branch, 'toolRules'>,
-  config: RuleConfig,
-): EventOf<'v1.tool-rule-changed'>['rule'] {
-  const own = toolRules.findLast(
-    event => event.tool === tool && event.sessionId === config.sessionId,
-  )
-  const isStale = own?.rule === 'always' && own.definition !== definitionOf(tool, config)
-  return isStale ? 'ask' : (own?.rule ?? 'ask')
 }
 
 function decided(

@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import { signInFaults } from '../../i18n/en/sentences/tool-servers.ts'
-import { AppError } from '../../ports/errors.ts'
+import { AppError, errorText } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import type { SignedIn, StartedSignIn } from '../../ports/tool-servers.ts'
 import { ask } from '../http/ask.ts'
@@ -139,7 +139,7 @@ async function explained(host: string, signal: AbortSignal, run: () => Promise<u
   } catch (cause) {
     signal.throwIfAborted()
     const words = cause instanceof TypeError ? signInFaults.unreadable(host) : null
-    const message = cause instanceof Error ? cause.message : String(cause)
-    throw new AppError('unauthorised', words ?? signInFaults.failed(host, message), { cause })
+    const message = words ?? signInFaults.failed(host, errorText(cause))
+    throw new AppError('unauthorised', message, { cause })
   }
 }

@@ -14,7 +14,7 @@ export interface EditedPlan {
 /** Every request holds the whole text. */
 const LONGEST_INSTRUCTIONS = 20_000
 
-type Offer = Pick<Notices, 'offerUndo' | 'show'>
+type Offer = Pick<Notices, 'offerUndo' | 'warn'>
 
 /** The commands for this session; without one, they do nothing. */
 export function createStandingCommands(
@@ -85,8 +85,7 @@ async function changeInstructions(
   })
   if (saved !== null) {
     if (saved.text.length > LONGEST_INSTRUCTIONS) {
-      const text = standingSentences.tooLong(name, LONGEST_INSTRUCTIONS)
-      notices.show({ tone: 'warning', text, action: null })
+      notices.warn(standingSentences.tooLong(name, LONGEST_INSTRUCTIONS))
       return
     }
     if (former?.text !== saved.text) await session.append([draft(saved.text)])

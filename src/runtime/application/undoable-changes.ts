@@ -38,7 +38,7 @@ export function createUndoableChanges(
     prompts,
   }: {
     readonly append: Append
-    readonly notices: Pick<Notices, 'show' | 'warn' | 'offerUndo'>
+    readonly notices: Pick<Notices, 'warn' | 'offerUndo'>
     readonly prompts: () => Promise<readonly Prompt[]>
   },
 ) {

@@ -12,7 +12,7 @@ import styles from './StandingCard.module.css'
 
 const NONE: readonly string[] = []
 
-/** What counts in this chat whatever leaves the view: the plan with its to-do list, and instructions. */
+/** The plan with its to-do list, and the instructions in force. They stay when messages leave the model's view. */
 export function StandingCard() {
   const plan = useUiState(({ app }) => app.session?.plan ?? null)
   const instructions = useUiState(({ app }) => app.session?.instructions ?? NONE)

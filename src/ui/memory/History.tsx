@@ -8,7 +8,7 @@ import { useUi } from '../store.ts'
 import { SourceLink } from './SourceLink.tsx'
 import styles from './Memory.module.css'
 
-/** The changes of a block or an entry, oldest first, are shown newest first. Undo of one brings back what was there before it. */
+/** Shows the changes of a block or an entry, newest first. Undo brings back the value before a change. `changes`: oldest first. */
 export function History({
   id,
   changes,

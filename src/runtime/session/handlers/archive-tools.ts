@@ -16,7 +16,7 @@ import type { Tool } from '../../../ports/chat-model.ts'
 import type { Clock } from '../../../ports/platform.ts'
 import type { SessionOptions } from '../session-api.ts'
 
-interface Read {
+export interface ArchiveToolOptions {
   readonly sessionId: string
   readonly archive: Pick<ArchivePort, 'find' | 'search'>
   readonly storage: Pick<StoragePort, 'sessions'>
@@ -24,16 +24,6 @@ interface Read {
   readonly clock: Clock
   /** The present branch. */
   readonly branch: () => Branch
-}
-
-/** The tools that search and fetch what the view of this branch hides. */
-export function archiveTools(read: Read): readonly Tool[] {
-  return [searchHistory(read, false), expand(read)]
-}
-
-/** The search when the person lets the model look into other sessions. */
-export function searchEverywhere(read: Read): Tool {
-  return searchHistory(read, true)
 }
 
 /** The most hits to ask for. Messages that the model reads are among them, and are dropped. */
@@ -60,7 +50,7 @@ const MOST_ELSEWHERE = 8
 /** Passages of other sessions, each after the ids and the title of its session. Only such a line stands at the margin. */
 async function elsewhere(
   query: string,
-  { sessionId, archive, storage, environment }: Read,
+  { sessionId, archive, storage, environment }: ArchiveToolOptions,
 ): Promise<string> {
   if (!environment().settings.searchSessions)
     throw new TypeError('The user does not let you search other conversations.')
@@ -80,7 +70,8 @@ async function elsewhere(
   return lines.length === 0 ? 'No other conversation matches. Try other words.' : lines.join('\n')
 }
 
-function searchHistory(read: Read, mayLeave: boolean): Tool {
+/** Searches what the view of this branch hides. `mayLeave`: and other sessions, as the person allows. */
+export function searchHistory(read: ArchiveToolOptions, mayLeave: boolean): Tool {
   const { sessionId, archive, clock, branch } = read
   return {
     definition: {
@@ -118,7 +109,7 @@ const Expand = z.strictObject({
   length: z.int().positive().optional(),
 })
 
-function expand({ branch }: Read): Tool {
+export function expand({ branch }: ArchiveToolOptions): Tool {
   return {
     definition: {
       name: EXPAND,

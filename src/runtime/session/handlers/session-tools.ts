@@ -4,10 +4,10 @@ import type { Tool } from '../../../ports/chat-model.ts'
 import type { Prompt } from '../../../ports/prompts.ts'
 import { rememberLast } from '../../async/calls.ts'
 import type { SessionMemory } from '../session-api.ts'
-import { archiveTools, searchEverywhere } from './archive-tools.ts'
+import { expand, type ArchiveToolOptions, searchHistory } from './archive-tools.ts'
 import { loadInstructions, updatePlan, type Standing } from './standing-tools.ts'
 
-type Read = Parameters<typeof archiveTools>[0] &
+type Read = ArchiveToolOptions &
   Standing & {
     readonly tools: () => readonly Tool[]
     readonly sessionMemory?: Pick<SessionMemory, 'tools'>
@@ -20,10 +20,11 @@ type Read = Parameters<typeof archiveTools>[0] &
  * the model's view hides more than they cost.
  */
 export function createSessionTools(read: Read): (branch: Branch) => readonly Tool[] {
-  const archive = archiveTools(read)
-  const everywhere = searchEverywhere(read)
-  const [, expand] = archive
-  const wide = expand ? [everywhere, expand] : archive
+  const [here, everywhere, whole] = [
+    searchHistory(read, false),
+    searchHistory(read, true),
+    expand(read),
+  ]
   const plan = updatePlan(read)
   const isHiding = rememberLast((branch: Branch) => hidesAnything(branch) && hidesMuch(branch))
   const loading = rememberLast((prompts: readonly Prompt[]) => {
@@ -41,7 +42,9 @@ export function createSessionTools(read: Read): (branch: Branch) => readonly Too
       ...(read.sessionMemory?.tools ?? []),
       plan,
       ...own,
-      ...(hides ? (mayLeave ? wide : archive) : mayLeave ? [everywhere] : []),
+      ...(mayLeave ? [everywhere] : []),
+      ...(hides && !mayLeave ? [here] : []),
+      ...(hides ? [whole] : []),
     ],
   )
   return branch =>
