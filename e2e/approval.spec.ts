@@ -112,6 +112,14 @@ test('changed arguments run, the log keeps both, and the model reads what ran', 
     input: { timeZones: ['Europe/Paris'] },
   })
   expect(JSON.stringify(events)).toContain('{"timeZones":["Asia/Tokyo"]}')
+  await test.step('one that cannot be read says so, and the focus stays in the form', async () => {
+    server.reply(() => calls({ name: 'current_time', arguments: '{"limits":{"least":1}}' }))
+    await send(page, 'And within limits?')
+    await form(page).getByRole('textbox', { name: 'limits' }).fill('{')
+    await button(form(page), 'Allow once').click()
+    await expect(form(page)).toContainText('This is no value that the tool can read.')
+    await expect(button(form(page), 'Allow once')).toBeFocused()
+  })
   await app.close()
 })
 

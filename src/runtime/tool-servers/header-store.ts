@@ -1,12 +1,15 @@
-import { toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { signInFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { SignedIn, ToolServerPort } from '../../ports/tool-servers.ts'
+import { inTime } from '../async/calls.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { ToolServer } from '../settings/tool-servers.ts'
 import { bearer, packSignIn, unpackHeaders } from './headers.ts'
 
 /** Milliseconds before its end in which a token is renewed. */
 const EARLY_MS = 60_000
+/** The most milliseconds of a renewal: calls wait for it. */
+const RENEW_MS = 20_000
 
 /** The headers of servers, kept with the keys. A token of a sign-in is renewed when it is due. */
 export function createHeaderStore(
@@ -37,7 +40,10 @@ export function createHeaderStore(
         isRefused.set(url, false)
         return headers
       }
-      const renewed = await port.renewSignIn(url, renewal.kept, new AbortController().signal)
+      const stop = new AbortController()
+      const renewed = await inTime(port.renewSignIn(url, renewal.kept, stop.signal), RENEW_MS)
+      stop.abort()
+      if (renewed === null) throw new AppError('timeout', signInFaults.slow(name, RENEW_MS / 1_000))
       await holdSignIn(url, renewed)
       return bearer(renewed.accessToken)
     },

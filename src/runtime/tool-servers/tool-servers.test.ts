@@ -1,56 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { StreamChunk } from '../../ports/chat-model.ts'
-import { saying, type Script, startApp, until } from '../../test/application.ts'
-import {
-  fakeToolServers,
-  offerWith,
-  outsideTools,
-  serverTool,
-} from '../../test/fake-tool-servers.ts'
+import { until } from '../../test/application.ts'
+import { calling, ONE, started, TWO, typed } from '../../test/app-with-servers.ts'
+import { offerWith, serverTool } from '../../test/fake-tool-servers.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
-import { createMemoryVault, type MemoryVault } from '../../test/memory-vault.ts'
-
-const ONE = 'https://one.test/mcp'
-const TWO = 'https://two.test/mcp'
-const typed = (url: string, change = {}) => ({ name: '', url, headers: '', ...change })
-
-/** Calls these tools, one in each step, then says “Done.” */
-const calling = (...tools: readonly string[]): Script =>
-  async function* (_request, index): AsyncGenerator<StreamChunk> {
-    const tool = tools[index]
-    if (tool === undefined) return yield* saying('Done.')
-    yield { type: 'tool-call', callId: `c${index}`, tool, input: '{"a":1}' }
-    yield { type: 'finish', finishReason: 'tool-calls', usage: null }
-  }
-
-async function started({
-  vault = createMemoryVault(),
-  ...change
-}: Parameters<typeof startApp>[0] & { readonly vault?: MemoryVault } = {}) {
-  const servers = fakeToolServers({ [ONE]: offerWith('echo', 'add'), [TWO]: offerWith('echo') })
-  const running = await startApp({
-    ...change,
-    ports: { vault, outsideTools: async () => outsideTools(servers.port) },
-  })
-  // The person allows each call once.
-  const answered = new Set<string>()
-  running.app.subscribe(() => {
-    for (const { call, state } of running.app.snapshot().session?.toolCalls ?? []) {
-      if (state !== 'waiting' || answered.has(call.callId)) continue
-      answered.add(call.callId)
-      void running.app.decideCall(call.callId, 'once')
-    }
-  })
-  const offered = async () => {
-    await running.talk('hello')
-    return running.requests.at(-1)?.tools.map(({ name }) => name)
-  }
-  const shown = (url: string) =>
-    running.app.snapshot().toolServers.find(server => server.url === url)
-  /** What the model read last. */
-  const read = () => JSON.stringify(running.requests.at(-1)?.messages)
-  return { ...running, ...servers, offered, shown, read }
-}
+import { createMemoryVault } from '../../test/memory-vault.ts'
 
 describe('a server', () => {
   it('is added with its tools, which the next request offers in one order', async () => {
@@ -178,52 +131,6 @@ describe('after a reload', () => {
   })
 })
 
-describe('a sign-in', () => {
-  const signedIn = async (change = {}) => {
-    const running = await started({ script: calling('A_Server_echo'), ...change })
-    const { toolServers } = running.app
-    expect(await toolServers.beginSignIn(ONE, 'https://app.test/back', 'c1')).toEqual({
-      address: `${ONE}/sign-in`,
-    })
-    expect(await toolServers.finishSignIn({ name: '', url: ONE }, 'c2')).toBeNull()
-    return running
-  }
-  const bearer = (token: string) => ({ url: ONE, headers: { Authorization: `Bearer ${token}` } })
-
-  it('adds the server with its token, which nobody sees', async () => {
-    const { app, opened, shown } = await signedIn()
-    expect(opened).toEqual([bearer('token-0')])
-    expect(shown(ONE)).toMatchObject({ state: 'connected', headerNames: ['Authorization'] })
-    expect(JSON.stringify(app.snapshot())).not.toContain('token-0')
-    await app.toolServers.test(ONE, 'c3')
-    expect(opened.at(-1)).toEqual(bearer('token-0'))
-  })
-
-  it('whose token the server refuses is renewed once, and the call is made', async () => {
-    const { talk, faults, opened, renewed, calls, read } = await signedIn()
-    faults.push('unauthorised')
-    await talk('go')
-    expect(renewed).toEqual([ONE])
-    expect(opened.at(-1)).toEqual(bearer('token-1'))
-    expect(calls).toHaveLength(2)
-    expect(read()).toContain('echo answers')
-  })
-
-  it('that is refused again is an error; typed headers are never renewed', async () => {
-    const { talk, faults, renewed, calls, read } = await signedIn()
-    faults.push('unauthorised', 'unauthorised')
-    await talk('go')
-    expect(renewed).toEqual([ONE])
-    expect(calls).toHaveLength(2)
-    expect(read()).toContain('The call failed: unauthorised.')
-    const typedIn = await started({ script: calling('A_Server_echo') })
-    await typedIn.app.toolServers.add(typed(ONE, { headers: 'A: b' }), 'c1')
-    typedIn.faults.push('unauthorised')
-    await typedIn.talk('go')
-    expect(typedIn.renewed).toEqual([])
-  })
-})
-
 describe('a call', () => {
   it('reaches the server by its own name for the tool', async () => {
     const { app, talk, calls, read } = await started({ script: calling('A_Server_echo') })
@@ -280,124 +187,10 @@ describe('a call', () => {
   })
 })
 
-describe('an App', () => {
-  const app = 'ui://clock/page.html'
-  const withApp = () => [
-    serverTool('clock', { app }),
-    serverTool('refresh', { callers: ['app'] }),
-    serverTool('secret', { callers: ['model'] }),
-  ]
-
-  it('is kept with the result of its tool, for the person only', async () => {
-    const {
-      app: application,
-      talk,
-      offers,
-      read,
-    } = await started({
-      script: calling('A_Server_clock'),
-    })
-    offers[ONE] = offerWith(...withApp())
-    await application.toolServers.add(typed(ONE), 'c1')
-    await talk('go')
-    const rows = JSON.stringify(application.snapshot().session?.rows)
-    expect(rows).toContain(`"app":{"server":"${ONE}","uri":"${app}"`)
-    expect(read()).toContain('clock answers')
-    expect(read()).not.toContain('ui://')
-  })
-
-  it('is read from a server in the list only, and calls only tools that are for it and on', async () => {
-    const { app: application, offers, offered, calls, opened } = await started()
-    const open = (url: string) => application.toolServers.openApp(url, app, 'c')
-    expect(await open(ONE)).toEqual({ reason: expect.stringContaining('no longer in the list') })
-    expect(opened).toEqual([])
-    offers[ONE] = offerWith(...withApp())
-    await application.toolServers.add(typed(ONE), 'c1')
-    expect(await offered()).toEqual(['current_time', 'A_Server_clock', 'A_Server_secret'])
-    expect(await open(ONE)).toMatchObject({ html: expect.stringContaining(app), hosts: [] })
-    const call = (tool: string) => application.toolServers.callForApp(ONE, { tool, input: {} }, 'c')
-    expect(await call('refresh')).toMatchObject({ result: { content: [{ type: 'text' }] } })
-    await application.toolServers.setToolOn(ONE, 'clock', false)
-    for (const tool of ['secret', 'clock', 'gone'])
-      expect(await call(tool)).toEqual({ reason: expect.stringContaining('may call') })
-    expect(calls).toHaveLength(1)
-  })
-})
-
 it('pages of the web are read only if the person wants that', async () => {
   const { app, offered } = await started()
   expect(await offered()).not.toContain('fetch_url')
   await app.updateSettings({ fetchPages: true })
   expect(await offered()).toContain('fetch_url')
   await until(() => app.snapshot().settings.fetchPages)
-})
-
-it('a resource is read as a file, and a prompt is filled; a server that is gone says why', async () => {
-  const { app, offers } = await started()
-  await app.toolServers.add(typed(ONE), 'c1')
-  const notes = { name: 'notes', uri: 'test://notes' }
-  const read = await app.toolServers.readResource(ONE, notes, 'c2')
-  const files = 'files' in read ? read.files : []
-  expect(files.map(({ name, type }) => ({ name, type }))).toEqual([
-    { name: 'notes', type: 'text/plain' },
-  ])
-  expect(await files[0]?.text()).toBe('<p>test://notes</p>')
-  const filled = { id: 'greet', values: { who: 'Ada' } }
-  expect(await app.toolServers.fillPrompt(ONE, filled, 'c3')).toEqual({
-    text: 'greet with {"who":"Ada"}',
-  })
-  delete offers[ONE]
-  await app.toolServers.test(ONE, 'c4')
-  expect(await app.toolServers.fillPrompt(ONE, filled, 'c5')).toEqual({
-    reason: `Nothing answers at ${ONE}.`,
-  })
-})
-
-describe('a question of a server', () => {
-  it('is shown with its server until the person answers, and its values are checked', async () => {
-    const { app, talk, questions, read, shown } = await started({
-      script: calling('A_Server_echo'),
-    })
-    await app.toolServers.add(typed(ONE), 'c1')
-    questions.push({
-      type: 'form',
-      message: 'How many?',
-      fields: [
-        {
-          name: 'count',
-          label: 'Count',
-          hint: null,
-          isRequired: true,
-          kind: 'integer',
-          format: null,
-          least: 1,
-          most: null,
-          choices: [],
-          first: '',
-        },
-      ],
-    })
-    const done = talk('go')
-    await until(() => shown(ONE)?.questions.length === 1)
-    const [asked] = shown(ONE)?.questions ?? []
-    const answer = (count: string) =>
-      app.toolServers.answerQuestion(asked?.id ?? '', 'accept', { count })
-    expect(await answer('0')).toEqual({ count: 'At least 1.' })
-    expect(shown(ONE)?.questions).toHaveLength(1)
-    expect(await answer('3')).toBeNull()
-    await done
-    expect(shown(ONE)?.questions).toEqual([])
-    expect(read()).toContain('{\\\"action\\\":\\\"accept\\\",\\\"content\\\":{\\\"count\\\":3}}')
-  })
-
-  it('goes away with its call', async () => {
-    const { app, talk, questions, shown } = await started({ script: calling('A_Server_echo') })
-    await app.toolServers.add(typed(ONE), 'c1')
-    questions.push({ type: 'link', message: 'Pay', url: 'https://pay.test' })
-    const done = talk('go')
-    await until(() => shown(ONE)?.questions.length === 1)
-    app.stop()
-    await done
-    expect(shown(ONE)?.questions).toEqual([])
-  })
 })

@@ -50,7 +50,7 @@ function ValueField({
     const chosen = [value].flat().map(String)
     return (
       <fieldset className="stack gap-2">
-        <legend className="strong small">{label}</legend>
+        <legend className="strong">{label}</legend>
         {hint !== null && <p className="small faint">{hint}</p>}
         {choices.map(choice => (
           <Switch

@@ -42,6 +42,8 @@ export const signInFaults = {
     `The sign-in of ${host} does not answer web pages (CORS), or it does not answer at all. Add a header with a token that you got there.`,
   failed: (host: string, words: string) =>
     `Signing in at ${host} failed: ${words}. Try again, or add a header with a token that you got there.`,
+  slow: (name: string, seconds: number) =>
+    `The sign-in of ${name} was not renewed within ${seconds} seconds. Try again, or sign in again in Settings, Tools.`,
   denied: (host: string) => `The sign-in at ${host} was refused there. Try again.`,
   again: (host: string) =>
     `The sign-in at ${host} has ended. Open Settings, Tools, press Change, and sign in again.`,

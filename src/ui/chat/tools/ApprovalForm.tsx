@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import type { CallAnswer, UntrustedText } from '../../../engine/index.ts'
 import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import type { CallQuestion, ShownCall } from '../../../runtime/session/snapshot.ts'
@@ -130,9 +130,14 @@ export function AskBox({
 }) {
   const title = useId()
   const own = useRef<HTMLElement>(null)
-  // An answer takes the box away, and the focus would go with it.
-  const keepFocus = () =>
-    own.current?.closest<HTMLElement>('[role="log"]')?.focus({ preventScroll: true })
+  useLayoutEffect(() => {
+    const box = own.current
+    const log = box?.closest<HTMLElement>('[role="log"]')
+    return () => {
+      // The box disappears, and the focus would go with it.
+      if (box?.contains(document.activeElement)) log?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
     <section ref={own} className={styles.approval} aria-labelledby={title} data-asks={asks}>
       <header className={styles.head}>
@@ -145,9 +150,7 @@ export function AskBox({
         </div>
       </header>
       {children}
-      <div className={styles.foot} onClickCapture={keepFocus}>
-        {answers}
-      </div>
+      <div className={styles.foot}>{answers}</div>
     </section>
   )
 }

@@ -23,10 +23,11 @@ const choices = new Map<string, boolean>()
 /** The App below a result. A new result shows it at once, unless it reaches other computers; an older one after a press. */
 export function ToolApp({ result, app, call, at }: ToolAppProps) {
   const key = `${at} ${result.callId}`
-  const [isShown, setShown] = useState(() => choices.get(key) ?? at >= performance.timeOrigin)
+  const [choice, setChoice] = useState(() => choices.get(key) ?? null)
+  const isShown = choice ?? at >= performance.timeOrigin
   const choose = (next: boolean): void => {
     choices.set(key, next)
-    setShown(next)
+    setChoice(next)
   }
   const host = hostOf(app.server) ?? app.server
   return (
@@ -47,7 +48,7 @@ export function ToolApp({ result, app, call, at }: ToolAppProps) {
           result={result}
           app={app}
           call={call}
-          isAllowed={choices.get(key) === true}
+          isAllowed={choice === true}
           onAllow={() => choose(true)}
         />
       )}
@@ -61,12 +62,11 @@ function LoadedApp({
   result,
   app,
   call,
-  isAllowed: wasAllowed,
+  isAllowed,
   onAllow,
 }: Omit<ToolAppProps, 'at'> & { readonly isAllowed: boolean; readonly onAllow: () => void }) {
   const { application } = useUi()
   const [page, setPage] = useState<Loading>(null)
-  const [isAllowed, setAllowed] = useState(wasAllowed)
   const { server, uri } = app
   useEffect(() => {
     const callId = `app ${server} ${uri}`
@@ -86,14 +86,7 @@ function LoadedApp({
       <Banner
         tone="warning"
         actions={
-          <Button
-            size="small"
-            variant="edged"
-            onClick={() => {
-              setAllowed(true)
-              onAllow()
-            }}
-          >
+          <Button size="small" variant="edged" onClick={onAllow}>
             {toolAppText('tool-app.show')}
           </Button>
         }
