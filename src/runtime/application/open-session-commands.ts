@@ -3,6 +3,7 @@ import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { UndoableChanges } from './undoable-changes.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
 import type { FailureReports } from './report-failures.ts'
@@ -27,9 +28,12 @@ export function createOpenSessionCommands({
   const signalAtOnce = (asked: Signal) => void signal(asked).catch(notices.fault)
   const compact = (asked: Parameters<Application['compact']>[0], rebuild: boolean) =>
     signal({ type: 'compact', ...asked, rebuild, appliesAtOnce: settings().applyAtOnce })
-  const changes = async () => {
+  /** Changes the open session; does nothing without one. */
+  const change = async <Result>(make: (changes: UndoableChanges) => Promise<Result>) => {
+    const session = opened()
+    if (!session) return undefined
     const { createUndoableChanges } = await import('./undoable-changes.ts')
-    return createUndoableChanges(opened(), { notices, prompts, append: sessions.appendTo })
+    return make(createUndoableChanges(session, { notices, prompts, append: sessions.appendTo }))
   }
 
   return {
@@ -61,29 +65,35 @@ export function createOpenSessionCommands({
     askAgainFor: reportFailure(tool => signal({ type: 'ask-again', tool })),
     tryNow: () => opened()?.tryNow(),
     continueAnswer: reportFailure(() => sessions.send('Continue.', 'without-images')),
-    setPinned: reportFailure(async (id, pinned) => (await changes()).setPinned(id, pinned)),
-    setExcluded: reportFailure(async (id, excluded) => (await changes()).setExcluded(id, excluded)),
-    deleteMessage: reportFailure(async id => (await changes()).deleteMessage(id)),
+    setPinned: reportFailure((id, pinned) => change(changes => changes.setPinned(id, pinned))),
+    setExcluded: reportFailure((id, excluded) =>
+      change(changes => changes.setExcluded(id, excluded)),
+    ),
+    deleteMessage: reportFailure(id => change(changes => changes.deleteMessage(id))),
 
     retry: reportFailure(async () =>
       opened()?.changeBranch({ type: 'answer-again', messageId: null }),
     ),
-    changeBranch: change =>
-      resultOr(false, async () => (await opened()?.changeBranch(change)) ?? false),
-    outlookOfEdit: async (id, text) => (await changes()).outlookOfEdit(id, text),
+    changeBranch: asked =>
+      resultOr(false, async () => (await opened()?.changeBranch(asked)) ?? false),
+    outlookOfEdit: async (id, text) =>
+      (await change(changes => changes.outlookOfEdit(id, text))) ?? null,
     fork: reportFailure(sessions.fork),
 
     compact: reportFailure(asked => compact(asked, false)),
     rebuildSummary: reportFailure(summarizer => compact({ focus: null, summarizer }, true)),
     compactForModel: reportFailure(() => signal({ type: 'compact-for-model' })),
     cancelCompaction: () => signalAtOnce({ type: 'cancel-compaction' }),
-    applyProposal: reportFailure(async summary => (await changes()).endProposal(summary)),
-    discardProposal: reportFailure(async () => (await changes()).endProposal(null)),
+    applyProposal: reportFailure(summary => change(changes => changes.endProposal(summary))),
+    discardProposal: reportFailure(() => change(changes => changes.endProposal(null))),
     undoCompaction: reportFailure(compactionId => signal({ type: 'undo', compactionId })),
-    keepDetail: reportFailure(async fact => (await changes()).keepDetail(fact)),
-    changePlan: reportFailure(async plan => (await changes()).changePlan(plan)),
+    keepDetail: reportFailure(fact => change(changes => changes.keepDetail(fact))),
+    changePlan: reportFailure(plan => change(changes => changes.changePlan(plan))),
     setInstructions: (name, isOn) =>
-      resultOr(false, async () => (await changes()).setInstructions(name, isOn)),
-    changeOptions: reportFailure(async options => (await changes()).changeOptions(options)),
+      resultOr(
+        false,
+        async () => (await change(changes => changes.setInstructions(name, isOn))) ?? false,
+      ),
+    changeOptions: reportFailure(options => change(changes => changes.changeOptions(options))),
   } satisfies Partial<Application>
 }

@@ -16,25 +16,23 @@ const LONGEST_INSTRUCTIONS = 20_000
 
 type Offer = Pick<Notices, 'offerUndo' | 'warn'>
 
-/** The commands for this session; without one, they do nothing. */
+/** The commands for this session. */
 export function createStandingCommands(
-  session: Session | null,
+  session: Session,
   {
     notices,
     prompts,
   }: { readonly notices: Offer; readonly prompts: () => Promise<readonly Prompt[]> },
 ) {
   return {
-    changePlan: async (plan: EditedPlan) => {
-      if (session) await changePlan(session, plan, notices)
-    },
+    changePlan: (plan: EditedPlan) => changePlan(session, plan, notices),
     setInstructions: async (wanted: string, isOn: boolean) => {
       const named = ({ name }: Pick<Prompt, 'name'>) =>
         name.toLowerCase() === wanted.trim().toLowerCase()
       const saved = isOn
         ? (await prompts()).find(prompt => (prompt.purpose ?? '') !== '' && named(prompt))
         : null
-      if (!session || saved === undefined) return false
+      if (saved === undefined) return false
       await changeInstructions(session, saved?.name ?? wanted, { saved, notices })
       return true
     },

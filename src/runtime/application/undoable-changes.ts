@@ -29,9 +29,11 @@ export interface SessionOptions {
 
 type Append = (sessionId: string, drafts: readonly EventDraft[]) => Promise<void>
 
-/** The changes of this session; without one, they do nothing. */
+export type UndoableChanges = ReturnType<typeof createUndoableChanges>
+
+/** The changes that a person makes in this session. */
 export function createUndoableChanges(
-  session: Session | null,
+  session: Session,
   {
     append,
     notices,
@@ -44,23 +46,18 @@ export function createUndoableChanges(
 ) {
   return {
     ...createStandingCommands(session, { notices, prompts }),
-    changeOptions: async (options: SessionOptions) => {
-      if (session) await changeOptions(session, options, notices)
-    },
-    deleteMessage: async (messageId: string) => {
-      if (session) await deleteMessage(session, messageId, { append, notices })
-    },
+    changeOptions: (options: SessionOptions) => changeOptions(session, options, notices),
+    deleteMessage: (messageId: string) => deleteMessage(session, messageId, { append, notices }),
     outlookOfEdit: async (messageId: string, text: string) => {
-      if (!session) return null
       await session.whole()
       const { branch, config } = session.inspect()
       return editOutlookOf(session.events(), branch, { messageId, text, config })
     },
     /** Applies the summary that waits with this text, or discards it for null. */
     endProposal: async (summary: string | null) => {
-      const compactionId = session?.snapshot().proposal?.compactionId
+      const compactionId = session.snapshot().proposal?.compactionId
       if (compactionId === undefined) return
-      await session?.signal(
+      await session.signal(
         summary === null
           ? { type: 'discard', compactionId }
           : { type: 'apply', compactionId, summary },
@@ -68,15 +65,13 @@ export function createUndoableChanges(
     },
     setPinned: async (id: string, pinned: boolean) => {
       const type = pinned ? 'v1.message-pinned' : 'v1.message-unpinned'
-      await session?.append([{ type, messageId: EventId.parse(id) }])
+      await session.append([{ type, messageId: EventId.parse(id) }])
     },
     setExcluded: async (id: string, excluded: boolean) => {
       const type = excluded ? 'v1.message-excluded' : 'v1.message-included'
-      await session?.append([{ type, messageId: EventId.parse(id) }])
+      await session.append([{ type, messageId: EventId.parse(id) }])
     },
-    keepDetail: async (fact: KeptFact) => {
-      if (session) await restoreFact(session, fact, notices)
-    },
+    keepDetail: (fact: KeptFact) => restoreFact(session, fact, notices),
   }
 }
 
