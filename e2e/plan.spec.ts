@@ -1,6 +1,6 @@
 /** The plan that the model keeps and the person changes, and instructions in force: shown, read after a summary, ended. */
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from './barriers.ts'
+import { expectNoBarriers, expectTouchable } from './barriers.ts'
 import { compact } from './context.ts'
 import { button } from './controls.ts'
 import { expect, test } from './fixtures.ts'
@@ -42,6 +42,11 @@ test('a plan is shown, ticked, edited, kept through a summary, and removed', asy
   await line.click()
   await expect(card(page)).toContainText('none lost.')
   await expectNoBarriers(page, 'the plan')
+  await onPhone(page, async () => {
+    await expectTouchable(card(page))
+    const item = card(page).locator('label', { hasText: 'Read ten numbers again' })
+    await expect.poll(async () => (await item.boundingBox())?.height).toBeGreaterThan(43.9)
+  })
   await step(page, 'Write the records').click()
   await expect(card(page)).toContainText('2 of 3 done')
   await button(card(page), 'Edit').click()
@@ -81,6 +86,7 @@ test('saved instructions are loaded by name, shown, kept through a summary, and 
   await page.keyboard.press('Escape')
   await messageBox(page).fill('')
   await expect(card(page)).toContainText('Code review')
+  await onPhone(page, () => expectTouchable(card(page)))
 
   for (const word of ['this', 'that']) await ask(page, `Read ${word}, ${'please '.repeat(200)}`)
   expect(JSON.stringify(server.bodies.at(-1)?.tools)).toContain('Code review: reviewing code')
@@ -96,3 +102,10 @@ test('saved instructions are loaded by name, shown, kept through a summary, and 
   await enter(page, '/instructions code review')
   await expect(card(page)).toContainText('Code review')
 })
+
+async function onPhone(page: Page, look: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await look()
+  if (before) await page.setViewportSize(before)
+}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { backupText } from '../../i18n/en/conversation.ts'
+import { errorText } from '../../ports/errors.ts'
 import { formatWhen, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { BackupPreview, RestoreOutcome } from '../../runtime/application/restore-backup.ts'
@@ -8,7 +9,6 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Field.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
-import { messageOf } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Restore.module.css'
 
@@ -277,5 +277,5 @@ function useRestore(file: File): Restore {
 }
 
 function refusal(error: unknown): RestorePhase {
-  return { type: 'refused', sentence: messageOf(error) }
+  return { type: 'refused', sentence: errorText(error) }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { errorText } from '../../ports/errors.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
-import { messageOf } from '../kit/words.ts'
 import { useUi } from '../store.ts'
 import styles from './ExportDialog.module.css'
 
@@ -54,7 +54,7 @@ function Choice({ format, file, sessionId }: ChoiceProps) {
   useEffect(() => {
     file.then(
       ({ content }) => setSize(formatBytes(content.size)),
-      (error: unknown) => setSize(messageOf(error)),
+      (error: unknown) => setSize(errorText(error)),
     )
   }, [file])
   const save = async (): Promise<void> => {
@@ -67,7 +67,7 @@ function Choice({ format, file, sessionId }: ChoiceProps) {
       actions.notify({ tone: 'info', text })
       if (format === 'json') await application.noteExported(sessionId)
     } catch (error) {
-      actions.notify({ tone: 'error', text: messageOf(error) })
+      actions.notify({ tone: 'error', text: errorText(error) })
     }
   }
   return (

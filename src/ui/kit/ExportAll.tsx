@@ -1,7 +1,7 @@
 import { use, useState } from 'react'
 import { safeText } from '../../i18n/safe.ts'
+import { errorText } from '../../ports/errors.ts'
 import { Button } from './Button.tsx'
-import { messageOf } from './words.ts'
 import { RescueContext, type Rescue } from './rescue.ts'
 
 /** A button that saves all sessions as one file, and below it the result. */
@@ -41,6 +41,6 @@ async function exportedBy({ port, download }: Rescue): Promise<string> {
       ? done
       : `${done} ${safeText('safe.failed', { titles: failed.join(', ') })}`
   } catch (error) {
-    return messageOf(error)
+    return errorText(error)
   }
 }

@@ -37,8 +37,3 @@ export function holdsWords(name: string, words: readonly string[]): boolean {
   const lower = name.toLocaleLowerCase()
   return words.every(word => lower.includes(word))
 }
-
-/** The sentence of an error. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}

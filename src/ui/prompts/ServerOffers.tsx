@@ -73,7 +73,7 @@ function Offers({
     ...resources.map(item => ({ item, key: item.uri, use: () => void onAttach(url, item) })),
   ]
   return (
-    <Disclosure name={offersText('offers.of', counts)}>
+    <Disclosure name={offersText('offers.of', counts)} className={styles.server}>
       <ul className="lined">
         {items.map(({ item, key, use }, at) => (
           <li key={key} className="row">

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
+import { errorText } from '../../ports/errors.ts'
 import { safeText } from '../../i18n/safe.ts'
 import { t } from '../../i18n/t.ts'
 import type { RescuePort, StoredSession } from '../../ports/rescue.ts'
 import { Button } from '../kit/Button.tsx'
 import { ExportAll } from '../kit/ExportAll.tsx'
 import { RescueContext } from '../kit/rescue.ts'
-import { messageOf } from '../kit/words.ts'
 import { browserPage } from '../shell/browser-page.ts'
 import styles from './SafeStart.module.css'
 
@@ -22,7 +22,7 @@ export function SafeStart({ rescue }: { readonly rescue: RescuePort }) {
     try {
       setDone(await work())
     } catch (error) {
-      setFault(messageOf(error))
+      setFault(errorText(error))
     }
   }
   const list = async (): Promise<string> => {

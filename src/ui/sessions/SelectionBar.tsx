@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { t } from '../../i18n/t.ts'
+import { errorText } from '../../ports/errors.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
-import { messageOf } from '../kit/words.ts'
 import { useEscape } from '../kit/page-hooks.ts'
 import styles from './Sessions.module.css'
 import type { SessionRow } from '../../ports/storage.ts'
@@ -79,7 +79,7 @@ export function useSelectedActions(selected: readonly SessionRow[]) {
         const { name, content } = await application.exportSessions(ids)
         surface.download(name, content)
       } catch (error) {
-        actions.notify({ tone: 'error', text: messageOf(error) })
+        actions.notify({ tone: 'error', text: errorText(error) })
       }
     },
   }

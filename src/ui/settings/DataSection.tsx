@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
 import { backupText } from '../../i18n/en/conversation.ts'
+import { errorText } from '../../ports/errors.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { formatBytes, formatWhen } from '../../i18n/format.ts'
 import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
@@ -7,7 +8,6 @@ import { newestBackup } from '../kit/backup-due.ts'
 import { LinkButton, Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/Field.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
-import { messageOf } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import { WholeNumberField } from './fields.tsx'
 import styles from './Settings.module.css'
@@ -112,7 +112,7 @@ function BackupBlock() {
       surface.download(name, content)
       setOutcome({ text: backupText('backup.done', { name }), failed: false })
     } catch (error) {
-      setOutcome({ text: messageOf(error), failed: true })
+      setOutcome({ text: errorText(error), failed: true })
     }
   }
   return (
