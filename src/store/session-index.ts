@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SessionIndex, SessionRow } from '../ports/storage.ts'
+import type { SessionIndex, SessionMarks, SessionRow } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import { type Connection, recordsOfSession } from './db.ts'
 import { loggedSessions, revisionOf, rowFromLog } from './log-table.ts'
@@ -54,11 +54,21 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
       }
     })
 
-  const allRows = async (): Promise<readonly SessionRow[]> => {
+  const readAll = async (): Promise<readonly SessionRow[]> => {
     const read = await readRows()
     if (read) return read
     await rebuild()
     return (await readRows()) ?? []
+  }
+
+  let together: Promise<readonly SessionRow[]> | null = null
+  /** Calls of one moment share a reading. */
+  const allRows = (): Promise<readonly SessionRow[]> => {
+    together ??= readAll()
+    queueMicrotask(() => {
+      together = null
+    })
+    return together
   }
 
   const mark = async (sessionId: string, change: Partial<SessionFlags>): Promise<void> => {
@@ -95,11 +105,27 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
         .toSorted(
           (left, right) => right.updatedAt - left.updatedAt || (left.id < right.id ? -1 : 1),
         ),
-    get: async sessionId => (await allRows()).find(({ id }) => id === sessionId) ?? null,
+    get: async sessionId => {
+      const [record, marks] = await connection.look(tables, () =>
+        Promise.all([rows().get(sessionId), readFlags(connection, sessionId)]),
+      )
+      if (record === undefined) return null
+      const { data } = LogRow.safeParse(record)
+      if (data) return addFlags(data, marks)
+      return (await allRows()).find(({ id }) => id === sessionId) ?? null
+    },
     moveToTrash: (sessionId, at) => mark(sessionId, { trashedAt: at }),
     restoreFromTrash: sessionId => mark(sessionId, { trashedAt: null }),
     markBackedUp: (sessionId, at) => mark(sessionId, { backedUpAt: at }),
     setPinned: (sessionId, at) => mark(sessionId, { pinnedAt: at }),
+    marksOf: sessionId => connection.look(['marks'], () => readFlags(connection, sessionId)),
+    mark: async marks => {
+      await connection.change(['marks'], async () => {
+        for (const [sessionId, change] of marks)
+          await writeFlags(connection, withMarks(await readFlags(connection, sessionId), change))
+      })
+      for (const sessionId of marks.keys()) changes.announce(sessionId)
+    },
     deleteForever,
     emptyTrash: async before => {
       const old = (await allRows()).filter(
@@ -109,6 +135,16 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
       return old.length
     },
     rebuild,
+  }
+}
+
+function withMarks(flags: SessionFlags, change: SessionMarks): SessionFlags {
+  const { projectId = null, tags = [], archivedAt = null, ...others } = { ...flags, ...change }
+  return {
+    ...others,
+    ...(projectId !== null && { projectId }),
+    ...(tags.length > 0 && { tags }),
+    ...(archivedAt !== null && { archivedAt }),
   }
 }
 

@@ -10,6 +10,7 @@ import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
 import { createMemory } from './memory-commands.ts'
 import { createInspection } from './inspection.ts'
+import { createLazyProjects } from './lazy-projects.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands, createPromptCommands } from './library-commands.ts'
 import { createOpenSessionCommands } from './open-session-commands.ts'
@@ -22,8 +23,8 @@ import { createCurrentSettings } from '../settings/current-settings.ts'
 import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
-import type { AppSnapshot, BackupProgress } from './snapshot.ts'
-import type { BackupCommandsOptions } from './backup-commands.ts'
+import { createBackups } from './lazy-backups.ts'
+import type { AppSnapshot } from './snapshot.ts'
 
 /** Enough to read; more words narrow the search. */
 const MOST_PASSAGES = 30
@@ -87,7 +88,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   })
   const sessionModels = createSessionModelSettings({
     store: storage.settings,
-    settings,
+    settings: sessionId => projects.settingsFor(sessionId),
     ready: models.ready,
   })
   const limits = createInferredLimits(ports, { changed, onFault: notices.fault })
@@ -112,7 +113,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       const { endpoint, local: onDevice } = settings()
       return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
     },
-    loadModels: id => Promise.all([sessionModels.load(id), limits.load(), memory.load()]),
+    loadModels: id =>
+      Promise.all([
+        projects.prepare(id).then(() => sessionModels.load(id)),
+        limits.load(),
+        memory.load(),
+      ]),
+    usualIn: projectId => projects.settingsIn(projectId),
     modelsFor: sessionId => {
       const here = () => sessionModels.settingsFor(sessionId)
       return {
@@ -127,6 +134,15 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     },
   })
 
+  const projects = createLazyProjects(ports, {
+    settings,
+    sessions,
+    notices,
+    ready: models.ready,
+    modelNamed: name => modelCommands.named(name),
+    changed,
+  })
+
   const updateSettings = async (change: Partial<Settings>) => {
     const meansModel =
       'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
@@ -138,7 +154,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   const reports = createFailureReports(notices.fault)
   const { reportFailure } = reports
   const { opened } = sessions
-  const changing = { settings, updateSettings, opened }
+  const settingsHere = () => projects.settingsFor(opened()?.sessionId ?? null)
+  const changing = { settings, settingsHere, updateSettings, opened }
   const library = { ...reports, changed }
   const presets = createPresetCommands(
     { settings: storage.settings, locks: ports.locks },
@@ -186,6 +203,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...presets.snapshot(),
     prompts: prompts.list(),
     memoryChanges: memory.changes(),
+    projects: projects.list(),
+    projectId: projects.projectIdOf(sessionId),
     ...modelsShown(sessionId),
     inferredLimits: limits.list(),
     isOnline: ports.network.isOnline(),
@@ -212,6 +231,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ports.whenIdle(() => {
           void presets.commands.readPresets()
           void prompts.commands.readPrompts()
+          void projects.load().catch(notices.fault)
           void ports.archive.refresh().catch(notices.fault)
         })
       }
@@ -244,7 +264,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       return () => listeners.delete(listener)
     },
 
-    ...createSessionCommands(sessions, sessionModels, reports),
+    ...createSessionCommands(sessions, sessionModels, reports, projects),
     ...backups.commands,
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
     ...createOpenSessionCommands({
@@ -257,6 +277,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...presets.commands,
     ...prompts.commands,
     memory: memory.commands,
+    projects: projects.commands,
     ...createInspection({
       opened,
       examine: ports.examine,
@@ -276,32 +297,5 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     deviceFacts: ports.deviceFacts,
     dismissNotice: notices.dismiss,
     pressNotice: notices.press,
-  }
-}
-
-/** Backup commands, whose code is loaded with the first call, and their progress; null while none runs. */
-function createBackups({
-  changed,
-  ...options
-}: Omit<BackupCommandsOptions, 'show'> & { readonly changed: () => void }): {
-  progress(): BackupProgress | null
-  readonly commands: Pick<Application, 'backUp' | 'readBackup' | 'restoreBackup'>
-} {
-  let shown: BackupProgress | null = null
-  const show = (progress: BackupProgress | null) => {
-    shown = progress
-    changed()
-  }
-  const loaded = async () => {
-    const { createBackupCommands } = await import('./backup-commands.ts')
-    return createBackupCommands({ ...options, show })
-  }
-  return {
-    progress: () => shown,
-    commands: {
-      backUp: async () => (await loaded()).backUp(),
-      readBackup: async (...inputs) => (await loaded()).readBackup(...inputs),
-      restoreBackup: async (...inputs) => (await loaded()).restoreBackup(...inputs),
-    },
   }
 }

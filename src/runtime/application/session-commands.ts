@@ -1,4 +1,5 @@
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
+import type { LazyProjects } from './lazy-projects.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Application } from './application.ts'
 import type { FailureReports } from './report-failures.ts'
@@ -8,10 +9,11 @@ export function createSessionCommands(
   sessions: Sessions,
   sessionModels: SessionModelSettings,
   { reportFailure, resultOr }: FailureReports,
+  projects: Pick<LazyProjects, 'leave'>,
 ) {
   const { whole } = sessions
   return {
-    newSession: reportFailure(sessions.startNew),
+    newSession: reportFailure(() => sessions.startNew(projects.leave)),
     openSession: reportFailure(sessions.open),
     renameSession: reportFailure(sessions.rename),
     moveToTrash: reportFailure(async ids => (await whole()).moveToTrash(ids)),

@@ -43,36 +43,45 @@ export function createSessionExpiry(
     return limitIn(presetById(presetId), chosen?.options ?? {})
   }
   return {
-    /** Moves expired sessions to the trash, except pinned and open ones. `usual`: for sessions without their own preset. */
+    /**
+     * Moves expired sessions to the trash, except pinned, archived and open ones. `usual`: for sessions without their own preset;
+     * `usualIn`: for those of a project.
+     */
     sweep: async ({
       sessions,
       openId,
       usual,
+      usualIn = () => usual,
       now,
     }: {
       readonly sessions: readonly SessionRow[]
       readonly openId: () => string | null
       readonly usual: Pick<Settings, 'presetId' | 'presetOptions'>
+      readonly usualIn?: (projectId: string | undefined) => typeof usual
       readonly now: number
     }): Promise<readonly SessionRow[]> => {
       const isDue = (limit: Pick<Preset, 'trashAfterDays'>, touchedAt: number) => {
         const from = expiresAt(limit, touchedAt)
         return from !== null && from <= now
       }
-      const usualLimit = limitIn(presetById(usual.presetId), usual.presetOptions)
+      const usualLimit = ({ projectId }: SessionRow) => {
+        const { presetId, presetOptions } = projectId === undefined ? usual : usualIn(projectId)
+        return limitIn(presetById(presetId), presetOptions)
+      }
       const candidates = sessions.filter(
-        ({ presetId, updatedAt, pinnedAt }) =>
-          pinnedAt === null &&
-          (presetId === null
-            ? isDue(usualLimit, updatedAt)
-            : presetById(presetId).trashAfterDays !== null && isDue(A_DAY, updatedAt)),
+        row =>
+          row.pinnedAt === null &&
+          row.archivedAt === undefined &&
+          (row.presetId === null
+            ? isDue(usualLimit(row), row.updatedAt)
+            : presetById(row.presetId).trashAfterDays !== null && isDue(A_DAY, row.updatedAt)),
       )
       if (candidates.length === 0) return []
       const restored = await readRestored()
       const gone: SessionRow[] = []
       for (const row of candidates) {
         if (row.id === openId()) continue
-        const limit = row.presetId === null ? usualLimit : await chosenLimit(row)
+        const limit = row.presetId === null ? usualLimit(row) : await chosenLimit(row)
         if (!isDue(limit, Math.max(row.updatedAt, restored[row.id] ?? 0))) continue
         if (await holdExclusiveLock(locks, row.id, () => index.moveToTrash(row.id, now)))
           gone.push(row)

@@ -187,11 +187,16 @@ export function createOpenSession(
     damaged: () => damaged,
     /** The opened session, damaged or not. */
     openId: () => session?.sessionId ?? damaged?.sessionId ?? null,
-    /** Shows an unsaved session: the one that is shown, if nothing was sent in it. */
-    startNew: async () => {
+    /** Shows an unsaved session: the one that is shown, if nothing was sent in it. `prepare` runs before that. */
+    startNew: async (prepare: (sessionId: string) => Promise<void> = async () => undefined) => {
       // The list does not have it yet, so its typed text would be lost if another new session replaced it.
-      if (session && isUntouched(session)) newestRequest += 1
-      else await show(newSessionId(ports.nextId), Promise.resolve({ log: [], drafts: NO_DRAFTS }))
+      if (session && isUntouched(session)) {
+        newestRequest += 1
+        return prepare(session.sessionId)
+      }
+      const sessionId = newSessionId(ports.nextId)
+      await prepare(sessionId)
+      return show(sessionId, Promise.resolve({ log: [], drafts: NO_DRAFTS }))
     },
     /** Shows a session that was never stored, with its stored message box. */
     openUnsaved: (sessionId: string) =>

@@ -25,6 +25,8 @@ interface SessionsOptions extends Pick<
 > {
   /** The settings for all sessions. */
   readonly settings: () => Settings
+  /** The settings of a project's sessions; those for all sessions for an unknown project. */
+  readonly usualIn: (projectId: string | undefined) => Settings
   /** Makes the demo model answer in this session, independent of the choice for all. */
   readonly keepDemo: (sessionId: string) => Promise<void>
 }
@@ -111,7 +113,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted, isResumed)
     if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
     if (wanted !== null) notices.warn(sessionSentences.notHere)
-    const [newest] = list.sessions()
+    const newest = list.sessions().find(({ archivedAt }) => archivedAt === undefined)
     if (newest) return settings().startsWith === 'new' ? shown.startNew() : shown.open(newest.id)
     const before = shown.newestRequest()
     await showSample(before, stamp).catch(notices.fault)
@@ -134,10 +136,13 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     }
   }
 
-  storage.events.subscribe(() => void list.refresh().catch(notices.fault))
+  storage.events.subscribe(id => void list.refreshOf(id).catch(notices.fault))
 
   return {
     opened: shown.current,
+    rowOf: list.rowOf,
+    rows: list.sessions,
+    rereadRow: list.refreshOf,
     running: shown.running,
     counts,
     snapshot: (): SessionsSnapshot => {
@@ -252,6 +257,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       sessions: list.sessions(),
       openId: shown.openId,
       usual: settings(),
+      usualIn: options.usualIn,
       now: clock.now(),
     })
     if (gone.length === 0) return
