@@ -1,6 +1,7 @@
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
 import type { Prompt } from '../ports/prompts.ts'
+import type { OrganizePage } from '../runtime/commands/command.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
@@ -29,6 +30,8 @@ export type OpenDialog =
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
   | { readonly type: 'export'; readonly sessionId: string }
+  /** Projects, and the tags of sessions. */
+  | { readonly type: 'organize'; readonly page: OrganizePage }
   | { readonly type: 'palette' }
 
 /** The parts of the memory: what every request holds, the journal, and the board. */

@@ -117,6 +117,7 @@ export function createUi(
       requestAnimationFrame(() => document.getElementById('message')?.focus())
     },
     showMemory: tab => actions.openDialog({ type: 'memory', tab }),
+    organize: asked => actions.openDialog({ type: 'organize', page: asked }),
     showInspector: () => actions.openDialog({ type: 'inspector' }),
     notify: (key, parameters) => actions.notify({ tone: 'info', text: sentence(key, parameters) }),
   }

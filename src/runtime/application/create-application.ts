@@ -134,7 +134,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     },
   })
 
-  const projects = createLazyProjects(ports, {
+  const projects = createLazyProjects({
+    ...ports,
     settings,
     sessions,
     notices,

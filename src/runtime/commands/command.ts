@@ -1,5 +1,16 @@
 import type { Application } from '../application/application.ts'
 
+/** What is asked about projects and tags. */
+export type OrganizePage =
+  /** `id`: null for a new project, to which `sessionIds` then move. */
+  | {
+      readonly type: 'project'
+      readonly id: string | null
+      readonly sessionIds?: readonly string[]
+    }
+  | { readonly type: 'remove'; readonly id: string }
+  | { readonly type: 'move' | 'tags'; readonly sessionIds: readonly string[] }
+
 /** What only the interface can do; commands call it. */
 export interface CommandUi {
   openCompactDialog(focus: string): void
@@ -23,6 +34,8 @@ export interface CommandUi {
   addWords(words: string): void
   /** Shows what is kept across sessions, or the board with a look at the finished sessions. */
   showMemory(part: 'blocks' | 'board'): void
+  /** Asks about projects or tags. */
+  organize(page: OrganizePage): void
   /** Shows the next request, message by message. */
   showInspector(): void
   /** Shows the user a sentence about the result. */

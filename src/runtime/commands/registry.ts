@@ -1,6 +1,12 @@
 /** All commands, and the grammar of the slash. */
 import type { Application } from '../application/application.ts'
-import { type Command, type Completion, orderByMatch } from './command.ts'
+import {
+  type Command,
+  type Completion,
+  needsSession,
+  orderByMatch,
+  wholeCompletion,
+} from './command.ts'
 import {
   compact,
   context,
@@ -10,6 +16,7 @@ import {
   systemPrompt,
   undo,
 } from './session-commands.ts'
+import type { ORGANIZE } from './organize-commands.ts'
 import { plainCommand } from './plain-commands.ts'
 import { config, instructions, model, preset, prompt } from './choice-commands.ts'
 
@@ -27,6 +34,13 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('new'),
   plainCommand('sessions'),
   resume,
+  organize('project', '[name]', (app, typed) =>
+    orderByMatch(app.snapshot().projects, typed).map(({ name }) =>
+      wholeCompletion(name, 'command.project'),
+    ),
+  ),
+  organize('tag', '[tags]'),
+  organize('archive', ''),
   exportCommand,
   plainCommand('import'),
   plainCommand('backup'),
@@ -38,6 +52,17 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('device'),
   plainCommand('help'),
 ]
+
+/** A command that puts the open session in order. */
+function organize(
+  name: keyof typeof ORGANIZE,
+  usage: string,
+  complete: Command['complete'] = () => [],
+): Command {
+  const run: Command['run'] = async (...inputs) =>
+    (await import('./organize-commands.ts')).ORGANIZE[name](...inputs)
+  return { name, usage, unavailable: needsSession, complete, run }
+}
 
 /** Names that users of other systems know, with the command and argument that they mean. Source: co-cli (presets, A10). */
 const ALIASES: Readonly<Record<string, readonly [name: string, argument: string]>> = {

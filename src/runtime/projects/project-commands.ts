@@ -1,5 +1,12 @@
 /** What a person can do with projects, and with the marks of sessions. */
+import type { Project } from '../../ports/projects.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
+
+/** A project as the page shows it. */
+export interface ShownProject extends Omit<Project, 'model'> {
+  /** The name of its model; null for the one for all sessions. */
+  readonly model: string | null
+}
 
 /** A project as it is typed. */
 export interface ProjectWords {

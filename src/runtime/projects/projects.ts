@@ -10,34 +10,45 @@ import { ModelSetting } from '../models/session-model-settings.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { MarkChange, ProjectCommands, ProjectWords } from './project-commands.ts'
+import type { MarkChange, ProjectCommands, ProjectWords, ShownProject } from './project-commands.ts'
 
 export interface ProjectsOptions {
-  readonly store: Pick<StoragePort, 'projects' | 'sessions'>
+  readonly storage: Pick<StoragePort, 'projects' | 'sessions'>
   readonly clock: Clock
   readonly nextId: NextId
   readonly notices: Pick<Notices, 'offerUndo' | 'fault'>
+  /** Those for all sessions. */
   readonly settings: () => Settings
-  readonly rowOf: (sessionId: string) => SessionRow | undefined
-  readonly rows: () => readonly SessionRow[]
+  /** Those of a session. */
+  readonly settingsFor: (sessionId: string) => Settings
+  /** Prepares a model. */
+  readonly ready: (settings: Settings) => Promise<void>
   /** The model of this name. Throws `AppError` if there is none. */
   readonly modelNamed: (name: string) => ModelSetting
-  /** Opens a new session with this preparation. */
-  readonly startNew: (prepare: (sessionId: string) => Promise<void>) => Promise<void>
-  /** Actions on whole saved sessions. */
-  readonly whole: () => Promise<
-    Record<'moveToTrash' | 'restoreFromTrash', (sessionIds: readonly string[]) => Promise<void>>
-  >
-  /** Reads the rows again, and prepares what the open session now uses. */
-  readonly followMarks: (sessionIds: readonly string[]) => Promise<void>
+  readonly sessions: {
+    readonly rowOf: (sessionId: string) => SessionRow | undefined
+    readonly rows: () => readonly SessionRow[]
+    readonly rereadRow: (sessionId: string) => Promise<unknown>
+    /** Opens a new session with this preparation. */
+    readonly startNew: (prepare: (sessionId: string) => Promise<void>) => Promise<void>
+    readonly opened: () => {
+      readonly sessionId: string
+      readonly modelChanged: () => Promise<void>
+    } | null
+    /** Actions on whole saved sessions. */
+    readonly whole: () => Promise<
+      Record<'moveToTrash' | 'restoreFromTrash', (sessionIds: readonly string[]) => Promise<void>>
+    >
+  }
   readonly changed: () => void
 }
 
 export type Projects = ReturnType<typeof createProjects>
 
 export function createProjects(options: ProjectsOptions) {
-  const { store, clock, nextId, notices, settings, rowOf, followMarks, changed } = options
+  const { storage: store, clock, nextId, notices, settings, sessions, changed } = options
   let list: readonly Project[] = []
+  let shown: readonly ShownProject[] = []
   let loading: Promise<void> | null = null
   /** Projects of sessions that are not stored yet. */
   const ofNew = new Map<string, string>()
@@ -46,6 +57,7 @@ export function createProjects(options: ProjectsOptions) {
 
   const read = async () => {
     list = await store.projects.list()
+    shown = list.map(project => ({ ...project, model: modelIn(project) }))
     changed()
   }
   const listen = async () => {
@@ -85,10 +97,18 @@ export function createProjects(options: ProjectsOptions) {
     return now
   }
   const projectIdOf = (sessionId: string): string | undefined => {
-    const row = rowOf(sessionId)
+    const row = sessions.rowOf(sessionId)
     return named(row ? row.projectId : ofNew.get(sessionId))?.id
   }
 
+  /** The open session may have another model or other instructions now. */
+  const followMarks = async (sessionIds: readonly string[]) => {
+    await Promise.all(sessionIds.map(sessions.rereadRow))
+    const open = sessions.opened()
+    if (open) await options.ready(options.settingsFor(open.sessionId))
+    changed()
+    await open?.modelChanged()
+  }
   const put = async (project: Project) => {
     await store.projects.put(project)
     await read()
@@ -102,6 +122,18 @@ export function createProjects(options: ProjectsOptions) {
     }
     await followMarks([...marks.keys()])
   }
+  const markedRow = async (id: string): Promise<Marked> => {
+    const row = sessions.rowOf(id)
+    if (row) return row
+    const { projectId, tags, archivedAt } = await store.sessions.marksOf(id)
+    return {
+      id,
+      title: '',
+      projectId: projectId ?? undefined,
+      tags,
+      archivedAt: archivedAt ?? undefined,
+    }
+  }
   const faultOf = ({ name }: ProjectWords, id: string | null): string | null => {
     if (name === '') return projectSentences.noName
     if (name.length > LONGEST_PROJECT_NAME) return projectSentences.longName(LONGEST_PROJECT_NAME)
@@ -112,9 +144,8 @@ export function createProjects(options: ProjectsOptions) {
   }
   const modelOf = (name: string | null, before: Project | undefined): Project['model'] => {
     if (name === null) return null
-    const kept = ModelSetting.safeParse(before?.model).data
     // Its server may be disconnected now.
-    return kept && modelNameOf(kept) === name ? kept : options.modelNamed(name)
+    return before && modelIn(before) === name ? before.model : options.modelNamed(name)
   }
 
   const commands: ProjectCommands = {
@@ -139,25 +170,25 @@ export function createProjects(options: ProjectsOptions) {
         return { ok: false, sentence: errorText(explainFullDisk('setting', error)) }
       }
     },
-    remove: async (id, sessions) => {
+    remove: async (id, fate) => {
       const project = named(id)
       if (!project) return
-      const ids = options.rows().flatMap(row => (row.projectId === id ? [row.id] : []))
-      const trashed = sessions === 'trash' ? ids : []
-      if (trashed.length > 0) await (await options.whole()).moveToTrash(trashed)
+      const ids = sessions.rows().flatMap(row => (row.projectId === id ? [row.id] : []))
+      const trashed = fate === 'trash' ? ids : []
+      if (trashed.length > 0) await (await sessions.whole()).moveToTrash(trashed)
       await store.projects.remove(id)
       await read()
       await followMarks([])
       // Its sessions still name it, so that they are in it again.
       notices.offerUndo(projectSentences.removed(project.name), projectSentences.undo, async () => {
         await put(project)
-        if (trashed.length > 0) await (await options.whole()).restoreFromTrash(trashed)
+        if (trashed.length > 0) await (await sessions.whole()).restoreFromTrash(trashed)
       })
     },
     newSession: projectId =>
-      options.startNew(sessionId => mark(new Map([[sessionId, { projectId }]]))),
+      sessions.startNew(sessionId => mark(new Map([[sessionId, { projectId }]]))),
     mark: async (sessionIds, change) => {
-      const rows = sessionIds.flatMap(id => rowOf(id) ?? [])
+      const rows = await Promise.all(sessionIds.map(markedRow))
       const now = clock.now()
       const changes = rows.flatMap(row => {
         const next = marksAfter(row, change, now)
@@ -178,7 +209,7 @@ export function createProjects(options: ProjectsOptions) {
   }
   return {
     load,
-    list: () => list,
+    list: () => shown,
     settingsIn,
     projectIdOf,
     project: named,
@@ -193,8 +224,17 @@ export function createProjects(options: ProjectsOptions) {
   }
 }
 
+/** The name of its model; null for the one for all. */
+function modelIn({ model }: Project): string | null {
+  const setting = ModelSetting.safeParse(model).data
+  return setting ? modelNameOf(setting) : null
+}
+
+/** A session with its marks. */
+type Marked = Pick<SessionRow, 'id' | 'title' | 'projectId' | 'tags' | 'archivedAt'>
+
 /** The marks that change; null if none does. */
-function marksAfter(row: SessionRow, change: MarkChange, now: number): SessionMarks | null {
+function marksAfter(row: Marked, change: MarkChange, now: number): SessionMarks | null {
   const { projectId, tagged = [], untagged = [], isArchived } = change
   const tags = row.tags ?? []
   const kept = tags.filter(tag => !untagged.includes(tag))
@@ -209,7 +249,7 @@ function marksAfter(row: SessionRow, change: MarkChange, now: number): SessionMa
 }
 
 /** What brings back the marks that `change` replaces. */
-function marksBefore(row: SessionRow, change: SessionMarks): SessionMarks {
+function marksBefore(row: Marked, change: SessionMarks): SessionMarks {
   return {
     ...('projectId' in change && { projectId: row.projectId ?? null }),
     ...('tags' in change && { tags: row.tags ?? [] }),

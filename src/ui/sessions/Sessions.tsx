@@ -64,7 +64,7 @@ export function Sessions() {
         <>
           <SearchField text={filter} onChange={setFilter} />
           <Boundary area="list">
-            <Saved filter={filter} selection={selection} onSelect={onSelect} />
+            <Saved filter={filter} onFilter={setFilter} selection={selection} onSelect={onSelect} />
           </Boundary>
           <TrashLink />
         </>
@@ -74,12 +74,16 @@ export function Sessions() {
   )
 }
 
-function Saved({ filter, ...selecting }: Selecting & { readonly filter: string }) {
+function Saved({
+  filter,
+  onFilter,
+  ...selecting
+}: Selecting & { readonly filter: string; readonly onFilter: (text: string) => void }) {
   const sessions = useUiState(({ app }) => app.sessions)
   const isRead = useUiState(({ app }) => app.ready)
   const now = useNow()
   if (sessions.length === 0) return <p className={styles.nothing}>{isRead && t('sessions.none')}</p>
-  const all = <SessionList sessions={sessions} now={now} {...selecting} />
+  const all = <SessionList sessions={sessions} now={now} onFilter={onFilter} {...selecting} />
   if (filter.trim() === '') return all
   return (
     <Boundary area="list" resetKey={filter}>

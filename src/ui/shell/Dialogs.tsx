@@ -27,6 +27,9 @@ const OptionsDialog = late(
 const ImageDialog = late(async () => (await import('../images/ImageDialog.tsx')).ImageDialog)
 const FileDialog = late(async () => (await import('../images/ImageDialog.tsx')).FileDialog)
 const ExportDialog = late(async () => (await import('../export/ExportDialog.tsx')).ExportDialog)
+const OrganizeDialog = late(
+  async () => (await import('../projects/OrganizeDialog.tsx')).OrganizeDialog,
+)
 
 /** The one dialog that is open, fetched when it is first asked for. */
 export function Dialogs() {
@@ -81,6 +84,8 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
       return <FileDialog file={dialog.file} />
     case 'export':
       return <ExportDialog sessionId={dialog.sessionId} />
+    case 'organize':
+      return <OrganizeDialog page={dialog.page} />
     case 'palette':
       return <Palette />
   }

@@ -1,0 +1,106 @@
+import { textsOf } from '../t.ts'
+
+/** Actions on one or several saved sessions, and the trash; loaded with the list of sessions. */
+export const sessionsText = textsOf({
+  'sessions.trash-back': 'Back to sessions',
+  'sessions.trash-empty': 'The trash is empty.',
+  'sessions.trash-kept': {
+    one: 'Kept for {count} day, then deleted for good.',
+    other: 'Kept for {count} days, then deleted for good.',
+  },
+  'sessions.trash-forever': 'Kept until you delete them for good.',
+  'sessions.trashed': 'Deleted {when}',
+  'sessions.restore': 'Restore',
+  'sessions.restore-title': 'Restore {title}',
+  'sessions.duplicate': 'Duplicate',
+  'sessions.duplicated': 'You see the copy of “{title}” now.',
+  'sessions.select': 'Select',
+  'sessions.selection': 'Selected sessions',
+  'sessions.selected': { one: '{count} selected', other: '{count} selected' },
+  'sessions.selection-done': 'Done',
+  'sessions.export-selected': 'Export selected',
+  'sessions.moved-many': {
+    one: '{count} session is in the trash.',
+    other: '{count} sessions are in the trash.',
+  },
+  'sessions.pinned-many': { one: '{count} session pinned.', other: '{count} sessions pinned.' },
+  'sessions.unpinned-many': {
+    one: '{count} session unpinned.',
+    other: '{count} sessions unpinned.',
+  },
+})
+
+/** Projects, tags and the archive; loaded with the list of sessions. */
+export const projectsText = textsOf({
+  'projects.count': { one: '{count} session', other: '{count} sessions' },
+  'projects.new': 'New project',
+  'projects.empty': 'No chats yet. The plus sign starts one here.',
+  'projects.archived': 'Archived',
+  'projects.by-title': 'By title',
+  'projects.view': 'Sort and filter',
+  'projects.sort-changed': 'Newest change first',
+  'projects.sort-created': 'Newest first',
+  'projects.sort-title': 'By title',
+  'projects.select': 'Select several',
+  'projects.only-tag': 'Only “{tag}”',
+  'projects.new-chat': 'New chat in {name}',
+  'projects.actions': 'Actions for the project {name}',
+  'projects.archive-actions': 'Archived sessions',
+  'projects.edit': 'Edit project…',
+  'projects.delete': 'Delete project…',
+  'projects.move': 'Move to project…',
+  'projects.tags': 'Tags…',
+  'projects.archive': 'Archive',
+  'projects.unarchive': 'Back to the list',
+  'projects.in': 'in {name}',
+  'projects.keys': 'Close or open a project, or go to its tools',
+  'projects.help-tag': 'In sessions with this tag',
+})
+
+/** The dialogs of projects; loaded with them. */
+export const organizeText = textsOf({
+  'organize.new': 'New project',
+  'organize.edit': 'Project',
+  'organize.why': 'Chats of a project share its instructions, its model and its preset.',
+  'organize.name': 'Name',
+  'organize.instructions': 'Instructions',
+  'organize.instructions-hint':
+    'They stand in every request of its chats, after the system prompt for all chats and before the chat’s own.',
+  'organize.model': 'Model',
+  'organize.preset': 'Preset',
+  'organize.as-all': 'As for all chats',
+  'organize.choice-hint': 'A chat that has its own keeps it.',
+  'organize.shared-memory': 'Its chats also read the memory that is for everything',
+  'organize.shared-memory-hint': 'What they add to the memory stays in this project.',
+  'organize.save': 'Save',
+  'organize.create': 'Create project',
+  'organize.move': 'Move to a project',
+  'organize.move-why': {
+    one: 'The chat uses the project’s instructions from its next request on.',
+    other: 'The {count} chats use the project’s instructions from their next request on.',
+  },
+  'organize.none': 'No project',
+  'organize.chats': { one: '{count} chat', other: '{count} chats' },
+  'organize.move-do': 'Move',
+  'organize.tags': 'Tags',
+  'organize.tags-why': {
+    one: 'Search for tag:name to find the chat.',
+    other: 'For {count} chats. Search for tag:name to find them.',
+  },
+  'organize.add-tags': 'Add tags',
+  'organize.add-tags-hint': 'Separate several with commas.',
+  'organize.add': 'Add',
+  'organize.suggested': 'Used before',
+  'organize.remove-tag': 'Remove the tag {tag}',
+  'organize.no-tags': 'No tags yet.',
+  'organize.done': 'Done',
+  'organize.delete': 'Delete project',
+  'organize.delete-why': 'What should happen to its chats?',
+  'organize.stay': 'Keep them, without a project',
+  'organize.stay-why': 'They stay in the list and lose the project’s instructions.',
+  'organize.trash': 'Move them to the trash',
+  'organize.trash-why': 'You can restore them from there.',
+  'organize.delete-memory':
+    'What the project remembers stays under Memory until you erase it there.',
+  'organize.delete-do': 'Delete project',
+})
