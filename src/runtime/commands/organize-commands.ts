@@ -1,13 +1,24 @@
-/** What the commands that put the open session in order do: its project, its tags, the archive. Loaded with the first one. */
+/** Commands that put the open session in order: its project, its tags, the archive. */
 import { readTags } from '../sessions/tag-filter.ts'
-import type { Command } from './command.ts'
+import { type Command, needsSession, orderByMatch, wholeCompletion } from './command.ts'
 
 /** The word that takes the session out of its project. */
 const NONE = 'none'
 
-export const ORGANIZE: Readonly<Record<'project' | 'tag' | 'archive', Command['run']>> = {
-  /** Moves the open session to the project of this name; without a name, shows the choices. */
-  project: async ({ app, surface }, name) => {
+/** Moves the open session to the project of this name; without a name, shows the choices. */
+export const project: Command = {
+  name: 'project',
+  usage: '[name]',
+  unavailable: needsSession,
+  complete: (app, typed) => [
+    ...orderByMatch(app.snapshot().projects, typed).map(({ name }) =>
+      wholeCompletion(name, 'command.project'),
+    ),
+    ...(app.snapshot().projectId !== undefined && NONE.startsWith(typed.trim().toLowerCase())
+      ? [wholeCompletion(NONE, 'command.project.none')]
+      : []),
+  ],
+  async run({ app, surface }, name) {
     const { openId, projects } = app.snapshot()
     if (openId === null) return 'command.needs-session'
     if (name === '') {
@@ -19,16 +30,28 @@ export const ORGANIZE: Readonly<Record<'project' | 'tag' | 'archive', Command['r
     await app.projects.mark([openId], { projectId: wanted?.id ?? null })
     return null
   },
-  /** Adds tags to the open session, between commas; without any, shows its tags. */
-  tag: async ({ app, surface }, typed) => {
+}
+
+/** Adds tags to the open session, between commas; without any, shows its tags. */
+export const tag: Command = {
+  name: 'tag',
+  usage: '[tags]',
+  unavailable: needsSession,
+  async run({ app, surface }, typed) {
     const { openId } = app.snapshot()
     if (openId === null) return 'command.needs-session'
     if (typed === '') surface.organize({ type: 'tags', sessionIds: [openId] })
     else await app.projects.mark([openId], { tagged: readTags(typed) })
     return null
   },
-  /** Moves the open session to the archive, or back to the list. */
-  archive: async ({ app }) => {
+}
+
+/** Moves the open session to the archive, or back to the list. */
+export const archive: Command = {
+  name: 'archive',
+  usage: '',
+  unavailable: needsSession,
+  async run({ app }) {
     const { openId, sessions } = app.snapshot()
     const row = sessions.find(({ id }) => id === openId)
     if (!row) return 'command.archive.empty'

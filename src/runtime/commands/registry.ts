@@ -1,12 +1,7 @@
 /** All commands, and the grammar of the slash. */
 import type { Application } from '../application/application.ts'
-import {
-  type Command,
-  type Completion,
-  needsSession,
-  orderByMatch,
-  wholeCompletion,
-} from './command.ts'
+import { COMMAND } from './slash.ts'
+import { type Command, type Completion, orderByMatch } from './command.ts'
 import {
   compact,
   context,
@@ -16,7 +11,7 @@ import {
   systemPrompt,
   undo,
 } from './session-commands.ts'
-import type { ORGANIZE } from './organize-commands.ts'
+import { archive, project, tag } from './organize-commands.ts'
 import { plainCommand } from './plain-commands.ts'
 import { config, instructions, model, preset, prompt } from './choice-commands.ts'
 
@@ -34,13 +29,9 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('new'),
   plainCommand('sessions'),
   resume,
-  organize('project', '[name]', (app, typed) =>
-    orderByMatch(app.snapshot().projects, typed).map(({ name }) =>
-      wholeCompletion(name, 'command.project'),
-    ),
-  ),
-  organize('tag', '[tags]'),
-  organize('archive', ''),
+  project,
+  tag,
+  archive,
   exportCommand,
   plainCommand('import'),
   plainCommand('backup'),
@@ -52,17 +43,6 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('device'),
   plainCommand('help'),
 ]
-
-/** A command that puts the open session in order. */
-function organize(
-  name: keyof typeof ORGANIZE,
-  usage: string,
-  complete: Command['complete'] = () => [],
-): Command {
-  const run: Command['run'] = async (...inputs) =>
-    (await import('./organize-commands.ts')).ORGANIZE[name](...inputs)
-  return { name, usage, unavailable: needsSession, complete, run }
-}
 
 /** Names that users of other systems know, with the command and argument that they mean. Source: co-cli (presets, A10). */
 const ALIASES: Readonly<Record<string, readonly [name: string, argument: string]>> = {
@@ -78,9 +58,9 @@ export interface TypedCommand {
   readonly argument: string
 }
 
-/** Reads `/name argument`. Null: an ordinary message, such as ` /x`, `//` or a path. `unknown`: no such command. */
+/** Reads `/name argument`. Null: an ordinary message. `unknown`: no such command. */
 export function parseSlash(text: string): TypedCommand | 'unknown' | null {
-  const typed = /^\/([a-z][a-z-]*)(?:\s+([\s\S]*))?$/i.exec(text.trimEnd())
+  const typed = COMMAND.exec(text.trimEnd())
   if (typed === null) return null
   const [, word = '', rest = ''] = typed
   const typedName = word.toLowerCase()
