@@ -53,6 +53,10 @@ export const projectsText = textsOf({
   'projects.archive': 'Archive',
   'projects.unarchive': 'Back to the list',
   'projects.in': 'in {name}',
+  'projects.pick': 'Project: {name}',
+  'projects.leave': 'Take out of the project',
+  'projects.here': 'In the project “{name}”.',
+  'projects.here-instructions': 'In the project “{name}”. Its instructions stand in every request.',
   'projects.keys': 'Close or open a project, or go to its tools',
   'projects.help-tag': 'In sessions with this tag',
 })

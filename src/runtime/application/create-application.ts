@@ -120,7 +120,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         limits.load(),
         memory.load(),
       ]),
-    usualIn: projectId => projects.settingsIn(projectId),
+    usualIn: async projectId => (await projects.load()).settingsIn(projectId),
     modelsFor: sessionId => {
       const here = () => sessionModels.settingsFor(sessionId)
       return {

@@ -26,7 +26,6 @@ export function createLazyProjects(options: Omit<ProjectsOptions, 'settingsFor'>
   return {
     load,
     list: () => loaded?.list() ?? NONE,
-    settingsIn,
     settingsFor,
     projectIdOf,
     /** Reads the project of a session, if it is in one, before the session is shown. */

@@ -198,10 +198,15 @@ export function createProjects(options: ProjectsOptions) {
       await mark(new Map(changes.map(([{ id }, next]) => [id, next])))
       const before = new Map(changes.map(([row, next]) => [row.id, marksBefore(row, next)]))
       const project = change.projectId == null ? null : (named(change.projectId)?.name ?? null)
+      const isDone = (name: keyof SessionMarks) => changes.some(([, next]) => name in next)
+      const done = {
+        ...(isDone('projectId') && { projectId: change.projectId ?? null }),
+        ...(isDone('archivedAt') && { isArchived: change.isArchived === true }),
+      }
       const text = projectSentences.marked(
         changes.length,
         changes[0]?.[0].title ?? '',
-        change,
+        done,
         project,
       )
       notices.offerUndo(text, projectSentences.undo, () => mark(before))

@@ -20,6 +20,8 @@ import { holdExclusiveLock } from '../session/locks.ts'
 /** The least that a preset can set. */
 const A_DAY = { trashAfterDays: 1 }
 
+const NEVER = { trashAfterDays: null }
+
 const RESTORED_KEY = 'restored-sessions'
 /** The times of restores by session id, in milliseconds since 1970 UTC. */
 const Restored = z.record(z.string(), z.int().nonnegative())
@@ -51,23 +53,25 @@ export function createSessionExpiry(
       sessions,
       openId,
       usual,
-      usualIn = () => usual,
+      usualIn = async () => usual,
       now,
     }: {
       readonly sessions: readonly SessionRow[]
       readonly openId: () => string | null
       readonly usual: Pick<Settings, 'presetId' | 'presetOptions'>
-      readonly usualIn?: (projectId: string | undefined) => typeof usual
+      readonly usualIn?: (projectId: string) => Promise<typeof usual>
       readonly now: number
     }): Promise<readonly SessionRow[]> => {
       const isDue = (limit: Pick<Preset, 'trashAfterDays'>, touchedAt: number) => {
         const from = expiresAt(limit, touchedAt)
         return from !== null && from <= now
       }
-      const usualLimit = ({ projectId }: SessionRow) => {
-        const { presetId, presetOptions } = projectId === undefined ? usual : usualIn(projectId)
-        return limitIn(presetById(presetId), presetOptions)
+      const limits = new Map<string | undefined, Pick<Preset, 'trashAfterDays'>>()
+      for (const id of new Set(sessions.map(({ projectId }) => projectId))) {
+        const { presetId, presetOptions } = id === undefined ? usual : await usualIn(id)
+        limits.set(id, limitIn(presetById(presetId), presetOptions))
       }
+      const usualLimit = ({ projectId }: SessionRow) => limits.get(projectId) ?? NEVER
       const candidates = sessions.filter(
         row =>
           row.pinnedAt === null &&

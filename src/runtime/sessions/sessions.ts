@@ -26,7 +26,7 @@ interface SessionsOptions extends Pick<
   /** The settings for all sessions. */
   readonly settings: () => Settings
   /** The settings of a project's sessions; those for all sessions for an unknown project. */
-  readonly usualIn: (projectId: string | undefined) => Settings
+  readonly usualIn: (projectId: string) => Promise<Settings>
   /** Makes the demo model answer in this session, independent of the choice for all. */
   readonly keepDemo: (sessionId: string) => Promise<void>
   /** Resolves when all tools that the settings ask for are known. */

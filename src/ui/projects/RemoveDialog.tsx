@@ -23,6 +23,7 @@ export function RemoveDialog({ id }: { readonly id: string }) {
       {...(count > 0 && { description: organizeText('organize.delete-why') })}
       foot={
         <>
+          <span className="grow" />
           <Button onClick={actions.closeDialog}>{t('kit.cancel')}</Button>
           <Button variant="danger" onClick={remove}>
             {organizeText('organize.delete-do')}

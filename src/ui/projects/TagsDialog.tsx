@@ -42,9 +42,12 @@ export function TagsDialog({ sessionIds }: { readonly sessionIds: readonly strin
       description={organizeText('organize.tags-why', { count: sessionIds.length })}
       initialFocus={() => element.current?.querySelector('input') ?? null}
       foot={
-        <Button type="submit" form={form} variant="primary">
-          {organizeText(typed.trim() === '' ? 'organize.done' : 'organize.add')}
-        </Button>
+        <>
+          <span className="grow" />
+          <Button type="submit" form={form} variant="primary">
+            {organizeText(typed.trim() === '' ? 'organize.done' : 'organize.add')}
+          </Button>
+        </>
       }
     >
       <form ref={element} id={form} className="stack gap-4" onSubmit={submit}>

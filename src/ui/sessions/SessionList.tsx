@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { useUiState } from '../store.ts'
@@ -161,6 +162,7 @@ export function SessionList({
             )
           }
         </Virtualizer>
+        {lines.length === 0 && isTree && <p className={tree.none}>{t('sessions.none')}</p>}
         {children}
       </div>
       {selection !== null && (

@@ -82,7 +82,7 @@ function Saved({
   const sessions = useUiState(({ app }) => app.sessions)
   const isRead = useUiState(({ app }) => app.ready)
   const now = useNow()
-  if (sessions.length === 0) return <p className={styles.nothing}>{isRead && t('sessions.none')}</p>
+  if (!isRead && sessions.length === 0) return <p className={styles.nothing} />
   const all = <SessionList sessions={sessions} now={now} onFilter={onFilter} {...selecting} />
   if (filter.trim() === '') return all
   return (

@@ -17,11 +17,12 @@ export const projectSentences = {
   ) => {
     const isOne = sessions === 1
     const what = isOne ? `“${title === '' ? 'New chat' : title}”` : `${sessions} sessions`
-    if (change.isArchived !== undefined)
-      return `${what} ${isOne ? 'is' : 'are'} ${change.isArchived ? 'in the archive' : 'in the list again'}.`
-    if (change.projectId === undefined) return `The tags of ${what} are changed.`
-    return project === null
-      ? `${what} ${isOne ? 'is' : 'are'} in no project now.`
-      : `${what} ${isOne ? 'is' : 'are'} in “${project}” now.`
+    const are = isOne ? 'is' : 'are'
+    if (change.projectId !== undefined)
+      return project === null
+        ? `${what} ${are} in no project now.`
+        : `${what} ${are} in “${project}” now.`
+    if (change.isArchived === undefined) return `The tags of ${what} are changed.`
+    return `${what} ${are} ${change.isArchived ? 'in the archive' : 'in the list again'}.`
   },
 } as const
