@@ -32,7 +32,6 @@ export const sessionsText = textsOf({
 
 /** Projects, tags and the archive; loaded with the list of sessions. */
 export const projectsText = textsOf({
-  'projects.count': { one: '{count} session', other: '{count} sessions' },
   'projects.new': 'New project',
   'projects.empty': 'No chats yet. The plus sign starts one here.',
   'projects.archived': 'Archived',
@@ -45,7 +44,6 @@ export const projectsText = textsOf({
   'projects.only-tag': 'Only “{tag}”',
   'projects.new-chat': 'New chat in {name}',
   'projects.actions': 'Actions for the project {name}',
-  'projects.archive-actions': 'Archived sessions',
   'projects.edit': 'Edit project…',
   'projects.delete': 'Delete project…',
   'projects.move': 'Move to project…',

@@ -48,20 +48,22 @@ export function SelectionBar({
       <span className="grow" role="status">
         {sessionsText('sessions.selected', { count })}
       </span>
-      {tools.map(({ icon, label, act }) => (
-        <IconButton
-          key={icon}
-          icon={icon}
-          size="small"
-          variant={icon === 'trash' ? 'danger' : 'plain'}
-          label={label}
-          aria-disabled={none}
-          onClick={() => !none && void act()}
-        />
-      ))}
       <Button size="small" onClick={onDone}>
         {sessionsText('sessions.selection-done')}
       </Button>
+      <span className={`row between ${styles.tools}`}>
+        {tools.map(({ icon, label, act }) => (
+          <IconButton
+            key={icon}
+            icon={icon}
+            size="small"
+            variant={icon === 'trash' ? 'danger' : 'plain'}
+            label={label}
+            aria-disabled={none}
+            onClick={() => !none && void act()}
+          />
+        ))}
+      </span>
     </div>
   )
 }

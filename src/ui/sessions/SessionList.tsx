@@ -7,8 +7,7 @@ import { useUiState } from '../store.ts'
 import { dragSessions, useSessionDrop } from './drag-sessions.ts'
 import { FolderItem } from './FolderItem.tsx'
 import { groupSessions, idsIn, stopOf } from './group-sessions.ts'
-import { useListView } from './list-view.ts'
-import { ListTools } from './ListTools.tsx'
+import { toggleFolder, useListView } from './list-view.ts'
 import { SelectableItem, SessionItem } from './SessionItem.tsx'
 import { extendSelection, selectionOf, toggleSession, type Selecting } from './selection.ts'
 import { SelectionBar, useSelectedActions } from './SelectionBar.tsx'
@@ -23,21 +22,19 @@ export function SessionList({
   now,
   selection,
   onSelect,
-  onFilter,
+  isTree,
   children,
 }: Selecting & {
   readonly sessions: readonly SessionRow[]
   readonly now: number
-  /** Types into the search field; absent for what it found, which has no folders. */
-  readonly onFilter?: (text: string) => void
+  /** False: what was found, which has no folders. */
+  readonly isTree: boolean
   readonly children?: ReactNode
 }) {
   const openId = useUiState(({ app }) => app.openId)
   const all = useUiState(({ app }) => app.sessions)
   const projects = useUiState(({ app }) => app.projects)
-  const view = useListView()
-  const { sort, toggled } = view
-  const isTree = onFilter !== undefined
+  const { sort, toggled } = useListView()
   const lines = useMemo(
     () =>
       groupSessions(
@@ -77,7 +74,7 @@ export function SessionList({
     onSelect,
     order,
     stops: () => lines.flatMap(line => stopOf(line) ?? []),
-    onToggle: view.toggle,
+    onToggle: toggleFolder,
     focus,
     onLeave: leave,
     onDelete: () => void moveToTrash(),
@@ -92,19 +89,6 @@ export function SessionList({
     )
   return (
     <>
-      {isTree && selection === null && (
-        <ListTools
-          sessions={sessions}
-          view={view}
-          onFilter={onFilter}
-          onSelect={() => {
-            const [first] = order
-            if (first === undefined) return
-            onSelect({ ids: new Set(), anchorId: first })
-            focus.move(first)
-          }}
-        />
-      )}
       <div
         ref={scroller}
         className={`grow scroll ${styles.list}`}
@@ -128,7 +112,7 @@ export function SessionList({
                 key={`folder-${line.id}`}
                 folder={line}
                 isTabStop={line.id === stopId}
-                onToggle={view.toggle}
+                onToggle={toggleFolder}
               />
             ) : line.type === 'note' ? (
               <p key={`note-${line.folder}`} className={`small faint ${tree.note}`}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { create } from 'zustand'
 import { keepHere, readLocal } from '../kit/kept.ts'
 import { SESSION_SORTS, type SessionSort } from './group-sessions.ts'
 
@@ -6,27 +6,24 @@ import { SESSION_SORTS, type SessionSort } from './group-sessions.ts'
 const SORT_KEY = 'palimpsest-session-sort'
 const FOLDERS_KEY = 'palimpsest-folders'
 
-/** How this browser shows the list: its order, and which folders are open. */
-export function useListView() {
-  const [sort, setSort] = useState(
-    () => SESSION_SORTS.find(name => name === readLocal(SORT_KEY)) ?? 'changed',
-  )
-  const [toggled, setToggled] = useState(
-    (): ReadonlySet<string> => new Set(readLocal(FOLDERS_KEY)?.split(' ')),
-  )
-  return {
-    sort,
-    toggled,
-    setSort: (next: SessionSort): void => {
-      keepHere(SORT_KEY, next)
-      setSort(next)
-    },
-    /** Opens or closes a folder. */
-    toggle: (id: string): void => {
-      const next = new Set(toggled)
-      if (!next.delete(id)) next.add(id)
-      keepHere(FOLDERS_KEY, [...next].join(' '))
-      setToggled(next)
-    },
-  }
+/** How this browser shows the list: its order, and which folders are not as at first. */
+export const useListView = create<{
+  readonly sort: SessionSort
+  readonly toggled: ReadonlySet<string>
+}>(() => ({
+  sort: SESSION_SORTS.find(name => name === readLocal(SORT_KEY)) ?? 'changed',
+  toggled: new Set(readLocal(FOLDERS_KEY)?.split(' ')),
+}))
+
+export function sortSessions(sort: SessionSort): void {
+  keepHere(SORT_KEY, sort)
+  useListView.setState({ sort })
+}
+
+/** Opens or closes a folder. */
+export function toggleFolder(id: string): void {
+  const toggled = new Set(useListView.getState().toggled)
+  if (!toggled.delete(id)) toggled.add(id)
+  keepHere(FOLDERS_KEY, [...toggled].join(' '))
+  useListView.setState({ toggled })
 }
