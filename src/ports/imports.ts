@@ -39,8 +39,8 @@ export interface FoundIdentity {
   /** True if every log with this id is this conversation; otherwise one may only begin like it. */
   readonly isNamed: boolean
   readonly firstId: string
-  /** Ids of its messages, with their roles. */
-  readonly messageIds: readonly (readonly [id: string, isResult: boolean])[]
+  /** What its log consists of: the messages, and for a session of ours all other events. */
+  readonly ids: readonly (readonly [id: string, kind: 'message' | 'result' | 'other'])[]
 }
 
 /** A found session; its log and images only if they were asked for. */

@@ -5,6 +5,7 @@ import { AppError, isFull } from '../../ports/errors.ts'
 import { newSessionId } from '../../ports/platform.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createSessionFiles, sessionFileName } from './session-files.ts'
+import { spaced } from '../async/spaced.ts'
 import { createSessionImports, type ImportProgress } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -17,6 +18,8 @@ import type { SessionSnapshot } from '../session/snapshot.ts'
 
 /** Images of a never saved session are kept for this long, because another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
+/** Milliseconds between two readings of the list while many sessions change, as in an import. */
+const LIST_PAUSE_MS = 300
 const SAMPLE_KEY = 'sample-shown'
 
 interface SessionsOptions extends Pick<
@@ -134,7 +137,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     }
   }
 
-  storage.events.subscribe(() => void list.refresh().catch(notices.fault))
+  storage.events.subscribe(spaced(() => void list.refresh().catch(notices.fault), LIST_PAUSE_MS))
 
   return {
     opened: shown.current,

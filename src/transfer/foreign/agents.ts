@@ -75,39 +75,8 @@ function noteOf(text: string): Omit<Unlinked, 'at'> {
  * all lines of one answer become one message, and so do the results of its calls.
  */
 export function readClaudeCode(lines: readonly unknown[]): ForeignSession {
-  const messages = new Map<string, Grown>()
-  /** The message that each line became part of. */
-  const homes = new Map<string, string>()
-  /** The answer with each call. */
-  const askers = new Map<string, string>()
-  let hidden = 0
-  for (const [index, line] of lines.entries()) {
-    const uuid = idAt(line, 'uuid') ?? `${index}`
-    const linked = idAt(line, 'parentUuid') ?? idAt(line, 'logicalParentUuid')
-    const parentId = linked === null ? null : (homes.get(linked) ?? linked)
-    const read = messageIn(at(line, 'message'))
-    const isHidden = at(line, 'isMeta') === true || !read
-    if (isHidden && read) hidden += 1
-    const parts = isHidden ? [] : read.parts
-    const results = parts.filter(part => part.type === 'result')
-    const step = read?.role === 'assistant' ? idAt(line, 'message', 'id') : null
-    const asker = askers.get(results[0]?.id ?? '')
-    const home = step ?? (asker === undefined ? null : `${asker} results`) ?? uuid
-    homes.set(uuid, home)
-    const held = messages.get(home)
-    if (held) held.parts.push(...parts)
-    else
-      messages.set(home, {
-        id: home,
-        parentId: asker ?? parentId,
-        role: read?.role ?? 'user',
-        parts: [...parts],
-        at: timeAt(line, 'timestamp'),
-        model: idAt(line, 'message', 'model'),
-      })
-    for (const part of parts)
-      if (part.type === 'call' && part.id !== null) askers.set(part.id, home)
-  }
+  const { add, messages, hidden } = createSteps()
+  for (const [index, line] of lines.entries()) add(line, `${index}`)
   const titled = lines.findLast(line => textAt(line, 'type') === 'summary')
   const first = lines.find(line => idAt(line, 'sessionId') !== null)
   const agent = idAt(first, 'agentId')
@@ -120,12 +89,56 @@ export function readClaudeCode(lines: readonly unknown[]): ForeignSession {
     currentId: null,
     hasMessageIds: true,
     messages: [...messages.values()],
-    warnings: hidden > 0 ? [foreignWarnings.hidden(hidden)] : [],
+    warnings: hidden() > 0 ? [foreignWarnings.hidden(hidden())] : [],
   }
 }
 
 interface Grown extends ForeignMessage {
   readonly parts: ForeignPart[]
+}
+
+function createSteps() {
+  const messages = new Map<string, Grown>()
+  /** The message that each line became part of. */
+  const homes = new Map<string, string>()
+  /** The answer with each call. */
+  const askers = new Map<string, string>()
+  let hidden = 0
+  const parentOf = (line: unknown): string | null => {
+    const linked = idAt(line, 'parentUuid') ?? idAt(line, 'logicalParentUuid')
+    return linked === null ? null : (homes.get(linked) ?? linked)
+  }
+  const shownIn = (line: unknown): Pick<ForeignMessage, 'role' | 'parts'> => {
+    const read = messageIn(at(line, 'message'))
+    if (read === null) return { role: 'user', parts: [] }
+    if (at(line, 'isMeta') !== true) return read
+    hidden += 1
+    return { role: read.role, parts: [] }
+  }
+  /** The message that a line is a part of, and the answer that it has results for. */
+  const homeOf = (line: unknown, uuid: string, parts: readonly ForeignPart[]) => {
+    const result = parts.find(part => part.type === 'result')
+    const asker = askers.get(result?.id ?? '') ?? null
+    const isAnswer = textAt(line, 'type') === 'assistant'
+    const step = isAnswer ? idAt(line, 'message', 'id') : null
+    return { asker, home: step ?? (asker === null ? uuid : `${asker} results`) }
+  }
+  const add = (line: unknown, place: string) => {
+    const { role, parts } = shownIn(line)
+    const uuid = idAt(line, 'uuid') ?? place
+    const { asker, home } = homeOf(line, uuid, parts)
+    homes.set(uuid, home)
+    for (const part of parts)
+      if (part.type === 'call' && part.id !== null) askers.set(part.id, home)
+    const held = messages.get(home)
+    if (held) return void held.parts.push(...parts)
+    const model = idAt(line, 'message', 'model')
+    const time = timeAt(line, 'timestamp')
+    const parentId = asker ?? parentOf(line)
+    messages.set(home, { id: home, parentId, role, parts: [...parts], at: time, model })
+    return undefined
+  }
+  return { add, messages, hidden: () => hidden }
 }
 
 /** A session of Codex. Older files have the items themselves on their lines. */
@@ -166,9 +179,7 @@ export function readCodex(lines: readonly unknown[]): ForeignSession {
 const ITS_OWN =
   /^\s*<(?:environment_context|user_instructions|INSTRUCTIONS|permissions)\b|^# AGENTS\.md/
 
-function codexItem(
-  item: unknown,
-): {
+function codexItem(item: unknown): {
   readonly role: ForeignMessage['role']
   readonly parts: readonly ForeignPart[]
   readonly isHidden: boolean

@@ -64,7 +64,8 @@ function partsIn(message: unknown): readonly ForeignPart[] {
   }
   const recipient = textAt(message, 'recipient')
   if (role === 'assistant' && recipient !== '' && recipient !== 'all') {
-    const words = contentIn(content).map(wordsOf).join('\n')
+    const isCode = textAt(content, 'content_type') === 'code'
+    const words = isCode ? textAt(content, 'text') : contentIn(content).map(wordsOf).join('\n')
     const parsed = parsedOr(words)
     const input = isRecord(parsed) ? shallow(parsed) : { text: words }
     return [{ type: 'call', id: null, tool: recipient, input }]

@@ -1,4 +1,10 @@
-import { estimateText, type Part, type SessionEvent, typedText } from '../../engine/index.ts'
+import {
+  estimateText,
+  type MessageAppended,
+  type Part,
+  type SessionEvent,
+  typedText,
+} from '../../engine/index.ts'
 import type { FoundSession } from '../../ports/imports.ts'
 import type { ForeignLog } from './log-of.ts'
 
@@ -15,27 +21,41 @@ export function describeLog(
     readonly named: Pick<ForeignLog, 'sessionId' | 'isNamed'> | null
   },
 ): FoundSession {
-  const [first] = events
+  const created = events[0]
   const messages = events.filter(event => event.type === 'v1.message-appended')
   const parents = new Set<string | null>(events.map(({ parentId }) => parentId))
   const parts = messages.flatMap(message => message.parts)
-  const firstWords = messages.find(({ role }) => role === 'user')?.parts ?? []
   return {
     ...given,
-    title: titleIn(events) || typedText(firstWords).trim().slice(0, TITLE).replaceAll(/\s+/g, ' '),
+    title: titleIn(events) || firstWords(messages),
     messages: messages.length,
     calls: parts.filter(({ type }) => type === 'tool-call').length,
     branches: Math.max(1, events.filter(({ id }) => !parents.has(id)).length),
     tokens: parts.reduce((sum, part) => sum + estimateText(wordsOf(part)).tokens, 0),
-    createdAt: first?.at ?? 0,
+    createdAt: created?.at ?? 0,
     updatedAt: events.reduce((latest, { at }) => Math.max(latest, at), 0),
     identity: {
-      sessionId: named?.sessionId ?? null,
-      isNamed: named?.isNamed ?? true,
-      firstId: first?.id ?? '',
-      messageIds: messages.map(({ id, role }) => [id, role === 'tool'] as const),
+      ...identityOf(named),
+      firstId: created?.id ?? '',
+      ids: (named === null ? events : messages).map(event => [event.id, kindOf(event)]),
     },
   }
+}
+
+function identityOf(named: Pick<ForeignLog, 'sessionId' | 'isNamed'> | null) {
+  return named
+    ? { sessionId: named.sessionId, isNamed: named.isNamed }
+    : { sessionId: null, isNamed: true }
+}
+
+function firstWords(messages: readonly MessageAppended[]): string {
+  const parts = messages.find(({ role }) => role === 'user')?.parts ?? []
+  return typedText(parts).trim().slice(0, TITLE).replaceAll(/\s+/g, ' ')
+}
+
+function kindOf(event: SessionEvent): FoundSession['identity']['ids'][number][1] {
+  if (event.type !== 'v1.message-appended') return 'other'
+  return event.role === 'tool' ? 'result' : 'message'
 }
 
 /** The words of a part that a model reads. */

@@ -19,9 +19,6 @@ export interface ForeignLog {
   readonly warnings: readonly string[]
 }
 
-/** The ids of imported messages begin with it. */
-export const FOREIGN_ID = 'i'
-
 export interface LogOptions {
   /** The date of messages without one, in milliseconds since 1970, UTC. */
   readonly fileTime: number
@@ -50,14 +47,12 @@ export function logOf(
   { fileTime, images }: LogOptions,
 ): ForeignLog | null {
   const tree = treeOf(session)
-  const dates = session.messages.flatMap(({ at }) => at ?? [])
-  const earliest = dates.reduce((least, at) => Math.min(least, at), Infinity)
-  const createdAt = session.createdAt ?? (dates.length > 0 ? earliest : fileTime)
+  const createdAt = session.createdAt ?? firstDate(session)
   const isNamed = session.foreignId !== null
   const name = isNamed ? session.foreignId : beginningOf(tree.roots)
   const base = `${session.source}\n${name}`
   const writer = createWriter(base, images)
-  const root = writer.begin(session.title, createdAt, tree.system)
+  const root = writer.begin(session.title, createdAt ?? fileTime, tree.system)
 
   const stack: { readonly node: ForeignNode; readonly end: End }[] = []
   const push = (nodes: readonly ForeignNode[], end: End) => {
@@ -81,7 +76,7 @@ export function logOf(
     events: writer.events(),
     warnings: [
       ...session.warnings,
-      ...(session.createdAt === null && dates.length === 0 ? [foreignWarnings.noDates] : []),
+      ...(createdAt === null ? [foreignWarnings.noDates] : []),
       ...(tree.system === '' ? [] : [foreignWarnings.systemPrompt]),
       ...(tree.hadCircle ? [foreignWarnings.circle] : []),
       ...writer.warnings(),
@@ -89,8 +84,16 @@ export function logOf(
   }
 }
 
+/** Null if no message has a date. */
+function firstDate({ messages }: ForeignSession): number | null {
+  return messages.reduce<number | null>(
+    (first, { at }) => (first === null || (at ?? first) < first ? at : first),
+    null,
+  )
+}
+
 function idOf(text: string): string {
-  return FOREIGN_ID + sha256Of(new TextEncoder().encode(text)).slice(0, 40)
+  return 'i' + sha256Of(new TextEncoder().encode(text)).slice(0, 40)
 }
 
 /** Of a conversation without an id: its first two messages. */

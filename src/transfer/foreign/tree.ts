@@ -33,37 +33,37 @@ export function treeOf({ messages, currentId }: ForeignSession): ForeignTree {
   for (const { id, parentId } of byId.values())
     if (parentId !== null && parentId !== id && byId.has(parentId)) parents.set(id, parentId)
   const hadCircle = cutCircles(parents)
-
-  const prompts: string[] = []
-  const nodes = new Map<string, GrowingNode>()
-  const roots: GrowingNode[] = []
-  for (const message of byId.values()) {
-    const { id, role, at, model } = message
-    const isPrompt = role === 'system' && hasOnlyPrompts(id, parents, byId)
-    if (isPrompt)
-      prompts.push(...message.parts.flatMap(part => (part.type === 'text' ? part.text : [])))
-    const speaker = role === 'assistant' ? 'assistant' : 'user'
-    nodes.set(id, {
-      id,
-      role,
-      speaker,
-      parts: isPrompt ? [] : spoken(message),
-      at,
-      model,
-      children: [],
-    })
-  }
-  for (const node of nodes.values()) {
-    const parent = nodes.get(parents.get(node.id) ?? '')
-    if (parent) parent.children.push(node)
-    else roots.push(node)
-  }
+  const prompts = [...byId.values()].filter(message => isPrompt(message, parents, byId))
+  const { nodes, roots } = grow(byId, parents, new Set(prompts))
   const shown = pathTo(lastShown(currentId, nodes), parents)
   for (const { children } of nodes.values()) putLast(children, shown)
   putLast(roots, shown)
   const taken = new Set<GrowingNode>()
   for (const node of nodes.values()) if (!taken.has(node)) takeInSteps(node, taken)
-  return { roots, system: prompts.join('\n\n'), hadCircle }
+  const system = prompts.flatMap(({ parts }) =>
+    parts.flatMap(part => (part.type === 'text' ? part.text : [])),
+  )
+  return { roots, system: system.join('\n\n'), hadCircle }
+}
+
+function grow(
+  byId: ReadonlyMap<string, ForeignMessage>,
+  parents: ReadonlyMap<string, string>,
+  prompts: ReadonlySet<ForeignMessage>,
+) {
+  const nodes = new Map<string, GrowingNode>()
+  const roots: GrowingNode[] = []
+  for (const message of byId.values()) {
+    const { id, role, at, model } = message
+    const speaker = role === 'assistant' ? 'assistant' : 'user'
+    const parts = prompts.has(message) ? [] : spoken(message)
+    nodes.set(id, { id, role, speaker, parts, at, model, children: [] })
+  }
+  for (const node of nodes.values()) {
+    const siblings = nodes.get(parents.get(node.id) ?? '')?.children ?? roots
+    siblings.push(node)
+  }
+  return { nodes, roots }
 }
 
 /** A system message in the middle is said by nobody in our form; its words stay. */
@@ -77,14 +77,14 @@ function spoken({ role, parts }: ForeignMessage): readonly ForeignPart[] {
 function cutCircles(parents: Map<string, string>): boolean {
   const safe = new Set<string>()
   let found = false
-  for (const start of [...parents.keys()]) {
+  for (const start of parents.keys()) {
     const walk = new Set<string>()
     let id: string | undefined = start
     while (id !== undefined && !safe.has(id)) {
       walk.add(id)
       const next = parents.get(id)
       if (next !== undefined && walk.has(next)) {
-        parents.delete(id)
+        parents.delete(next)
         found = true
         break
       }
@@ -95,12 +95,13 @@ function cutCircles(parents: Map<string, string>): boolean {
   return found
 }
 
-/** True if no message with words comes before. */
-function hasOnlyPrompts(
-  id: string,
+/** True for a system message before all words. */
+function isPrompt(
+  { id, role }: ForeignMessage,
   parents: ReadonlyMap<string, string>,
   byId: ReadonlyMap<string, ForeignMessage>,
 ): boolean {
+  if (role !== 'system') return false
   for (let above = parents.get(id); above !== undefined; above = parents.get(above)) {
     const message = byId.get(above)
     if (message && message.role !== 'system' && message.parts.length > 0) return false
@@ -136,18 +137,18 @@ function takeInSteps(node: GrowingNode, taken: Set<GrowingNode>): void {
   const parts = [...node.parts]
   for (;;) {
     const [child, second] = node.children
-    if (!child || second !== undefined || child.parts.length === 0) break
-    const last = parts.at(-1)?.type
-    const isMoreResults = last === 'result' && child.parts.every(({ type }) => type === 'result')
-    const isSameAnswer =
-      (last === 'call' || last === 'reasoning') &&
-      child.role === 'assistant' &&
-      child.parts[0]?.type !== 'result'
-    if (!isMoreResults && !isSameAnswer) break
+    if (!child || second !== undefined || !isSameStep(parts.at(-1), child)) break
     parts.push(...child.parts)
     node.id += `\n${child.id}`
     node.children = child.children
     taken.add(child)
   }
   node.parts = parts
+}
+
+function isSameStep(last: ForeignPart | undefined, { role, parts }: GrowingNode): boolean {
+  if (!last || parts.length === 0) return false
+  if (last.type === 'result') return parts.every(({ type }) => type === 'result')
+  const isOpen = last.type === 'call' || last.type === 'reasoning'
+  return isOpen && role === 'assistant' && parts[0]?.type !== 'result'
 }

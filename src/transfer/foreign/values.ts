@@ -72,6 +72,30 @@ function createSplitter() {
     return false
   }
 
+  /** What a byte outside of all values does. */
+  const stepBetween = (byte: number): 'begin' | 'skip' | 'end' => {
+    if (isBlank(byte)) return 'skip'
+    if (mode === 'list' && byte === CLOSE_LIST) {
+      mode = 'start'
+      return 'end'
+    }
+    if (mode === 'list') return byte === COMMA ? 'skip' : 'begin'
+    if (mode === 'lines' || byte !== OPEN_LIST) return 'begin'
+    mode = 'list'
+    return 'skip'
+  }
+  /** Whether the value ends with this byte, or before it. */
+  const endingOf = (byte: number): 'none' | 'with' | 'before' => {
+    if (mode === 'lines') return byte === NEWLINE ? 'before' : 'none'
+    if (closes(byte)) {
+      if (mode === 'start') mode = 'lines'
+      return 'with'
+    }
+    if (depth > 0 || inString || !isEndOfBare(byte)) return 'none'
+    depth = 0
+    return 'before'
+  }
+
   return {
     isFull: () => heldBytes > MOST_VALUE_BYTES,
     *take(chunk: Uint8Array): Generator<SplitValue, void, void> {
@@ -80,32 +104,17 @@ function createSplitter() {
         const byte = chunk[at] ?? 0
         if (!hasBegun) {
           start = at
-          if (isBlank(byte)) continue
-          if (mode === 'list' && byte === CLOSE_LIST) {
-            mode = 'start'
-            yield { type: 'end-of-list' }
-            continue
-          }
-          if (mode === 'list' && byte === COMMA) continue
-          if (mode === 'start' && byte === OPEN_LIST) {
-            mode = 'list'
-            continue
-          }
+          const between = stepBetween(byte)
+          if (between === 'end') yield { type: 'end-of-list' }
+          if (between !== 'begin') continue
           hasBegun = true
         }
-        if (mode === 'lines') {
-          if (byte !== NEWLINE) continue
-        } else if (closes(byte)) {
-          keep(chunk.subarray(start, at + 1))
-          if (mode === 'start') mode = 'lines'
-          yield { type: 'value', text: release() }
-          continue
-        } else if (depth > 0 || inString || !isEndOfBare(byte)) continue
-        keep(chunk.subarray(start, at))
+        const ending = endingOf(byte)
+        if (ending === 'none') continue
+        keep(chunk.subarray(start, ending === 'with' ? at + 1 : at))
         yield { type: 'value', text: release() }
-        // The end of the list is no part of the value.
-        if (byte === CLOSE_LIST) at -= 1
-        depth = 0
+        // What ends a bare value may end the list, too.
+        if (ending === 'before' && stepBetween(byte) === 'end') yield { type: 'end-of-list' }
       }
       if (hasBegun) keep(chunk.subarray(start))
     },

@@ -35,43 +35,54 @@ export class BrokenMember extends Error {
 
 /** The files of a zip, without folders, from the directory at its end. */
 export async function membersOfBlob(zip: Blob): Promise<MembersReading> {
-  const tailAt = Math.max(0, zip.size - END_BYTES - MOST_COMMENT)
-  const tail = await viewOf(zip, tailAt, zip.size)
-  let end = tail.byteLength - END_BYTES
-  while (end >= 0 && tail.getUint32(end, true) !== 0x0605_4b50) end -= 1
-  if (end < 0) return { ok: false, reason: 'broken' }
-  const size = tail.getUint32(end + 12, true)
-  const from = tail.getUint32(end + 16, true)
-  if (from + size > zip.size) return { ok: false, reason: 'broken' }
-  const directory = await viewOf(zip, from, from + size)
+  const directory = await directoryOf(zip)
+  if (directory === null) return { ok: false, reason: 'broken' }
   const members: BlobMember[] = []
   let total = 0
-  for (let at = 0; at + 46 <= directory.byteLength;) {
-    if (directory.getUint32(at, true) !== 0x0201_4b50) return { ok: false, reason: 'broken' }
-    if ((directory.getUint16(at + 8, true) & 1) === 1) return { ok: false, reason: 'encrypted' }
-    const nameBytes = directory.getUint16(at + 28, true)
-    const rest = directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true)
-    const method = directory.getUint16(at + 10, true)
-    const [packedBytes, bytes] = [
-      directory.getUint32(at + 20, true),
-      directory.getUint32(at + 24, true),
-    ]
-    if (at + 46 + nameBytes > directory.byteLength) return { ok: false, reason: 'broken' }
-    const name = new TextDecoder().decode(new Uint8Array(directory.buffer, at + 46, nameBytes))
-    total += bytes
-    if (total > MOST_TOTAL_BYTES || bytes > packedBytes * MOST_RATIO + 1_024)
+  for (let at = 0; at < directory.byteLength;) {
+    const entry = entryAt(directory, at)
+    if (entry === null) return { ok: false, reason: 'broken' }
+    if (entry.isEncrypted) return { ok: false, reason: 'encrypted' }
+    const { member, next } = entry
+    total += member.bytes
+    if (total > MOST_TOTAL_BYTES || member.bytes > member.packedBytes * MOST_RATIO + 1_024)
       return { ok: false, reason: 'bomb' }
-    if (!name.endsWith('/') && (method === 0 || method === 8))
-      members.push({
-        name,
-        bytes,
-        packedBytes,
-        offset: directory.getUint32(at + 42, true),
-        isPacked: method === 8,
-      })
-    at += 46 + nameBytes + rest
+    if (!member.name.endsWith('/') && entry.isReadable) members.push(member)
+    at = next
   }
   return { ok: true, members }
+}
+
+async function directoryOf(zip: Blob): Promise<DataView | null> {
+  const tail = await viewOf(zip, Math.max(0, zip.size - END_BYTES - MOST_COMMENT), zip.size)
+  let end = tail.byteLength - END_BYTES
+  while (end >= 0 && tail.getUint32(end, true) !== 0x0605_4b50) end -= 1
+  if (end < 0) return null
+  const from = tail.getUint32(end + 16, true)
+  const to = from + tail.getUint32(end + 12, true)
+  return to > zip.size ? null : viewOf(zip, from, to)
+}
+
+/** Null if there is no entry here. Source: PKWARE APPNOTE 6.3, section 4.3.12. */
+function entryAt(directory: DataView, at: number) {
+  const isHere = at + 46 <= directory.byteLength && directory.getUint32(at, true) === 0x0201_4b50
+  const nameBytes = isHere ? directory.getUint16(at + 28, true) : 0
+  if (!isHere || at + 46 + nameBytes > directory.byteLength) return null
+  const method = directory.getUint16(at + 10, true)
+  const rest = directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true)
+  const member: BlobMember = {
+    name: new TextDecoder().decode(new Uint8Array(directory.buffer, at + 46, nameBytes)),
+    bytes: directory.getUint32(at + 24, true),
+    packedBytes: directory.getUint32(at + 20, true),
+    offset: directory.getUint32(at + 42, true),
+    isPacked: method === 8,
+  }
+  return {
+    member,
+    isEncrypted: (directory.getUint16(at + 8, true) & 1) === 1,
+    isReadable: method === 0 || method === 8,
+    next: at + 46 + nameBytes + rest,
+  }
 }
 
 /** The bytes of a file in pieces. Throws `BrokenMember` if it is damaged, or larger than the directory says. */
