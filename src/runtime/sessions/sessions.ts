@@ -18,8 +18,6 @@ import type { SessionSnapshot } from '../session/snapshot.ts'
 
 /** Images of a never saved session are kept for this long, because another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
-/** Milliseconds between two readings of the list while many sessions change, as in an import. */
-const LIST_PAUSE_MS = 300
 const SAMPLE_KEY = 'sample-shown'
 
 interface SessionsOptions extends Pick<
@@ -137,7 +135,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     }
   }
 
-  storage.events.subscribe(spaced(() => void list.refresh().catch(notices.fault), LIST_PAUSE_MS))
+  storage.events.subscribe(spaced(() => list.refresh().catch(notices.fault), clock.now))
 
   return {
     opened: shown.current,
