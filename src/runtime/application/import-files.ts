@@ -87,6 +87,7 @@ export async function storeImports(
   const added: string[] = []
   const faults: string[] = []
   let extended = 0
+  let done = 0
 
   const add = async ({ events, images }: VisitedImport, sessionId: string, isCopy: boolean) => {
     const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
@@ -115,10 +116,10 @@ export async function storeImports(
       files,
       wanted: ids,
       signal,
-      visit: async (visited, share) => {
-        onProgress(share)
+      visit: async visited => {
         for (const each of visited) {
           signal.throwIfAborted()
+          onProgress((done += 1) / ids.length)
           const match = await stored.find(each.found)
           const { state } = compare(each.found, match)
           if (match.row === null) await add(each, match.freeId ?? newSessionId(nextId), false)

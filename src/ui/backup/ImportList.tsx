@@ -1,7 +1,7 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import { importText } from '../../i18n/en/imports.ts'
-import { formatShortDay, formatTokens } from '../../i18n/format.ts'
+import { formatDate, formatTokens } from '../../i18n/format.ts'
 import type { PreviewedImport } from '../../runtime/application/import-files.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './Import.module.css'
@@ -51,8 +51,9 @@ function Row({
   readonly onToggle: () => void
 }) {
   const { title, source, messages, tokens, branches, createdAt, updatedAt, warnings } = session
+  const [now] = useState(Date.now)
   const state = stateOf(session)
-  const days = [...new Set([formatShortDay(createdAt), formatShortDay(updatedAt)])].join(' – ')
+  const days = [...new Set([formatDate(createdAt, now), formatDate(updatedAt, now)])].join(' – ')
   return (
     <label className={`lit ${styles.row}`} data-here={!isNew(session)}>
       <input type="checkbox" checked={isChosen} disabled={!isNew(session)} onChange={onToggle} />
