@@ -34,7 +34,7 @@ export interface ImportPreview {
 
 export interface ImportOutcome {
   readonly isCancelled: boolean
-  /** The sessions that were added. */
+  /** The sessions that were added, or came back from the trash. */
   readonly added: readonly string[]
   /** The number of stored sessions that got new messages. */
   readonly extended: number
@@ -105,14 +105,17 @@ export async function storeImports(
       found.identity.sessionId === null ? missingEvents(events, log) : newBranches(events, log)
     const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
     if (blobs.length > 0) await storage.blobs.add(row.id, blobs, clock.now())
-    if (row.trashedAt !== null) await storage.sessions.restoreFromTrash(row.id)
+    if (row.trashedAt !== null) {
+      await storage.sessions.restoreFromTrash(row.id)
+      added.push(row.id)
+    }
     if (news.length === 0) return undefined
     await storage.events.append(row.id, news, { expectedRevision: log.length })
     extended += 1
     return undefined
   }
   try {
-    const read = await transfer.readImports({
+    await transfer.readImports({
       files,
       wanted: ids,
       signal,
@@ -128,11 +131,6 @@ export async function storeImports(
         }
       },
     })
-    faults.push(
-      ...read.flatMap(({ name, faults: said }) =>
-        said.map(fault => importSentences.ofFile(name, fault)),
-      ),
-    )
   } catch (error) {
     if (signal.aborted) return { isCancelled: true, added, extended, faults }
     if (!(error instanceof AppError)) throw error

@@ -24,6 +24,8 @@ type Visit = ImportReading['visit']
 interface Text {
   /** The place of its sessions begins so. */
   readonly place: string
+  /** True for a file of a zip: most of them hold no conversations. */
+  readonly isMember: boolean
   readonly fileTime: number
   readonly chunks: () => AsyncIterable<Uint8Array>
   /** The bytes of a file of the same zip. */
@@ -114,7 +116,10 @@ async function readFile({ content, at }: GivenFile, place: string, job: Job): Pr
   const head = new Uint8Array(await content.slice(0, 4).arrayBuffer())
   if (head[0] === 0x50 && head[1] === 0x4b) return readZip(content, at, { place, job })
   const chunks = () => counted(blobChunks(content), job)
-  await readText({ place: `${place}/`, fileTime: at, chunks, find: async () => null }, job)
+  await readText(
+    { place: `${place}/`, isMember: false, fileTime: at, chunks, find: async () => null },
+    job,
+  )
 }
 
 async function* counted(chunks: AsyncIterable<Uint8Array>, job: Job): AsyncGenerator<Uint8Array> {
@@ -143,7 +148,7 @@ async function readZip(
     const ownPlace = `${place}${member.name}/`
     if (job.wantsText(ownPlace)) {
       const chunks = () => memberChunks(zip, member)
-      await readMember({ place: ownPlace, fileTime, chunks, find }, job)
+      await readMember({ place: ownPlace, isMember: true, fileTime, chunks, find }, job)
     }
     await job.countBytes(member.packedBytes)
   }
@@ -188,7 +193,7 @@ async function readText(text: Text, job: Job): Promise<void> {
     const html = new TextDecoder().decode(await wholeOf(all))
     return takeAll(htmlSessions(html), createTaker(text, job))
   }
-  if (text.place.split('/').length <= 3) job.fault(foreignFiles.notText)
+  if (!text.isMember) job.fault(foreignFiles.notText)
   return undefined
 }
 

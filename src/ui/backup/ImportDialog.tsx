@@ -9,7 +9,7 @@ import type { GivenFiles } from '../open-dialog.ts'
 import { chooseFolder } from './given-files.ts'
 import styles from './Import.module.css'
 import { Preview } from './ImportPreview.tsx'
-import { isNew, useImport, type Import } from './use-import.ts'
+import { isNew, outcomeText, useImport, type Import } from './use-import.ts'
 
 /** Imports files of any application: what they hold, which of it comes in, and then, by the button that says how much, brings it. */
 export function ImportDialog({ given }: { readonly given: GivenFiles }) {
@@ -64,15 +64,7 @@ function Status({ bringing: { phase } }: { readonly bringing: Import }) {
 function statusOf(phase: Import['phase']): string {
   if (phase.type === 'reading') return importText('import.reading')
   if (phase.type === 'importing') return importText('import.importing', { count: phase.count })
-  if (phase.type !== 'done') return ''
-  const { isCancelled, added, extended } = phase.outcome
-  return [
-    isCancelled && importText('import.stopped'),
-    importText('import.done', { count: added.length }),
-    extended > 0 && importText('import.extended', { count: extended }),
-  ]
-    .filter(Boolean)
-    .join(' ')
+  return phase.type === 'done' ? outcomeText(phase.outcome) : ''
 }
 
 function Faults({ faults }: { readonly faults: readonly string[] }) {

@@ -66,15 +66,13 @@ export function useImport(given: GivenFiles): Import {
     }
   }, [application, actions, given])
   const finish = async (outcome: ImportOutcome): Promise<void> => {
-    const { added, extended, faults, isCancelled } = outcome
-    if (added.length > 0)
-      actions.offerUndo(importText('import.done', { count: added.length }), () =>
-        application.moveToTrash(added),
-      )
-    const [only] = added
-    if (only === undefined || added.length > 1 || extended > 0 || isCancelled || faults.length > 0)
-      return setPhase({ type: 'done', outcome })
-    await application.openSession(only)
+    const { added, faults, isCancelled } = outcome
+    const text = outcomeText(outcome)
+    if (added.length > 0) actions.offerUndo(text, () => application.moveToTrash(added))
+    else actions.notify({ tone: 'info', text })
+    if (isCancelled || faults.length > 0) return setPhase({ type: 'done', outcome })
+    const [only, second] = added
+    if (only !== undefined && second === undefined) await application.openSession(only)
     actions.closeDialog()
   }
   return {
@@ -92,6 +90,17 @@ export function useImport(given: GivenFiles): Import {
     },
     cancel: () => application.cancelCall(IMPORTING),
   }
+}
+
+/** What was brought in, in a sentence. */
+export function outcomeText({ isCancelled, added, extended }: ImportOutcome): string {
+  return [
+    isCancelled && importText('import.stopped'),
+    (added.length > 0 || extended === 0) && importText('import.done', { count: added.length }),
+    extended > 0 && importText('import.extended', { count: extended }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** True if the session would add something. */

@@ -2,5 +2,4 @@
 export const importSentences = {
   atWork: (title: string) =>
     `An answer is being written in “${title}”, so nothing was added to it. Import the file again afterwards.`,
-  ofFile: (name: string, sentence: string) => `“${name}”: ${sentence}`,
 } as const
