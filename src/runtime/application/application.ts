@@ -12,6 +12,7 @@ import type {
   MessageEntry,
   PresetOptions,
   SummarizerKind,
+  TokenCount,
   ToolCallPart,
 } from '../../engine/index.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
@@ -33,6 +34,7 @@ import type { CompactionOutlook, PresetPreview } from './outlook.ts'
 import type { HookRun } from '../session/handlers/ask-hook.ts'
 import type { MessageCost, Spending } from './spending.ts'
 import type { SetOption } from './change-preset.ts'
+import type { MessageMark } from './mark-messages.ts'
 import type { PromptWords } from '../../transfer/prompt-file.ts'
 import type { PromptSaving } from '../prompts/change-prompts.ts'
 import type { EditedPlan } from './standing-commands.ts'
@@ -188,6 +190,10 @@ export interface Application {
   loadMessages(numbers: readonly number[]): void
   /** The message number of each match in the open session, oldest first, at most 10,000. `pattern`: a global one. */
   findMessages(pattern: RegExp): Promise<readonly number[]>
+  /** Tokens of these messages of the open session, with all others of their steps; null without a session. */
+  weighMessages(ids: readonly string[]): Promise<TokenCount | null>
+  /** These messages of the open session as Markdown, oldest first. */
+  writeMessages(ids: readonly string[]): Promise<string>
   /** The next request of the open session; null without a session. */
   inspect(): Promise<Inspection | null>
   /** The result of a compaction of the open session now; null without a session. */
@@ -208,6 +214,10 @@ export interface Application {
   undoCompaction(compactionId?: string): Promise<void>
   setPinned(messageId: string, pinned: boolean): Promise<void>
   setExcluded(messageId: string, excluded: boolean): Promise<void>
+  /** Marks several messages at once. A notice offers one Undo for all of them. */
+  markMessages(ids: readonly string[], mark: MessageMark): Promise<void>
+  /** Copies messages, with all others of their steps, into a new session, and opens it. A notice offers to hide them in this one. */
+  copyMessages(ids: readonly string[]): Promise<void>
   /** Removes a message from the transcript and from requests; the log keeps it. A notice offers Undo. */
   deleteMessage(messageId: string): Promise<void>
 

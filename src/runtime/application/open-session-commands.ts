@@ -70,6 +70,8 @@ export function createOpenSessionCommands({
       change(changes => changes.setExcluded(id, excluded)),
     ),
     deleteMessage: reportFailure(id => change(changes => changes.deleteMessage(id))),
+    markMessages: reportFailure((ids, mark) => change(changes => changes.markMessages(ids, mark))),
+    copyMessages: reportFailure(sessions.copyMessages),
 
     retry: reportFailure(async () =>
       opened()?.changeBranch({ type: 'answer-again', messageId: null }),

@@ -1,6 +1,7 @@
 /** Carries out the engine's decisions: stores the events, starts the work, and decides again at the end of each piece of work. */
 import {
   drive,
+  foldBranch,
   type Effect,
   type EngineState,
   type Input,
@@ -48,8 +49,18 @@ export async function recordAndDecide(
   core: Core,
   drafts: Parameters<typeof record>[1],
 ): Promise<void> {
-  if (drafts.length > 0) await decideAboutEach(core, await record(core, drafts))
+  if (drafts.length === 0) return
+  const events = await record(core, drafts)
+  // Each of them alone would derive the whole view again.
+  if (drafts.length > MANY) {
+    const state = core.state()
+    core.change({ engine: { ...state.engine, branch: foldBranch(state.events) } })
+  }
+  await decideAboutEach(core, events)
 }
+
+/** Events that are folded together with the whole log. */
+const MANY = 20
 
 /** Sends the queued messages; after a failure only if the person insists. Otherwise counts for the display. */
 export async function sendWaiting(core: Core, insist = false): Promise<void> {

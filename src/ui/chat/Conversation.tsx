@@ -28,6 +28,7 @@ import { useMessageKeys } from './MessageTools.tsx'
 import { meanHeight, type RowHeights, RowHeightsContext, sampleOf } from './row-heights.ts'
 import { RunHere } from './RunRow.tsx'
 import { useKeptEdit } from './branches/use-kept-edit.ts'
+import { useIsSelecting } from './select/selecting.ts'
 import { useSilenceAfter } from './speech/use-read-aloud.ts'
 import { useLoadedNear } from './use-loaded-near.ts'
 import { useRuns } from './use-runs.ts'
@@ -42,6 +43,8 @@ import styles from './Conversation.module.css'
 import message from './Message.module.css'
 
 const FindBar = late(async () => (await import('./find/FindBar.tsx')).FindBar)
+
+const SelectBar = late(async () => (await import('./select/SelectBar.tsx')).SelectBar)
 
 const MarkedWords = late(async () => (await import('./find/MarkedWords.tsx')).MarkedWords)
 
@@ -125,6 +128,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   const grewAtStart = useGrewAtStart(items)
   useMessageKeys(scroller)
   const { isFinding, close } = useFinding(scroller)
+  const isSelecting = useIsSelecting()
   const [pattern, setPattern] = useState<RegExp | null>(null)
   useLayoutEffect(rowsChanged, [items, rowsChanged])
   useEndReadFirst(items)
@@ -158,6 +162,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
           aria-live="off"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
+          {...(isSelecting && { 'data-selecting': '' })}
         >
           <FindPatternContext value={pattern}>
             <Virtualizer
@@ -188,6 +193,11 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
           </div>
         )}
       </div>
+      {isSelecting && (
+        <LoadBoundary>
+          <SelectBar items={items} stored={stored} list={list} scroller={scroller} />
+        </LoadBoundary>
+      )}
     </div>
   )
 }

@@ -31,6 +31,7 @@ const MESSAGE_KEYS = [
   ['Delete', t('chat.delete')],
   ['C', t('kit.copy')],
   ['S', speechText('speech.read')],
+  ['M', branchesText('branches.select')],
 ] as const
 
 const LIST_KEYS = [
