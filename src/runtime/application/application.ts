@@ -21,6 +21,7 @@ import type { NamedFile } from '../../ports/rescue.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { KeyCommands } from '../keys/key-store.ts'
 import type { ToolServerCommands } from '../tool-servers/tool-server-commands.ts'
+import type { QueueChange } from '../../ports/arrange-queue.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type {
   EndpointReport,
@@ -108,6 +109,8 @@ export interface Application {
   giveBack(words: string, sessionId: string): void
   /** Changes the text of a queued message. False, and nothing changes, if it is gone or has another text. */
   editQueued(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
+  /** Changes the place of a queued message in the open session, or whether it joins the running answer. Does nothing if it is gone. */
+  arrangeQueued(id: string, change: QueueChange): Promise<void>
   removeQueued(id: string): Promise<void>
   stop(): void
   /**

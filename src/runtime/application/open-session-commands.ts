@@ -57,6 +57,7 @@ export function createOpenSessionCommands({
         false,
         async () => (await sessions.running(sessionId)?.editQueued(message, text)) ?? false,
       ),
+    arrangeQueued: reportFailure(async (id, asked) => opened()?.arrangeQueued(id, asked)),
     removeQueued: reportFailure(async id => opened()?.removeQueued(id)),
     stop: () => signalAtOnce({ type: 'stop' }),
     decideCall: reportFailure((callId, answer, input) =>
