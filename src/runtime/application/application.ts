@@ -43,6 +43,7 @@ import type { SessionOptions } from './undoable-changes.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
 import type { ModelOfferAnswer } from './model-offer.ts'
 import type { EditOutlook } from './edit-outlook.ts'
+import type { OutlineEntry } from './outline.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
 import type { MemoryCommands } from '../memory/memory-commands.ts'
 import type { AppSnapshot } from './snapshot.ts'
@@ -195,6 +196,8 @@ export interface Application {
   findMessages(pattern: RegExp): Promise<readonly number[]>
   /** Tokens of these messages of the open session, with all others of their steps; null without a session. */
   weighMessages(ids: readonly string[]): Promise<TokenCount | null>
+  /** Own messages, headings, folds and pins of the open session. */
+  outline(): Promise<readonly OutlineEntry[]>
   /** These messages of the open session as Markdown, oldest first. */
   writeMessages(ids: readonly string[]): Promise<string>
   /** The next request of the open session; null without a session. */

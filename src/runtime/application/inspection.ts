@@ -91,6 +91,11 @@ export function createInspection({
     findMessages: pattern =>
       fromMessages([], ({ matchesOf }, session) => matchesOf(session, pattern)),
     weighMessages: ids => fromMessages(null, ({ weigh }, session) => weigh(session, ids)),
+    outline: async () =>
+      (await read(async session => {
+        const { outlineOf } = await import('./outline.ts')
+        return outlineOf(session.inspect().branch)
+      })) ?? [],
     writeMessages: ids => fromMessages('', ({ write }, session) => write(session, ids)),
     examine: (compactionId, summary = null) =>
       read(async session => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { calls, says } from '../../test/drive.ts'
+import { says } from '../../test/drive.ts'
 import { createBrowser } from '../../test/session-tabs.ts'
+
+const LOOKS = {
+  ...says(''),
+  parts: [{ type: 'tool-call' as const, callId: 'c1', tool: 'look', input: {} }],
+}
 
 /** The model looks once, then answers. `tabs`: all of them have the session open. */
 async function looking(tabs = 1) {
@@ -9,9 +14,7 @@ async function looking(tabs = 1) {
     answer: ({ messages }) => {
       const newest = messages.at(-1)
       sent.push(newest?.parts.map(part => ('text' in part ? part.text : part.type)).join() ?? '')
-      return messages.length === 1
-        ? calls({ type: 'tool-call', callId: 'c1', tool: 'look', input: {} })
-        : says('Done.')
+      return messages.length === 1 ? LOOKS : says('Done.')
     },
   })
   world.send(0, 'Look.')
@@ -61,8 +64,13 @@ describe('a queued message that joins', () => {
     expect(places().queue).toEqual(['Later.', 'Only the second.'])
     await settle()
     expect(said()).toEqual([
-      ...['Look.', 'tool-call', 'tool-result', 'Only the second.', 'Done.'],
-      ...['Later.', 'Done.'],
+      'Look.',
+      'tool-call',
+      'tool-result',
+      'Only the second.',
+      'Done.',
+      'Later.',
+      'Done.',
     ])
     expect(sent).toEqual(['Look.', 'Only the second.', 'Later.'])
   })

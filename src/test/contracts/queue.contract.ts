@@ -189,7 +189,16 @@ export function describeQueue(opened: () => StorageUnderTest): void {
     const { storage, other } = opened()
     let run = 0
     const move = fc.constantFrom(
-      ...['add', 'add', 'add', 'hand over', 'hand over', 'edit', 'remove', 'first', 'last', 'join'],
+      'add',
+      'add',
+      'add',
+      'hand over',
+      'hand over',
+      'edit',
+      'remove',
+      'first',
+      'last',
+      'join',
     )
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(move, move), { maxLength: 8 }), async moves => {

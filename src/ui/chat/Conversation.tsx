@@ -28,6 +28,7 @@ import { useMessageKeys } from './MessageTools.tsx'
 import { meanHeight, type RowHeights, RowHeightsContext, sampleOf } from './row-heights.ts'
 import { RunHere } from './RunRow.tsx'
 import { useKeptEdit } from './branches/use-kept-edit.ts'
+import { Wayfinding } from './outline/Wayfinding.tsx'
 import { useIsSelecting } from './select/selecting.ts'
 import { useSilenceAfter } from './speech/use-read-aloud.ts'
 import { useLoadedNear } from './use-loaded-near.ts'
@@ -49,6 +50,7 @@ const SelectBar = late(async () => (await import('./select/SelectBar.tsx')).Sele
 const MarkedWords = late(async () => (await import('./find/MarkedWords.tsx')).MarkedWords)
 
 const NO_ROWS: readonly ShownRow[] = []
+const NO_MATCHES: readonly number[] = []
 
 /** The log of the open session. It opens at its end, follows what is written until the reader scrolls up, and draws only what is near. */
 export function Conversation({
@@ -130,6 +132,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   const { isFinding, close } = useFinding(scroller)
   const isSelecting = useIsSelecting()
   const [pattern, setPattern] = useState<RegExp | null>(null)
+  const [matches, setMatches] = useState<readonly number[]>(NO_MATCHES)
   useLayoutEffect(rowsChanged, [items, rowsChanged])
   useEndReadFirst(items)
   useOpening(list, items, release)
@@ -144,7 +147,12 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
       <h2 className="unseen">{t('chat.log')}</h2>
       {isFinding && (
         <LoadBoundary>
-          <FindBar scroller={scroller} onPattern={setPattern} onClose={close} />
+          <FindBar
+            scroller={scroller}
+            onPattern={setPattern}
+            onFound={setMatches}
+            onClose={close}
+          />
         </LoadBoundary>
       )}
       {shown !== null && shown.words !== null && !isFinding && (
@@ -185,6 +193,16 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
           </FindPatternContext>
         </div>
         {here !== null && <RunHere {...here} actions={actions} />}
+        <Wayfinding
+          items={items}
+          stored={stored}
+          list={list}
+          scroller={scroller}
+          matches={matches}
+          release={release}
+          goToSummary={actions.goToSummary}
+          atEnd={atEnd}
+        />
         {!atEnd && (
           <div className={styles.newest}>
             <Button variant="edged" size="small" icon="arrow-down" onClick={toEnd}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { branchesText, speechText } from '../../i18n/en/conversation.ts'
+import { outlineText } from '../../i18n/en/outline.ts'
 import { t, textOrWords, type Key } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -18,6 +19,14 @@ const KEYS: readonly (readonly [keys: string, what: Key])[] = [
   [shortcutKeys('palette').join(' '), 'help.key.palette'],
   ['Esc', 'help.key.close'],
 ]
+
+const JUMP_KEYS = [
+  ['Alt ↑', outlineText('outline.key.previous')],
+  ['Alt ↓', outlineText('outline.key.next')],
+  ['Alt Home', outlineText('outline.key.first')],
+  ['Alt End', outlineText('outline.key.last')],
+  ['Alt O', outlineText('outline.name')],
+] as const
 
 /** While the focus is in a message. */
 const MESSAGE_KEYS = [
@@ -67,7 +76,7 @@ export function HelpDialog() {
             `command.${name}`,
           ])}
         />
-        <Entries title={t('help.keys')} entries={KEYS.map(drawKeys)} />
+        <Entries title={t('help.keys')} entries={[...KEYS, ...JUMP_KEYS].map(drawKeys)} />
         <Entries title={t('help.message-keys')} entries={MESSAGE_KEYS.map(drawKeys)} />
         <Entries title={t('help.list-keys')} entries={LIST_KEYS.map(drawKeys)} />
         <Entries
