@@ -47,8 +47,8 @@ export function Outline({
   useEffect(() => filter.current?.focus(), [])
   useEffect(() => {
     if (active >= 0 && active < entries.length)
-      shown.current?.scrollToIndex(active, { align: 'nearest' })
-  }, [active, entries.length])
+      shown.current?.scrollToIndex(active, { align: chosen === null ? 'center' : 'nearest' })
+  }, [active, chosen, entries.length])
   const go = ({ number, summary }: OutlineEntry): void => {
     if (summary === null) actions.showMessage(number)
     else goToSummary(summary)
