@@ -11,7 +11,7 @@ import { basisOf, createShownKeeper } from './last-shown.ts'
 import { activityIn } from './live.ts'
 import { shownCalls, shownRules } from './shown-calls.ts'
 import { drainQueue, takeInNews } from './other-tabs.ts'
-import { arrangeQueued, editQueued, removeQueued, watchQueue } from './queue.ts'
+import { editQueued, removeQueued, watchQueue } from './queue.ts'
 import { sendMessage } from './send-message.ts'
 import type { Session, SessionOptions } from './session-api.ts'
 import type { LastShown, SessionSnapshot } from './snapshot.ts'
@@ -153,7 +153,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       return box.type(text)
     },
     editQueued: (message, text) => editQueued(core, message, text),
-    arrangeQueued: (id, change) => arrangeQueued(core, id, change),
+    arrangeQueued: async (id, change) =>
+      (await import('./arrange-queued.ts')).arrangeQueued(core, id, change),
     removeQueued: id => removeQueued(core, id),
     signal: signal => inOrder(() => signalEngine(core, signal)),
     changeBranch: change => inOrder(() => changeBranch(core, change)),
