@@ -1,15 +1,13 @@
 /** Changes the order of a queue. Loaded with the first change. */
 import { arranged, type QueueChange } from '../ports/arrange-queue.ts'
 import type { Connection } from './db.ts'
-import { storedQueue } from './drafts.ts'
 
-/** The messages take each other's places. Call it in a transaction. False, and nothing changes, if a message is gone. */
+/** The messages, as they are stored now, take each other's places. Call it in a transaction. False, and nothing changes, if a message is gone. */
 export async function arrangeQueue(
   connection: Connection,
-  sessionId: string,
+  before: readonly { readonly id: string; readonly place: number }[],
   { id, change }: { readonly id: string; readonly change: QueueChange },
 ): Promise<boolean> {
-  const before = await storedQueue(connection, sessionId)
   const after = arranged(before, id, change)
   if (after === null) return false
   const table = connection.table<number>('queue')

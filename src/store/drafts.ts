@@ -133,7 +133,7 @@ async function readQueue(
 }
 
 /** As they are stored, in their order. */
-export async function storedQueue(connection: Connection, sessionId: string) {
+async function storedQueue(connection: Connection, sessionId: string) {
   const records = await recordsOf(connection, sessionId).toArray()
   return records
     .flatMap(record => StoredMessage.safeParse(record).data ?? [])
@@ -196,7 +196,9 @@ export function createQueueStore(connection: Connection, changes: Changes): Queu
       }),
     arrange: async (sessionId, id, asked) => {
       const { arrangeQueue } = await import('./arrange-queue.ts')
-      return change(sessionId, () => arrangeQueue(connection, sessionId, { id, change: asked }))
+      return change(sessionId, async () =>
+        arrangeQueue(connection, await storedQueue(connection, sessionId), { id, change: asked }),
+      )
     },
     remove: (sessionId, id) =>
       change(sessionId, async () => {

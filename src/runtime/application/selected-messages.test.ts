@@ -103,7 +103,7 @@ describe('several messages', () => {
     const ids = lines.map((_, at) => `e${at + 1}`)
     const start = performance.now()
     await app.markMessages(ids, 'exclude')
-    expect(performance.now() - start).toBeLessThan(5_000)
+    expect(performance.now() - start).toBeLessThan(20_000)
     expect(app.snapshot().session?.messagesInView).toBe(0)
   }, 60_000)
 })

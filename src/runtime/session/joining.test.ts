@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { says } from '../../test/drive.ts'
 import { createBrowser } from '../../test/session-tabs.ts'
+
+// A first import takes longer than a test waits.
+beforeAll(() => import('./arrange-queued.ts'))
 
 const LOOKS = {
   ...says(''),

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { faultsAfter, happenings, queueHappenings } from '../../test/session-moves.ts'
+
+// A first import takes longer than a test waits.
+beforeAll(() => import('./arrange-queued.ts'))
 
 /** Other work on the machine may take most of it. */
 const PATIENCE_MS = Math.max(120_000, propertyRuns() * 1_000)
