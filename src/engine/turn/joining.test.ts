@@ -6,6 +6,7 @@ import { faultsOf } from '../../test/history-faults.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { faultsOfRequest } from '../../test/recorded/request-oracle.ts'
 import { variedWords } from '../../test/words.ts'
+import { foldBranch, viewOf } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { textOf, type ModelRequest } from '../message/message.ts'
 import { PRESETS } from '../presets/registry.ts'
@@ -144,7 +145,10 @@ describe.each(PRESETS.map(preset => [preset.id, preset] as const))('under %s', (
         )
         const newest = requests.map(request => Number(/^\w+ (\d+):/.exec(lastUser(request))?.[1]))
         expect(newest).toEqual(newest.toSorted((one, other) => one - other))
-        expect(talk.driven().state.turn.type).toBe('idle')
+        const { turn, branch } = talk.driven().state
+        expect(turn.type).toBe('idle')
+        // A session that reads this log never had a queue.
+        expect(viewOf(foldBranch(events))).toEqual(viewOf(branch))
       }),
       { numRuns: Math.ceil(propertyRuns() / 10) },
     )

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { toArray } from '../../engine/branch/append-list.ts'
+import { foldBranch } from '../../engine/branch/branch.ts'
 import { says } from '../../test/drive.ts'
 import { createBrowser } from '../../test/session-tabs.ts'
 
@@ -103,6 +105,30 @@ describe('a queued message that joins', () => {
     await stopped.settle()
     expect(stopped.said().filter(text => text === 'Also this.')).toHaveLength(1)
     expect(stopped.places().queue).toEqual([])
+  })
+
+  it('can be edited later, and the new branch has the results before it', async () => {
+    const { add, join, ask, sent, said, settle, disk } = await looking()
+    await add(0, 'Also this.')
+    await join(0, 'Also this.')
+    await settle()
+    const joined = disk.log.findLast(
+      event => event.type === 'v1.message-appended' && event.role === 'user',
+    )
+    if (!joined) throw new RangeError('Nothing joined')
+    const edit = { type: 'edit', messageId: joined.id, text: 'Rather that.' } as const
+    ask(0, session => session.changeBranch(edit))
+    await settle()
+    expect(sent.at(-1)).toBe('Rather that.')
+    const branch = foldBranch(disk.log)
+    expect(toArray(branch.messages).map(({ event }) => event.role)).toEqual([
+      'user',
+      'assistant',
+      'tool',
+      'user',
+      'assistant',
+    ])
+    expect(said().slice(-2)).toEqual(['Rather that.', 'Done.'])
   })
 
   it('stays in the queue on a full disk, and the turn goes on', async () => {

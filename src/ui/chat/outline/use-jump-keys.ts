@@ -62,8 +62,10 @@ export function jumpFrom(
 
 /** True in the conversation, and in an empty message box, where the keys have no other meaning. */
 function isFree(focused: Element | null, scroller: HTMLElement | null): boolean {
-  if (focused instanceof HTMLTextAreaElement)
-    return focused.id === 'message' && focused.value === ''
+  if (focused?.matches('textarea, input, select, [contenteditable]') === true)
+    return (
+      focused instanceof HTMLTextAreaElement && focused.id === 'message' && focused.value === ''
+    )
   return focused === document.body || scroller?.parentElement?.contains(focused) === true
 }
 
