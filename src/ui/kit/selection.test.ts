@@ -31,7 +31,9 @@ describe('a selection', () => {
         let selection = selectionOf('a')
         for (const { extends: isRange, id } of steps) {
           const before = selectedIn(selection, ORDER)
-          selection = isRange ? extendSelection(selection, id, ORDER) : toggleSelected(selection, id)
+          selection = isRange
+            ? extendSelection(selection, id, ORDER)
+            : toggleSelected(selection, id)
           const after = selectedIn(selection, ORDER)
           const expected = isRange ? before : before.filter(each => each !== id)
           expect(after).toEqual(expect.arrayContaining([...expected]))
