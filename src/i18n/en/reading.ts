@@ -13,7 +13,6 @@ export const selectText = textsOf({
   'select.unpin': 'Unpin',
   'select.hide': 'Hide from the model',
   'select.show': 'Show to the model',
-  'select.move': 'Into a new chat',
-  'select.move-why': 'Copies them into a new chat. Then you can hide them here.',
+  'select.move': 'Copy into a new chat',
   'select.done': 'Done',
 })

@@ -69,15 +69,10 @@ it('is in the order of the messages, has each own message once, and each fold be
   )
 })
 
-it('takes a moment for 10,000 messages, and less when it is asked again', () => {
+it('takes a moment for 10,000 messages', () => {
   const { events } = generateSession('Long', { messages: 10_000, endsAt: Date.UTC(2026, 10, 2) })
   const folded = foldBranch(events)
-  const timed = () => {
-    const start = performance.now()
-    expect(outlineOf(folded).length).toBeGreaterThan(1_000)
-    return performance.now() - start
-  }
-  const [first, again] = [timed(), timed()]
-  expect(first).toBeLessThan(2_000)
-  expect(again).toBeLessThan(500)
+  const start = performance.now()
+  expect(outlineOf(folded).length).toBeGreaterThan(1_000)
+  expect(performance.now() - start).toBeLessThan(2_000)
 }, 60_000)

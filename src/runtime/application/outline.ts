@@ -77,21 +77,13 @@ interface Heading {
   readonly level: number
 }
 
-const headings = new WeakMap<MessageAppended, readonly Heading[]>()
-
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*?)[ \t]*#*[ \t]*$/
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 
 /** Of an answer; lines of code are none. */
-function headingsIn(event: MessageAppended): readonly Heading[] {
-  if (event.role !== 'assistant') return []
-  const found = headings.get(event) ?? readHeadings(textOf(event.parts))
-  headings.set(event, found)
-  return found
-}
-
-function readHeadings(text: string): readonly Heading[] {
-  if (!/^ {0,3}#/m.test(text)) return []
+function headingsIn({ role, parts }: MessageAppended): readonly Heading[] {
+  const text = textOf(parts)
+  if (role !== 'assistant' || !/^ {0,3}#/m.test(text)) return []
   const found: Heading[] = []
   let fence = ''
   for (const line of text.split('\n')) {
@@ -104,20 +96,15 @@ function readHeadings(text: string): readonly Heading[] {
   return found
 }
 
-const words = new WeakMap<MessageAppended, string>()
-
-function wordsOfMessage(event: MessageAppended): string {
-  const known = words.get(event)
-  if (known !== undefined) return known
-  const said = firstWords(typedText(event.parts))
-  const named = event.parts.map(part => {
+function wordsOfMessage({ parts }: MessageAppended): string {
+  const said = firstWords(typedText(parts))
+  if (said !== '') return said
+  const names = parts.map(part => {
     if (part.type === 'text' && isFile(part)) return part.file
     if (part.type === 'image') return part.name
     return part.type === 'tool-result' ? part.tool : ''
   })
-  const text = said === '' ? named.filter(name => name !== '').join(', ') : said
-  words.set(event, text)
-  return text
+  return names.filter(name => name !== '').join(', ')
 }
 
 /** Characters to read, and characters of an entry. */

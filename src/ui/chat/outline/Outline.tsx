@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../kit/Icon.tsx'
 import { useEscape } from '../../kit/page-hooks.ts'
 import { useAnswer } from '../../kit/use-answer.ts'
 import { useUi, useUiState } from '../../store.ts'
-import { headOfItem, type Item } from '../items.ts'
+import { type Item, numberAt } from '../items.ts'
 import type { RunActions } from '../RunRow.tsx'
 import { type ScrolledList, useAfterScroll } from '../use-after-scroll.ts'
 import styles from './Outline.module.css'
@@ -196,8 +196,7 @@ function useHere(items: readonly Item[], scrolled: ScrolledList): number {
   const look = useCallback(
     (handle: VirtualizerHandle) => {
       const top = handle.findItemIndex(handle.scrollOffset + handle.viewportSize / 3)
-      const above = items.slice(0, top + 1).findLast(item => headOfItem(item) !== null)
-      setHere(headOfItem(above)?.number ?? 0)
+      setHere(numberAt(items, top))
     },
     [items],
   )

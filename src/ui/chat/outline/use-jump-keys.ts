@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useUi } from '../../store.ts'
-import { headOfItem, type Item } from '../items.ts'
+import { headOfItem, type Item, numberAt } from '../items.ts'
 import type { ScrolledList } from '../use-after-scroll.ts'
 
 interface JumpKeysOptions extends ScrolledList {
@@ -78,7 +78,5 @@ function placeOf({ items, list, scroller }: ScrolledList & { readonly items: rea
     return Number(shown.getAttribute('data-number'))
   const handle = list.current
   if (handle === null) return 0
-  const middle = handle.findItemIndex(handle.scrollOffset + handle.viewportSize / 2)
-  const above = items.slice(0, middle + 1).findLast(item => headOfItem(item) !== null)
-  return headOfItem(above)?.number ?? 0
+  return numberAt(items, handle.findItemIndex(handle.scrollOffset + handle.viewportSize / 2))
 }

@@ -4,7 +4,7 @@ import { formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button } from '../../kit/Button.tsx'
 import { copyText } from '../../kit/CopyButton.tsx'
-import type { IconName } from '../../kit/Icon.tsx'
+import { menuOf } from '../../kit/Menu.tsx'
 import { useAnswer } from '../../kit/use-answer.ts'
 import { useUi } from '../../store.ts'
 import { headOfItem, type Item } from '../items.ts'
@@ -12,14 +12,6 @@ import type { ScrolledList } from '../use-after-scroll.ts'
 import { changeSelection, useSelection } from './selecting.ts'
 import { useSelectKeys } from './use-select-keys.ts'
 import styles from './SelectBar.module.css'
-
-interface Tool {
-  readonly icon: IconName
-  readonly label: string
-  readonly why?: string
-  readonly key: string
-  readonly act: () => unknown
-}
 
 /** How many messages are selected, their tokens, and what can be done to all of them. */
 export function SelectBar({
@@ -58,28 +50,19 @@ export function SelectBar({
   const none = selected.length === 0
   const pin = areAll('pinned') ? 'unpin' : 'pin'
   const hide = areAll('excluded') ? 'include' : 'exclude'
-  const tools: readonly Tool[] = [
-    { icon: 'copy', label: selectText('select.copy'), key: 'c', act: copy },
-    {
-      icon: 'pin',
-      label: selectText(`select.${pin}`),
-      key: 'p',
-      act: () => application.markMessages(wanted, pin),
-    },
-    {
-      icon: hide === 'include' ? 'eye' : 'excluded',
-      label: selectText(hide === 'include' ? 'select.show' : 'select.hide'),
-      key: 'x',
-      act: () => application.markMessages(wanted, hide),
-    },
-    {
-      icon: 'fork',
-      label: selectText('select.move'),
-      why: selectText('select.move-why'),
-      key: 'f',
-      act: () => application.copyMessages(wanted),
-    },
-  ]
+  const shows = selectText(hide === 'include' ? 'select.show' : 'select.hide')
+  // Each id is the key that does the same.
+  const tools = menuOf([
+    ['c', 'copy', selectText('select.copy'), () => void copy()],
+    ['p', 'pin', selectText(`select.${pin}`), () => void application.markMessages(wanted, pin)],
+    [
+      'x',
+      hide === 'include' ? 'eye' : 'excluded',
+      shows,
+      () => void application.markMessages(wanted, hide),
+    ],
+    ['f', 'fork', selectText('select.move'), () => void application.copyMessages(wanted)],
+  ])
   return (
     <div ref={bar} className={styles.bar}>
       <div className={styles.inner} role="toolbar" aria-label={selectText('select.bar')}>
@@ -93,17 +76,17 @@ export function SelectBar({
         <Button size="small" onClick={selectAll}>
           {selectText(isAll ? 'select.no-more' : 'select.all')}
         </Button>
-        {tools.map(({ icon, label, why = label, key, act }) => (
+        {tools.map(({ id, icon, label, run }) => (
           <Button
-            key={key}
+            key={id}
             size="small"
             icon={icon}
             aria-label={label}
-            title={why}
-            aria-keyshortcuts={key}
-            data-key={key}
+            title={label}
+            aria-keyshortcuts={id}
+            data-key={id}
             aria-disabled={none}
-            onClick={() => !none && void act()}
+            onClick={() => !none && run()}
           >
             <span className={styles.word}>{label}</span>
           </Button>
