@@ -44,7 +44,8 @@ export function Outline({
   const filter = useRef<HTMLInputElement>(null)
   const shown = useRef<VirtualizerHandle>(null)
   useEscape(panel, onClose)
-  useEffect(() => filter.current?.focus(), [])
+  // On a phone, the keyboard would cover the list.
+  useEffect(() => (isNarrow ? panel : filter).current?.focus(), [isNarrow])
   useEffect(() => {
     if (active >= 0 && active < entries.length)
       shown.current?.scrollToIndex(active, { align: chosen === null ? 'center' : 'nearest' })
@@ -63,7 +64,12 @@ export function Outline({
     event.preventDefault()
   }
   return (
-    <section ref={panel} className={styles.panel} aria-label={outlineText('outline.name')}>
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      aria-label={outlineText('outline.name')}
+    >
       <div className={`row gap-2 ${styles.head}`}>
         <input
           className={`grow ${styles.filter}`}
