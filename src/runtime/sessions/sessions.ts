@@ -245,6 +245,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       const session = shown.current()
       if (session) await (await whole()).fork(session, EventId.parse(messageId))
     },
+    copyMessages: async (ids: readonly string[]) => {
+      const session = shown.current()
+      if (session) await (await whole()).copyMessages(session, ids, appendTo)
+    },
     /** Works for any session, open or not. */
     appendTo,
   }
