@@ -2,6 +2,7 @@
 import type { AuditInput, AuditReport, EventDraft, SessionEvent } from '../engine/index.ts'
 import type { ArchivePort } from './archive.ts'
 import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backup.ts'
+import type { WriteForm } from './export-form.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DocumentPort } from './documents.ts'
 import type { DecodeImage } from './image-decoder.ts'
@@ -24,8 +25,8 @@ export interface ReadingOptions {
 
 /** Reads and writes session files, outside the page's thread if possible. */
 export interface TransferPort {
-  /** Resolves with the file's text. */
-  write(session: SessionToWrite): Promise<string>
+  /** Resolves with the file's text; JSON by default. Rejects with the signal's reason. */
+  write(session: SessionToWrite, form?: WriteForm, signal?: AbortSignal): Promise<string>
   /** Rejects with `TransferError`, or with the signal's reason. Stores nothing. */
   read(
     text: string,
@@ -35,8 +36,11 @@ export interface TransferPort {
     readonly events: readonly SessionEvent[]
     readonly images: ReadonlyMap<string, Uint8Array>
   }>
-  /** Zips the members that `next` gives, until it gives null. Rejects with `TransferError` if a zip cannot hold them all. */
-  zip(next: () => Promise<ZipMember | null>): Promise<Blob>
+  /**
+   * Zips the members that `next` gives, until it gives null. Rejects with `TransferError` if a zip cannot hold them all, and with the
+   * signal's reason.
+   */
+  zip(next: () => Promise<ZipMember | null>, signal?: AbortSignal): Promise<Blob>
   /** Reads a backup, session by session. If it is no backup, rejects with `TransferError` before the first visit. */
   readBackup(file: Blob, visit: BackupVisit): Promise<BackupHead>
 }

@@ -1,4 +1,5 @@
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
+import type { ExportRequest } from '../ports/export-form.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
 import type { Prompt } from '../ports/prompts.ts'
 
@@ -28,7 +29,7 @@ export type OpenDialog =
   | { readonly type: 'restore'; readonly file: File }
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
-  | { readonly type: 'export'; readonly sessionId: string }
+  | { readonly type: 'export'; readonly of: Pick<ExportRequest, 'sessionIds' | 'messageIds'> }
   | { readonly type: 'palette' }
 
 /** The parts of the memory: what every request holds, the journal, and the board. */

@@ -244,7 +244,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       return () => listeners.delete(listener)
     },
 
-    ...createSessionCommands(sessions, sessionModels, reports),
+    ...createSessionCommands(sessions, sessionModels, calls, reports),
     ...backups.commands,
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
     ...createOpenSessionCommands({

@@ -147,6 +147,13 @@ function useTools(
       { shortcut: 'x', ...detail },
     ],
     ['copy', 'copy', t('kit.copy'), () => void copy(), { shortcut: 'c' }],
+    [
+      'export',
+      'export',
+      t('chat.export'),
+      () => actions.exportMessages([id]),
+      { shortcut: 'o' },
+    ],
     ...reading,
     ['delete', 'trash', t('chat.delete'), remove, { shortcut: 'delete', tone: 'danger' }],
   ])
