@@ -126,7 +126,9 @@ function preOf(text: string): string {
 async function markdownOf(text: string, read: ReadMarkdown): Promise<string> {
   const pieces = await read(text)
   if (pieces === null) return `<pre class="plain">\n${escapeHtml(text)}</pre>\n`
-  return `${htmlOf(pieces.map((piece): MarkdownNode => JSON.parse(piece)))}\n`
+  const nodes = pieces.map((piece): MarkdownNode => JSON.parse(piece))
+  // HTML in the text stands there as words of its own.
+  return `${nodes.map(node => (typeof node === 'string' ? `<p>${htmlOf([node])}</p>` : htmlOf([node]))).join('')}\n`
 }
 
 /** One after the other, because each may take the only reader. */

@@ -165,7 +165,7 @@ describe('OpenAI messages', () => {
     ]
     const found = openAiMessages({ events, images }, formOf({ format: 'openai-json' }))
     expect(
-      JSON.parse(JSON.stringify(found), (key, value) => (/id$/.test(key) ? 'c1' : value)),
+      JSON.parse(JSON.stringify(found), (key, value) => (key.endsWith('id') ? 'c1' : value)),
     ).toEqual(expected)
   })
 

@@ -77,7 +77,6 @@ export const chat = {
   'chat.unpin': 'Unpin',
   'chat.exclude': 'Leave out',
   'chat.include': 'Include again',
-  'chat.export': 'Export message',
   'chat.delete': 'Delete',
   'chat.cost': '{tokens} tokens',
   'chat.cost-why': 'What it takes in a request, with the tool calls and results of its step',

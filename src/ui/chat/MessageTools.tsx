@@ -150,7 +150,7 @@ function useTools(
     [
       'export',
       'export',
-      t('chat.export'),
+      branchesText('branches.export'),
       () => actions.exportMessages([id]),
       { shortcut: 'o' },
     ],

@@ -30,7 +30,7 @@ const MESSAGE_KEYS = [
   ['X', t('chat.exclude')],
   ['Delete', t('chat.delete')],
   ['C', t('kit.copy')],
-  ['O', t('chat.export')],
+  ['O', branchesText('branches.export')],
   ['S', speechText('speech.read')],
 ] as const
 

@@ -3,7 +3,7 @@ import type { PageSurface } from '../store.ts'
 /** Files by the browser's own chooser, and by a download. */
 export const browserPage: PageSurface = { chooseFile, download }
 
-function chooseFile(kinds = '.json,application/json'): Promise<File | null> {
+function chooseFile(kinds = '.json,.html'): Promise<File | null> {
   const input = document.createElement('input')
   input.type = 'file'
   input.accept = kinds
