@@ -6,6 +6,7 @@ import type { WriteForm } from './export-form.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DocumentPort } from './documents.ts'
 import type { DecodeImage } from './image-decoder.ts'
+import type { OpenFolder } from './folder.ts'
 import type { LocalRunner } from './local-runner.ts'
 import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool } from './chat-model.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
@@ -88,6 +89,7 @@ export interface ApplicationPorts {
   /** The runners of this device, in the order of display. */
   readonly runners: readonly LocalRunner[]
   readonly transfer: TransferPort
+  readonly openFolder: OpenFolder
   /** Exports unreadable sessions as stored. */
   readonly rescue: Pick<RescuePort, 'exportSession'>
   readonly decodeImage: DecodeImage

@@ -17,6 +17,7 @@ import { writeFile } from '../workers/write-file.ts'
 import { readDocument } from '../workers/documents/read-document.ts'
 import { clonedApplication } from './cloned-application.ts'
 import { fakeToolServers, outsideTools } from './fake-tool-servers.ts'
+import { createMemoryFolder } from './memory-folder.ts'
 import { paintedImages } from './painted-images.ts'
 import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 import { createMemoryVault } from './memory-vault.ts'
@@ -132,6 +133,7 @@ export function applicationWith(
           Promise.reject(new Error('There are no tables of characters')),
         ),
     },
+    openFolder: () => createMemoryFolder().folder,
     transfer: {
       write: (session, form) => writeFile(session, form),
       read: async (text, { signal, onProgress } = {}) => {

@@ -1,0 +1,114 @@
+/** Brings a folder up to date with the stored sessions: one pass. */
+import { z } from 'zod'
+import { contentHash } from '../../engine/index.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { isFull } from '../../ports/errors.ts'
+import type { Folder } from '../../ports/folder.ts'
+import type { SessionRow } from '../../ports/storage.ts'
+import { type SessionFiles, wordsInFileName } from '../sessions/session-files.ts'
+
+/** The key of the revision of each session in the folder, by the session's id. */
+export const SAVED_KEY = 'autosave-saved'
+/** The subfolder of sessions that were deleted here. */
+const DELETED = 'deleted'
+/** Files between two notes of what is saved. After a sudden end, no more than these are written again. */
+const NOTE_EACH = 50
+
+export interface SavePorts extends Pick<ApplicationPorts, 'storage' | 'transfer'> {
+  readonly files: Pick<SessionFiles, 'collect'>
+  /** The system prompt for all sessions. */
+  readonly systemPrompt: () => string
+  /** True while an answer is written in this tab. */
+  readonly isBusy: (sessionId: string) => boolean
+  readonly signal: AbortSignal
+  readonly onSaved: (saved: number, all: number) => void
+}
+
+/**
+ * Writes each session that changed, under its present title, and moves those that were deleted. Resolves with the number of sessions
+ * that are being answered and were passed over. Rejects with `FolderError`, `StoreError`, and the signal's reason.
+ */
+export async function saveSessions(folder: Folder, ports: SavePorts): Promise<number> {
+  const { storage, transfer, files, signal, onSaved } = ports
+  const rows = await storage.sessions.list()
+  const names = filesByTag(await folder.list())
+  const known = z
+    .record(z.string(), z.int())
+    .catch({})
+    .parse(await storage.settings.read(SAVED_KEY))
+  const saved = new Map(Object.entries(known))
+  let unnoted = 0
+  const note = async (isLast: boolean) => {
+    unnoted += 1
+    if (unnoted < NOTE_EACH && !isLast) return
+    unnoted = 0
+    // On a full disk only the note is lost, and the files are written once more.
+    await storage.settings.write(SAVED_KEY, Object.fromEntries(saved)).catch(unlessFull)
+  }
+  const isSaved = (row: SessionRow) =>
+    saved.get(row.id) === row.revision && names.has(tagOf(row.id))
+  const due = rows.filter(row => !isSaved(row))
+  const gone = gonesOf(saved, rows)
+  let busy = 0
+  let written = rows.length - due.length
+  onSaved(written, rows.length)
+  try {
+    for (const row of due) {
+      signal.throwIfAborted()
+      if (ports.isBusy(row.id)) {
+        busy += 1
+        continue
+      }
+      const collected = await files.collect(row.id, row.title)
+      const name = fileNameOf(row, collected.type === 'damaged' ? 'json' : 'html')
+      const form = { format: 'html', systemPrompt: ports.systemPrompt() } as const
+      const content =
+        collected.type === 'damaged'
+          ? collected.content
+          : new Blob([await transfer.write(collected.session, form, signal)], { type: 'text/html' })
+      await folder.write(name, content)
+      // The file of an earlier title goes only when the new one is there.
+      for (const former of names.get(tagOf(row.id)) ?? [])
+        if (former !== name) await folder.remove(former)
+      saved.set(row.id, row.revision)
+      written += 1
+      onSaved(written, rows.length)
+      await note(false)
+    }
+    for (const id of gone) {
+      signal.throwIfAborted()
+      for (const name of names.get(tagOf(id)) ?? []) await folder.moveInto(DELETED, name)
+      saved.delete(id)
+    }
+  } finally {
+    if (due.length > 0 || gone.length > 0) await note(true)
+  }
+  return busy
+}
+
+/** Only what this browser saved: the folder may hold files of another one. */
+function gonesOf(saved: ReadonlyMap<string, number>, rows: readonly SessionRow[]) {
+  const here = new Set(rows.map(({ id }) => id))
+  return [...saved.keys()].filter(id => !here.has(id))
+}
+
+/** `2026-11-22-moving-the-local-history-shelf-0a1b2c3d4e5f6071.html`. The end stays when the title changes. */
+export function fileNameOf(
+  { id, title, createdAt }: Pick<SessionRow, 'id' | 'title' | 'createdAt'>,
+  ending: string,
+): string {
+  const day = new Date(createdAt).toISOString().slice(0, 10)
+  return `${day}-${wordsInFileName(title).slice(0, 60) || 'session'}-${tagOf(id)}.${ending}`
+}
+
+function tagOf(id: string): string {
+  return contentHash(id)
+}
+
+function filesByTag(names: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  return Map.groupBy(names, name => /-([0-9a-f]{16})\.(?:html|json)$/.exec(name)?.[1] ?? '')
+}
+
+function unlessFull(error: unknown): void {
+  if (!isFull(error)) throw error
+}
