@@ -57,7 +57,7 @@ describe('a folder of the browser', () => {
     }`
     const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
     const half = new Promise(resolve => worker.addEventListener('message', resolve))
-    worker.postMessage(handle)
+    worker.postMessage(handle, [])
     await half
     worker.terminate()
     await new Promise(resolve => setTimeout(resolve, 200))

@@ -62,17 +62,22 @@ function activeIn(page: Document): readonly string[] {
   const refreshes = '[http-equiv]:not([http-equiv="Content-Security-Policy"])'
   found.push(...[...page.querySelectorAll(refreshes)].map(({ outerHTML }) => outerHTML))
   for (const element of page.querySelectorAll('*'))
-    for (const { name, value } of element.attributes) {
-      const isLink = element.localName === 'a' && name === 'href'
-      const isAddress =
-        /^(?:src|href|srcset|action|formaction|poster|background|xlink:href|ping)$/.test(name)
-      if (name.startsWith('on') || name === 'style') found.push(`${name}=${value}`)
-      if (isLink && !/^(?:https?|mailto|xmpp|ircs?):/.test(value)) found.push(value)
-      if (isLink && element.getAttribute('rel') !== 'noreferrer noopener') found.push('rel')
-      if (isAddress && !isLink && !/^data:image\/(?!svg)|^data:image\/svg\+xml,%3C/.test(value))
-        found.push(value)
-    }
+    for (const { name, value } of element.attributes)
+      if (!isHarmless(element, name, value)) found.push(`${element.localName} ${name}=${value}`)
   return found
+}
+
+const ADDRESS = /^(?:src|href|srcset|action|formaction|poster|background|xlink:href|ping)$/
+
+function isHarmless(element: Element, name: string, value: string): boolean {
+  if (name.startsWith('on') || name === 'style') return false
+  if (!ADDRESS.test(name)) return true
+  if (element.localName === 'a')
+    return (
+      /^(?:https?|mailto|xmpp|ircs?):/.test(value) &&
+      element.getAttribute('rel') === 'noreferrer noopener'
+    )
+  return /^data:image\/(?:(?!svg)|svg\+xml,%3C)/.test(value)
 }
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html')

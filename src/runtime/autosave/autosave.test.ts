@@ -14,7 +14,10 @@ import type { AutosaveStatus } from './autosave-status.ts'
 
 const PAUSES = { quiet: 5, longest: 50, retry: 15 }
 
+type Code = 'full' | 'gone' | 'failed' | 'forbidden'
 type Storage = ReturnType<typeof createMemoryStorage>
+
+const unused = () => Promise.reject(new Error('Saving needs none of this'))
 
 /** A tab that saves into these folders. */
 function tabOn(
@@ -34,8 +37,8 @@ function tabOn(
     nextId: () => `choice${Math.random()}${(ids += 1)}`,
     openFolder: ({ name }: { readonly name: string }) =>
       folders.find(({ handle }) => handle.name === name)!.folder,
-    transfer: { write: writeFile, read: vi.fn(), zip: vi.fn(), readBackup: vi.fn() },
-    rescue: { exportSession: vi.fn() },
+    transfer: { write: writeFile, read: unused, zip: unused, readBackup: unused },
+    rescue: { exportSession: unused },
   }
   const commands = createAutosaveCommands(ports, {
     files: createSessionFiles(ports),
@@ -260,25 +263,27 @@ it('after any order of changes, failures and tries the folder holds each session
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async steps => {
       const { storage, folder, commands, status } = await started()
-      const ever = new Set<string>()
-      for (const [at, { kind, pick, code }] of steps.entries()) {
-        const id = `s${pick}`
-        const row = await storage.sessions.get(id)
-        if (kind === 'add' && !row) {
-          await append(storage, id, session(`u Title ${at}`))
-          ever.add(id)
-        }
-        if (kind === 'rename' && row) {
+      const doings: Record<string, (id: string, at: number, code: Code) => Promise<unknown>> = {
+        add: async (id, at) => {
+          if (!(await storage.sessions.get(id))) await append(storage, id, session(`u Title ${at}`))
+        },
+        rename: async (id, at) => {
+          if (!(await storage.sessions.get(id))) return
           const { events } = await storage.events.read(id)
           await append(storage, id, [renamed(`Title ${at}`, events.at(-1)!.id)])
-        }
-        if (kind === 'delete' && row) await storage.sessions.moveToTrash(id, at)
-        if (kind === 'restore' && row?.trashedAt != null)
-          await storage.sessions.restoreFromTrash(id)
-        if (kind === 'break') folder.setFailure(code)
-        if (kind === 'mend') folder.setFailure(null)
-        if (kind === 'wait') await new Promise(resolve => setTimeout(resolve, 12))
+        },
+        delete: async (id, at) => {
+          if (await storage.sessions.get(id)) await storage.sessions.moveToTrash(id, at)
+        },
+        restore: async id => {
+          if (await storage.sessions.get(id)) await storage.sessions.restoreFromTrash(id)
+        },
+        break: async (_id, _at, code) => folder.setFailure(code),
+        mend: async () => folder.setFailure(null),
+        wait: () => new Promise(resolve => setTimeout(resolve, 12)),
       }
+      for (const [at, { kind, pick, code }] of steps.entries())
+        await doings[kind]!(`s${pick}`, at, code)
       folder.setFailure(null)
       await commands.saveNow()
       const rows = await storage.sessions.list()

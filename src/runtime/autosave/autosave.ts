@@ -85,31 +85,45 @@ export function startAutosave(
     return busy === 0
   }
 
-  let hasChanged = false
-  let sleeper = Promise.withResolvers<'changed' | 'asked' | 'late'>()
-  const sleep = (ms: number) => {
-    sleeper = Promise.withResolvers()
-    const { promise, resolve } = sleeper
-    const timer = setTimeout(() => resolve('late'), ms)
-    return promise.finally(() => clearTimeout(timer))
+  /** Why the wait ends before its time. */
+  const due = { isChanged: false, isAsked: false, wake: () => {} }
+  /** True if something changed, perhaps before it was called. */
+  const sleep = async (ms: number): Promise<boolean> => {
+    if (!due.isChanged && !due.isAsked)
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, ms)
+        due.wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    const { isChanged } = due
+    due.isChanged = false
+    return isChanged
   }
   const untilDue = async (isDone: boolean) => {
-    let why = hasChanged ? ('changed' as const) : await sleep(pauses.retry)
-    while (why === 'late' && isDone && !hasChanged && (await isChosen()))
-      why = await sleep(pauses.retry)
+    let hasChanged = await sleep(pauses.retry)
+    if (isDone)
+      while (!hasChanged && !due.isAsked && (await isChosen()))
+        hasChanged = await sleep(pauses.retry)
     const latest = clock.now() + pauses.longest
-    while (why === 'changed' && !signal.aborted && clock.now() < latest)
-      why = await sleep(pauses.quiet)
+    while (hasChanged && !due.isAsked && clock.now() < latest)
+      hasChanged = await sleep(pauses.quiet)
+    due.isAsked = false
+  }
+  const ask = () => {
+    due.isAsked = true
+    due.wake()
   }
   const work = async () => {
     const unsubscribe = storage.events.subscribe(() => {
-      hasChanged = true
-      sleeper.resolve('changed')
+      due.isChanged = true
+      due.wake()
     })
     try {
       while (!signal.aborted && (await isChosen())) {
         // What changes during a pass is due after it.
-        hasChanged = false
+        due.isChanged = false
         const isDone = await save().catch(fail)
         if (!signal.aborted) await untilDue(isDone === true)
       }
@@ -133,8 +147,8 @@ export function startAutosave(
   return {
     stop: () => {
       ending.abort()
-      sleeper.resolve('asked')
+      ask()
     },
-    lookNow: () => sleeper.resolve('asked'),
+    lookNow: ask,
   }
 }

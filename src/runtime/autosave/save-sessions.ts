@@ -4,7 +4,7 @@ import { contentHash } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { isFull } from '../../ports/errors.ts'
 import type { Folder } from '../../ports/folder.ts'
-import type { SessionRow } from '../../ports/storage.ts'
+import type { SessionRow, SettingsStore } from '../../ports/storage.ts'
 import { type SessionFiles, wordsInFileName } from '../sessions/session-files.ts'
 
 /** The key of the revision of each session in the folder, by the session's id. */
@@ -29,25 +29,16 @@ export interface SavePorts extends Pick<ApplicationPorts, 'storage' | 'transfer'
  * that are being answered and were passed over. Rejects with `FolderError`, `StoreError`, and the signal's reason.
  */
 export async function saveSessions(folder: Folder, ports: SavePorts): Promise<number> {
-  const { storage, transfer, files, signal, onSaved } = ports
+  const { storage, signal, onSaved } = ports
   const rows = await storage.sessions.list()
   const names = filesByTag(await folder.list())
-  const known = z
-    .record(z.string(), z.int())
-    .catch({})
-    .parse(await storage.settings.read(SAVED_KEY))
-  const saved = new Map(Object.entries(known))
-  let unnoted = 0
-  const note = async (isLast: boolean) => {
-    unnoted += 1
-    if (unnoted < NOTE_EACH && !isLast) return
-    unnoted = 0
-    // On a full disk only the note is lost, and the files are written once more.
-    await storage.settings.write(SAVED_KEY, Object.fromEntries(saved)).catch(unlessFull)
-  }
-  const isSaved = (row: SessionRow) =>
-    saved.get(row.id) === row.revision && names.has(tagOf(row.id))
-  const due = rows.filter(row => !isSaved(row))
+  const saved = await readSaved(storage.settings)
+  // On a full disk only the note is lost, and the files are written once more.
+  const note = () =>
+    storage.settings.write(SAVED_KEY, Object.fromEntries(saved)).catch((error: unknown) => {
+      if (!isFull(error)) throw error
+    })
+  const due = rows.filter(({ id, revision }) => saved.get(id) !== revision || !names.has(tagOf(id)))
   const gone = gonesOf(saved, rows)
   let busy = 0
   let written = rows.length - due.length
@@ -59,21 +50,11 @@ export async function saveSessions(folder: Folder, ports: SavePorts): Promise<nu
         busy += 1
         continue
       }
-      const collected = await files.collect(row.id, row.title)
-      const name = fileNameOf(row, collected.type === 'damaged' ? 'json' : 'html')
-      const form = { format: 'html', systemPrompt: ports.systemPrompt() } as const
-      const content =
-        collected.type === 'damaged'
-          ? collected.content
-          : new Blob([await transfer.write(collected.session, form, signal)], { type: 'text/html' })
-      await folder.write(name, content)
-      // The file of an earlier title goes only when the new one is there.
-      for (const former of names.get(tagOf(row.id)) ?? [])
-        if (former !== name) await folder.remove(former)
+      await saveOne(folder, row, names.get(tagOf(row.id)) ?? [], ports)
       saved.set(row.id, row.revision)
       written += 1
       onSaved(written, rows.length)
-      await note(false)
+      if (written % NOTE_EACH === 0) await note()
     }
     for (const id of gone) {
       signal.throwIfAborted()
@@ -81,9 +62,33 @@ export async function saveSessions(folder: Folder, ports: SavePorts): Promise<nu
       saved.delete(id)
     }
   } finally {
-    if (due.length > 0 || gone.length > 0) await note(true)
+    if (due.length > busy || gone.length > 0) await note()
   }
   return busy
+}
+
+async function readSaved(settings: SettingsStore): Promise<Map<string, number>> {
+  const known = z.record(z.string(), z.int()).catch({})
+  return new Map(Object.entries(known.parse(await settings.read(SAVED_KEY))))
+}
+
+/** `former`: the names of its files until now. */
+async function saveOne(
+  folder: Folder,
+  row: SessionRow,
+  former: readonly string[],
+  { files, transfer, systemPrompt, signal }: SavePorts,
+): Promise<void> {
+  const collected = await files.collect(row.id, row.title)
+  const name = fileNameOf(row, collected.type === 'damaged' ? 'json' : 'html')
+  const form = { format: 'html', systemPrompt: systemPrompt() } as const
+  const content =
+    collected.type === 'damaged'
+      ? collected.content
+      : new Blob([await transfer.write(collected.session, form, signal)], { type: 'text/html' })
+  await folder.write(name, content)
+  // The file of an earlier title goes only when the new one is there.
+  for (const other of former) if (other !== name) await folder.remove(other)
 }
 
 /** Only what this browser saved: the folder may hold files of another one. */
@@ -93,7 +98,7 @@ function gonesOf(saved: ReadonlyMap<string, number>, rows: readonly SessionRow[]
 }
 
 /** `2026-11-22-moving-the-local-history-shelf-0a1b2c3d4e5f6071.html`. The end stays when the title changes. */
-export function fileNameOf(
+function fileNameOf(
   { id, title, createdAt }: Pick<SessionRow, 'id' | 'title' | 'createdAt'>,
   ending: string,
 ): string {
@@ -107,8 +112,4 @@ function tagOf(id: string): string {
 
 function filesByTag(names: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
   return Map.groupBy(names, name => /-([0-9a-f]{16})\.(?:html|json)$/.exec(name)?.[1] ?? '')
-}
-
-function unlessFull(error: unknown): void {
-  if (!isFull(error)) throw error
 }
