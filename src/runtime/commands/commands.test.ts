@@ -189,6 +189,7 @@ describe('/export and /import', () => {
     ['mark', 'long.markdown', false],
     ['HTML', 'long.html', true],
     ['openai', 'long.openai-json', false],
+    ['jsonl', 'long.openai-jsonl', false],
   ])('hands it over as %s where that is asked for', async (word, name, isBackup) => {
     const { app, surface, run } = commandHarness()
     await run('export', word)

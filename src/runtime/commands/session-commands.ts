@@ -120,6 +120,7 @@ const FORMATS = {
   markdown: 'markdown',
   html: 'html',
   openai: 'openai-json',
+  jsonl: 'openai-jsonl',
 } as const
 
 /** Downloads the open session as a file: as JSON, or in the format that the word names. */
@@ -145,6 +146,6 @@ export const exportCommand: Command = {
 }
 
 function wordsLike(typed: string) {
-  const words = ['markdown', 'html', 'openai'] as const
+  const words = ['markdown', 'html', 'openai', 'jsonl'] as const
   return words.filter(word => word.startsWith(typed.trim().toLowerCase()))
 }
