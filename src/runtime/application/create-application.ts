@@ -214,7 +214,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         void ports.firstDrawn().then(keys.restore)
         await sessions.start(sessionId, isResumed, sample ?? undefined).catch(notices.fault)
         ports.whenIdle(() => {
-          autosave.begin()
+          void autosave.begin().catch(notices.fault)
           void presets.commands.readPresets()
           void prompts.commands.readPrompts()
           void ports.archive.refresh().catch(notices.fault)

@@ -1,10 +1,14 @@
 /** The folder that the person chose, and the saving into it. Loaded when a folder is chosen. */
 import { z } from 'zod'
 import type { FolderHandle } from '../../ports/folder.ts'
-import type { NextId } from '../../ports/platform.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { Session } from '../session/session-api.ts'
+import { createSessionFiles } from '../sessions/session-files.ts'
+import type { Settings } from '../settings/settings.ts'
 import {
   type Autosave,
-  type AutosaveOptions,
+  type AutosavePauses,
   type AutosavePorts,
   startAutosave,
 } from './autosave.ts'
@@ -26,14 +30,20 @@ const isFolder = (value: unknown): value is FolderHandle =>
 /** `id`: another one for each choice, so that every tab sees which is the newest. */
 const Choice = z.object({ id: z.string(), handle: z.custom<FolderHandle>(isFolder) })
 
+/** What saving needs of the application. */
+export interface AutosaveContext {
+  readonly settings: () => Pick<Settings, 'systemPrompt'>
+  readonly notices: Pick<Notices, 'warn'>
+  /** The session of this id that runs in this tab; null for none. */
+  readonly running: (sessionId: string) => Pick<Session, 'isBusy'> | null
+  /** Null: no folder is chosen. */
+  readonly show: (status: AutosaveStatus | null) => void
+  readonly pauses?: AutosavePauses
+}
+
 export function createAutosaveCommands(
-  ports: AutosavePorts & { readonly nextId: NextId },
-  {
-    show,
-    ...options
-  }: Omit<AutosaveOptions, 'show' | 'isChosen' | 'onReplaced'> & {
-    readonly show: (status: AutosaveStatus | null) => void
-  },
+  ports: AutosavePorts & Pick<ApplicationPorts, 'nextId' | 'rescue'>,
+  { settings: forAll, notices, running: runningHere, show, pauses }: AutosaveContext,
 ): AutosaveCommands & { begin(): Promise<void> } {
   const { settings } = ports.storage
   let running: Autosave | null = null
@@ -44,8 +54,12 @@ export function createAutosaveCommands(
     const choice = await chosen()
     if (choice === null) return show(null)
     running = startAutosave(choice.handle, ports, {
-      ...options,
+      files: createSessionFiles(ports),
+      systemPrompt: () => forAll().systemPrompt,
+      isBusy: id => runningHere(id)?.isBusy() ?? false,
+      notices,
       show,
+      pauses,
       isChosen: async () => (await chosen())?.id === choice.id,
       onReplaced: () => void begin(),
     })

@@ -8,7 +8,6 @@ import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 import { importSession } from '../../transfer/import.ts'
 import { writeFile } from '../../workers/write-file.ts'
-import { createSessionFiles } from '../sessions/session-files.ts'
 import { createAutosaveCommands } from './autosave-commands.ts'
 import type { AutosaveStatus } from './autosave-status.ts'
 
@@ -41,9 +40,8 @@ function tabOn(
     rescue: { exportSession: unused },
   }
   const commands = createAutosaveCommands(ports, {
-    files: createSessionFiles(ports),
-    systemPrompt: () => '',
-    isBusy: id => busy.has(id),
+    settings: () => ({ systemPrompt: '' }),
+    running: id => ({ isBusy: () => busy.has(id) }),
     notices: { warn: text => void warnings.push(text) },
     show: next => void (status = next),
     pauses,

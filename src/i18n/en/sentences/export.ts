@@ -1,5 +1,3 @@
-import { formatNumber } from '../../format.ts'
-
 /** The words of a session as Markdown or HTML. */
 export const exportSentences = {
   untitled: 'Conversation',
@@ -18,10 +16,10 @@ export const exportSentences = {
   failed: (tool: string) => `${tool} failed`,
   versions: 'Other versions',
   version: (index: number, firstNumber: number) =>
-    `Version ${index}, from message ${formatNumber(firstNumber)} on`,
+    `Version ${index}, from message ${firstNumber.toLocaleString('en-US')} on`,
   picture: (name: string) => (name === '' ? 'Picture' : `Picture: ${name}`),
   remote: (name: string) => (name === '' ? 'Picture on the web' : `Picture on the web: ${name}`),
   head: (messages: number, from: string, to: string) =>
-    `${messages === 1 ? '1 message' : `${formatNumber(messages)} messages`}, ${from === to ? from : `${from} to ${to}`}`,
+    `${messages === 1 ? '1 message' : `${messages.toLocaleString('en-US')} messages`}, ${from === to ? from : `${from} to ${to}`}`,
   madeBy: 'Saved by Palimpsest. Import this file there to go on.',
 } as const
