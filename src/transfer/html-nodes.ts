@@ -48,9 +48,14 @@ function nodeOf(node: MarkdownNode, isInLink: boolean): string {
       return linkOf(link, htmlOf(children, true))
     default: {
       const inside = htmlOf(children, isInLink)
-      return TAGS.has(tag) ? elementOf(tag, attributes, inside) : inside
+      return TAGS.has(tag) ? elementOf(nameOf(tag), attributes, inside) : inside
     }
   }
+}
+
+/** A heading of a message stands below the name of its author. */
+function nameOf(tag: string): string {
+  return /^h[1-6]$/.test(tag) ? `h${Math.min(6, Number(tag.slice(1)) + 2)}` : tag
 }
 
 function elementOf(tag: string, attributes: Readonly<Record<string, unknown>>, inside: string) {
