@@ -23,7 +23,11 @@ function filesIn(page: Page, name = 'Conversations'): Promise<Record<string, str
     const read = async (folder: FileSystemDirectoryHandle, before: string): Promise<void> => {
       for await (const [path, entry] of folder.entries())
         if (entry instanceof FileSystemFileHandle)
-          texts[before + path] = await (await entry.getFile()).text()
+          // A file may be moved between the list and the look.
+          texts[before + path] = await entry.getFile().then(
+            file => file.text(),
+            () => '',
+          )
         else if (entry instanceof FileSystemDirectoryHandle) await read(entry, `${before + path}/`)
     }
     const root = await navigator.storage.getDirectory()
