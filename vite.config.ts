@@ -23,7 +23,7 @@ const LAST_SCREEN = {
 // Of the worker alone: in the page, which seldom runs the application itself, every dialog that shares a line with it would fetch it all.
 const SESSION = {
   name: 'session',
-  test: /src\/(runtime\/(session\/session|sessions\/expire-sessions|application\/(outlook|change-preset|session-memory)|settings\/saved-preset-store)|workers\/worker-clients|store\/memory)\.ts/,
+  test: /src\/(runtime\/(session\/session|sessions\/expire-sessions|application\/(outlook|change-preset|session-memory)|settings\/saved-preset-store)|i18n\/en\/sentences\/session-notices|workers\/worker-clients|store\/memory)\.ts/,
 }
 
 export default defineConfig({

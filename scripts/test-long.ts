@@ -25,6 +25,12 @@ const failed = await runSteps([
     limitMs: 30 * 60_000,
   },
   {
+    name: 'broken files of other applications',
+    command: 'vitest run src/transfer/foreign',
+    env: { PALIMPSEST_PROPERTY_RUNS: '5000', PALIMPSEST_LONG: '1' },
+    limitMs: 30 * 60_000,
+  },
+  {
     name: 'agreement with other programs',
     command: 'vitest run src/test/reference/agreement',
     env: { REFERENCE_RUNS: '1000' },
@@ -35,6 +41,13 @@ const failed = await runSteps([
     command: 'vitest run src/engine/branch src/runtime/session src/runtime/remote src/store',
     env: { PALIMPSEST_PROPERTY_RUNS: '10000' },
     limitMs: 2 * 60 * 60_000,
+  },
+  {
+    name: 'files that leave',
+    // A tenth of the number: export and import of 1,000 whole sessions in each format.
+    command: 'vitest run src/transfer/write-session src/runtime/autosave',
+    env: { PALIMPSEST_PROPERTY_RUNS: '10000' },
+    limitMs: 30 * 60_000,
   },
   {
     name: 'models on the processor',

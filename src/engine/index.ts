@@ -2,8 +2,15 @@
 
 // branch
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
-export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
-export { stepOf } from './branch/overlays.ts'
+export {
+  applyEvents,
+  type Branch,
+  foldBranch,
+  OF_SESSION,
+  transcriptOf,
+  viewOf,
+} from './branch/branch.ts'
+export { expandToSteps, stepOf } from './branch/overlays.ts'
 export { pathTo } from './branch/path.ts'
 export { type KnownRows, updateRows } from './branch/rows.ts'
 export {
@@ -163,6 +170,7 @@ export type { RecallEffect } from './reports/simulate.ts'
 // request
 export { applySettings, type SettingFault } from './request/apply-settings.ts'
 export { defineProcessor } from './request/chain.ts'
+export { pairCalls } from './request/repair.ts'
 export type { ExpectedValue } from './request/expected-value.ts'
 export { extendRegistry } from './request/extend-registry.ts'
 export type { PresetMark } from './request/preset-fault.ts'
@@ -213,6 +221,7 @@ export { drive } from './turn/decide.ts'
 export type { EngineFailure, Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export { forkAt, type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
 export { manualPlan } from './turn/job.ts'
+export { pickMessages } from './turn/pick-messages.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { isAbandoned, effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'

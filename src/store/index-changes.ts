@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SessionMarks } from '../ports/storage.ts'
 import { type Connection, recordsOfSession } from './db.ts'
 import { loggedSessions, revisionOf, rowFromLog } from './log-table.ts'
-import { readFlags, type SessionFlags, writeFlags } from './session-flags.ts'
+import { allFlags, readFlags, type SessionFlags, writeFlags } from './session-flags.ts'
 import { LONGEST_TITLE } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
@@ -34,6 +34,17 @@ export async function deleteSession(
       await recordsOfSession(connection, sessionId, { table, key }).delete()
     for (const table of ONE) await connection.table<string>(table).delete(sessionId)
   })
+}
+
+/** Ids of the sessions that went to the trash before this time. */
+export async function trashedBefore(
+  connection: Connection,
+  before: number,
+): Promise<readonly string[]> {
+  const flags = await connection.read(() => allFlags(connection))
+  return flags.flatMap(({ sessionId, trashedAt }) =>
+    trashedAt !== null && trashedAt < before ? [sessionId] : [],
+  )
 }
 
 async function assertTrashed(connection: Connection, sessionId: string): Promise<void> {

@@ -88,10 +88,9 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
     },
     deleteForever,
     emptyTrash: async before => {
-      const old = (await allRows()).filter(
-        ({ trashedAt }) => trashedAt !== null && trashedAt < before,
-      )
-      for (const { id } of old) await deleteForever(id)
+      const { trashedBefore } = await rare()
+      const old = await trashedBefore(connection, before)
+      for (const id of old) await deleteForever(id)
       return old.length
     },
     rebuild,

@@ -5,6 +5,7 @@ import { frameFaults, transferSentences, treeFaults } from '../i18n/en/sentences
 import { parseJson } from '../ports/parse-json.ts'
 import { nestsDeeper } from './json.ts'
 import { type ImageBytes, readImages } from './file-images.ts'
+import { carriedJson } from './html-carrier.ts'
 import { fileHash, FORMAT, FORMAT_VERSION, SessionFrame } from './session-file.ts'
 import { type Reading, type Refusal, refuse, refuseOther, refuseText } from './transfer-fault.ts'
 
@@ -33,11 +34,12 @@ const PARSED_SHARE = 0.2
 const READ_SHARE = 0.6
 const HASHED_SHARE = 0.95
 
-/** Reads a session file: all of it, or the fault. Never throws. `onProgress`: the share read so far, from 0 to 1. */
+/** Reads a session file, also inside its HTML page: all of it, or the fault. Never throws. `onProgress`: the share read so far, from 0 to 1. */
 export function importSession(
-  text: string,
+  file: string,
   onProgress: (share: number) => void = () => undefined,
 ): ImportReading {
+  const text = carriedJson(file) ?? file
   if (text.length > MOST_CHARACTERS)
     return refuse('too-large', transferSentences.tooLarge(MOST_CHARACTERS / 1_000_000))
   const json = parseJson(text)
@@ -71,12 +73,7 @@ const Named = z.looseObject({ format: z.literal(FORMAT), version: z.int().positi
 
 function readFrame(value: unknown): Reading<{ readonly frame: z.infer<typeof SessionFrame> }> {
   const named = Named.safeParse(value)
-  if (!named.success) {
-    const app = foreignAppOf(value)
-    return app === null
-      ? refuseOther(frameFaults.format(FORMAT))
-      : refuse('foreign', transferSentences.foreign(app))
-  }
+  if (!named.success) return refuseOther(frameFaults.format(FORMAT))
   if (named.data.version > FORMAT_VERSION)
     return refuse(
       'future-version',
@@ -116,27 +113,4 @@ function faultOf(event: SessionEvent, index: number, known: ReadonlySet<string>)
   if (index === 0) return event.parentId === null ? null : treeFaults.firstFollows
   if (event.parentId === null) return treeFaults.followsNothing
   return known.has(event.parentId) ? null : treeFaults.followsLater(event.parentId)
-}
-
-const list = z.array(z.unknown())
-const record = z.looseObject({})
-
-/** The shape of an export of another application, or of one conversation in it; no other export has it. */
-const SHAPES: readonly (readonly [app: string, shape: z.ZodType])[] = [
-  ['ChatGPT', z.looseObject({ mapping: record })],
-  ['Claude.ai', z.looseObject({ chat_messages: list })],
-  ['Open WebUI', z.looseObject({ chat: z.looseObject({ history: record }) })],
-  ['LibreChat', z.looseObject({ conversationId: z.string(), messages: list })],
-  ['LibreChat', z.looseObject({ conversationId: z.string(), messagesTree: list })],
-  ['llama.cpp', z.looseObject({ conv: record, messages: list })],
-  ['Chatbox', z.looseObject({ 'chat-sessions-list': list })],
-  ['NextChat', z.looseObject({ 'chat-next-web-store': record })],
-  ['Gemini', z.looseObject({ header: z.string().startsWith('Gemini') })],
-]
-
-/** The application that wrote this export; null if the shape is unknown. */
-function foreignAppOf(json: unknown): string | null {
-  const parts: readonly unknown[] = Array.isArray(json) ? json : [json]
-  const fits = (shape: z.ZodType) => parts.some(part => shape.safeParse(part).success)
-  return SHAPES.find(([, shape]) => fits(shape))?.[0] ?? null
 }

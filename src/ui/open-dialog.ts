@@ -1,4 +1,5 @@
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
+import type { ExportRequest } from '../ports/export-form.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
 import type { Prompt } from '../ports/prompts.ts'
 import type { OrganizePage } from '../runtime/commands/command.ts'
@@ -27,12 +28,19 @@ export type OpenDialog =
   | { readonly type: 'device' }
   | { readonly type: 'help' }
   | { readonly type: 'restore'; readonly file: File }
+  | { readonly type: 'import'; readonly given: GivenFiles }
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
-  | { readonly type: 'export'; readonly sessionId: string }
+  | { readonly type: 'export'; readonly of: Pick<ExportRequest, 'sessionIds' | 'messageIds'> }
   /** Projects, and the tags of sessions. */
   | { readonly type: 'organize'; readonly page: OrganizePage }
   | { readonly type: 'palette' }
+
+/** Files and folders to import. */
+export interface GivenFiles {
+  readonly files: readonly File[]
+  readonly folders?: readonly FileSystemEntry[]
+}
 
 /** The parts of the memory: what every request holds, the journal, and the board. */
 export type MemoryTab = 'blocks' | 'journal' | 'board'

@@ -6,6 +6,7 @@ function setUp() {
   const files: string[] = []
   const page: PageSurface = {
     chooseFile: () => Promise.resolve(null),
+    chooseFiles: () => Promise.resolve([]),
     download: name => void files.push(name),
   }
   const application = createFakeApplication()
@@ -80,7 +81,7 @@ describe('the store', () => {
   it('offers the formats of a session', () => {
     const { store, actions } = setUp()
     actions.exportSession('long')
-    expect(store.getState().dialog).toEqual({ type: 'export', sessionId: 'long' })
+    expect(store.getState().dialog).toEqual({ type: 'export', of: { sessionIds: ['long'] } })
   })
 
   it('says of an empty session that there is nothing to export yet', () => {

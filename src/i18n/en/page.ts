@@ -44,8 +44,8 @@ export const page = {
   'shell.session-model': 'Model of this session',
   'shell.session-preset': 'Preset of this session',
   'shell.undo-compaction': 'Undo compaction {number}',
-  'shell.drop.session': 'Drop a session file to import it',
-  'shell.drop.backup': 'Drop a backup to see what it would restore',
+  'shell.drop.session': 'Drop to see what an import would bring',
+  'shell.drop.backup': 'Drop to see what this zip would bring',
   'shell.drop.attached': 'Drop to attach to your message',
   'shell.drop.unsupported':
     'Only images, documents, text and code, session files (.json) and backups (.zip) can be dropped here',
@@ -199,16 +199,7 @@ export const page = {
   'live.asking': 'A tool call waits for you.',
   'live.no-network': 'There is no network. The request is made when it is back.',
   'live.failed': 'The request failed. {sentence}',
-  // The formats of an exported session.
   'export.empty': 'This session has no messages to export yet.',
-  'export.formats': 'Formats',
-  'export.json': 'JSON',
-  'export.json-why': 'Everything: all versions, summaries and pins. Import brings it back.',
-  'export.markdown': 'Markdown',
-  'export.markdown-why': 'The messages, to read or share. It cannot be imported.',
-  'export.keys': 'No key is in the file.',
-  'export.reading': '…',
-  'export.saved': 'Saved “{name}”, {size}.',
   // Above the sample; loaded with the conversation.
   'sample.purpose': 'A chat app in your browser; you choose the model. This is a sample.',
   'sample.connect': 'Connect a model',

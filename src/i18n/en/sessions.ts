@@ -45,6 +45,7 @@ export const projectsText = textsOf({
   'projects.new-chat': 'New chat in {name}',
   'projects.actions': 'Actions for the project {name}',
   'projects.edit': 'Edit project…',
+  'projects.export': 'Export project…',
   'projects.delete': 'Delete project…',
   'projects.move': 'Move to project…',
   'projects.tags': 'Tags…',

@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { userMessage } from '../../engine/log/user-message.ts'
-import { startApp, talkTo } from '../../test/application.ts'
+import { startApp, talkTo, until } from '../../test/application.ts'
 import { namedPng } from '../../test/image-files.ts'
 import { type MemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
@@ -87,7 +87,7 @@ describe('a backup', () => {
     await first.app.memory.saveBlock('work', { ...BLOCK, content: 'Two beds.' })
     const { name, content } = await first.app.backUp()
     expect(name).toMatch(/^palimpsest-backup-\d{4}-\d\d-\d\d\.zip$/)
-    expect(first.app.snapshot().sessions.every(({ backedUpAt }) => backedUpAt !== null)).toBe(true)
+    await until(() => first.app.snapshot().sessions.every(({ backedUpAt }) => backedUpAt !== null))
     const { app, storage } = await started()
     const before = app.snapshot().sessions.map(({ id }) => id)
     const preview = await app.readBackup(content, 'x')

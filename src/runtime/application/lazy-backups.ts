@@ -1,5 +1,5 @@
 import type { Application } from './application.ts'
-import type { BackupCommandsOptions } from './backup-commands.ts'
+import type { BackupCommand, BackupCommandsOptions } from './backup-commands.ts'
 import type { BackupProgress } from './snapshot.ts'
 
 /** Backup commands, whose code is loaded with the first call, and their progress; null while none runs. */
@@ -8,7 +8,7 @@ export function createBackups({
   ...options
 }: Omit<BackupCommandsOptions, 'show'> & { readonly changed: () => void }): {
   progress(): BackupProgress | null
-  readonly commands: Pick<Application, 'backUp' | 'readBackup' | 'restoreBackup'>
+  readonly commands: Pick<Application, BackupCommand>
 } {
   let shown: BackupProgress | null = null
   const show = (progress: BackupProgress | null) => {
@@ -25,6 +25,8 @@ export function createBackups({
       backUp: async () => (await loaded()).backUp(),
       readBackup: async (...inputs) => (await loaded()).readBackup(...inputs),
       restoreBackup: async (...inputs) => (await loaded()).restoreBackup(...inputs),
+      readImports: async (...inputs) => (await loaded()).readImports(...inputs),
+      storeImports: async (...inputs) => (await loaded()).storeImports(...inputs),
     },
   }
 }

@@ -11,6 +11,7 @@ import type { ShownProject } from '../projects/project-commands.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { AutosaveStatus } from '../autosave/autosave-status.ts'
 import type { PresetChoice } from './change-preset.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import type { Notice } from '../notices/notices.ts'
@@ -27,9 +28,9 @@ export interface PresetsSnapshot {
   readonly settingsForAll: PresetOptions
 }
 
-/** The progress of a backup that is written, read or restored. */
+/** The progress of a backup that is written, read or restored, or of files that are imported. */
 export interface BackupProgress {
-  readonly work: 'writing' | 'reading' | 'restoring'
+  readonly work: 'writing' | 'reading' | 'restoring' | 'importing'
   /** Of the sessions, from 0 to 1. */
   readonly share: number
 }
@@ -72,6 +73,8 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly toolServers: readonly ShownToolServer[]
   /** Null while none runs. */
   readonly backup: BackupProgress | null
+  /** Null if no folder is chosen. */
+  readonly autosave: AutosaveStatus | null
   readonly notices: readonly Notice[]
   /** The sentence that replaces the app if the storage cannot be opened; null otherwise. */
   readonly fatal: string | null
@@ -112,6 +115,7 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     keys: { vault: 'unknown', held: [], keepsNew: true, unlocksWanted: 0 },
     toolServers: [],
     backup: null,
+    autosave: null,
     notices: [],
   }
 }

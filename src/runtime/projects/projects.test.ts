@@ -7,6 +7,7 @@ import {
   settled,
   startApp,
   talkTo,
+  until,
 } from '../../test/application.ts'
 import type { ProjectWords } from './project-commands.ts'
 
@@ -46,9 +47,8 @@ describe('a project', () => {
     const [request] = requests
     expect(request?.system.indexOf('For all.')).toBe(0)
     expect(request?.system).toMatch(/For all\.\s+For the project\.\s+For this one\./)
-    expect(app.snapshot().sessions[0]).toMatchObject({ id: session().sessionId, projectId: id })
-    const inspected = await app.inspect()
-    expect(inspected?.messages[0]).toBeDefined()
+    await until(() => app.snapshot().sessions[0]?.id === session().sessionId)
+    expect(app.snapshot().sessions[0]).toMatchObject({ projectId: id })
   })
 
   it('changes later requests of its sessions with its instructions, and never their logs', async () => {

@@ -28,7 +28,7 @@ export interface ProjectsOptions {
   readonly sessions: {
     readonly rowOf: (sessionId: string) => SessionRow | undefined
     readonly rows: () => readonly SessionRow[]
-    readonly rereadRow: (sessionId: string) => Promise<unknown>
+    readonly rereadRows: (sessionIds: readonly string[]) => Promise<unknown>
     /** Opens a new session with this preparation. */
     readonly startNew: (prepare: (sessionId: string) => Promise<void>) => Promise<void>
     readonly opened: () => {
@@ -103,7 +103,7 @@ export function createProjects(options: ProjectsOptions) {
 
   /** The open session may have another model or other instructions now. */
   const followMarks = async (sessionIds: readonly string[]) => {
-    await Promise.all(sessionIds.map(sessions.rereadRow))
+    await sessions.rereadRows(sessionIds)
     const open = sessions.opened()
     if (open) await options.ready(options.settingsFor(open.sessionId))
     changed()

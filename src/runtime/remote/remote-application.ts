@@ -42,6 +42,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'inspect',
   'keepDraft',
   'knownServers',
+  'outline',
   'outlook',
   'previewPreset',
   'readImage',
@@ -49,6 +50,8 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'searchArchive',
   'spending',
   'tryHook',
+  'weighMessages',
+  'writeMessages',
 ])
 
 /** Loaded with the last screen; no code needs it earlier. */
@@ -283,6 +286,7 @@ const GROUPS = [
   'toolServers',
   'memory',
   'projects',
+  'autosave',
 ] as const satisfies (keyof StartableApplication)[]
 
 /** Calls the worker for every method that `here` lacks. */

@@ -74,7 +74,11 @@ export function createOpenSession(
   /** Loaded after the first paint; until then the person reads the list, or writes. */
   const loadSessionCode = async () => {
     await ports.firstDrawn()
-    return import('../session/session.ts')
+    const [code, { sessionNotices }] = await Promise.all([
+      import('../session/session.ts'),
+      import('../../i18n/en/sentences/session-notices.ts'),
+    ])
+    return { ...code, sessionNotices }
   }
 
   /** The session of this id, shown or in the background; null if it does not run in this tab. */
@@ -105,7 +109,7 @@ export function createOpenSession(
     const leave = storage.events.subscribe(changedId => {
       isBehind ||= changedId === sessionId
     })
-    const [{ createSession }, reading] = await Promise.all([
+    const [{ createSession, sessionNotices }, reading] = await Promise.all([
       loadSessionCode(),
       stored,
       loadModels(sessionId),
@@ -135,7 +139,7 @@ export function createOpenSession(
           changed()
         },
         onUnread: error => unread(sessionId, error),
-        onNotice: notices.notify,
+        onNotice: (notice, because) => notices.notify(notice, sessionNotices[notice], because),
         onFault: error => {
           if (error instanceof StoreError && error.isRetried) refusals.show(error)
           else notices.fault(error)

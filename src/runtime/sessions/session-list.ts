@@ -1,7 +1,6 @@
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { createSerialQueue } from '../async/calls.ts'
 
-const DAY_MS = 86_400_000
 /** More changed sessions than this are read together with all others. */
 const MOST_ALONE = 20
 
@@ -56,15 +55,10 @@ export function createSessionList(storage: StoragePort, changed: () => void) {
     rowOf: (sessionId: string) => byId.get(sessionId),
     /** Reads both lists again. */
     refresh: () => inOrder(readAll),
-    /** Reads a changed session again, together with others that change meanwhile. */
-    refreshOf: (sessionId: string) => {
-      due.add(sessionId)
-      return inOrder(readDue)
-    },
-    /** Deletes sessions for good after this many days in the trash; 0 keeps them forever. */
-    emptyTrash: async (olderThanDays: number, now: number) => {
-      if (olderThanDays > 0) await storage.sessions.emptyTrash(now - olderThanDays * DAY_MS)
-    },
+    /** The session has changed; `refreshDue` reads it again. */
+    note: (sessionId: string) => void due.add(sessionId),
+    /** Reads the sessions again that changed since the last reading. */
+    refreshDue: () => inOrder(readDue),
   }
 }
 

@@ -1,10 +1,11 @@
 import { type EventDraft, EventId } from '../../engine/index.ts'
 import { noticeActions, sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts, Sample, SampleStamp } from '../../ports/application-ports.ts'
-import { AppError, isFull } from '../../ports/errors.ts'
+import { isFull } from '../../ports/errors.ts'
 import { newSessionId } from '../../ports/platform.ts'
 import { whileDoing } from '../notices/full-disk.ts'
-import { createSessionFiles, sessionFileName } from './session-files.ts'
+import { createSessionFiles } from './session-files.ts'
+import { spaced } from '../async/spaced.ts'
 import { createSessionImports, type ImportProgress } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -17,6 +18,7 @@ import type { SessionSnapshot } from '../session/snapshot.ts'
 
 /** Images of a never saved session are kept for this long, because another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
+const DAY_MS = 86_400_000
 const SAMPLE_KEY = 'sample-shown'
 
 interface SessionsOptions extends Pick<
@@ -50,7 +52,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const whole = async () => {
     const restore = async (id: string) => (await expiry()).restore(id, clock.now())
     const { createWholeSessions } = await import('./whole-sessions.ts')
-    return createWholeSessions(ports, { list, shown, files, notices, restore })
+    return createWholeSessions(ports, { list, shown, files, notices, settings, restore })
   }
   const imports = createSessionImports(ports, files, changed)
   const shown = createOpenSession(ports, { ...options, counts, list })
@@ -63,7 +65,6 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     await shown.current()?.signal({ type: 'memory-short', mayPay: idleCompaction === 'always' })
   }
   const quota = createStorageQuota(storage, { changed, onShort })
-  const isShown = (sessionId: string) => shown.openId() === sessionId
   /** A full disk stops automatic work without a notice; the next start does the work. */
   const unasked = (error: unknown) => {
     if (!isFull(error)) notices.fault(error)
@@ -138,13 +139,20 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     }
   }
 
-  storage.events.subscribe(id => void list.refreshOf(id).catch(notices.fault))
+  const readDue = spaced(() => list.refreshDue().catch(notices.fault), clock.now)
+  storage.events.subscribe(sessionId => {
+    list.note(sessionId)
+    readDue()
+  })
 
   return {
     opened: shown.current,
     rowOf: list.rowOf,
     rows: list.sessions,
-    rereadRow: list.refreshOf,
+    rereadRows: (sessionIds: readonly string[]) => {
+      sessionIds.forEach(list.note)
+      return list.refreshDue()
+    },
     running: shown.running,
     counts,
     snapshot: (): SessionsSnapshot => {
@@ -161,10 +169,15 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
         storage: quota.status(),
       }
     },
-    /** Reads the list of sessions. */
+    /** Reads the list of sessions, and deletes those that are in the trash for too long. */
     prepare: async () => {
+      await list.refresh()
+      const { trashDays } = settings()
+      const before = clock.now() - trashDays * DAY_MS
+      if (trashDays === 0 || !list.trash().some(({ trashedAt }) => (trashedAt ?? before) < before))
+        return
       // A full disk refuses deletions too, but that must not prevent the reading of sessions.
-      await list.emptyTrash(settings().trashDays, clock.now()).catch(unasked)
+      await storage.sessions.emptyTrash(before).catch(unasked)
       await list.refresh()
     },
     /** Opens the wanted session, or the newest, or a new one; `stamp`: of a sample that the page shows already. */
@@ -209,32 +222,6 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       await list.refresh()
       measureLater()
     },
-    exportSession: async (sessionId: string) => {
-      if (isShown(sessionId) && shown.current()?.isNew())
-        throw new AppError('empty', sessionSentences.nothingToExport)
-      const { imagesLeftOut, isDamaged, ...file } = await files.write(
-        sessionId,
-        list.rowOf(sessionId)?.title ?? 'session',
-      )
-      if (isDamaged) notices.warn(sessionSentences.damagedExport)
-      if (imagesLeftOut > 0) notices.warn(sessionSentences.imagesLeftOut(imagesLeftOut))
-      return file
-    },
-    noteExported: async (sessionId: string) => {
-      await storage.sessions.markBackedUp(sessionId, clock.now())
-      await list.refresh()
-    },
-    exportMarkdown: async (sessionId: string) => {
-      const title = list.rowOf(sessionId)?.title ?? ''
-      const [{ sessionMarkdown }, { events }] = await Promise.all([
-        import('./session-markdown.ts'),
-        storage.events.read(sessionId),
-      ])
-      return {
-        name: sessionFileName(title, clock.now(), 'md'),
-        content: new Blob([sessionMarkdown(title, events)], { type: 'text/markdown' }),
-      }
-    },
     importSession: async (file: Blob) => {
       const imported = await whileDoing('importing', imports.add(file))
       if (imported === null) return
@@ -248,6 +235,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     fork: async (messageId: string) => {
       const session = shown.current()
       if (session) await (await whole()).fork(session, EventId.parse(messageId))
+    },
+    copyMessages: async (ids: readonly string[]) => {
+      const session = shown.current()
+      if (session) await (await whole()).copyMessages(session, ids, appendTo)
     },
     /** Works for any session, open or not. */
     appendTo,

@@ -1,19 +1,25 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import {
   type EventDraft,
-  type EventId,
+  EventId,
   forkAt,
   imagesNamedIn,
+  pickMessages,
   type SessionEvent,
 } from '../../engine/index.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 import { exportSessions } from './export-sessions.ts'
 import type { SessionFiles } from './session-files.ts'
+import type { ExportRequest } from '../../ports/export-form.ts'
+import { AppError } from '../../ports/errors.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { NamedFile } from '../../ports/rescue.ts'
 import { newSessionId } from '../../ports/platform.ts'
 import type { OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import { copiedSentences } from '../../i18n/en/sentences/session.ts'
 import { stampEvents } from '../session/stamp-events.ts'
 
 /** Actions on whole saved sessions: trash, pin, copy, export. */
@@ -24,12 +30,14 @@ export function createWholeSessions(
     shown,
     files,
     notices,
+    settings,
     restore,
   }: {
     readonly list: SessionList
     readonly shown: OpenSession
     readonly files: SessionFiles
     readonly notices: Notices
+    readonly settings: () => Settings
     /** Restores a session from the trash. */
     readonly restore: (sessionId: string) => Promise<void>
   },
@@ -45,6 +53,15 @@ export function createWholeSessions(
     } finally {
       await list.refresh()
     }
+  }
+  /** Rejects with `StoreError`, with `TransferError` if a zip cannot hold it all, and with the signal's reason. */
+  const exportAs = async (request: ExportRequest, signal?: AbortSignal) => {
+    const [only] = request.sessionIds
+    if (request.sessionIds.length === 1 && only === shown.openId() && shown.current()?.isNew())
+      throw new AppError('empty', sessionSentences.nothingToExport)
+    const rows = request.sessionIds.map(id => ({ id, title: list.rowOf(id)?.title ?? '' }))
+    const form = { ...request, systemPrompt: settings().systemPrompt }
+    return exportSessions(rows, form, { ...ports, files, signal })
   }
   return {
     /** Shows no session if the open one is moved. */
@@ -72,14 +89,52 @@ export function createWholeSessions(
       await list.refresh()
       await shown.openStored(forked)
     },
-    /** Rejects with `TransferError` if a zip cannot hold it all. */
-    exportAll: async (sessionIds: readonly string[]) => {
-      const rows = sessionIds.flatMap(id => list.rowOf(id) ?? [])
-      const { warnings, ...file } = await exportSessions(rows, files, ports)
-      warnings.forEach(notices.warn)
+    /** Stores these messages as a new session, and opens it. A notice offers to hide them where they were copied. */
+    copyMessages: async (
+      session: Session,
+      ids: readonly string[],
+      append: (sessionId: string, drafts: readonly EventDraft[]) => Promise<void>,
+    ) => {
+      const { title, sessionId } = session.snapshot()
+      await session.whole()
+      const { branch } = session.inspect()
+      const picked = pickMessages(
+        session.events(),
+        branch,
+        ids.map(id => EventId.parse(id)),
+      )
+      if (picked === null) return
+      const name = renamed(copiedSentences.title(title))
+      const copy = await storeCopy(
+        { sessionId, events: picked.events },
+        [...picked.drafts, name],
+        ports,
+      )
       await list.refresh()
+      await shown.openStored(copy)
+      const hidden = new Set(branch.overlays.excluded)
+      const shownIds = picked.ids.filter(id => !hidden.has(id))
+      const mark = (type: 'v1.message-excluded' | 'v1.message-included') =>
+        append(
+          sessionId,
+          shownIds.map(messageId => ({ type, messageId })),
+        )
+      const count = picked.ids.length
+      notices.offerUndo(copiedSentences.copied(count, title), copiedSentences.hide, async () => {
+        await mark('v1.message-excluded')
+        notices.offerUndo(copiedSentences.hidden(count, title), copiedSentences.undo, () =>
+          mark('v1.message-included'),
+        )
+      })
+    },
+    exportAs,
+    exportSession: async (sessionId: string): Promise<NamedFile> => {
+      const { warnings, ...file } = await exportAs({ sessionIds: [sessionId], format: 'json' })
+      warnings.forEach(notices.warn)
       return file
     },
+    noteExported: (sessionIds: readonly string[]) =>
+      each(sessionIds, id => storage.sessions.markBackedUp(id, clock.now())),
   }
 }
 

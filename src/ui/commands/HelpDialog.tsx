@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { branchesText, speechText } from '../../i18n/en/conversation.ts'
 import { commandsText, commandTextOrWords } from '../../i18n/en/commands.ts'
+import { outlineText } from '../../i18n/en/outline.ts'
 import { projectsText, sessionsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
@@ -21,6 +22,14 @@ const KEYS = [
   ['Esc', commandsText('help.key.close')],
 ] as const
 
+const JUMP_KEYS = [
+  ['Alt ↑', outlineText('outline.key.previous')],
+  ['Alt ↓', outlineText('outline.key.next')],
+  ['Alt Home', outlineText('outline.key.first')],
+  ['Alt End', outlineText('outline.key.last')],
+  ['Alt O', outlineText('outline.name')],
+] as const
+
 /** While the focus is in a message. */
 const MESSAGE_KEYS = [
   ['E', branchesText('branches.edit')],
@@ -32,7 +41,9 @@ const MESSAGE_KEYS = [
   ['X', t('chat.exclude')],
   ['Delete', t('chat.delete')],
   ['C', t('kit.copy')],
+  ['O', branchesText('branches.export')],
   ['S', speechText('speech.read')],
+  ['M', branchesText('branches.select')],
 ] as const
 
 const LIST_KEYS = [
@@ -73,7 +84,10 @@ export function HelpDialog() {
             `command.${name}`,
           ])}
         />
-        <Entries title={commandsText('help.keys')} entries={KEYS.map(drawKeys)} />
+        <Entries
+          title={commandsText('help.keys')}
+          entries={[...KEYS, ...JUMP_KEYS].map(drawKeys)}
+        />
         <Entries title={commandsText('help.message-keys')} entries={MESSAGE_KEYS.map(drawKeys)} />
         <Entries title={commandsText('help.list-keys')} entries={LIST_KEYS.map(drawKeys)} />
         <Entries

@@ -37,13 +37,18 @@ export const FolderItem = memo(function FolderItem({
         <span className="ellipsis grow">{name}</span>
         <span className={`small faint num ${styles.count}`}>{formatNumber(count)}</span>
       </button>
-      {!isArchive && <FolderTools id={id} name={name} />}
+      {!isArchive && <FolderTools id={id} name={name} count={count} />}
     </h2>
   )
 })
 
-function FolderTools({ id, name }: { readonly id: string; readonly name: string }) {
-  const { application, actions } = useUi()
+function FolderTools({ id, name, count }: Pick<FolderLine, 'id' | 'name' | 'count'>) {
+  const { application, actions, store } = useUi()
+  const exportAll = (): void => {
+    const { sessions } = store.getState().app
+    const sessionIds = sessions.flatMap(row => (row.projectId === id ? [row.id] : []))
+    actions.openDialog({ type: 'export', of: { sessionIds } })
+  }
   const start = async (): Promise<void> => {
     actions.setSessionsOpen(false)
     await application.projects.newSession(id)
@@ -69,6 +74,7 @@ function FolderTools({ id, name }: { readonly id: string; readonly name: string 
         items={menuOf([
           ['new', 'plus', newChat, () => void start()],
           ['edit', 'edit', projectsText('projects.edit'), open('project')],
+          count > 0 && ['export', 'export', projectsText('projects.export'), exportAll],
           ['delete', 'trash', projectsText('projects.delete'), open('remove'), { tone: 'danger' }],
         ])}
       />

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { projectsText, sessionsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
-import { errorText } from '../../ports/errors.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { useEscape } from '../kit/page-hooks.ts'
 import styles from './Sessions.module.css'
@@ -70,7 +69,7 @@ export function SelectionBar({
 
 /** What can be done to all selected sessions, with one Undo for the whole. Each resolves once it is done, or a notice says why it is not. */
 export function useSelectedActions(selected: readonly SessionRow[]) {
-  const { application, actions, surface } = useUi()
+  const { application, actions } = useUi()
   const ids = selected.map(({ id }) => id)
   return {
     moveToTrash: async () => {
@@ -95,16 +94,6 @@ export function useSelectedActions(selected: readonly SessionRow[]) {
       application.projects.mark(ids, {
         isArchived: selected.some(({ archivedAt }) => archivedAt === undefined),
       }),
-    exportAll: async () => {
-      const [first, ...others] = ids
-      if (first === undefined) return
-      if (others.length === 0) return actions.exportSession(first)
-      try {
-        const { name, content } = await application.exportSessions(ids)
-        surface.download(name, content)
-      } catch (error) {
-        actions.notify({ tone: 'error', text: errorText(error) })
-      }
-    },
+    exportAll: () => actions.openDialog({ type: 'export', of: { sessionIds: ids } }),
   }
 }

@@ -7,7 +7,7 @@ import { EditableTitle } from '../kit/EditableTitle.tsx'
 import { MenuButton, menuOf } from '../kit/Menu.tsx'
 import { hashOfSession } from '../route.ts'
 import { useUi, useUiState } from '../store.ts'
-import { selectionOf, type Selecting } from './selection.ts'
+import { selectionOf, type Selecting } from '../kit/selection.ts'
 import styles from './Sessions.module.css'
 import tree from './Tree.module.css'
 import type { ListFocus } from './use-list-focus.ts'
@@ -154,7 +154,7 @@ function useSessionMenu(
 }
 
 /** Tags that have room in a row. */
-const MOST_TAGS = 2
+const MOST_TAGS = 4
 
 const DELETE = { shortcut: 'delete', tone: 'danger' } as const
 
@@ -225,12 +225,16 @@ function SessionFacts({
           {t('sessions.meta', { count: messages, when: formatWhen(updatedAt, now) })}
           {project !== undefined && ` · ${projectsText('projects.in', { name: project })}`}
         </span>
-        {tags.slice(0, MOST_TAGS).map(tag => (
-          <span key={tag} className={tree.tag}>
-            {tag}
-          </span>
-        ))}
       </span>
+      {tags.length > 0 && (
+        <span className={`small ${tree.tags}`}>
+          {tags.slice(0, MOST_TAGS).map(tag => (
+            <span key={tag} className={tree.tag}>
+              {tag}
+            </span>
+          ))}
+        </span>
+      )}
     </>
   )
 }

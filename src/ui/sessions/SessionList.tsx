@@ -9,7 +9,7 @@ import { FolderItem } from './FolderItem.tsx'
 import { groupSessions, idsIn, stopOf } from './group-sessions.ts'
 import { toggleFolder, useListView } from './list-view.ts'
 import { SelectableItem, SessionItem } from './SessionItem.tsx'
-import { extendSelection, selectionOf, toggleSession, type Selecting } from './selection.ts'
+import { extendSelection, selectionOf, toggleSelected, type Selecting } from '../kit/selection.ts'
 import { SelectionBar, useSelectedActions } from './SelectionBar.tsx'
 import styles from './Sessions.module.css'
 import tree from './Tree.module.css'
@@ -85,7 +85,7 @@ export function SessionList({
         ? selectionOf(id)
         : isRange
           ? extendSelection(before, id, order)
-          : toggleSession(before, id),
+          : toggleSelected(before, id),
     )
   return (
     <>
