@@ -105,7 +105,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     onFault: notices.fault,
   })
   const running = (sessionId: string) => sessions.running(sessionId)
-  const memory = createMemory(ports, { settings, notices, changed, running })
+  const memory = createMemory(ports, {
+    settings,
+    notices,
+    changed,
+    running,
+    projectOf: id => projects.projectOf(id),
+  })
   const sessions = createSessions(ports, {
     changed: sessionChanged,
     notices,

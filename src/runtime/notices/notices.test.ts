@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../ports/errors.ts'
+import { sessionNotices } from '../../i18n/en/sentences/session-notices.ts'
 import { ownNotices } from '../../test/own-notices.ts'
 
 function heard(answer: Promise<void>) {
