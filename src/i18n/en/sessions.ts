@@ -34,6 +34,7 @@ export const sessionsText = textsOf({
 export const projectsText = textsOf({
   'projects.new': 'New project',
   'projects.empty': 'No chats yet. The plus sign starts one here.',
+  'projects.more': { one: '{count} more', other: '{count} more' },
   'projects.archived': 'Archived',
   'projects.by-title': 'By title',
   'projects.view': 'Sort and filter',

@@ -103,7 +103,7 @@ export interface Application {
   cancelImport(id: string): void
   openSample(): Promise<void>
 
-  /** Searches all messages for words, "phrases", `session:`, `role:`, `tool:`, `before:` and `after:`. */
+  /** Searches all messages for words, "phrases", `session:`, `tag:`, `role:`, `tool:`, `before:` and `after:`. */
   searchArchive(typed: string): Promise<FoundPassages>
 
   /** Sends the text with the attachments, or queues it while an answer runs. The text may be empty if there are attachments. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { projectsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { Boundary } from '../kit/Boundary.tsx'
@@ -114,6 +115,18 @@ export function SessionList({
                 isTabStop={line.id === stopId}
                 onToggle={toggleFolder}
               />
+            ) : line.type === 'more' ? (
+              <div key={line.id} className={tree.more} data-folder={line.id}>
+                <button
+                  type="button"
+                  className="small"
+                  aria-expanded={false}
+                  tabIndex={line.id === stopId ? 0 : -1}
+                  onClick={() => toggleFolder(line.id)}
+                >
+                  {projectsText('projects.more', { count: line.count })}
+                </button>
+              </div>
             ) : line.type === 'note' ? (
               <p key={`note-${line.folder}`} className={`small faint ${tree.note}`}>
                 {line.text}

@@ -10,6 +10,7 @@ const ago = (id: string, days: number) => sessionRow(id, { updatedAt: NOON - day
 const shown = (lines: readonly ListLine[]): readonly string[] =>
   lines.map(line => {
     if (line.type === 'heading') return `# ${line.text}`
+    if (line.type === 'more') return `  +${line.count}`
     if (line.type === 'folder') return `${line.isOpen ? '>' : '<'} ${line.name} ${line.count}`
     const inside = line.folder === null ? '' : '  '
     return line.type === 'note' ? `${inside}(${line.text.slice(0, 12)})` : inside + line.session.id
@@ -86,6 +87,21 @@ describe('groupSessions', () => {
       '> Archived 1',
       '  d',
     ])
+  })
+
+  it('shows the newest of a large folder, and all of it once they are asked for', () => {
+    const many = Array.from({ length: 12 }, (_, place) => ({
+      ...ago(`s${place}`, place),
+      projectId: 'r',
+    }))
+    const by = (...toggled: string[]) =>
+      shown(groupSessions(many, { now: NOON, projects, toggled: new Set(toggled) }))
+    expect(by().slice(2)).toEqual([
+      '> Reopening 12',
+      ...many.slice(0, 8).map(({ id }) => `  ${id}`),
+      '  +4',
+    ])
+    expect(by('r*').slice(2)).toEqual(['> Reopening 12', ...many.map(({ id }) => `  ${id}`)])
   })
 
   it('orders by the newest change, by the start and by the title', () => {

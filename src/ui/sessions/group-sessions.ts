@@ -11,6 +11,13 @@ export type ListLine =
   | FolderLine
   /** `folder`: the id of the one that it is shown in; null for none. */
   | { readonly type: 'session'; readonly session: SessionRow; readonly folder: string | null }
+  /** `id`: what toggles to show all sessions of the folder. */
+  | {
+      readonly type: 'more'
+      readonly id: string
+      readonly count: number
+      readonly folder: string
+    }
   | { readonly type: 'note'; readonly text: string; readonly folder: string }
 
 export interface FolderLine {
@@ -22,6 +29,9 @@ export interface FolderLine {
   readonly count: number
   readonly isOpen: boolean
 }
+
+/** Sessions of an open folder that are shown before all are asked for. */
+const SHOWN_FIRST = 8
 
 /** The id of the folder of archived sessions. */
 export const ARCHIVE = 'archive'
@@ -62,7 +72,11 @@ export function groupSessions(
     const isOpen = toggled.has(id) === (id === ARCHIVE)
     lines.push({ type: 'folder', id, name, count: list.length, isOpen })
     if (!isOpen) return
-    add(pinnedFirst(list), id)
+    const all = `${id}*`
+    const isWhole = toggled.has(all) || list.length <= SHOWN_FIRST + 1
+    add(pinnedFirst(list).slice(0, isWhole ? list.length : SHOWN_FIRST), id)
+    if (!isWhole)
+      lines.push({ type: 'more', id: all, count: list.length - SHOWN_FIRST, folder: id })
     if (list.length === 0)
       lines.push({ type: 'note', text: projectsText('projects.empty'), folder: id })
   }
@@ -106,10 +120,10 @@ export function idsIn(lines: readonly ListLine[]): readonly string[] {
   return lines.flatMap(line => (line.type === 'session' ? [line.session.id] : []))
 }
 
-/** The id of a line that takes the focus: of its session or folder; null for other lines. */
+/** The id of a line that takes the focus: of its session or folder, or its own; null for other lines. */
 export function stopOf(line: ListLine): string | null {
   if (line.type === 'session') return line.session.id
-  return line.type === 'folder' ? line.id : null
+  return line.type === 'folder' || line.type === 'more' ? line.id : null
 }
 
 function pinnedFirst(sessions: readonly SessionRow[]): readonly SessionRow[] {
