@@ -81,6 +81,7 @@ export {
   type RecalledPassage,
   type Row,
   rowKey,
+  type SideQuestion,
 } from './log/transcript.ts'
 
 // masking
@@ -113,6 +114,8 @@ export {
   type ToolDefinition,
   toolResultsOf,
   plainTextOf,
+  removeCalls,
+  saysNothing,
 } from './message/message.ts'
 export {
   Attachment,
@@ -216,6 +219,7 @@ export { manualPlan } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { isAbandoned, effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'
+export { sideQuestionRequest, sideQuestionText } from './turn/side-question.ts'
 export { waitingCalls } from './turn/tool-calls.ts'
 export { ruleFor } from './turn/tool-rules.ts'
 export { foreignPieces, originIn, type Pieces } from './compaction/audit/claim-origin.ts'

@@ -5,7 +5,7 @@ import type { EventId, ModelRef, SessionEvent, Usage } from '../log/event.ts'
 export interface Expense {
   readonly purpose: 'answer' | 'summary'
   readonly reportedBy: EventId
-  /** The last answer of its turn. Null for a summary, without an answer, and on another branch. */
+  /** The last answer of its turn, or the side question. Null for a summary, without an answer, and on another branch. */
   readonly messageId: EventId | null
   readonly model: ModelRef
   readonly usage: Usage
@@ -39,6 +39,12 @@ export function expensesIn(
         const sent = { purpose: 'answer', reportedBy: id, model, usage } as const
         if (isShown) turn.push(sent)
         else expenses.push({ ...sent, messageId: null })
+        break
+      }
+      case 'v1.side-question-answered': {
+        const { id, questionId, model, usage } = event
+        const messageId = path.has(questionId) ? questionId : null
+        if (usage) expenses.push({ purpose: 'answer', reportedBy: id, messageId, model, usage })
         break
       }
       case 'v1.compaction-proposed':

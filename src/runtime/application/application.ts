@@ -42,6 +42,7 @@ import type { ModelOfferAnswer } from './model-offer.ts'
 import type { EditOutlook } from './edit-outlook.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
 import type { MemoryCommands } from '../memory/memory-commands.ts'
+import type { SteeringCommands } from './steering-commands.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 /** The comparison of a summary with its originals; with the sizes after the compaction while it waits for approval. */
@@ -235,6 +236,8 @@ export interface Application {
   deviceFacts(): Promise<DeviceFacts>
   /** What the page of the memory reads and changes. */
   readonly memory: MemoryCommands
+  /** Side questions, ranges to fold, and temporary chats. */
+  readonly steering: SteeringCommands
   /** Commands for keys, in memory and in the vault on this device. */
   readonly keys: KeyCommands
   /** Commands for servers whose tools models may call. */

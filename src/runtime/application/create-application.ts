@@ -1,5 +1,6 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts, SampleStamp } from '../../ports/application-ports.ts'
+import { functionsOf, remoteOf } from '../../ports/connection.ts'
 import { errorText } from '../../ports/errors.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
@@ -23,6 +24,7 @@ import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot, BackupProgress } from './snapshot.ts'
+import type { SteeringCommands } from './steering-commands.ts'
 import type { BackupCommandsOptions } from './backup-commands.ts'
 
 /** Enough to read; more words narrow the search. */
@@ -136,7 +138,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     await sessions.opened()?.modelChanged()
   }
   const reports = createFailureReports(notices.fault)
-  const { reportFailure } = reports
+  const { reportFailure, resultOr } = reports
   const { opened } = sessions
   const changing = { settings, updateSettings, opened }
   const library = { ...reports, changed }
@@ -257,6 +259,14 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...presets.commands,
     ...prompts.commands,
     memory: memory.commands,
+    steering: remoteOf<SteeringCommands>({
+      callNamed: async (name, inputs) => {
+        const { createSteering } = await import('./steering-commands.ts')
+        return resultOr(false, async () =>
+          functionsOf(createSteering({ opened, notices }))(name, inputs),
+        )
+      },
+    }),
     ...createInspection({
       opened,
       examine: ports.examine,

@@ -6,6 +6,7 @@ import type {
   EventId,
   EventOf,
   Meter,
+  Part,
   PresetOptions,
   SessionSampling,
   SummarizerKind,
@@ -45,6 +46,12 @@ export type Activity =
 
 /** The answer that is being written. */
 export type LiveAnswer = LiveDraft
+
+/** The answer to a side question while it is written. */
+export interface SideAnswer {
+  readonly questionId: EventId
+  readonly parts: readonly Part[]
+}
 
 /** A tool call before its result is stored. */
 export interface ShownCall {
@@ -148,6 +155,7 @@ export interface SessionSnapshot extends LastShown {
   readonly origin: 'user' | 'sample' | 'import'
   readonly activity: Activity
   readonly live: LiveAnswer | null
+  readonly sideAnswer: SideAnswer | null
   /** The calls of the step that runs now; empty while no tool runs or waits. */
   readonly toolCalls: readonly ShownCall[]
   /** The person's rules for tools in this session. */

@@ -1,0 +1,28 @@
+/** Steers what the model reads, by hand. Loaded with the first call. */
+import type { Notices } from '../notices/notices.ts'
+import type { Session } from '../session/session-api.ts'
+
+/** All of it for the open session; without one, nothing happens. */
+export interface SteeringCommands {
+  /**
+   * Asks a side question by its words; repeats, stops or takes in a stored one by its id. False: it was not possible, and a notice
+   * says why.
+   */
+  sideQuestion(...inputs: Parameters<Session['sideQuestion']>): Promise<boolean>
+}
+
+export function createSteering({
+  opened,
+  notices,
+}: {
+  readonly opened: () => Session | null
+  readonly notices: Notices
+}): SteeringCommands {
+  return {
+    sideQuestion: async (act, wordsOrId) => {
+      const refusal = (await opened()?.sideQuestion(act, wordsOrId)) ?? null
+      if (refusal !== null) notices.warn(refusal)
+      return refusal === null
+    },
+  }
+}
