@@ -29,6 +29,12 @@ export type OpenDialog =
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
   | { readonly type: 'export'; readonly sessionId: string }
+  /** `onAsked`: called when the question is stored. */
+  | {
+      readonly type: 'side-question'
+      readonly words: string
+      readonly onAsked?: (() => void) | undefined
+    }
   | { readonly type: 'palette' }
 
 /** The parts of the memory: what every request holds, the journal, and the board. */

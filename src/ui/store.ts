@@ -117,6 +117,8 @@ export function createUi(
       requestAnimationFrame(() => document.getElementById('message')?.focus())
     },
     showMemory: tab => actions.openDialog({ type: 'memory', tab }),
+    showSideQuestion: (words, onAsked) =>
+      actions.openDialog({ type: 'side-question', words, onAsked }),
     showInspector: () => actions.openDialog({ type: 'inspector' }),
     notify: (key, parameters) => actions.notify({ tone: 'info', text: sentence(key, parameters) }),
   }

@@ -30,6 +30,7 @@ export const commands = {
   'command.memory': 'What is kept from one session to the next',
   'command.subconscious': 'Put facts of finished sessions on the board, after a preview',
   'command.subconscious.unknown': 'Type /subconscious run. Nothing was changed.',
+  'command.aside': 'Ask a side question, beside the conversation',
   'command.undo': 'Take back the newest compaction or clear',
   'command.undo.nothing': 'Nothing to undo.',
   'command.sessions': 'Show the saved sessions',

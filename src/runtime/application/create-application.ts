@@ -1,6 +1,6 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts, SampleStamp } from '../../ports/application-ports.ts'
-import { functionsOf, remoteOf } from '../../ports/connection.ts'
+import { remoteOf } from '../../ports/connection.ts'
 import { errorText } from '../../ports/errors.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
@@ -138,7 +138,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     await sessions.opened()?.modelChanged()
   }
   const reports = createFailureReports(notices.fault)
-  const { reportFailure, resultOr } = reports
+  const { reportFailure } = reports
   const { opened } = sessions
   const changing = { settings, updateSettings, opened }
   const library = { ...reports, changed }
@@ -260,12 +260,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...prompts.commands,
     memory: memory.commands,
     steering: remoteOf<SteeringCommands>({
-      callNamed: async (name, inputs) => {
-        const { createSteering } = await import('./steering-commands.ts')
-        return resultOr(false, async () =>
-          functionsOf(createSteering({ opened, notices }))(name, inputs),
-        )
-      },
+      callNamed: async (...call) =>
+        (await import('./steering-commands.ts')).runSteering({ opened, notices }, ...call),
     }),
     ...createInspection({
       opened,

@@ -1,4 +1,5 @@
 /** Steers what the model reads, by hand. Loaded with the first call. */
+import { type Dispatch, functionsOf } from '../../ports/connection.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 
@@ -11,13 +12,25 @@ export interface SteeringCommands {
   sideQuestion(...inputs: Parameters<Session['sideQuestion']>): Promise<boolean>
 }
 
-export function createSteering({
-  opened,
-  notices,
-}: {
+interface SteeringOptions {
   readonly opened: () => Session | null
   readonly notices: Notices
-}): SteeringCommands {
+}
+
+/** Calls one of the commands by its name. A failure becomes a notice, and the result is false. */
+export async function runSteering(
+  options: SteeringOptions,
+  ...[name, inputs]: Parameters<Dispatch>
+): Promise<unknown> {
+  try {
+    return await functionsOf(createSteering(options))(name, inputs)
+  } catch (error) {
+    options.notices.fault(error)
+    return false
+  }
+}
+
+function createSteering({ opened, notices }: SteeringOptions): SteeringCommands {
   return {
     sideQuestion: async (act, wordsOrId) => {
       const refusal = (await opened()?.sideQuestion(act, wordsOrId)) ?? null

@@ -23,6 +23,8 @@ export interface CommandUi {
   addWords(words: string): void
   /** Shows what is kept across sessions, or the board with a look at the finished sessions. */
   showMemory(part: 'blocks' | 'board'): void
+  /** Asks for a side question; `words` are typed already. `onAsked`: called when it is stored. */
+  showSideQuestion(words: string, onAsked?: () => void): void
   /** Shows the next request, message by message. */
   showInspector(): void
   /** Shows the user a sentence about the result. */

@@ -2,6 +2,7 @@
 import type { Application } from '../application/application.ts'
 import { type Command, type Completion, orderByMatch } from './command.ts'
 import {
+  aside,
   compact,
   context,
   exportCommand,
@@ -17,6 +18,7 @@ import { config, instructions, model, preset, prompt } from './choice-commands.t
 export const COMMANDS: readonly Command[] = [
   compact,
   undo,
+  aside,
   context,
   plainCommand('inspect'),
   model,
@@ -39,8 +41,9 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('help'),
 ]
 
-/** Names that users of other systems know, with the command and argument that they mean. Source: co-cli (presets, A10). */
+/** Names that users of other systems know, with the command and argument that they mean. Source: co-cli (presets, A10), and Claude Code. */
 const ALIASES: Readonly<Record<string, readonly [name: string, argument: string]>> = {
+  btw: ['aside', ''],
   clear: ['context', 'clear'],
   compress: ['compact', ''],
   system: ['system-prompt', ''],

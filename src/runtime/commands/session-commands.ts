@@ -29,6 +29,18 @@ export const subconscious: Command = {
   },
 }
 
+/** Asks a question whose answer stays out of later requests. If it cannot be asked now, its words wait in the dialog. */
+export const aside: Command = {
+  name: 'aside',
+  usage: '[question]',
+  unavailable: needsSession,
+  show: surface => surface.showSideQuestion(''),
+  async run({ app, surface }, question) {
+    if (!(await app.steering.sideQuestion('ask', question))) surface.showSideQuestion(question)
+    return null
+  },
+}
+
 /** Undoes the newest compaction in force, or the newest clear, if that is later. */
 export const undo: Command = {
   name: 'undo',

@@ -1,5 +1,5 @@
 import { type EventDraft, EventId } from '../../engine/index.ts'
-import { noticeActions, sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts, Sample, SampleStamp } from '../../ports/application-ports.ts'
 import { AppError, isFull } from '../../ports/errors.ts'
 import { newSessionId } from '../../ports/platform.ts'
@@ -39,12 +39,12 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const list = createSessionList(storage, changed)
   const expiry = async () => {
     const { createSessionExpiry } = await import('./expire-sessions.ts')
-    return createSessionExpiry(storage, ports.locks)
+    return createSessionExpiry(ports, { list, notices })
   }
   const files = createSessionFiles(ports)
   /** Actions on whole saved sessions. */
   const whole = async () => {
-    const restore = async (id: string) => (await expiry()).restore(id, clock.now())
+    const restore = async (id: string) => (await expiry()).restore(id)
     const { createWholeSessions } = await import('./whole-sessions.ts')
     return createWholeSessions(ports, { list, shown, files, notices, restore })
   }
@@ -63,6 +63,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   /** A full disk stops automatic work without a notice; the next start does the work. */
   const unasked = (error: unknown) => {
     if (!isFull(error)) notices.fault(error)
+  }
+  const sweep = async () => {
+    await storage.blobs.sweepUnsaved(clock.now() - UNSAVED_MS)
+    await (await expiry()).sweep(shown.openId, settings())
   }
   const measureLater = () => void quota.measure().catch(notices.fault)
 
@@ -242,24 +246,6 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     },
     /** Works for any session, open or not. */
     appendTo,
-  }
-
-  /** Reports how many sessions went to the trash, with an Undo button. */
-  async function sweep() {
-    await storage.blobs.sweepUnsaved(clock.now() - UNSAVED_MS)
-    const untouched = await expiry()
-    const gone = await untouched.sweep({
-      sessions: list.sessions(),
-      openId: shown.openId,
-      usual: settings(),
-      now: clock.now(),
-    })
-    if (gone.length === 0) return
-    await list.refresh()
-    notices.offerUndo(sessionSentences.expired(gone.length), noticeActions.restore, async () => {
-      for (const { id } of gone) await untouched.restore(id, clock.now())
-      await list.refresh()
-    })
   }
 
   async function appendTo(sessionId: string, drafts: readonly EventDraft[]) {

@@ -28,6 +28,10 @@ const ImageDialog = late(async () => (await import('../images/ImageDialog.tsx'))
 const FileDialog = late(async () => (await import('../images/ImageDialog.tsx')).FileDialog)
 const ExportDialog = late(async () => (await import('../export/ExportDialog.tsx')).ExportDialog)
 
+const SideQuestionDialog = late(
+  async () => (await import('../steering/SideQuestionDialog.tsx')).SideQuestionDialog,
+)
+
 /** The one dialog that is open, fetched when it is first asked for. */
 export function Dialogs() {
   const { actions } = useUi()
@@ -81,6 +85,8 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
       return <FileDialog file={dialog.file} />
     case 'export':
       return <ExportDialog sessionId={dialog.sessionId} />
+    case 'side-question':
+      return <SideQuestionDialog {...dialog} />
     case 'palette':
       return <Palette />
   }

@@ -1,0 +1,33 @@
+import { sideQuestionText } from '../../i18n/en/steering.ts'
+import { IconButton } from '../kit/Button.tsx'
+import { useUi } from '../store.ts'
+import type { DraftBox } from './draft-box.ts'
+import { DictateButton } from './speech/DictateButton.tsx'
+
+/** False if the browser cannot write down speech. */
+const HEARS = 'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis
+
+/** Ways to write that the message box does not need at the start. */
+export function MoreWays({ draft }: { readonly draft: DraftBox }) {
+  const { surface } = useUi()
+  return (
+    <>
+      <IconButton
+        icon="help"
+        label={sideQuestionText('aside.ask')}
+        onClick={() => {
+          const words = draft.text()
+          surface.showSideQuestion(words, () => {
+            if (draft.text() === words) draft.setText('')
+          })
+        }}
+      />
+      {HEARS && <DictateButton onWords={words => draft.setText(said(draft.text(), words))} />}
+    </>
+  )
+}
+
+/** The typed words with the spoken ones behind them. */
+function said(typed: string, words: string): string {
+  return `${typed}${typed === '' || /\s$/.test(typed) ? '' : ' '}${words}`
+}
