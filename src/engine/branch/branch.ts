@@ -13,7 +13,12 @@ import { foldCompaction, removeRunning } from './fold-compaction.ts'
 import { pathTo } from './path.ts'
 import { NO_OVERLAYS, expandToSteps, itemOf, projectItems, type Overlays } from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
-import type { CompactionRecord, FailureEntry, MessageEntry, SideQuestion } from '../log/transcript.ts'
+import type {
+  CompactionRecord,
+  FailureEntry,
+  MessageEntry,
+  SideQuestion,
+} from '../log/transcript.ts'
 import { toolCallsOf } from '../message/message.ts'
 import type { Sampling, SessionSampling } from '../message/sampling.ts'
 import type { View, ViewItem } from '../message/view.ts'

@@ -43,7 +43,7 @@ export function requestCompaction(
 ): Decision {
   const refusal = refusalOf(state, signal, config)
   if (refusal) return notifyPerson(state, refusal)
-  const plan = manualPlan(state.branch, config, signal.rebuild)
+  const plan = manualPlan(state.branch, config, signal)
   if (typeof plan === 'string') return notifyPerson(state, plan)
   return startJob(state, plan, { ...signal, trigger: 'manual', config })
 }
