@@ -1,10 +1,11 @@
 /** The person steers what the model reads: side questions, a chosen range to fold, a temporary chat. */
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers, expectTouchable } from './barriers.ts'
+import { compactDialog } from './context.ts'
 import { button } from './controls.ts'
 import { expect, test } from './fixtures.ts'
 import { openConnected } from './opening.ts'
-import { ask, enter, messageBox, rows } from './talk.ts'
+import { ask, enter, messageBox, rows, scrollUpTo } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import { wireText, type WireBody } from './server/body.ts'
 
@@ -55,4 +56,62 @@ test('a side question is answered beside the conversation, by button, command an
 
   await page.reload()
   await expect(asides(page).first()).toContainText(KNOWN)
+})
+
+test('a range is folded from a message on, the line is moved, and each fold is undone', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ window: WINDOW, reply: () => says('Noted. '.repeat(120)) })
+  await openConnected(page, server, { window: WINDOW })
+  for (let turn = 1; turn <= 6; turn += 1) await ask(page, `Turn ${turn}. ${'word '.repeat(150)}`)
+
+  // From the menu of message 3, by its key.
+  const third = page.locator('article[data-number="3"]')
+  await scrollUpTo(page, third)
+  await third.getByRole('button', { name: 'Fold from here…' }).first().focus()
+  await page.keyboard.press('o')
+  const dialog = compactDialog(page)
+  const last = dialog.getByRole('slider', { name: 'Last folded message' })
+  const first = dialog.getByRole('slider', { name: 'First folded message' })
+  await expect(first).toHaveAttribute('aria-valuetext', 'Message 3')
+  await last.focus()
+  await page.keyboard.press('Home')
+  await expect(last).toHaveAttribute('aria-valuetext', /^Message 3\./)
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight')
+  await expect(last).toHaveAttribute('aria-valuetext', /^Message 6\. .* at most .* tokens/)
+  await expectNoBarriers(page, 'the line between folded and kept')
+
+  // By the mouse, one message further and back.
+  const line = dialog.getByText('above: folded · below: stays')
+  const box = await line.boundingBox()
+  if (!box) throw new Error('The line is not drawn')
+  await page.mouse.move(box.x + 10, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 10, box.y + 8 + 30, { steps: 3 })
+  await expect(last).toHaveAttribute('aria-valuetext', /^Message 7\./)
+  await page.mouse.move(box.x + 10, box.y + 8, { steps: 3 })
+  await page.mouse.up()
+  await expect(last).toHaveAttribute('aria-valuetext', /^Message 6\./)
+
+  await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
+  await button(dialog, 'Write summary').click()
+  await button(dialog, 'Apply').click()
+  await expect(dialog).toBeHidden()
+  await ask(page, 'Go on.')
+  const read = wordsOf(server.bodies.at(-1))
+  expect(read).toContain('Turn 1.')
+  expect(read).toContain('Turn 4.')
+  expect(server.bodies.at(-1)?.messages.map(({ role }) => role)).toHaveLength(1 + 2 + 1 + 6 + 1)
+  expect(server.refusals).toEqual([])
+
+  // On a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, '/compact')
+  await expectNoBarriers(page, 'the line on a phone')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await enter(page, '/undo')
+  await ask(page, 'And then?')
+  expect(wordsOf(server.bodies.at(-1))).toContain('Turn 2.')
 })

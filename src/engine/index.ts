@@ -35,6 +35,7 @@ export { judgeSummary, cleanSummary } from './compaction/validate.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
 export { addSummary } from './compaction/replacement/builder.ts'
 export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
+export type { ChosenRange } from './compaction/plan/measure.ts'
 export { spanOf } from './compaction/plan/span.ts'
 export { compactionPrompt, PROBE, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
 export {
@@ -152,6 +153,7 @@ export { expandHidden, hiddenPassages, hidesMuch, MOST_EXPANDED } from './recall
 export type { RecallHit } from './recall/candidates.ts'
 
 // reports
+export { type FoldPlace, type FoldPlaces, foldPlaces } from './reports/fold-places.ts'
 export type { Expense } from './reports/expenses.ts'
 export type { InspectedStatus, InspectedMessage, Inspection } from './reports/inspect.ts'
 export {
@@ -174,6 +176,7 @@ export { faultsIn, type SettingField, settingFields } from './request/setting-fi
 export {
   assembleRequest,
   type BuiltRequest,
+  fixedTokens,
   type RequestRefusal,
   type RequestShare,
   systemText,

@@ -4,7 +4,8 @@ import type { Prompt } from '../ports/prompts.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
-  | { readonly type: 'compact'; readonly focus: string }
+  /** `from`: number of the message from which the person wants to fold. */
+  | { readonly type: 'compact'; readonly focus: string; readonly from?: number | undefined }
   /** `at`: what has the focus at first. */
   | { readonly type: 'settings'; readonly at?: 'key' | 'data' }
   | { readonly type: 'unlock' }

@@ -85,7 +85,7 @@ export function createUi(
   const actions = createActions(application, page, store)
   const surface: CommandUi = {
     ...page,
-    openCompactDialog: focus => actions.openDialog({ type: 'compact', focus }),
+    openCompactDialog: (focus, from) => actions.openDialog({ type: 'compact', focus, from }),
     showContext: () => {
       actions.setContextOpen(true)
       store.setState({ contextUnfolded: true })

@@ -256,8 +256,8 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
         openRequestId: null,
       }
     case 'v1.side-question-asked': {
-      const asked = { afterNumber: number, event, answer: null, takenAs: null }
-      return { ...next, sideQuestions: [...branch.sideQuestions, asked] }
+      const entry = { afterNumber: number, event, answer: null, takenAs: null }
+      return { ...next, sideQuestions: [...branch.sideQuestions, entry] }
     }
     case 'v1.side-question-answered':
       return withSideQuestion(next, event.questionId, { answer: event })

@@ -17,3 +17,25 @@ export const sideQuestionText = textsOf({
   'aside.again': 'Ask again',
   'aside.stop': 'Stop',
 })
+
+/** Texts of the choice of what a summary replaces. */
+export const foldText = textsOf({
+  'fold.from-here': 'Fold from here…',
+  'fold.first': 'First folded message',
+  'fold.last': 'Last folded message',
+  'fold.first-value': 'Message {number}',
+  'fold.value': 'Message {number}. The request goes from {before} to at most {after} tokens.',
+  'fold.line': 'above: folded · below: stays',
+  'fold.summary': 'Summary',
+  'fold.tool': 'Tool',
+  'fold.folded': 'Folded',
+  'fold.folded-figure': '{tokens} → at most {summary} tokens',
+  'fold.left': 'Left for the answer, at least',
+  'fold.price': 'Input of the next request',
+  'fold.price-figure': '{before} → {after}',
+  'fold.cache':
+    'The next request costs about {dollars} more, because the provider has to read everything from message {number} on again.',
+  'fold.moved':
+    'The fold begins before message {number}: calls and their results, and earlier summaries, are folded as a whole.',
+  'fold.reset': 'As the preset would',
+})

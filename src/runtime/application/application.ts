@@ -7,6 +7,7 @@ import type {
   ReviewedSizes,
   BranchChange,
   CallAnswer,
+  ChosenRange,
   Inspection,
   KeptFact,
   MessageEntry,
@@ -133,6 +134,8 @@ export interface Application {
   compact(options: {
     readonly focus: string | null
     readonly summarizer: SummarizerKind
+    /** Replaces these items of the view, by their ids, instead of those that the preset would. */
+    readonly range?: ChosenRange | undefined
   }): Promise<void>
   cancelCompaction(): void
   /** Applies the proposal; `summary` is its text, perhaps edited by the user. */

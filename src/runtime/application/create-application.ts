@@ -261,7 +261,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     memory: memory.commands,
     steering: remoteOf<SteeringCommands>({
       callNamed: async (...call) =>
-        (await import('./steering-commands.ts')).runSteering({ opened, notices }, ...call),
+        (await import('./steering-commands.ts')).runSteering(
+          { opened, notices, catalogue: () => settings().catalogue },
+          ...call,
+        ),
     }),
     ...createInspection({
       opened,

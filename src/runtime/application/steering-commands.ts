@@ -1,4 +1,7 @@
 /** Steers what the model reads, by hand. Loaded with the first call. */
+import { type FoldPlaces, fixedTokens, foldPlaces, sameModel } from '../../engine/index.ts'
+import { modelInfoOf } from '../settings/model-catalogue.ts'
+import { isFree, type ModelFacts, type Price } from '../settings/model-info.ts'
 import { type Dispatch, functionsOf } from '../../ports/connection.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
@@ -10,14 +13,28 @@ export interface SteeringCommands {
    * says why.
    */
   sideQuestion(...inputs: Parameters<Session['sideQuestion']>): Promise<boolean>
+  /** The view, for a person who chooses what is folded; null without a session, and if its preset never compacts. */
+  foldOutlook(): Promise<FoldOutlook | null>
+}
+
+/** What folding a part of the view changes, as far as it is known without a summary. */
+export interface FoldOutlook extends FoldPlaces {
+  /** Tokens of system prompt, tools and overhead. */
+  readonly fixedTokens: number
+  /** Of the last request, from the provider's cache; 0 if none did. */
+  readonly cachedTokens: number
+  /** Of the model that answers; null if unknown or free. */
+  readonly price: Price | null
 }
 
 interface SteeringOptions {
   readonly opened: () => Session | null
   readonly notices: Notices
+  /** The person's own facts about models. */
+  readonly catalogue: () => readonly ModelFacts[]
 }
 
-/** Calls one of the commands by its name. A failure becomes a notice, and the result is false. */
+/** Calls one of the commands by its name. A failure becomes a notice, and the result is false or null. */
 export async function runSteering(
   options: SteeringOptions,
   ...[name, inputs]: Parameters<Dispatch>
@@ -26,16 +43,34 @@ export async function runSteering(
     return await functionsOf(createSteering(options))(name, inputs)
   } catch (error) {
     options.notices.fault(error)
-    return false
+    return name === 'foldOutlook' ? null : false
   }
 }
 
-function createSteering({ opened, notices }: SteeringOptions): SteeringCommands {
+function createSteering({ opened, notices, catalogue }: SteeringOptions): SteeringCommands {
+  const priceOf = (model: string) => modelInfoOf(model, catalogue())?.price ?? null
   return {
     sideQuestion: async (act, wordsOrId) => {
       const refusal = (await opened()?.sideQuestion(act, wordsOrId)) ?? null
       if (refusal !== null) notices.warn(refusal)
       return refusal === null
+    },
+    foldOutlook: async () => {
+      const session = opened()
+      if (!session) return null
+      await session.whole()
+      const { branch, config } = session.inspect()
+      const places = foldPlaces(branch, config)
+      const { usage } = branch
+      const isSame = usage !== null && sameModel(usage.model, config.model)
+      return (
+        places && {
+          ...places,
+          fixedTokens: fixedTokens(config),
+          cachedTokens: isSame ? (usage.usage.cachedInputTokens ?? 0) : 0,
+          price: isFree(config.model) ? null : priceOf(config.model.model),
+        }
+      )
     },
   }
 }

@@ -2,7 +2,8 @@ import type { Application } from '../application/application.ts'
 
 /** What only the interface can do; commands call it. */
 export interface CommandUi {
-  openCompactDialog(focus: string): void
+  /** `from`: number of the message from which the person wants to fold. */
+  openCompactDialog(focus: string, from?: number): void
   showContext(): void
   showSessions(): void
   showHelp(): void

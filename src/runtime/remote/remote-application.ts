@@ -48,6 +48,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'readMessages',
   'searchArchive',
   'spending',
+  'steering.foldOutlook',
   'tryHook',
 ])
 

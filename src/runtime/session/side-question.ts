@@ -57,9 +57,9 @@ function take(core: Core, questionId: string): Promise<string | null> {
     const refusal = await whyNot(core)
     if (refusal !== null) return refusal
     const question = questionIn(core, questionId)
-    const answer = question?.answer
-    if (!answer || question.takenAs !== null || saysNothing(answer.parts)) return null
-    const { parts, model, finishReason } = answer
+    const given = question?.answer
+    if (!given || question.takenAs !== null || saysNothing(given.parts)) return null
+    const { parts, model, finishReason } = given
     // One write, and no decision about it: a message of the person would start a turn.
     await record(core, [
       userMessage(question.event.text),

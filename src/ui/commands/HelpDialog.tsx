@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { branchesText, speechText } from '../../i18n/en/conversation.ts'
+import { foldText } from '../../i18n/en/steering.ts'
 import { t, textOrWords, type Key } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -29,6 +30,7 @@ const MESSAGE_KEYS = [
   ['P', t('chat.pin')],
   ['X', t('chat.exclude')],
   ['Delete', t('chat.delete')],
+  ['O', foldText('fold.from-here')],
   ['C', t('kit.copy')],
   ['S', speechText('speech.read')],
 ] as const

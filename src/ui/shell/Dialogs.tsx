@@ -52,7 +52,7 @@ export function Dialogs() {
 function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onClose: () => void }) {
   switch (dialog.type) {
     case 'compact':
-      return <CompactDialog focus={dialog.focus} />
+      return <CompactDialog {...dialog} />
     case 'settings':
       return <SettingsDialog at={dialog.at} />
     case 'unlock':

@@ -90,10 +90,7 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
   if (refusal) return refusal
 
   const { range } = options
-  const headEnd = range ? headLength(items, rulesOf(options).plan.head) : 0
-  const cut = range
-    ? cutOfRange(items, range, { numbers, covered, headEnd })
-    : chooseCut(view, coveredEnd(items, covered, numbers), options)
+  const cut = cutFor(view, options, { numbers, covered })
   if (cut === null) return items.length < 2 ? 'nothing-to-compact' : 'no-legal-cut'
   if (cut === 'keeps-all') return 'nothing-to-compact'
   const middle = items.slice(cut.headEnd, cut.at)
@@ -102,7 +99,7 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
     branch,
     entries,
     numbers,
-    covered: range ? replacedBy(middle, covered) : covered,
+    covered: coveredBy(middle, covered, range),
     head: items.slice(0, cut.headEnd),
   })
   if (!place || replaced.every(({ origin }) => origin === 'summary')) return 'nothing-to-compact'
@@ -133,6 +130,24 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
     summarizer: options.policy.summarizer,
     frame: frameOf(branch, { cut, place, entries, items, masks, options }),
   }
+}
+
+/** The person's cut, or the policy's. */
+function cutFor(
+  view: MeasuredView,
+  options: PlanOptions,
+  {
+    numbers,
+    covered,
+  }: {
+    readonly numbers: ReadonlyMap<string, number>
+    readonly covered: readonly LiveCompaction[]
+  },
+): ReturnType<typeof chooseCut> {
+  const { items } = view
+  if (!options.range) return chooseCut(view, coveredEnd(items, covered, numbers), options)
+  const headEnd = headLength(items, rulesOf(options).plan.head)
+  return cutOfRange(items, options.range, { numbers, covered, headEnd })
 }
 
 /** The items to plan on, without recalls, which end with the commit, and standing texts, which stay. A rebuild ignores earlier compactions. */
@@ -181,11 +196,13 @@ function isWorthIt(
   return policy.minimumReclaim === 0 || tokens >= policy.minimumReclaim * budget.budgetTokens
 }
 
-/** The compactions whose replacements are among the items, with those that they replaced. */
-function replacedBy(
+/** Of a chosen range only the compactions whose replacements are among its items. */
+function coveredBy(
   items: readonly ViewItem[],
   covered: readonly LiveCompaction[],
+  range: ChosenRange | undefined,
 ): readonly LiveCompaction[] {
+  if (!range) return covered
   return covered.filter(({ compactionId }) =>
     items.some(({ id }) => id.startsWith(`${compactionId}/`)),
   )

@@ -39,7 +39,7 @@ export function cutOfRange(
 }
 
 /** For each item the compactions that it belongs to: as their replacement, or within their span. */
-function ownersOf(
+export function ownersOf(
   items: readonly ViewItem[],
   numbers: ReadonlyMap<string, number>,
   covered: readonly LiveCompaction[],
@@ -71,7 +71,8 @@ function grownOnce(
   return { headEnd: first, at: end }
 }
 
-function isAnswered(items: readonly ViewItem[]): boolean {
+/** True if the last item is a reply that calls no tool. */
+export function isAnswered(items: readonly ViewItem[]): boolean {
   const last = items.at(-1)
   return last?.role === 'assistant' && toolCallsOf(last.parts).length === 0
 }
