@@ -25,7 +25,7 @@ type WorkEffect = Exclude<Effect, EffectOf<'rest' | 'abort' | 'notify' | 'note'>
 export async function decideAbout(core: Core, first: Input): Promise<void> {
   core.timers.stop('rest')
   core.change({ restMs: null })
-  const turn = drive(first, () => ({ state: core.state().engine, config: core.config() }))
+  const turn = drive(first, () => ({ state: core.state().engine, configOf: core.configOf }))
   for (let step = turn.next(); !step.done;) {
     const { input, state, append, effects } = step.value
     adopt(core, input, state)
