@@ -5,7 +5,8 @@ import { compactDialog } from './context.ts'
 import { button } from './controls.ts'
 import { expect, test } from './fixtures.ts'
 import { openConnected } from './opening.ts'
-import { ask, enter, messageBox, rows, scrollUpTo } from './talk.ts'
+import { scanFor } from './secret-scan.ts'
+import { ask, enter, messageBox, pressSend, rows, scrollUpTo, settled } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import { wireText, type WireBody } from './server/body.ts'
 
@@ -114,4 +115,90 @@ test('a range is folded from a message on, the line is moved, and each fold is u
   await enter(page, '/undo')
   await ask(page, 'And then?')
   expect(wordsOf(server.bodies.at(-1))).toContain('Turn 2.')
+})
+
+test('a temporary chat leaves no word in the browser after its tab is closed', async ({
+  page,
+  serve,
+}) => {
+  const words = (what: string) => `zqx${what}jwvkpfhd`
+  const secrets = ['message', 'answer', 'draft', 'file', 'summary', 'aside', 'queued'].map(words)
+  const server = await serve({
+    window: WINDOW,
+    reply: () => says(`${words('answer')} `.repeat(60), { betweenMs: 2 }),
+  })
+  await openConnected(page, server, { window: WINDOW })
+  await messageBox(page).fill(words('message'))
+  await button(page, 'Temporary chat, never stored').click()
+  const line = page.getByRole('status').filter({ hasText: 'nothing of it is stored' })
+  await expect(line).toBeVisible()
+  await expect(messageBox(page)).toHaveValue(words('message'))
+  await expectNoBarriers(page, 'an empty temporary chat')
+  await button(page, 'Send').click()
+  await settled(page)
+  for (let turn = 0; turn < 3; turn += 1)
+    await ask(page, `${turn} ${words('message')} ${'word '.repeat(120)}`)
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(words('file')),
+    })
+  await ask(page, 'With a file.')
+  await enter(page, `/aside ${words('aside')}`)
+  await expect(asides(page)).toContainText(words('answer'))
+  await button(page, 'Compact').click()
+  const dialog = compactDialog(page)
+  await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
+  await dialog.getByRole('textbox', { name: /Focus/ }).fill(words('summary'))
+  await button(dialog, 'Write summary').click()
+  await button(dialog, 'Apply').click()
+  await expect(dialog).toBeHidden()
+  await pressSend(page, 'Once more.')
+  await enter(page, words('queued'))
+  await settled(page)
+  await messageBox(page).fill(words('draft'))
+  await page.waitForTimeout(1_000)
+  await expectNoBarriers(page, 'a temporary chat')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectTouchable(line)
+  await expectNoBarriers(page, 'a temporary chat on a phone')
+  expect(new URL(page.url()).hash).toBe('#/')
+  expect(await page.title()).toBe('Palimpsest')
+
+  const other = await page.context().newPage()
+  await page.close()
+  await other.goto('./')
+  await expect(messageBox(other)).toBeVisible()
+  for (const secret of secrets) {
+    const { found, texts } = await scanFor(secret, other)
+    expect(found, secret).toEqual([])
+    expect(texts).toBeGreaterThan(20)
+  }
+})
+
+test('a temporary chat that is kept is stored whole; one that is left or loaded again says so', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ window: WINDOW, reply: () => says('Noted.') })
+  await openConnected(page, server, { window: WINDOW })
+  await enter(page, '/temporary')
+  await ask(page, 'A passing thought.')
+  await button(page, 'New chat').click()
+  const notices = page.getByRole('list', { name: 'Notices' })
+  await button(notices, 'Back to it').click()
+  await expect(rows(page).first()).toContainText('A passing thought.')
+  await button(page, 'Keep this chat').click()
+  await expect(page).toHaveURL(/#\/s\//)
+  await page.reload()
+  await expect(rows(page).first()).toContainText('A passing thought.')
+
+  await button(page, 'New chat').click()
+  await enter(page, '/temporary')
+  await ask(page, 'Another one.')
+  await page.reload()
+  await expect(notices).toContainText('The temporary chat is gone')
+  await expect(page.getByText('Another one.')).toHaveCount(0)
 })

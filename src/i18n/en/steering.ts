@@ -39,3 +39,10 @@ export const foldText = textsOf({
     'The fold begins before message {number}: calls and their results, and earlier summaries, are folded as a whole.',
   'fold.reset': 'As the preset would',
 })
+
+/** Texts of a chat that is never stored. */
+export const temporaryText = textsOf({
+  'temporary.start': 'Temporary chat, never stored',
+  'temporary.why': 'Temporary chat: nothing of it is stored. It is gone when you close this tab.',
+  'temporary.keep': 'Keep this chat',
+})

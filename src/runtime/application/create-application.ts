@@ -1,6 +1,7 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts, SampleStamp } from '../../ports/application-ports.ts'
 import { remoteOf } from '../../ports/connection.ts'
+import { isTemporary } from '../../ports/platform.ts'
 import { errorText } from '../../ports/errors.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
@@ -125,7 +126,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         limits,
         tools: tools.current,
         prompts: prompts.list,
-        ...memory.forSession(sessionId),
+        ...(!isTemporary(sessionId) && memory.forSession(sessionId)),
       }
     },
   })
@@ -263,7 +264,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     steering: remoteOf<SteeringCommands>({
       callNamed: async (...call) =>
         (await import('./steering-commands.ts')).runSteering(
-          { opened, notices, catalogue: () => settings().catalogue },
+          { sessions, sessionModels, notices, catalogue: () => settings().catalogue },
           ...call,
         ),
     }),

@@ -3,6 +3,10 @@ import { type FoldPlaces, fixedTokens, foldPlaces, sameModel } from '../../engin
 import { modelInfoOf } from '../settings/model-catalogue.ts'
 import { isFree, type ModelFacts, type Price } from '../settings/model-info.ts'
 import { type Dispatch, functionsOf } from '../../ports/connection.ts'
+import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
+import { isTemporary, temporarySessionId } from '../../ports/platform.ts'
+import type { SessionModelSettings } from '../models/session-model-settings.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 
@@ -15,6 +19,10 @@ export interface SteeringCommands {
   sideQuestion(...inputs: Parameters<Session['sideQuestion']>): Promise<boolean>
   /** The view, for a person who chooses what is folded; null without a session, and if its preset never compacts. */
   foldOutlook(): Promise<FoldOutlook | null>
+  /** Opens a chat that is never stored, with this text in its message box. False if that failed. */
+  startTemporary(words: string): Promise<boolean>
+  /** Stores the open temporary chat whole, and opens what was stored. False if that is not possible now; a notice says why. */
+  keepTemporary(): Promise<boolean>
 }
 
 /** What folding a part of the view changes, as far as it is known without a summary. */
@@ -28,7 +36,8 @@ export interface FoldOutlook extends FoldPlaces {
 }
 
 interface SteeringOptions {
-  readonly opened: () => Session | null
+  readonly sessions: Pick<Sessions, 'opened' | 'startNew' | 'temporary' | 'open' | 'refresh'>
+  readonly sessionModels: Pick<SessionModelSettings, 'own' | 'choose'>
   readonly notices: Notices
   /** The person's own facts about models. */
   readonly catalogue: () => readonly ModelFacts[]
@@ -47,13 +56,37 @@ export async function runSteering(
   }
 }
 
-function createSteering({ opened, notices, catalogue }: SteeringOptions): SteeringCommands {
+function createSteering({
+  sessions,
+  sessionModels,
+  notices,
+  catalogue,
+}: SteeringOptions): SteeringCommands {
+  const { opened } = sessions
   const priceOf = (model: string) => modelInfoOf(model, catalogue())?.price ?? null
   return {
     sideQuestion: async (act, wordsOrId) => {
       const refusal = (await opened()?.sideQuestion(act, wordsOrId)) ?? null
       if (refusal !== null) notices.warn(refusal)
       return refusal === null
+    },
+    startTemporary: async words => {
+      await sessions.startNew(temporarySessionId, words)
+      return true
+    },
+    keepTemporary: async () => {
+      const session = opened()
+      if (!session || !isTemporary(session.sessionId)) return false
+      if (session.isBusy()) {
+        notices.warn(steeringSentences.keepLater)
+        return false
+      }
+      const keptId = await (await sessions.temporary()).keep(session)
+      const model = sessionModels.own(session.sessionId)
+      if (model) await sessionModels.choose(keptId, model)
+      await sessions.refresh()
+      await sessions.open(keptId)
+      return true
     },
     foldOutlook: async () => {
       const session = opened()

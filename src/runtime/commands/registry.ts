@@ -28,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
   prompt,
   instructions,
   plainCommand('new'),
+  plainCommand('temporary'),
   plainCommand('sessions'),
   resume,
   exportCommand,

@@ -1,4 +1,5 @@
 /** Commands for the open session or a saved one. */
+import { isTemporary } from '../../ports/platform.ts'
 import { type Command, needsSession, wholeCompletion } from './command.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 
@@ -131,8 +132,11 @@ function findSession(
 export const exportCommand: Command = {
   name: 'export',
   usage: '[markdown]',
-  unavailable: app =>
-    needsSession(app) ?? (app.snapshot().session?.messages === 0 ? 'command.export.empty' : null),
+  unavailable: app => {
+    const { session, openId } = app.snapshot()
+    if (isTemporary(openId)) return 'command.export.temporary'
+    return needsSession(app) ?? (session?.messages === 0 ? 'command.export.empty' : null)
+  },
   complete: (_app, typed) =>
     'markdown'.startsWith(typed.toLowerCase())
       ? [wholeCompletion('markdown', 'command.export.markdown')]

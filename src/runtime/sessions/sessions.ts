@@ -2,7 +2,7 @@ import { type EventDraft, EventId } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts, Sample, SampleStamp } from '../../ports/application-ports.ts'
 import { AppError, isFull } from '../../ports/errors.ts'
-import { newSessionId } from '../../ports/platform.ts'
+import { isTemporary, newSessionId } from '../../ports/platform.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createSessionFiles, sessionFileName } from './session-files.ts'
 import { createSessionImports, type ImportProgress } from './session-imports.ts'
@@ -114,6 +114,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const openFirst = async (wanted: string | null, isResumed: boolean, stamp: SampleStamp) => {
     // The person chose a session while the application started.
     if (shown.newestRequest() > 0) return undefined
+    if (isTemporary(wanted)) {
+      notices.warn((await import('../../i18n/en/sentences/steering.ts')).steeringSentences.gone)
+      return shown.startNew()
+    }
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted, isResumed)
     if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
     if (wanted !== null) notices.warn(sessionSentences.notHere)
@@ -179,6 +183,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       watchMemory(ports.memory, { onShort, onFault: notices.fault })
     },
     startNew: shown.startNew,
+    temporary: shown.temporary,
+    refresh: list.refresh,
     open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),
     keepDraft: shown.keepDraft,
     giveBack: shown.giveBack,

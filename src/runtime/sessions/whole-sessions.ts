@@ -10,7 +10,9 @@ import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 import { exportSessions } from './export-sessions.ts'
 import type { SessionFiles } from './session-files.ts'
-import { newSessionId } from '../../ports/platform.ts'
+import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
+import { AppError } from '../../ports/errors.ts'
+import { isTemporary, newSessionId } from '../../ports/platform.ts'
 import type { OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
@@ -67,6 +69,8 @@ export function createWholeSessions(
     },
     /** Stores the conversation up to a message as a new session, and opens it. */
     fork: async (session: Session, messageId: EventId) => {
+      if (isTemporary(session.sessionId))
+        throw new AppError('temporary', steeringSentences.keepFirst)
       const forked = await storeFork(session, messageId, ports)
       if (forked === null) return
       await list.refresh()

@@ -6,4 +6,9 @@ export const steeringSentences = {
   wantedTool:
     'The model wanted to use a tool, and a side question uses none. Ask it in the conversation instead.',
   noWords: 'The model answered with no words. Ask again.',
+  left: 'You left the temporary chat. It is not stored, and gone when this tab is closed.',
+  backToIt: 'Back to it',
+  gone: 'The temporary chat is gone: it was only in the memory of the page, which was loaded again.',
+  keepFirst: 'A temporary chat is not stored. Press “Keep this chat” first.',
+  keepLater: 'Wait until the answer is there, then keep the chat.',
 } as const
