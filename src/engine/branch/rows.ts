@@ -54,6 +54,10 @@ function rowsByNumber(
       afterNumber,
       { type: 'cleared', id: event.id, at: event.at, cause: causeOf(event) },
     ]),
+    ...branch.checkpoints.map((entry): [number, Row] => [
+      entry.afterNumber,
+      { type: 'checkpoint', ...entry },
+    ]),
     ...branch.providerEdits.map(({ event, afterNumber }): [number, Row] => [
       afterNumber,
       { type: 'provider-edit', event },
@@ -196,7 +200,7 @@ export function updateRows(
 
 function isSameBut(
   {
-    branch: { overlays, compactions, clears, providerEdits, failure, pastFailures },
+    branch: { overlays, compactions, clears, checkpoints, providerEdits, failure, pastFailures },
     trimmed: before,
   }: KnownRows,
   branch: Branch,
@@ -206,6 +210,7 @@ function isSameBut(
     overlays === branch.overlays &&
     compactions === branch.compactions &&
     clears === branch.clears &&
+    checkpoints === branch.checkpoints &&
     providerEdits === branch.providerEdits &&
     failure === branch.failure &&
     pastFailures === branch.pastFailures &&
@@ -260,6 +265,8 @@ function madeOf(row: Row): readonly unknown[] {
       return [row.entry]
     case 'provider-edit':
       return [row.event]
+    case 'checkpoint':
+      return [row.type, row.title]
     case 'cleared':
       return [row.type, row.at]
     case 'recalled':

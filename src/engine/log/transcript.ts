@@ -72,6 +72,15 @@ export interface FailureEntry {
   readonly event: EventOf<'v1.request-failed'>
 }
 
+/** A checkpoint that the person set. */
+export interface CheckpointEntry {
+  readonly id: EventId
+  readonly at: number
+  readonly title: string | null
+  /** Number of the last message before it. */
+  readonly afterNumber: number
+}
+
 /** `masked`: markers replace some of its tool results. `trimmed`: the guard leaves it out of the next request only. */
 export type ContextStatus =
   | { readonly type: 'kept' | 'pinned' | 'masked' | 'excluded' | 'cleared' | 'trimmed' }
@@ -101,6 +110,7 @@ export type Row =
       readonly at: number
       readonly cause: ClearCause
     }
+  | ({ readonly type: 'checkpoint' } & CheckpointEntry)
   | {
       readonly type: 'provider-edit'
       readonly event: EventOf<'v1.request-edited-by-provider'>
@@ -133,6 +143,7 @@ export function rowKey(row: Row): string {
       return row.event.id
     case 'compaction':
       return row.record.compactionId
+    case 'checkpoint':
     case 'cleared':
     case 'recalled':
       return row.id

@@ -28,7 +28,8 @@ function reading(folded: Branch): unknown {
 const idsOf = ({ messages }: Branch) => toArray(messages).map(({ event }) => event.id)
 
 /** Facts about models and choices for the session are the same on all branches. */
-const OF_SESSION = /limit-|preset-changed|model-changed|system-prompt-changed|sampling-changed/
+const OF_SESSION =
+  /limit-|preset-changed|model-changed|system-prompt-changed|sampling-changed|checkpoint-renamed/
 
 /** A session that has only ever had the branch to this event, folded one event after the other. */
 function aloneTo(log: readonly SessionEvent[], leaf: EventId): Branch {

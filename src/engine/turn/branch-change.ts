@@ -25,6 +25,8 @@ export type BranchChange =
     }
   /** Selects a version with everything that followed it. */
   | { readonly type: 'select'; readonly messageId: EventId }
+  /** Goes on from this event as it was then. What came later stays on its own branch. */
+  | { readonly type: 'return'; readonly eventId: EventId }
 
 /** The events of a change, and whether the model is asked next. */
 export interface BranchStart {
@@ -49,7 +51,11 @@ export function branchStart(
     case 'answer-again':
       return answeredAgain(events, branch, change)
     case 'select':
-      return selected(events, branch, change.messageId)
+      return holdsMessage(branch, change.messageId)
+        ? null
+        : selected(branch, leafOfVersion(events, change.messageId))
+    case 'return':
+      return selected(branch, events.find(({ id }) => id === change.eventId)?.id ?? null)
   }
 }
 
@@ -86,13 +92,8 @@ function answeredAgain(
   return { drafts: [...drafts, ...askDrafts(change, start)], asks: true }
 }
 
-function selected(
-  events: readonly SessionEvent[],
-  branch: Branch,
-  messageId: EventId,
-): BranchStart | null {
-  const parentId = leafOfVersion(events, messageId)
-  if (parentId === null || holdsMessage(branch, messageId)) return null
+function selected(branch: Branch, parentId: EventId | null): BranchStart | null {
+  if (parentId === null || parentId === branch.leafId) return null
   return { drafts: [{ type: 'v1.branch-selected', reason: 'restore', parentId }], asks: false }
 }
 
@@ -183,10 +184,18 @@ export function forkAt(
   messageId: EventId,
 ): Fork | null {
   if (!holdsMessage(branch, messageId)) return null
-  const path = pathTo(events, messageId)
+  const linear = chainTo(events, messageId)
+  return { events: linear, drafts: carriedDrafts(branch, foldBranch(linear)) }
+}
+
+/** The session as it was at this event, without other versions, with its old ids in one chain. */
+export function chainTo(
+  events: readonly SessionEvent[],
+  eventId: EventId,
+): readonly SessionEvent[] {
+  const path = pathTo(events, eventId)
   const kept = events.filter(
     ({ id, type }) => (path.has(id) && type !== 'v1.branch-selected') || OF_SESSION.has(type),
   )
-  const linear = kept.map((event, at) => ({ ...event, parentId: kept[at - 1]?.id ?? null }))
-  return { events: linear, drafts: carriedDrafts(branch, foldBranch(linear)) }
+  return kept.map((event, at) => ({ ...event, parentId: kept[at - 1]?.id ?? null }))
 }

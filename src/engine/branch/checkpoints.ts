@@ -1,0 +1,125 @@
+/** The checkpoints of a session: each compaction that came into force, and each place that the person marked. */
+import type { EventId, EventOf, SessionEvent, Span } from '../log/event.ts'
+
+type Compacted = EventOf<'v1.compaction-completed'>
+
+export interface Checkpoint {
+  /** The compaction's id, or the id of the event that set it. */
+  readonly id: string
+  /** 1 for the first of the session. No other checkpoint of the session ever has it. */
+  readonly number: number
+  /** As the person named it; null for no name. */
+  readonly title: string | null
+  readonly event: Compacted | EventOf<'v1.checkpoint-set'>
+  /** The event to return to: on the branch if the branch has the checkpoint. */
+  readonly returnId: EventId
+  /** False: only another branch has it. */
+  readonly isOnBranch: boolean
+  /** Messages before it. */
+  readonly messages: number
+  /** Numbers of the first and last message of a compaction's span; null for a marked place. */
+  readonly span: { readonly firstNumber: number; readonly lastNumber: number } | null
+  /** The newest text of a compaction's summary; null for a marked place. */
+  readonly summary: string | null
+  /** The person changed the text of the summary. */
+  readonly isEdited: boolean
+}
+
+/** All checkpoints, oldest first, also those that only other branches have. */
+export function checkpointsOf(
+  events: readonly SessionEvent[],
+  leafId: EventId | null,
+): readonly Checkpoint[] {
+  const tree = treeOf(events)
+  const onBranch = new Set(tree.up(leafId))
+  const found = new Map<string, Checkpoint>()
+  const proposed = new Map<string, string>()
+  const change = (id: string, values: Partial<Checkpoint>) => {
+    const before = found.get(id)
+    if (before) found.set(id, { ...before, ...values })
+  }
+  for (const event of events)
+    switch (event.type) {
+      case 'v1.compaction-proposed':
+        proposed.set(event.compactionId, event.summary)
+        break
+      case 'v1.summary-edited':
+        change(event.compactionId, { summary: event.summary, isEdited: true })
+        break
+      case 'v1.checkpoint-renamed':
+        change(event.checkpointId, { title: event.title })
+        break
+      case 'v1.checkpoint-set':
+      case 'v1.compaction-completed': {
+        const isCompaction = event.type === 'v1.compaction-completed'
+        const span = isCompaction ? tree.spanAt(event) : null
+        if (isCompaction && span === null) break
+        const id = isCompaction ? event.compactionId : event.id
+        const isOnBranch = onBranch.has(event.id)
+        if (found.has(id)) {
+          // Edited messages and other answers take summaries along to their branches.
+          if (isOnBranch) change(id, { returnId: event.id, isOnBranch })
+          break
+        }
+        const written = isCompaction ? proposed.get(event.compactionId) : undefined
+        found.set(id, {
+          id,
+          number: found.size + 1,
+          title: isCompaction ? null : event.title,
+          event,
+          returnId: event.id,
+          isOnBranch,
+          messages: tree.messagesAt(event.id),
+          span,
+          summary: isCompaction ? event.summary : null,
+          isEdited: isCompaction && written !== undefined && written !== event.summary,
+        })
+        break
+      }
+    }
+  return [...found.values()]
+}
+
+function treeOf(events: readonly SessionEvent[]) {
+  const parents = new Map<EventId, EventId | null>()
+  /** Messages up to each event. */
+  const counts = new Map<EventId | null, number>()
+  for (const { id, parentId, type } of events) {
+    parents.set(id, parentId)
+    const isMessage = type === 'v1.message-appended'
+    counts.set(id, (counts.get(parentId) ?? 0) + (isMessage ? 1 : 0))
+  }
+  const messagesAt = (id: EventId) => counts.get(id) ?? 0
+  function* up(leafId: EventId | null): Generator<EventId> {
+    for (let id = leafId; id !== null; id = parents.get(id) ?? null) yield id
+  }
+  /** Null if the branch of the event lacks the span: the compaction never came into force. */
+  const spanAt = ({ id, span: { firstId, lastId, count } }: { id: EventId; span: Span }) => {
+    const [firstNumber, lastNumber] = [messagesAt(firstId), messagesAt(lastId)]
+    if (lastNumber - firstNumber + 1 !== count) return null
+    let hasLast = false
+    for (const before of up(id)) {
+      hasLast ||= before === lastId
+      if (before === firstId) return hasLast ? { firstNumber, lastNumber } : null
+    }
+    return null
+  }
+  return { up, messagesAt, spanAt }
+}
+
+/**
+ * The end of the branch that the newest step back left, and that undoing it selects; null for none. A step that leads to where
+ * an earlier one began undoes that one, so any number of steps can be undone in turn.
+ */
+export function leafBeforeReturn(
+  events: readonly SessionEvent[],
+): { readonly leafId: EventId; readonly event: SessionEvent } | null {
+  const steps: { readonly leafId: EventId; readonly event: SessionEvent }[] = []
+  for (const [at, event] of events.entries()) {
+    const leafId = events[at - 1]?.id
+    if (event.type !== 'v1.branch-selected' || event.reason !== 'restore' || !leafId) continue
+    if (steps.at(-1)?.leafId === event.parentId) steps.pop()
+    else steps.push({ leafId, event })
+  }
+  return steps.at(-1) ?? null
+}
