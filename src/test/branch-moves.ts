@@ -133,18 +133,21 @@ export function moved(
         },
       ])
     case 'restore':
-      return returned(log, picked(checkpointsOf(log, branch.leafId), pick)?.returnId)
     case 'rewind':
-      return returned(log, messages[1 + (pick % messages.length)]?.parentId)
     case 'back':
-      return returned(log, leafBeforeReturn(log)?.leafId)
+      return returned(log, { type, pick })
   }
 }
 
-function returned(
-  log: readonly SessionEvent[],
-  eventId: EventId | null | undefined,
-): readonly SessionEvent[] {
+/** Back to a checkpoint, to the place before a message, or to where the newest step back began. */
+function returned(log: readonly SessionEvent[], { type, pick }: BranchMove) {
+  const { leafId, messages } = foldBranch(log)
+  const ways = {
+    restore: () => picked(checkpointsOf(log, leafId), pick)?.returnId,
+    rewind: () => picked(toArray(messages).slice(1), pick)?.event.parentId,
+    back: () => leafBeforeReturn(log)?.leafId,
+  }
+  const eventId = ways[type === 'restore' || type === 'rewind' ? type : 'back']()
   return eventId ? changed(log, { type: 'return', eventId }) : log
 }
 

@@ -22,6 +22,7 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     addWords: vi.fn<CommandUi['addWords']>(),
     showMemory: vi.fn<CommandUi['showMemory']>(),
     showInspector: vi.fn<CommandUi['showInspector']>(),
+    showCheckpoints: vi.fn<CommandUi['showCheckpoints']>(),
     notify: vi.fn<CommandUi['notify']>(),
     chooseFile: vi.fn<CommandUi['chooseFile']>(async () => null),
     download: vi.fn<CommandUi['download']>(),

@@ -14,6 +14,7 @@ export type OpenDialog =
   /** `tab`: the part of the memory that it shows first. */
   | { readonly type: 'memory'; readonly tab: MemoryTab }
   | { readonly type: 'inspector' }
+  | { readonly type: 'checkpoints' }
   | { readonly type: 'model' }
   /** What the open session sends with its messages. `typed`: what was typed there and not saved. */
   | { readonly type: 'options'; readonly typed?: TypedOptions }

@@ -118,6 +118,7 @@ export function createUi(
     },
     showMemory: tab => actions.openDialog({ type: 'memory', tab }),
     showInspector: () => actions.openDialog({ type: 'inspector' }),
+    showCheckpoints: () => actions.openDialog({ type: 'checkpoints' }),
     notify: (key, parameters) => actions.notify({ tone: 'info', text: sentence(key, parameters) }),
   }
   return {

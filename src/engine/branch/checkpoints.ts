@@ -1,5 +1,6 @@
 /** The checkpoints of a session: each compaction that came into force, and each place that the person marked. */
 import type { EventId, EventOf, SessionEvent, Span } from '../log/event.ts'
+import type { Branch } from './branch.ts'
 
 type Compacted = EventOf<'v1.compaction-completed'>
 
@@ -38,47 +39,40 @@ export function checkpointsOf(
     const before = found.get(id)
     if (before) found.set(id, { ...before, ...values })
   }
+  const add = (id: string, event: Checkpoint['event'], values: Partial<Checkpoint>) => {
+    const { id: returnId } = event
+    const isOnBranch = onBranch.has(returnId)
+    // Edited messages and other answers take summaries along to their branches.
+    if (found.has(id)) return isOnBranch ? change(id, { returnId, isOnBranch }) : undefined
+    const own = { id, number: found.size + 1, event, returnId, isOnBranch }
+    const messages = tree.messagesAt(returnId)
+    found.set(id, { ...NO_SUMMARY, ...own, messages, ...values })
+  }
   for (const event of events)
     switch (event.type) {
-      case 'v1.compaction-proposed':
-        proposed.set(event.compactionId, event.summary)
-        break
-      case 'v1.summary-edited':
-        change(event.compactionId, { summary: event.summary, isEdited: true })
+      case 'v1.checkpoint-set':
+        add(event.id, event, { title: event.title })
         break
       case 'v1.checkpoint-renamed':
         change(event.checkpointId, { title: event.title })
         break
-      case 'v1.checkpoint-set':
+      case 'v1.compaction-proposed':
+        proposed.set(event.compactionId, event.summary)
+        break
       case 'v1.compaction-completed': {
-        const isCompaction = event.type === 'v1.compaction-completed'
-        const span = isCompaction ? tree.spanAt(event) : null
-        if (isCompaction && span === null) break
-        const id = isCompaction ? event.compactionId : event.id
-        const isOnBranch = onBranch.has(event.id)
-        if (found.has(id)) {
-          // Edited messages and other answers take summaries along to their branches.
-          if (isOnBranch) change(id, { returnId: event.id, isOnBranch })
-          break
-        }
-        const written = isCompaction ? proposed.get(event.compactionId) : undefined
-        found.set(id, {
-          id,
-          number: found.size + 1,
-          title: isCompaction ? null : event.title,
-          event,
-          returnId: event.id,
-          isOnBranch,
-          messages: tree.messagesAt(event.id),
-          span,
-          summary: isCompaction ? event.summary : null,
-          isEdited: isCompaction && written !== undefined && written !== event.summary,
-        })
+        const { compactionId, summary } = event
+        const span = tree.spanAt(event)
+        const isEdited = (proposed.get(compactionId) ?? summary) !== summary
+        if (span) add(compactionId, event, { span, summary, isEdited })
         break
       }
+      case 'v1.summary-edited':
+        change(event.compactionId, { summary: event.summary, isEdited: true })
     }
   return [...found.values()]
 }
+
+const NO_SUMMARY = { title: null, span: null, summary: null, isEdited: false }
 
 function treeOf(events: readonly SessionEvent[]) {
   const parents = new Map<EventId, EventId | null>()
@@ -122,4 +116,27 @@ export function leafBeforeReturn(
     else steps.push({ leafId, event })
   }
   return steps.at(-1) ?? null
+}
+
+/** What Undo would undo next. */
+export type NewestStep =
+  | { readonly type: 'compaction'; readonly compactionId: string; readonly number: number }
+  | { readonly type: 'clear'; readonly clearId: EventId }
+  /** A step back; undoing it selects this end of a branch. */
+  | { readonly type: 'return'; readonly leafId: EventId }
+
+/** The newest compaction or clear in force on the branch, or the newest step back; null for none. */
+export function newestStep(
+  events: readonly SessionEvent[],
+  { compactions, clears }: Pick<Branch, 'compactions' | 'clears'>,
+): NewestStep | null {
+  const steps = new Map<EventId, NewestStep>()
+  for (const { compactionId, number, state, result } of compactions)
+    if (state === 'live' && result)
+      steps.set(result.id, { type: 'compaction', compactionId, number: number ?? 0 })
+  for (const { event } of clears) steps.set(event.id, { type: 'clear', clearId: event.id })
+  const returned = leafBeforeReturn(events)
+  if (returned) steps.set(returned.event.id, { type: 'return', leafId: returned.leafId })
+  const newest = events.findLast(({ id }) => steps.has(id))
+  return (newest && steps.get(newest.id)) ?? null
 }

@@ -8,6 +8,7 @@ import { checkpointsOf, leafBeforeReturn } from '../branch/checkpoints.ts'
 import { EventId, type EventDraft, type SessionEvent } from '../log/event.ts'
 import { branchStart, chainTo } from './branch-change.ts'
 
+const NOWHERE = EventId.parse('nowhere')
 const leafOf = (log: readonly SessionEvent[]) => log.at(-1)?.id ?? null
 const listOf = (log: readonly SessionEvent[]) => checkpointsOf(log, leafOf(log))
 const namesOf = (log: readonly SessionEvent[]) => listOf(log).map(({ id, number }) => [id, number])
@@ -18,6 +19,8 @@ function returned(log: readonly SessionEvent[], eventId: EventId): readonly Sess
   const start = branchStart(log, foldBranch(log), { type: 'return', eventId })
   return start ? stamped(log, start.drafts) : log
 }
+
+const isStep = ({ type }: SessionEvent) => type === 'v1.branch-selected'
 
 const mark = (title: string | null = null): EventDraft => ({
   type: 'v1.checkpoint-set',
@@ -96,16 +99,16 @@ describe('any sequence of restores, rewinds, undos, forks and all other moves', 
         let log: readonly SessionEvent[] = start
         for (const move of moves) {
           const next = moved(log, move)
-          const isStep = next.at(-1)?.type === 'v1.branch-selected' && next !== log
-          const isUndo = isStep && leafBeforeReturn(log)?.leafId === next.at(-1)?.parentId
-          if (isUndo) continue
-          if (isStep) starts.push([...log])
+          const [step] = next.slice(log.length).filter(isStep)
+          // A step to where the newest one began undoes that one.
+          if (step && leafBeforeReturn(log)?.leafId === step.parentId) continue
+          if (step) starts.push([...log])
           log = next
         }
         for (const before of starts.toReversed()) {
           const step = leafBeforeReturn(log)
           expect(step?.leafId).toBe(leafOf(before))
-          log = returned(log, step?.leafId ?? EventId.parse('none'))
+          log = returned(log, step?.leafId ?? NOWHERE)
           expect(viewAt(log)).toEqual(viewAt(before))
         }
         expect(leafBeforeReturn(log)).toBeNull()
@@ -167,7 +170,7 @@ describe('a checkpoint', () => {
   it('stays listed with its number when its branch is left, and the next one gets another', () => {
     const marked = stamped(stamped(four, [mark('a')]), [mark('b')])
     const [first] = listOf(marked)
-    const back = stamped(returned(marked, first?.returnId ?? EventId.parse('none')), [mark('c')])
+    const back = stamped(returned(marked, first?.returnId ?? NOWHERE), [mark('c')])
     expect(
       listOf(back).map(({ number, title, isOnBranch }) => [number, title, isOnBranch]),
     ).toEqual([
@@ -201,7 +204,7 @@ describe('a checkpoint', () => {
 
   it('is no place to return to where the session is there already', () => {
     const marked = stamped(four, [mark()])
-    const here = listOf(marked)[0]?.returnId ?? EventId.parse('none')
+    const here = listOf(marked)[0]?.returnId ?? NOWHERE
     expect(branchStart(marked, foldBranch(marked), { type: 'return', eventId: here })).toBeNull()
     const nowhere = EventId.parse('elsewhere')
     expect(branchStart(marked, foldBranch(marked), { type: 'return', eventId: nowhere })).toBeNull()

@@ -41,6 +41,7 @@ import type { PresetSaving } from './change-saved-presets.ts'
 import type { ModelOfferAnswer } from './model-offer.ts'
 import type { EditOutlook } from './edit-outlook.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
+import type { CheckpointCommands } from './checkpoint-commands.ts'
 import type { MemoryCommands } from '../memory/memory-commands.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
@@ -233,6 +234,8 @@ export interface Application {
   readCosts(): Promise<void>
   /** What the browser reports of this device now. */
   deviceFacts(): Promise<DeviceFacts>
+  /** The checkpoints of the open session, and the ways back to them. */
+  readonly checkpoints: CheckpointCommands
   /** What the page of the memory reads and changes. */
   readonly memory: MemoryCommands
   /** Commands for keys, in memory and in the vault on this device. */

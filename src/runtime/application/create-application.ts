@@ -1,5 +1,6 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts, SampleStamp } from '../../ports/application-ports.ts'
+import { functionsOf, remoteOf } from '../../ports/connection.ts'
 import { errorText } from '../../ports/errors.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
@@ -8,6 +9,7 @@ import { createKeyStore } from '../keys/key-store.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
 import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
+import type { CheckpointCommands } from './checkpoint-commands.ts'
 import { createMemory } from './memory-commands.ts'
 import { createInspection } from './inspection.ts'
 import { createNotices } from '../notices/notices.ts'
@@ -257,6 +259,12 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...presets.commands,
     ...prompts.commands,
     memory: memory.commands,
+    checkpoints: remoteOf<CheckpointCommands>({
+      callNamed: async (name, inputs) => {
+        const { createCheckpointCommands } = await import('./checkpoint-commands.ts')
+        return functionsOf(createCheckpointCommands({ sessions, notices }))(name, inputs)
+      },
+    }),
     ...createInspection({
       opened,
       examine: ports.examine,

@@ -25,6 +25,7 @@ export interface CommandUi {
   showMemory(part: 'blocks' | 'board'): void
   /** Shows the next request, message by message. */
   showInspector(): void
+  showCheckpoints(): void
   /** Shows the user a sentence about the result. */
   notify(text: CommandSentence, parameters: Readonly<Record<string, string>>): void
   /** Asks the user for a file of these kinds, sessions by default; null if they cancel. */

@@ -8,8 +8,8 @@ import {
   resume,
   subconscious,
   systemPrompt,
-  undo,
 } from './session-commands.ts'
+import { checkpoint, rewind, session, undo } from './checkpoint-commands.ts'
 import { plainCommand } from './plain-commands.ts'
 import { config, instructions, model, preset, prompt } from './choice-commands.ts'
 
@@ -17,6 +17,9 @@ import { config, instructions, model, preset, prompt } from './choice-commands.t
 export const COMMANDS: readonly Command[] = [
   compact,
   undo,
+  checkpoint,
+  rewind,
+  session,
   context,
   plainCommand('inspect'),
   model,

@@ -12,7 +12,7 @@ import type { Item } from './items.ts'
 import { LiveMessage } from './LiveMessage.tsx'
 import { messageLabel, MessageRow, UserMessage } from './MessageRow.tsx'
 import { ProviderEditRow } from './ProviderEditRow.tsx'
-import { ClearedRow, DeletedRow } from './QuietRows.tsx'
+import { CheckpointRow, ClearedRow, DeletedRow } from './QuietRows.tsx'
 import { RecalledRow } from './RecalledRow.tsx'
 import { heightOf, RowHeightsContext } from './row-heights.ts'
 import { RunRow, type RunActions } from './RunRow.tsx'
@@ -52,6 +52,8 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
       return renderCompaction(item.record)
     case 'failure':
       return <FailureRow entry={item.entry} newest={newest} />
+    case 'checkpoint':
+      return <CheckpointRow row={item} />
     case 'cleared':
       return <ClearedRow row={item} />
     case 'deleted':

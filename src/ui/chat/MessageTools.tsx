@@ -91,6 +91,7 @@ function useTools(
       (app.session ?? app.lastScreen)?.canRetry === true &&
       (app.session?.activity.type ?? 'idle') === 'idle',
   )
+  const isLast = useUiState(({ app }) => (app.session ?? app.lastScreen)?.messages === entry.number)
   const options = useUiState(({ app }) => app.modelOptions)
   const inUse = useUiState(({ app }) => app.model.ref.model)
   const { id, role, parts } = entry.event
@@ -138,6 +139,14 @@ function useTools(
       () => void application.fork(id),
       { shortcut: 'f' },
     ],
+    canAsk &&
+      !isLast && [
+        'rewind',
+        'restore',
+        branchesText('branches.rewind'),
+        () => void application.checkpoints.rewindTo(id),
+        { shortcut: 'w' },
+      ],
     ['pin', 'pin', t(pinned ? 'chat.unpin' : 'chat.pin'), pin, { shortcut: 'p', ...detail }],
     [
       'exclude',
