@@ -1,6 +1,6 @@
 /** The checkpoints of a session: each compaction that came into force, and each place that the person marked. */
 import type { EventId, EventOf, SessionEvent, Span } from '../log/event.ts'
-import type { Branch } from './branch.ts'
+import { type Branch, OF_SESSION } from './branch.ts'
 
 type Compacted = EventOf<'v1.compaction-completed'>
 
@@ -16,6 +16,8 @@ export interface Checkpoint {
   readonly returnId: EventId
   /** False: only another branch has it. */
   readonly isOnBranch: boolean
+  /** The session is there now: nothing of the conversation came after it. */
+  readonly isHere: boolean
   /** Messages before it. */
   readonly messages: number
   /** Numbers of the first and last message of a compaction's span; null for a marked place. */
@@ -33,6 +35,12 @@ export function checkpointsOf(
 ): readonly Checkpoint[] {
   const tree = treeOf(events)
   const onBranch = new Set(tree.up(leafId))
+  const types = new Map(events.map(({ id, type }) => [id, type]))
+  const here = new Set<EventId>()
+  for (const id of onBranch) {
+    here.add(id)
+    if (!ASIDE.has(types.get(id))) break
+  }
   const found = new Map<string, Checkpoint>()
   const proposed = new Map<string, string>()
   const change = (id: string, values: Partial<Checkpoint>) => {
@@ -42,9 +50,10 @@ export function checkpointsOf(
   const add = (id: string, event: Checkpoint['event'], values: Partial<Checkpoint>) => {
     const { id: returnId } = event
     const isOnBranch = onBranch.has(returnId)
+    const isHere = here.has(returnId)
     // Edited messages and other answers take summaries along to their branches.
-    if (found.has(id)) return isOnBranch ? change(id, { returnId, isOnBranch }) : undefined
-    const own = { id, number: found.size + 1, event, returnId, isOnBranch }
+    if (found.has(id)) return isOnBranch ? change(id, { returnId, isOnBranch, isHere }) : undefined
+    const own = { id, number: found.size + 1, event, returnId, isOnBranch, isHere }
     const messages = tree.messagesAt(returnId)
     found.set(id, { ...NO_SUMMARY, ...own, messages, ...values })
   }
@@ -71,6 +80,15 @@ export function checkpointsOf(
     }
   return [...found.values()]
 }
+
+/** Events that change nothing of the conversation. */
+const ASIDE: ReadonlySet<SessionEvent['type'] | undefined> = new Set<SessionEvent['type']>([
+  ...OF_SESSION,
+  'v1.branch-selected',
+  'v1.checkpoint-set',
+  'v1.session-renamed',
+  'v1.usage-reported',
+])
 
 const NO_SUMMARY = { title: null, span: null, summary: null, isEdited: false }
 

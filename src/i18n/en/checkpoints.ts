@@ -17,7 +17,6 @@ export const checkpointText = textsOf({
   'checkpoints.busy': 'An answer is being written. Stop it, or wait for its end, to go back.',
   'checkpoints.here': 'On this branch',
   'checkpoints.elsewhere': 'On other branches',
-  'checkpoints.label': 'Checkpoint {number}: {title}',
   'checkpoints.span': 'Messages {first} to {last}',
   'checkpoints.place': 'After message {number}',
   'checkpoints.change': '{before} → {after} tokens',

@@ -19,6 +19,7 @@ export const page = {
   'kit.sent-to': 'sent to {host}',
   'kit.not-an-ai': 'scripted, not an AI',
   // The frame around the features: header, drawer, drop area, and what cannot be shown.
+  'shell.checkpoints': 'Checkpoints',
   'shell.options': 'System prompt and sampling…',
   'shell.skip': 'Skip to the message box',
   'shell.open-sessions': 'Open sessions',

@@ -10,6 +10,7 @@ import {
   newestStep,
   stepOf,
   type SummarizerKind,
+  textsOf,
   toArray,
   type TokenCount,
   transcriptOf,
@@ -23,11 +24,9 @@ import type { Sessions } from '../sessions/sessions.ts'
 
 export interface ShownCheckpoint extends Pick<
   Checkpoint,
-  'id' | 'number' | 'title' | 'isOnBranch' | 'messages' | 'span' | 'isEdited'
+  'id' | 'number' | 'title' | 'isOnBranch' | 'isHere' | 'messages' | 'span' | 'isEdited'
 > {
   readonly at: number
-  /** The session is there now, and nothing came after it. */
-  readonly isHere: boolean
   /** Of the request that the model would have read here; after a compaction, with its summary. */
   readonly tokens: TokenCount
   /** Null for a place that the person marked. */
@@ -109,6 +108,10 @@ export function createCheckpointCommands({
     const found = allOf(session).find(isWanted)
     return found ? use(found) : Promise.resolve(refuse(absent))
   }
+  const restored =
+    (session: Session) =>
+    ({ returnId, isHere }: Checkpoint) =>
+      returnTo(session, isHere ? null : returnId)
   const undoOne = async (session: Session): Promise<boolean> => {
     const { branch } = session.inspect()
     const step = newestStep(session.events(), branch)
@@ -133,13 +136,16 @@ export function createCheckpointCommands({
       const session = sessions.opened()
       if (!session) return null
       await session.whole()
-      const { leafId } = session.inspect().branch
-      return allOf(session).map(checkpoint => shownOf(checkpoint, leafId))
+      return allOf(session).map(shownOf)
     },
     set: typed =>
       change(async session => {
-        const { branch, config } = session.inspect()
+        const { branch } = session.inspect()
         if (!lastOf(branch.messages)) return refuse(sentences.empty)
+        const { system, tools } = session.inspect().config
+        const messages = toArray(branch.messages).map(({ event }) => event)
+        await sessions.counts.ensure(textsOf({ system, tools, messages }))
+        const { config } = session.inspect()
         const { tokens } = assembleRequest(viewOf(branch), { ...config, shrinkTo: null })
         const title = typed.trim()
         await session.append([{ type: 'v1.checkpoint-set', title: title || null, tokens }])
@@ -163,7 +169,7 @@ export function createCheckpointCommands({
       change(session =>
         withCheckpoint(session, ({ id }) => id === checkpointId, {
           absent: sentences.gone,
-          use: ({ returnId }) => returnTo(session, returnId),
+          use: restored(session),
         }),
       ),
     rewindTo: messageId =>
@@ -181,7 +187,7 @@ export function createCheckpointCommands({
         if (number !== undefined)
           return withCheckpoint(session, checkpoint => checkpoint.number === Number(number), {
             absent: sentences.unknown(Number(number)),
-            use: ({ returnId }) => returnTo(session, returnId),
+            use: restored(session),
           })
         if (turns === undefined || Number(turns) === 0)
           return Promise.resolve(refuse(sentences.howToRewind))
@@ -222,13 +228,12 @@ function allOf(session: Session): readonly Checkpoint[] {
   return checkpointsOf(session.events(), session.inspect().branch.leafId)
 }
 
-function shownOf(checkpoint: Checkpoint, leafId: EventId | null): ShownCheckpoint {
-  const { id, number, title, isOnBranch, messages, span, isEdited, event, returnId } = checkpoint
-  const common = { id, number, title, isOnBranch, messages, span, isEdited, at: event.at }
-  const isHere = returnId === leafId
+function shownOf(checkpoint: Checkpoint): ShownCheckpoint {
+  const { event, returnId: _returnId, summary: _summary, ...shown } = checkpoint
+  const { at } = event
   if (event.type === 'v1.checkpoint-set')
-    return { ...common, isHere, tokens: event.tokens, compaction: null }
+    return { ...shown, at, tokens: event.tokens, compaction: null }
   const { trigger, tokensBefore, tokensAfter, summarizer, model } = event
   const compaction = { trigger, tokensBefore, summarizer, model }
-  return { ...common, isHere, tokens: tokensAfter, compaction }
+  return { ...shown, at, tokens: tokensAfter, compaction }
 }

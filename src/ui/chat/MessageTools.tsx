@@ -91,7 +91,7 @@ function useTools(
       (app.session ?? app.lastScreen)?.canRetry === true &&
       (app.session?.activity.type ?? 'idle') === 'idle',
   )
-  const isLast = useUiState(({ app }) => (app.session ?? app.lastScreen)?.messages === entry.number)
+  const rewind = useRewind(entry, canAsk)
   const options = useUiState(({ app }) => app.modelOptions)
   const inUse = useUiState(({ app }) => app.model.ref.model)
   const { id, role, parts } = entry.event
@@ -139,14 +139,7 @@ function useTools(
       () => void application.fork(id),
       { shortcut: 'f' },
     ],
-    canAsk &&
-      !isLast && [
-        'rewind',
-        'restore',
-        branchesText('branches.rewind'),
-        () => void application.checkpoints.rewindTo(id),
-        { shortcut: 'w' },
-      ],
+    ...rewind,
     ['pin', 'pin', t(pinned ? 'chat.unpin' : 'chat.pin'), pin, { shortcut: 'p', ...detail }],
     [
       'exclude',
@@ -159,6 +152,19 @@ function useTools(
     ...reading,
     ['delete', 'trash', t('chat.delete'), remove, { shortcut: 'delete', tone: 'danger' }],
   ])
+}
+
+/** The tool that goes on after this message; none for the newest one. */
+function useRewind(
+  { number, event }: TranscriptMessage['entry'],
+  isPossible: boolean,
+): readonly MenuRow[] {
+  const { application } = useUi()
+  const isLast = useUiState(({ app }) => (app.session ?? app.lastScreen)?.messages === number)
+  const run = () => void application.checkpoints.rewindTo(event.id)
+  return isPossible && !isLast
+    ? [['rewind', 'restore', branchesText('branches.rewind'), run, { shortcut: 'w' }]]
+    : []
 }
 
 const TYPING = 'textarea, input, select, [contenteditable]'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { checkpointText } from '../../i18n/en/checkpoints.ts'
 import { formatDateTime, formatTokens, formatWhen } from '../../i18n/format.ts'
 import type { ShownCheckpoint } from '../../runtime/application/checkpoint-commands.ts'
@@ -22,14 +22,20 @@ export function CheckpointItem({
   readonly isIdle: boolean
 }) {
   const now = useNow()
+  const details = useRef<HTMLDetailsElement>(null)
   const [isRenamed, setIsRenamed] = useState(false)
   const { application } = useUi()
   const { id, number, at, isHere } = checkpoint
   const title = titleOf(checkpoint)
   return (
     <li>
-      <details className={`fold ${styles.checkpoint}`} name={group} data-checkpoint={number}>
-        <summary aria-label={checkpointText('checkpoints.label', { number, title })}>
+      <details
+        ref={details}
+        className={`fold ${styles.checkpoint}`}
+        name={group}
+        data-checkpoint={number}
+      >
+        <summary>
           <span className={`num strong ${styles.number}`}>{number}</span>
           <b className="anywhere">{title}</b>
           <time
@@ -49,6 +55,7 @@ export function CheckpointItem({
               label={checkpointText('checkpoints.rename-label', { number })}
               onDone={next => {
                 setIsRenamed(false)
+                details.current?.querySelector('summary')?.focus()
                 if (next !== null) void application.checkpoints.rename(id, next)
               }}
             />
@@ -73,7 +80,7 @@ export function CheckpointItem({
 function Facts({ checkpoint }: { readonly checkpoint: ShownCheckpoint }) {
   const { compaction, tokens, isHere } = checkpoint
   return (
-    <span className={`row wrap gap-2 small soft ${styles.facts}`}>
+    <span className={`row wrap gap-4 small soft ${styles.facts}`}>
       <span className="num ink">
         {compaction
           ? checkpointText('checkpoints.change', {
@@ -118,7 +125,6 @@ function Actions({
   return (
     <div className="row wrap gap-2 touch">
       <Button
-        size="small"
         variant="primary"
         icon="restore"
         disabled={!isIdle || isHere}
@@ -127,14 +133,13 @@ function Actions({
         {checkpointText('checkpoints.restore')}
       </Button>
       <Button
-        size="small"
         icon="fork"
         disabled={!isIdle}
         onClick={() => void leave(application.checkpoints.fork(id))}
       >
         {checkpointText('checkpoints.fork')}
       </Button>
-      <Button size="small" icon="edit" disabled={!isIdle} onClick={onRename}>
+      <Button icon="edit" disabled={!isIdle} onClick={onRename}>
         {checkpointText('checkpoints.rename')}
       </Button>
     </div>
