@@ -9,7 +9,8 @@ import { rowsOf } from '../branch/rows.ts'
 import { leafOfVersion, versionsOf } from '../branch/versions.ts'
 import { EventId, type EventDraft, type SessionEvent } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
-import { branchStart, canRetry, type BranchChange, forkAt } from './branch-change.ts'
+import { branchStart, canRetry, type BranchChange } from './branch-change.ts'
+import { forkAt } from './fork.ts'
 import { restingState } from './types.ts'
 
 const id = (value: string) => EventId.parse(value)

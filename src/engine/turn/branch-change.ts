@@ -1,7 +1,6 @@
-/** Starts another branch: an edit, another answer, an earlier version or a new session. The log keeps the old one. */
+/** Starts another branch: an edit, another answer, an earlier version or an earlier place. The log keeps the old one. */
 import { lastOf, toArray } from '../branch/append-list.ts'
-import { foldBranch, type Branch, OF_SESSION } from '../branch/branch.ts'
-import { pathTo } from '../branch/path.ts'
+import { foldBranch, type Branch } from '../branch/branch.ts'
 import { holdsMessage, leafOfVersion } from '../branch/versions.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { userMessage } from '../log/user-message.ts'
@@ -168,34 +167,4 @@ function isUndone({ compactions }: Branch, id: string): boolean {
 
 function isCleared({ clears }: Branch, id: EventId): boolean {
   return clears.some(({ event }) => event.id === id)
-}
-
-interface Fork {
-  /** With their old ids, in one chain. */
-  readonly events: readonly SessionEvent[]
-  /** Later marks and summaries, to append. */
-  readonly drafts: readonly EventDraft[]
-}
-
-/** The conversation up to this message, without other versions; null if it is not on the branch. */
-export function forkAt(
-  events: readonly SessionEvent[],
-  branch: Branch,
-  messageId: EventId,
-): Fork | null {
-  if (!holdsMessage(branch, messageId)) return null
-  const linear = chainTo(events, messageId)
-  return { events: linear, drafts: carriedDrafts(branch, foldBranch(linear)) }
-}
-
-/** The session as it was at this event, without other versions, with its old ids in one chain. */
-export function chainTo(
-  events: readonly SessionEvent[],
-  eventId: EventId,
-): readonly SessionEvent[] {
-  const path = pathTo(events, eventId)
-  const kept = events.filter(
-    ({ id, type }) => (path.has(id) && type !== 'v1.branch-selected') || OF_SESSION.has(type),
-  )
-  return kept.map((event, at) => ({ ...event, parentId: kept[at - 1]?.id ?? null }))
 }

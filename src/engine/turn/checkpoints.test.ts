@@ -5,8 +5,10 @@ import { logs } from '../../test/log-arbitrary.ts'
 import { session, shown } from '../../test/session.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import { checkpointsOf, leafBeforeReturn } from '../branch/checkpoints.ts'
+import { updateRows } from '../branch/rows.ts'
 import { EventId, type EventDraft, type SessionEvent } from '../log/event.ts'
-import { branchStart, chainTo } from './branch-change.ts'
+import { branchStart } from './branch-change.ts'
+import { chainTo } from './fork.ts'
 
 const NOWHERE = EventId.parse('nowhere')
 const leafOf = (log: readonly SessionEvent[]) => log.at(-1)?.id ?? null
@@ -165,6 +167,17 @@ describe('a checkpoint', () => {
     expect(foldBranch(returned(named, EventId.parse(returnId))).checkpoints).toMatchObject([
       { title: 'third', afterNumber: 4 },
     ])
+  })
+
+  it('is a row, which changes with its name and nothing else', () => {
+    const marked = stamped(four, [mark('first')])
+    const before = updateRows(null, foldBranch(marked), new Set())
+    expect(before.rows.at(-1)).toMatchObject({ type: 'checkpoint', title: 'first', at: 5 })
+    const checkpointId = listOf(marked)[0]?.id ?? ''
+    const named = stamped(marked, [{ type: 'v1.checkpoint-renamed', checkpointId, title: 'new' }])
+    const after = updateRows(before, foldBranch(named), new Set())
+    expect(after.rows.at(-1)).toMatchObject({ type: 'checkpoint', title: 'new' })
+    expect(after.rows.slice(0, -1).every((row, at) => row === before.rows[at])).toBe(true)
   })
 
   it('stays listed with its number when its branch is left, and the next one gets another', () => {

@@ -33,7 +33,7 @@ export function createOpenSessionCommands({
     const session = opened()
     if (!session) return undefined
     const { createUndoableChanges } = await import('./undoable-changes.ts')
-    return make(createUndoableChanges(session, { notices, prompts, append: sessions.appendTo }))
+    return make(createUndoableChanges(session, { notices, prompts, sessions }))
   }
 
   return {
@@ -78,7 +78,7 @@ export function createOpenSessionCommands({
       resultOr(false, async () => (await opened()?.changeBranch(asked)) ?? false),
     outlookOfEdit: async (id, text) =>
       (await change(changes => changes.outlookOfEdit(id, text))) ?? null,
-    fork: reportFailure(sessions.fork),
+    fork: reportFailure(id => change(changes => changes.fork(id))),
 
     compact: reportFailure(asked => compact(asked, false)),
     rebuildSummary: reportFailure(summarizer => compact({ focus: null, summarizer }, true)),

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { branchesText } from '../../../i18n/en/conversation.ts'
 import type { AnswerMade, Version } from '../../../engine/index.ts'
+import { headOf, type MessageHead, type ShownRow } from '../../../runtime/session/shown-row.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { RowFrame } from '../../kit/RowFrame.tsx'
 import { useUi, useUiState } from '../../store.ts'
@@ -94,12 +95,23 @@ function madeWords({ hint, sampling }: AnswerMade): string {
 
 /** The end of a branch where others continue: nothing was answered here, and what was before stays at hand. */
 export function UnansweredVersion({ version }: { readonly version: Version }) {
+  const isAnswered = useUiState(({ app }) => roleAtEnd(app.session?.rows ?? []) === 'assistant')
+  const words = branchesText(isAnswered ? 'branches.went-back' : 'branches.no-answer')
   return (
-    <RowFrame status="note" label={branchesText('branches.no-answer')}>
+    <RowFrame status="note" label={words}>
       <p className={`row wrap gap-0 soft ${styles.unanswered}`}>
         <MessageVersions version={version} number={null} />
-        {branchesText('branches.no-answer')}
+        {words}
       </p>
     </RowFrame>
   )
+}
+
+function roleAtEnd(rows: readonly ShownRow[]): MessageHead['role'] | null {
+  for (let at = rows.length - 1; at >= 0; at -= 1) {
+    const row = rows[at]
+    const head = row && headOf(row)
+    if (head) return head.role
+  }
+  return null
 }
