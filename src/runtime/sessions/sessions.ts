@@ -27,6 +27,8 @@ interface SessionsOptions extends Pick<
   readonly settings: () => Settings
   /** Makes the demo model answer in this session, independent of the choice for all. */
   readonly keepDemo: (sessionId: string) => Promise<void>
+  /** Resolves when all tools that the settings ask for are known. */
+  readonly loadTools: () => Promise<void>
 }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -180,6 +182,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     attachFiles: async (chosen: readonly Blob[]) => (await openOrNew())?.attachFiles(chosen),
     send: async (text: string, without?: 'without-images') => {
       const session = await openOrNew()
+      // The person may have asked for a tool a moment ago.
+      await options.loadTools()
       shown.keepEarly(text)
       const isNew = session?.isNew()
       await session?.send(text, without)
