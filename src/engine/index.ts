@@ -9,6 +9,7 @@ export { pathTo } from './branch/path.ts'
 export { type KnownRows, updateRows } from './branch/rows.ts'
 export {
   type AnswerMade,
+  leafOfVersion,
   NO_VERSIONS,
   type Version,
   type Versions,
@@ -150,8 +151,23 @@ export { expandHidden, hiddenPassages, hidesMuch, MOST_EXPANDED } from './recall
 export type { RecallHit } from './recall/candidates.ts'
 
 // reports
+export {
+  alignMessages,
+  comparedParts,
+  comparedRow,
+  type AlignedRow,
+  type ComparedCell,
+  type ComparedMessage,
+  type ComparedPart,
+  type ComparedRow,
+} from './reports/compare.ts'
 export type { Expense } from './reports/expenses.ts'
-export type { InspectedStatus, InspectedMessage, Inspection } from './reports/inspect.ts'
+export {
+  type InspectedStatus,
+  type InspectedMessage,
+  type Inspection,
+  inspectRequest,
+} from './reports/inspect.ts'
 export {
   type MeasuredRequest,
   measureRequest,
@@ -186,6 +202,7 @@ export { createSearchIndex, type SearchIndex } from './search/search-index.ts'
 export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
 
 // text
+export { alignLists } from './text/align.ts'
 export { lineWithoutMarks, removeMarkdown } from './text/without-markdown.ts'
 export { joinLines, setIn } from './text/speaker-marks.ts'
 

@@ -1,3 +1,4 @@
+import type { ComparedSide } from '../runtime/application/compare-branches.ts'
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
 import type { Prompt } from '../ports/prompts.ts'
@@ -15,6 +16,8 @@ export type OpenDialog =
   | { readonly type: 'memory'; readonly tab: MemoryTab }
   | { readonly type: 'inspector' }
   | { readonly type: 'checkpoints' }
+  /** `right` null: the person chooses it. */
+  | { readonly type: 'compare'; readonly left: ComparedSide; readonly right: ComparedSide | null }
   | { readonly type: 'model' }
   /** What the open session sends with its messages. `typed`: what was typed there and not saved. */
   | { readonly type: 'options'; readonly typed?: TypedOptions }

@@ -42,6 +42,7 @@ export const checkpointText = textsOf({
     'Restoring goes to this place on its branch. What you leave stays on this one.',
   'checkpoints.restore': 'Restore',
   'checkpoints.fork': 'Fork',
+  'checkpoints.compare': 'Compare',
   'checkpoints.rename': 'Rename',
   'checkpoints.rename-label': 'Title of checkpoint {number}',
   'checkpoints.export': 'Save as files',

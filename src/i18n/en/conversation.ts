@@ -64,6 +64,7 @@ export const branchesText = textsOf({
   'branches.place': '{index} / {count}',
   'branches.previous': 'Previous version',
   'branches.next': 'Next version',
+  'branches.compare': 'Compare the versions',
   'branches.went-back': 'You are back here. What came after it is in the other version.',
   'branches.no-answer': 'No answer in this version yet.',
   'branches.editing': 'Editing',

@@ -211,6 +211,7 @@ export const page = {
   'live.no-network': 'There is no network. The request is made when it is back.',
   'live.failed': 'The request failed. {sentence}',
   // Actions on one or several saved sessions in the list.
+  'sessions.compare': 'Compare with…',
   'sessions.duplicate': 'Duplicate',
   'sessions.duplicated': 'You see the copy of “{title}” now.',
   'sessions.select': 'Select',

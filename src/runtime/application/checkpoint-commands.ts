@@ -4,7 +4,7 @@ import {
   type Checkpoint,
   checkpointsOf,
   type CompactionTrigger,
-  type EventId,
+  EventId,
   lastOf,
   type ModelRef,
   newestStep,
@@ -17,14 +17,24 @@ import {
   viewOf,
 } from '../../engine/index.ts'
 import { checkpointSentences as sentences } from '../../i18n/en/sentences/checkpoints.ts'
+import type { EventStore } from '../../ports/storage.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { type Comparisons, createComparisons } from './compare-branches.ts'
 
 export interface ShownCheckpoint extends Pick<
   Checkpoint,
-  'id' | 'number' | 'title' | 'isOnBranch' | 'isHere' | 'messages' | 'span' | 'isEdited'
+  | 'id'
+  | 'number'
+  | 'title'
+  | 'returnId'
+  | 'isOnBranch'
+  | 'isHere'
+  | 'messages'
+  | 'span'
+  | 'isEdited'
 > {
   readonly at: number
   /** Of the request that the model would have read here; after a compaction, with its summary. */
@@ -39,7 +49,7 @@ export interface ShownCheckpoint extends Pick<
 }
 
 /** All of them change the open session. If one resolves with false, a notice says why, and nothing changed. */
-export interface CheckpointCommands {
+export interface CheckpointCommands extends Comparisons {
   /** Oldest first, also those that only other branches have; null without a session. Changes nothing. */
   list(): Promise<readonly ShownCheckpoint[] | null>
   /** Marks the present place; the title may be empty. */
@@ -47,6 +57,8 @@ export interface CheckpointCommands {
   rename(id: string, title: string): Promise<boolean>
   /** Goes on from a checkpoint. What came later stays on its own branch, and a notice offers Undo. */
   restore(id: string): Promise<boolean>
+  /** Goes on from any event of the session. */
+  goTo(eventId: string): Promise<boolean>
   /** Goes on after a message and the others of its step. */
   rewindTo(messageId: string): Promise<boolean>
   /** Goes back by as many turns as typed, or to `checkpoint 2`. */
@@ -61,9 +73,11 @@ export interface CheckpointCommands {
 
 export function createCheckpointCommands({
   sessions,
+  events,
   notices,
 }: {
   readonly sessions: Sessions
+  readonly events: Pick<EventStore, 'read'>
   readonly notices: Pick<Notices, 'warn' | 'offerUndo' | 'show' | 'fault'>
 }): CheckpointCommands {
   const refuse = (sentence: string) => {
@@ -132,6 +146,7 @@ export function createCheckpointCommands({
   }
 
   return {
+    ...createComparisons(sessions, events),
     list: async () => {
       const session = sessions.opened()
       if (!session) return null
@@ -172,6 +187,7 @@ export function createCheckpointCommands({
           use: restored(session),
         }),
       ),
+    goTo: eventId => change(session => returnTo(session, EventId.parse(eventId))),
     rewindTo: messageId =>
       change(session => {
         const entries = toArray(session.inspect().branch.messages)
@@ -229,7 +245,7 @@ function allOf(session: Session): readonly Checkpoint[] {
 }
 
 function shownOf(checkpoint: Checkpoint): ShownCheckpoint {
-  const { event, returnId: _returnId, summary: _summary, ...shown } = checkpoint
+  const { event, summary: _summary, ...shown } = checkpoint
   const { at } = event
   if (event.type === 'v1.checkpoint-set')
     return { ...shown, at, tokens: event.tokens, compaction: null }

@@ -2,6 +2,7 @@ import type { Application } from './application.ts'
 import type { ApplicationPorts, SampleStamp } from '../../ports/application-ports.ts'
 import { functionsOf, remoteOf } from '../../ports/connection.ts'
 import { errorText } from '../../ports/errors.ts'
+import { loadOnce } from '../../ports/load-once.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
 import { createCancellableCalls, rememberLast } from '../async/calls.ts'
@@ -148,6 +149,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     changing,
     library,
   )
+  const checkpoints = loadOnce(async () => {
+    const { createCheckpointCommands } = await import('./checkpoint-commands.ts')
+    return createCheckpointCommands({ sessions, events: storage.events, notices })
+  })
   const prompts = createPromptCommands({ store: storage.prompts, clock: ports.clock }, library)
   const modelCommands = createModelCommands({
     clock: ports.clock,
@@ -261,10 +266,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...prompts.commands,
     memory: memory.commands,
     checkpoints: remoteOf<CheckpointCommands>({
-      callNamed: async (name, inputs) => {
-        const { createCheckpointCommands } = await import('./checkpoint-commands.ts')
-        return functionsOf(createCheckpointCommands({ sessions, notices }))(name, inputs)
-      },
+      callNamed: async (name, inputs) => functionsOf(await checkpoints())(name, inputs),
     }),
     ...createInspection({
       opened,

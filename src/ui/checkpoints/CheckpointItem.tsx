@@ -110,7 +110,7 @@ function Meaning({ isOnBranch, messages }: ShownCheckpoint) {
 }
 
 function Actions({
-  checkpoint: { id, isHere },
+  checkpoint: { id, isHere, returnId },
   isIdle,
   onRename,
 }: {
@@ -119,6 +119,12 @@ function Actions({
   readonly onRename: () => void
 }) {
   const { application, actions } = useUi()
+  const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
+  const compare = (): void => {
+    if (sessionId === null) return
+    const left = { sessionId, eventId: returnId }
+    actions.openDialog({ type: 'compare', left, right: { sessionId } })
+  }
   const leave = async (done: Promise<boolean>): Promise<void> => {
     if (await done) actions.closeDialog()
   }
@@ -138,6 +144,9 @@ function Actions({
         onClick={() => void leave(application.checkpoints.fork(id))}
       >
         {checkpointText('checkpoints.fork')}
+      </Button>
+      <Button icon="compare" disabled={sessionId === null || isHere} onClick={compare}>
+        {checkpointText('checkpoints.compare')}
       </Button>
       <Button icon="edit" disabled={!isIdle} onClick={onRename}>
         {checkpointText('checkpoints.rename')}

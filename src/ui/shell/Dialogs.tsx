@@ -19,6 +19,7 @@ const Inspector = late(async () => (await import('../inspector/Inspector.tsx')).
 const CheckpointsDialog = late(
   async () => (await import('../checkpoints/CheckpointsDialog.tsx')).CheckpointsDialog,
 )
+const CompareDialog = late(async () => (await import('../compare/CompareDialog.tsx')).CompareDialog)
 const DeviceDialog = late(async () => (await import('../models/DeviceDialog.tsx')).DeviceDialog)
 const ModelDialog = late(async () => (await import('../models/ModelDialog.tsx')).ModelDialog)
 const AgainDialog = late(
@@ -65,6 +66,8 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
       return <Inspector />
     case 'checkpoints':
       return <CheckpointsDialog />
+    case 'compare':
+      return <CompareDialog first={dialog.left} other={dialog.right} />
     case 'model':
       return <ModelDialog />
     case 'again':

@@ -16,7 +16,8 @@ export function MessageVersions({
   /** Of the message; null where a version has none yet. */
   readonly number: number | null
 }) {
-  const { application } = useUi()
+  const { application, actions } = useUi()
+  const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
   const isSelecting = useRef(false)
   const { index, count, previousId, nextId, made } = version
@@ -24,6 +25,12 @@ export function MessageVersions({
     number === null
       ? branchesText('branches.version-coming', { index, count })
       : branchesText('branches.version', { index, count, number })
+  const compare = (): void => {
+    const versionId = previousId ?? nextId
+    if (sessionId === null || versionId === null) return
+    const left = { sessionId, versionId }
+    actions.openDialog({ type: 'compare', left, right: { sessionId } })
+  }
   const select = async (messageId: Version['nextId'], way: 'previous' | 'next'): Promise<void> => {
     if (messageId === null || isSelecting.current) return
     isSelecting.current = true
@@ -54,6 +61,13 @@ export function MessageVersions({
           data-way="next"
           disabled={!isIdle || nextId === null}
           onClick={() => void select(nextId, 'next')}
+        />
+        <IconButton
+          size="small"
+          icon="compare"
+          label={branchesText('branches.compare')}
+          disabled={sessionId === null}
+          onClick={compare}
         />
       </span>
       {made && <span className={`small soft anywhere ${styles.made}`}>{madeWords(made)}</span>}
