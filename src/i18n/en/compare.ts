@@ -26,6 +26,7 @@ export const compareText = textsOf({
   'compare.facts': { one: '{count} message', other: '{count} messages' },
   'compare.last': 'last {when}',
   'compare.tokens': '{tokens} of {window} tokens',
+  'compare.size': { one: '{count} token', other: '{count} tokens' },
   'compare.parts': 'What is compared',
   'compare.messages': 'Messages',
   'compare.view': 'What the model reads',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Virtualizer } from 'virtua'
 import type { ComparedCell, ComparedRow } from '../../engine/index.ts'
 import { compareText } from '../../i18n/en/compare.ts'
-import { formatDateTime, formatNumber, formatTime } from '../../i18n/format.ts'
+import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import type { ComparedWords } from '../../runtime/application/compare-branches.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
@@ -189,7 +189,9 @@ function Cell({
         {status !== 'kept' && status !== 'summary' && (
           <b>{compareText(`compare.status.${status}`)}</b>
         )}
-        {tokens > 0 && <span className="num faint">{formatNumber(tokens)}</span>}
+        {tokens > 0 && (
+          <span className="num faint">{compareText('compare.size', { count: tokens })}</span>
+        )}
       </p>
       <div className={`anywhere ${styles.words}`} aria-busy={!isLoaded}>
         {shown.map(({ text, differs }, at2) =>

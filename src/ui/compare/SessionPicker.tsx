@@ -28,7 +28,7 @@ export function SessionPicker({
     .filter(session => session.id !== besides && holdsWords(session.title, words))
     .slice(0, MOST_SESSIONS)
   return (
-    <div className="stack">
+    <div className="stack start">
       <h3 className="base">{compareText('compare.choose', { title })}</h3>
       <div className="finder">
         <Icon name="search" />

@@ -77,7 +77,7 @@ function SideHead({
   const places = usePlaces(sessionId)
   const isKnown = places.some(place => place.eventId === eventId)
   return (
-    <section className={`stack gap-2 ${styles.side}`} data-side={name}>
+    <section className={`stack start gap-2 ${styles.side}`} data-side={name}>
       <h3 className="base ellipsis">{title || compareText('compare.untitled')}</h3>
       <SelectField
         label={compareText(`compare.place-${name}`)}
