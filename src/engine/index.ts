@@ -1,6 +1,7 @@
 /** The public surface of the engine: all that another layer, or another application, may import. */
 
 // branch
+export { branchEnds } from './branch/branch-ends.ts'
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
 export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
 export { type Checkpoint, checkpointsOf, newestStep } from './branch/checkpoints.ts'

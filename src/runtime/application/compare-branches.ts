@@ -3,6 +3,7 @@ import {
   type AlignedRow,
   alignMessages,
   type Branch,
+  branchEnds,
   type ComparedMessage,
   comparedParts,
   type ComparedPart,
@@ -149,42 +150,18 @@ export function createComparisons(
     },
     comparedWords: async (of, from, until) =>
       newest[of].slice(from, until).map(({ left, right }) => [wordsOf(left), wordsOf(right)]),
-    branchesOf: async sessionId => {
-      const log = await logOf(sessionId)
-      const lastId = lastOf(foldBranch(log).messages)?.event.id
-      const followed = new Set(followedIn(log))
-      const ends = log.filter(
-        ({ id, type }) => type === 'v1.message-appended' && (!followed.has(id) || id === lastId),
-      )
-      return ends.map(({ id, at }, index): BranchChoice => {
-        const isShown = id === lastId
-        const eventId = (isShown ? log.at(-1)?.id : leafOfVersion(log, id)) ?? id
-        const messages = transcriptOf(foldBranch(log, eventId))
-        const asked = messages.findLast(({ event }) => event.role === 'user')
-        return {
-          eventId,
+    branchesOf: async sessionId =>
+      branchEnds(await logOf(sessionId)).map(
+        ({ leafId, messages, at, asked, isShown }, index): BranchChoice => ({
+          eventId: leafId,
           branch: index + 1,
-          messages: messages.length,
+          messages,
           at,
-          words: asked ? textOf(asked.event.parts).slice(0, MOST_WORDS) : '',
+          words: asked ? textOf(asked.parts).slice(0, MOST_WORDS) : '',
           isShown,
-        }
-      })
-    },
+        }),
+      ),
   }
-}
-
-/** The messages that another message follows. */
-function followedIn(log: readonly SessionEvent[]): readonly EventId[] {
-  const messageAt = new Map<EventId, EventId | null>()
-  const followed: EventId[] = []
-  for (const { id, parentId, type } of log) {
-    const before = parentId === null ? null : (messageAt.get(parentId) ?? null)
-    const isMessage = type === 'v1.message-appended'
-    messageAt.set(id, isMessage ? id : before)
-    if (isMessage && before !== null) followed.push(before)
-  }
-  return followed
 }
 
 function placeIn(

@@ -30,12 +30,23 @@ export function CompareRows({
     if (!next.delete(from)) next.add(from)
     setOpen(next)
   }
-  const items = comparedItems(rows, open)
-  const draw = (item: ComparedItem): ReactNode => {
-    if (item.type === 'run')
-      return <Run key={`run ${item.from}`} run={item} rows={rows} onToggle={toggle} />
-    const row = rows[item.index]
-    return row && <Row key={item.index} row={row} index={item.index} words={words} />
+  const lines = [ABOVE, ...comparedItems(rows, open)]
+  const draw = (line: Line) => {
+    switch (line.type) {
+      case 'above':
+        return (
+          <div key="above">
+            {children}
+            <Summary rows={rows} />
+          </div>
+        )
+      case 'run':
+        return <Run key={`run ${line.from}`} run={line} rows={rows} onToggle={toggle} />
+      case 'row': {
+        const row = rows[line.index]
+        return <Row key={line.index} row={row} index={line.index} words={words} />
+      }
+    }
   }
   return (
     <div
@@ -46,16 +57,21 @@ export function CompareRows({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
       tabIndex={0}
     >
-      <Virtualizer scrollRef={scroller} bufferSize={400}>
-        {children || null}
-        {rows.length === 0 && <p className="soft">{compareText('compare.empty')}</p>}
-        {rows.length > 0 && rows.every(({ isReadAlike }) => isReadAlike) && (
-          <p className="soft">{compareText('compare.nothing')}</p>
-        )}
-        {items.map(draw)}
+      <Virtualizer scrollRef={scroller} bufferSize={400} data={lines}>
+        {draw}
       </Virtualizer>
     </div>
   )
+}
+
+type Line = ComparedItem | { readonly type: 'above' }
+
+const ABOVE: Line = { type: 'above' }
+
+function Summary({ rows }: { readonly rows: readonly ComparedRow[] }) {
+  if (rows.length === 0) return <p className="soft">{compareText('compare.empty')}</p>
+  if (rows.some(({ isReadAlike }) => !isReadAlike)) return null
+  return <p className="soft">{compareText('compare.nothing')}</p>
 }
 
 /** Rows whose words are read at once. */
@@ -118,11 +134,12 @@ function Row({
   index,
   words,
 }: {
-  readonly row: ComparedRow
+  readonly row: ComparedRow | undefined
   readonly index: number
   readonly words: WordsOfRows
 }) {
   useEffect(() => words.load(index))
+  if (row === undefined) return null
   const known = words.of(index)
   const mark = markOf(row)
   const [left = null, right = null] = known ?? []
