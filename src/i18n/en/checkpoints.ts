@@ -45,5 +45,10 @@ export const checkpointText = textsOf({
   'checkpoints.compare': 'Compare',
   'checkpoints.rename': 'Rename',
   'checkpoints.rename-label': 'Title of checkpoint {number}',
+  'checkpoints.branches': 'Branches of this session',
+  'checkpoints.branch': 'Branch {branch}',
+  'checkpoints.branch-facts': { one: '{count} message, {when}', other: '{count} messages, {when}' },
+  'checkpoints.branch-here': 'Shown now',
+  'checkpoints.go': 'Go on here',
   'checkpoints.export': 'Save as files',
 })

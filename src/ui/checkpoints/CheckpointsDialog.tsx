@@ -7,6 +7,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { TextField } from '../kit/Field.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useUi, useUiState } from '../store.ts'
+import { BranchList } from './BranchList.tsx'
 import { CheckpointItem } from './CheckpointItem.tsx'
 
 /** The places of the open session to come back to: all compactions, and those that the person marked. */
@@ -79,6 +80,7 @@ function Checkpoints({ list }: { readonly list: readonly ShownCheckpoint[] }) {
         isIdle={isIdle}
       />
       <Group heading={checkpointText('checkpoints.elsewhere')} list={elsewhere} isIdle={isIdle} />
+      <BranchList isIdle={isIdle} />
     </div>
   )
 }
