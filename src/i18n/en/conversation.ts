@@ -58,6 +58,7 @@ export const branchesText = textsOf({
   'branches.rewind': 'Rewind to here',
   'branches.checkpoint': 'Checkpoint',
   'branches.checkpoints': 'All checkpoints',
+  'branches.select': 'Select…',
   'branches.tool-key': '{tool} ({key})',
   'branches.version': 'Version {index} of {count} of message {number}',
   'branches.version-coming': 'Version {index} of {count}, without an answer yet',

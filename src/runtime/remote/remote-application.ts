@@ -46,6 +46,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'inspect',
   'keepDraft',
   'knownServers',
+  'outline',
   'outlook',
   'previewPreset',
   'readImage',
@@ -53,6 +54,8 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'searchArchive',
   'spending',
   'tryHook',
+  'weighMessages',
+  'writeMessages',
 ])
 
 /** Loaded with the last screen; no code needs it earlier. */

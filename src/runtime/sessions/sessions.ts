@@ -5,6 +5,7 @@ import { AppError, isFull } from '../../ports/errors.ts'
 import { newSessionId } from '../../ports/platform.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createSessionFiles, sessionFileName } from './session-files.ts'
+import { spaced } from '../async/spaced.ts'
 import { createSessionImports, type ImportProgress } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -136,7 +137,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     }
   }
 
-  storage.events.subscribe(() => void list.refresh().catch(notices.fault))
+  storage.events.subscribe(spaced(() => list.refresh().catch(notices.fault), clock.now))
 
   return {
     opened: shown.current,
@@ -240,6 +241,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       void quota.askToPersist().catch(notices.fault)
     },
     cancelImport: imports.cancel,
+    copyMessages: async (ids: readonly string[]) => {
+      const session = shown.current()
+      if (session) await (await whole()).copyMessages(session, ids, appendTo)
+    },
     /** Works for any session, open or not. */
     appendTo,
   }
