@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { branchMoves, moved, stamped, type BranchMove } from '../../test/branch-moves.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { session, shown } from '../../test/session.ts'
-import { foldBranch, viewOf } from '../branch/branch.ts'
+import { applyEvents, foldBranch, viewOf } from '../branch/branch.ts'
 import { checkpointsOf, leafBeforeReturn } from '../branch/checkpoints.ts'
 import { updateRows } from '../branch/rows.ts'
 import { EventId, type EventDraft, type SessionEvent } from '../log/event.ts'
@@ -175,7 +175,8 @@ describe('a checkpoint', () => {
     expect(before.rows.at(-1)).toMatchObject({ type: 'checkpoint', title: 'first', at: 5 })
     const checkpointId = listOf(marked)[0]?.id ?? ''
     const named = stamped(marked, [{ type: 'v1.checkpoint-renamed', checkpointId, title: 'new' }])
-    const after = updateRows(before, foldBranch(named), new Set())
+    const next = applyEvents(before.branch, named.slice(marked.length), named)
+    const after = updateRows(before, next, new Set())
     expect(after.rows.at(-1)).toMatchObject({ type: 'checkpoint', title: 'new' })
     expect(after.rows.slice(0, -1).every((row, at) => row === before.rows[at])).toBe(true)
   })
@@ -191,6 +192,18 @@ describe('a checkpoint', () => {
       [2, 'b', false],
       [3, 'c', true],
     ])
+  })
+
+  it('is none where the messages of a compaction are not those of the branch', () => {
+    const log = moved(four, { type: 'compact', pick: 1 })
+    const wrong = log.map(event =>
+      event.type === 'v1.compaction-completed'
+        ? { ...event, span: { ...event.span, count: event.span.count + 1 } }
+        : event,
+    )
+    expect(listOf(log)).toHaveLength(1)
+    expect(foldBranch(wrong).overlays.live).toEqual([])
+    expect(listOf(wrong)).toEqual([])
   })
 
   it('is the same one where an edit takes its summary along', () => {

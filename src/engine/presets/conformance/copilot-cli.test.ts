@@ -305,3 +305,16 @@ describe('E11 Switching to a model with a smaller window offers compaction first
     expect(switchAdvice(made.driven().state.branch, made.config)).toBeNull()
   })
 })
+
+describe('E16 `/compact` reports messages and tokens removed; checkpoints have a file name `NNN-title.md` in exports and an `index.md` with `summary_count`; `/session checkpoints` lists them.', () => {
+  it('E16 knows the messages and tokens that a compaction by hand removed', () => {
+    const made = play()
+    made.talk({ ask: 60, reply: 120 }, 8)
+    made.give({ type: 'compact', focus: null, summarizer: 'model', appliesAtOnce: true })
+    const [done] = eventsOf(made, 'v1.compaction-completed')
+    const removed = (done?.messagesBefore ?? 0) - (done?.messagesAfter ?? 0)
+    const tokens = (done?.tokensBefore.tokens ?? 0) - (done?.tokensAfter.tokens ?? 0)
+    expect([done?.trigger, removed > 0, tokens > 0]).toEqual(['manual', true, true])
+    expect(done?.messagesAfter).toBe(viewOf(made.driven().state.branch).items.length)
+  })
+})
