@@ -3,7 +3,14 @@
 // branch
 export { branchEnds } from './branch/branch-ends.ts'
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
-export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
+export {
+  applyEvents,
+  type Branch,
+  foldBranch,
+  OF_SESSION,
+  transcriptOf,
+  viewOf,
+} from './branch/branch.ts'
 export { type Checkpoint, checkpointsOf, newestStep } from './branch/checkpoints.ts'
 export { expandToSteps, stepOf } from './branch/overlays.ts'
 export { pathTo } from './branch/path.ts'
@@ -181,6 +188,7 @@ export type { RecallEffect } from './reports/simulate.ts'
 // request
 export { applySettings, type SettingFault } from './request/apply-settings.ts'
 export { defineProcessor } from './request/chain.ts'
+export { pairCalls } from './request/repair.ts'
 export type { ExpectedValue } from './request/expected-value.ts'
 export { extendRegistry } from './request/extend-registry.ts'
 export type { PresetMark } from './request/preset-fault.ts'

@@ -1,5 +1,6 @@
 import type { ComparedSide } from '../runtime/application/compare-branches.ts'
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
+import type { ExportRequest } from '../ports/export-form.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
 import type { Prompt } from '../ports/prompts.ts'
 
@@ -33,7 +34,7 @@ export type OpenDialog =
   | { readonly type: 'import'; readonly given: GivenFiles }
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
-  | { readonly type: 'export'; readonly sessionId: string }
+  | { readonly type: 'export'; readonly of: Pick<ExportRequest, 'sessionIds' | 'messageIds'> }
   | { readonly type: 'palette' }
 
 /** Files and folders to import. */

@@ -1,8 +1,7 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts, SampleStamp } from '../../ports/application-ports.ts'
-import { functionsOf, remoteOf } from '../../ports/connection.ts'
 import { errorText } from '../../ports/errors.ts'
-import { loadOnce } from '../../ports/load-once.ts'
+import { createAutosave } from './autosave.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
 import { createCancellableCalls, rememberLast } from '../async/calls.ts'
@@ -10,7 +9,6 @@ import { createKeyStore } from '../keys/key-store.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
 import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
-import type { CheckpointCommands } from './checkpoint-commands.ts'
 import { createMemory } from './memory-commands.ts'
 import { createInspection } from './inspection.ts'
 import { createNotices } from '../notices/notices.ts'
@@ -149,10 +147,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     changing,
     library,
   )
-  const checkpoints = loadOnce(async () => {
-    const { createCheckpointCommands } = await import('./checkpoint-commands.ts')
-    return createCheckpointCommands({ sessions, events: storage.events, notices })
-  })
   const prompts = createPromptCommands({ store: storage.prompts, clock: ports.clock }, library)
   const modelCommands = createModelCommands({
     clock: ports.clock,
@@ -168,6 +162,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     updateSettings,
     ...reports,
   })
+  const autosave = createAutosave(ports, { settings, notices, running, changed })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */
@@ -203,6 +198,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     keys: keys.status(),
     toolServers: tools.list(),
     backup: backups.progress(),
+    autosave: autosave.status(),
     notices: notices.list(),
   }))
 
@@ -218,6 +214,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         void ports.firstDrawn().then(keys.restore)
         await sessions.start(sessionId, isResumed, sample ?? undefined).catch(notices.fault)
         ports.whenIdle(() => {
+          void autosave.begin().catch(notices.fault)
           void presets.commands.readPresets()
           void prompts.commands.readPrompts()
           void ports.archive.refresh().catch(notices.fault)
@@ -252,22 +249,21 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       return () => listeners.delete(listener)
     },
 
-    ...createSessionCommands(sessions, sessionModels, reports),
+    ...createSessionCommands(sessions, sessionModels, calls, reports),
     ...backups.commands,
+    autosave: autosave.commands,
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
     ...createOpenSessionCommands({
       sessions,
       settings,
       notices,
       prompts: storage.prompts.list,
+      events: storage.events,
       ...reports,
     }),
     ...presets.commands,
     ...prompts.commands,
     memory: memory.commands,
-    checkpoints: remoteOf<CheckpointCommands>({
-      callNamed: async (name, inputs) => functionsOf(await checkpoints())(name, inputs),
-    }),
     ...createInspection({
       opened,
       examine: ports.examine,

@@ -290,6 +290,7 @@ const GROUPS = [
   'toolServers',
   'memory',
   'checkpoints',
+  'autosave',
 ] as const satisfies (keyof StartableApplication)[]
 
 /** Calls the worker for every method that `here` lacks. */
