@@ -125,6 +125,7 @@ export function createUi(
     showSideQuestion: (words, onAsked) =>
       actions.openDialog({ type: 'side-question', words, onAsked }),
     showInspector: () => actions.openDialog({ type: 'inspector' }),
+    showCheckpoints: () => actions.openDialog({ type: 'checkpoints' }),
   }
   return {
     ui: { application, store, actions, surface },

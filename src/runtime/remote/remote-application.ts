@@ -36,6 +36,10 @@ interface DrawnScreen {
 
 /** Calls that may be made twice. If a worker stops before it answers, the next worker gets them. */
 const REPEATABLE: ReadonlySet<string> = new Set([
+  'checkpoints.branchesOf',
+  'checkpoints.compare',
+  'checkpoints.export',
+  'checkpoints.list',
   'costOf',
   'examine',
   'findMessages',
@@ -286,6 +290,7 @@ const GROUPS = [
   'keys',
   'toolServers',
   'memory',
+  'checkpoints',
   'autosave',
   'steering',
 ] as const satisfies (keyof StartableApplication)[]

@@ -1,5 +1,6 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import {
+  chainTo,
   type EventDraft,
   EventId,
   forkAt,
@@ -91,6 +92,20 @@ export function createWholeSessions(
       if (forked === null) return
       await list.refresh()
       await shown.openStored(forked)
+    },
+    /** Stores the session as it was at an event, and opens it. */
+    forkAtEvent: async (session: Session, eventId: EventId) => {
+      const { sessionId } = session
+      const title = renamed(sessionSentences.forkTitle(session.snapshot().title))
+      const events = chainTo(session.events(), eventId)
+      const forked = await storeCopy({ sessionId, events }, [title], ports)
+      await list.refresh()
+      await shown.openStored(forked)
+    },
+    /** Rejects with `StoreError`, and for too many files with `TransferError`. */
+    exportCheckpoints: async (sessionId: string) => {
+      const { exportCheckpoints } = await import('./export-checkpoints.ts')
+      return exportCheckpoints(sessionId, list.rowOf(sessionId)?.title ?? '', ports)
     },
     /** Stores these messages as a new session, and opens it. A notice offers to hide them where they were copied. */
     copyMessages: async (

@@ -93,6 +93,7 @@ function useTools(
       (app.session ?? app.lastScreen)?.canRetry === true &&
       (app.session?.activity.type ?? 'idle') === 'idle',
   )
+  const rewind = useRewind(entry, canAsk)
   const options = useUiState(({ app }) => app.modelOptions)
   const inUse = useUiState(({ app }) => app.model.ref.model)
   const { id, role, parts } = entry.event
@@ -142,6 +143,7 @@ function useTools(
       () => void application.fork(id),
       { shortcut: 'f' },
     ],
+    ...rewind,
     ['pin', 'pin', t(pinned ? 'chat.unpin' : 'chat.pin'), pin, { shortcut: 'p', ...detail }],
     [
       'exclude',
@@ -163,6 +165,19 @@ function useTools(
     ['select', 'check', branchesText('branches.select'), select, { shortcut: 'm' }],
     ['delete', 'trash', t('chat.delete'), remove, { shortcut: 'delete', tone: 'danger' }],
   ])
+}
+
+/** The tool that goes on after this message; none for the newest one. */
+function useRewind(
+  { number, event }: TranscriptMessage['entry'],
+  isPossible: boolean,
+): readonly MenuRow[] {
+  const { application } = useUi()
+  const isLast = useUiState(({ app }) => (app.session ?? app.lastScreen)?.messages === number)
+  const run = () => void application.checkpoints.rewindTo(event.id)
+  return isPossible && !isLast
+    ? [['rewind', 'restore', branchesText('branches.rewind'), run, { shortcut: 'w' }]]
+    : []
 }
 
 const TYPING = 'textarea, input, select, [contenteditable]'

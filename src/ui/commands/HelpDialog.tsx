@@ -37,6 +37,7 @@ const MESSAGE_KEYS = [
   ['Alt ←', branchesText('branches.previous')],
   ['Alt →', branchesText('branches.next')],
   ['F', branchesText('branches.fork')],
+  ['W', branchesText('branches.rewind')],
   ['P', t('chat.pin')],
   ['X', t('chat.exclude')],
   ['Delete', t('chat.delete')],

@@ -181,6 +181,7 @@ const ICONS: Readonly<Record<OutlineEntry['type'], IconName | null>> = {
   heading: null,
   fold: 'compact',
   pin: 'pin',
+  checkpoint: 'keep',
 }
 
 function filtered(entries: readonly OutlineEntry[], typed: string): readonly OutlineEntry[] {
@@ -190,9 +191,10 @@ function filtered(entries: readonly OutlineEntry[], typed: string): readonly Out
     : entries.filter(entry => labelOf(entry).toLocaleLowerCase().includes(wanted))
 }
 
-function labelOf({ number, last, text, summary }: OutlineEntry): string {
+function labelOf({ type, number, last, text, summary }: OutlineEntry): string {
+  const wordless = type === 'checkpoint' ? 'outline.checkpoint' : 'outline.wordless'
   return summary === null
-    ? text || outlineText('outline.wordless', { number })
+    ? text || outlineText(wordless, { number })
     : outlineText('outline.fold', { number: summary, first: number, last })
 }
 
