@@ -136,8 +136,6 @@ test(
     note('memory', `${atStart} MB at the start, ${await peakMemory(page)} MB at most`)
     await messageBox(page).fill('Still here')
     expect(Object.keys(await storedSessions(page)).length).toBeGreaterThanOrEqual(TALKS)
-    for (const { type, description } of test.info().annotations)
-      console.log(`${type}: ${description}`)
     expect(await longestTask()).toBeLessThan(TASK_MS)
     rmSync(folder, { recursive: true })
   },
