@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { compactDialog, exactTokens, meterTokens } from './context.ts'
 import { button, typeLine } from './controls.ts'
-import { openApp } from './opening.ts'
+import { newChat, openApp } from './opening.ts'
 import { eventsIn, savedFileOf } from './saved-files.ts'
 import { messageBox, rows, settled } from './talk.ts'
 
@@ -158,6 +158,47 @@ test('keys are saved, locked and unlocked by keyboard alone', async ({ page }) =
   await expect(passphrase).toBeFocused()
   await typeLine(page, 'heron kettle orbit velvet')
   await expect(button(settings, 'Lock now')).toBeVisible()
+})
+
+test('a command and a choice in the palette that come before their code wait for it', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/(slash-commands|PaletteResults|CommandOption)-[\w-]+\.js$/, async route => {
+    await held
+    await route.continue()
+  })
+  await openApp(page)
+  await newChat(page)
+  await typeLine(page, '/tmp/notes.txt is a path')
+  await expect(rows(page, 'user')).toContainText('is a path')
+  await settled(page)
+  await typeLine(page, '/help')
+  await expect(messageBox(page)).toHaveValue('')
+  await page.keyboard.type('and later words')
+  release()
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expect(help).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(messageBox(page)).toHaveValue('and later words')
+  await expect(rows(page, 'user')).toHaveCount(1)
+})
+
+test('Enter in the palette before its list is there takes the first choice once it is', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/PaletteResults-[\w-]+\.js$/, async route => {
+    await held
+    await route.continue()
+  })
+  await openApp(page)
+  await openPalette(page)
+  await typeLine(page, '/settings')
+  await expect(page.getByRole('combobox')).toHaveValue('/settings')
+  release()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
 })
 
 async function openPalette(page: Page): Promise<void> {

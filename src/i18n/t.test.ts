@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isKey, sentence, t } from './t.ts'
+import { commandSentence } from './en/commands.ts'
+import { t, textOrWords } from './t.ts'
 
 describe('t', () => {
   it('reads a text by its key', () => {
@@ -16,11 +17,11 @@ describe('t', () => {
   })
 
   it('knows which keys it has', () => {
-    expect(isKey('kit.close')).toBe(true)
-    expect(isKey('toString')).toBe(false)
+    expect(textOrWords('kit.close')).toBe('Close')
+    expect(textOrWords('toString')).toBe('toString')
   })
 
   it('refuses a key it does not have', () => {
-    expect(() => sentence('command.dance')).toThrow('No text for the key command.dance')
+    expect(() => commandSentence('command.dance')).toThrow('No text for the key command.dance')
   })
 })

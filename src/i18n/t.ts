@@ -1,10 +1,9 @@
 import { chat } from './en/chat.ts'
-import { commands } from './en/commands.ts'
 import { page } from './en/page.ts'
 import { formatNumber, PLURAL_RULES } from './format.ts'
 
 /** The texts that the page loads at the start. */
-const en = { ...page, ...chat, ...commands } as const
+const en = { ...page, ...chat } as const
 
 type Dictionary = typeof en
 
@@ -35,20 +34,24 @@ export function textsOf<const Texts extends Readonly<Record<string, Text>>>(text
   }
 }
 
-/** True if the dictionary has this key, which may come from outside the interface. */
-export function isKey(key: string): key is Key {
-  return Object.hasOwn(en, key)
-}
-
 /** The text of a key from outside the interface. Throws a RangeError if there is no such key, or a parameter is missing. */
-export function sentence(key: string, parameters: Readonly<Record<string, string>> = {}): string {
-  if (!isKey(key)) throw new RangeError(`No text for the key ${key}`)
-  return fill(en[key], parameters)
+export function sentenceIn(
+  texts: Readonly<Record<string, Text>>,
+  key: string,
+  parameters: Readonly<Record<string, string>>,
+): string {
+  const text = Object.hasOwn(texts, key) ? texts[key] : undefined
+  if (text === undefined) throw new RangeError(`No text for the key ${key}`)
+  return fill(text, parameters)
 }
 
 /** The text of a key; other words unchanged. */
 export function textOrWords(words: string): string {
   return isKey(words) ? fill(en[words], {}) : words
+}
+
+function isKey(key: string): key is Key {
+  return Object.hasOwn(en, key)
 }
 
 type Text = string | { readonly one: string; readonly other: string }

@@ -20,12 +20,17 @@ export const calling = (...tools: readonly string[]): Script =>
 /** An application with two tool servers at hand; the person allows each call once. */
 export async function started({
   vault = createMemoryVault(),
+  code = Promise.resolve(),
   ...change
-}: Parameters<typeof startApp>[0] & { readonly vault?: MemoryVault } = {}) {
+}: Parameters<typeof startApp>[0] & {
+  readonly vault?: MemoryVault
+  /** The code of web pages and servers is there when it resolves. */
+  readonly code?: Promise<void>
+} = {}) {
   const servers = fakeToolServers({ [ONE]: offerWith('echo', 'add'), [TWO]: offerWith('echo') })
   const running = await startApp({
     ...change,
-    ports: { vault, outsideTools: async () => outsideTools(servers.port) },
+    ports: { vault, outsideTools: () => code.then(() => outsideTools(servers.port)) },
   })
   const answered = new Set<string>()
   running.app.subscribe(() => {

@@ -1,6 +1,6 @@
 /** What the interface shows: the application's snapshot and what is open where, in one store. Components read narrow selectors and call the application or the actions. */
 import { createContext, useContext } from 'react'
-import { sentence, t } from '../i18n/t.ts'
+import { t } from '../i18n/t.ts'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { EventId } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
@@ -54,11 +54,14 @@ export interface Ui {
   readonly application: Application
   readonly store: StoreApi<UiState>
   readonly actions: Actions
-  readonly surface: CommandUi
+  readonly surface: Surface
 }
 
 /** In the local storage while the person leaves the context panel open. */
 export const CONTEXT_OPEN_KEY = 'palimpsest-context-open'
+
+/** What commands ask of the interface; the words of their sentences come with their code. */
+type Surface = Omit<CommandUi, 'notify'>
 
 /** What only the page can do; the rest of the surface is the store's. */
 export type PageSurface = Pick<CommandUi, 'chooseFile' | 'chooseFiles' | 'download'>
@@ -83,7 +86,7 @@ export function createUi(
     notices: [],
   }))
   const actions = createActions(application, page, store)
-  const surface: CommandUi = {
+  const surface: Surface = {
     ...page,
     openCompactDialog: focus => actions.openDialog({ type: 'compact', focus }),
     showContext: () => {
@@ -119,7 +122,6 @@ export function createUi(
     },
     showMemory: tab => actions.openDialog({ type: 'memory', tab }),
     showInspector: () => actions.openDialog({ type: 'inspector' }),
-    notify: (key, parameters) => actions.notify({ tone: 'info', text: sentence(key, parameters) }),
   }
   return {
     ui: { application, store, actions, surface },
@@ -228,7 +230,7 @@ function createActions(application: Application, page: PageSurface, store: Store
     exportSession: (sessionId: string): void => {
       const { session } = store.getState().app
       if (session?.sessionId === sessionId && session.messages === 0)
-        return notify({ tone: 'info', text: t('command.export.empty') })
+        return notify({ tone: 'info', text: t('export.empty') })
       openDialog({ type: 'export', sessionId })
     },
     /** Moves a session to the trash and offers to take that back. */

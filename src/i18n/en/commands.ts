@@ -1,5 +1,8 @@
+import { sentenceIn, textOrWords, textsOf } from '../t.ts'
+import { page } from './page.ts'
+
 /** Slash commands, the palette and the help. */
-export const commands = {
+const commands = {
   'command.compact': 'Read older messages as a summary',
   'command.context': 'Show what the next request holds',
   'command.context.clear': 'Hide all messages until now from the model',
@@ -40,7 +43,7 @@ export const commands = {
   'command.export': 'Save this session as a file',
   'command.export.markdown': 'Only the messages, to read or share; not a backup',
   'command.export.done': 'Saved “{name}”.',
-  'command.export.empty': 'This session has no messages to export yet.',
+  'command.export.empty': page['export.empty'],
   'command.import': 'Open a session from a file',
   'command.backup': 'Back up everything as one zip',
   'command.restore': 'Restore a backup, with a preview',
@@ -55,13 +58,9 @@ export const commands = {
   'commands.list': 'Commands',
   'commands.none':
     'No command begins like this. Put a space before the slash to send it as a message.',
-  'palette.name': 'Commands and sessions',
-  'palette.label': 'Search commands, sessions and messages',
-  'palette.hint': 'Type a command, a title, or what was said',
   'palette.none': 'Nothing found. Escape closes this.',
   'palette.find': 'Find in this conversation',
   'palette.messages': { one: '{count} message', other: '{count} messages' },
-  'help.name': 'Help',
   'help.title': 'Commands and keys',
   'help.intro':
     'What you read is never rewritten. When the model’s window fills, older messages turn brown: a summary stands in for them in what the model reads, and you can undo that.',
@@ -85,3 +84,21 @@ export const commands = {
   'help.privacy-text':
     'Sessions are saved in this browser only. With the demo model nothing leaves this device. With your own endpoint, messages and their images go to that host and nowhere else.',
 } as const
+
+/** Key of a sentence about a command: what it does, or why it did nothing. */
+export type CommandKey = Extract<keyof typeof commands, `command.${string}`>
+
+export const commandsText = textsOf(commands)
+
+/** The text of a command's sentence. Throws a RangeError if there is no such key, or a parameter is missing. */
+export function commandSentence(
+  key: string,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  return sentenceIn(commands, key, parameters)
+}
+
+/** The text of a key; other words unchanged. */
+export function commandTextOrWords(words: string): string {
+  return Object.hasOwn(commands, words) ? commandSentence(words) : textOrWords(words)
+}

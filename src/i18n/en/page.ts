@@ -57,6 +57,7 @@ export const page = {
     'It may have been deleted, or it was made in another browser. Sessions stay where they were made; an exported file brings one here.',
   'shell.loading': 'Opening…',
   'shell.fatal-title': 'The sessions cannot be opened',
+  'shell.help': 'Help',
   'shell.safe': 'Safe start: list, export or delete sessions',
   // The list of sessions, the trash, and the actions on a session.
   'sessions.name': 'Sessions',
@@ -226,6 +227,7 @@ export const page = {
     other: '{count} sessions unpinned.',
   },
   // The formats of an exported session.
+  'export.empty': 'This session has no messages to export yet.',
   'export.formats': 'Formats',
   'export.json': 'JSON',
   'export.json-why': 'Everything: all versions, summaries and pins. Import brings it back.',
@@ -248,6 +250,10 @@ export const page = {
   'capabilities.choose': 'Choose',
   'capabilities.all': 'Check what this browser can run',
   'capabilities.add-key': 'Add key',
+  // The box of the palette.
+  'palette.name': 'Commands and sessions',
+  'palette.label': 'Search commands, sessions and messages',
+  'palette.hint': 'Type a command, a title, or what was said',
   // A newer build of the application.
   'updates.ready':
     'A new version is ready. Drafts and answers are kept: nothing changes before they are complete.',

@@ -112,6 +112,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       const { endpoint, local: onDevice } = settings()
       return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
     },
+    loadTools: tools.load,
     loadModels: id => Promise.all([sessionModels.load(id), limits.load(), memory.load()]),
     modelsFor: sessionId => {
       const here = () => sessionModels.settingsFor(sessionId)

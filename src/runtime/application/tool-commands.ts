@@ -7,7 +7,7 @@ import type { OfferedTools, OfferedToolsOptions } from '../tool-servers/offered-
 import type { ToolServerCommands } from '../tool-servers/tool-server-commands.ts'
 
 type ToolCommandsOptions = Omit<OfferedToolsOptions, 'ports'> & {
-  readonly ports: Pick<ApplicationPorts, 'tools' | 'outsideTools' | 'storage'>
+  readonly ports: Pick<ApplicationPorts, 'tools' | 'outsideTools' | 'storage' | 'clock'>
 }
 
 const NONE: readonly never[] = []

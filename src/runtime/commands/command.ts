@@ -1,3 +1,4 @@
+import type { CommandKey } from '../../i18n/en/commands.ts'
 import type { Application } from '../application/application.ts'
 
 /** What only the interface can do; commands call it. */
@@ -26,7 +27,7 @@ export interface CommandUi {
   /** Shows the next request, message by message. */
   showInspector(): void
   /** Shows the user a sentence about the result. */
-  notify(text: CommandSentence, parameters: Readonly<Record<string, string>>): void
+  notify(text: CommandKey, parameters: Readonly<Record<string, string>>): void
   /** Asks the user for a file of these kinds, sessions by default; null if they cancel. */
   chooseFile(kinds?: string): Promise<File | null>
   /** Like `chooseFile`, for several files of any kind; empty if they cancel. */
@@ -40,9 +41,6 @@ export interface CommandContext {
   readonly app: Application
   readonly surface: CommandUi
 }
-
-/** Key of a sentence about a command: what it does, or why it did nothing. */
-export type CommandSentence = `command.${string}`
 
 /** A possible completion of a half-typed argument. */
 export interface Completion {
@@ -67,11 +65,11 @@ export interface Command {
   /** Arguments that begin with or contain the typed text; best first. */
   complete?(app: Application, typed: string): readonly Completion[]
   /** Key of the sentence that says why the command cannot run now; null if it can. */
-  unavailable(app: Application): CommandSentence | null
+  unavailable(app: Application): CommandKey | null
   /** Runs instead if the user typed no argument. */
   show?(surface: CommandUi): void
   /** Resolves with the sentence that says why it did nothing; null if it did its work. */
-  run(context: CommandContext, argument: string): Promise<CommandSentence | null>
+  run(context: CommandContext, argument: string): Promise<CommandKey | null>
 }
 
 /**
@@ -82,7 +80,7 @@ export async function runCommand(
   command: Command,
   context: CommandContext,
   argument: string,
-): Promise<CommandSentence | null> {
+): Promise<CommandKey | null> {
   const { app } = context
   const run = async () => {
     const refusal = command.unavailable(app)
@@ -137,6 +135,6 @@ export function orderByMatch<Named extends { readonly name: string; readonly tit
 }
 
 /** Why a command for the open session cannot run; null while a session is open. */
-export function needsSession(app: Application): CommandSentence | null {
+export function needsSession(app: Application): CommandKey | null {
   return app.snapshot().session === null ? 'command.needs-session' : null
 }

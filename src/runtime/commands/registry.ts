@@ -1,5 +1,6 @@
 /** All commands, and the grammar of the slash. */
 import type { Application } from '../application/application.ts'
+import { COMMAND } from './slash.ts'
 import { type Command, type Completion, orderByMatch } from './command.ts'
 import {
   compact,
@@ -53,9 +54,9 @@ export interface TypedCommand {
   readonly argument: string
 }
 
-/** Reads `/name argument`. Null: an ordinary message, such as ` /x`, `//` or a path. `unknown`: no such command. */
+/** Reads `/name argument`. Null: an ordinary message. `unknown`: no such command. */
 export function parseSlash(text: string): TypedCommand | 'unknown' | null {
-  const typed = /^\/([a-z][a-z-]*)(?:\s+([\s\S]*))?$/i.exec(text.trimEnd())
+  const typed = COMMAND.exec(text.trimEnd())
   if (typed === null) return null
   const [, word = '', rest = ''] = typed
   const typedName = word.toLowerCase()

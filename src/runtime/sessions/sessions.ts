@@ -28,6 +28,8 @@ interface SessionsOptions extends Pick<
   readonly settings: () => Settings
   /** Makes the demo model answer in this session, independent of the choice for all. */
   readonly keepDemo: (sessionId: string) => Promise<void>
+  /** Resolves when all tools that the settings ask for are known. */
+  readonly loadTools: () => Promise<void>
 }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -181,6 +183,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     attachFiles: async (chosen: readonly Blob[]) => (await openOrNew())?.attachFiles(chosen),
     send: async (text: string, without?: 'without-images') => {
       const session = await openOrNew()
+      // The person may have asked for a tool a moment ago.
+      await options.loadTools()
       shown.keepEarly(text)
       const isNew = session?.isNew()
       await session?.send(text, without)
@@ -240,6 +244,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     fork: async (messageId: string) => {
       const session = shown.current()
       if (session) await (await whole()).fork(session, EventId.parse(messageId))
+    },
+    copyMessages: async (ids: readonly string[]) => {
+      const session = shown.current()
+      if (session) await (await whole()).copyMessages(session, ids, appendTo)
     },
     /** Works for any session, open or not. */
     appendTo,

@@ -63,7 +63,7 @@ describe('a sign-in', () => {
       hold: async () => undefined,
       offerUnlock: () => false,
     }
-    const store = createHeaderStore(port, keys)
+    const store = createHeaderStore(port, keys, { now: () => 1 })
     const outcome = store
       .of({ url: ONE, name: 'One', headerNames: ['Authorization'] })
       .catch((error: unknown) => error)

@@ -1,5 +1,6 @@
 import { signInFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
+import type { Clock } from '../../ports/platform.ts'
 import type { SignedIn, ToolServerPort } from '../../ports/tool-servers.ts'
 import { inTime } from '../async/calls.ts'
 import type { KeyStore } from '../keys/key-store.ts'
@@ -15,6 +16,7 @@ const RENEW_MS = 20_000
 export function createHeaderStore(
   port: Pick<ToolServerPort, 'renewSignIn'>,
   keys: Pick<KeyStore, 'hold' | 'forRequest' | 'offerUnlock'>,
+  clock: Clock,
 ) {
   /** Servers with a sign-in; true: its token was refused, and is to be renewed. */
   const isRefused = new Map<string, boolean>()
@@ -35,7 +37,7 @@ export function createHeaderStore(
         throw new AppError('unauthorised', toolServerFaults.headersMissing(name))
       }
       if (renewal === null) return headers
-      const isDue = (renewal.expiresAt ?? Number.POSITIVE_INFINITY) - EARLY_MS < Date.now()
+      const isDue = (renewal.expiresAt ?? Number.POSITIVE_INFINITY) - EARLY_MS < clock.now()
       if (!isDue && isRefused.get(url) !== true) {
         isRefused.set(url, false)
         return headers

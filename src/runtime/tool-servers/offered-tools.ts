@@ -5,9 +5,9 @@ import { createToolServers, type ToolServersOptions } from './tool-servers.ts'
 
 export interface OfferedToolsOptions extends Omit<
   ToolServersOptions,
-  'builtIn' | 'port' | 'store'
+  'builtIn' | 'port' | 'clock' | 'store'
 > {
-  readonly ports: Pick<ApplicationPorts, 'tools' | 'outsideTools' | 'storage'>
+  readonly ports: Pick<ApplicationPorts, 'tools' | 'outsideTools' | 'storage' | 'clock'>
   /** Called when other tools are offered than before. */
   readonly toolsChanged: () => void
 }
@@ -34,6 +34,7 @@ export async function createOfferedTools({ ports, toolsChanged, ...options }: Of
   const servers = createToolServers({
     ...options,
     port,
+    clock: ports.clock,
     store: ports.storage.settings,
     builtIn: own,
     changed: () => {

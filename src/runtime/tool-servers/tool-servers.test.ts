@@ -188,9 +188,13 @@ describe('a call', () => {
 })
 
 it('pages of the web are read only if the person wants that', async () => {
-  const { app, offered } = await started()
+  const { promise: code, resolve: arrive } = Promise.withResolvers<void>()
+  const { app, offered } = await started({ code })
   expect(await offered()).not.toContain('fetch_url')
-  await app.updateSettings({ fetchPages: true })
-  expect(await offered()).toContain('fetch_url')
+  const written = app.updateSettings({ fetchPages: true })
+  const sentAtOnce = offered()
+  setTimeout(arrive, 50)
+  expect(await sentAtOnce).toContain('fetch_url')
+  await written
   await until(() => app.snapshot().settings.fetchPages)
 })

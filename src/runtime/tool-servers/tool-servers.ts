@@ -5,6 +5,7 @@ import {
 } from '../../i18n/en/sentences/tool-servers.ts'
 import type { Tool } from '../../ports/chat-model.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
+import type { Clock } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import type {
   StartedSignIn,
@@ -35,6 +36,7 @@ import type { Refused, ToolServerCommands, TypedToolServer } from './tool-server
 
 export interface ToolServersOptions {
   readonly port: ToolServerPort
+  readonly clock: Clock
   readonly store: SettingsStore
   readonly keys: Pick<KeyStore, 'hold' | 'forRequest' | 'offerUnlock'>
   readonly calls: CancellableCalls
@@ -62,6 +64,7 @@ export type ToolServers = ReturnType<typeof createToolServers>
 /** The servers in the settings, their connections, and their tools. */
 export function createToolServers({
   port,
+  clock,
   store,
   keys,
   calls,
@@ -91,7 +94,7 @@ export function createToolServers({
     if (!server) throw new AppError('not-found', toolServerFaults.alreadyGone)
     return server
   }
-  const headerStore = createHeaderStore(port, keys)
+  const headerStore = createHeaderStore(port, keys, clock)
   const headersFor = (url: string) =>
     headerStore.of(serverAt(url) ?? { url, name: url, headerNames: [] })
   let startedSignIn: StartedSignIn | null = null

@@ -1,4 +1,4 @@
-import { sentence, textOrWords } from '../../i18n/t.ts'
+import { commandSentence, commandTextOrWords } from '../../i18n/en/commands.ts'
 import type { Command } from '../../runtime/commands/command.ts'
 import { shortcutKeys, type ShortcutName } from '../kit/shortcuts.ts'
 import { useUi } from '../store.ts'
@@ -39,8 +39,8 @@ export function CommandOption({
       </span>
       <span className={`soft anywhere ${styles.what}`}>
         {unavailable === null && what
-          ? textOrWords(what)
-          : sentence(unavailable ?? `command.${command.name}`)}
+          ? commandTextOrWords(what)
+          : commandSentence(unavailable ?? `command.${command.name}`)}
       </span>
       {command.name === 'new' && <Keys name="new-chat" />}
     </Option>

@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react'
 import { branchesText, speechText } from '../../i18n/en/conversation.ts'
-import { t, textOrWords, type Key } from '../../i18n/t.ts'
+import { commandsText, commandTextOrWords } from '../../i18n/en/commands.ts'
+import { outlineText } from '../../i18n/en/outline.ts'
+import { t, type Key } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { COMMAND_KEY, shortcutKeys } from '../kit/shortcuts.ts'
 import styles from './HelpDialog.module.css'
 
-const KEYS: readonly (readonly [keys: string, what: Key])[] = [
-  ['Enter', 'help.key.send'],
-  ['Shift Enter', 'help.key.newline'],
-  ['Esc', 'help.key.stop'],
-  ['↑', 'help.key.queued'],
-  [`${COMMAND_KEY} V`, 'help.key.paste'],
-  ['Delete', 'help.key.unattach'],
-  [shortcutKeys('new-chat').join(' '), 'help.key.new-chat'],
-  [shortcutKeys('find').join(' '), 'help.key.find'],
-  [shortcutKeys('palette').join(' '), 'help.key.palette'],
-  ['Esc', 'help.key.close'],
-]
+const KEYS = [
+  ['Enter', commandsText('help.key.send')],
+  ['Shift Enter', commandsText('help.key.newline')],
+  ['Esc', commandsText('help.key.stop')],
+  ['↑', commandsText('help.key.queued')],
+  [`${COMMAND_KEY} V`, commandsText('help.key.paste')],
+  ['Delete', commandsText('help.key.unattach')],
+  [shortcutKeys('new-chat').join(' '), commandsText('help.key.new-chat')],
+  [shortcutKeys('find').join(' '), commandsText('help.key.find')],
+  [shortcutKeys('palette').join(' '), commandsText('help.key.palette')],
+  ['Esc', commandsText('help.key.close')],
+] as const
+
+const JUMP_KEYS = [
+  ['Alt ↑', outlineText('outline.key.previous')],
+  ['Alt ↓', outlineText('outline.key.next')],
+  ['Alt Home', outlineText('outline.key.first')],
+  ['Alt End', outlineText('outline.key.last')],
+  ['Alt O', outlineText('outline.name')],
+] as const
 
 /** While the focus is in a message. */
 const MESSAGE_KEYS = [
@@ -31,6 +41,7 @@ const MESSAGE_KEYS = [
   ['Delete', t('chat.delete')],
   ['C', t('kit.copy')],
   ['S', speechText('speech.read')],
+  ['M', branchesText('branches.select')],
 ] as const
 
 const LIST_KEYS = [
@@ -38,7 +49,7 @@ const LIST_KEYS = [
   ['P', t('chat.pin')],
   ['D', t('sessions.duplicate')],
   ['Space', t('sessions.select')],
-  ['Shift ↓', t('help.key.extend')],
+  ['Shift ↓', commandsText('help.key.extend')],
   ['Delete', t('sessions.delete')],
 ] as const
 
@@ -53,11 +64,11 @@ const FILTERS: readonly (readonly [typed: string, what: Key])[] = [
 /** Commands, keys, how to search, and where the words go. */
 export function HelpDialog() {
   return (
-    <Dialog title={t('help.name')} heading={t('help.title')} onlyText>
+    <Dialog title={t('shell.help')} heading={commandsText('help.title')} onlyText>
       <div className={`stack gap-5 soft ${styles.help}`}>
-        <p>{t('help.intro')}</p>
+        <p>{commandsText('help.intro')}</p>
         <Entries
-          title={t('help.commands')}
+          title={commandsText('help.commands')}
           entries={COMMANDS.map(({ name, usage }) => [
             <code key={name}>
               /{name}
@@ -66,16 +77,19 @@ export function HelpDialog() {
             `command.${name}`,
           ])}
         />
-        <Entries title={t('help.keys')} entries={KEYS.map(drawKeys)} />
-        <Entries title={t('help.message-keys')} entries={MESSAGE_KEYS.map(drawKeys)} />
-        <Entries title={t('help.list-keys')} entries={LIST_KEYS.map(drawKeys)} />
+        <Entries
+          title={commandsText('help.keys')}
+          entries={[...KEYS, ...JUMP_KEYS].map(drawKeys)}
+        />
+        <Entries title={commandsText('help.message-keys')} entries={MESSAGE_KEYS.map(drawKeys)} />
+        <Entries title={commandsText('help.list-keys')} entries={LIST_KEYS.map(drawKeys)} />
         <Entries
           title={t('search.help')}
           entries={FILTERS.map(([typed, what]) => [<code key={typed}>{typed}</code>, what])}
         />
         <section>
-          <h3 className="base">{t('help.privacy')}</h3>
-          <p>{t('help.privacy-text')}</p>
+          <h3 className="base">{commandsText('help.privacy')}</h3>
+          <p>{commandsText('help.privacy-text')}</p>
         </section>
       </div>
     </Dialog>
@@ -105,7 +119,7 @@ function Entries({
         {entries.map(([what, does]) => (
           <div key={does}>
             <dt className="ink">{what}</dt>
-            <dd>{textOrWords(does)}</dd>
+            <dd>{commandTextOrWords(does)}</dd>
           </div>
         ))}
       </dl>

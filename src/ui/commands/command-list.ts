@@ -1,7 +1,7 @@
-import { sentence } from '../../i18n/t.ts'
+import { commandSentence } from '../../i18n/en/commands.ts'
 import { runCommand, type Command } from '../../runtime/commands/command.ts'
 import { AppError } from '../../ports/errors.ts'
-import { useUi } from '../store.ts'
+import type { Ui } from '../store.ts'
 
 /** The choice that a key leads to in a list of `count`, round the ends; -1 stands for none. Null for any other key. */
 export function moveActive(key: string, active: number, count: number): number | null {
@@ -15,15 +15,19 @@ export function moveActive(key: string, active: number, count: number): number |
 }
 
 /** Runs a command for the user; one that does nothing, or fails, says why as a notice. */
-export function useRunCommand(): (command: Command, argument: string) => Promise<void> {
-  const { application, surface, actions } = useUi()
-  return async (command, argument) => {
-    try {
-      const refusal = await runCommand(command, { app: application, surface }, argument)
-      if (refusal !== null) actions.notify({ tone: 'info', text: sentence(refusal) })
-    } catch (error) {
-      const text = error instanceof AppError ? error.message : sentence('command.failed')
-      actions.notify({ tone: 'error', text })
-    }
+export async function runForUser(
+  { application, surface, actions }: Ui,
+  command: Command,
+  argument: string,
+): Promise<void> {
+  const tell = (key: string, parameters?: Readonly<Record<string, string>>): void =>
+    actions.notify({ tone: 'info', text: commandSentence(key, parameters) })
+  try {
+    const context = { app: application, surface: { ...surface, notify: tell } }
+    const refusal = await runCommand(command, context, argument)
+    if (refusal !== null) tell(refusal)
+  } catch (error) {
+    const text = error instanceof AppError ? error.message : commandSentence('command.failed')
+    actions.notify({ tone: 'error', text })
   }
 }

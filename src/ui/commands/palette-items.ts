@@ -15,6 +15,9 @@ export type PaletteItem =
   | { readonly type: 'session'; readonly session: SessionRow }
   | { readonly type: 'passage'; readonly passage: FoundPassage }
 
+/** What a key does in the list; false for a key that it does not take. */
+export type PressKey = (key: string) => boolean
+
 export interface PaletteSource {
   readonly commands: readonly Command[]
   readonly sessions: readonly SessionRow[]

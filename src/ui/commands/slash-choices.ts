@@ -2,6 +2,27 @@ import type { Application } from '../../runtime/application/application.ts'
 import type { Command } from '../../runtime/commands/command.ts'
 import { completeArgument, completeSlash } from '../../runtime/commands/registry.ts'
 
+/** The message box, as commands change it. */
+export interface SlashBox {
+  text(): string
+  setText(text: string): void
+}
+
+/** What is chosen in the list of commands, while the text stays the same. */
+export interface SlashState {
+  /** Of the list. */
+  readonly id: string
+  /** As it is drawn. */
+  readonly text: string
+  readonly state: {
+    readonly text: string
+    readonly active: number
+    /** The text whose list was closed. */
+    readonly dismissed: string | null
+  }
+  setState(state: SlashState['state']): void
+}
+
 /** One line of the list above the message box: a command, or a command with an argument. */
 export interface SlashChoice {
   readonly command: Command

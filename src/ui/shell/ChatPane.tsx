@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Composer } from '../chat/Composer.tsx'
 import { useDraft } from '../chat/draft-box.ts'
-import { useSlashCommands } from '../commands/use-slash-commands.tsx'
+import { useSlashCommands } from '../commands/use-slash-commands.ts'
 import { ModelNote } from '../first-run/ModelNote.tsx'
 import { StartPage } from '../first-run/StartPage.tsx'
 import { waitForDrawing } from '../kit/wait-for-drawing.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Palette } from '../commands/Palette.tsx'
+import { Palette, usePaletteAhead } from '../commands/Palette.tsx'
 import { Boundary } from '../kit/Boundary.tsx'
 import { late } from '../kit/late.ts'
 import type { OpenDialog } from '../open-dialog.ts'
@@ -38,6 +38,7 @@ export function Dialogs() {
   useEffect(() => {
     if (offer) actions.closeDialog()
   }, [offer, actions])
+  usePaletteAhead()
   if (dialog === null) return null
   return (
     <Boundary area="dialog" resetKey={dialog} onClose={actions.closeDialog}>

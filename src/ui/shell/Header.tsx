@@ -163,7 +163,7 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps) {
     narrow && ['export', 'export', t('sessions.export'), save],
     narrow && ['settings', 'settings', t('sessions.settings'), surface.showSettings],
     undoable !== null && ['undo', 'undo', t('shell.undo-compaction', { number: undoable }), undo],
-    ['help', 'help', t('help.name'), surface.showHelp],
+    ['help', 'help', t('shell.help'), surface.showHelp],
     saved && ['delete', 'trash', t('sessions.delete'), remove, { tone: 'danger' }],
   ])
 }

@@ -1,42 +1,37 @@
-import { useEffect, useId, useState } from 'react'
-import { sentence, t } from '../../i18n/t.ts'
+import { useEffect } from 'react'
+import { commandSentence, commandsText } from '../../i18n/en/commands.ts'
 import { parseSlash } from '../../runtime/commands/registry.ts'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
-import { useUi, useUiState } from '../store.ts'
-import { moveActive, useRunCommand } from './command-list.ts'
+import type { Ui } from '../store.ts'
+import { moveActive, runForUser } from './command-list.ts'
 import { CommandOption } from './CommandOption.tsx'
 import {
   choiceKey,
   choiceText,
   slashChoices,
+  type SlashBox,
   type SlashChoice,
   type SlashChoices,
+  type SlashState,
 } from './slash-choices.ts'
 import styles from './CommandList.module.css'
 
 const NOTHING: SlashChoices = { choices: [], first: -1 }
 
-/** Slash commands for the composer: a list while a name or argument is typed. `text`: as it is drawn. */
-export function useSlashCommands(
-  text: string,
-  box: { setText(text: string): void },
+/** The list while a name or an argument is typed, its keys, and the command that is sent. */
+export function assistWithCommands(
+  ui: Ui,
+  box: SlashBox,
+  { id, text, state, setState }: SlashState,
 ): ComposerAssist {
-  const id = useId()
-  const { actions, application } = useUi()
-  const run = useRunCommand()
-  // Arguments may become known while they are being typed.
-  useUiState(state => state.app.presetChoices)
-  useUiState(state => state.app.prompts)
-  const [choice, setChoice] = useState({ text: '', active: 0 })
-  const [dismissed, setDismissed] = useState<string | null>(null)
-  const offered = dismissed === text ? null : slashChoices(application, text)
+  const offered = state.dismissed === text ? null : slashChoices(ui.application, text)
   const { choices, first } = offered ?? NOTHING
-  const active = choice.text === text ? choice.active : first
+  const active = state.text === text ? state.active : first
   const chosen = choices[active]
 
   const pick = (picked: SlashChoice): void => {
     box.setText(picked.runs ? '' : choiceText(picked))
-    if (picked.runs) void run(picked.command, picked.argument)
+    if (picked.runs) void runForUser(ui, picked.command, picked.argument)
   }
   return {
     menu: offered && <SlashMenu id={id} choices={choices} active={active} onPick={pick} />,
@@ -51,26 +46,27 @@ export function useSlashCommands(
     onKeyDown(event) {
       if (choices.length === 0 || event.nativeEvent.isComposing) return false
       const next = moveActive(event.key, active, choices.length)
-      if (next !== null) setChoice({ text, active: next })
+      if (next !== null) setState({ ...state, text, active: next })
       else if (event.key === 'Enter' && !event.shiftKey && chosen) pick(chosen)
       else if (event.key === 'Tab' && !event.shiftKey && chosen) box.setText(choiceText(chosen))
-      else if (event.key === 'Escape') setDismissed(text)
+      else if (event.key === 'Escape') setState({ ...state, dismissed: text })
       else return false
       event.preventDefault()
       return true
     },
-    submit(typed) {
-      const parsed = parseSlash(typed)
-      if (parsed === null) return false
-      if (parsed === 'unknown') {
-        actions.notify({ tone: 'warning', text: sentence('command.unknown') })
-        return true
-      }
-      box.setText('')
-      void run(parsed.command, parsed.argument)
-      return true
-    },
+    submit: typed => submitCommand(ui, typed, isKnown => isKnown && box.setText('')),
   }
+}
+
+/** Runs the typed command, or says that there is none of that name. `found` is called before; false for an ordinary message. */
+export function submitCommand(ui: Ui, typed: string, found: (isKnown: boolean) => void): boolean {
+  const parsed = parseSlash(typed)
+  if (parsed === null) return false
+  found(parsed !== 'unknown')
+  if (parsed === 'unknown')
+    ui.actions.notify({ tone: 'warning', text: commandSentence('command.unknown') })
+  else void runForUser(ui, parsed.command, parsed.argument)
+  return true
 }
 
 /** The commands above the message box while a slash is typed, or what may follow a command's name. */
@@ -95,7 +91,7 @@ function SlashMenu({
   if (choices.length === 0)
     return (
       <div className={`overlay ${styles.menu}`} role="status">
-        <p className={`soft ${styles.none}`}>{t('commands.none')}</p>
+        <p className={`soft ${styles.none}`}>{commandsText('commands.none')}</p>
       </div>
     )
   return (
@@ -103,7 +99,7 @@ function SlashMenu({
       id={id}
       className={`overlay ${styles.menu}`}
       role="listbox"
-      aria-label={t('commands.list')}
+      aria-label={commandsText('commands.list')}
     >
       {choices.map((choice, index) => (
         <CommandOption
