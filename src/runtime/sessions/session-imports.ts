@@ -1,4 +1,5 @@
-import type { SessionEvent } from '../../engine/index.ts'
+import { foldBranch, isAbandoned, type SessionEvent } from '../../engine/index.ts'
+import { missingEvents } from '../../transfer/foreign/new-branches.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { SessionRow } from '../../ports/storage.ts'
@@ -24,6 +25,8 @@ export interface ImportedSession {
   readonly events: readonly SessionEvent[]
   /** True if the same session was already stored. */
   readonly isAgain: boolean
+  /** True if only what a stored session lacked was stored. */
+  readonly isLonger: boolean
 }
 
 /** Running imports: one after the other, each whole or not at all. */
@@ -44,14 +47,22 @@ export function createSessionImports(
     replace(list.map(shown => (shown.id === id ? { ...shown, share } : shown)))
 
   /** Event ids are unique, so two logs with the same first event are one session. */
-  const isHere = async ([first]: readonly SessionEvent[]): Promise<boolean> => {
+  const findStored = async ([first]: readonly SessionEvent[]) => {
     const rows = await storage.sessions.list()
-    for (const { id } of rows.filter(({ createdAt }) => createdAt === first?.at)) {
-      const log = await storage.events.read(id).catch(() => null)
-      if (log?.events[0]?.id === first?.id) return true
+    for (const row of rows.filter(({ createdAt }) => createdAt === first?.at)) {
+      const log = await storage.events.read(row.id).catch(() => null)
+      if (log?.events[0]?.id === first?.id) return { row, log: log?.events ?? [] }
     }
-    return false
+    return null
   }
+  /** What the file adds to a session that was imported before. Words of a file never join a session that began here. */
+  const newsFor = (
+    stored: Awaited<ReturnType<typeof findStored>>,
+    events: readonly SessionEvent[],
+  ): readonly SessionEvent[] =>
+    stored === null || stored.row.imported === null || isAbandoned(foldBranch(stored.log))
+      ? []
+      : missingEvents(events, stored.log)
 
   const store = async (id: string, file: Blob, signal: AbortSignal): Promise<ImportedSession> => {
     signal.throwIfAborted()
@@ -64,11 +75,19 @@ export function createSessionImports(
     const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
     const onStored = (stored: number) =>
       show(id, READING_SHARE + (1 - READING_SHARE) * (stored / events.length))
-    const isAgain = await isHere(events)
+    const stored = await findStored(events)
+    const news = newsFor(stored, events)
+    if (stored && news.length > 0) {
+      const { row, log } = stored
+      await storage.blobs.add(row.id, blobs, clock.now())
+      await storage.events.append(row.id, news, { expectedRevision: log.length })
+      return { sessionId: row.id, events: [...log, ...news], isAgain: false, isLonger: true }
+    }
+    const isAgain = stored !== null
     const imported: SessionRow['imported'] = isAgain ? 'again' : 'once'
     const session = { sessionId, events, blobs, imported, at: clock.now() }
     await storage.addSession(session, { signal, onStored })
-    return { sessionId, events, isAgain }
+    return { sessionId, events, isAgain, isLonger: false }
   }
 
   return {
