@@ -1,5 +1,4 @@
 import { foldBranch, isAbandoned, type SessionEvent } from '../../engine/index.ts'
-import { missingEvents } from '../../transfer/foreign/new-branches.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { SessionRow } from '../../ports/storage.ts'
@@ -59,10 +58,12 @@ export function createSessionImports(
   const newsFor = (
     stored: Awaited<ReturnType<typeof findStored>>,
     events: readonly SessionEvent[],
-  ): readonly SessionEvent[] =>
-    stored === null || stored.row.imported === null || isAbandoned(foldBranch(stored.log))
-      ? []
-      : missingEvents(events, stored.log)
+  ): readonly SessionEvent[] => {
+    if (stored === null || stored.row.imported === null || isAbandoned(foldBranch(stored.log)))
+      return []
+    const known = new Set(stored.log.map(({ id }) => id))
+    return events.filter(({ id }) => !known.has(id))
+  }
 
   const store = async (id: string, file: Blob, signal: AbortSignal): Promise<ImportedSession> => {
     signal.throwIfAborted()
