@@ -1,4 +1,4 @@
-import { foldBranch, isAbandoned, type SessionEvent } from '../../engine/index.ts'
+import type { SessionEvent } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { SessionRow } from '../../ports/storage.ts'
@@ -54,17 +54,6 @@ export function createSessionImports(
     }
     return null
   }
-  /** What the file adds to a session that was imported before. Words of a file never join a session that began here. */
-  const newsFor = (
-    stored: Awaited<ReturnType<typeof findStored>>,
-    events: readonly SessionEvent[],
-  ): readonly SessionEvent[] => {
-    if (stored === null || stored.row.imported === null || isAbandoned(foldBranch(stored.log)))
-      return []
-    const known = new Set(stored.log.map(({ id }) => id))
-    return events.filter(({ id }) => !known.has(id))
-  }
-
   const store = async (id: string, file: Blob, signal: AbortSignal): Promise<ImportedSession> => {
     signal.throwIfAborted()
     show(id, 0)
@@ -77,7 +66,7 @@ export function createSessionImports(
     const onStored = (stored: number) =>
       show(id, READING_SHARE + (1 - READING_SHARE) * (stored / events.length))
     const stored = await findStored(events)
-    const news = newsFor(stored, events)
+    const news = stored ? (await import('./later-export.ts')).newsIn(events, stored) : []
     if (stored && news.length > 0) {
       const { row, log } = stored
       await storage.blobs.add(row.id, blobs, clock.now())
