@@ -18,14 +18,17 @@ export async function filesOf({ files, folders = [] }: GivenFiles): Promise<read
   return found
 }
 
-/** True for one session file of ours, which is imported and opened without a question. */
+/** True for one session file of ours, as JSON or as a page, which is imported and opened without a question. */
 export async function isOwnSession(files: readonly GivenFile[]): Promise<boolean> {
   const [file, second] = files
   if (!file || second) return false
-  return /^\s*\{\s*"format"\s*:\s*"palimpsest-session"/.test(
-    await file.content.slice(0, 200).text(),
-  )
+  const head = (await file.content.slice(0, 200).text()).trimStart()
+  if (/^\{\s*"format"\s*:\s*"palimpsest-session"/.test(head)) return true
+  return /^<!doctype html/i.test(head) && (await file.content.text()).includes(CARRIER)
 }
+
+/** A page of ours carries its session in this element. */
+const CARRIER = '<template id="palimpsest-session">'
 
 /** True for one backup of ours: its directory, at the end of the zip, names our files. */
 export async function isOwnBackup(files: readonly GivenFile[]): Promise<boolean> {
