@@ -3,6 +3,7 @@ import type { AuditInput, AuditReport, EventDraft, SessionEvent } from '../engin
 import type { ArchivePort } from './archive.ts'
 import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backup.ts'
 import type { WriteForm } from './export-form.ts'
+import type { FoundFile, ImportReading } from './imports.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DocumentPort } from './documents.ts'
 import type { DecodeImage } from './image-decoder.ts'
@@ -44,6 +45,8 @@ export interface TransferPort {
   zip(next: () => Promise<ZipMember | null>, signal?: AbortSignal): Promise<Blob>
   /** Reads a backup, session by session. If it is no backup, rejects with `TransferError` before the first visit. */
   readBackup(file: Blob, visit: BackupVisit): Promise<BackupHead>
+  /** Reads files of conversations of any application, session by session. */
+  readImports(reading: ImportReading): Promise<readonly FoundFile[]>
 }
 
 /** Compares a summary with its originals, outside the page's thread if possible. */

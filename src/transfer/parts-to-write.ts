@@ -43,7 +43,7 @@ export function messagesToWrite(
   const all: readonly WrittenMessage[] =
     reads === 'view'
       ? viewOf(branch).items.map(item => ({ ...item, entry: byId.get(item.id) ?? null }))
-      : entries.map(written)
+      : entries.map(messageOf)
   return all.filter(({ id }) => wanted?.has(id) ?? true)
 }
 
@@ -72,7 +72,7 @@ export function otherVersions(
     )
     for (const { event } of entries) seen.add(event.id)
     const [first] = entries
-    return first ? [{ firstNumber: first.number, messages: entries.map(written) }] : []
+    return first ? [{ firstNumber: first.number, messages: entries.map(messageOf) }] : []
   })
 }
 
@@ -92,7 +92,8 @@ function leavesIn(events: readonly SessionEvent[]): readonly EventId[] {
   return [...leaves.values()]
 }
 
-function written(entry: MessageEntry): WrittenMessage {
+/** A message of the transcript. */
+export function messageOf(entry: MessageEntry): WrittenMessage {
   const { id, role, parts } = entry.event
   return { id, role, parts, origin: 'message', entry }
 }

@@ -19,16 +19,19 @@ export function sessionMarkdown(
   form: Omit<ExportForm, 'format'> = {},
 ): string {
   const versions = otherVersions(events, form).map(({ firstNumber, messages }, at) =>
-    [`# ${exportSentences.version(at + 2, firstNumber)}`, ...messages.map(written)].join('\n\n'),
+    [`# ${exportSentences.version(at + 2, firstNumber)}`, ...messages.map(writtenMessage)].join(
+      '\n\n',
+    ),
   )
   return `${[
     `# ${title || exportSentences.untitled}`,
-    ...messagesToWrite(events, form).map(written),
+    ...messagesToWrite(events, form).map(writtenMessage),
     ...versions,
   ].join('\n\n')}\n`
 }
 
-function written(message: WrittenMessage): string {
+/** One message with its author and time. */
+export function writtenMessage(message: WrittenMessage): string {
   return [`## ${headingOf(message)}`, ...message.parts.map(partOf)]
     .filter(text => text !== '')
     .join('\n\n')

@@ -97,11 +97,12 @@ function afterMessage(state: EngineState, role: Role, config: EngineConfig): Dec
       ? followWith(preempt(state), next => beginStep(next, config, { step: 1 }))
       : beginStep(state, config, { step: 1 })
   if (turn.type !== 'running-tools') return conclude(state)
-  if (role === 'tool')
-    return beginStep(state, config, {
-      step: turn.step + 1,
-      heldAttempt: attemptHeldAfter(config.preset, turn),
-    })
+  if (role === 'tool') {
+    const next = { step: turn.step + 1, heldAttempt: attemptHeldAfter(config.preset, turn) }
+    return config.joins === true
+      ? conclude({ ...state, turn: { type: 'joining', ...next } }, [], [{ type: 'join' }])
+      : beginStep(state, config, next)
+  }
   return role === 'assistant' ? startCalls(state, turn, config) : conclude(state)
 }
 
@@ -141,6 +142,10 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
         : conclude(state)
     case 'ask-again':
       return conclude(state, ruleDrafts(signal.tool, 'ask', config))
+    case 'joined':
+      return turn.type === 'joining'
+        ? beginStep(state, config, { step: turn.step, heldAttempt: turn.heldAttempt })
+        : conclude(state)
     case 'taken-over':
       return resumeCalls(state, config)
     case 'waited':
@@ -211,6 +216,7 @@ function stop(state: EngineState, config: EngineConfig): Decision {
     case 'running-tools':
       return stopCalls(state, turn, config)
     case 'preparing':
+    case 'joining':
       return conclude({ ...state, turn: { type: 'idle' } })
     case 'blocked': {
       const { append, effects, state: next } = cancelCompaction(state)
@@ -227,7 +233,8 @@ export interface DriveStep extends Decision {
 /** Read before each decision. */
 export interface DriveContext {
   readonly state: EngineState
-  readonly config: EngineConfig
+  /** The configuration with this branch, which contains the event that is decided about: an event may bring other tools. */
+  configOf(branch: Branch): EngineConfig
 }
 
 /**
@@ -241,8 +248,9 @@ export function* drive(
   const events: Input[] = []
   const signals: Input[] = []
   for (let input: Input | undefined = first; input; input = events.shift() ?? signals.shift()) {
-    const { state, config } = context()
-    const given = yield { ...decide(state, input, config), input }
+    const { state, configOf } = context()
+    const branch = input.type === 'event' ? withEvent(state.branch, input.event) : state.branch
+    const given = yield { ...decide({ ...state, branch }, input, configOf(branch)), input }
     for (const next of given) (next.type === 'event' ? events : signals).push(next)
   }
 }

@@ -42,6 +42,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'inspect',
   'keepDraft',
   'knownServers',
+  'outline',
   'outlook',
   'previewPreset',
   'readImage',
@@ -49,6 +50,8 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'searchArchive',
   'spending',
   'tryHook',
+  'weighMessages',
+  'writeMessages',
 ])
 
 /** Loaded with the last screen; no code needs it earlier. */

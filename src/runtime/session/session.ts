@@ -153,6 +153,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       return box.type(text)
     },
     editQueued: (message, text) => editQueued(core, message, text),
+    arrangeQueued: async (id, change) =>
+      (await import('./arrange-queued.ts')).arrangeQueued(core, id, change),
     removeQueued: id => removeQueued(core, id),
     signal: signal => inOrder(() => signalEngine(core, signal)),
     changeBranch: change => inOrder(() => changeBranch(core, change)),

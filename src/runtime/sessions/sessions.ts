@@ -5,6 +5,7 @@ import { isFull } from '../../ports/errors.ts'
 import { newSessionId } from '../../ports/platform.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createSessionFiles } from './session-files.ts'
+import { spaced } from '../async/spaced.ts'
 import { createSessionImports, type ImportProgress } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -135,7 +136,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     }
   }
 
-  storage.events.subscribe(() => void list.refresh().catch(notices.fault))
+  storage.events.subscribe(spaced(() => list.refresh().catch(notices.fault), clock.now))
 
   return {
     opened: shown.current,
@@ -216,6 +217,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     fork: async (messageId: string) => {
       const session = shown.current()
       if (session) await (await whole()).fork(session, EventId.parse(messageId))
+    },
+    copyMessages: async (ids: readonly string[]) => {
+      const session = shown.current()
+      if (session) await (await whole()).copyMessages(session, ids, appendTo)
     },
     /** Works for any session, open or not. */
     appendTo,

@@ -1,9 +1,10 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import {
   type EventDraft,
-  type EventId,
+  EventId,
   forkAt,
   imagesNamedIn,
+  pickMessages,
   type SessionEvent,
 } from '../../engine/index.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -18,6 +19,7 @@ import { newSessionId } from '../../ports/platform.ts'
 import type { OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import { copiedSentences } from '../../i18n/en/sentences/session.ts'
 import { stampEvents } from '../session/stamp-events.ts'
 
 /** Actions on whole saved sessions: trash, pin, copy, export. */
@@ -86,6 +88,44 @@ export function createWholeSessions(
       if (forked === null) return
       await list.refresh()
       await shown.openStored(forked)
+    },
+    /** Stores these messages as a new session, and opens it. A notice offers to hide them where they were copied. */
+    copyMessages: async (
+      session: Session,
+      ids: readonly string[],
+      append: (sessionId: string, drafts: readonly EventDraft[]) => Promise<void>,
+    ) => {
+      const { title, sessionId } = session.snapshot()
+      await session.whole()
+      const { branch } = session.inspect()
+      const picked = pickMessages(
+        session.events(),
+        branch,
+        ids.map(id => EventId.parse(id)),
+      )
+      if (picked === null) return
+      const name = renamed(copiedSentences.title(title))
+      const copy = await storeCopy(
+        { sessionId, events: picked.events },
+        [...picked.drafts, name],
+        ports,
+      )
+      await list.refresh()
+      await shown.openStored(copy)
+      const hidden = new Set(branch.overlays.excluded)
+      const shownIds = picked.ids.filter(id => !hidden.has(id))
+      const mark = (type: 'v1.message-excluded' | 'v1.message-included') =>
+        append(
+          sessionId,
+          shownIds.map(messageId => ({ type, messageId })),
+        )
+      const count = picked.ids.length
+      notices.offerUndo(copiedSentences.copied(count, title), copiedSentences.hide, async () => {
+        await mark('v1.message-excluded')
+        notices.offerUndo(copiedSentences.hidden(count, title), copiedSentences.undo, () =>
+          mark('v1.message-included'),
+        )
+      })
     },
     exportAs,
     exportSession: async (sessionId: string): Promise<NamedFile> => {

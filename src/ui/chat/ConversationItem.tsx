@@ -16,6 +16,7 @@ import { ClearedRow, DeletedRow } from './QuietRows.tsx'
 import { RecalledRow } from './RecalledRow.tsx'
 import { heightOf, RowHeightsContext } from './row-heights.ts'
 import { RunRow, type RunActions } from './RunRow.tsx'
+import { SelectBox } from './select/SelectBox.tsx'
 import styles from './Conversation.module.css'
 
 /** Renders a compaction's row: another feature's work, handed in by the shell. */
@@ -95,6 +96,7 @@ function UnloadedMessage({ row }: { readonly row: UnloadedRow }) {
       number={number}
       attributes={{ 'data-message': id, 'data-unloaded': '' }}
     >
+      <SelectBox id={id} label={messageLabel(row)} />
       <div
         className={styles.unloaded}
         style={{ height: heightOf(row, useContext(RowHeightsContext)) }}

@@ -12,6 +12,7 @@ import { useCost } from '../kit/use-cost.ts'
 import { useUi, useUiState } from '../store.ts'
 import { MessageVersions } from './branches/MessageVersions.tsx'
 import type { TranscriptMessage } from './items.ts'
+import { startSelecting } from './select/selecting.ts'
 import { useReadAloud } from './speech/use-read-aloud.ts'
 import styles from './Message.module.css'
 
@@ -120,6 +121,7 @@ function useTools(
   const pin = () => void application.setPinned(id, !pinned)
   const exclude = () => void application.setExcluded(id, !excluded)
   const remove = () => void application.deleteMessage(id)
+  const select = () => startSelecting(id)
   return menuOf([
     canAsk &&
       role === 'user' && ['edit', 'edit', branchesText('branches.edit'), edit, { shortcut: 'e' }],
@@ -155,6 +157,7 @@ function useTools(
       { shortcut: 'o' },
     ],
     ...reading,
+    ['select', 'check', branchesText('branches.select'), select, { shortcut: 'm' }],
     ['delete', 'trash', t('chat.delete'), remove, { shortcut: 'delete', tone: 'danger' }],
   ])
 }
