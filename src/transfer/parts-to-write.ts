@@ -43,7 +43,7 @@ export function messagesToWrite(
   const all: readonly WrittenMessage[] =
     reads === 'view'
       ? viewOf(branch).items.map(item => ({ ...item, entry: byId.get(item.id) ?? null }))
-      : entries.map(messageOf)
+      : entries.map(writtenOf)
   return all.filter(({ id }) => wanted?.has(id) ?? true)
 }
 
@@ -72,7 +72,7 @@ export function otherVersions(
     )
     for (const { event } of entries) seen.add(event.id)
     const [first] = entries
-    return first ? [{ firstNumber: first.number, messages: entries.map(messageOf) }] : []
+    return first ? [{ firstNumber: first.number, messages: entries.map(writtenOf) }] : []
   })
 }
 
@@ -92,8 +92,8 @@ function leavesIn(events: readonly SessionEvent[]): readonly EventId[] {
   return [...leaves.values()]
 }
 
-/** A message of the transcript. */
-export function messageOf(entry: MessageEntry): WrittenMessage {
+/** A message of the transcript, to write. */
+export function writtenOf(entry: MessageEntry): WrittenMessage {
   const { id, role, parts } = entry.event
   return { id, role, parts, origin: 'message', entry }
 }

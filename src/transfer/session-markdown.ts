@@ -30,7 +30,7 @@ export function sessionMarkdown(
   ].join('\n\n')}\n`
 }
 
-/** One message with its author and time. */
+/** One message with its author and time (UTC). */
 export function writtenMessage(message: WrittenMessage): string {
   return [`## ${headingOf(message)}`, ...message.parts.map(partOf)]
     .filter(text => text !== '')

@@ -1,7 +1,7 @@
 import type { Connection } from '../ports/connection.ts'
 import type { BackupVisit, ZipMember } from '../ports/backup.ts'
-import { zipMembers } from '../transfer/export.ts'
 import type { GivenFile, ImportReading } from '../ports/imports.ts'
+import { zipMembers } from '../transfer/export.ts'
 import { readImports } from '../transfer/foreign/read-imports.ts'
 import { importSession } from '../transfer/import.ts'
 import { writeFile } from './write-file.ts'

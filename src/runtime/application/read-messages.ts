@@ -9,7 +9,7 @@ import {
   transcriptOf,
 } from '../../engine/index.ts'
 import type { Session } from '../session/session-api.ts'
-import { messageOf } from '../../transfer/parts-to-write.ts'
+import { writtenOf } from '../../transfer/parts-to-write.ts'
 import { writtenMessage } from '../../transfer/session-markdown.ts'
 
 /** Messages by number, both ends included. */
@@ -43,7 +43,7 @@ export function weigh(session: Session, ids: readonly string[]): TokenCount {
 export function write(session: Session, ids: readonly string[]): string {
   const wanted = new Set(ids)
   return transcriptIn(session)
-    .flatMap(entry => (wanted.has(entry.event.id) ? writtenMessage(messageOf(entry)) : []))
+    .flatMap(entry => (wanted.has(entry.event.id) ? writtenMessage(writtenOf(entry)) : []))
     .join('\n\n')
 }
 

@@ -37,7 +37,13 @@ function tabOn(
     nextId: () => `choice${Math.random()}${(ids += 1)}`,
     openFolder: ({ name }: { readonly name: string }) =>
       folders.find(({ handle }) => handle.name === name)!.folder,
-    transfer: { write, read: unused, zip: unused, readBackup: unused, readImports: unused },
+    transfer: {
+      write,
+      read: unused,
+      zip: unused,
+      readBackup: unused,
+      readImports: unused,
+    },
     rescue: { exportSession: unused },
   }
   const commands = createAutosaveCommands(ports, {
