@@ -14,6 +14,5 @@ export const selectText = textsOf({
   'select.hide': 'Hide from the model',
   'select.show': 'Show to the model',
   'select.move': 'Copy into a new chat',
-  'select.export': 'Export messages',
   'select.done': 'Done',
 })

@@ -62,7 +62,6 @@ export function SelectBar({
       () => void application.markMessages(wanted, hide),
     ],
     ['f', 'fork', selectText('select.move'), () => void application.copyMessages(wanted)],
-    ['o', 'export', selectText('select.export'), () => actions.exportMessages(wanted)],
   ])
   return (
     <div ref={bar} className={styles.bar}>
