@@ -61,6 +61,8 @@ export function createWholeSessions(
     const [only] = request.sessionIds
     if (request.sessionIds.length === 1 && only === shown.openId() && shown.current()?.isNew())
       throw new AppError('empty', sessionSentences.nothingToExport)
+    if (request.sessionIds.some(isTemporary))
+      throw new AppError('temporary', steeringSentences.keepFirst)
     const rows = request.sessionIds.map(id => ({ id, title: list.rowOf(id)?.title ?? '' }))
     const form = { ...request, systemPrompt: settings().systemPrompt }
     return exportSessions(rows, form, { ...ports, files, signal })
