@@ -39,7 +39,10 @@ async function ask(request: engine.ModelRequest): Promise<engine.SendOutcome> {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const steps = engine.drive(store(engine.userMessage(line)), () => ({ state, config }))
+  const steps = engine.drive(store(engine.userMessage(line)), () => ({
+    state,
+    configOf: () => config,
+  }))
   for (let step = steps.next(); !step.done;) {
     state = step.value.state
     const inputs = step.value.append.map(store)

@@ -80,7 +80,7 @@ function converse(turns: number) {
   for (let turn = 0; turn < turns; turn += 1) {
     const steps = engine.drive(store(engine.userMessage(`What does ${NAME} say?`)), () => ({
       state,
-      config,
+      configOf: () => config,
     }))
     for (let step = steps.next(); !step.done;) {
       state = step.value.state

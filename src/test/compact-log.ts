@@ -15,7 +15,7 @@ export function compactLog(
   const made: EventDraft[] = []
   let state = restingState(foldBranch(log))
   const run = (input: Input): void => {
-    const steps = drive(input, () => ({ state, config }))
+    const steps = drive(input, () => ({ state, configOf: () => config }))
     for (let step = steps.next(); !step.done;) {
       const { append, effects } = step.value
       state = step.value.state

@@ -63,6 +63,10 @@ export interface DriveOptions {
   readonly joining?: () => readonly string[]
   /** The budget in force, from what the log knows; that of `config` by default. */
   readonly budgetOf?: (branch: Branch) => Budget
+  /** The tools that are offered with this branch; those of `config` by default. */
+  readonly toolsOf?: (branch: Branch) => EngineConfig['tools']
+  /** Called with texts to count. */
+  readonly onCount?: (texts: readonly string[]) => void
   /** When the next event happens, in milliseconds; the number of events by default. */
   readonly now?: () => number
 }
@@ -146,6 +150,7 @@ export function createDrive(options: DriveOptions = {}) {
   const answered = (effect: Effect): readonly Input[] => {
     switch (effect.type) {
       case 'count':
+        options.onCount?.(effect.texts)
         return [{ type: 'counted', purpose: effect.purpose }]
       case 'send': {
         requests.push(effect.request)
@@ -204,9 +209,12 @@ export function createDrive(options: DriveOptions = {}) {
   }
 
   const run = (input: Input) => {
-    const configured = () =>
-      options.budgetOf ? { ...config, budget: options.budgetOf(state.branch) } : config
-    const steps = drive(input, () => ({ state, config: configured() }))
+    const configOf = (branch: Branch) => ({
+      ...config,
+      ...(options.budgetOf && { budget: options.budgetOf(branch) }),
+      ...(options.toolsOf && { tools: options.toolsOf(branch) }),
+    })
+    const steps = drive(input, () => ({ state, configOf }))
     for (let step = steps.next(); !step.done;) {
       const { append, effects } = step.value
       state = step.value.state

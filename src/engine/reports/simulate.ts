@@ -77,7 +77,7 @@ export function makeRequest(start: EngineState, { config, at, ...answers }: Maki
   }
   // The person's code runs only before a real compaction.
   const unasked = { ...config, asksHook: false }
-  const steps = drive({ type: 'run' }, () => ({ state, config: unasked }))
+  const steps = drive({ type: 'run' }, () => ({ state, configOf: () => unasked }))
   for (let step = steps.next(); !step.done;) {
     const decision = step.value
     state = decision.state

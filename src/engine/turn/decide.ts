@@ -233,7 +233,8 @@ export interface DriveStep extends Decision {
 /** Read before each decision. */
 export interface DriveContext {
   readonly state: EngineState
-  readonly config: EngineConfig
+  /** The configuration with this branch, which contains the event that is decided about: an event may bring other tools. */
+  configOf(branch: Branch): EngineConfig
 }
 
 /**
@@ -247,8 +248,9 @@ export function* drive(
   const events: Input[] = []
   const signals: Input[] = []
   for (let input: Input | undefined = first; input; input = events.shift() ?? signals.shift()) {
-    const { state, config } = context()
-    const given = yield { ...decide(state, input, config), input }
+    const { state, configOf } = context()
+    const branch = input.type === 'event' ? withEvent(state.branch, input.event) : state.branch
+    const given = yield { ...decide({ ...state, branch }, input, configOf(branch)), input }
     for (const next of given) (next.type === 'event' ? events : signals).push(next)
   }
 }

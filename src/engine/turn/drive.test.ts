@@ -17,7 +17,7 @@ const stored = (id: string): Input => ({
 /** What is decided about, in order, where the first step gives back `given`. */
 function order(given: readonly Input[]): readonly string[] {
   const inputs: string[] = []
-  const steps = drive(opened, () => ({ state: restingState(EMPTY_BRANCH), config }))
+  const steps = drive(opened, () => ({ state: restingState(EMPTY_BRANCH), configOf: () => config }))
   for (let step = steps.next(); !step.done; step = steps.next(inputs.length === 1 ? given : [])) {
     const { input } = step.value
     inputs.push(input.type === 'event' ? input.event.id : input.type)
@@ -44,7 +44,7 @@ it('reads state and configuration before each decision', () => {
   let tokens = 8_192
   const steps = drive(opened, () => ({
     state: restingState(EMPTY_BRANCH),
-    config: configFor(tokens),
+    configOf: () => configFor(tokens),
   }))
   steps.next()
   tokens = 1

@@ -64,6 +64,34 @@ function perform(turns: Script, options: DriveOptions, after: () => void = () =>
   return drive
 }
 
+it('counts the tools that a compaction brings before the request is measured', () => {
+  const counted = new Set<string>()
+  const tool = { name: 'search', description: 'Finds what was summarized.', inputSchema: {} }
+  const drive = createDrive({
+    windowTokens: 4_096,
+    config: {
+      count: text => ({
+        tokens: Math.ceil(text.length / 4),
+        source: counted.has(text) ? 'tokenized' : 'estimated',
+      }),
+    },
+    onCount: texts => texts.forEach(text => counted.add(text)),
+    toolsOf: branch =>
+      viewOf(branch).items.some(({ origin }) => origin === 'summary') ? [tool] : [],
+    summary: null,
+  })
+  for (let turn = 0; turn < 6; turn += 1) drive.user(`Turn ${turn}: ${variedWords(150)}`)
+  // Too long for the rest of the window: the request waits for a summary.
+  drive.user(variedWords(1_100))
+  const { requests, events } = drive.driven()
+  expect(events.map(({ type }) => type).slice(-4)).toContain('v1.compaction-completed')
+  expect(requests.some(({ tools }) => tools.length > 0)).toBe(true)
+  const sources = events.flatMap(event =>
+    event.type === 'v1.request-sent' ? [event.tokens.source] : [],
+  )
+  expect(new Set(sources)).toEqual(new Set(['tokenized']))
+})
+
 const preset = fc.constantFrom(...PRESETS)
 const ladder = (events: readonly SessionEvent[]) =>
   events.filter(

@@ -44,6 +44,8 @@ import type { PresetSaving } from './change-saved-presets.ts'
 import type { ModelOfferAnswer } from './model-offer.ts'
 import type { EditOutlook } from './edit-outlook.ts'
 import type { OutlineEntry } from './outline.ts'
+import type { ImportOutcome, ImportPreview } from './import-files.ts'
+import type { GivenFile } from '../../ports/imports.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
 import type { MemoryCommands } from '../memory/memory-commands.ts'
 import type { AppSnapshot } from './snapshot.ts'
@@ -87,6 +89,14 @@ export interface Application {
   readBackup(file: Blob, callId: string): Promise<BackupPreview>
   /** Adds the chosen items of a backup; only settings are replaced. Resolves with what it added, also if cancelled. */
   restoreBackup(file: Blob, choice: RestoreChoice, callId: string): Promise<RestoreOutcome>
+  /** Finds the conversations of files of any application; writes nothing. Rejects if cancelled. */
+  readImports(files: readonly GivenFile[], callId: string): Promise<ImportPreview>
+  /** Stores the chosen ones, each whole. Resolves with what it stored, also if cancelled. */
+  storeImports(
+    files: readonly GivenFile[],
+    ids: readonly string[],
+    callId: string,
+  ): Promise<ImportOutcome>
   /** Cancels a waiting or running import; nothing of it is stored. */
   cancelImport(id: string): void
   openSample(): Promise<void>

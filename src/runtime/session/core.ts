@@ -1,5 +1,5 @@
 /** What the functions of an open session share: its state, its serial queue, and its parts. */
-import type { EngineConfig, EngineState, SessionEvent } from '../../engine/index.ts'
+import type { Branch, EngineConfig, EngineState, SessionEvent } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type { Box, Outgoing } from './box.ts'
 import type { SessionPorts } from './handlers/ports.ts'
@@ -52,6 +52,8 @@ export interface Core {
   readonly soonOnce: (name: 'look' | 'news', task: () => Promise<void>) => void
   /** The configuration for the present branch. */
   readonly config: () => EngineConfig
+  /** The configuration for this branch of the session. */
+  readonly configOf: (branch: Branch) => EngineConfig
   /** True if the network that the chosen model needs is there. */
   readonly canSend: () => boolean
   /** True after the session is closed: it starts no work, but ends its writes. */

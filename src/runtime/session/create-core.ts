@@ -176,6 +176,7 @@ export function createCore(
       })
     },
     config: () => present().config,
+    configOf: branchThen => currentConfig(branchThen).config,
     canSend: () => isReachable(environment().chat, options.network),
     isClosed: () => isClosed,
     countNow,

@@ -27,7 +27,10 @@ type WorkEffect = Exclude<Effect, EffectOf<'rest' | 'abort' | 'notify' | 'note' 
 export async function decideAbout(core: Core, first: Input): Promise<void> {
   core.timers.stop('rest')
   core.change({ restMs: null })
-  const turn = drive(first, () => ({ state: core.state().engine, config: configNow(core) }))
+  const turn = drive(first, () => ({
+    state: core.state().engine,
+    configOf: branch => withJoining(core, core.configOf(branch)),
+  }))
   for (let step = turn.next(); !step.done;) {
     const { input, state, append, effects } = step.value
     adopt(core, input, state)
@@ -40,8 +43,8 @@ export async function decideAbout(core: Core, first: Input): Promise<void> {
   }
 }
 
-function configNow(core: Core): EngineConfig {
-  const config = core.config()
+/** The configuration, and whether messages wait to join. */
+function withJoining(core: Core, config: EngineConfig): EngineConfig {
   return queueOf(core.state()).some(({ joins }) => joins) ? { ...config, joins: true } : config
 }
 

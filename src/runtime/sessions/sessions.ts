@@ -5,6 +5,7 @@ import { AppError, isFull } from '../../ports/errors.ts'
 import { newSessionId } from '../../ports/platform.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createSessionFiles, sessionFileName } from './session-files.ts'
+import { spaced } from '../async/spaced.ts'
 import { createSessionImports, type ImportProgress } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -136,7 +137,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     }
   }
 
-  storage.events.subscribe(() => void list.refresh().catch(notices.fault))
+  storage.events.subscribe(spaced(() => list.refresh().catch(notices.fault), clock.now))
 
   return {
     opened: shown.current,

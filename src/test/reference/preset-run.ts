@@ -107,7 +107,7 @@ export function createPresetRun({ preset, windowTokens, summary }: PresetRunOpti
   }
 
   const give = (first: Input) => {
-    const steps = drive(first, () => ({ state, config }))
+    const steps = drive(first, () => ({ state, configOf: () => config }))
     for (let step = steps.next(); !step.done;) {
       const { append: drafts, effects } = step.value
       state = step.value.state
