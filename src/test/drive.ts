@@ -147,6 +147,12 @@ export function createDrive(options: DriveOptions = {}) {
     return { type: 'summarize-ended', compactionId, outcome: summaryWithoutModel(text) }
   }
 
+  const joined = (): readonly Input[] => {
+    const texts = options.joining?.() ?? []
+    const events = texts.map((text): Input => ({ type: 'event', event: stamp(userMessage(text)) }))
+    return [...events, { type: 'joined' }]
+  }
+
   const answered = (effect: Effect): readonly Input[] => {
     switch (effect.type) {
       case 'count':
@@ -178,14 +184,8 @@ export function createDrive(options: DriveOptions = {}) {
         const hits = options.recall?.(effect, events) ?? []
         return [{ type: 'recalled', messageId: effect.messageId, hits }]
       }
-      case 'join': {
-        const texts = options.joining?.() ?? []
-        const joined = texts.map((text): Input => ({
-          type: 'event',
-          event: stamp(userMessage(text)),
-        }))
-        return [...joined, { type: 'joined' }]
-      }
+      case 'join':
+        return joined()
       case 'abort':
         held = held.filter(({ compactionId }) => compactionId !== effect.id)
         return []
