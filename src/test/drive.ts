@@ -149,8 +149,8 @@ export function createDrive(options: DriveOptions = {}) {
 
   const joined = (): readonly Input[] => {
     const texts = options.joining?.() ?? []
-    const events = texts.map((text): Input => ({ type: 'event', event: stamp(userMessage(text)) }))
-    return [...events, { type: 'joined' }]
+    const said = texts.map((text): Input => ({ type: 'event', event: stamp(userMessage(text)) }))
+    return [...said, { type: 'joined' }]
   }
 
   const answered = (effect: Effect): readonly Input[] => {
