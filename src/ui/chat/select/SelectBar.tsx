@@ -65,7 +65,11 @@ export function SelectBar({
   ])
   return (
     <div ref={bar} className={styles.bar}>
-      <div className={styles.inner} role="toolbar" aria-label={selectText('select.bar')}>
+      <div
+        className={`overlay ${styles.inner}`}
+        role="toolbar"
+        aria-label={selectText('select.bar')}
+      >
         <span className={`num ${styles.count}`} role="status">
           {none
             ? selectText('select.none')
