@@ -1,6 +1,7 @@
 /** Carries out the engine's decisions: stores the events, starts the work, and decides again at the end of each piece of work. */
 import {
   drive,
+  type Branch,
   foldBranch,
   type Effect,
   type EngineConfig,
@@ -27,10 +28,7 @@ type WorkEffect = Exclude<Effect, EffectOf<'rest' | 'abort' | 'notify' | 'note' 
 export async function decideAbout(core: Core, first: Input): Promise<void> {
   core.timers.stop('rest')
   core.change({ restMs: null })
-  const turn = drive(first, () => ({
-    state: core.state().engine,
-    configOf: branch => withJoining(core, core.configOf(branch)),
-  }))
+  const turn = drive(first, () => ({ state: core.state().engine, configOf: configFrom(core) }))
   for (let step = turn.next(); !step.done;) {
     const { input, state, append, effects } = step.value
     adopt(core, input, state)
@@ -43,9 +41,9 @@ export async function decideAbout(core: Core, first: Input): Promise<void> {
   }
 }
 
-/** The configuration, and whether messages wait to join. */
-function withJoining(core: Core, config: EngineConfig): EngineConfig {
-  return queueOf(core.state()).some(({ joins }) => joins) ? { ...config, joins: true } : config
+function configFrom(core: Core): (branch: Branch) => EngineConfig {
+  const joins = queueOf(core.state()).some(message => message.joins)
+  return branch => (joins ? { ...core.configOf(branch), joins } : core.configOf(branch))
 }
 
 /** Moves the messages that join the turn from the queue into the log. After Stop they are sent as any other. */
