@@ -11,7 +11,14 @@ import {
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { runJavascript } from '../tools/run-javascript.ts'
-import { lazyDocuments, lazyRescue, lazySandbox, lazyVault, lazyWorkers } from './lazy-ports.ts'
+import {
+  lazyDocuments,
+  lazyFolder,
+  lazyRescue,
+  lazySandbox,
+  lazyVault,
+  lazyWorkers,
+} from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
 import { webLocks } from './locks.ts'
 import { createNextId } from './next-id.ts'
@@ -55,6 +62,7 @@ export function composeApplication({
     },
     decodeImage: async file => (await import('./decode-image.ts')).decodeImage(file),
     documents: lazyDocuments(),
+    openFolder: lazyFolder,
     runners: lazyRunners(builtIn),
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),
     ...surroundings,

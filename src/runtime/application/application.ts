@@ -17,6 +17,8 @@ import type {
 } from '../../engine/index.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
+import type { ExportedFile } from '../sessions/export-sessions.ts'
+import type { ExportRequest } from '../../ports/export-form.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { KeyCommands } from '../keys/key-store.ts'
@@ -47,6 +49,7 @@ import type { ImportOutcome, ImportPreview } from './import-files.ts'
 import type { GivenFile } from '../../ports/imports.ts'
 import type { OutlineEntry } from './outline.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
+import type { AutosaveCommands } from '../autosave/autosave-commands.ts'
 import type { MemoryCommands } from '../memory/memory-commands.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
@@ -75,12 +78,10 @@ export interface Application {
   deleteForever(sessionId: string): Promise<void>
   /** The session as a JSON file to download. */
   exportSession(sessionId: string): Promise<NamedFile>
-  /** Stores that the user has exported the whole session now. Rejects with `StoreError`. */
-  noteExported(sessionId: string): Promise<void>
-  /** Several sessions as JSON files in one zip. Rejects with `AppError`. */
-  exportSessions(sessionIds: readonly string[]): Promise<NamedFile>
-  /** The messages of the selected branch as a Markdown file, which cannot be imported. Rejects with `StoreError`. */
-  exportMarkdown(sessionId: string): Promise<NamedFile>
+  /** Sessions, or messages of one, as one file to download. Rejects with `AppError`, and if the call is cancelled. */
+  exportAs(request: ExportRequest, callId: string): Promise<ExportedFile>
+  /** Stores that the user has exported these whole sessions now. Rejects with `StoreError`. */
+  noteExported(sessionIds: readonly string[]): Promise<void>
   /** Imports a file as a new session and opens it. For a broken file it shows a sentence and imports nothing. */
   importSession(file: Blob): Promise<void>
   /** Everything as one zip: sessions, images, saved presets, settings; never a key. Rejects with `AppError`. */
@@ -259,6 +260,8 @@ export interface Application {
   readCosts(): Promise<void>
   /** What the browser reports of this device now. */
   deviceFacts(): Promise<DeviceFacts>
+  /** Commands for saving into a folder. */
+  readonly autosave: AutosaveCommands
   /** What the page of the memory reads and changes. */
   readonly memory: MemoryCommands
   /** Commands for keys, in memory and in the vault on this device. */

@@ -1,6 +1,7 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts, SampleStamp } from '../../ports/application-ports.ts'
 import { errorText } from '../../ports/errors.ts'
+import { createAutosave } from './autosave.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
 import { createCancellableCalls, rememberLast } from '../async/calls.ts'
@@ -161,6 +162,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     updateSettings,
     ...reports,
   })
+  const autosave = createAutosave(ports, { settings, notices, running, changed })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */
@@ -196,6 +198,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     keys: keys.status(),
     toolServers: tools.list(),
     backup: backups.progress(),
+    autosave: autosave.status(),
     notices: notices.list(),
   }))
 
@@ -211,6 +214,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         void ports.firstDrawn().then(keys.restore)
         await sessions.start(sessionId, isResumed, sample ?? undefined).catch(notices.fault)
         ports.whenIdle(() => {
+          void autosave.begin().catch(notices.fault)
           void presets.commands.readPresets()
           void prompts.commands.readPrompts()
           void ports.archive.refresh().catch(notices.fault)
@@ -245,8 +249,9 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       return () => listeners.delete(listener)
     },
 
-    ...createSessionCommands(sessions, sessionModels, reports),
+    ...createSessionCommands(sessions, sessionModels, calls, reports),
     ...backups.commands,
+    autosave: autosave.commands,
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
     ...createOpenSessionCommands({
       sessions,

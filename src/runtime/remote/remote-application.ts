@@ -281,7 +281,12 @@ function isOpening({ opening, fatal }: AppSnapshot): boolean {
 }
 
 /** The parts of the application that have methods of their own. */
-const GROUPS = ['keys', 'toolServers', 'memory'] as const satisfies (keyof StartableApplication)[]
+const GROUPS = [
+  'keys',
+  'toolServers',
+  'memory',
+  'autosave',
+] as const satisfies (keyof StartableApplication)[]
 
 /** Calls the worker for every method that `here` lacks. */
 function remote(here: object, call: CallWorker): StartableApplication {

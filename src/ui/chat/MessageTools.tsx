@@ -149,6 +149,13 @@ function useTools(
       { shortcut: 'x', ...detail },
     ],
     ['copy', 'copy', t('kit.copy'), () => void copy(), { shortcut: 'c' }],
+    [
+      'export',
+      'export',
+      branchesText('branches.export'),
+      () => actions.exportMessages([id]),
+      { shortcut: 'o' },
+    ],
     ...reading,
     ['select', 'check', branchesText('branches.select'), select, { shortcut: 'm' }],
     ['delete', 'trash', t('chat.delete'), remove, { shortcut: 'delete', tone: 'danger' }],

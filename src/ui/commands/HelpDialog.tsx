@@ -40,6 +40,7 @@ const MESSAGE_KEYS = [
   ['X', t('chat.exclude')],
   ['Delete', t('chat.delete')],
   ['C', t('kit.copy')],
+  ['O', branchesText('branches.export')],
   ['S', speechText('speech.read')],
   ['M', branchesText('branches.select')],
 ] as const

@@ -84,7 +84,7 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
     case 'file':
       return <FileDialog file={dialog.file} />
     case 'export':
-      return <ExportDialog sessionId={dialog.sessionId} />
+      return <ExportDialog {...dialog.of} />
     case 'palette':
       return <Palette />
   }
