@@ -66,7 +66,7 @@ test('messages are selected by keys alone, also all of them, and copied into a n
   await expect(message(page, 9).getByRole('checkbox')).toBeFocused()
   await page.keyboard.press('r')
   await expect(bar(page)).toContainText('3 messages')
-  await page.keyboard.press('e')
+  await page.keyboard.press('o')
   await expect(page.getByRole('dialog')).toContainText('3 messages')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -10,7 +10,7 @@ export {
   transcriptOf,
   viewOf,
 } from './branch/branch.ts'
-export { expandToSteps, stepOf } from './branch/overlays.ts'
+export { depthOf, expandToSteps, stepOf } from './branch/overlays.ts'
 export { pathTo } from './branch/path.ts'
 export { type KnownRows, updateRows } from './branch/rows.ts'
 export {
@@ -42,6 +42,7 @@ export { judgeSummary, cleanSummary } from './compaction/validate.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
 export { addSummary } from './compaction/replacement/builder.ts'
 export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
+export type { ChosenRange } from './compaction/plan/measure.ts'
 export { spanOf } from './compaction/plan/span.ts'
 export { compactionPrompt, PROBE, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
 export {
@@ -88,6 +89,7 @@ export {
   type RecalledPassage,
   type Row,
   rowKey,
+  type SideQuestion,
 } from './log/transcript.ts'
 
 // masking
@@ -120,6 +122,8 @@ export {
   type ToolDefinition,
   toolResultsOf,
   plainTextOf,
+  removeCalls,
+  saysNothing,
 } from './message/message.ts'
 export {
   Attachment,
@@ -156,6 +160,7 @@ export { expandHidden, hiddenPassages, hidesMuch, MOST_EXPANDED } from './recall
 export type { RecallHit } from './recall/candidates.ts'
 
 // reports
+export { type FoldPlace, type FoldPlaces, foldPlaces } from './reports/fold-places.ts'
 export type { Expense } from './reports/expenses.ts'
 export type { InspectedStatus, InspectedMessage, Inspection } from './reports/inspect.ts'
 export {
@@ -179,6 +184,7 @@ export { faultsIn, type SettingField, settingFields } from './request/setting-fi
 export {
   assembleRequest,
   type BuiltRequest,
+  fixedTokens,
   type RequestRefusal,
   type RequestShare,
   systemText,
@@ -225,6 +231,7 @@ export { pickMessages } from './turn/pick-messages.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { isAbandoned, effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'
+export { sideQuestionRequest, sideQuestionText } from './turn/side-question.ts'
 export { waitingCalls } from './turn/tool-calls.ts'
 export { ruleFor } from './turn/tool-rules.ts'
 export { foreignPieces, originIn, type Pieces } from './compaction/audit/claim-origin.ts'

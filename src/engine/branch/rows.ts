@@ -64,6 +64,10 @@ function rowsByNumber(
     ...[...branch.pastFailures, ...(branch.failure ? [branch.failure] : [])].map(
       (entry): [number, Row] => [entry.afterNumber, { type: 'failure', entry }],
     ),
+    ...branch.sideQuestions.map((entry): [number, Row] => [
+      entry.afterNumber,
+      { type: 'side-question', entry },
+    ]),
   ]
   const grouped = new Map<number, Row[]>()
   for (const [number, row] of rows) grouped.set(number, [...(grouped.get(number) ?? []), row])
@@ -196,7 +200,7 @@ export function updateRows(
 
 function isSameBut(
   {
-    branch: { overlays, compactions, clears, providerEdits, failure, pastFailures },
+    branch: { overlays, compactions, clears, providerEdits, failure, pastFailures, sideQuestions },
     trimmed: before,
   }: KnownRows,
   branch: Branch,
@@ -209,6 +213,7 @@ function isSameBut(
     providerEdits === branch.providerEdits &&
     failure === branch.failure &&
     pastFailures === branch.pastFailures &&
+    sideQuestions === branch.sideQuestions &&
     before.size === trimmed.size &&
     [...trimmed].every(id => before.has(id))
   )
@@ -258,6 +263,8 @@ function madeOf(row: Row): readonly unknown[] {
       return [row.record]
     case 'failure':
       return [row.entry]
+    case 'side-question':
+      return [row.entry.event, row.entry.answer, row.entry.takenAs]
     case 'provider-edit':
       return [row.event]
     case 'cleared':

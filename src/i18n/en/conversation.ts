@@ -132,27 +132,6 @@ export const speechText = textsOf({
   'speech.failed': 'The browser could not write down what you said. Nothing you typed is lost.',
 })
 
-/** Providers' own changes of the model's view. */
-export const providerEditsText = textsOf({
-  'provider-edit.title': 'The provider changed what the model read for this answer.',
-  'provider-edit.here': 'Nothing changed here.',
-  'provider-edit.tools': {
-    one: '{count} tool result cleared',
-    other: '{count} tool results cleared',
-  },
-  'provider-edit.tools-some': 'tool results cleared',
-  'provider-edit.thinking': {
-    one: 'reasoning of {count} turn cleared',
-    other: 'reasoning of {count} turns cleared',
-  },
-  'provider-edit.thinking-some': 'reasoning cleared',
-  'provider-edit.summary': 'older messages read as a summary of its own',
-  'provider-edit.other': '{name}',
-  'provider-edit.other-count': '{name}: {count} cleared',
-  'provider-edit.tokens': '{what}, {tokens} tokens less',
-  'provider-edit.summary-words': 'Its summary',
-})
-
 /** The prompt library; loaded with the dialog, and with the prompts of the start page. */
 export const promptsText = textsOf({
   'prompts.title': 'Prompts',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import { formatTime } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { quietText } from '../../i18n/en/rare-rows.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUi, useUiState } from '../store.ts'
@@ -16,8 +16,8 @@ export function ClearedRow({ row: { id, at, cause } }: { readonly row: RowOf<'cl
   const restore = () => application.restoreContext(at)
   return (
     <QuietLine
-      words={t(`chat.cleared.${cause}`)}
-      back={t('chat.cleared-back')}
+      words={quietText(`quiet.cleared.${cause}`)}
+      back={quietText('quiet.cleared-back')}
       onBack={isNewest ? restore : null}
     >
       <span>{formatTime(at)}</span>{' '}
@@ -33,8 +33,8 @@ export function DeletedRow({ row: { count, messageIds } }: { readonly row: RowOf
   }
   return (
     <QuietLine
-      words={t('chat.deleted', { count })}
-      back={t('chat.deleted-back')}
+      words={quietText('quiet.deleted', { count })}
+      back={quietText('quiet.deleted-back')}
       onBack={restore}
     />
   )

@@ -57,7 +57,7 @@ export function SelectBar({
   // Each id is the key that does the same; the bar has room for one word of each.
   const tools = menuOf([
     ['c', 'copy', selectText('select.copy'), () => void copy()],
-    ['e', 'export', selectText('select.export'), () => actions.exportMessages(wanted)],
+    ['o', 'export', selectText('select.export'), () => actions.exportMessages(wanted)],
     ['p', 'pin', selectText(`select.${pin}`), () => void application.markMessages(wanted, pin)],
     [
       'x',
