@@ -108,18 +108,15 @@ export function configFor(windowTokens: number, change: Partial<EngineConfig> = 
   }
 }
 
-const USUAL = {
-  answer: () => says('Understood.'),
-  tool: () => 'ok',
-  hook: () => ({}),
-  recall: () => [],
-  joining: () => [],
-  onCount: () => undefined,
-} satisfies DriveOptions
-
 /** A conversation that goes on with each input and runs until nothing is left to do. */
 export function createDrive(options: DriveOptions = {}) {
-  const { answer, tool: runTool, hook, recall, joining, onCount } = { ...USUAL, ...options }
+  const {
+    answer = () => says('Understood.'),
+    tool: runTool = () => 'ok',
+    hook = () => ({}),
+    recall = () => [],
+    joining = () => [],
+  } = options
   let config = configFor(options.windowTokens ?? 8_192, options.config)
   let held: readonly Extract<Effect, { type: 'summarize' }>[] = []
   let state: EngineState = options.from?.state ?? restingState(EMPTY_BRANCH)
@@ -182,7 +179,7 @@ export function createDrive(options: DriveOptions = {}) {
   const answered = (effect: Effect): readonly Input[] => {
     switch (effect.type) {
       case 'count':
-        onCount(effect.texts)
+        options.onCount?.(effect.texts)
         return [{ type: 'counted', purpose: effect.purpose }]
       case 'send': {
         requests.push(effect.request)
