@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { branchesText } from '../../../i18n/en/conversation.ts'
 import { selectText } from '../../../i18n/en/reading.ts'
 import { formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
@@ -50,22 +51,36 @@ export function SelectBar({
   const none = selected.length === 0
   const pin = areAll('pinned') ? 'unpin' : 'pin'
   const hide = areAll('excluded') ? 'include' : 'exclude'
-  const shows = selectText(hide === 'include' ? 'select.show' : 'select.hide')
-  // Each id is the key that does the same.
+  const isHidden = hide === 'include'
+  const label = selectText(isHidden ? 'select.show' : 'select.hide')
+  const word = { detail: selectText(isHidden ? 'select.show-word' : 'select.hide-word') }
+  // Each id is the key that does the same; the bar has room for one word of each.
   const tools = menuOf([
     ['c', 'copy', selectText('select.copy'), () => void copy()],
+    ['o', 'export', selectText('select.export'), () => actions.exportMessages(wanted)],
     ['p', 'pin', selectText(`select.${pin}`), () => void application.markMessages(wanted, pin)],
     [
       'x',
-      hide === 'include' ? 'eye' : 'excluded',
-      shows,
+      isHidden ? 'eye' : 'excluded',
+      label,
       () => void application.markMessages(wanted, hide),
+      word,
     ],
-    ['f', 'fork', selectText('select.move'), () => void application.copyMessages(wanted)],
+    [
+      'f',
+      'fork',
+      selectText('select.move'),
+      () => void application.copyMessages(wanted),
+      { detail: selectText('select.move-word') },
+    ],
   ])
   return (
     <div ref={bar} className={styles.bar}>
-      <div className={styles.inner} role="toolbar" aria-label={selectText('select.bar')}>
+      <div
+        className={`overlay ${styles.inner}`}
+        role="toolbar"
+        aria-label={selectText('select.bar')}
+      >
         <span className={`num ${styles.count}`} role="status">
           {none
             ? selectText('select.none')
@@ -76,19 +91,19 @@ export function SelectBar({
         <Button size="small" onClick={selectAll}>
           {selectText(isAll ? 'select.no-more' : 'select.all')}
         </Button>
-        {tools.map(({ id, icon, label, run }) => (
+        {tools.map(({ id, icon, label: name, detail = name, run }) => (
           <Button
             key={id}
             size="small"
             icon={icon}
-            aria-label={label}
-            title={label}
+            aria-label={name}
+            title={branchesText('branches.tool-key', { tool: name, key: id.toUpperCase() })}
             aria-keyshortcuts={id}
             data-key={id}
             aria-disabled={none}
             onClick={() => !none && run()}
           >
-            <span className={styles.word}>{label}</span>
+            <span className={styles.word}>{detail}</span>
           </Button>
         ))}
         <Button size="small" variant="edged" onClick={() => changeSelection(() => null)}>
