@@ -224,7 +224,7 @@ test('a backup that is dropped shows what it would restore', async ({ page, brow
   const other = await freshPage(browser, baseURL)
   await openApp(other)
   await drag(other, 'over', file)
-  await expect(other.getByText('Drop a backup to see what it would restore')).toBeVisible()
+  await expect(other.getByText('Drop to see what this zip would bring')).toBeVisible()
   await drag(other, 'drop', file)
   await expect(dialog(other)).toBeVisible()
   await expect(dialog(other).getByRole('heading', { name: /everything\.zip/ })).toBeVisible()

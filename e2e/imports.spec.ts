@@ -22,9 +22,6 @@ function noise(length: number): Buffer {
 
 const REFUSED: readonly (readonly [name: string, content: string | Buffer, sentence: RegExp])[] = [
   ['a truncated file', GOOD.slice(0, GOOD.length / 2), /breaks off before its end/],
-  ['random bytes', noise(50_000), /isn’t a JSON file/],
-  ['nothing', '', /is empty/],
-  ['another program’s JSON', '{"messages": [1, 2, 3]}', /not a Palimpsest session/],
   [
     'a future version',
     GOOD.replace('"version": 1', '"version": 2'),
@@ -36,6 +33,12 @@ const REFUSED: readonly (readonly [name: string, content: string | Buffer, sente
     /does not know: “v7.thought-transferred”/,
   ],
   ['a changed word', GOOD.replace('Three.', 'Thr33.'), /changed or damaged/],
+]
+
+const EMPTY: readonly (readonly [name: string, content: string | Buffer, sentence: RegExp])[] = [
+  ['random bytes', noise(50_000), /no file of conversations/],
+  ['nothing', '', /is empty/],
+  ['another program’s JSON', '{"messages": [1, 2, 3]}', /No conversation was recognised/],
 ]
 
 test('files that are no whole session are refused in a sentence, and nothing is imported', async ({
@@ -52,6 +55,14 @@ test('files that are no whole session are refused in a sentence, and nothing is 
       await expect(notice).toContainText('Nothing was imported.')
       await button(page.getByRole('list', { name: 'Notices' }), 'Dismiss').click()
       await expect(notice).toBeHidden()
+    })
+  for (const [name, content, sentence] of EMPTY)
+    await test.step(name, async () => {
+      await importFile(page, Buffer.from(content))
+      const dialog = page.getByRole('dialog', { name: 'Import' })
+      await expect(dialog.getByText(sentence)).toBeVisible()
+      await expect(dialog.getByText('There is nothing to import')).toBeVisible()
+      await button(dialog, 'Close').click()
     })
   await expect(links).toHaveCount(1)
   expect(page.url()).toBe(address)

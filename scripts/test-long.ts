@@ -25,6 +25,12 @@ const failed = await runSteps([
     limitMs: 30 * 60_000,
   },
   {
+    name: 'broken files of other applications',
+    command: 'vitest run src/transfer/foreign',
+    env: { PALIMPSEST_PROPERTY_RUNS: '5000', PALIMPSEST_LONG: '1' },
+    limitMs: 30 * 60_000,
+  },
+  {
     name: 'agreement with other programs',
     command: 'vitest run src/test/reference/agreement',
     env: { REFERENCE_RUNS: '1000' },

@@ -3,7 +3,7 @@
 // branch
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
 export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
-export { depthOf, stepOf } from './branch/overlays.ts'
+export { depthOf, expandToSteps, stepOf } from './branch/overlays.ts'
 export { pathTo } from './branch/path.ts'
 export { type KnownRows, updateRows } from './branch/rows.ts'
 export {
@@ -219,6 +219,7 @@ export { drive } from './turn/decide.ts'
 export type { EngineFailure, Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export { forkAt, type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
 export { manualPlan } from './turn/job.ts'
+export { pickMessages } from './turn/pick-messages.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { isAbandoned, effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'

@@ -2,6 +2,7 @@
 import type { AuditInput, AuditReport, EventDraft, SessionEvent } from '../engine/index.ts'
 import type { ArchivePort } from './archive.ts'
 import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backup.ts'
+import type { FoundFile, ImportReading } from './imports.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DocumentPort } from './documents.ts'
 import type { DecodeImage } from './image-decoder.ts'
@@ -39,6 +40,8 @@ export interface TransferPort {
   zip(next: () => Promise<ZipMember | null>): Promise<Blob>
   /** Reads a backup, session by session. If it is no backup, rejects with `TransferError` before the first visit. */
   readBackup(file: Blob, visit: BackupVisit): Promise<BackupHead>
+  /** Reads files of conversations of any application, session by session. */
+  readImports(reading: ImportReading): Promise<readonly FoundFile[]>
 }
 
 /** Compares a summary with its originals, outside the page's thread if possible. */

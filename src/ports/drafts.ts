@@ -1,5 +1,6 @@
 /** Stored data that is not sent yet: drafts, and the queue. */
 import type { Attachment, ModelRef, Part } from '../engine/index.ts'
+import type { QueueChange } from './arrange-queue.ts'
 
 /** An answer that is being written, or was when the tab closed. */
 export interface LiveDraft {
@@ -14,6 +15,8 @@ export interface QueuedMessage {
   readonly text: string
   /** Files as well, since ADR 41; the stored name is older. */
   readonly images: readonly Attachment[]
+  /** It joins the running answer at its next step; sent as any other if the answer ends first. */
+  readonly joins?: boolean
 }
 
 /** Text and attachments that leave the message box as a message. */
@@ -59,6 +62,8 @@ export interface QueueStore {
   add(sessionId: string, message: QueuedMessage, from: FromBox): Promise<void>
   /** Resolves with false, and changes nothing, if the message is gone or has another text. */
   edit(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
+  /** Changes its place, or whether it joins. Resolves with false, and changes nothing, if a message that it names is gone. */
+  arrange(sessionId: string, id: string, change: QueueChange): Promise<boolean>
   /** Resolves with false if the message is gone. */
   remove(sessionId: string, id: string): Promise<boolean>
 }

@@ -85,7 +85,6 @@ export type TransferErrorCode =
   | 'not-json'
   | 'truncated'
   | 'not-a-session'
-  | 'foreign'
   | 'future-version'
   | 'unknown-event'
   | 'broken-event'

@@ -115,6 +115,7 @@ const StoredMessage = z.strictObject({
   id: z.string().min(1),
   text: z.string(),
   images: z.array(Attachment).readonly(),
+  joins: z.boolean().optional(),
 })
 
 /** The queued messages of a session, oldest first; an unreadable one stays stored. */
@@ -122,11 +123,21 @@ async function readQueue(
   connection: Connection,
   sessionId: string,
 ): Promise<readonly QueuedMessage[]> {
+  const stored = await storedQueue(connection, sessionId)
+  return stored.map(({ id, text, images, joins }) => ({
+    id,
+    text,
+    images,
+    ...(joins === true && { joins }),
+  }))
+}
+
+/** As they are stored, in their order. */
+async function storedQueue(connection: Connection, sessionId: string) {
   const records = await recordsOf(connection, sessionId).toArray()
   return records
     .flatMap(record => StoredMessage.safeParse(record).data ?? [])
     .toSorted((left, right) => left.place - right.place)
-    .map(({ id, text, images }) => ({ id, text, images }))
 }
 
 /** Removes a message. Rejects with `not-queued` if it is not queued with this text. */
@@ -183,6 +194,12 @@ export function createQueueStore(connection: Connection, changes: Changes): Queu
         await queueOf(connection).put({ ...message, text })
         return true
       }),
+    arrange: async (sessionId, id, asked) => {
+      const { arrangeQueue } = await import('./arrange-queue.ts')
+      return change(sessionId, async () =>
+        arrangeQueue(connection, await storedQueue(connection, sessionId), { id, change: asked }),
+      )
+    },
     remove: (sessionId, id) =>
       change(sessionId, async () => {
         const message = await messageAt(connection, sessionId, id)

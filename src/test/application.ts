@@ -12,6 +12,7 @@ import type { EndpointReport } from '../ports/endpoint.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { exportSession, zipMembers } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
+import { readImports } from '../transfer/foreign/read-imports.ts'
 import { readBackup } from '../transfer/read-backup.ts'
 import { readDocument } from '../workers/documents/read-document.ts'
 import { clonedApplication } from './cloned-application.ts'
@@ -148,6 +149,11 @@ export function applicationWith(
         if (reading.ok) return reading.head
         throw new TransferError(reading.fault.code, reading.fault.message)
       },
+      readImports: ({ files, wanted, visit, signal }) =>
+        readImports(files, wanted, async (...seen) => {
+          signal?.throwIfAborted()
+          await visit(...seen)
+        }),
     },
     rescue: {
       exportSession: async () => {

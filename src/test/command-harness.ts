@@ -24,6 +24,8 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showMemory: vi.fn<CommandUi['showMemory']>(),
     showInspector: vi.fn<CommandUi['showInspector']>(),
     notify: vi.fn<CommandUi['notify']>(),
+    chooseFiles: vi.fn<CommandUi['chooseFiles']>(async () => []),
+    showImport: vi.fn<() => Promise<void>>(async () => {}),
     chooseFile: vi.fn<CommandUi['chooseFile']>(async () => null),
     download: vi.fn<CommandUi['download']>(),
   }

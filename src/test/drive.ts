@@ -59,6 +59,8 @@ export interface DriveOptions {
   readonly hook?: (asked: Extract<Effect, { type: 'ask-hook' }>) => Partial<HookAnswer>
   /** What a search finds in the events so far; nothing by default. */
   readonly recall?: (asked: RecallEffect, events: readonly SessionEvent[]) => readonly RecallHit[]
+  /** Messages that join the turn at this step, while `config.joins` is true; none by default. */
+  readonly joining?: () => readonly string[]
   /** The budget in force, from what the log knows; that of `config` by default. */
   readonly budgetOf?: (branch: Branch) => Budget
   /** The tools that are offered with this branch; those of `config` by default. */
@@ -175,6 +177,14 @@ export function createDrive(options: DriveOptions = {}) {
         searches.push(effect)
         const hits = options.recall?.(effect, events) ?? []
         return [{ type: 'recalled', messageId: effect.messageId, hits }]
+      }
+      case 'join': {
+        const texts = options.joining?.() ?? []
+        const joined = texts.map((text): Input => ({
+          type: 'event',
+          event: stamp(userMessage(text)),
+        }))
+        return [...joined, { type: 'joined' }]
       }
       case 'abort':
         held = held.filter(({ compactionId }) => compactionId !== effect.id)

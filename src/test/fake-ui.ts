@@ -6,6 +6,7 @@ import { createFakeApplication } from './fake-application.ts'
 export function fakeUi(application = createFakeApplication()) {
   const { ui, connect } = createUi(application, {
     chooseFile: () => Promise.resolve(null),
+    chooseFiles: () => Promise.resolve([]),
     download: () => undefined,
   })
   connect()

@@ -5,6 +5,7 @@
 import type { SessionEvent } from '../engine/log/event.ts'
 import { attachmentKey } from '../engine/message/files.ts'
 import { readEvent } from '../engine/log/read-event.ts'
+import { arranged } from '../ports/arrange-queue.ts'
 import { NO_DRAFTS, type Drafts, type FromBox, type QueuedMessage } from '../ports/drafts.ts'
 import type { SessionRow, StoragePort, StoredSnapshot } from '../ports/storage.ts'
 import { assertReadable, SLICE } from '../store/event-store.ts'
@@ -129,6 +130,11 @@ function queueOver(shared: Shared): StoragePort['queue'] {
       )
       change(sessionId, edited)
       return edited.some((message, index) => message !== queue[index])
+    },
+    arrange: async (sessionId, id, asked) => {
+      const queue = arranged(queueNow(sessionId), id, asked)
+      if (queue) change(sessionId, queue)
+      return queue !== null
     },
     remove: async (sessionId, id) => {
       const queue = queueNow(sessionId)

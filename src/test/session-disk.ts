@@ -1,5 +1,6 @@
 /** The storage behind `session-tabs.ts`: a log, and what was typed, as values. */
 import type { SessionEvent } from '../engine/log/event.ts'
+import { arranged } from '../ports/arrange-queue.ts'
 import type { Drafts, FromBox, QueuedMessage } from '../ports/drafts.ts'
 import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
 import type { StoragePort } from '../ports/storage.ts'
@@ -101,10 +102,17 @@ export function heldStorage(
           changeQueue(disk.drafts.queue.map(other => (isThere(other) ? { ...other, text } : other)))
           return waited
         }),
+      arrange: (_, id, change) =>
+        hold('arrange-queued', () => {
+          const queue = arranged(disk.drafts.queue, id, change)
+          if (queue) changeQueue(queue)
+          return queue !== null
+        }),
       remove: (_, id) =>
         hold('remove-queued', () => {
-          changeQueue(disk.drafts.queue.filter(other => other.id !== id))
-          return true
+          const { queue } = disk.drafts
+          changeQueue(queue.filter(other => other.id !== id))
+          return disk.drafts.queue.length < queue.length
         }),
     },
   }

@@ -1,6 +1,7 @@
 /** Anything that may happen to tabs on one session, in any order, and what must hold all the while. */
 import fc from 'fast-check'
 import { foldBranch } from '../engine/branch/branch.ts'
+import { says } from './drive.ts'
 import { session } from './session.ts'
 import type { Ending } from './session-disk.ts'
 import type { Browser, Pending } from './session-tab.ts'
@@ -13,6 +14,7 @@ type Move =
       readonly type: 'write' | 'send' | 'stop' | 'retry' | 'edit' | 'rename'
       readonly tab: number
     }
+  | { readonly type: 'last-first' | 'join' | 'unqueue'; readonly tab: number }
   | { readonly type: 'crash'; readonly tab: number; readonly late: boolean }
   | { readonly type: 'reword' | 'select'; readonly tab: number; readonly which: number }
   | { readonly type: 'network' | 'disk'; readonly isThere: boolean }
@@ -57,32 +59,57 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     }),
   },
 )
+const queueMove: fc.Arbitrary<Move> = fc.record({
+  type: fc.constantFrom('last-first', 'join', 'unqueue'),
+  tab,
+})
 const ending = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Ending>('done') },
   fc.constantFrom<Ending>('full', 'record-unsure', 'chunk', 'failed', 'unreachable'),
 )
 
+const happeningsOf = (moves: fc.Arbitrary<Move>): fc.Arbitrary<Happening> =>
+  fc.record({
+    scheduler: fc.scheduler(),
+    moves: fc.array(moves, { minLength: 3, maxLength: 25, size: 'max' }),
+    endings: fc.array(ending, { minLength: 20, maxLength: 60, size: 'max' }),
+  })
+
 /** What may happen to three tabs at most, to their disk and to their network. */
-export const happenings: fc.Arbitrary<Happening> = fc.record({
-  scheduler: fc.scheduler(),
-  moves: fc.array(move, { minLength: 3, maxLength: 25, size: 'max' }),
-  endings: fc.array(ending, { minLength: 20, maxLength: 60, size: 'max' }),
-})
+export const happenings = happeningsOf(move)
+
+/** The same; messages in the queue are also put in another order, removed, or join the running turn. */
+export const queueHappenings = happeningsOf(
+  fc.oneof({ weight: 2, arbitrary: move }, { weight: 1, arbitrary: queueMove }),
+)
 
 /** The most that comes about before all is let come to rest. */
 const MOST_STEPS = 150
+
+/** What a model answers that calls a tool in every other request. */
+function callsOften(): Browser['answer'] {
+  let requests = 0
+  return () => {
+    requests += 1
+    const callId = `c${requests}`
+    return requests % 2 === 1
+      ? { ...says(''), parts: [{ type: 'tool-call', callId, tool: 'look', input: {} }] }
+      : says('An answer.')
+  }
+}
 
 /** What is wrong after this has happened; empty for nothing. `readsLater`: tabs are open before they have read the log. */
 export async function faultsAfter(
   { scheduler, moves, endings }: Happening,
   tabs: number,
-  readsLater = false,
+  { readsLater = false, callsTools = false } = {},
 ): Promise<readonly string[]> {
   let ended = 0
   let isOrdered = true
   const world = await createBrowser(tabs, {
     log: session('u Hello', 'a Hello.'),
     readsLater,
+    ...(callsTools && { answer: callsOften() }),
     onAsk: (at, pending) => {
       if (isOrdered) whenScheduled(at, pending)
     },
@@ -100,6 +127,8 @@ export async function faultsAfter(
   const words = new Map<string, number>()
   /** Words that were stored, be it in the box. */
   const kept = new Set<string>()
+  /** Words that the person removes. */
+  const given = new Set<string>()
   let written = 0
 
   const inTab = (at: number) => {
@@ -116,6 +145,8 @@ export async function faultsAfter(
   const check = (after: string) => {
     const places = stored()
     const boxes = browser.tabs.map((_, at) => inTab(at))
+    const gone = [...given].filter(word => timesIn(places, word) === 0)
+    gone.forEach(word => words.delete(word))
     for (const [word, at] of words) {
       const times = timesIn(places, word)
       if (times > 1) faults.push(`${word} is stored ${times} times after ${after}`)
@@ -128,6 +159,19 @@ export async function faultsAfter(
     }
     if (new Set(disk.log.map(({ id }) => id)).size < disk.log.length)
       faults.push(`The log holds an event twice after ${after}`)
+  }
+
+  const changeQueue = (at: number, how: 'last-first' | 'join' | 'unqueue') => {
+    const { queue } = world.tab(at).shown()
+    const [first, last] = [queue[0], queue.at(-1)]
+    if (!first || !last) return
+    if (how !== 'unqueue') {
+      const change = how === 'join' ? { joins: true } : { before: first.id }
+      world.ask(at, own => own.arrangeQueued(last.id, change))
+      return
+    }
+    for (const word of last.text.split(/\s+/)) given.add(word)
+    world.ask(at, own => own.removeQueued(last.id))
   }
 
   const carryOut = async (next: Move): Promise<void> => {
@@ -149,6 +193,10 @@ export async function faultsAfter(
         if (message) world.ask(at, own => own.editQueued(message, `${message.text} again`))
         return undefined
       }
+      case 'last-first':
+      case 'join':
+      case 'unqueue':
+        return changeQueue(at, next.type)
       case 'reword':
       case 'select': {
         const messages = open.events().filter(({ type }) => type === 'v1.message-appended')

@@ -182,7 +182,14 @@ export async function createBrowser(
   }
 }
 
-const WRITES: ReadonlySet<string> = new Set(['append', 'write-draft', 'enqueue', 'edit-queued'])
+const WRITES: ReadonlySet<string> = new Set([
+  'append',
+  'write-draft',
+  'enqueue',
+  'edit-queued',
+  'arrange-queued',
+  'remove-queued',
+])
 
 /** What the person said, in log order. */
 export function saidIn(log: readonly SessionEvent[]): readonly string[] {

@@ -138,11 +138,6 @@ describe('a backup', () => {
       zipped({ [MANIFEST]: text(MANIFEST_TEXT.replace('"version": 1', '"version": 2')) }),
       'future-version',
     ],
-    [
-      'an export of ChatGPT',
-      zipped({ 'a/conversations-000.json': text('[{"title": "Tea", "mapping": {}}]') }),
-      'foreign',
-    ],
     ['another manifest', zipped({ [MANIFEST]: text('{"name": "an app"}') }), 'broken-manifest'],
   ])('is not %s, which is refused in a sentence', async (_what, file, code) => {
     const { reading, visited } = await read(file)

@@ -10,9 +10,9 @@ import { type Reading, refuse, type Refusal } from './transfer-fault.ts'
 export type ImageBytes = ReadonlyMap<string, Uint8Array>
 
 /** Bytes of one image; far more than is ever sent. */
-const MOST_IMAGE_BYTES = 20_000_000
+export const MOST_IMAGE_BYTES = 20_000_000
 /** 100 MB when decoded: a few bytes can become an image that exceeds all memory. Attached images have at most 4 million. */
-const MOST_PIXELS = 25_000_000
+export const MOST_PIXELS = 25_000_000
 
 /** The images that the events name, in the form of the file; images without bytes are omitted. */
 export function readWrittenImages(

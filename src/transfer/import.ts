@@ -71,12 +71,7 @@ const Named = z.looseObject({ format: z.literal(FORMAT), version: z.int().positi
 
 function readFrame(value: unknown): Reading<{ readonly frame: z.infer<typeof SessionFrame> }> {
   const named = Named.safeParse(value)
-  if (!named.success) {
-    const app = foreignAppOf(value)
-    return app === null
-      ? refuseOther(frameFaults.format(FORMAT))
-      : refuse('foreign', transferSentences.foreign(app))
-  }
+  if (!named.success) return refuseOther(frameFaults.format(FORMAT))
   if (named.data.version > FORMAT_VERSION)
     return refuse(
       'future-version',
@@ -116,27 +111,4 @@ function faultOf(event: SessionEvent, index: number, known: ReadonlySet<string>)
   if (index === 0) return event.parentId === null ? null : treeFaults.firstFollows
   if (event.parentId === null) return treeFaults.followsNothing
   return known.has(event.parentId) ? null : treeFaults.followsLater(event.parentId)
-}
-
-const list = z.array(z.unknown())
-const record = z.looseObject({})
-
-/** The shape of an export of another application, or of one conversation in it; no other export has it. */
-const SHAPES: readonly (readonly [app: string, shape: z.ZodType])[] = [
-  ['ChatGPT', z.looseObject({ mapping: record })],
-  ['Claude.ai', z.looseObject({ chat_messages: list })],
-  ['Open WebUI', z.looseObject({ chat: z.looseObject({ history: record }) })],
-  ['LibreChat', z.looseObject({ conversationId: z.string(), messages: list })],
-  ['LibreChat', z.looseObject({ conversationId: z.string(), messagesTree: list })],
-  ['llama.cpp', z.looseObject({ conv: record, messages: list })],
-  ['Chatbox', z.looseObject({ 'chat-sessions-list': list })],
-  ['NextChat', z.looseObject({ 'chat-next-web-store': record })],
-  ['Gemini', z.looseObject({ header: z.string().startsWith('Gemini') })],
-]
-
-/** The application that wrote this export; null if the shape is unknown. */
-function foreignAppOf(json: unknown): string | null {
-  const parts: readonly unknown[] = Array.isArray(json) ? json : [json]
-  const fits = (shape: z.ZodType) => parts.some(part => shape.safeParse(part).success)
-  return SHAPES.find(([, shape]) => fits(shape))?.[0] ?? null
 }

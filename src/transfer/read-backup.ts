@@ -11,13 +11,11 @@ import {
   SETTINGS,
 } from './backup-file.ts'
 import { importSession } from './import.ts'
-import { type Reading, refuse, type Refusal } from './transfer-fault.ts'
+import { type Reading, refuse } from './transfer-fault.ts'
 import { membersOf, memberText, MOST_MEMBER_BYTES, type ZipMember } from './zip.ts'
 
 /** A larger zip is refused unread. */
 const MOST_BYTES = 2e9
-/** The conversations of ChatGPT and Claude.ai, also split or in a folder. */
-const CONVERSATIONS = /(?:^|\/)conversations(?:-\d+)?\.json$/
 
 /** Reads the head, then the `wanted` sessions, or all for null, one after the other. Visits none if the file is no backup. */
 export async function readBackup(
@@ -59,22 +57,13 @@ async function openBackup(file: Blob): Promise<Reading<OpenedBackup>> {
       : refuse('too-large', backupSentences.tooLarge)
   const { members } = listed
   const names = members.map(({ name }) => name)
-  if (!names.includes(MANIFEST)) return refuseForeign(zip, names)
+  if (!names.includes(MANIFEST)) return refuse('not-a-backup', backupSentences.foreign)
   const manifest = readManifest(memberText(zip, MANIFEST) ?? '')
   if (manifest.ok) return { ok: true, zip, members, contents: manifest.contents, isListed: true }
   const contents = withoutManifest(names)
   return manifest.fault.code === 'future-version' || contents.sessions.length === 0
     ? manifest
     : { ok: true, zip, members, contents, isListed: false }
-}
-
-/** Other applications put their conversations into a zip, too. */
-function refuseForeign(zip: Uint8Array, names: readonly string[]): Refusal {
-  const member = names.find(name => CONVERSATIONS.test(name))
-  const reading = importSession((member && memberText(zip, member)) ?? '')
-  return !reading.ok && reading.fault.code === 'foreign'
-    ? reading
-    : refuse('not-a-backup', backupSentences.foreign)
 }
 
 /** Everything but the sessions; a damaged part is named in a fault and omitted. */

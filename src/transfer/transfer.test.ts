@@ -189,22 +189,6 @@ describe('a file that cannot be imported', () => {
     expect(faultOf(text)).toMatchObject({ code: 'not-a-session' })
   })
 
-  it.each([
-    ['ChatGPT', [{ title: 'Tea' }, { title: 'Soil', mapping: {}, current_node: 'a' }]],
-    ['Claude.ai', [{ uuid: 'a', name: 'Tea', chat_messages: [] }]],
-    ['Open WebUI', [{ chat: { history: { currentId: 'a', messages: {} } } }]],
-    ['LibreChat', { conversationId: 'a', recursive: true, messagesTree: [] }],
-    ['llama.cpp', [{ conv: { currNode: 'a' }, messages: [] }]],
-    ['Chatbox', { __exported_at: '2026', 'chat-sessions-list': [] }],
-    ['NextChat', { 'chat-next-web-store': { sessions: [] } }],
-    ['Gemini', [{ header: 'Gemini Apps', title: 'Prompted tea' }]],
-  ])('is named as what it is: an export of %s', (app, value) => {
-    expect(faultOf(JSON.stringify(value))).toEqual({
-      code: 'foreign',
-      message: `This file is an export of ${app}. Palimpsest cannot import conversations of other apps yet, only its own exports. Nothing was imported.`,
-    })
-  })
-
   it('names the version that is too new', () => {
     expect(faultOf(forged({ version: 12, shape: 'unheard of' }))).toMatchObject({
       code: 'future-version',

@@ -27,6 +27,7 @@ export type OpenDialog =
   | { readonly type: 'device' }
   | { readonly type: 'help' }
   | { readonly type: 'restore'; readonly file: File }
+  | { readonly type: 'import'; readonly given: GivenFiles }
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
   | { readonly type: 'export'; readonly sessionId: string }
@@ -37,6 +38,12 @@ export type OpenDialog =
       readonly onAsked?: (() => void) | undefined
     }
   | { readonly type: 'palette' }
+
+/** Files and folders to import. */
+export interface GivenFiles {
+  readonly files: readonly File[]
+  readonly folders?: readonly FileSystemEntry[]
+}
 
 /** The parts of the memory: what every request holds, the journal, and the board. */
 export type MemoryTab = 'blocks' | 'journal' | 'board'

@@ -6,6 +6,7 @@ function setUp() {
   const files: string[] = []
   const page: PageSurface = {
     chooseFile: () => Promise.resolve(null),
+    chooseFiles: () => Promise.resolve([]),
     download: name => void files.push(name),
   }
   const application = createFakeApplication()

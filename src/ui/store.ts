@@ -65,7 +65,7 @@ export const CONTEXT_OPEN_KEY = 'palimpsest-context-open'
 type Surface = Omit<CommandUi, 'notify'>
 
 /** What only the page can do; the rest of the surface is the store's. */
-export type PageSurface = Pick<CommandUi, 'chooseFile' | 'download'>
+export type PageSurface = Pick<CommandUi, 'chooseFile' | 'chooseFiles' | 'download'>
 
 /** Connects the interface to an application; `disconnect` stops listening. */
 export function createUi(
@@ -103,6 +103,7 @@ export function createUi(
       const file = await page.chooseFile('.zip,application/zip')
       if (file !== null) actions.openDialog({ type: 'restore', file })
     },
+    showImport: actions.importSession,
     showSettings: () => actions.openDialog({ type: 'settings' }),
     showModel: () => actions.openDialog({ type: 'model' }),
     showOptions: () => actions.openDialog({ type: 'options' }),
@@ -223,10 +224,10 @@ function createActions(application: Application, page: PageSurface, store: Store
       // Where none was open, the first file began one.
       return before === null || store.getState().app.openId === before
     },
-    /** Imports a session from a file that the person chooses. */
+    /** Shows what the files that the person chooses would bring. */
     importSession: async (): Promise<void> => {
-      const file = await page.chooseFile()
-      if (file !== null) await application.importSession(file)
+      const files = await page.chooseFiles()
+      if (files.length > 0) openDialog({ type: 'import', given: { files } })
     },
     /** Offers the formats in which a session is saved; that it is empty becomes a notice. */
     exportSession: (sessionId: string): void => {

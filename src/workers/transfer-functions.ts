@@ -1,6 +1,8 @@
 import type { Connection } from '../ports/connection.ts'
 import type { BackupVisit, ZipMember } from '../ports/backup.ts'
+import type { GivenFile, ImportReading } from '../ports/imports.ts'
 import { exportSession, zipMembers } from '../transfer/export.ts'
+import { readImports } from '../transfer/foreign/read-imports.ts'
 import { importSession } from '../transfer/import.ts'
 import { readBackup } from '../transfer/read-backup.ts'
 
@@ -9,6 +11,7 @@ export interface TransferPage {
   readonly calls: {
     next(): Promise<ZipMember | null>
     visit: BackupVisit['visit']
+    found: ImportReading['visit']
   }
   readonly news: { progress(share: number): void }
 }
@@ -21,5 +24,7 @@ export function transferFunctions(page: () => Connection<TransferPage>) {
     zipMembers: () => zipMembers(() => page().call('next')),
     readBackup: (file: Blob, wanted: BackupVisit['wanted']) =>
       readBackup(file, wanted, (...seen) => page().call('visit', ...seen)),
+    readImports: (files: readonly GivenFile[], wanted: ImportReading['wanted']) =>
+      readImports(files, wanted, (...seen) => page().call('found', ...seen)),
   }
 }

@@ -104,6 +104,11 @@ export function transferInWorker(
       if (reading.ok) return reading.head
       throw new TransferError(reading.fault.code, reading.fault.message)
     },
+    readImports: ({ files, wanted, visit, signal }) =>
+      call(worker => worker.readImports(files, wanted), {
+        signal,
+        page: { calls: { found: visit } },
+      }),
   }
 }
 

@@ -105,6 +105,8 @@ export function withMark<Under extends Overlaid>(
   id: EventId,
   isOn: boolean,
 ): Under {
-  const others = branch.overlays[mark].filter(other => other !== id)
+  const marks = branch.overlays[mark]
+  // A search takes much less time than a new list, and thousands may be marked at once.
+  const others = marks.includes(id) ? marks.filter(other => other !== id) : marks
   return withOverlays(branch, { [mark]: isOn ? [...others, id] : others })
 }

@@ -115,14 +115,12 @@ export function messageExcluded(
   messageId: EventId,
   config: EngineConfig,
 ): Decision {
-  const number = toArray(state.branch.messages).find(({ event }) => event.id === messageId)?.number
-  return number === undefined
-    ? conclude(state)
-    : withdraw(
-        state,
-        config,
-        ({ firstNumber, lastNumber }) => firstNumber <= number && number <= lastNumber,
-      )
+  // Looked for only if there is such a summary: thousands of messages may be excluded at once.
+  return withdraw(state, config, ({ firstNumber, lastNumber }) =>
+    toArray(state.branch.messages)
+      .slice(firstNumber - 1, lastNumber)
+      .some(({ event }) => event.id === messageId),
+  )
 }
 
 /** Ends unapplied summaries that build on the edited one. */

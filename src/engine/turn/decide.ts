@@ -97,11 +97,12 @@ function afterMessage(state: EngineState, role: Role, config: EngineConfig): Dec
       ? followWith(preempt(state), next => beginStep(next, config, { step: 1 }))
       : beginStep(state, config, { step: 1 })
   if (turn.type !== 'running-tools') return conclude(state)
-  if (role === 'tool')
-    return beginStep(state, config, {
-      step: turn.step + 1,
-      heldAttempt: attemptHeldAfter(config.preset, turn),
-    })
+  if (role === 'tool') {
+    const next = { step: turn.step + 1, heldAttempt: attemptHeldAfter(config.preset, turn) }
+    return config.joins === true
+      ? conclude({ ...state, turn: { type: 'joining', ...next } }, [], [{ type: 'join' }])
+      : beginStep(state, config, next)
+  }
   return role === 'assistant' ? startCalls(state, turn, config) : conclude(state)
 }
 
@@ -141,6 +142,10 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
         : conclude(state)
     case 'ask-again':
       return conclude(state, ruleDrafts(signal.tool, 'ask', config))
+    case 'joined':
+      return turn.type === 'joining'
+        ? beginStep(state, config, { step: turn.step, heldAttempt: turn.heldAttempt })
+        : conclude(state)
     case 'taken-over':
       return resumeCalls(state, config)
     case 'waited':
@@ -211,6 +216,7 @@ function stop(state: EngineState, config: EngineConfig): Decision {
     case 'running-tools':
       return stopCalls(state, turn, config)
     case 'preparing':
+    case 'joining':
       return conclude({ ...state, turn: { type: 'idle' } })
     case 'blocked': {
       const { append, effects, state: next } = cancelCompaction(state)

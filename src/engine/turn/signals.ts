@@ -35,6 +35,8 @@ export type Signal =
   | { readonly type: 'ask-again'; readonly tool: string }
   /** This tab takes over the session of a closed tab, and the tool calls that it left open. */
   | { readonly type: 'taken-over' }
+  /** The messages that wait to join the turn are stored. */
+  | { readonly type: 'joined' }
   | { readonly type: 'stop' }
   | {
       readonly type: 'compact'

@@ -52,6 +52,8 @@ export interface EngineConfig {
   readonly sampling?: RequestSampling
   /** False: masks and compactions start only when the user asks. The guard still works. True by default. */
   readonly automatic?: boolean
+  /** True: messages of the person wait to join the running turn. False by default. */
+  readonly joins?: boolean
   /** The writer of automatic summaries; `model` falls back to `extractive`. */
   readonly summarizer: SummarizerKind
   /** The price of the chosen model's summaries; `none` if it cannot write one, `free` on this device. */
@@ -88,6 +90,9 @@ interface Progress {
   readonly recall: RecallProgress
 }
 
+/** Where the turn goes on after its results. */
+export type NextStep = Pick<Progress, 'step' | 'heldAttempt'>
+
 /** `none`: no recall in this step. `asked`: the search is running. `over`: the request is sent. */
 export type RecallProgress =
   | { readonly type: 'none' | 'due' | 'asked' | 'over' }
@@ -116,8 +121,10 @@ export type Turn =
       readonly deciding: readonly string[]
       readonly stopping: boolean
     } & Progress)
+  /** The results are stored, and messages of the person join before the next request. */
+  | ({ readonly type: 'joining' } & NextStep)
 
-export type ActiveTurn = Exclude<Turn, { type: 'idle' }>
+export type ActiveTurn = Exclude<Turn, { type: 'idle' | 'joining' }>
 
 /** A turn before its next request. */
 export type Preparing = Extract<ActiveTurn, { type: 'preparing' }>
@@ -177,6 +184,8 @@ export type Effect =
   | { readonly type: 'rest'; readonly afterMs: number }
   /** Asks for `waited` after this time. The request then stops waiting for the compaction. */
   | { readonly type: 'wait'; readonly compactionId: string; readonly afterMs: number }
+  /** Appends the messages that wait to join the turn; `joined` follows, also if there are none. */
+  | { readonly type: 'join' }
   | { readonly type: 'send'; readonly requestId: string; readonly request: ModelRequest }
   /** `isAllowed`: the person allowed this call. Without that, only a tool without effects outside may run. */
   | { readonly type: 'run-tool'; readonly call: ToolCallPart; readonly isAllowed: boolean }

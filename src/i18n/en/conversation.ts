@@ -55,6 +55,7 @@ export const branchesText = textsOf({
   'branches.made-replyTokens': 'at most {value} tokens',
   'branches.made-stop': 'stop at {value}',
   'branches.fork': 'Fork from here',
+  'branches.select': 'Select…',
   'branches.tool-key': '{tool} ({key})',
   'branches.version': 'Version {index} of {count} of message {number}',
   'branches.version-coming': 'Version {index} of {count}, without an answer yet',

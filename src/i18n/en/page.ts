@@ -47,8 +47,8 @@ export const page = {
   'shell.session-model': 'Model of this session',
   'shell.session-preset': 'Preset of this session',
   'shell.undo-compaction': 'Undo compaction {number}',
-  'shell.drop.session': 'Drop a session file to import it',
-  'shell.drop.backup': 'Drop a backup to see what it would restore',
+  'shell.drop.session': 'Drop to see what an import would bring',
+  'shell.drop.backup': 'Drop to see what this zip would bring',
   'shell.drop.attached': 'Drop to attach to your message',
   'shell.drop.unsupported':
     'Only images, documents, text and code, session files (.json) and backups (.zip) can be dropped here',

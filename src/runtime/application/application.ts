@@ -13,6 +13,7 @@ import type {
   MessageEntry,
   PresetOptions,
   SummarizerKind,
+  TokenCount,
   ToolCallPart,
 } from '../../engine/index.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
@@ -21,6 +22,7 @@ import type { NamedFile } from '../../ports/rescue.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { KeyCommands } from '../keys/key-store.ts'
 import type { ToolServerCommands } from '../tool-servers/tool-server-commands.ts'
+import type { QueueChange } from '../../ports/arrange-queue.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type {
   EndpointReport,
@@ -34,6 +36,7 @@ import type { CompactionOutlook, PresetPreview } from './outlook.ts'
 import type { HookRun } from '../session/handlers/ask-hook.ts'
 import type { MessageCost, Spending } from './spending.ts'
 import type { SetOption } from './change-preset.ts'
+import type { MessageMark } from './mark-messages.ts'
 import type { PromptWords } from '../../transfer/prompt-file.ts'
 import type { PromptSaving } from '../prompts/change-prompts.ts'
 import type { EditedPlan } from './standing-commands.ts'
@@ -41,6 +44,9 @@ import type { SessionOptions } from './undoable-changes.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
 import type { ModelOfferAnswer } from './model-offer.ts'
 import type { EditOutlook } from './edit-outlook.ts'
+import type { ImportOutcome, ImportPreview } from './import-files.ts'
+import type { GivenFile } from '../../ports/imports.ts'
+import type { OutlineEntry } from './outline.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
 import type { MemoryCommands } from '../memory/memory-commands.ts'
 import type { SteeringCommands } from './steering-commands.ts'
@@ -85,6 +91,14 @@ export interface Application {
   readBackup(file: Blob, callId: string): Promise<BackupPreview>
   /** Adds the chosen items of a backup; only settings are replaced. Resolves with what it added, also if cancelled. */
   restoreBackup(file: Blob, choice: RestoreChoice, callId: string): Promise<RestoreOutcome>
+  /** Finds the conversations of files of any application; writes nothing. Rejects if cancelled. */
+  readImports(files: readonly GivenFile[], callId: string): Promise<ImportPreview>
+  /** Stores the chosen ones, each whole. Resolves with what it stored, also if cancelled. */
+  storeImports(
+    files: readonly GivenFile[],
+    ids: readonly string[],
+    callId: string,
+  ): Promise<ImportOutcome>
   /** Cancels a waiting or running import; nothing of it is stored. */
   cancelImport(id: string): void
   openSample(): Promise<void>
@@ -108,6 +122,8 @@ export interface Application {
   giveBack(words: string, sessionId: string): void
   /** Changes the text of a queued message. False, and nothing changes, if it is gone or has another text. */
   editQueued(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
+  /** Changes the place of a queued message in the open session, or whether it joins the running answer. Does nothing if it is gone. */
+  arrangeQueued(id: string, change: QueueChange): Promise<void>
   removeQueued(id: string): Promise<void>
   stop(): void
   /**
@@ -192,6 +208,12 @@ export interface Application {
   loadMessages(numbers: readonly number[]): void
   /** The message number of each match in the open session, oldest first, at most 10,000. `pattern`: a global one. */
   findMessages(pattern: RegExp): Promise<readonly number[]>
+  /** Tokens of these messages of the open session, with all others of their steps; null without a session. */
+  weighMessages(ids: readonly string[]): Promise<TokenCount | null>
+  /** Own messages, headings, folds and pins of the open session. */
+  outline(): Promise<readonly OutlineEntry[]>
+  /** These messages of the open session as Markdown, oldest first. */
+  writeMessages(ids: readonly string[]): Promise<string>
   /** The next request of the open session; null without a session. */
   inspect(): Promise<Inspection | null>
   /** The result of a compaction of the open session now; null without a session. */
@@ -212,6 +234,10 @@ export interface Application {
   undoCompaction(compactionId?: string): Promise<void>
   setPinned(messageId: string, pinned: boolean): Promise<void>
   setExcluded(messageId: string, excluded: boolean): Promise<void>
+  /** Marks several messages at once. A notice offers one Undo for all of them. */
+  markMessages(ids: readonly string[], mark: MessageMark): Promise<void>
+  /** Copies messages, with all others of their steps, into a new session, and opens it. A notice offers to hide them in this one. */
+  copyMessages(ids: readonly string[]): Promise<void>
   /** Removes a message from the transcript and from requests; the log keeps it. A notice offers Undo. */
   deleteMessage(messageId: string): Promise<void>
 

@@ -3,6 +3,7 @@ import type { CancellableCalls } from '../async/calls.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
+import { previewImports, storeImports } from './import-files.ts'
 import { previewBackup, restoreBackup } from './restore-backup.ts'
 import type { BackupProgress } from './snapshot.ts'
 import type { BackedUpSession, ZipMember } from '../../ports/backup.ts'
@@ -21,6 +22,9 @@ import { createSessionFiles, sessionFileName } from '../sessions/session-files.t
 import { readSavedPresets } from '../settings/saved-preset-store.ts'
 import { exportPreset } from './change-saved-presets.ts'
 
+/** Smaller steps of a progress are not shown; thousands of sessions would be as many changes of the page. */
+const LEAST_STEP = 0.005
+
 export interface BackupCommandsOptions {
   readonly ports: ApplicationPorts
   readonly calls: CancellableCalls
@@ -31,7 +35,14 @@ export interface BackupCommandsOptions {
   readonly show: (progress: BackupProgress | null) => void
 }
 
-/** Backup and restore, with their progress. */
+export type BackupCommand =
+  | 'backUp'
+  | 'readBackup'
+  | 'restoreBackup'
+  | 'readImports'
+  | 'storeImports'
+
+/** Backup, restore and import, with their progress. */
 export function createBackupCommands({
   ports,
   calls,
@@ -39,14 +50,19 @@ export function createBackupCommands({
   updateSettings,
   notices,
   show,
-}: BackupCommandsOptions): Pick<Application, 'backUp' | 'readBackup' | 'restoreBackup'> {
+}: BackupCommandsOptions): Pick<Application, BackupCommand> {
   const during = async <Result>(
     work: BackupProgress['work'],
     run: (onProgress: (share: number) => void) => Promise<Result>,
   ): Promise<Result> => {
-    show({ work, share: 0 })
+    let shown = 0
+    show({ work, share: shown })
     try {
-      return await run(share => show({ work, share }))
+      return await run(share => {
+        if (Math.abs(share - shown) < LEAST_STEP) return
+        shown = share
+        show({ work, share })
+      })
     } finally {
       show(null)
     }
@@ -69,6 +85,14 @@ export function createBackupCommands({
         during('restoring', onProgress =>
           restoreBackup(file, choice, ports, { signal, onProgress, useSettings: updateSettings }),
         ),
+      ),
+    readImports: (files, callId) =>
+      calls.run(callId, signal =>
+        during('reading', onProgress => previewImports(files, ports, { signal, onProgress })),
+      ),
+    storeImports: (files, ids, callId) =>
+      calls.run(callId, signal =>
+        during('importing', onProgress => storeImports(files, ids, ports, { signal, onProgress })),
       ),
   }
 }

@@ -26,7 +26,7 @@ import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot, BackupProgress } from './snapshot.ts'
 import type { SteeringCommands } from './steering-commands.ts'
-import type { BackupCommandsOptions } from './backup-commands.ts'
+import type { BackupCommand, BackupCommandsOptions } from './backup-commands.ts'
 
 /** Enough to read; more words narrow the search. */
 const MOST_PASSAGES = 30
@@ -296,7 +296,7 @@ function createBackups({
   ...options
 }: Omit<BackupCommandsOptions, 'show'> & { readonly changed: () => void }): {
   progress(): BackupProgress | null
-  readonly commands: Pick<Application, 'backUp' | 'readBackup' | 'restoreBackup'>
+  readonly commands: Pick<Application, BackupCommand>
 } {
   let shown: BackupProgress | null = null
   const show = (progress: BackupProgress | null) => {
@@ -313,6 +313,8 @@ function createBackups({
       backUp: async () => (await loaded()).backUp(),
       readBackup: async (...inputs) => (await loaded()).readBackup(...inputs),
       restoreBackup: async (...inputs) => (await loaded()).restoreBackup(...inputs),
+      readImports: async (...inputs) => (await loaded()).readImports(...inputs),
+      storeImports: async (...inputs) => (await loaded()).storeImports(...inputs),
     },
   }
 }

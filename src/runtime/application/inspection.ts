@@ -1,18 +1,12 @@
 /** Reads the open session without changes: messages, next request, cost, and the losses of its summaries. */
-import {
-  type EventId,
-  type MessageEntry,
-  plainTextOf,
-  type SessionEvent,
-  textsOf,
-  toArray,
-} from '../../engine/index.ts'
+import { type EventId, type SessionEvent, textsOf, toArray } from '../../engine/index.ts'
 import type { SandboxPort } from '../../ports/sandbox.ts'
 import type { RunAudit } from '../../ports/application-ports.ts'
 import type { Session } from '../session/session-api.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
 import type { ModelFacts } from '../settings/model-info.ts'
 import type { Application } from './application.ts'
+import type * as ReadMessages from './read-messages.ts'
 import { rememberLast } from '../async/calls.ts'
 
 /** `catalogue`: the person's own facts about models. */
@@ -40,13 +34,11 @@ export function createInspection({
     )
     return session && isRead ? of(session) : null
   }
-  const transcript = async (): Promise<readonly MessageEntry[]> => {
-    const entries = await read(async session => {
-      const { transcriptOf } = await import('../../engine/branch/branch.ts')
-      return transcriptOf(session.inspect().branch)
-    })
-    return entries ?? []
-  }
+  const fromMessages = async <Result>(
+    otherwise: Result,
+    of: (reading: typeof ReadMessages, session: Session) => Result,
+  ): Promise<Result> =>
+    (await read(async session => of(await import('./read-messages.ts'), session))) ?? otherwise
   const listed = rememberLast(async (events: readonly SessionEvent[], leafId: EventId | null) => {
     const { expensesIn } = await import('../../engine/reports/expenses.ts')
     return expensesIn(events, leafId)
@@ -94,9 +86,17 @@ export function createInspection({
         const { spendingOf } = await import('./spending.ts')
         return spendingOf(session.sessionId, await expenses(session), catalogue())
       }),
-    readMessages: async (first, last) =>
-      (await transcript()).filter(({ number }) => number >= first && number <= last),
-    findMessages: async pattern => matchesIn(await transcript(), pattern),
+    readMessages: (first, last) =>
+      fromMessages([], ({ messagesBetween }, session) => messagesBetween(session, first, last)),
+    findMessages: pattern =>
+      fromMessages([], ({ matchesOf }, session) => matchesOf(session, pattern)),
+    weighMessages: ids => fromMessages(null, ({ weigh }, session) => weigh(session, ids)),
+    outline: async () =>
+      (await read(async session => {
+        const { outlineOf } = await import('./outline.ts')
+        return outlineOf(session.inspect().branch)
+      })) ?? [],
+    writeMessages: ids => fromMessages('', ({ write }, session) => write(session, ids)),
     examine: (compactionId, summary = null) =>
       read(async session => {
         const { auditInputOf } = await import('../../engine/compaction/audit/input.ts')
@@ -110,19 +110,4 @@ export function createInspection({
         return { ...(await examine(input)), sizes }
       }),
   } satisfies Partial<Application>
-}
-
-/** Further matches are not counted. */
-export const MOST_MATCHES = 10_000
-
-/** The message number of each match, oldest first, once for each match. `pattern`: a global one. */
-export function matchesIn(entries: readonly MessageEntry[], pattern: RegExp): readonly number[] {
-  const numbers: number[] = []
-  for (const { number, event } of entries) {
-    const text = plainTextOf(event.parts, { calls: true }).join('\n')
-    const matches = [...text.matchAll(pattern)].slice(0, MOST_MATCHES)
-    numbers.push(...matches.map(() => number))
-    if (numbers.length >= MOST_MATCHES) return numbers.slice(0, MOST_MATCHES)
-  }
-  return numbers
 }

@@ -57,6 +57,7 @@ export function createOpenSessionCommands({
         false,
         async () => (await sessions.running(sessionId)?.editQueued(message, text)) ?? false,
       ),
+    arrangeQueued: reportFailure(async (id, asked) => opened()?.arrangeQueued(id, asked)),
     removeQueued: reportFailure(async id => opened()?.removeQueued(id)),
     stop: () => signalAtOnce({ type: 'stop' }),
     decideCall: reportFailure((callId, answer, input) =>
@@ -70,6 +71,8 @@ export function createOpenSessionCommands({
       change(changes => changes.setExcluded(id, excluded)),
     ),
     deleteMessage: reportFailure(id => change(changes => changes.deleteMessage(id))),
+    markMessages: reportFailure((ids, mark) => change(changes => changes.markMessages(ids, mark))),
+    copyMessages: reportFailure(sessions.copyMessages),
 
     retry: reportFailure(async () =>
       opened()?.changeBranch({ type: 'answer-again', messageId: null }),

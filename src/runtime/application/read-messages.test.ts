@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { saying, startApp, talkTo } from '../../test/application.ts'
 import { messageRow, text } from '../../test/fake-session.ts'
-import { matchesIn, MOST_MATCHES } from './inspection.ts'
+import { matchesIn, MOST_MATCHES } from './read-messages.ts'
 
 describe('matches', () => {
   const entries = [

@@ -26,9 +26,9 @@ export interface PresetsSnapshot {
   readonly settingsForAll: PresetOptions
 }
 
-/** The progress of a backup that is written, read or restored. */
+/** The progress of a backup that is written, read or restored, or of files that are imported. */
 export interface BackupProgress {
-  readonly work: 'writing' | 'reading' | 'restoring'
+  readonly work: 'writing' | 'reading' | 'restoring' | 'importing'
   /** Of the sessions, from 0 to 1. */
   readonly share: number
 }

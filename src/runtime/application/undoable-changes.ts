@@ -16,6 +16,7 @@ import {
 import type { Prompt } from '../../ports/prompts.ts'
 import type { Notices } from '../notices/notices.ts'
 import { editOutlookOf } from './edit-outlook.ts'
+import { markMessages, type MessageMark } from './mark-messages.ts'
 import { createStandingCommands } from './standing-commands.ts'
 import type { Session } from '../session/session-api.ts'
 
@@ -71,6 +72,8 @@ export function createUndoableChanges(
       const type = excluded ? 'v1.message-excluded' : 'v1.message-included'
       await session.append([{ type, messageId: EventId.parse(id) }])
     },
+    markMessages: (ids: readonly string[], mark: MessageMark) =>
+      markMessages(session, { ids, mark }, { append, notices }),
     keepDetail: (fact: KeptFact) => restoreFact(session, fact, notices),
   }
 }

@@ -33,6 +33,10 @@ export interface CommandUi {
   notify(text: CommandKey, parameters: Readonly<Record<string, string>>): void
   /** Asks the user for a file of these kinds, sessions by default; null if they cancel. */
   chooseFile(kinds?: string): Promise<File | null>
+  /** Like `chooseFile`, for several files of any kind; empty if they cancel. */
+  chooseFiles(): Promise<readonly File[]>
+  /** Asks the user for files and shows what an import would bring. */
+  showImport(): Promise<void>
   download(name: string, content: Blob): void
 }
 

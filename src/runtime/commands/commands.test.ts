@@ -195,13 +195,10 @@ describe('/export and /import', () => {
     expect(await commandHarness({ scene: 'empty' }).run('export')).toBe('command.export.empty')
   })
 
-  it('imports the chosen file, and does nothing when none is chosen', async () => {
-    const { app, surface, run } = commandHarness()
+  it('asks for files to import', async () => {
+    const { surface, run } = commandHarness()
     await run('import')
-    expect(app.calls).not.toContain('importSession')
-    surface.chooseFile.mockResolvedValueOnce(new File(['{}'], 'session.json'))
-    await run('import')
-    expect(app.calls).toContain('importSession')
+    expect(surface.showImport).toHaveBeenCalledOnce()
   })
 })
 

@@ -12,13 +12,8 @@ const PLAIN = {
   temporary: { run: async ({ app }) => void (await app.steering.startTemporary('')) },
   /** Shows the saved sessions and focuses them. */
   sessions: { run: ({ surface }) => surface.showSessions() },
-  /** Asks the user for a session file and opens it as a new session. */
-  import: {
-    run: async ({ app, surface }) => {
-      const file = await surface.chooseFile()
-      if (file !== null) await app.importSession(file)
-    },
-  },
+  /** Asks the user for files and shows what an import would bring. */
+  import: { run: ({ surface }) => surface.showImport() },
   /** Downloads everything as one zip. */
   backup: {
     run: async ({ app, surface }) => {

@@ -42,6 +42,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'inspect',
   'keepDraft',
   'knownServers',
+  'outline',
   'outlook',
   'previewPreset',
   'readImage',
@@ -50,6 +51,8 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'spending',
   'steering.foldOutlook',
   'tryHook',
+  'weighMessages',
+  'writeMessages',
 ])
 
 /** Loaded with the last screen; no code needs it earlier. */

@@ -259,10 +259,13 @@ function textsOfNext(
   return textsOf({ system, tools, messages: [...items, { role: 'user', parts }] })
 }
 
-/** Compares ids and texts; the images of a queued message never change. */
+/** The images of a queued message never change. */
 function isSame(left: readonly QueuedMessage[], right: readonly QueuedMessage[]): boolean {
   return (
     left.length === right.length &&
-    left.every(({ id, text }, index) => right[index]?.id === id && right[index].text === text)
+    left.every(({ id, text, joins }, index) => {
+      const other = right[index]
+      return other?.id === id && other.text === text && other.joins === joins
+    })
   )
 }

@@ -143,6 +143,7 @@ export function activityIn(live: Live, turn: EngineState['turn'], now: number): 
       // An answer has ended and is being stored, which takes a while on a full disk.
       return { type: answer ? 'saving' : 'idle' }
     case 'preparing':
+    case 'joining':
       return { type: 'preparing' }
     case 'blocked':
       return { type: 'compacting' }

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { faultsAfter, happenings } from '../../test/session-moves.ts'
+import { faultsAfter, happenings, queueHappenings } from '../../test/session-moves.ts'
+
+// A first import takes longer than a test waits.
+beforeAll(() => import('./arrange-queued.ts'))
 
 /** Other work on the machine may take most of it. */
 const PATIENCE_MS = Math.max(120_000, propertyRuns() * 1_000)
@@ -17,9 +20,22 @@ it.each([
   async (tabs, _, readsLater) => {
     await fc.assert(
       fc.asyncProperty(happenings, async happening => {
-        expect(await faultsAfter(happening, tabs, readsLater)).toEqual([])
+        expect(await faultsAfter(happening, tabs, { readsLater })).toEqual([])
       }),
       { numRuns: 2 * propertyRuns() },
+    )
+  },
+  PATIENCE_MS,
+)
+
+it.each([1, 2])(
+  'loses and doubles no queued message in %d tabs that edit, order and remove messages and have them join turns with tools',
+  async tabs => {
+    await fc.assert(
+      fc.asyncProperty(queueHappenings, async happening => {
+        expect(await faultsAfter(happening, tabs, { callsTools: true })).toEqual([])
+      }),
+      { numRuns: propertyRuns() },
     )
   },
   PATIENCE_MS,

@@ -12,6 +12,7 @@ import type {
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { ChatModel, Tool } from '../../ports/chat-model.ts'
 import type { Prompt } from '../../ports/prompts.ts'
+import type { QueueChange } from '../../ports/arrange-queue.ts'
 import type { Drafts, QueuedMessage } from '../../ports/drafts.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { MemoryUse } from '../settings/memory-use.ts'
@@ -116,6 +117,8 @@ export interface Session {
   keepDraft(text: string): Promise<void>
   /** Resolves with false, and changes nothing, if the queued message is gone or has another text. */
   editQueued(message: QueuedMessage, text: string): Promise<boolean>
+  /** Resolves with false, and changes nothing, if a message that it names is gone. */
+  arrangeQueued(id: string, change: QueueChange): Promise<boolean>
   removeQueued(id: string): Promise<void>
   signal(signal: Signal): Promise<void>
   /**

@@ -154,6 +154,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       return box.type(text)
     },
     editQueued: (message, text) => editQueued(core, message, text),
+    arrangeQueued: async (id, change) =>
+      (await import('./arrange-queued.ts')).arrangeQueued(core, id, change),
     removeQueued: id => removeQueued(core, id),
     sideQuestion: async (act, wordsOrId) =>
       (await import('./side-question.ts')).SIDE_QUESTION[act](core, wordsOrId),

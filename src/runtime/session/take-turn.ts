@@ -1,7 +1,10 @@
 /** Carries out the engine's decisions: stores the events, starts the work, and decides again at the end of each piece of work. */
 import {
   drive,
+  type Branch,
+  foldBranch,
   type Effect,
+  type EngineConfig,
   type EngineState,
   type Input,
   type SendOutcome,
@@ -12,20 +15,20 @@ import type { QueuedMessage } from '../../ports/drafts.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
 import { explainFullDisk, ROOM_RETRY_MS } from '../notices/full-disk.ts'
 import { nextRetry, toOutcome, type TransientKind } from '../requests/retry-policy.ts'
-import { type Core, nextOwn } from './core.ts'
+import { type Core, nextOwn, queueOf } from './core.ts'
 import type { EffectOf, Told } from './handlers/work.ts'
 import { applyEvent, type Live, type Progress, addProgress } from './live.ts'
 import { noteAll, noteSummary } from './note-compactions.ts'
 import { record, storeMessage } from './write-log.ts'
 
 /** Work that ends with a signal. */
-type WorkEffect = Exclude<Effect, EffectOf<'rest' | 'abort' | 'notify' | 'note'>>
+type WorkEffect = Exclude<Effect, EffectOf<'rest' | 'abort' | 'notify' | 'note' | 'join'>>
 
 /** Decides about the input and its consequences, until some work must end first. */
 export async function decideAbout(core: Core, first: Input): Promise<void> {
   core.timers.stop('rest')
   core.change({ restMs: null })
-  const turn = drive(first, () => ({ state: core.state().engine, configOf: core.configOf }))
+  const turn = drive(first, () => ({ state: core.state().engine, configOf: configFrom(core) }))
   for (let step = turn.next(); !step.done;) {
     const { input, state, append, effects } = step.value
     adopt(core, input, state)
@@ -35,6 +38,24 @@ export async function decideAbout(core: Core, first: Input): Promise<void> {
     const events = append.length > 0 ? await record(core, append) : []
     for (const effect of effects) begin(core, effect)
     step = turn.next(events.map(event => ({ type: 'event', event })))
+  }
+}
+
+function configFrom(core: Core): (branch: Branch) => EngineConfig {
+  const joins = queueOf(core.state()).some(message => message.joins)
+  return branch => (joins ? { ...core.configOf(branch), joins } : core.configOf(branch))
+}
+
+/** Moves the messages that join the turn from the queue into the log. After Stop they are sent as any other. */
+async function joinTurn(core: Core): Promise<void> {
+  try {
+    for (const message of queueOf(core.state())) {
+      if (core.state().engine.turn.type !== 'joining') break
+      if (message.joins === true) await moveToLog(core, message)
+    }
+  } finally {
+    await decideAbout(core, { type: 'joined' })
+    await sendWaiting(core)
   }
 }
 
@@ -48,8 +69,18 @@ export async function recordAndDecide(
   core: Core,
   drafts: Parameters<typeof record>[1],
 ): Promise<void> {
-  if (drafts.length > 0) await decideAboutEach(core, await record(core, drafts))
+  if (drafts.length === 0) return
+  const events = await record(core, drafts)
+  // Each of them alone would derive the whole view again.
+  if (drafts.length > MANY) {
+    const state = core.state()
+    core.change({ engine: { ...state.engine, branch: foldBranch(state.events) } })
+  }
+  await decideAboutEach(core, events)
 }
+
+/** Events that are folded together with the whole log. */
+const MANY = 20
 
 /** Sends the queued messages; after a failure only if the person insists. Otherwise counts for the display. */
 export async function sendWaiting(core: Core, insist = false): Promise<void> {
@@ -62,20 +93,28 @@ export async function sendWaiting(core: Core, insist = false): Promise<void> {
       if (!engine.job) core.countSoon()
       return
     }
-    core.change({ leaving: message.id })
-    try {
-      const events = await storeQueued(core, message)
-      if (events === 'no-room') return
-      if (events === 'gone') continue
-      await decideAboutEach(core, events)
-      mayFollowFailure = false
-    } finally {
-      core.change({ leaving: null })
-    }
+    const moved = await moveToLog(core, message)
+    if (moved === 'no-room') return
+    if (moved === 'stored') mayFollowFailure = false
   }
 }
 
-/** Moves the message from the queue to the log. `gone`: it is no longer queued with this text. */
+/** Stores the queued message in the log, and decides about it. `gone`: it is no longer queued with this text. */
+async function moveToLog(
+  core: Core,
+  message: QueuedMessage,
+): Promise<'stored' | 'gone' | 'no-room'> {
+  core.change({ leaving: message.id })
+  try {
+    const events = await storeQueued(core, message)
+    if (typeof events === 'string') return events
+    await decideAboutEach(core, events)
+    return 'stored'
+  } finally {
+    core.change({ leaving: null })
+  }
+}
+
 async function storeQueued(
   core: Core,
   message: QueuedMessage,
@@ -118,6 +157,9 @@ function begin(core: Core, effect: Effect): void {
       return
     case 'abort':
       stop(core, effect.id)
+      return
+    case 'join':
+      core.soon(() => joinTurn(core))
       return
     case 'note':
       noteAll(core, effect).catch(core.options.onFault)

@@ -13,11 +13,12 @@ import { markdownSentences } from '../../i18n/en/sentences/session.ts'
 
 /** All messages of the selected branch in order, each with author and time (UTC). `title` may be empty. */
 export function sessionMarkdown(title: string, events: readonly SessionEvent[]): string {
-  const messages = transcriptOf(foldBranch(events)).map(({ event }) => written(event))
+  const messages = transcriptOf(foldBranch(events)).map(({ event }) => writtenMessage(event))
   return `${[`# ${title || markdownSentences.untitled}`, ...messages].join('\n\n')}\n`
 }
 
-function written(event: MessageAppended): string {
+/** One message with its author and time (UTC). */
+export function writtenMessage(event: MessageAppended): string {
   const when = new Date(event.at).toISOString().slice(0, 16).replace('T', ' ')
   const heading = `## ${authorOf(event)} · ${when} UTC`
   return [heading, ...event.parts.map(partOf)].filter(text => text !== '').join('\n\n')

@@ -5,6 +5,7 @@ import { AppError, isFull } from '../../ports/errors.ts'
 import { isTemporary, newSessionId } from '../../ports/platform.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createSessionFiles, sessionFileName } from './session-files.ts'
+import { spaced } from '../async/spaced.ts'
 import { createSessionImports, type ImportProgress } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -144,7 +145,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     }
   }
 
-  storage.events.subscribe(() => void list.refresh().catch(notices.fault))
+  storage.events.subscribe(spaced(() => list.refresh().catch(notices.fault), clock.now))
 
   return {
     opened: shown.current,
@@ -253,6 +254,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     fork: async (messageId: string) => {
       const session = shown.current()
       if (session) await (await whole()).fork(session, EventId.parse(messageId))
+    },
+    copyMessages: async (ids: readonly string[]) => {
+      const session = shown.current()
+      if (session) await (await whole()).copyMessages(session, ids, appendTo)
     },
     /** Works for any session, open or not. */
     appendTo,

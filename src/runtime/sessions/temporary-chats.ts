@@ -1,6 +1,7 @@
 /** Chats that are never stored: each session writes into the memory of this worker. Loaded with the first one. */
 import { attachmentKey, type SessionEvent } from '../../engine/index.ts'
 import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
+import { arranged } from '../../ports/arrange-queue.ts'
 import { type Drafts, NO_DRAFTS, type QueuedMessage } from '../../ports/drafts.ts'
 import { newSessionId, type Clock, type NextId } from '../../ports/platform.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
@@ -122,6 +123,11 @@ function createMemory(real: StoragePort) {
         )
         change({ queue: edited })
         return found
+      },
+      arrange: async (_id, id, asked) => {
+        const queue = arranged(drafts.queue, id, asked)
+        if (queue) change({ queue })
+        return queue !== null
       },
       remove: async (_id, id) => {
         const found = drafts.queue.some(other => other.id === id)

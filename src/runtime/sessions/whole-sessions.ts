@@ -1,9 +1,10 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import {
   type EventDraft,
-  type EventId,
+  EventId,
   forkAt,
   imagesNamedIn,
+  pickMessages,
   type SessionEvent,
 } from '../../engine/index.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -16,6 +17,7 @@ import { isTemporary, newSessionId } from '../../ports/platform.ts'
 import type { OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import { copiedSentences } from '../../i18n/en/sentences/session.ts'
 import { stampEvents } from '../session/stamp-events.ts'
 
 /** Actions on whole saved sessions: trash, pin, copy, export. */
@@ -69,12 +71,48 @@ export function createWholeSessions(
     },
     /** Stores the conversation up to a message as a new session, and opens it. */
     fork: async (session: Session, messageId: EventId) => {
-      if (isTemporary(session.sessionId))
-        throw new AppError('temporary', steeringSentences.keepFirst)
       const forked = await storeFork(session, messageId, ports)
       if (forked === null) return
       await list.refresh()
       await shown.openStored(forked)
+    },
+    /** Stores these messages as a new session, and opens it. A notice offers to hide them where they were copied. */
+    copyMessages: async (
+      session: Session,
+      ids: readonly string[],
+      append: (sessionId: string, drafts: readonly EventDraft[]) => Promise<void>,
+    ) => {
+      const { title, sessionId } = session.snapshot()
+      await session.whole()
+      const { branch } = session.inspect()
+      const picked = pickMessages(
+        session.events(),
+        branch,
+        ids.map(id => EventId.parse(id)),
+      )
+      if (picked === null) return
+      const name = renamed(copiedSentences.title(title))
+      const copy = await storeCopy(
+        { sessionId, events: picked.events },
+        [...picked.drafts, name],
+        ports,
+      )
+      await list.refresh()
+      await shown.openStored(copy)
+      const hidden = new Set(branch.overlays.excluded)
+      const shownIds = picked.ids.filter(id => !hidden.has(id))
+      const mark = (type: 'v1.message-excluded' | 'v1.message-included') =>
+        append(
+          sessionId,
+          shownIds.map(messageId => ({ type, messageId })),
+        )
+      const count = picked.ids.length
+      notices.offerUndo(copiedSentences.copied(count, title), copiedSentences.hide, async () => {
+        await mark('v1.message-excluded')
+        notices.offerUndo(copiedSentences.hidden(count, title), copiedSentences.undo, () =>
+          mark('v1.message-included'),
+        )
+      })
     },
     /** Rejects with `TransferError` if a zip cannot hold it all. */
     exportAll: async (sessionIds: readonly string[]) => {
@@ -129,6 +167,7 @@ async function storeCopy(
   following: readonly EventDraft[],
   { storage, clock, nextId }: CopyPorts,
 ): Promise<StoredCopy> {
+  if (isTemporary(from.sessionId)) throw new AppError('temporary', steeringSentences.keepFirst)
   const leaf = from.events.at(-1)?.id ?? null
   const events = [...from.events, ...stampEvents(following, { nextId, clock }, leaf)]
   const blobs: { readonly hash: string; readonly bytes: Uint8Array }[] = []

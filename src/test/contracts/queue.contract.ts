@@ -56,14 +56,52 @@ export function describeQueue(opened: () => StorageUnderTest): void {
       expect(await queued(storage)).toEqual([`q1: ${taken[0] ? 'first' : 'other'} words`])
     })
 
+    it('takes a new order from any tab, and keeps each message with its words and images', async () => {
+      const { storage, other } = opened()
+      for (const id of ['a', 'b', 'c', 'd'])
+        await storage.queue.add('s', waiting(id, { images: [image()] }), NOTHING)
+      await storage.queue.add('s2', waiting('a'), NOTHING)
+      expect(await other.queue.arrange('s', 'd', { before: 'b' })).toBe(true)
+      expect(await queued(storage)).toEqual(['a', 'd', 'b', 'c'])
+      expect(await storage.queue.arrange('s', 'a', { before: null })).toBe(true)
+      expect(await queued(other)).toEqual(['d', 'b', 'c', 'a'])
+      await other.queue.add('s', waiting('e'), NOTHING)
+      expect(await queued(storage)).toEqual(['d', 'b', 'c', 'a', 'e'])
+      expect((await other.drafts.read('s')).queue[0]).toEqual(waiting('d', { images: [image()] }))
+      expect((await other.drafts.read('s2')).queue).toEqual([waiting('a')])
+    })
+
+    it('keeps its order if a message that the change names is gone', async () => {
+      const { storage, other } = opened()
+      for (const id of ['a', 'b', 'c']) await storage.queue.add('s', waiting(id), NOTHING)
+      await other.queue.remove('s', 'b')
+      expect(await storage.queue.arrange('s', 'b', { before: 'a' })).toBe(false)
+      expect(await storage.queue.arrange('s', 'c', { before: 'b' })).toBe(false)
+      expect(await queued(storage)).toEqual(['a', 'c'])
+    })
+
+    it('remembers for all tabs that a message joins the running answer, also after it was edited', async () => {
+      const { storage, other } = opened()
+      await storage.queue.add('s', waiting('a'), NOTHING)
+      await storage.queue.add('s', waiting('b'), NOTHING)
+      expect(await storage.queue.arrange('s', 'b', { joins: true })).toBe(true)
+      await storage.queue.edit('s', waiting('b'), 'changed')
+      const { queue } = await other.drafts.read('s')
+      expect(queue.map(({ text, joins = false }) => [text, joins])).toEqual([
+        ['a', false],
+        ['changed', true],
+      ])
+    })
+
     it('tells all tabs of each change', async () => {
       const { storage, other } = opened()
       const heard: string[] = []
       other.events.subscribe(id => heard.push(id))
       await storage.queue.add('s', waiting('q1'), NOTHING)
       await storage.queue.edit('s', waiting('q1'), 'changed')
+      await storage.queue.arrange('s', 'q1', { joins: true })
       await storage.queue.remove('s', 'q1')
-      await vi.waitFor(() => expect(heard).toEqual(['s', 's', 's']))
+      await vi.waitFor(() => expect(heard).toEqual(['s', 's', 's', 's']))
     })
 
     it('takes what it adds out of the box, and leaves there what stays', async () => {
@@ -150,7 +188,18 @@ export function describeQueue(opened: () => StorageUnderTest): void {
   it('two tabs that queue, change and hand over at once keep every text in one place', async () => {
     const { storage, other } = opened()
     let run = 0
-    const move = fc.constantFrom('add', 'add', 'hand over', 'hand over', 'edit', 'remove')
+    const move = fc.constantFrom(
+      'add',
+      'add',
+      'add',
+      'hand over',
+      'hand over',
+      'edit',
+      'remove',
+      'first',
+      'last',
+      'join',
+    )
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(move, move), { maxLength: 8 }), async moves => {
         const sessionId = `queue-${(run += 1)}`
@@ -163,8 +212,13 @@ export function describeQueue(opened: () => StorageUnderTest): void {
             texts.add(text)
             return tab.queue.add(sessionId, waiting(text), NOTHING)
           }
-          const [message] = (await tab.drafts.read(sessionId)).queue
+          const { queue } = await tab.drafts.read(sessionId)
+          const [message] = queue
           if (!message) return undefined
+          const last = queue.at(-1)?.id ?? ''
+          if (kind === 'first') return tab.queue.arrange(sessionId, last, { before: message.id })
+          if (kind === 'last') return tab.queue.arrange(sessionId, message.id, { before: null })
+          if (kind === 'join') return tab.queue.arrange(sessionId, last, { joins: true })
           if (kind === 'edit') return tab.queue.edit(sessionId, message, `${message.id}+`)
           if (kind === 'remove') {
             const isRemoved = await tab.queue.remove(sessionId, message.id)

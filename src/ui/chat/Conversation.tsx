@@ -28,6 +28,8 @@ import { useMessageKeys } from './MessageTools.tsx'
 import { meanHeight, type RowHeights, RowHeightsContext, sampleOf } from './row-heights.ts'
 import { RunHere } from './RunRow.tsx'
 import { useKeptEdit } from './branches/use-kept-edit.ts'
+import { Wayfinding } from './outline/Wayfinding.tsx'
+import { useIsSelecting } from './select/selecting.ts'
 import { useSilenceAfter } from './speech/use-read-aloud.ts'
 import { useLoadedNear } from './use-loaded-near.ts'
 import { useRuns } from './use-runs.ts'
@@ -43,9 +45,12 @@ import message from './Message.module.css'
 
 const FindBar = late(async () => (await import('./find/FindBar.tsx')).FindBar)
 
+const SelectBar = late(async () => (await import('./select/SelectBar.tsx')).SelectBar)
+
 const MarkedWords = late(async () => (await import('./find/MarkedWords.tsx')).MarkedWords)
 
 const NO_ROWS: readonly ShownRow[] = []
+const NO_MATCHES: readonly number[] = []
 
 /** The log of the open session. It opens at its end, follows what is written until the reader scrolls up, and draws only what is near. */
 export function Conversation({
@@ -125,7 +130,9 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   const grewAtStart = useGrewAtStart(items)
   useMessageKeys(scroller)
   const { isFinding, close } = useFinding(scroller)
+  const isSelecting = useIsSelecting()
   const [pattern, setPattern] = useState<RegExp | null>(null)
+  const [matches, setMatches] = useState<readonly number[]>(NO_MATCHES)
   useLayoutEffect(rowsChanged, [items, rowsChanged])
   useEndReadFirst(items)
   useOpening(list, items, release)
@@ -140,7 +147,12 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
       <h2 className="unseen">{t('chat.log')}</h2>
       {isFinding && (
         <LoadBoundary>
-          <FindBar scroller={scroller} onPattern={setPattern} onClose={close} />
+          <FindBar
+            scroller={scroller}
+            onPattern={setPattern}
+            onFound={setMatches}
+            onClose={close}
+          />
         </LoadBoundary>
       )}
       {shown !== null && shown.words !== null && !isFinding && (
@@ -158,6 +170,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
           aria-live="off"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
+          {...(isSelecting && { 'data-selecting': '' })}
         >
           <FindPatternContext value={pattern}>
             <Virtualizer
@@ -180,6 +193,16 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
           </FindPatternContext>
         </div>
         {here !== null && <RunHere {...here} actions={actions} />}
+        <Wayfinding
+          items={items}
+          stored={stored}
+          list={list}
+          scroller={scroller}
+          matches={matches}
+          release={release}
+          goToSummary={actions.goToSummary}
+          atEnd={atEnd}
+        />
         {!atEnd && (
           <div className={styles.newest}>
             <Button variant="edged" size="small" icon="arrow-down" onClick={toEnd}>
@@ -188,6 +211,11 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
           </div>
         )}
       </div>
+      {isSelecting && (
+        <LoadBoundary>
+          <SelectBar items={items} stored={stored} list={list} scroller={scroller} />
+        </LoadBoundary>
+      )}
     </div>
   )
 }

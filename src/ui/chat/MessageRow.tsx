@@ -30,6 +30,7 @@ import { MessageAttachments } from './MessageAttachments.tsx'
 import { MessageTools } from './MessageTools.tsx'
 import { Author, Clock, ModelAuthor } from './Author.tsx'
 import { ToolCard } from './ToolCard.tsx'
+import { SelectBox } from './select/SelectBox.tsx'
 import { useCitations } from './tools/use-citations.ts'
 import styles from './Message.module.css'
 
@@ -65,6 +66,7 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
       }}
       note={<ContextNote status={status} />}
     >
+      <SelectBox id={id} label={messageLabel(headOf(row))} />
       {isEdited ? (
         <LoadBoundary>
           <Editor entry={entry} unedited={body} />

@@ -13,6 +13,7 @@ import { useCost } from '../kit/use-cost.ts'
 import { useUi, useUiState } from '../store.ts'
 import { MessageVersions } from './branches/MessageVersions.tsx'
 import type { TranscriptMessage } from './items.ts'
+import { startSelecting } from './select/selecting.ts'
 import { useReadAloud } from './speech/use-read-aloud.ts'
 import styles from './Message.module.css'
 
@@ -122,6 +123,7 @@ function useTools(
   const exclude = () => void application.setExcluded(id, !excluded)
   const fold = () => surface.openCompactDialog('', entry.number)
   const remove = () => void application.deleteMessage(id)
+  const select = () => startSelecting(id)
   return menuOf([
     canAsk &&
       role === 'user' && ['edit', 'edit', branchesText('branches.edit'), edit, { shortcut: 'e' }],
@@ -151,6 +153,7 @@ function useTools(
     ['fold', 'compact', foldText('fold.from-here'), fold, { shortcut: 'o' }],
     ['copy', 'copy', t('kit.copy'), () => void copy(), { shortcut: 'c' }],
     ...reading,
+    ['select', 'check', branchesText('branches.select'), select, { shortcut: 'm' }],
     ['delete', 'trash', t('chat.delete'), remove, { shortcut: 'delete', tone: 'danger' }],
   ])
 }

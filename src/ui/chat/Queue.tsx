@@ -1,18 +1,24 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { isFile } from '../../engine/index.ts'
+import { queueText } from '../../i18n/en/queue.ts'
 import { t } from '../../i18n/t.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { FileButton } from '../kit/images/AttachmentButtons.tsx'
 import { Picture } from '../kit/images/Picture.tsx'
+import type { Activity } from '../../runtime/session/snapshot.ts'
 import { useUi, useUiState } from '../store.ts'
+import { type Drop, useQueueOrder } from './use-queue-order.ts'
 import styles from './Queue.module.css'
 
 /** Characters that one line can show, with some to spare. */
 const LINE = 400
 
 const NOTHING: readonly QueuedMessage[] = []
+
+/** No answer runs that a message could join. */
+const RESTING: ReadonlySet<Activity['type']> = new Set<Activity['type']>(['idle', 'saving'])
 
 interface QueueProps {
   /** Id of the message being edited; null for none. */
@@ -23,41 +29,101 @@ interface QueueProps {
   readonly onLate: (words: string) => void
 }
 
-/** Messages that wait for the answer to end, in order, each to be edited or removed. */
+/** Messages that wait for the answer to end, in order, each to be moved, edited or removed, or to join the answer. */
 export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
   const { application } = useUi()
   const queue = useUiState(({ app }) => app.session?.queue ?? NOTHING)
   const waits = useUiState(({ app }) => !app.isOnline && app.model.ref.host !== null)
+  const isAnswering = useUiState(({ app }) => !RESTING.has(app.session?.activity.type ?? 'idle'))
+  const { drop, told, handle, move } = useQueueOrder(queue)
+  const join = ({ id, joins = false }: QueuedMessage) =>
+    void application.arrangeQueued(id, { joins: !joins })
   if (queue.length === 0) return null
   return (
-    <ol className={styles.queue} aria-label={t('chat.queue')}>
-      {queue.map(message => (
-        <li key={message.id} className={`row ${styles.line}`} data-queued={message.id}>
-          <Icon name="clock" />
-          {message.id === editing ? (
-            <QueuedEdit message={message} onDone={onDone} onLate={onLate} />
-          ) : (
-            <>
-              <Queued attached={message.images} />
-              <span className="grow ellipsis">
-                <b>{t(waits ? 'chat.queued-offline' : 'chat.queued')}</b>{' '}
-                {message.text.slice(0, LINE)}
-              </span>
-              <Button size="small" onClick={() => onEdit(message.id)}>
-                {t('chat.queue-edit')}
-              </Button>
+    <>
+      <span className="unseen" role="status">
+        {told}
+      </span>
+      <ol className={styles.queue} aria-label={queueText('queue.name')}>
+        {queue.map((message, at) => (
+          <li
+            key={message.id}
+            className={`row gap-2 ${styles.line}`}
+            data-queued={message.id}
+            data-drop={dropOf(drop, queue, at)}
+          >
+            {queue.length > 1 ? (
               <IconButton
                 size="small"
-                icon="close"
-                label={t('chat.queue-remove')}
-                onClick={() => void application.removeQueued(message.id)}
+                icon="menu"
+                label={queueText('queue.move', { place: at + 1, count: queue.length })}
+                title={queueText('queue.move-why')}
+                {...handle(message.id)}
               />
-            </>
-          )}
-        </li>
-      ))}
-    </ol>
+            ) : (
+              <Icon name="clock" />
+            )}
+            {message.id === editing ? (
+              <QueuedEdit message={message} onDone={onDone} onLate={onLate} />
+            ) : (
+              <>
+                <Queued attached={message.images} />
+                <span className={`grow ellipsis ${styles.words}`}>
+                  <b>{queueText(stateOf(message, { waits, isAnswering }))}</b>{' '}
+                  {message.text.slice(0, LINE)}
+                </span>
+                {isAnswering && (
+                  <Button
+                    size="small"
+                    title={queueText('queue.join-why')}
+                    onClick={() => join(message)}
+                  >
+                    {queueText(message.joins ? 'queue.wait' : 'queue.join')}
+                  </Button>
+                )}
+                {at > 0 && (
+                  <IconButton
+                    size="small"
+                    icon="arrow-up"
+                    label={queueText('queue.next')}
+                    onClick={() => void move(message.id, 0)}
+                  />
+                )}
+                <Button size="small" onClick={() => onEdit(message.id)}>
+                  {queueText('queue.edit')}
+                </Button>
+                <IconButton
+                  size="small"
+                  icon="close"
+                  label={queueText('queue.remove')}
+                  onClick={() => void application.removeQueued(message.id)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
   )
+}
+
+/** Where the dragged message would go: before this line, or behind it, if it is the last. */
+function dropOf(
+  drop: Drop | null,
+  queue: readonly QueuedMessage[],
+  at: number,
+): 'before' | 'after' | undefined {
+  if (drop === null || drop.before === drop.id) return undefined
+  if (drop.before === queue[at]?.id) return 'before'
+  return drop.before === null && at === queue.length - 1 ? 'after' : undefined
+}
+
+function stateOf(
+  { joins }: QueuedMessage,
+  { waits, isAnswering }: { readonly waits: boolean; readonly isAnswering: boolean },
+) {
+  if (joins === true && isAnswering) return 'queue.joins'
+  return waits ? 'queue.offline' : 'queue.waits'
 }
 
 function Queued({ attached }: { readonly attached: QueuedMessage['images'] }) {
@@ -120,7 +186,7 @@ function QueuedEdit({
     <>
       <textarea
         className={`grow ${styles.edit}`}
-        aria-label={t('chat.queue-edit-label')}
+        aria-label={queueText('queue.edit-label')}
         rows={1}
         value={text}
         ref={element => element?.focus()}
@@ -128,7 +194,7 @@ function QueuedEdit({
         onKeyDown={onKeyDown}
       />
       <Button size="small" onClick={() => void save()}>
-        {t('chat.queue-save')}
+        {queueText('queue.save')}
       </Button>
       <Button size="small" onClick={done}>
         {t('kit.cancel')}

@@ -78,6 +78,12 @@ export function headOfItem(item: Item | undefined): MessageHead | null {
   return item?.type === 'message' ? headOf(item.row) : null
 }
 
+/** Number of the message at this line, or of the last one before it; 0 for none. */
+export function numberAt(items: readonly Item[], index: number): number {
+  const above = items.slice(0, index + 1).findLast(item => headOfItem(item) !== null)
+  return headOfItem(above)?.number ?? 0
+}
+
 type Calls = ReadonlyMap<string, ToolCallPart>
 
 const NO_CALLS: Calls = new Map()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { branchesText, speechText } from '../../i18n/en/conversation.ts'
 import { foldText } from '../../i18n/en/steering.ts'
 import { commandsText, commandTextOrWords } from '../../i18n/en/commands.ts'
+import { outlineText } from '../../i18n/en/outline.ts'
 import { t, type Key } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -21,6 +22,14 @@ const KEYS = [
   ['Esc', commandsText('help.key.close')],
 ] as const
 
+const JUMP_KEYS = [
+  ['Alt ↑', outlineText('outline.key.previous')],
+  ['Alt ↓', outlineText('outline.key.next')],
+  ['Alt Home', outlineText('outline.key.first')],
+  ['Alt End', outlineText('outline.key.last')],
+  ['Alt O', outlineText('outline.name')],
+] as const
+
 /** While the focus is in a message. */
 const MESSAGE_KEYS = [
   ['E', branchesText('branches.edit')],
@@ -34,6 +43,7 @@ const MESSAGE_KEYS = [
   ['O', foldText('fold.from-here')],
   ['C', t('kit.copy')],
   ['S', speechText('speech.read')],
+  ['M', branchesText('branches.select')],
 ] as const
 
 const LIST_KEYS = [
@@ -69,7 +79,10 @@ export function HelpDialog() {
             `command.${name}`,
           ])}
         />
-        <Entries title={commandsText('help.keys')} entries={KEYS.map(drawKeys)} />
+        <Entries
+          title={commandsText('help.keys')}
+          entries={[...KEYS, ...JUMP_KEYS].map(drawKeys)}
+        />
         <Entries title={commandsText('help.message-keys')} entries={MESSAGE_KEYS.map(drawKeys)} />
         <Entries title={commandsText('help.list-keys')} entries={LIST_KEYS.map(drawKeys)} />
         <Entries

@@ -5,7 +5,7 @@ import { SearchState, useArchiveSearch } from '../kit/archive-search.tsx'
 import { hashOfSession } from '../route.ts'
 import { useUi, useUiState } from '../store.ts'
 import { findByTitle } from './group-sessions.ts'
-import type { Selecting } from './selection.ts'
+import type { Selecting } from '../kit/selection.ts'
 import { SessionList } from './SessionList.tsx'
 import styles from './Sessions.module.css'
 

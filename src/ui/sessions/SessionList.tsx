@@ -5,7 +5,7 @@ import { Boundary } from '../kit/Boundary.tsx'
 import { useUiState } from '../store.ts'
 import { groupSessions, idsIn } from './group-sessions.ts'
 import { SelectableItem, SessionItem } from './SessionItem.tsx'
-import { extendSelection, selectionOf, toggleSession, type Selecting } from './selection.ts'
+import { extendSelection, selectionOf, toggleSelected, type Selecting } from '../kit/selection.ts'
 import { SelectionBar, useSelectedActions } from './SelectionBar.tsx'
 import styles from './Sessions.module.css'
 import { useListFocus } from './use-list-focus.ts'
@@ -62,7 +62,7 @@ export function SessionList({
         ? selectionOf(id)
         : isRange
           ? extendSelection(before, id, order)
-          : toggleSession(before, id),
+          : toggleSelected(before, id),
     )
   return (
     <>

@@ -8,7 +8,7 @@ import { useNow } from '../kit/page-hooks.ts'
 import { shortcutKeys } from '../kit/shortcuts.ts'
 import { startChat } from '../kit/page-requests.ts'
 import { SESSIONS_ID, useUi, useUiState } from '../store.ts'
-import type { Selecting, Selection } from './selection.ts'
+import type { Selecting, Selection } from '../kit/selection.ts'
 import styles from './Sessions.module.css'
 import { Icon } from '../kit/Icon.tsx'
 

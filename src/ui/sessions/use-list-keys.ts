@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { extendSelection, selectionOf, type Selecting, type Selection } from './selection.ts'
+import { extendSelection, selectionOf, type Selecting, type Selection } from '../kit/selection.ts'
 import type { ListFocus } from './use-list-focus.ts'
 
 interface ListKeysOptions extends Selecting {

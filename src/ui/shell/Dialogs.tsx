@@ -12,6 +12,7 @@ const SettingsDialog = late(
 const VaultDialog = late(async () => (await import('../settings/keys/VaultDialog.tsx')).VaultDialog)
 const HelpDialog = late(async () => (await import('../commands/HelpDialog.tsx')).HelpDialog)
 const RestoreDialog = late(async () => (await import('../backup/RestoreDialog.tsx')).RestoreDialog)
+const ImportDialog = late(async () => (await import('../backup/ImportDialog.tsx')).ImportDialog)
 const PresetDialog = late(async () => (await import('../presets/PresetDialog.tsx')).PresetDialog)
 const PromptsDialog = late(async () => (await import('../prompts/PromptsDialog.tsx')).PromptsDialog)
 const MemoryDialog = late(async () => (await import('../memory/MemoryDialog.tsx')).MemoryDialog)
@@ -80,6 +81,8 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
       const { file } = dialog
       return <RestoreDialog key={`${file.name} ${file.lastModified}`} file={file} />
     }
+    case 'import':
+      return <ImportDialog given={dialog.given} />
     case 'image':
       return <ImageDialog image={dialog.image} />
     case 'file':

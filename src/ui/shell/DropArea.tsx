@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { droppedFiles, hoveringOf, type Hovering } from '../kit/files-given.ts'
+import { droppedFiles, hoveringOf, type Hovering } from './dropped-files.ts'
 import { useUi } from '../store.ts'
 import styles from './Shell.module.css'
 
@@ -13,9 +13,9 @@ const ICONS = {
   unsupported: 'warning',
 } as const
 
-/** Takes files that are dropped on the page: attaches images and text, imports a session, previews a backup. While they hover, the page says so. */
+/** Takes files that are dropped on the page: attaches images and text, and shows what the import of other files and folders would bring. While they hover, the page says so. */
 export function DropArea() {
-  const { application, actions } = useUi()
+  const { actions } = useUi()
   const [hovering, setHovering] = useState<Hovering | null>(null)
   useEffect(() => {
     const onDragOver = (event: DragEvent): void => {
@@ -31,18 +31,22 @@ export function DropArea() {
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      const given = droppedFiles(files)
+      const entries = [...(event.dataTransfer?.items ?? [])]
+        .filter(({ kind }) => kind === 'file')
+        .map(item => item.webkitGetAsEntry())
+      const folders = entries.flatMap(entry => (entry?.isDirectory ? entry : []))
+      const given = droppedFiles(files.filter((_, at) => entries[at]?.isDirectory !== true))
       void actions.attachFiles(given)
-      if (given.attached.length > 0) document.getElementById('message')?.focus()
-      else if (given.session !== null) void application.importSession(given.session)
-      else if (given.backup !== null) actions.openDialog({ type: 'restore', file: given.backup })
+      if (given.imported.length + folders.length > 0)
+        actions.openDialog({ type: 'import', given: { files: given.imported, folders } })
+      else if (given.attached.length > 0) document.getElementById('message')?.focus()
     }
     const listening = new AbortController()
     window.addEventListener('dragover', onDragOver, listening)
     window.addEventListener('dragleave', onDragLeave, listening)
     window.addEventListener('drop', onDrop, listening)
     return () => listening.abort()
-  }, [application, actions])
+  }, [actions])
   if (hovering === null) return null
   return (
     <div className={styles.drop} data-kind={hovering} role="status">

@@ -7,7 +7,6 @@ import { CONTEXT_TOGGLE_ID, useUi, useUiState, CONTEXT_OPEN_KEY } from '../store
 import { Boundary } from '../kit/Boundary.tsx'
 import { lateAfterDrawing } from '../kit/late.ts'
 import { Dialogs } from './Dialogs.tsx'
-import { DropArea } from './DropArea.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import { restoreContextWidth } from './context-width.ts'
 import styles from './Shell.module.css'
@@ -21,6 +20,14 @@ import { isShortcut } from '../kit/shortcuts.ts'
 const Context = lateAfterDrawing(
   async () => (await import('./Context.tsx')).Context,
   () => <div className="startup-context" />,
+)
+
+/** Without its code, files are chosen by the buttons. */
+const DropArea = lateAfterDrawing(() =>
+  import('./DropArea.tsx').then(
+    loaded => loaded.DropArea,
+    () => () => null,
+  ),
 )
 
 /** Sessions, conversation, context; over them dialogs and notices. */

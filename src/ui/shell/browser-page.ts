@@ -1,15 +1,21 @@
 import type { PageSurface } from '../store.ts'
 
 /** Files by the browser's own chooser, and by a download. */
-export const browserPage: PageSurface = { chooseFile, download }
+export const browserPage: PageSurface = {
+  chooseFile: async (kinds = '.json,application/json') => (await choose(kinds, false))[0] ?? null,
+  chooseFiles: () => choose('', true),
+  download,
+}
 
-function chooseFile(kinds = '.json,application/json'): Promise<File | null> {
+function choose(kinds: string, several: boolean): Promise<readonly File[]> {
   const input = document.createElement('input')
   input.type = 'file'
   input.accept = kinds
+  input.multiple = several
   return new Promise(resolve => {
-    input.addEventListener('change', () => resolve(input.files?.[0] ?? null))
-    input.addEventListener('cancel', () => resolve(null))
+    const end = () => resolve([...(input.files ?? [])])
+    input.addEventListener('change', end)
+    input.addEventListener('cancel', end)
     input.click()
   })
 }

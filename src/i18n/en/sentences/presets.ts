@@ -124,7 +124,7 @@ const CHOOSE_BACKUP = 'Choose a file that “Back up everything” has written.'
 /** Why a backup, or a part of it, cannot be restored. */
 export const backupSentences = {
   noZip: `This file is not a zip, or a part of it is missing. ${CHOOSE_BACKUP}`,
-  foreign: `This zip is not a backup of Palimpsest: it has no manifest of one. ${CHOOSE_BACKUP}`,
+  foreign: `This zip is not a backup of Palimpsest: it has no manifest of one. ${CHOOSE_BACKUP} For conversations of other applications use Import.`,
   newer: 'This backup was written by a newer Palimpsest. Update Palimpsest, then restore it again.',
   tooLarge:
     'This zip is larger than a backup can be once it is unpacked. It was not unpacked, and nothing was changed.',

@@ -184,6 +184,33 @@ export const deletionSentences = {
   undo: 'Undo',
 } as const
 
+/** Several messages that are marked at once. */
+export const markedSentences = {
+  pin: (count: number) => `${messages(count)} pinned.`,
+  unpin: (count: number) => `${messages(count)} no longer pinned.`,
+  exclude: (count: number) => `${messages(count)} hidden from the model.`,
+  include: (count: number) => `The model reads ${messages(count)} again.`,
+  undo: 'Undo',
+} as const
+
+/** Messages that are copied into a session of their own. */
+export const copiedSentences = {
+  title: (title: string) => (title === '' ? 'Copied messages' : `From ${title}`),
+  copied: (count: number, title: string) => `${messages(count)} copied from ${named(title)}.`,
+  hide: 'Hide them there',
+  hidden: (count: number, title: string) =>
+    `${messages(count)} hidden from the model in ${named(title)}.`,
+  undo: 'Undo',
+} as const
+
+function messages(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`
+}
+
+function named(title: string): string {
+  return title === '' ? 'the other chat' : `“${title}”`
+}
+
 /** Summaries that failed. */
 export const summarySentences = {
   failed: (reason: string) => `The summary could not be written: ${reason}. Nothing was changed.`,

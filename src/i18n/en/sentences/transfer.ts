@@ -9,8 +9,6 @@ export const transferSentences = {
   notJson: `This file is not a session: it isn’t a JSON file. ${CHOOSE}`,
   notASession: (detail: string) =>
     `This file is JSON, but not a Palimpsest session: ${detail}. ${CHOOSE}`,
-  foreign: (app: string) =>
-    `This file is an export of ${app}. Palimpsest cannot import conversations of other apps yet, only its own exports.`,
   tooLarge: (mostMegabytes: number) =>
     `This file is larger than ${mostMegabytes} MB, which is more than Palimpsest can take in.`,
   checksum: `This file was changed or damaged after it was written: its checksum does not fit. ${EXPORT_AGAIN}`,

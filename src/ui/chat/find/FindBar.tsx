@@ -20,11 +20,14 @@ import styles from './FindBar.module.css'
 export function FindBar({
   scroller,
   onPattern,
+  onFound,
   onClose,
 }: {
   readonly scroller: RefObject<HTMLElement | null>
   /** Takes the pattern in use, by which folded texts unfold; null for none. */
   readonly onPattern: (pattern: RegExp | null) => void
+  /** Takes the numbers of the messages with matches. */
+  readonly onFound: (numbers: readonly number[]) => void
   readonly onClose: () => void
 }) {
   const { actions } = useUi()
@@ -39,6 +42,10 @@ export function FindBar({
   const chosen = index === null ? null : (matches?.[index] ?? null)
   useHighlights(scroller, pattern, chosen)
   useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    onFound(matches?.map(({ number }) => number) ?? [])
+    return () => onFound([])
+  }, [matches, onFound])
   useEffect(() => {
     onPattern(pattern)
     return () => onPattern(null)

@@ -1,0 +1,138 @@
+/** Conversations of other applications: previewed, chosen, stored, and recognised when they come again. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import type { Page } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
+import { FOREIGN_TALKS } from '../src/test/foreign-talks.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { button } from './controls.ts'
+import { expect, test } from './fixtures.ts'
+import { openApp } from './opening.ts'
+import { storedSessions } from './stored.ts'
+import { messageBox, rows } from './talk.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import' })
+const boxes = (page: Page) => dialog(page).getByRole('checkbox')
+
+const textOf = (name: string) => FOREIGN_TALKS.find(talk => talk.name.startsWith(name))?.text ?? ''
+
+/** ChatGPT's numbered files, as so many conversations. */
+function numbered(count: number): string {
+  const talks = Array.from({ length: count }, (_, number) => ({
+    title: `Talk ${number} about ${number % 3 === 0 ? 'herons' : 'reeds'}`,
+    id: `talk-${number}`,
+    create_time: 1_700_000_000 + number * 86_400,
+    current_node: 'b',
+    mapping: {
+      a: {
+        parent: null,
+        message: {
+          author: { role: 'user' },
+          create_time: 1_700_000_000 + number * 86_400,
+          content: { content_type: 'text', parts: [`Question ${number}`] },
+        },
+      },
+      b: {
+        parent: 'a',
+        message: {
+          author: { role: 'assistant' },
+          create_time: 1_700_000_060 + number * 86_400,
+          content: { content_type: 'text', parts: [`Answer ${number}`] },
+        },
+      },
+    },
+  }))
+  return JSON.stringify(talks)
+}
+
+interface Saved {
+  readonly name: string
+  readonly content: string | Uint8Array
+}
+
+async function choose(
+  page: Page,
+  files: readonly Saved[],
+  press: () => Promise<void> = () => button(page, 'Import').click(),
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'palimpsest-'))
+  const paths = files.map(({ name, content }) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  })
+  const choosing = page.waitForEvent('filechooser')
+  await press()
+  await (await choosing).setFiles(paths)
+  await expect(dialog(page)).toBeVisible()
+}
+
+const CHATGPT = {
+  name: 'export.zip',
+  content: zipSync({
+    'conversations-000.json': strToU8(numbered(20)),
+    'conversations-001.json': strToU8(textOf('ChatGPT: branches')),
+    'user.json': strToU8('{"email":"ann@example.org"}'),
+  }),
+}
+const CLAUDE = { name: 'claude.json', content: textOf('Claude.ai') }
+const LINES = { name: 'lines.jsonl', content: textOf('messages: lines') }
+
+test('several files at once are previewed, some sessions chosen by mouse, and all is known again', async ({
+  page,
+}) => {
+  await openApp(page)
+  const stored = async () => Object.keys(await storedSessions(page)).length
+  const before = await stored()
+  await choose(page, [CHATGPT, CLAUDE, LINES])
+  await expect(boxes(page).first()).toBeChecked()
+  await expect(dialog(page)).toContainText('Import 3 files')
+  await expect(dialog(page)).toContainText('1 entry is broken')
+  await expect(button(dialog(page), 'Import 25 sessions')).toBeEnabled()
+  await expectNoBarriers(page, 'import preview')
+
+  await dialog(page).getByRole('searchbox', { name: 'Find in the list' }).fill('herons')
+  await expect(boxes(page)).toHaveCount(7)
+  await button(dialog(page), 'Choose none').click()
+  await expect(button(dialog(page), 'Import 18 sessions')).toBeEnabled()
+  await boxes(page).first().click()
+  await dialog(page).getByRole('searchbox', { name: 'Find in the list' }).fill('')
+  await button(dialog(page), 'Import 19 sessions').click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('19 sessions imported.')).toBeVisible()
+  expect(await stored()).toBe(before + 19)
+
+  await choose(page, [CHATGPT, CLAUDE])
+  await expect(dialog(page)).toContainText('Here already')
+  await expect(button(dialog(page), 'Import 6 sessions')).toBeEnabled()
+})
+
+test('one session opens, with its branches, by keyboard', async ({ page }) => {
+  await openApp(page)
+  await choose(page, [CLAUDE])
+  const wanted = button(dialog(page), 'Import 1 session')
+  await expect(wanted).toBeEnabled()
+  await wanted.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Reeds' })).toBeVisible()
+  await expect(rows(page).first()).toContainText('Look')
+  await expect(page.getByText('2 / 2')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the preview fits and can be used', async ({ page }) => {
+    await openApp(page)
+    await messageBox(page).fill('/import')
+    await choose(page, [CHATGPT, LINES], () => messageBox(page).press('Enter'))
+    await expect(boxes(page).first()).toBeChecked()
+    await expectNoBarriers(page, 'import preview')
+    await button(dialog(page), 'Choose none').tap()
+    await expect(button(dialog(page), 'Import 0 sessions')).toBeDisabled()
+    await boxes(page).first().tap()
+    await button(dialog(page), 'Import 1 session').tap()
+    await expect(dialog(page)).toBeHidden()
+  })
+})

@@ -1,0 +1,21 @@
+import { textsOf } from '../t.ts'
+
+/** Messages that wait; loaded with the first of them. */
+export const queueText = textsOf({
+  'queue.name': 'Queue',
+  'queue.waits': 'Queued',
+  'queue.offline': 'Waits for the network',
+  'queue.joins': 'Joins at the next step',
+  'queue.edit': 'Edit',
+  'queue.edit-label': 'Edit queued message',
+  'queue.save': 'Save',
+  'queue.remove': 'Remove from queue',
+  'queue.move': 'Move message {place} of {count}',
+  'queue.move-why': 'Drag it, or press the arrow keys.',
+  'queue.moved': 'Now {place} of {count}.',
+  'queue.next': 'Send next',
+  'queue.join': 'Send into this answer',
+  'queue.join-why':
+    'The model reads it at its next step, when the tools that run now are done. If the answer ends before that, it is sent next.',
+  'queue.wait': 'Send after the answer',
+})

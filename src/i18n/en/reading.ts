@@ -1,0 +1,18 @@
+import { textsOf } from '../t.ts'
+
+/** Several messages selected at once; loaded with the first selection. */
+export const selectText = textsOf({
+  'select.bar': 'Selected messages',
+  'select.count': { one: '{count} message', other: '{count} messages' },
+  'select.tokens': '{count} · {tokens} tokens',
+  'select.none': 'Choose messages',
+  'select.all': 'All',
+  'select.no-more': 'None',
+  'select.copy': 'Copy',
+  'select.pin': 'Pin',
+  'select.unpin': 'Unpin',
+  'select.hide': 'Hide from the model',
+  'select.show': 'Show to the model',
+  'select.move': 'Copy into a new chat',
+  'select.done': 'Done',
+})

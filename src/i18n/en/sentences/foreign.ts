@@ -1,0 +1,75 @@
+/** Sentences about conversations of other applications. */
+
+/** Where a conversation comes from, as people call it. */
+export const foreignSources = {
+  palimpsest: 'Palimpsest',
+  chatgpt: 'ChatGPT',
+  'claude-ai': 'Claude.ai',
+  'open-webui': 'Open WebUI',
+  librechat: 'LibreChat',
+  'llama-cpp': 'llama.cpp',
+  chatbox: 'Chatbox',
+  nextchat: 'NextChat',
+  gemini: 'Gemini',
+  messages: 'Messages',
+  pi: 'pi',
+  'claude-code': 'Claude Code',
+  codex: 'Codex',
+  cline: 'Cline',
+  'swe-agent': 'SWE-agent',
+  openhands: 'OpenHands',
+  'tau-bench': 'tau-bench',
+  locomo: 'LoCoMo',
+} as const
+
+/** What stands in a message for something that cannot be shown. */
+export const foreignNotes = {
+  audio: '[audio recording, not in the file]',
+  video: '[video or screen, not in the file]',
+  hiddenReasoning: '[reasoning that only the provider can read]',
+  image: (name: string) => (name === '' ? '[image, not in the file]' : `[image: ${name}]`),
+  file: (name: string) => (name === '' ? '[file, not in the file]' : `[file: ${name}]`),
+  canvas: (name: string) => `[canvas: ${name}]`,
+  other: (type: string) => `[${type.replaceAll(/[_-]/g, ' ')}, which cannot be shown here]`,
+  system: 'System message:',
+  summary: 'Summary of the conversation until here:',
+  noResult: '[no result in the file]',
+  searched: (words: string) => `[searched: ${words}]`,
+} as const
+
+/** What the file holds and the session will not, or holds in another form. */
+export const foreignWarnings = {
+  noDates: 'No dates in the file: filed under the date of the file.',
+  hidden: (count: number) =>
+    `${count === 1 ? '1 hidden entry' : `${count} hidden entries`} of the application left out.`,
+  circle: 'Some messages followed each other in a circle: the circle was cut.',
+  noResults: (count: number) =>
+    `${count === 1 ? '1 tool call has' : `${count} tool calls have`} no result in the file.`,
+  noCalls: (count: number) =>
+    `${count === 1 ? '1 tool result' : `${count} tool results`} without a call: an empty call was added.`,
+  systemPrompt: 'Brings a system prompt of its own.',
+  byGaps: 'This export names no conversations: prompts less than an hour apart are one session.',
+  noLeaf: 'The file does not say which branch was open: the newest is shown.',
+  cut: 'The last line is cut off. The rest is read.',
+  images: (count: number) =>
+    `${count === 1 ? '1 image' : `${count} images`} could not be read: a note stands in the message.`,
+  empty: 'There are no messages in it.',
+} as const
+
+/** What to know about a file. */
+export const foreignFiles = {
+  empty: 'This file is empty.',
+  none: 'No conversation was recognised in it.',
+  notText: 'This is no file of conversations. Attach it to a message instead.',
+  broken: (count: number) =>
+    count === 1
+      ? '1 entry is broken and is left out.'
+      : `${count} entries are broken and are left out.`,
+  cut: 'The file breaks off before its end. What is whole can be imported.',
+  tooLarge: (mostMegabytes: number) =>
+    `An entry is larger than ${mostMegabytes} MB, which is more than Palimpsest can take in.`,
+  bomb: 'This zip unpacks to far more than it says or than fits on a device. It is left out.',
+  brokenZip: 'This zip is broken: a part cannot be unpacked. Download it again.',
+  encrypted: 'This zip is protected by a password. Unpack it first, then import the files.',
+  unreadable: 'The browser could not read this file. Choose it again.',
+} as const

@@ -1,0 +1,5 @@
+/** What an import left out. */
+export const importSentences = {
+  atWork: (title: string) =>
+    `An answer is being written in “${title}”, so nothing was added to it. Import the file again afterwards.`,
+} as const

@@ -1,0 +1,71 @@
+/** Conversations of files, ours and those of other applications, on their way into the store. */
+import type { SessionEvent } from '../engine/index.ts'
+
+/** A file that a person gave. */
+export interface GivenFile {
+  /** With its folders, if it comes from one. */
+  readonly name: string
+  readonly content: Blob
+  /** When it was changed last, in milliseconds since 1970, UTC. */
+  readonly at: number
+}
+
+/** A conversation that was found in a file. */
+export interface FoundSession {
+  /** Its place: the number of its file, the file in a zip, and its number there. */
+  readonly id: string
+  /** As people call it, such as “ChatGPT”. */
+  readonly source: string
+  /** Empty for none. */
+  readonly title: string
+  /** On all branches. */
+  readonly messages: number
+  readonly calls: number
+  readonly images: number
+  readonly branches: number
+  /** Estimated, on all branches. */
+  readonly tokens: number
+  readonly createdAt: number
+  readonly updatedAt: number
+  /** Sentences about what will be different. */
+  readonly warnings: readonly string[]
+  readonly identity: FoundIdentity
+}
+
+/** What shows if the conversation is stored already. */
+export interface FoundIdentity {
+  /** The session that an import of it is stored as; null for a session of ours, which keeps its events' ids. */
+  readonly sessionId: string | null
+  /** True if every log with this id is this conversation; otherwise one may only begin like it. */
+  readonly isNamed: boolean
+  readonly firstId: string
+  /** What its log consists of: the messages, and for a session of ours all other events. */
+  readonly ids: readonly (readonly [id: string, kind: 'message' | 'result' | 'other'])[]
+}
+
+/** A found session; its log and images only if they were asked for. */
+export interface VisitedImport {
+  readonly found: FoundSession
+  readonly events: readonly SessionEvent[]
+  readonly images: ReadonlyMap<string, Uint8Array>
+}
+
+/** What to know about a file. */
+export interface FoundFile {
+  readonly name: string
+  /** What it was recognised as; empty for nothing. */
+  readonly sources: readonly string[]
+  readonly sessions: number
+  /** Sentences about what was not read. */
+  readonly faults: readonly string[]
+}
+
+export interface ImportReading {
+  readonly files: readonly GivenFile[]
+  /** Ids of the sessions whose logs are wanted; null: all sessions, without their logs. */
+  readonly wanted: readonly string[] | null
+  /** Gets sessions before the next ones are read; `share`: of the files, from 0 to 1. */
+  readonly visit: (sessions: readonly VisitedImport[], share: number) => Promise<void>
+  /** Stops the reading when aborted. */
+  readonly signal?: AbortSignal
+}

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { startApp } from '../../test/application.ts'
+import { givenFiles, type TestFile } from '../../test/foreign-files.ts'
+import { FOREIGN_TALKS, tellLog } from '../../test/foreign-talks.ts'
+import { session } from '../../test/session.ts'
+import { exportSession } from '../../transfer/export.ts'
+import type { PreviewedImport } from './import-files.ts'
+
+interface Said {
+  readonly id: string
+  readonly parent: string | null
+  readonly role: 'user' | 'assistant'
+  readonly text: string
+}
+
+/** A ChatGPT file of one conversation. */
+function chatGpt(current: string, ...said: readonly Said[]): TestFile {
+  const mapping = Object.fromEntries(
+    said.map(({ id, parent, role, text }) => [
+      id,
+      {
+        parent,
+        message: {
+          author: { role },
+          create_time: 1_700_000_000,
+          content: { content_type: 'text', parts: [text] },
+        },
+      },
+    ]),
+  )
+  return {
+    name: 'c.json',
+    text: JSON.stringify([
+      { title: 'Reeds', id: 'r', create_time: 1_700_000_000, current_node: current, mapping },
+    ]),
+  }
+}
+
+const QUESTION: Said = { id: 'q', parent: null, role: 'user', text: 'Which month?' }
+const ANSWER: Said = { id: 'a', parent: 'q', role: 'assistant', text: 'May.' }
+const OTHER: Said = { id: 'b', parent: 'q', role: 'assistant', text: 'June.' }
+const MORE: Said = { id: 'm', parent: 'a', role: 'user', text: 'Why?' }
+
+async function started() {
+  const storage = createMemoryStorage()
+  const { app } = await startApp({ storage, begins: false })
+  const sample = new Set((await storage.sessions.list()).map(({ id }) => id))
+  return {
+    app,
+    storage,
+    stored: async () => (await storage.sessions.list()).filter(({ id }) => !sample.has(id)),
+    preview: async (...files: readonly TestFile[]) => {
+      const { sessions } = await app.readImports(givenFiles(files), 'read')
+      return sessions
+    },
+    bring: async (...files: readonly TestFile[]) => {
+      const given = givenFiles(files)
+      const { sessions } = await app.readImports(given, 'read')
+      const wanted = sessions.filter(({ state }) => state !== 'here').map(({ id }) => id)
+      return app.storeImports(given, wanted, 'store')
+    },
+    told: async (id: string) => tellLog((await storage.events.read(id)).events),
+  }
+}
+
+const statesOf = (sessions: readonly PreviewedImport[]) =>
+  sessions.map(({ state, added }) => `${state} ${added}`)
+
+describe('an import of files of other applications', () => {
+  it('stores nothing for a preview, then each chosen session whole, marked as imported', async () => {
+    const { app, preview, stored, storage } = await started()
+    const files = FOREIGN_TALKS.map(({ name, text }) => ({ name, text }))
+    const sessions = await preview(...files)
+    expect(await stored()).toEqual([])
+    expect(sessions.every(({ state }) => state === 'new')).toBe(true)
+    const chosen = sessions.filter((_, at) => at % 2 === 0)
+    const outcome = await app.storeImports(
+      givenFiles(files),
+      chosen.map(({ id }) => id),
+      'x',
+    )
+    expect(outcome.added).toHaveLength(chosen.length)
+    const rows = await stored()
+    expect(rows.map(({ imported, origin }) => [imported, origin])).toEqual(
+      chosen.map(() => ['once', 'import']),
+    )
+    for (const { id } of rows) {
+      const { events } = await storage.events.read(id)
+      const shown = chosen.find(
+        ({ createdAt, title }) => createdAt === events[0]?.at && title !== '',
+      )
+      expect(shown).toBeDefined()
+    }
+  })
+
+  it('recognises the same file again, also where the first is in another file of the same import', async () => {
+    const { bring, preview, stored } = await started()
+    const file = chatGpt('a', QUESTION, ANSWER)
+    expect(statesOf(await preview(file, file))).toEqual(['new 2', 'here 0'])
+    await bring(file)
+    expect(statesOf(await preview(file))).toEqual(['here 0'])
+    expect((await bring(file)).added).toEqual([])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('adds the new messages of a longer version as branches, and no twin', async () => {
+    const { app, bring, preview, stored, told } = await started()
+    await bring(chatGpt('a', QUESTION, ANSWER))
+    const [row] = await stored()
+    const id = row?.id ?? ''
+    await app.openSession(id)
+    const longer = chatGpt('m', QUESTION, ANSWER, OTHER, MORE)
+    expect(statesOf(await preview(longer))).toEqual(['longer 2'])
+    expect(await bring(longer)).toMatchObject({ added: [], extended: 1, faults: [] })
+    expect(await stored()).toHaveLength(1)
+    expect(await told(id)).toEqual([
+      '# Reeds',
+      '1 u Which month?',
+      '2 a May.',
+      '3<1 a June.',
+      '4<2 u Why?',
+    ])
+    expect(statesOf(await preview(longer))).toEqual(['here 0'])
+    expect(statesOf(await preview(chatGpt('a', QUESTION, ANSWER)))).toEqual(['here 0'])
+  })
+
+  it('brings a session back that is in the trash', async () => {
+    const { app, bring, preview, stored } = await started()
+    const file = chatGpt('a', QUESTION, ANSWER)
+    const { added } = await bring(file)
+    await app.moveToTrash(added)
+    expect(statesOf(await preview(file))).toEqual(['trash 0'])
+    await bring(file)
+    expect((await stored()).map(({ id }) => id)).toEqual(added)
+  })
+
+  it('tells conversations without ids apart, unless one continues the other', async () => {
+    const { bring, stored, told } = await started()
+    const talk = (...texts: readonly string[]) => ({
+      name: 't.json',
+      text: JSON.stringify(
+        texts.map((content, at) => ({ role: at % 2 === 0 ? 'user' : 'assistant', content })),
+      ),
+    })
+    await bring(talk('Hi', 'Hello!', 'About herons'))
+    await bring(talk('Hi', 'Hello!', 'About reeds', 'They grow.'))
+    await bring(talk('Hi', 'Hello!', 'About herons', 'They wait.'))
+    await bring(talk('Hi', 'Hello!', 'About reeds', 'They grow.'))
+    const all = await Promise.all((await stored()).map(({ id }) => told(id)))
+    expect(all.toSorted()).toEqual([
+      ['# ', '1 u Hi', '2 a Hello!', '3 u About herons', '4 a They wait.'],
+      ['# ', '1 u Hi', '2 a Hello!', '3 u About reeds', '4 a They grow.'],
+    ])
+  })
+
+  it('adds to an imported session of ours what its later export holds', async () => {
+    const { bring, preview, stored, storage } = await started()
+    const log = session('u hello', 'a hi', 'u and?', 'a yes')
+    const fileOf = (length: number): TestFile => ({
+      name: 'own.json',
+      text: exportSession({ title: 'Own', exportedAt: 1, events: log.slice(0, length) }),
+    })
+    await bring(fileOf(3))
+    expect(statesOf(await preview(fileOf(5)))).toEqual(['longer 2'])
+    await bring(fileOf(5))
+    const [row] = await stored()
+    expect((await storage.events.read(row?.id ?? '')).events).toEqual(log)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('keeps what was stored before it was cancelled, each session whole', async () => {
+    const { app, stored } = await started()
+    const files = givenFiles([
+      {
+        name: 'many.jsonl',
+        text: Array.from({ length: 400 }, (_, at) =>
+          JSON.stringify({
+            messages: [
+              { role: 'user', content: `Question ${at}` },
+              { role: 'assistant', content: 'Yes' },
+            ],
+          }),
+        ).join('\n'),
+      },
+    ])
+    const { sessions } = await app.readImports(files, 'read')
+    const running = app.storeImports(
+      files,
+      sessions.map(({ id }) => id),
+      'store',
+    )
+    app.subscribe(() => {
+      if ((app.snapshot().backup?.share ?? 0) > 0.3) app.cancelCall('store')
+    })
+    const { isCancelled, added } = await running
+    const rows = await stored()
+    expect(isCancelled).toBe(true)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([...added].toSorted())
+    expect(rows.length).toBeLessThan(400)
+    expect(new Set(rows.map(({ messages }) => messages))).toEqual(new Set([2]))
+  })
+})

@@ -1,0 +1,216 @@
+/** Finds the conversations of files, compares them with what is stored, and stores the chosen ones. */
+import { foldBranch, isAbandoned, type SessionEvent } from '../../engine/index.ts'
+import { importSentences } from '../../i18n/en/sentences/imports.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { AppError, StoreError } from '../../ports/errors.ts'
+import type {
+  FoundFile,
+  FoundIdentity,
+  FoundSession,
+  GivenFile,
+  VisitedImport,
+} from '../../ports/imports.ts'
+import { newSessionId } from '../../ports/platform.ts'
+import type { SessionRow, StoragePort } from '../../ports/storage.ts'
+import { isForeignId, missingEvents, newBranches } from '../../transfer/foreign/new-branches.ts'
+import type { RestoreOptions } from './restore-backup.ts'
+
+/**
+ * `here`: all of it is stored. `longer`: a stored session lacks some of its messages. `trash`: the stored session is in the trash.
+ * `differs`: a session that began on this device has other events; it becomes a copy.
+ */
+export type ImportState = 'new' | 'here' | 'longer' | 'trash' | 'differs'
+
+export interface PreviewedImport extends Omit<FoundSession, 'identity'> {
+  readonly state: ImportState
+  /** Messages that are not stored yet. */
+  readonly added: number
+}
+
+export interface ImportPreview {
+  readonly files: readonly FoundFile[]
+  readonly sessions: readonly PreviewedImport[]
+}
+
+export interface ImportOutcome {
+  readonly isCancelled: boolean
+  /** The sessions that were added, or came back from the trash. */
+  readonly added: readonly string[]
+  /** The number of stored sessions that got new messages. */
+  readonly extended: number
+  /** Sentences that say what was not imported. */
+  readonly faults: readonly string[]
+}
+
+type Ports = Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'transfer'>
+
+/** Reads the files and writes nothing. Rejects with the signal's reason. */
+export async function previewImports(
+  files: readonly GivenFile[],
+  { storage, transfer }: Pick<Ports, 'storage' | 'transfer'>,
+  { signal, onProgress }: RestoreOptions,
+): Promise<ImportPreview> {
+  const stored = await storedSessions(storage)
+  const sessions: PreviewedImport[] = []
+  /** Messages of each conversation in earlier files. */
+  const seen = new Map<string, number>()
+  const read = await transfer.readImports({
+    files,
+    wanted: null,
+    signal,
+    visit: async (visited, share) => {
+      onProgress(share)
+      for (const { found } of visited) {
+        const { identity, ...shown } = found
+        const match = await stored.find(found)
+        const key = identity.isNamed ? (identity.sessionId ?? identity.firstId) : null
+        const isTwice = key !== null && (seen.get(key) ?? 0) >= shown.messages
+        if (key !== null) seen.set(key, Math.max(shown.messages, seen.get(key) ?? 0))
+        const { state, added } = isTwice
+          ? { state: 'here' as const, added: 0 }
+          : compare(found, match)
+        sessions.push({ ...shown, state, added })
+      }
+    },
+  })
+  return { files: read, sessions }
+}
+
+/** Stores each chosen session whole, or its new messages all together; those before a failure or cancel stay. */
+export async function storeImports(
+  files: readonly GivenFile[],
+  ids: readonly string[],
+  { storage, clock, nextId, transfer }: Ports,
+  { signal, onProgress }: RestoreOptions,
+): Promise<ImportOutcome> {
+  const stored = await storedSessions(storage)
+  const added: string[] = []
+  const faults: string[] = []
+  let extended = 0
+  let done = 0
+
+  const add = async ({ events, images }: VisitedImport, sessionId: string, isCopy: boolean) => {
+    const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
+    const imported = isCopy ? 'again' : 'once'
+    const row = await storage.addSession(
+      { sessionId, events, blobs, imported, at: clock.now() },
+      { signal },
+    )
+    added.push(sessionId)
+    stored.add(row)
+  }
+  const extend = async ({ found, events, images }: VisitedImport, { row, log }: Match) => {
+    if (isAbandoned(foldBranch(log))) return void faults.push(importSentences.atWork(row.title))
+    const news =
+      found.identity.sessionId === null ? missingEvents(events, log) : newBranches(events, log)
+    const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
+    if (blobs.length > 0) await storage.blobs.add(row.id, blobs, clock.now())
+    if (row.trashedAt !== null) {
+      await storage.sessions.restoreFromTrash(row.id)
+      added.push(row.id)
+    }
+    if (news.length === 0) return undefined
+    await storage.events.append(row.id, news, { expectedRevision: log.length })
+    extended += 1
+    return undefined
+  }
+  try {
+    await transfer.readImports({
+      files,
+      wanted: ids,
+      signal,
+      visit: async visited => {
+        for (const each of visited) {
+          signal.throwIfAborted()
+          onProgress((done += 1) / ids.length)
+          const match = await stored.find(each.found)
+          const { state } = compare(each.found, match)
+          if (match.row === null) await add(each, match.freeId ?? newSessionId(nextId), false)
+          else if (state === 'differs') await add(each, newSessionId(nextId), true)
+          else if (state !== 'here') await extend(each, match)
+        }
+      },
+    })
+  } catch (error) {
+    if (signal.aborted) return { isCancelled: true, added, extended, faults }
+    if (!(error instanceof AppError)) throw error
+    faults.push(error.message)
+  }
+  return { isCancelled: false, added, extended, faults }
+}
+
+/** A stored session that may be the same conversation. */
+interface Match {
+  readonly row: SessionRow
+  readonly log: readonly SessionEvent[]
+}
+
+/** No stored session; `freeId`: the id that an import of this conversation is stored as; null for a session of ours. */
+interface NoMatch {
+  readonly row: null
+  readonly freeId: string | null
+}
+
+function compare(
+  { identity, messages }: FoundSession,
+  match: Match | NoMatch,
+): Pick<PreviewedImport, 'state' | 'added'> {
+  if (match.row === null) return { state: 'new', added: messages }
+  const known = new Set<string>(match.log.map(({ id }) => id))
+  const missing = identity.ids.filter(([id]) => !known.has(id))
+  const added = missing.filter(([, kind]) => kind !== 'other').length
+  if (match.row.trashedAt !== null) return { state: 'trash', added }
+  if (missing.length === 0) return { state: 'here', added: 0 }
+  // Words of a file never join a session whose words count as the person's own.
+  return { state: match.row.imported === null ? 'differs' : 'longer', added }
+}
+
+/** Finds stored sessions by the id that an import gives them, or by their first event. */
+async function storedSessions(storage: Pick<StoragePort, 'sessions' | 'events'>) {
+  const byId = new Map<string, SessionRow>()
+  const byTime = new Map<number, SessionRow[]>()
+  const add = (row: SessionRow) => {
+    byId.set(row.id, row)
+    byTime.set(row.createdAt, [...(byTime.get(row.createdAt) ?? []), row])
+  }
+  ;[
+    ...(await storage.sessions.list()),
+    ...(await storage.sessions.list({ trashed: true })),
+  ].forEach(add)
+  const matchOf = async (row: SessionRow, { isNamed, ids, firstId }: FoundIdentity) => {
+    const log = await storage.events.read(row.id).catch((error: unknown) => {
+      if (error instanceof StoreError) return null
+      throw error
+    })
+    if (log?.events[0]?.id !== firstId) return null
+    return isNamed || isOneTalk(ids, log.events) ? { row, log: log.events } : null
+  }
+  return {
+    add,
+    find: async ({ identity, createdAt }: FoundSession): Promise<Match | NoMatch> => {
+      const { sessionId } = identity
+      let freeId = sessionId
+      for (let number = 2, row = byId.get(sessionId ?? ''); row; number += 1) {
+        const match = await matchOf(row, identity)
+        if (match) return match
+        freeId = `${sessionId}-${number}`
+        row = byId.get(freeId)
+      }
+      for (const row of byTime.get(createdAt) ?? []) {
+        const match = await matchOf(row, identity)
+        if (match) return match
+      }
+      return { row: null, freeId }
+    },
+  }
+}
+
+/** Conversations without an id are the same if one of them continues the other. */
+function isOneTalk(ids: FoundIdentity['ids'], log: readonly SessionEvent[]): boolean {
+  const found = new Set(ids.flatMap(([id, kind]) => (kind === 'message' ? id : [])))
+  const stored = new Set<string>(log.map(({ id }) => id))
+  const imported = log.filter(
+    event => event.type === 'v1.message-appended' && event.role !== 'tool' && isForeignId(event.id),
+  )
+  return [...found].every(id => stored.has(id)) || imported.every(({ id }) => found.has(id))
+}

@@ -1,0 +1,66 @@
+/** Reads messages of the open session, loaded in the page or not. */
+import {
+  countMessages,
+  EventId,
+  expandToSteps,
+  type MessageEntry,
+  plainTextOf,
+  type TokenCount,
+  transcriptOf,
+} from '../../engine/index.ts'
+import type { Session } from '../session/session-api.ts'
+import { writtenMessage } from '../sessions/session-markdown.ts'
+
+/** Messages by number, both ends included. */
+export function messagesBetween(
+  session: Session,
+  first: number,
+  last: number,
+): readonly MessageEntry[] {
+  return transcriptIn(session).filter(({ number }) => number >= first && number <= last)
+}
+
+/** The message number of each match, as `matchesIn`. */
+export function matchesOf(session: Session, pattern: RegExp): readonly number[] {
+  return matchesIn(transcriptIn(session), pattern)
+}
+
+/** Tokens of these messages with all others of their steps, because these are marked and copied together. */
+export function weigh(session: Session, ids: readonly string[]): TokenCount {
+  const entries = transcriptIn(session)
+  const wanted = expandToSteps(
+    entries,
+    ids.map(id => EventId.parse(id)),
+  )
+  return countMessages(
+    entries.flatMap(({ event }) => (wanted.has(event.id) ? event : [])),
+    session.inspect().config.count,
+  )
+}
+
+/** These messages as Markdown, oldest first. */
+export function write(session: Session, ids: readonly string[]): string {
+  const wanted = new Set(ids)
+  return transcriptIn(session)
+    .flatMap(({ event }) => (wanted.has(event.id) ? writtenMessage(event) : []))
+    .join('\n\n')
+}
+
+function transcriptIn(session: Session): readonly MessageEntry[] {
+  return transcriptOf(session.inspect().branch)
+}
+
+/** Further matches are not counted. */
+export const MOST_MATCHES = 10_000
+
+/** The message number of each match, oldest first, once for each match. `pattern`: a global one. */
+export function matchesIn(entries: readonly MessageEntry[], pattern: RegExp): readonly number[] {
+  const numbers: number[] = []
+  for (const { number, event } of entries) {
+    const text = plainTextOf(event.parts, { calls: true }).join('\n')
+    const matches = [...text.matchAll(pattern)].slice(0, MOST_MATCHES)
+    numbers.push(...matches.map(() => number))
+    if (numbers.length >= MOST_MATCHES) return numbers.slice(0, MOST_MATCHES)
+  }
+  return numbers
+}

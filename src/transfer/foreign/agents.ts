@@ -1,0 +1,220 @@
+/** Sessions of coding agents as lines of JSON: pi, Claude Code, Codex. */
+import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
+import { itemIn } from './chat-trees.ts'
+import { contentParts, messageIn, roleOf, textPart } from './content.ts'
+import {
+  inARow,
+  type ForeignMessage,
+  type ForeignPart,
+  type ForeignSession,
+} from './foreign-session.ts'
+import { at, idAt, listAt, textAt, timeAt } from './read-json.ts'
+
+type Unlinked = Omit<ForeignMessage, 'id' | 'parentId'>
+
+/** A session of pi. Newer files have ids and are trees; older ones are in a row. */
+export function readPi(lines: readonly unknown[]): ForeignSession {
+  const isTree = lines.some(line => idAt(line, 'parentId') !== null)
+  const head = lines.find(line => textAt(line, 'type') === 'session')
+  const named = lines.findLast(line => textAt(line, 'type') === 'session_info')
+  const entries = lines.filter(line => line !== head)
+  const messages = entries.map(piMessage)
+  return {
+    source: 'pi',
+    foreignId: idAt(head, 'id'),
+    title: textAt(named, 'name'),
+    createdAt: timeAt(head, 'timestamp'),
+    currentId: isTree ? idAt(lines.at(-1), 'id') : null,
+    hasMessageIds: isTree,
+    messages: isTree
+      ? messages.map((message, index) => ({
+          ...message,
+          id: idAt(entries[index], 'id') ?? `${index}`,
+          parentId: idAt(entries[index], 'parentId'),
+        }))
+      : inARow(messages),
+    warnings: [],
+  }
+}
+
+function piMessage(line: unknown): Unlinked {
+  const time = timeAt(line, 'timestamp')
+  const message = at(line, 'message')
+  const summary = textAt(line, 'summary')
+  if (summary !== '') return { ...noteOf(`${foreignNotes.summary}\n\n${summary}`), at: time }
+  if (textAt(message, 'role') === 'bashExecution') {
+    const command = { command: textAt(message, 'command') }
+    return {
+      role: 'assistant',
+      parts: [
+        { type: 'call', id: null, tool: 'bash', input: command },
+        {
+          type: 'result',
+          id: null,
+          tool: 'bash',
+          output: textAt(message, 'output'),
+          isError: false,
+        },
+      ],
+      at: time,
+      model: null,
+    }
+  }
+  if (textAt(line, 'type') === 'custom_message')
+    return { role: 'user', parts: contentParts(at(line, 'content')), at: time, model: null }
+  const read = messageIn(message)
+  return read ? { ...read, at: time ?? read.at } : { ...noteOf(''), at: time }
+}
+
+function noteOf(text: string): Omit<Unlinked, 'at'> {
+  return { role: 'user', parts: textPart(text), model: null }
+}
+
+/**
+ * A session of Claude Code. Each block of an answer is a line of its own, and results of parallel calls hang at different lines:
+ * all lines of one answer become one message, and so do the results of its calls.
+ */
+export function readClaudeCode(lines: readonly unknown[]): ForeignSession {
+  const { add, messages, hidden } = createSteps()
+  for (const [index, line] of lines.entries()) add(line, `${index}`)
+  const titled = lines.findLast(line => textAt(line, 'type') === 'summary')
+  const first = lines.find(line => idAt(line, 'sessionId') !== null)
+  const agent = idAt(first, 'agentId')
+  const session = idAt(first, 'sessionId')
+  return {
+    source: 'claude-code',
+    foreignId: session === null || agent === null ? session : `${session} ${agent}`,
+    title: textAt(titled, 'summary'),
+    createdAt: null,
+    currentId: null,
+    hasMessageIds: true,
+    messages: [...messages.values()],
+    warnings: hidden() > 0 ? [foreignWarnings.hidden(hidden())] : [],
+  }
+}
+
+interface Grown extends ForeignMessage {
+  readonly parts: ForeignPart[]
+}
+
+function createSteps() {
+  const messages = new Map<string, Grown>()
+  /** The message that each line became part of. */
+  const homes = new Map<string, string>()
+  /** The answer with each call. */
+  const askers = new Map<string, string>()
+  let hidden = 0
+  const parentOf = (line: unknown): string | null => {
+    const linked = idAt(line, 'parentUuid') ?? idAt(line, 'logicalParentUuid')
+    return linked === null ? null : (homes.get(linked) ?? linked)
+  }
+  const shownIn = (line: unknown): Pick<ForeignMessage, 'role' | 'parts'> => {
+    const read = messageIn(at(line, 'message'))
+    if (read === null) return { role: 'user', parts: [] }
+    if (at(line, 'isMeta') !== true) return read
+    hidden += 1
+    return { role: read.role, parts: [] }
+  }
+  /** The message that a line is a part of, and the answer that it has results for. */
+  const homeOf = (line: unknown, uuid: string, parts: readonly ForeignPart[]) => {
+    const result = parts.find(part => part.type === 'result')
+    const asker = askers.get(result?.id ?? '') ?? null
+    const isAnswer = textAt(line, 'type') === 'assistant'
+    const step = isAnswer ? idAt(line, 'message', 'id') : null
+    return { asker, home: step ?? (asker === null ? uuid : `${asker} results`) }
+  }
+  const add = (line: unknown, place: string) => {
+    const { role, parts } = shownIn(line)
+    const uuid = idAt(line, 'uuid') ?? place
+    const { asker, home } = homeOf(line, uuid, parts)
+    homes.set(uuid, home)
+    for (const part of parts)
+      if (part.type === 'call' && part.id !== null) askers.set(part.id, home)
+    const held = messages.get(home)
+    if (held) return void held.parts.push(...parts)
+    const model = idAt(line, 'message', 'model')
+    const time = timeAt(line, 'timestamp')
+    const parentId = asker ?? parentOf(line)
+    messages.set(home, { id: home, parentId, role, parts: [...parts], at: time, model })
+    return undefined
+  }
+  return { add, messages, hidden: () => hidden }
+}
+
+/** A session of Codex. Older files have the items themselves on their lines. */
+export function readCodex(lines: readonly unknown[]): ForeignSession {
+  const head = lines.find(line => textAt(line, 'type') === 'session_meta')
+  const meta = at(head, 'payload') ?? lines[0]
+  const messages: Unlinked[] = []
+  let model: string | null = null
+  let hidden = 0
+  for (const line of lines) {
+    const type = textAt(line, 'type')
+    const payload = at(line, 'payload')
+    if (type === 'turn_context') model = idAt(payload, 'model') ?? model
+    const time = timeAt(line, 'timestamp')
+    if (type === 'compacted') {
+      const text = `${foreignNotes.summary}\n\n${textAt(payload, 'message')}`
+      messages.push({ ...noteOf(text), at: time })
+    }
+    const item = type === 'response_item' ? payload : payload === undefined ? line : null
+    const read = codexItem(item)
+    if (read === null) continue
+    if (read.isHidden) hidden += 1
+    else messages.push({ role: read.role, parts: read.parts, at: time, model })
+  }
+  return {
+    source: 'codex',
+    foreignId: idAt(meta, 'id'),
+    title: '',
+    createdAt: timeAt(meta, 'timestamp'),
+    currentId: null,
+    hasMessageIds: false,
+    messages: inARow(messages),
+    warnings: hidden > 0 ? [foreignWarnings.hidden(hidden)] : [],
+  }
+}
+
+/** What Codex itself puts in front of the person's words. */
+const ITS_OWN =
+  /^\s*<(?:environment_context|user_instructions|INSTRUCTIONS|permissions)\b|^# AGENTS\.md/
+
+function codexItem(item: unknown): {
+  readonly role: ForeignMessage['role']
+  readonly parts: readonly ForeignPart[]
+  readonly isHidden: boolean
+} | null {
+  const type = textAt(item, 'type')
+  if (type === '' || type === 'ghost_snapshot' || type === 'compaction') return null
+  const parts = itemIn(item)
+  if (type !== 'message')
+    return /^(reasoning|.*_call|.*_call_output)$/.test(type)
+      ? { role: 'assistant', parts, isHidden: false }
+      : null
+  const role = roleOf(at(item, 'role')) ?? 'user'
+  const [first] = parts
+  const isOwn =
+    role === 'system' || (role === 'user' && first?.type === 'text' && ITS_OWN.test(first.text))
+  return { role, parts, isHidden: isOwn }
+}
+
+/** A run of SWE-agent: what the model read and wrote. */
+export function readSweAgent(value: unknown): ForeignSession {
+  const history = listAt(value, 'history')
+  const messages = history.flatMap((message): readonly Unlinked[] => {
+    const read = messageIn(message)
+    if (read === null) return []
+    const isDemo = at(message, 'is_demo') === true
+    return [isDemo && read.role === 'system' ? { ...read, role: 'user' } : read]
+  })
+  return {
+    source: 'swe-agent',
+    foreignId: null,
+    title: textAt(value, 'instance_id'),
+    createdAt: null,
+    currentId: null,
+    hasMessageIds: false,
+    messages: inARow(messages),
+    warnings: [],
+  }
+}

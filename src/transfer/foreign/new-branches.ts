@@ -1,0 +1,45 @@
+/** What a longer version of a stored conversation adds to its log. */
+import { EventId, type SessionEvent } from '../../engine/index.ts'
+
+/** True for the id of a message that came from another application. */
+export function isForeignId(id: string): boolean {
+  return /^i[0-9a-f]{40}$/.test(id)
+}
+
+/** Events of a file of ours that the stored log of the same session lacks. Their parents are stored, or before them. */
+export function missingEvents(
+  events: readonly SessionEvent[],
+  log: readonly SessionEvent[],
+): readonly SessionEvent[] {
+  const stored = new Set(log.map(({ id }) => id))
+  return events.filter(({ id }) => !stored.has(id))
+}
+
+/** The messages of a foreign log that the stored one lacks, each run of them as a branch. */
+export function newBranches(
+  events: readonly SessionEvent[],
+  log: readonly SessionEvent[],
+): readonly SessionEvent[] {
+  const here = new Set(log.map(({ id }) => id))
+  const parents = new Map(events.map(({ id, parentId }) => [id, parentId]))
+  const storedParent = (event: SessionEvent) => {
+    let { parentId } = event
+    while (parentId !== null && !here.has(parentId)) parentId = parents.get(parentId) ?? null
+    return parentId ?? log[0]?.id ?? null
+  }
+  let leaf = log.at(-1)?.id ?? null
+  return events.flatMap((event): readonly SessionEvent[] => {
+    if (event.type !== 'v1.message-appended' || here.has(event.id)) return []
+    const parentId = storedParent(event)
+    const isNext = parentId === leaf
+    here.add(event.id)
+    leaf = event.id
+    if (isNext) return [{ ...event, parentId }]
+    const id = EventId.parse(`b${event.id.slice(1)}`)
+    const reason = event.role === 'user' ? 'edit' : 'retry'
+    return [
+      { type: 'v1.branch-selected', id, parentId, at: event.at, reason },
+      { ...event, parentId: id },
+    ]
+  })
+}

@@ -1,0 +1,285 @@
+/** Reads files of conversations: ours, those of other applications, and zips of them. Run it in a worker. */
+import { foreignFiles, foreignSources, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
+import type { FoundFile, GivenFile, ImportReading, VisitedImport } from '../../ports/imports.ts'
+import { parseJson } from '../../ports/parse-json.ts'
+import { importSession } from '../import.ts'
+import { FORMAT } from '../session-file.ts'
+import { describeLog } from './describe-log.ts'
+import type { ForeignSession } from './foreign-session.ts'
+import { htmlSessions } from './html.ts'
+import { logOf } from './log-of.ts'
+import { imagesOf, NO_IMAGES } from './parts.ts'
+import { createRecogniser } from './recognise.ts'
+import { MOST_VALUE_BYTES, splitValues } from './values.ts'
+import { blobChunks, BrokenMember, memberChunks, membersOfBlob } from './zip-members.ts'
+
+/** Sessions that are given to `visit` together. */
+const BATCH = 50
+/** The bytes of an image in a zip. */
+const MOST_ASSET_BYTES = 20e6
+
+type Visit = ImportReading['visit']
+
+/** A text that may hold conversations: a file, or a file of a zip. */
+interface Text {
+  /** The place of its sessions begins so. */
+  readonly place: string
+  /** True for a file of a zip: most of them hold no conversations. */
+  readonly isMember: boolean
+  readonly fileTime: number
+  readonly chunks: () => AsyncIterable<Uint8Array>
+  /** The bytes of a file of the same zip. */
+  readonly find: (asset: string) => Promise<Uint8Array | null>
+}
+
+/** Reads all files, or only the wanted sessions, one after the other. Resolves with what to know about each file. */
+export async function readImports(
+  files: readonly GivenFile[],
+  wanted: readonly string[] | null,
+  visit: Visit,
+): Promise<readonly FoundFile[]> {
+  const read = files.map(
+    (_, index) => wanted === null || wanted.some(id => id.startsWith(`${index}/`)),
+  )
+  const total = files.reduce((sum, { content }, index) => sum + (read[index] ? content.size : 0), 0)
+  let before = 0
+  const found: FoundFile[] = []
+  for (const [index, file] of files.entries()) {
+    if (!read[index]) continue
+    const job = createJob({
+      wanted: wanted && new Set(wanted),
+      visit: (sessions, bytes) =>
+        visit(sessions, Math.min(1, (before + bytes) / Math.max(1, total))),
+    })
+    await readFile(file, `${index}/`, job)
+    before += file.content.size
+    await job.flush()
+    found.push({ name: file.name, ...job.outcome() })
+  }
+  return found
+}
+
+type Job = ReturnType<typeof createJob>
+
+/** The reading of one file. */
+function createJob({
+  wanted,
+  visit,
+}: {
+  readonly wanted: ReadonlySet<string> | null
+  readonly visit: (sessions: readonly VisitedImport[], bytes: number) => Promise<void>
+}) {
+  let batch: VisitedImport[] = []
+  let bytes = 0
+  let sessions = 0
+  let broken = 0
+  const sources = new Set<string>()
+  const faults = new Set<string>()
+  const flush = async () => {
+    const seen = batch
+    batch = []
+    await visit(seen, bytes)
+  }
+  return {
+    wantsAll: wanted === null,
+    wants: (id: string) => wanted?.has(id) ?? true,
+    wantsText: (place: string) => wanted === null || [...wanted].some(id => id.startsWith(place)),
+    add: async (visited: VisitedImport) => {
+      batch.push(visited)
+      sources.add(visited.found.source)
+      sessions += 1
+      if (wanted !== null || batch.length >= BATCH) await flush()
+    },
+    flush,
+    /** Bytes of the file that were read. */
+    countBytes: async (more: number) => {
+      bytes += more
+      if (batch.length > 0 || more > 0) await flush()
+    },
+    noteBroken: () => (broken += 1),
+    fault: (sentence: string) => void faults.add(sentence),
+    isEmpty: () => sessions === 0,
+    outcome: (): Omit<FoundFile, 'name'> => ({
+      sources: [...sources],
+      sessions,
+      faults: [
+        ...faults,
+        ...(broken > 0 ? [foreignFiles.broken(broken)] : []),
+        ...(sessions === 0 && faults.size === 0 && broken === 0 ? [foreignFiles.none] : []),
+      ],
+    }),
+  }
+}
+
+async function readFile({ content, at }: GivenFile, place: string, job: Job): Promise<void> {
+  if (content.size === 0) return job.fault(foreignFiles.empty)
+  const head = new Uint8Array(await content.slice(0, 4).arrayBuffer())
+  if (head[0] === 0x50 && head[1] === 0x4b) return readZip(content, at, { place, job })
+  const chunks = () => counted(blobChunks(content), job)
+  await readText(
+    { place: `${place}/`, isMember: false, fileTime: at, chunks, find: async () => null },
+    job,
+  )
+}
+
+async function* counted(chunks: AsyncIterable<Uint8Array>, job: Job): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    await job.countBytes(chunk.length)
+    yield chunk
+  }
+}
+
+async function readZip(
+  zip: Blob,
+  fileTime: number,
+  { place, job }: { readonly place: string; readonly job: Job },
+): Promise<void> {
+  const directory = await membersOfBlob(zip)
+  if (!directory.ok) return job.fault(ZIP_FAULTS[directory.reason])
+  const { members } = directory
+  const find = async (asset: string): Promise<Uint8Array | null> => {
+    const member =
+      asset === ''
+        ? undefined
+        : members.find(({ name }) => name.slice(name.lastIndexOf('/') + 1).startsWith(asset))
+    return member && member.bytes <= MOST_ASSET_BYTES ? wholeOf(memberChunks(zip, member)) : null
+  }
+  for (const member of members) {
+    const ownPlace = `${place}${member.name}/`
+    if (job.wantsText(ownPlace)) {
+      const chunks = () => memberChunks(zip, member)
+      await readMember({ place: ownPlace, isMember: true, fileTime, chunks, find }, job)
+    }
+    await job.countBytes(member.packedBytes)
+  }
+}
+
+const ZIP_FAULTS = {
+  broken: foreignFiles.brokenZip,
+  bomb: foreignFiles.bomb,
+  encrypted: foreignFiles.encrypted,
+} as const
+
+async function readMember(text: Text, job: Job): Promise<void> {
+  try {
+    await readText(text, job)
+  } catch (error) {
+    if (!(error instanceof BrokenMember)) throw error
+    job.fault(error.isBomb ? foreignFiles.bomb : foreignFiles.brokenZip)
+  }
+}
+
+async function wholeOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of chunks) pieces.push(new Uint8Array(chunk))
+  return new Uint8Array(await new Blob(pieces).arrayBuffer())
+}
+
+const [OPEN_LIST, OPEN_OBJECT, OPEN_TAG] = [0x5b, 0x7b, 0x3c]
+
+async function readText(text: Text, job: Job): Promise<void> {
+  const chunks = text.chunks()[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  if (first.done) return undefined
+  const all = (async function* () {
+    yield first.value
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  })()
+  const kind = first.value.find(
+    byte => byte > 0x20 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf,
+  )
+  if (kind === OPEN_LIST || kind === OPEN_OBJECT) return readJson(text, all, job)
+  if (kind === OPEN_TAG) {
+    const html = new TextDecoder().decode(await wholeOf(all))
+    return takeAll(htmlSessions(html), createTaker(text, job))
+  }
+  if (!text.isMember) job.fault(foreignFiles.notText)
+  return undefined
+}
+
+type Taker = ReturnType<typeof createTaker>
+
+/** Gives the job the conversations of one text, each under its own place. */
+function createTaker({ place, fileTime, find }: Text, job: Job) {
+  let number = 0
+  const nextId = () => `${place}${number++}`
+  return {
+    session: async (session: ForeignSession) => {
+      const id = nextId()
+      if (!job.wants(id)) return
+      const images = job.wantsAll ? NO_IMAGES : await imagesOf(session, find)
+      const log = logOf(session, { fileTime, images })
+      if (log === null) return
+      const warnings = [
+        ...log.warnings,
+        ...(images.unread > 0 ? [foreignWarnings.images(images.unread)] : []),
+      ]
+      const imageCount = session.messages.reduce(
+        (sum, { parts }) => sum + parts.filter(({ type }) => type === 'image').length,
+        0,
+      )
+      const source = foreignSources[session.source]
+      const found = describeLog(log.events, {
+        id,
+        source,
+        warnings,
+        images: imageCount,
+        named: log,
+      })
+      await job.add({ found, events: job.wantsAll ? [] : log.events, images: images.bytes })
+    },
+    /** A session file of ours. */
+    own: async (text: string) => {
+      const id = nextId()
+      if (!job.wants(id)) return
+      const reading = importSession(text)
+      if (!reading.ok) return job.fault(reading.fault.message)
+      const { events, images } = reading.session
+      const source = foreignSources.palimpsest
+      const found = describeLog(events, {
+        id,
+        source,
+        warnings: [],
+        images: images.size,
+        named: null,
+      })
+      await job.add({
+        found,
+        events: job.wantsAll ? [] : events,
+        images: job.wantsAll ? new Map() : images,
+      })
+    },
+  }
+}
+
+async function takeAll(
+  sessions: readonly (ForeignSession | string)[],
+  taker: Taker,
+): Promise<void> {
+  for (const session of sessions)
+    await (typeof session === 'string' ? taker.own(session) : taker.session(session))
+}
+
+/** The start of a session file of ours. */
+const OWN = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${FORMAT}"`)
+
+async function readJson(text: Text, chunks: AsyncIterable<Uint8Array>, job: Job): Promise<void> {
+  const taker = createTaker(text, job)
+  const recogniser = createRecogniser()
+  let isCut = false
+  for await (const split of splitValues(chunks)) {
+    if (split.type === 'too-large') job.fault(foreignFiles.tooLarge(MOST_VALUE_BYTES / 1e6))
+    else if (split.type === 'end-of-list') await takeAll(recogniser.end(), taker)
+    else if (OWN.test(split.text)) await taker.own(split.text)
+    else if (split.type === 'cut') isCut = true
+    else {
+      const value = parseJson(split.text)
+      if (value === undefined) job.noteBroken()
+      else await takeAll(recogniser.take(value) ?? [], taker)
+    }
+  }
+  const cut = isCut ? [foreignWarnings.cut] : []
+  const rest = recogniser.end().map(each => ({ ...each, warnings: [...each.warnings, ...cut] }))
+  if (isCut && rest.length === 0) job.fault(foreignFiles.cut)
+  await takeAll(rest, taker)
+}

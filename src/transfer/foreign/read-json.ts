@@ -1,0 +1,75 @@
+/** Reads values of files that nobody promises anything about: what is missing or of another kind is empty. */
+import { LATEST_TIME } from '../../engine/index.ts'
+import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { nestsDeeper } from '../json.ts'
+
+export type JsonRecord = Readonly<Record<string, unknown>>
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The value at the end of these keys; undefined if one is missing. */
+export function at(value: unknown, ...keys: readonly string[]): unknown {
+  let held = value
+  for (const key of keys) held = isRecord(held) && Object.hasOwn(held, key) ? held[key] : undefined
+  return held
+}
+
+/** The text; empty for anything else. */
+export function textAt(value: unknown, ...keys: readonly string[]): string {
+  const held = at(value, ...keys)
+  return typeof held === 'string' ? held : ''
+}
+
+/** The text, or a number as text; null for none. */
+export function idAt(value: unknown, ...keys: readonly string[]): string | null {
+  const held = at(value, ...keys)
+  if (typeof held === 'number') return String(held)
+  return typeof held === 'string' && held !== '' ? held : null
+}
+
+export function listAt(value: unknown, ...keys: readonly string[]): readonly unknown[] {
+  const held = at(value, ...keys)
+  return Array.isArray(held) ? held : []
+}
+
+/** Smaller numbers are seconds: as milliseconds they would be before March 1973. */
+const FIRST_MILLISECONDS = 100_000_000_000
+
+/** A time in milliseconds since 1970, UTC, from seconds, milliseconds or a written date; null for none. */
+export function timeAt(value: unknown, ...keys: readonly string[]): number | null {
+  const held = at(value, ...keys)
+  const number = typeof held === 'string' ? writtenTime(held) : held
+  if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0) return null
+  const time = Math.round(number < FIRST_MILLISECONDS ? number * 1_000 : number)
+  return time > LATEST_TIME ? null : time
+}
+
+function writtenTime(text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
+  // Some zones have names that no program knows.
+  return [text, text.replace(/ [A-Z]{2,5}$/, '')].map(parseDate).find(Number.isFinite) ?? Number.NaN
+}
+
+function parseDate(text: string): number {
+  // oxlint-disable-next-line no-restricted-globals -- It reads a written date and no clock.
+  return Date.parse(text)
+}
+
+/** Deeper than the input of any real call, and shallow enough for every reader's stack. */
+const MOST_LEVELS = 100
+
+/** The value; a note if it is nested too deeply to be shown. */
+export function shallow(value: unknown): unknown {
+  return nestsDeeper(value, MOST_LEVELS) ? foreignNotes.other('data') : (value ?? null)
+}
+
+/** The object in a text of JSON; the text itself if it is none. */
+export function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,157 @@
+/** Decides by the content of a file, never by its name, where its conversations come from. */
+import { readClaudeCode, readCodex, readPi, readSweAgent } from './agents.ts'
+import { readClaudeAi, readLibreChat, readLlamaCpp, readOpenWebUi } from './chat-trees.ts'
+import { readChatGpt } from './chatgpt.ts'
+import { roleOf } from './content.ts'
+import type { ForeignSession } from './foreign-session.ts'
+import {
+  readChatbox,
+  readCline,
+  readGemini,
+  readLocomo,
+  readMessages,
+  readNextChat,
+  readOpenHands,
+  readTauBench,
+} from './message-lists.ts'
+import { at, idAt, isRecord, listAt, textAt } from './read-json.ts'
+
+/** One value is all of one or several conversations. */
+interface Whole {
+  readonly fits: (value: unknown) => boolean
+  readonly read: (value: unknown) => readonly ForeignSession[]
+}
+
+/** Several values of a file together are conversations. */
+interface Lines {
+  readonly fits: (value: unknown) => boolean
+  readonly read: (values: readonly unknown[]) => readonly ForeignSession[]
+}
+
+const has =
+  (...keys: readonly string[]) =>
+  (value: unknown) =>
+    isRecord(at(value, ...keys))
+const hasList =
+  (...keys: readonly string[]) =>
+  (value: unknown) =>
+    Array.isArray(at(value, ...keys))
+
+/** True for a list that begins with a message. */
+function isMessages(value: unknown): boolean {
+  return Array.isArray(value) && value.slice(0, 3).some(isMessage)
+}
+
+function isMessage(value: unknown): boolean {
+  return (
+    roleOf(at(value, 'role')) !== null &&
+    isRecord(value) &&
+    ['content', 'parts', 'tool_calls', 'function_call'].some(key => key in value)
+  )
+}
+
+/** The narrower shape first. */
+const WHOLES: readonly Whole[] = [
+  { fits: has('mapping'), read: value => [readChatGpt(value)] },
+  { fits: hasList('chat_messages'), read: value => [readClaudeAi(value)] },
+  { fits: has('chat', 'history'), read: value => [readOpenWebUi(value)] },
+  { fits: hasList('chat', 'messages'), read: value => [readOpenWebUi(value)] },
+  {
+    fits: value => has('conv')(value) && hasList('messages')(value),
+    read: value => [readLlamaCpp(at(value, 'conv'), listAt(value, 'messages'))],
+  },
+  { fits: hasList('chat-sessions-list'), read: readChatbox },
+  { fits: has('chat-next-web-store'), read: readNextChat },
+  {
+    fits: value =>
+      idAt(value, 'conversationId') !== null &&
+      (hasList('messages')(value) || hasList('messagesTree')(value)),
+    read: value => [readLibreChat(value)],
+  },
+  {
+    fits: value => has('conversation')(value) && textAt(value, 'conversation', 'speaker_a') !== '',
+    read: value => [readLocomo(value)],
+  },
+  { fits: hasList('history'), read: value => [readSweAgent(value)] },
+  { fits: value => isMessages(at(value, 'traj')), read: value => [readTauBench(value)] },
+  {
+    fits: value => isMessages(at(value, 'messages')) && hasList('response', 'choices')(value),
+    read: value => [readOpenHands(value)],
+  },
+  {
+    fits: value => isMessages(at(value, 'messages')) && idAt(value, 'sessionId') !== null,
+    read: value => [readCline(value)],
+  },
+  { fits: value => isMessages(at(value, 'messages')), read: value => [readMessages(value)] },
+  { fits: isMessages, read: value => [readMessages(value)] },
+]
+
+const typeOf = (value: unknown) => textAt(value, 'type')
+const isLlamaLine = (value: unknown) =>
+  (typeOf(value) === 'session' && idAt(value, 'currNode') !== null) ||
+  idAt(value, 'message', 'convId') !== null
+
+const LINES: readonly Lines[] = [
+  {
+    fits: isLlamaLine,
+    read: lines => [
+      readLlamaCpp(
+        lines.find(line => typeOf(line) === 'session'),
+        lines.flatMap(line => at(line, 'message') ?? []),
+      ),
+    ],
+  },
+  {
+    fits: value =>
+      (typeOf(value) === 'session' && idAt(value, 'id') !== null) ||
+      (typeOf(value) === 'message' && has('message')(value)),
+    read: lines => [readPi(lines)],
+  },
+  {
+    fits: value =>
+      [
+        'user',
+        'assistant',
+        'system',
+        'summary',
+        'file-history-snapshot',
+        'queue-operation',
+      ].includes(typeOf(value)) &&
+      ['uuid', 'leafUuid', 'sessionId', 'messageId'].some(key => idAt(value, key) !== null),
+    read: lines => [readClaudeCode(lines)],
+  },
+  {
+    fits: value =>
+      (has('payload')(value) && typeOf(value) !== '') ||
+      (idAt(value, 'id') !== null && 'instructions' in (isRecord(value) ? value : {})),
+    read: lines => [readCodex(lines)],
+  },
+  { fits: value => textAt(value, 'header').startsWith('Gemini'), read: readGemini },
+  { fits: isMessage, read: values => [readMessages(values)] },
+]
+
+/** Gathers the values of one file, in order. */
+export function createRecogniser() {
+  let lines: { readonly format: Lines; readonly values: unknown[] } | null = null
+  return {
+    /** The conversations that this value completes; null if nothing is recognised in it. */
+    take: (value: unknown): readonly ForeignSession[] | null => {
+      if (lines) {
+        lines.values.push(value)
+        return []
+      }
+      const whole = WHOLES.find(({ fits }) => fits(value))
+      if (whole) return whole.read(value)
+      const format = LINES.find(({ fits }) => fits(value))
+      if (!format) return null
+      lines = { format, values: [value] }
+      return []
+    },
+    /** The conversations of the values taken together; empty if each value was whole. */
+    end: (): readonly ForeignSession[] => {
+      const ended = lines
+      lines = null
+      return ended ? ended.format.read(ended.values) : []
+    },
+  }
+}

@@ -1,0 +1,154 @@
+/** The messages of a conversation as a tree without circles and lost parents, the branch that was shown last at the end. */
+import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import type { ForeignMessage, ForeignPart, ForeignSession } from './foreign-session.ts'
+
+export interface ForeignNode {
+  readonly id: string
+  readonly role: ForeignMessage['role']
+  /** Who says what is not a result. */
+  readonly speaker: 'user' | 'assistant'
+  readonly parts: readonly ForeignPart[]
+  readonly at: number | null
+  readonly model: string | null
+  readonly children: readonly ForeignNode[]
+}
+
+interface GrowingNode extends ForeignNode {
+  id: string
+  parts: readonly ForeignPart[]
+  children: GrowingNode[]
+}
+
+interface ForeignTree {
+  readonly roots: readonly ForeignNode[]
+  /** The system prompt in front of all messages; empty for none. */
+  readonly system: string
+  readonly hadCircle: boolean
+}
+
+export function treeOf({ messages, currentId }: ForeignSession): ForeignTree {
+  const byId = new Map<string, ForeignMessage>()
+  for (const message of messages) if (!byId.has(message.id)) byId.set(message.id, message)
+  const parents = new Map<string, string>()
+  for (const { id, parentId } of byId.values())
+    if (parentId !== null && parentId !== id && byId.has(parentId)) parents.set(id, parentId)
+  const hadCircle = cutCircles(parents)
+  const prompts = [...byId.values()].filter(message => isPrompt(message, parents, byId))
+  const { nodes, roots } = grow(byId, parents, new Set(prompts))
+  const shown = pathTo(lastShown(currentId, nodes), parents)
+  for (const { children } of nodes.values()) putLast(children, shown)
+  putLast(roots, shown)
+  const taken = new Set<GrowingNode>()
+  for (const node of nodes.values()) if (!taken.has(node)) takeInSteps(node, taken)
+  const system = prompts.flatMap(({ parts }) =>
+    parts.flatMap(part => (part.type === 'text' ? part.text : [])),
+  )
+  return { roots, system: system.join('\n\n'), hadCircle }
+}
+
+function grow(
+  byId: ReadonlyMap<string, ForeignMessage>,
+  parents: ReadonlyMap<string, string>,
+  prompts: ReadonlySet<ForeignMessage>,
+) {
+  const nodes = new Map<string, GrowingNode>()
+  const roots: GrowingNode[] = []
+  for (const message of byId.values()) {
+    const { id, role, at, model } = message
+    const speaker = role === 'assistant' ? 'assistant' : 'user'
+    const parts = prompts.has(message) ? [] : spoken(message)
+    nodes.set(id, { id, role, speaker, parts, at, model, children: [] })
+  }
+  for (const node of nodes.values()) {
+    const siblings = nodes.get(parents.get(node.id) ?? '')?.children ?? roots
+    siblings.push(node)
+  }
+  return { nodes, roots }
+}
+
+/** A system message in the middle is said by nobody in our form; its words stay. */
+function spoken({ role, parts }: ForeignMessage): readonly ForeignPart[] {
+  return role === 'system' && parts.length > 0
+    ? [{ type: 'text', text: foreignNotes.system }, ...parts]
+    : parts
+}
+
+/** Removes one step of each circle; true if there was one. */
+function cutCircles(parents: Map<string, string>): boolean {
+  const safe = new Set<string>()
+  let found = false
+  for (const start of parents.keys()) {
+    const walk = new Set<string>()
+    let id: string | undefined = start
+    while (id !== undefined && !safe.has(id)) {
+      walk.add(id)
+      const next = parents.get(id)
+      if (next !== undefined && walk.has(next)) {
+        parents.delete(next)
+        found = true
+        break
+      }
+      id = next
+    }
+    for (const each of walk) safe.add(each)
+  }
+  return found
+}
+
+/** True for a system message before all words. */
+function isPrompt(
+  { id, role }: ForeignMessage,
+  parents: ReadonlyMap<string, string>,
+  byId: ReadonlyMap<string, ForeignMessage>,
+): boolean {
+  if (role !== 'system') return false
+  for (let above = parents.get(id); above !== undefined; above = parents.get(above)) {
+    const message = byId.get(above)
+    if (message && message.role !== 'system' && message.parts.length > 0) return false
+  }
+  return true
+}
+
+/** The message that the application showed last; without one, the newest. */
+function lastShown(
+  currentId: string | null,
+  nodes: ReadonlyMap<string, GrowingNode>,
+): string | null {
+  if (currentId !== null && nodes.has(currentId)) return currentId
+  let newest: GrowingNode | null = null
+  for (const node of nodes.values())
+    if (newest === null || (node.at ?? 0) >= (newest.at ?? 0)) newest = node
+  return newest?.id ?? null
+}
+
+function pathTo(leafId: string | null, parents: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const path = new Set<string>()
+  for (let id = leafId ?? undefined; id !== undefined; id = parents.get(id)) path.add(id)
+  return path
+}
+
+function putLast(siblings: GrowingNode[], shown: ReadonlySet<string>): void {
+  const place = siblings.findIndex(({ id }) => shown.has(id))
+  if (place >= 0) siblings.push(...siblings.splice(place, 1))
+}
+
+/** One step is one message: an only child joins if it adds results to results, or more to reasoning or calls. */
+function takeInSteps(node: GrowingNode, taken: Set<GrowingNode>): void {
+  const parts = [...node.parts]
+  for (;;) {
+    const [child, second] = node.children
+    if (!child || second !== undefined || !isSameStep(parts.at(-1), child)) break
+    parts.push(...child.parts)
+    node.id += `\n${child.id}`
+    node.children = child.children
+    taken.add(child)
+  }
+  node.parts = parts
+}
+
+function isSameStep(last: ForeignPart | undefined, { role, parts }: GrowingNode): boolean {
+  if (!last || parts.length === 0) return false
+  if (last.type === 'result') return parts.every(({ type }) => type === 'result')
+  const isOpen = last.type === 'call' || last.type === 'reasoning'
+  return isOpen && role === 'assistant' && parts[0]?.type !== 'result'
+}

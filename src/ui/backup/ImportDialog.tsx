@@ -1,0 +1,124 @@
+import { importText } from '../../i18n/en/imports.ts'
+import { t } from '../../i18n/t.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { ProgressBar } from '../kit/ProgressBar.tsx'
+import { useUi, useUiState } from '../store.ts'
+import type { GivenFiles } from '../open-dialog.ts'
+import { chooseFolder } from './given-files.ts'
+import styles from './Import.module.css'
+import { Preview } from './ImportPreview.tsx'
+import { isNew, outcomeText, useImport, type Import } from './use-import.ts'
+
+/** Imports files of any application: what they hold, which of it comes in, and then, by the button that says how much, brings it. */
+export function ImportDialog({ given }: { readonly given: GivenFiles }) {
+  const bringing = useImport(given)
+  const { phase, files } = bringing
+  const [file] = files
+  if (phase.type === 'looking') return null
+  return (
+    <Dialog
+      title={importText('import.name')}
+      heading={
+        file && files.length === 1
+          ? importText('import.of-one', { name: file.name })
+          : importText('import.of-many', { count: files.length })
+      }
+      description={importText('import.why')}
+      width="page"
+      foot={<Foot bringing={bringing} given={given} />}
+    >
+      {phase.type === 'preview' ? (
+        <Preview bringing={bringing} preview={phase.preview} />
+      ) : (
+        <div className="stack gap-4">
+          {phase.type === 'refused' && (
+            <p role="alert" className={`row top ${styles.refused}`}>
+              <Icon name="warning" />
+              {phase.sentence}
+            </p>
+          )}
+          {phase.type === 'done' && <Faults faults={phase.outcome.faults} />}
+          <Status bringing={bringing} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Status({ bringing: { phase } }: { readonly bringing: Import }) {
+  const share = useUiState(({ app }) => app.backup?.share ?? null)
+  const text = statusOf(phase)
+  return (
+    <div className="stack soft">
+      {(phase.type === 'reading' || phase.type === 'importing') && (
+        <ProgressBar label={text} value={share} />
+      )}
+      <p role="status">{text}</p>
+      {phase.type === 'importing' && <p className="small">{importText('import.go-on')}</p>}
+    </div>
+  )
+}
+
+function statusOf(phase: Import['phase']): string {
+  if (phase.type === 'reading') return importText('import.reading')
+  if (phase.type === 'importing') return importText('import.importing', { count: phase.count })
+  return phase.type === 'done' ? outcomeText(phase.outcome) : ''
+}
+
+function Faults({ faults }: { readonly faults: readonly string[] }) {
+  if (faults.length === 0) return null
+  return (
+    <section className={`stack gap-2 small anywhere ${styles.faults}`}>
+      <h3>{importText('import.faults', { count: faults.length })}</h3>
+      <ul>
+        {faults.map(fault => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Foot({ bringing, given }: { readonly bringing: Import; readonly given: GivenFiles }) {
+  const { actions, surface } = useUi()
+  const { phase, chosen, start, cancel } = bringing
+  const add = (files: readonly File[]): void => {
+    if (files.length > 0)
+      actions.openDialog({ type: 'import', given: { ...given, files: [...given.files, ...files] } })
+  }
+  const isEmpty = phase.type === 'preview' && !phase.preview.sessions.some(isNew)
+  return (
+    <>
+      {(phase.type === 'preview' || phase.type === 'refused') && (
+        <>
+          <Button onClick={() => void surface.chooseFiles().then(add)}>
+            {importText('import.add')}
+          </Button>
+          <Button onClick={() => void chooseFolder().then(add)}>
+            {importText('import.folder')}
+          </Button>
+        </>
+      )}
+      <span className="grow" />
+      {phase.type === 'importing' && <Button onClick={cancel}>{t('kit.cancel')}</Button>}
+      {phase.type === 'reading' && <Button onClick={actions.closeDialog}>{t('kit.cancel')}</Button>}
+      {isEmpty && (
+        <span role="status">
+          {importText(phase.preview.sessions.length > 0 ? 'import.nothing' : 'import.no-sessions')}
+        </span>
+      )}
+      {phase.type === 'preview' && !isEmpty && (
+        <Button variant="primary" disabled={chosen.size === 0} onClick={() => void start()}>
+          {importText('import.do', { count: chosen.size })}
+        </Button>
+      )}
+      {phase.type === 'done' && (
+        <Button variant="primary" onClick={actions.closeDialog}>
+          {t('kit.close')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { useMemo, useState } from 'react'
+import { importText } from '../../i18n/en/imports.ts'
+import { formatNumber, formatTokens } from '../../i18n/format.ts'
+import type { ImportPreview, PreviewedImport } from '../../runtime/application/import-files.ts'
+import { Button } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import styles from './Import.module.css'
+import { ImportList } from './ImportList.tsx'
+import { isNew, type Import } from './use-import.ts'
+
+/** What the files hold, and the choice of what comes in. */
+export function Preview({
+  bringing: { chosen, choose },
+  preview,
+}: {
+  readonly bringing: Import
+  readonly preview: ImportPreview
+}) {
+  const [words, setWords] = useState('')
+  const found = useMemo(() => matching(preview.sessions, words), [preview, words])
+  const change = (isChosen: boolean): void =>
+    choose(before => {
+      const next = new Set(before)
+      for (const { id } of found.filter(isNew)) next[isChosen ? 'add' : 'delete'](id)
+      return next
+    })
+  return (
+    <div className={styles.preview}>
+      <Sums sessions={preview.sessions} chosen={chosen} />
+      <Files preview={preview} />
+      {preview.sessions.length > 0 && (
+        <>
+          <div className={`row wrap ${styles.tools}`}>
+            <input
+              type="search"
+              className="input grow"
+              aria-label={importText('import.find')}
+              placeholder={importText('import.find')}
+              value={words}
+              onChange={event => setWords(event.target.value)}
+            />
+            <Button size="small" onClick={() => change(true)}>
+              {importText('import.all')}
+            </Button>
+            <Button size="small" onClick={() => change(false)}>
+              {importText('import.none')}
+            </Button>
+            <span className="small soft nowrap" role="status">
+              {importText('import.chosen', { count: chosen.size })}
+            </span>
+          </div>
+          {found.length === 0 ? (
+            <p className="soft">{importText('import.no-match')}</p>
+          ) : (
+            <ImportList
+              sessions={found}
+              chosen={chosen}
+              onToggle={id => choose(before => toggled(before, id))}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** The sessions whose title or origin has all the words. */
+function matching(sessions: readonly PreviewedImport[], words: string): readonly PreviewedImport[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return sessions
+  return sessions.filter(({ title, source }) => {
+    const text = `${title} ${source}`.toLowerCase()
+    return wanted.every(word => text.includes(word))
+  })
+}
+
+/** What the chosen sessions would add. */
+function Sums({
+  sessions,
+  chosen,
+}: {
+  readonly sessions: readonly PreviewedImport[]
+  readonly chosen: ReadonlySet<string>
+}) {
+  const coming = sessions.filter(({ id }) => chosen.has(id))
+  const sum = (of: (session: PreviewedImport) => number): number =>
+    coming.reduce((all, session) => all + of(session), 0)
+  const here = sessions.filter(session => !isNew(session)).length
+  const branched = coming.filter(({ branches }) => branches > 1).length
+  const warnings = sum(session => session.warnings.length)
+  return (
+    <dl className={styles.sums}>
+      <Sum
+        name={importText('import.sessions')}
+        value={formatNumber(coming.length)}
+        note={here > 0 ? importText('import.already', { count: here }) : ''}
+      />
+      <Sum
+        name={importText('import.messages')}
+        value={formatNumber(sum(({ added }) => added))}
+        note={branched > 0 ? importText('import.branches', { count: branched }) : ''}
+      />
+      <Sum
+        name={importText('import.tokens')}
+        value={formatTokens({ tokens: sum(({ tokens }) => tokens), source: 'estimated' })}
+        note={importText('import.estimated')}
+      />
+      <Sum
+        name={importText('import.warnings')}
+        value={formatNumber(warnings)}
+        note={warnings > 0 ? importText('import.each-says') : ''}
+      />
+    </dl>
+  )
+}
+
+function Sum({
+  name,
+  value,
+  note,
+}: {
+  readonly name: string
+  readonly value: string
+  readonly note: string
+}) {
+  return (
+    <div>
+      <dt className="small soft">{name}</dt>
+      <dd className="num">{value}</dd>
+      <dd className="small faint">{note}</dd>
+    </div>
+  )
+}
+
+/** The files, open if one of them has something to know. */
+function Files({ preview: { files } }: { readonly preview: ImportPreview }) {
+  const hasFaults = files.some(({ faults }) => faults.length > 0)
+  return (
+    <details className={`fold ${styles.files}`} open={hasFaults}>
+      <summary className="row">
+        <Icon name="chevron-right" />
+        {importText('import.files', { count: files.length })}
+      </summary>
+      <ul className="stack small">
+        {files.slice(0, MOST_FILES).map(({ name, sources, sessions, faults }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Two files may have one name, and the list never changes.
+          <li key={index} className="anywhere">
+            <span className="strong">{name}</span>{' '}
+            <span className="soft">
+              {sources.length === 0
+                ? importText('import.not-recognised')
+                : importText('import.file-of', { source: sources.join(', '), count: sessions })}
+            </span>
+            {faults.map(fault => (
+              <p key={fault} className="fault warn">
+                <Icon name="warning" />
+                {fault}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Files that are listed one by one. */
+const MOST_FILES = 200

@@ -1,0 +1,79 @@
+/** Files and folders that a person chose or dropped, as the application takes them. */
+import type { GivenFile } from '../../ports/imports.ts'
+import type { GivenFiles } from '../open-dialog.ts'
+
+/** More files are not read: a folder that large was not meant. */
+const MOST_FILES = 20_000
+
+/** All files, those of folders with their paths. */
+export async function filesOf({ files, folders = [] }: GivenFiles): Promise<readonly GivenFile[]> {
+  const found = files.map(file => givenFile(file, file.webkitRelativePath || file.name))
+  // It grows while it is read.
+  const waiting = [...folders]
+  for (const entry of waiting) {
+    if (found.length >= MOST_FILES) break
+    if (isFolder(entry)) waiting.push(...(await entriesOf(entry)))
+    else if (isFileEntry(entry)) found.push(givenFile(await fileOf(entry), entry.fullPath.slice(1)))
+  }
+  return found
+}
+
+/** True for one session file of ours, which is imported and opened without a question. */
+export async function isOwnSession(files: readonly GivenFile[]): Promise<boolean> {
+  const [file, second] = files
+  if (!file || second) return false
+  return /^\s*\{\s*"format"\s*:\s*"palimpsest-session"/.test(
+    await file.content.slice(0, 200).text(),
+  )
+}
+
+/** True for one backup of ours: its directory, at the end of the zip, names our files. */
+export async function isOwnBackup(files: readonly GivenFile[]): Promise<boolean> {
+  const [file, second] = files
+  if (!file || second || (await file.content.slice(0, 2).text()) !== 'PK') return false
+  const end = await file.content.slice(-DIRECTORY_END).text()
+  return end.includes('settings.json') && end.includes('manifest.json')
+}
+
+const DIRECTORY_END = 400
+
+/** The files of a folder that the person chooses; none if they cancel. */
+export function chooseFolder(): Promise<readonly File[]> {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.webkitdirectory = true
+  return new Promise(resolve => {
+    input.addEventListener('change', () => resolve([...(input.files ?? [])]))
+    input.addEventListener('cancel', () => resolve([]))
+    input.click()
+  })
+}
+
+function givenFile(file: File, name: string): GivenFile {
+  return { name, content: file, at: file.lastModified }
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory
+}
+
+function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject))
+}
+
+/** A folder gives its entries in parts, and an empty part at the end. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (part.length === 0) return all
+    all.push(...part)
+  }
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { importText } from '../../i18n/en/imports.ts'
+import { errorText } from '../../ports/errors.ts'
+import type { GivenFile } from '../../ports/imports.ts'
+import type {
+  ImportOutcome,
+  ImportPreview,
+  PreviewedImport,
+} from '../../runtime/application/import-files.ts'
+import { useUi } from '../store.ts'
+import type { GivenFiles } from '../open-dialog.ts'
+import { filesOf, isOwnBackup, isOwnSession } from './given-files.ts'
+
+export type ImportPhase =
+  /** It is not known yet if there is anything to choose. */
+  | { readonly type: 'looking' }
+  | { readonly type: 'reading' }
+  | { readonly type: 'refused'; readonly sentence: string }
+  | { readonly type: 'preview'; readonly preview: ImportPreview }
+  | { readonly type: 'importing'; readonly count: number }
+  | { readonly type: 'done'; readonly outcome: ImportOutcome }
+
+const READING = 'read-imports'
+const IMPORTING = 'store-imports'
+
+export interface Import {
+  readonly phase: ImportPhase
+  readonly files: readonly GivenFile[]
+  readonly chosen: ReadonlySet<string>
+  choose(change: (chosen: ReadonlySet<string>) => ReadonlySet<string>): void
+  start(): Promise<void>
+  /** What was imported by then stays. Leaving the dialog cancels nothing. */
+  cancel(): void
+}
+
+/** Reads the files at once, and stores nothing before `start`. One session of ours is imported without a question. */
+export function useImport(given: GivenFiles): Import {
+  const { application, actions } = useUi()
+  const [phase, setPhase] = useState<ImportPhase>({ type: 'looking' })
+  const [files, setFiles] = useState<readonly GivenFile[]>([])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    let isLeft = false
+    const read = async (): Promise<void> => {
+      const found = await filesOf(given)
+      const [file] = given.files
+      if (isLeft) return
+      if (file && (await isOwnSession(found))) {
+        actions.closeDialog()
+        return void application.importSession(file)
+      }
+      if (file && (await isOwnBackup(found))) return actions.openDialog({ type: 'restore', file })
+      setFiles(found)
+      setPhase({ type: 'reading' })
+      const preview = await application.readImports(found, READING)
+      if (isLeft) return
+      setChosen(new Set(preview.sessions.filter(isNew).map(({ id }) => id)))
+      setPhase({ type: 'preview', preview })
+    }
+    read().catch((error: unknown) => {
+      if (!isLeft) setPhase({ type: 'refused', sentence: errorText(error) })
+    })
+    return () => {
+      isLeft = true
+      application.cancelCall(READING)
+    }
+  }, [application, actions, given])
+  const finish = async (outcome: ImportOutcome): Promise<void> => {
+    const { added, faults, isCancelled } = outcome
+    const text = outcomeText(outcome)
+    if (added.length > 0) actions.offerUndo(text, () => application.moveToTrash(added))
+    else actions.notify({ tone: 'info', text })
+    if (isCancelled || faults.length > 0) return setPhase({ type: 'done', outcome })
+    const [only, second] = added
+    if (only !== undefined && second === undefined) await application.openSession(only)
+    actions.closeDialog()
+  }
+  return {
+    phase,
+    files,
+    chosen,
+    choose: setChosen,
+    start: async () => {
+      setPhase({ type: 'importing', count: chosen.size })
+      try {
+        await finish(await application.storeImports(files, [...chosen], IMPORTING))
+      } catch (error) {
+        setPhase({ type: 'refused', sentence: errorText(error) })
+      }
+    },
+    cancel: () => application.cancelCall(IMPORTING),
+  }
+}
+
+/** What was brought in, in a sentence. */
+export function outcomeText({ isCancelled, added, extended }: ImportOutcome): string {
+  return [
+    isCancelled && importText('import.stopped'),
+    (added.length > 0 || extended === 0) && importText('import.done', { count: added.length }),
+    extended > 0 && importText('import.extended', { count: extended }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** True if the session would add something. */
+export function isNew({ state }: PreviewedImport): boolean {
+  return state !== 'here'
+}

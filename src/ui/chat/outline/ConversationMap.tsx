@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
+import type { Item } from '../items.ts'
+import type { ScrolledList } from '../use-after-scroll.ts'
+import { MARKS, mapPaths, type MapPaths } from './map-marks.ts'
+import styles from './Outline.module.css'
+
+/** Milliseconds of rest after which the map is drawn again: rows get their true heights while a reader scrolls. */
+const REST_MS = 250
+
+/** A narrow map beside the scroll bar: own messages, summaries, pins and matches. A press or a drag goes there. The outline says the same in words. */
+export function ConversationMap({
+  items,
+  list,
+  scroller,
+  matches,
+  release,
+}: ScrolledList & {
+  readonly items: readonly Item[]
+  readonly matches: readonly number[]
+  readonly release: () => void
+}) {
+  const map = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<{ readonly paths: MapPaths; readonly height: number } | null>(
+    null,
+  )
+  const found = useMemo(() => new Set(matches), [matches])
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return undefined
+    const draw = (): void => {
+      const [handle, height] = [list.current, map.current?.clientHeight ?? 0]
+      if (handle === null || height === 0) return
+      const { scrollSize } = handle
+      const offsetOf = (index: number) => handle.getItemOffset(index)
+      const paths = mapPaths(items, { height, scrollSize, offsetOf, matches: found })
+      setDrawn(before =>
+        before?.height === height && MARKS.every(mark => before.paths[mark] === paths[mark])
+          ? before
+          : { paths, height },
+      )
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const drawLater = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(draw, REST_MS)
+    }
+    const sizes = new ResizeObserver(drawLater)
+    sizes.observe(element)
+    element.addEventListener('scroll', drawLater, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      sizes.disconnect()
+      element.removeEventListener('scroll', drawLater)
+    }
+  }, [items, found, list, scroller])
+  const go = ({ clientY, currentTarget }: PointerEvent<HTMLElement>): void => {
+    const element = scroller.current
+    if (element === null) return
+    const { top, height } = currentTarget.getBoundingClientRect()
+    const place = ((clientY - top) / height) * element.scrollHeight
+    element.scrollTo({ top: place - element.clientHeight / 2 })
+  }
+  return (
+    <div
+      ref={map}
+      className={styles.map}
+      data-map=""
+      aria-hidden="true"
+      onPointerDown={event => {
+        release()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        go(event)
+      }}
+      onPointerMove={event => event.buttons > 0 && go(event)}
+    >
+      {drawn !== null && (
+        <svg viewBox={`0 0 1 ${drawn.height}`} preserveAspectRatio="none">
+          {MARKS.map(mark => (
+            <path key={mark} data-mark={mark} d={drawn.paths[mark]} />
+          ))}
+        </svg>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { useUi } from '../../store.ts'
+import { headOfItem, type Item, numberAt } from '../items.ts'
+import type { ScrolledList } from '../use-after-scroll.ts'
+
+interface JumpKeysOptions extends ScrolledList {
+  /** The lines as they are drawn. */
+  readonly items: readonly Item[]
+  /** All messages, folded ones too. */
+  readonly stored: readonly Item[]
+  readonly onOutline: () => void
+}
+
+/** Alt with an arrow, Home or End goes to own messages, loaded or not; Alt O opens the outline. */
+export function useJumpKeys(options: JumpKeysOptions): void {
+  const { actions } = useUi()
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, code, key } = event
+      if (!altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return
+      const { scroller, onOutline, stored } = latest.current
+      if (!isFree(document.activeElement, scroller.current)) return
+      // A Mac writes another letter with Alt.
+      if (code === 'KeyO') onOutline()
+      else if (!GOES.has(key)) return
+      else {
+        const own = stored.flatMap(item => {
+          const head = headOfItem(item)
+          return head?.role === 'user' ? head.number : []
+        })
+        const number = jumpFrom(own, key, () => placeOf(latest.current))
+        if (number !== undefined) actions.showMessage(number)
+      }
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    // Before the message box, which edits the last message with this arrow.
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [actions])
+}
+
+const GOES: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End'])
+
+/** The own message to which a key goes; undefined for none. */
+export function jumpFrom(
+  own: readonly number[],
+  key: string,
+  place: () => number,
+): number | undefined {
+  if (key === 'Home') return own[0]
+  if (key === 'End') return own.at(-1)
+  const here = place()
+  return key === 'ArrowUp'
+    ? own.findLast(number => number < here)
+    : own.find(number => number > here)
+}
+
+/** True in the conversation, and in an empty message box, where the keys have no other meaning. */
+function isFree(focused: Element | null, scroller: HTMLElement | null): boolean {
+  if (focused?.matches('textarea, input, select, [contenteditable]') === true)
+    return (
+      focused instanceof HTMLTextAreaElement && focused.id === 'message' && focused.value === ''
+    )
+  return focused === document.body || scroller?.parentElement?.contains(focused) === true
+}
+
+/** Number of the message that was gone to, while it is in sight; else of the one in the middle. */
+function placeOf({ items, list, scroller }: ScrolledList & { readonly items: readonly Item[] }) {
+  const [view, shown] = [scroller.current, scroller.current?.querySelector('article[data-shown]')]
+  const seen = view?.getBoundingClientRect()
+  const row = shown?.getBoundingClientRect()
+  if (shown && seen && row && row.bottom > seen.top && row.top < seen.bottom)
+    return Number(shown.getAttribute('data-number'))
+  const handle = list.current
+  if (handle === null) return 0
+  return numberAt(items, handle.findItemIndex(handle.scrollOffset + handle.viewportSize / 2))
+}

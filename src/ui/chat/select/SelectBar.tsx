@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { selectText } from '../../../i18n/en/reading.ts'
+import { formatTokens } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/t.ts'
+import { Button } from '../../kit/Button.tsx'
+import { copyText } from '../../kit/CopyButton.tsx'
+import { menuOf } from '../../kit/Menu.tsx'
+import { useAnswer } from '../../kit/use-answer.ts'
+import { useUi } from '../../store.ts'
+import { headOfItem, type Item } from '../items.ts'
+import type { ScrolledList } from '../use-after-scroll.ts'
+import { changeSelection, useSelection } from './selecting.ts'
+import { useSelectKeys } from './use-select-keys.ts'
+import styles from './SelectBar.module.css'
+
+/** How many messages are selected, their tokens, and what can be done to all of them. */
+export function SelectBar({
+  items,
+  stored,
+  ...scrolled
+}: ScrolledList & {
+  /** The lines as they are drawn. */
+  readonly items: readonly Item[]
+  /** All messages, folded ones too. */
+  readonly stored: readonly Item[]
+}) {
+  const { application, actions } = useUi()
+  const ids = useSelection(({ selection }) => selection?.ids)
+  const order = useMemo(() => stored.flatMap(item => headOfItem(item) ?? []), [stored])
+  const selected = useMemo(() => order.filter(({ id }) => ids?.has(id)), [order, ids])
+  const wanted = useMemo(() => selected.map(({ id }) => id), [selected])
+  const tokens = useAnswer(
+    () => (wanted.length > 0 ? application.weighMessages(wanted) : null),
+    [application, wanted],
+  )
+  const isAll = selected.length === order.length
+  const selectAll = () =>
+    changeSelection(
+      before => before && { ...before, ids: new Set(isAll ? [] : order.map(({ id }) => id)) },
+    )
+  const bar = useSelectKeys({ items, order, selectAll, ...scrolled })
+  const areAll = (status: 'pinned' | 'excluded') =>
+    selected.every(head => head.status.type === status)
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(await application.writeMessages(wanted))
+    const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
+    actions.notify({ tone: copied ? 'info' : 'warning', text })
+  }
+  const count = selectText('select.count', { count: selected.length })
+  const none = selected.length === 0
+  const pin = areAll('pinned') ? 'unpin' : 'pin'
+  const hide = areAll('excluded') ? 'include' : 'exclude'
+  const shows = selectText(hide === 'include' ? 'select.show' : 'select.hide')
+  // Each id is the key that does the same.
+  const tools = menuOf([
+    ['c', 'copy', selectText('select.copy'), () => void copy()],
+    ['p', 'pin', selectText(`select.${pin}`), () => void application.markMessages(wanted, pin)],
+    [
+      'x',
+      hide === 'include' ? 'eye' : 'excluded',
+      shows,
+      () => void application.markMessages(wanted, hide),
+    ],
+    ['f', 'fork', selectText('select.move'), () => void application.copyMessages(wanted)],
+  ])
+  return (
+    <div ref={bar} className={styles.bar}>
+      <div className={styles.inner} role="toolbar" aria-label={selectText('select.bar')}>
+        <span className={`num ${styles.count}`} role="status">
+          {none
+            ? selectText('select.none')
+            : tokens === null
+              ? count
+              : selectText('select.tokens', { count, tokens: formatTokens(tokens) })}
+        </span>
+        <Button size="small" onClick={selectAll}>
+          {selectText(isAll ? 'select.no-more' : 'select.all')}
+        </Button>
+        {tools.map(({ id, icon, label, run }) => (
+          <Button
+            key={id}
+            size="small"
+            icon={icon}
+            aria-label={label}
+            title={label}
+            aria-keyshortcuts={id}
+            data-key={id}
+            aria-disabled={none}
+            onClick={() => !none && run()}
+          >
+            <span className={styles.word}>{label}</span>
+          </Button>
+        ))}
+        <Button size="small" variant="edged" onClick={() => changeSelection(() => null)}>
+          {selectText('select.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}
