@@ -121,7 +121,7 @@ function useTools(
   const edit = () => actions.edit({ messageId: id, text: typedText(parts) })
   const pin = () => void application.setPinned(id, !pinned)
   const exclude = () => void application.setExcluded(id, !excluded)
-  const fold = () => surface.openCompactDialog('', entry.number)
+  const fold = () => surface.openCompactDialog('', { from: entry.number })
   const remove = () => void application.deleteMessage(id)
   const select = () => startSelecting(id)
   return menuOf([
