@@ -71,7 +71,7 @@ test('a range is folded from a message on, the line is moved, and each fold is u
   const third = page.locator('article[data-number="3"]')
   await scrollUpTo(page, third)
   await third.getByRole('button', { name: 'Fold from here…' }).first().focus()
-  await page.keyboard.press('o')
+  await page.keyboard.press('l')
   const dialog = compactDialog(page)
   const last = dialog.getByRole('slider', { name: 'Last folded message' })
   const first = dialog.getByRole('slider', { name: 'First folded message' })

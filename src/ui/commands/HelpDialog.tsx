@@ -40,7 +40,7 @@ const MESSAGE_KEYS = [
   ['P', t('chat.pin')],
   ['X', t('chat.exclude')],
   ['Delete', t('chat.delete')],
-  ['O', foldText('fold.from-here')],
+  ['L', foldText('fold.from-here')],
   ['C', t('kit.copy')],
   ['S', speechText('speech.read')],
   ['M', branchesText('branches.select')],

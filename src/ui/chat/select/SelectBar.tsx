@@ -64,7 +64,7 @@ export function SelectBar({
       shows,
       () => void application.markMessages(wanted, hide),
     ],
-    ['o', 'compact', foldText('fold.selection'), fold],
+    ['l', 'compact', foldText('fold.selection'), fold],
     ['f', 'fork', selectText('select.move'), () => void application.copyMessages(wanted)],
   ])
   return (
