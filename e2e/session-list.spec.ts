@@ -81,6 +81,7 @@ test('sessions are pinned for all tabs, copied, selected, moved to the trash and
   await expect(headings(page).first()).toHaveText('Pinned')
   const saving = page.waitForEvent('download')
   await button(bar(page), 'Export selected').click()
+  await page.getByRole('button', { name: /^JSON/ }).click()
   const { name, text } = await savedFileOf(await saving)
   expect(name).toMatch(/^palimpsest-sessions-.*\.zip$/)
   expect(text).toMatch(/rota-[\d-]+\.json/)

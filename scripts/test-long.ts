@@ -43,6 +43,13 @@ const failed = await runSteps([
     limitMs: 2 * 60 * 60_000,
   },
   {
+    name: 'files that leave',
+    // A tenth of the number: export and import of 1,000 whole sessions in each format.
+    command: 'vitest run src/transfer/write-session src/runtime/autosave',
+    env: { PALIMPSEST_PROPERTY_RUNS: '10000' },
+    limitMs: 30 * 60_000,
+  },
+  {
     name: 'models on the processor',
     command: 'vitest run --config vitest.browser.config.ts compat.long',
     env: { PALIMPSEST_LONG: '1' },

@@ -4,14 +4,19 @@ import type { LocalRunner } from '../ports/local-runner.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { remoteEndpoint } from '../providers/endpoint.ts'
 import { demoModel } from '../providers/demo.ts'
-import {
-  createApplication,
-  type StartableApplication,
-} from '../runtime/application/create-application.ts'
+import type { StartableApplication } from '../runtime/application/application.ts'
+import { createApplication } from '../runtime/application/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { runJavascript } from '../tools/run-javascript.ts'
-import { lazyDocuments, lazyRescue, lazySandbox, lazyVault, lazyWorkers } from './lazy-ports.ts'
+import {
+  lazyDocuments,
+  lazyFolder,
+  lazyRescue,
+  lazySandbox,
+  lazyVault,
+  lazyWorkers,
+} from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
 import { webLocks } from './locks.ts'
 import { createNextId } from './next-id.ts'
@@ -55,6 +60,7 @@ export function composeApplication({
     },
     decodeImage: async file => (await import('./decode-image.ts')).decodeImage(file),
     documents: lazyDocuments(),
+    openFolder: lazyFolder,
     runners: lazyRunners(builtIn),
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),
     ...surroundings,

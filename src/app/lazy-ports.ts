@@ -3,6 +3,7 @@ import type { ApplicationPorts } from '../ports/application-ports.ts'
 import { functionsOf, type Remote, remoteOf } from '../ports/connection.ts'
 import { loadOnce } from '../ports/load-once.ts'
 import type { DocumentPort } from '../ports/documents.ts'
+import type { Folder, FolderHandle } from '../ports/folder.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import type { SandboxPort } from '../ports/sandbox.ts'
 import type { VaultNews, VaultPort } from '../ports/vault.ts'
@@ -25,6 +26,11 @@ export function lazyDocuments(): DocumentPort {
   return lazyFunctions<DocumentPort>(async () =>
     (await import('../workers/documents/documents-client.ts')).documentsInWorker(),
   )
+}
+
+/** The code of folders is loaded when one is used. */
+export function lazyFolder(handle: FolderHandle): Folder {
+  return lazyFunctions<Folder>(async () => (await import('../store/folder.ts')).openFolder(handle))
 }
 
 /** Each run has its own worker. */

@@ -2,7 +2,14 @@
 
 // branch
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
-export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
+export {
+  applyEvents,
+  type Branch,
+  foldBranch,
+  OF_SESSION,
+  transcriptOf,
+  viewOf,
+} from './branch/branch.ts'
 export { depthOf, expandToSteps, stepOf } from './branch/overlays.ts'
 export { pathTo } from './branch/path.ts'
 export { type KnownRows, updateRows } from './branch/rows.ts'
@@ -168,6 +175,7 @@ export type { RecallEffect } from './reports/simulate.ts'
 // request
 export { applySettings, type SettingFault } from './request/apply-settings.ts'
 export { defineProcessor } from './request/chain.ts'
+export { pairCalls } from './request/repair.ts'
 export type { ExpectedValue } from './request/expected-value.ts'
 export { extendRegistry } from './request/extend-registry.ts'
 export type { PresetMark } from './request/preset-fault.ts'

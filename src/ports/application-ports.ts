@@ -2,10 +2,12 @@
 import type { AuditInput, AuditReport, EventDraft, SessionEvent } from '../engine/index.ts'
 import type { ArchivePort } from './archive.ts'
 import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backup.ts'
+import type { WriteForm } from './export-form.ts'
 import type { FoundFile, ImportReading } from './imports.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DocumentPort } from './documents.ts'
 import type { DecodeImage } from './image-decoder.ts'
+import type { OpenFolder } from './folder.ts'
 import type { LocalRunner } from './local-runner.ts'
 import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool } from './chat-model.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
@@ -25,8 +27,8 @@ export interface ReadingOptions {
 
 /** Reads and writes session files, outside the page's thread if possible. */
 export interface TransferPort {
-  /** Resolves with the file's text. */
-  write(session: SessionToWrite): Promise<string>
+  /** Resolves with the file's text; JSON by default. Rejects with the signal's reason. */
+  write(session: SessionToWrite, form?: WriteForm, signal?: AbortSignal): Promise<string>
   /** Rejects with `TransferError`, or with the signal's reason. Stores nothing. */
   read(
     text: string,
@@ -36,8 +38,11 @@ export interface TransferPort {
     readonly events: readonly SessionEvent[]
     readonly images: ReadonlyMap<string, Uint8Array>
   }>
-  /** Zips the members that `next` gives, until it gives null. Rejects with `TransferError` if a zip cannot hold them all. */
-  zip(next: () => Promise<ZipMember | null>): Promise<Blob>
+  /**
+   * Zips the members that `next` gives, until it gives null. Rejects with `TransferError` if a zip cannot hold them all, and with the
+   * signal's reason.
+   */
+  zip(next: () => Promise<ZipMember | null>, signal?: AbortSignal): Promise<Blob>
   /** Reads a backup, session by session. If it is no backup, rejects with `TransferError` before the first visit. */
   readBackup(file: Blob, visit: BackupVisit): Promise<BackupHead>
   /** Reads files of conversations of any application, session by session. */
@@ -87,6 +92,7 @@ export interface ApplicationPorts {
   /** The runners of this device, in the order of display. */
   readonly runners: readonly LocalRunner[]
   readonly transfer: TransferPort
+  readonly openFolder: OpenFolder
   /** Exports unreadable sessions as stored. */
   readonly rescue: Pick<RescuePort, 'exportSession'>
   readonly decodeImage: DecodeImage

@@ -1,5 +1,6 @@
 /** A backup as it passes between zip code and storage code. */
 import type { SessionEvent } from '../engine/index.ts'
+import type { WriteForm } from './export-form.ts'
 import type { SessionRow } from './storage.ts'
 
 /** A session in a backup, with the flags that its file does not hold. */
@@ -65,5 +66,7 @@ export type ZipMember =
       readonly type: 'session'
       readonly name: string
       readonly session: SessionToWrite
+      /** JSON by default. */
+      readonly form?: WriteForm
     }
   | { readonly type: 'file'; readonly name: string; readonly content: Blob }

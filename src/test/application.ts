@@ -10,13 +10,15 @@ import type { ApplicationPorts } from '../ports/application-ports.ts'
 import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import type { EndpointReport } from '../ports/endpoint.ts'
 import type { StoragePort } from '../ports/storage.ts'
-import { exportSession, zipMembers } from '../transfer/export.ts'
+import { zipMembers } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
 import { readImports } from '../transfer/foreign/read-imports.ts'
 import { readBackup } from '../transfer/read-backup.ts'
+import { writeFile } from '../workers/write-file.ts'
 import { readDocument } from '../workers/documents/read-document.ts'
 import { clonedApplication } from './cloned-application.ts'
 import { fakeToolServers, outsideTools } from './fake-tool-servers.ts'
+import { createMemoryFolder } from './memory-folder.ts'
 import { paintedImages } from './painted-images.ts'
 import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 import { createMemoryVault } from './memory-vault.ts'
@@ -132,15 +134,16 @@ export function applicationWith(
           Promise.reject(new Error('There are no tables of characters')),
         ),
     },
+    openFolder: () => createMemoryFolder().folder,
     transfer: {
-      write: async session => exportSession(session),
+      write: (session, form) => writeFile(session, form),
       read: async (text, { signal, onProgress } = {}) => {
         const reading = importSession(text, onProgress)
         signal?.throwIfAborted()
         if (reading.ok) return reading.session
         throw new TransferError(reading.fault.code, reading.fault.message)
       },
-      zip: async next => (await zipMembers(next)) ?? new Blob(),
+      zip: async next => (await zipMembers(next, writeFile)) ?? new Blob(),
       readBackup: async (file, { wanted, visit, signal }) => {
         const reading = await readBackup(file, wanted, async (...visited) => {
           signal?.throwIfAborted()

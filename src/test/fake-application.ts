@@ -57,13 +57,11 @@ export function createFakeApplication({
     async exportSession(sessionId) {
       return { name: `${sessionId}.json`, content: new Blob(['{}'], { type: 'application/json' }) }
     },
-    async exportSessions() {
-      return { name: 'sessions.zip', content: new Blob(['PK'], { type: 'application/zip' }) }
+    async exportAs({ sessionIds, format }) {
+      const content = new Blob(['{}'], { type: 'application/json' })
+      return { name: `${sessionIds[0]}.${format}`, content, warnings: [] }
     },
     async noteExported() {},
-    async exportMarkdown(sessionId) {
-      return { name: `${sessionId}.md`, content: new Blob(['# A'], { type: 'text/markdown' }) }
-    },
     async clearContext() {
       changeSession({ clear: { clearId: 'cleared' as EventId, isNewest: true } })
     },

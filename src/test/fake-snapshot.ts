@@ -60,6 +60,7 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     keys: { vault: 'none', held: [], keepsNew: true, unlocksWanted: 0 },
     toolServers: [],
     backup: null,
+    autosave: null,
     notices: [],
     imports: [],
     storage: { usage: 48_123_456, quota: 9_000_000_000, databases: 3_200_000, persisted: true },

@@ -5,6 +5,7 @@ import { frameFaults, transferSentences, treeFaults } from '../i18n/en/sentences
 import { parseJson } from '../ports/parse-json.ts'
 import { nestsDeeper } from './json.ts'
 import { type ImageBytes, readImages } from './file-images.ts'
+import { carriedJson } from './html-carrier.ts'
 import { fileHash, FORMAT, FORMAT_VERSION, SessionFrame } from './session-file.ts'
 import { type Reading, type Refusal, refuse, refuseOther, refuseText } from './transfer-fault.ts'
 
@@ -33,11 +34,12 @@ const PARSED_SHARE = 0.2
 const READ_SHARE = 0.6
 const HASHED_SHARE = 0.95
 
-/** Reads a session file: all of it, or the fault. Never throws. `onProgress`: the share read so far, from 0 to 1. */
+/** Reads a session file, also inside its HTML page: all of it, or the fault. Never throws. `onProgress`: the share read so far, from 0 to 1. */
 export function importSession(
-  text: string,
+  file: string,
   onProgress: (share: number) => void = () => undefined,
 ): ImportReading {
+  const text = carriedJson(file) ?? file
   if (text.length > MOST_CHARACTERS)
     return refuse('too-large', transferSentences.tooLarge(MOST_CHARACTERS / 1_000_000))
   const json = parseJson(text)

@@ -6,6 +6,11 @@ export function sha256Of(bytes: Uint8Array): string {
   return bytesToHex(sha256(bytes))
 }
 
+/** The hash of a text's UTF-8 bytes, as bytes. */
+export function sha256Bytes(text: string): Uint8Array {
+  return sha256(new TextEncoder().encode(text))
+}
+
 /** A hash that grows with each text, without WebCrypto, which is missing on plain http. */
 export function createSha256() {
   const hash = sha256.create()

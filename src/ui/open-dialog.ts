@@ -1,4 +1,5 @@
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
+import type { ExportRequest } from '../ports/export-form.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
 import type { FoldWish } from '../runtime/commands/command.ts'
 import type { Prompt } from '../ports/prompts.ts'
@@ -30,7 +31,7 @@ export type OpenDialog =
   | { readonly type: 'import'; readonly given: GivenFiles }
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
-  | { readonly type: 'export'; readonly sessionId: string }
+  | { readonly type: 'export'; readonly of: Pick<ExportRequest, 'sessionIds' | 'messageIds'> }
   /** `onAsked`: called when the question is stored. */
   | {
       readonly type: 'side-question'

@@ -235,7 +235,12 @@ function createActions(application: Application, page: PageSurface, store: Store
       if (isTemporary(sessionId)) return notify({ tone: 'info', text: t('shell.keep-first') })
       if (session?.sessionId === sessionId && session.messages === 0)
         return notify({ tone: 'info', text: t('export.empty') })
-      openDialog({ type: 'export', sessionId })
+      openDialog({ type: 'export', of: { sessionIds: [sessionId] } })
+    },
+    /** The same for messages of the open session. */
+    exportMessages: (messageIds: readonly string[]): void => {
+      const { openId } = store.getState().app
+      if (openId !== null) openDialog({ type: 'export', of: { sessionIds: [openId], messageIds } })
     },
     /** Moves a session to the trash and offers to take that back. */
     moveToTrash: async (sessionId: string, title: string): Promise<void> => {

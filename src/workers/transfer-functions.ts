@@ -1,9 +1,10 @@
 import type { Connection } from '../ports/connection.ts'
 import type { BackupVisit, ZipMember } from '../ports/backup.ts'
 import type { GivenFile, ImportReading } from '../ports/imports.ts'
-import { exportSession, zipMembers } from '../transfer/export.ts'
+import { zipMembers } from '../transfer/export.ts'
 import { readImports } from '../transfer/foreign/read-imports.ts'
 import { importSession } from '../transfer/import.ts'
+import { writeFile } from './write-file.ts'
 import { readBackup } from '../transfer/read-backup.ts'
 
 /** What the page offers while a file is read or written. */
@@ -19,9 +20,9 @@ export interface TransferPage {
 /** Reads and writes session files. During a call it can ask the page for more. */
 export function transferFunctions(page: () => Connection<TransferPage>) {
   return {
-    exportSession,
+    writeFile,
     importSession: (text: string) => importSession(text, share => page().tell('progress', share)),
-    zipMembers: () => zipMembers(() => page().call('next')),
+    zipMembers: () => zipMembers(() => page().call('next'), writeFile),
     readBackup: (file: Blob, wanted: BackupVisit['wanted']) =>
       readBackup(file, wanted, (...seen) => page().call('visit', ...seen)),
     readImports: (files: readonly GivenFile[], wanted: ImportReading['wanted']) =>

@@ -74,10 +74,10 @@ export function transferInWorker(
 ): TransferPort {
   const call = createWorkerClient<ReturnType<typeof transferFunctions>>(start, { isKept: false })
   return {
-    write: session =>
+    write: (session, form, signal) =>
       orInPage(
-        call(worker => worker.exportSession(session)),
-        async () => (await import('../transfer/export.ts')).exportSession(session),
+        call(worker => worker.writeFile(session, form), { signal }),
+        async () => (await import('./write-file.ts')).writeFile(session, form),
       ),
     read: async (text, { signal, onProgress = () => undefined } = {}) => {
       const reading = await orInPage(
@@ -90,9 +90,9 @@ export function transferInWorker(
       if (reading.ok) return reading.session
       throw new TransferError(reading.fault.code, reading.fault.message)
     },
-    zip: async next => {
+    zip: async (next, signal) => {
       // The stopped worker has used up the members, so the page cannot zip them again.
-      const blob = await call(worker => worker.zipMembers(), { page: { calls: { next } } })
+      const blob = await call(worker => worker.zipMembers(), { signal, page: { calls: { next } } })
       if (blob === null) throw new TransferError('too-large', backupSentences.tooLargeToWrite)
       return blob
     },

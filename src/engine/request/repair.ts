@@ -22,8 +22,12 @@ export const EARLIER = '[The conversation starts earlier; its beginning is not s
  */
 export function repair(view: View): View {
   const fitting = view.items.map(withFittingParts).filter(hasContent)
-  const items = fitting.some(usesTools) ? withUniqueCallIds(pairTools(fitting)) : fitting
-  return replaceItems(view, startingWithUser(items))
+  return replaceItems(view, startingWithUser(pairCalls(fitting)))
+}
+
+/** Each call with exactly one result after it, under an id of its own; results without a call are left out. */
+export function pairCalls(items: readonly ViewItem[]): readonly ViewItem[] {
+  return items.some(usesTools) ? withUniqueCallIds(pairTools(items)) : items
 }
 
 function usesTools({ role, parts }: ViewItem): boolean {

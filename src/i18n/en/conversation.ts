@@ -54,6 +54,7 @@ export const branchesText = textsOf({
   'branches.made-topP': 'top-p {value}',
   'branches.made-replyTokens': 'at most {value} tokens',
   'branches.made-stop': 'stop at {value}',
+  'branches.export': 'Export message',
   'branches.fork': 'Fork from here',
   'branches.select': 'Select…',
   'branches.tool-key': '{tool} ({key})',

@@ -229,16 +229,7 @@ export const page = {
     one: '{count} session unpinned.',
     other: '{count} sessions unpinned.',
   },
-  // The formats of an exported session.
   'export.empty': 'This session has no messages to export yet.',
-  'export.formats': 'Formats',
-  'export.json': 'JSON',
-  'export.json-why': 'Everything: all versions, summaries and pins. Import brings it back.',
-  'export.markdown': 'Markdown',
-  'export.markdown-why': 'The messages, to read or share. It cannot be imported.',
-  'export.keys': 'No key is in the file.',
-  'export.reading': '…',
-  'export.saved': 'Saved “{name}”, {size}.',
   // Above the sample; loaded with the conversation.
   'sample.purpose': 'A chat app in your browser; you choose the model. This is a sample.',
   'sample.connect': 'Connect a model',

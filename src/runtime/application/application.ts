@@ -16,8 +16,11 @@ import type {
   TokenCount,
   ToolCallPart,
 } from '../../engine/index.ts'
+import type { SampleStamp } from '../../ports/application-ports.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
+import type { ExportedFile } from '../sessions/export-sessions.ts'
+import type { ExportRequest } from '../../ports/export-form.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { KeyCommands } from '../keys/key-store.ts'
@@ -48,6 +51,7 @@ import type { ImportOutcome, ImportPreview } from './import-files.ts'
 import type { GivenFile } from '../../ports/imports.ts'
 import type { OutlineEntry } from './outline.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
+import type { AutosaveCommands } from '../autosave/autosave-commands.ts'
 import type { MemoryCommands } from '../memory/memory-commands.ts'
 import type { SteeringCommands } from './steering-commands.ts'
 import type { AppSnapshot } from './snapshot.ts'
@@ -77,12 +81,10 @@ export interface Application {
   deleteForever(sessionId: string): Promise<void>
   /** The session as a JSON file to download. */
   exportSession(sessionId: string): Promise<NamedFile>
-  /** Stores that the user has exported the whole session now. Rejects with `StoreError`. */
-  noteExported(sessionId: string): Promise<void>
-  /** Several sessions as JSON files in one zip. Rejects with `AppError`. */
-  exportSessions(sessionIds: readonly string[]): Promise<NamedFile>
-  /** The messages of the selected branch as a Markdown file, which cannot be imported. Rejects with `StoreError`. */
-  exportMarkdown(sessionId: string): Promise<NamedFile>
+  /** Sessions, or messages of one, as one file to download. Rejects with `AppError`, and if the call is cancelled. */
+  exportAs(request: ExportRequest, callId: string): Promise<ExportedFile>
+  /** Stores that the user has exported these whole sessions now. Rejects with `StoreError`. */
+  noteExported(sessionIds: readonly string[]): Promise<void>
   /** Imports a file as a new session and opens it. For a broken file it shows a sentence and imports nothing. */
   importSession(file: Blob): Promise<void>
   /** Everything as one zip: sessions, images, saved presets, settings; never a key. Rejects with `AppError`. */
@@ -263,6 +265,8 @@ export interface Application {
   readCosts(): Promise<void>
   /** What the browser reports of this device now. */
   deviceFacts(): Promise<DeviceFacts>
+  /** Commands for saving into a folder. */
+  readonly autosave: AutosaveCommands
   /** What the page of the memory reads and changes. */
   readonly memory: MemoryCommands
   /** Side questions, ranges to fold, and temporary chats. */
@@ -292,4 +296,13 @@ export interface Application {
   dismissNotice(id: string): void
   /** Runs the action of a notice and dismisses the notice. */
   pressNotice(id: string): void
+}
+
+/** The application before `start`: it shows nothing yet. */
+export interface StartableApplication extends Application {
+  /**
+   * Opens the session, or the sample on a first run. `isResumed`: it was open before and may not be saved yet. `sample`: of the one
+   * that the page shows already.
+   */
+  start(sessionId: string | null, isResumed?: boolean, sample?: SampleStamp | null): Promise<void>
 }

@@ -17,7 +17,7 @@ import {
 } from '../../transfer/backup-file.ts'
 import { memoryFileText } from '../../transfer/memory-file.ts'
 import { exportPrompts } from '../prompts/change-prompts.ts'
-import { sessionMembers, type SessionsFile } from '../sessions/export-sessions.ts'
+import { sessionMembers, type ExportedFile } from '../sessions/export-sessions.ts'
 import { createSessionFiles, sessionFileName } from '../sessions/session-files.ts'
 import { readSavedPresets } from '../settings/saved-preset-store.ts'
 import { exportPreset } from './change-saved-presets.ts'
@@ -102,7 +102,7 @@ async function writeBackup(
   ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'transfer' | 'rescue'>,
   settings: Settings,
   onProgress: (share: number) => void,
-): Promise<SessionsFile> {
+): Promise<ExportedFile> {
   const { storage, clock, transfer } = ports
   const rows = [
     ...(await storage.sessions.list()),

@@ -1,8 +1,9 @@
-import type { Application } from './application.ts'
-import type { ApplicationPorts, SampleStamp } from '../../ports/application-ports.ts'
+import type { StartableApplication } from './application.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { remoteOf } from '../../ports/connection.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { errorText } from '../../ports/errors.ts'
+import { createAutosave } from './autosave.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
 import { createCancellableCalls, rememberLast } from '../async/calls.ts'
@@ -24,21 +25,12 @@ import { createCurrentSettings } from '../settings/current-settings.ts'
 import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
-import type { AppSnapshot, BackupProgress } from './snapshot.ts'
+import type { AppSnapshot } from './snapshot.ts'
 import type { SteeringCommands } from './steering-commands.ts'
-import type { BackupCommand, BackupCommandsOptions } from './backup-commands.ts'
+import { createBackups } from './lazy-backups.ts'
 
 /** Enough to read; more words narrow the search. */
 const MOST_PASSAGES = 30
-
-/** The application before `start`: it shows nothing yet. */
-export interface StartableApplication extends Application {
-  /**
-   * Opens the session, or the sample on a first run. `isResumed`: it was open before and may not be saved yet. `sample`: of the one
-   * that the page shows already.
-   */
-  start(sessionId: string | null, isResumed?: boolean, sample?: SampleStamp | null): Promise<void>
-}
 
 /** Builds the application on the ports. */
 export function createApplication(ports: ApplicationPorts): StartableApplication {
@@ -164,6 +156,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     updateSettings,
     ...reports,
   })
+  const autosave = createAutosave(ports, { settings, notices, running, changed })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */
@@ -199,6 +192,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     keys: keys.status(),
     toolServers: tools.list(),
     backup: backups.progress(),
+    autosave: autosave.status(),
     notices: notices.list(),
   }))
 
@@ -214,6 +208,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         void ports.firstDrawn().then(keys.restore)
         await sessions.start(sessionId, isResumed, sample ?? undefined).catch(notices.fault)
         ports.whenIdle(() => {
+          void autosave.begin().catch(notices.fault)
           void presets.commands.readPresets()
           void prompts.commands.readPrompts()
           void ports.archive.refresh().catch(notices.fault)
@@ -248,8 +243,9 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       return () => listeners.delete(listener)
     },
 
-    ...createSessionCommands(sessions, sessionModels, reports),
+    ...createSessionCommands(sessions, sessionModels, calls, reports),
     ...backups.commands,
+    autosave: autosave.commands,
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
     ...createOpenSessionCommands({
       sessions,
@@ -287,34 +283,5 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     deviceFacts: ports.deviceFacts,
     dismissNotice: notices.dismiss,
     pressNotice: notices.press,
-  }
-}
-
-/** Backup commands, whose code is loaded with the first call, and their progress; null while none runs. */
-function createBackups({
-  changed,
-  ...options
-}: Omit<BackupCommandsOptions, 'show'> & { readonly changed: () => void }): {
-  progress(): BackupProgress | null
-  readonly commands: Pick<Application, BackupCommand>
-} {
-  let shown: BackupProgress | null = null
-  const show = (progress: BackupProgress | null) => {
-    shown = progress
-    changed()
-  }
-  const loaded = async () => {
-    const { createBackupCommands } = await import('./backup-commands.ts')
-    return createBackupCommands({ ...options, show })
-  }
-  return {
-    progress: () => shown,
-    commands: {
-      backUp: async () => (await loaded()).backUp(),
-      readBackup: async (...inputs) => (await loaded()).readBackup(...inputs),
-      restoreBackup: async (...inputs) => (await loaded()).restoreBackup(...inputs),
-      readImports: async (...inputs) => (await loaded()).readImports(...inputs),
-      storeImports: async (...inputs) => (await loaded()).storeImports(...inputs),
-    },
   }
 }

@@ -29,7 +29,9 @@ describe('deleteMessage', () => {
     expect(JSON.stringify(requests.at(-1)?.messages)).not.toContain('QX-7731')
     expect(await app.findMessages(/QX/g)).toEqual([])
     expect(await app.readMessages(2, 3)).toHaveLength(1)
-    expect(await (await app.exportMarkdown('s')).content.text()).not.toContain('QX-7731')
+    const request = { sessionIds: ['s'], format: 'markdown' } as const
+    const { content } = await app.exportAs(request, 'call')
+    expect(await content.text()).not.toContain('QX-7731')
     expect(JSON.stringify(await storage.events.read('s'))).toContain('QX-7731')
   })
 

@@ -9,7 +9,8 @@ import {
   transcriptOf,
 } from '../../engine/index.ts'
 import type { Session } from '../session/session-api.ts'
-import { writtenMessage } from '../sessions/session-markdown.ts'
+import { writtenOf } from '../../transfer/parts-to-write.ts'
+import { writtenMessage } from '../../transfer/session-markdown.ts'
 
 /** Messages by number, both ends included. */
 export function messagesBetween(
@@ -42,7 +43,7 @@ export function weigh(session: Session, ids: readonly string[]): TokenCount {
 export function write(session: Session, ids: readonly string[]): string {
   const wanted = new Set(ids)
   return transcriptIn(session)
-    .flatMap(({ event }) => (wanted.has(event.id) ? writtenMessage(event) : []))
+    .flatMap(entry => (wanted.has(entry.event.id) ? writtenMessage(writtenOf(entry)) : []))
     .join('\n\n')
 }
 

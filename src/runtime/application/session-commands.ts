@@ -1,3 +1,4 @@
+import type { CancellableCalls } from '../async/calls.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Application } from './application.ts'
@@ -7,6 +8,7 @@ import type { FailureReports } from './report-failures.ts'
 export function createSessionCommands(
   sessions: Sessions,
   sessionModels: SessionModelSettings,
+  calls: CancellableCalls,
   { reportFailure, resultOr }: FailureReports,
 ) {
   const { whole } = sessions
@@ -32,10 +34,10 @@ export function createSessionCommands(
       await sessions.deleteForever(sessionId)
       await sessionModels.choose(sessionId, null)
     }),
-    exportSession: sessions.exportSession,
-    noteExported: sessions.noteExported,
-    exportMarkdown: sessions.exportMarkdown,
-    exportSessions: async ids => (await whole()).exportAll(ids),
+    exportSession: async id => (await whole()).exportSession(id),
+    exportAs: (request, callId) =>
+      calls.run(callId, async signal => (await whole()).exportAs(request, signal)),
+    noteExported: async ids => (await whole()).noteExported(ids),
     importSession: reportFailure(sessions.importSession),
     cancelImport: sessions.cancelImport,
     openSample: reportFailure(sessions.openSample),

@@ -10,6 +10,7 @@ import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { AutosaveStatus } from '../autosave/autosave-status.ts'
 import type { PresetChoice } from './change-preset.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import type { Notice } from '../notices/notices.ts'
@@ -67,6 +68,8 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly toolServers: readonly ShownToolServer[]
   /** Null while none runs. */
   readonly backup: BackupProgress | null
+  /** Null if no folder is chosen. */
+  readonly autosave: AutosaveStatus | null
   readonly notices: readonly Notice[]
   /** The sentence that replaces the app if the storage cannot be opened; null otherwise. */
   readonly fatal: string | null
@@ -105,6 +108,7 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     keys: { vault: 'unknown', held: [], keepsNew: true, unlocksWanted: 0 },
     toolServers: [],
     backup: null,
+    autosave: null,
     notices: [],
   }
 }

@@ -184,11 +184,23 @@ describe('/export and /import', () => {
     expect(app.calls).toContain('noteExported')
   })
 
-  it('hands its messages over as Markdown where that is asked for', async () => {
+  it.each([
+    ['markdown', 'long.markdown', false],
+    ['mark', 'long.markdown', false],
+    ['HTML', 'long.html', true],
+    ['openai', 'long.openai-json', false],
+    ['jsonl', 'long.openai-jsonl', false],
+  ])('hands it over as %s where that is asked for', async (word, name, isBackup) => {
     const { app, surface, run } = commandHarness()
-    await run('export', 'markdown')
-    expect(surface.download).toHaveBeenCalledWith('long.md', expect.any(Blob))
-    expect(app.calls).not.toContain('noteExported')
+    await run('export', word)
+    expect(surface.download).toHaveBeenCalledWith(name, expect.any(Blob))
+    expect(app.calls.includes('noteExported')).toBe(isBackup)
+  })
+
+  it('writes nothing for a word that names no format', async () => {
+    const { surface, run } = commandHarness()
+    expect(await run('export', 'pdf')).toBe('command.export.unknown')
+    expect(surface.download).not.toHaveBeenCalled()
   })
 
   it('has nothing to export of an empty session', async () => {

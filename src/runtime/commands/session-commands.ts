@@ -128,27 +128,40 @@ function findSession(
   )
 }
 
-/** Downloads the open session as a JSON file, or its messages as Markdown. */
+/** The words of the formats, each with the format; JSON needs no word. */
+const FORMATS = {
+  markdown: 'markdown',
+  html: 'html',
+  openai: 'openai-json',
+  jsonl: 'openai-jsonl',
+} as const
+
+/** Downloads the open session as a file: as JSON, or in the format that the word names. */
 export const exportCommand: Command = {
   name: 'export',
-  usage: '[markdown]',
+  usage: '[format]',
   unavailable: app => {
     const { session, openId } = app.snapshot()
     if (isTemporary(openId)) return 'command.export.temporary'
     return needsSession(app) ?? (session?.messages === 0 ? 'command.export.empty' : null)
   },
   complete: (_app, typed) =>
-    'markdown'.startsWith(typed.toLowerCase())
-      ? [wholeCompletion('markdown', 'command.export.markdown')]
-      : [],
+    wordsLike(typed).map(word => wholeCompletion(word, `command.export.${word}`)),
   async run({ app, surface }, argument) {
     const { openId } = app.snapshot()
     if (openId === null) return 'command.needs-session'
-    const isMarkdown = /^(?:markdown|md)$/i.test(argument.trim())
-    const file = await (isMarkdown ? app.exportMarkdown(openId) : app.exportSession(openId))
+    const [word] = wordsLike(argument)
+    if (!word) return 'command.export.unknown'
+    const format = argument.trim() === '' ? 'json' : FORMATS[word]
+    const file = await app.exportAs({ sessionIds: [openId], format }, 'command.export')
     surface.download(file.name, file.content)
     surface.notify('command.export.done', { name: file.name })
-    if (!isMarkdown) await app.noteExported(openId)
+    if (format === 'json' || format === 'html') await app.noteExported([openId])
     return null
   },
+}
+
+function wordsLike(typed: string) {
+  const words = ['markdown', 'html', 'openai', 'jsonl'] as const
+  return words.filter(word => word.startsWith(typed.trim().toLowerCase()))
 }

@@ -4,7 +4,7 @@
  */
 import { remoteSentences } from '../../i18n/en/sentences/start.ts'
 import { AppError } from '../../ports/errors.ts'
-import type { StartableApplication } from '../application/create-application.ts'
+import type { StartableApplication } from '../application/application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
 import type { SampleStamp } from '../../ports/application-ports.ts'
 import type { LastScreen } from '../session/last-shown.ts'
@@ -287,6 +287,7 @@ const GROUPS = [
   'keys',
   'toolServers',
   'memory',
+  'autosave',
   'steering',
 ] as const satisfies (keyof StartableApplication)[]
 

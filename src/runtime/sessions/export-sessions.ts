@@ -1,13 +1,14 @@
-/** Several sessions in one zip, each as its own export file. */
+/** Sessions as one file of a format, or as a zip with one file each. */
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ZipMember } from '../../ports/backup.ts'
+import type { ExportFormat, WriteForm } from '../../ports/export-form.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { sessionFileName, type SessionFiles } from './session-files.ts'
 
 /** Sessions as one file, with warnings. */
-export interface SessionsFile extends NamedFile {
+export interface ExportedFile extends NamedFile {
   /** Sentences that say what the file lacks, or holds in a form that cannot be imported. */
   readonly warnings: readonly string[]
 }
@@ -18,7 +19,11 @@ type NamedRow = Pick<SessionRow, 'id' | 'title'>
 export function sessionMembers<Row extends NamedRow>(
   rows: readonly Row[],
   files: Pick<SessionFiles, 'collect'>,
-  { folder, now }: { readonly folder: string; readonly now: number },
+  {
+    folder,
+    now,
+    form = null,
+  }: { readonly folder: string; readonly now: number; readonly form?: WriteForm | null },
 ) {
   const damaged: string[] = []
   let given = 0
@@ -30,15 +35,21 @@ export function sessionMembers<Row extends NamedRow>(
       if (!row) return null
       given += 1
       const number = String(given).padStart(3, '0')
-      const name = `${folder}${number}-${sessionFileName(row.title, now)}`
+      const nameWith = (ending?: string) =>
+        `${folder}${number}-${sessionFileName(row.title, now, ending)}`
       const collected = await files.collect(row.id, row.title)
       if (collected.type === 'damaged') {
         damaged.push(row.title || row.id)
-        return { member: { type: 'file', name, content: collected.content }, row }
+        return { member: { type: 'file', name: nameWith(), content: collected.content }, row }
       }
       images += collected.session.images.size
       leftOut += collected.imagesLeftOut
-      return { member: { type: 'session', name, session: collected.session }, row }
+      const { session } = collected
+      const member: ZipMember =
+        form === null
+          ? { type: 'session', name: nameWith(), session }
+          : { type: 'session', name: nameWith(FORMATS[form.format].ending), session, form }
+      return { member, row }
     },
     images: () => images,
     warnings: () => [
@@ -48,18 +59,71 @@ export function sessionMembers<Row extends NamedRow>(
   }
 }
 
-/** Writes them in order and marks them as exported. Rejects with `StoreError`, and with `TransferError` for too much data. */
+/** The ending and the media type of each format. */
+const FORMATS: Readonly<Record<ExportFormat, { readonly ending: string; readonly type: string }>> =
+  {
+    json: { ending: 'json', type: 'application/json' },
+    html: { ending: 'html', type: 'text/html' },
+    markdown: { ending: 'md', type: 'text/markdown' },
+    'openai-json': { ending: 'openai.json', type: 'application/json' },
+    'openai-jsonl': { ending: 'openai.jsonl', type: 'application/jsonl' },
+  }
+
+type ExportPorts = Pick<ApplicationPorts, 'clock' | 'transfer'> & {
+  readonly files: Pick<SessionFiles, 'collect'>
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Writes them in order. Rejects with `StoreError`, with `TransferError` for too much data, and with the signal's reason. */
 export async function exportSessions(
   rows: readonly NamedRow[],
-  files: Pick<SessionFiles, 'collect'>,
-  { storage, clock, transfer }: Pick<ApplicationPorts, 'storage' | 'clock' | 'transfer'>,
-): Promise<SessionsFile> {
-  const members = sessionMembers(rows, files, { folder: '', now: clock.now() })
-  const content = await transfer.zip(async () => (await members.next())?.member ?? null)
-  for (const { id } of rows) await storage.sessions.markBackedUp(id, clock.now())
-  return {
-    name: sessionFileName('palimpsest-sessions', clock.now(), 'zip'),
-    content,
-    warnings: members.warnings(),
+  form: WriteForm,
+  ports: ExportPorts,
+): Promise<ExportedFile> {
+  const [only, ...others] = rows
+  if (only && others.length === 0) return exportOne(only, form, ports)
+  const { messageIds: _ofOneSession, ...whole } = form
+  const { clock, transfer, files, signal } = ports
+  const members = sessionMembers(rows, files, { folder: '', now: clock.now(), form: whole })
+  const next = async () => {
+    signal?.throwIfAborted()
+    return (await members.next())?.member ?? null
   }
+  const named = (ending: string) => sessionFileName('palimpsest-sessions', clock.now(), ending)
+  if (form.format !== 'openai-jsonl') {
+    const content = await transfer.zip(next, signal)
+    return { name: named('zip'), content, warnings: members.warnings() }
+  }
+  const lines: string[] = []
+  for (let member = await next(); member !== null; member = await next())
+    if (member.type === 'session') lines.push(await transfer.write(member.session, whole, signal))
+  const { ending, type } = FORMATS[form.format]
+  return { name: named(ending), content: new Blob(lines, { type }), warnings: members.warnings() }
+}
+
+async function exportOne(
+  { id, title }: NamedRow,
+  form: WriteForm,
+  { clock, transfer, files, signal }: ExportPorts,
+): Promise<ExportedFile> {
+  const collected = await files.collect(id, title)
+  const named = (ending: string) => sessionFileName(nameOf(title, form), clock.now(), ending)
+  if (collected.type === 'damaged')
+    return {
+      name: named('json'),
+      content: collected.content,
+      warnings: [sessionSentences.damagedExport],
+    }
+  const { ending, type } = FORMATS[form.format]
+  const text = await transfer.write(collected.session, form, signal)
+  const { imagesLeftOut } = collected
+  return {
+    name: named(ending),
+    content: new Blob([text], { type }),
+    warnings: imagesLeftOut > 0 ? [sessionSentences.imagesLeftOut(imagesLeftOut)] : [],
+  }
+}
+
+function nameOf(title: string, { messageIds }: WriteForm): string {
+  return messageIds ? sessionSentences.messagesOf(title, messageIds.length) : title
 }

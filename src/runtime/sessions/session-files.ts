@@ -3,7 +3,6 @@ import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts, ReadingOptions } from '../../ports/application-ports.ts'
 import type { SessionToWrite } from '../../ports/backup.ts'
 import { StoreError, TransferError } from '../../ports/errors.ts'
-import type { NamedFile } from '../../ports/rescue.ts'
 
 /** Larger files are refused unread. */
 const MOST_BYTES = 400e6
@@ -15,13 +14,6 @@ const MOST_IMAGE_BYTES = 120e6
 export interface WholeSession {
   readonly events: readonly SessionEvent[]
   readonly images: ReadonlyMap<string, Uint8Array>
-}
-
-export interface SessionFile extends NamedFile {
-  /** The number of images that did not fit into the file. */
-  readonly imagesLeftOut: number
-  /** True if events cannot be read; the file then holds the raw records. */
-  readonly isDamaged: boolean
 }
 
 /** A saved session to write to a file or, if it is damaged, the file itself. */
@@ -55,7 +47,7 @@ export function createSessionFiles({
     }
     return { images, leftOut }
   }
-  /** Rejects with `StoreError`. */
+  /** With its images, but without the oldest ones if they exceed the limit of an import. Rejects with `StoreError`. */
   const collect = async (sessionId: string, title: string): Promise<CollectedSession> => {
     const log = await storage.events.read(sessionId).catch((error: unknown) => {
       if (error instanceof StoreError && error.code === 'unreadable') return 'damaged' as const
@@ -70,20 +62,6 @@ export function createSessionFiles({
   }
   return {
     collect,
-    /** With its images, but without the oldest ones if they exceed the limit of an import. Rejects with `StoreError`. */
-    write: async (sessionId: string, title: string): Promise<SessionFile> => {
-      const name = sessionFileName(title, clock.now())
-      const collected = await collect(sessionId, title)
-      if (collected.type === 'damaged')
-        return { name, content: collected.content, imagesLeftOut: 0, isDamaged: true }
-      const text = await transfer.write(collected.session)
-      return {
-        name,
-        content: new Blob([text], { type: 'application/json' }),
-        imagesLeftOut: collected.imagesLeftOut,
-        isDamaged: false,
-      }
-    },
     /** Rejects with `TransferError` if the file is no session, and with the signal's reason. */
     read: async (file: Blob, options?: ReadingOptions): Promise<WholeSession> => {
       if (file.size > MOST_BYTES)

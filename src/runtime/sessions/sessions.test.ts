@@ -28,7 +28,7 @@ describe('the saved sessions', () => {
     // A caller may need only its size.
     const row = () => app.snapshot().sessions.find(one => one.id === id)
     expect(row()?.backedUpAt).toBeNull()
-    await app.noteExported(id)
+    await app.noteExported([id])
     expect(row()?.backedUpAt).not.toBeNull()
     await app.importSession(file.content)
     const copy = app.snapshot().openId ?? ''
@@ -39,7 +39,7 @@ describe('the saved sessions', () => {
 
   it('are written as Markdown, which is no backup', async () => {
     const { app, id } = await begun()
-    const { name, content } = await app.exportMarkdown(id)
+    const { name, content } = await app.exportAs({ sessionIds: [id], format: 'markdown' }, 'call')
     expect(name).toMatch(/^plan-the-garden-\d{4}-\d\d-\d\d\.md$/)
     expect(await content.text()).toMatch(
       /^# .+\n\n## You · \d{4}-\d\d-\d\d \d\d:\d\d UTC\n\nPlan the garden/,

@@ -1,10 +1,10 @@
 import { type EventDraft, EventId } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts, Sample, SampleStamp } from '../../ports/application-ports.ts'
-import { AppError, isFull } from '../../ports/errors.ts'
+import { isFull } from '../../ports/errors.ts'
 import { isTemporary, newSessionId } from '../../ports/platform.ts'
 import { whileDoing } from '../notices/full-disk.ts'
-import { createSessionFiles, sessionFileName } from './session-files.ts'
+import { createSessionFiles } from './session-files.ts'
 import { spaced } from '../async/spaced.ts'
 import { createSessionImports, type ImportProgress } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
@@ -49,7 +49,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const whole = async () => {
     const restore = async (id: string) => (await expiry()).restore(id)
     const { createWholeSessions } = await import('./whole-sessions.ts')
-    return createWholeSessions(ports, { list, shown, files, notices, restore })
+    return createWholeSessions(ports, { list, shown, files, notices, settings, restore })
   }
   const imports = createSessionImports(ports, files, changed)
   const shown = createOpenSession(ports, { ...options, counts, list })
@@ -62,7 +62,6 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     await shown.current()?.signal({ type: 'memory-short', mayPay: idleCompaction === 'always' })
   }
   const quota = createStorageQuota(storage, { changed, onShort })
-  const isShown = (sessionId: string) => shown.openId() === sessionId
   /** A full disk stops automatic work without a notice; the next start does the work. */
   const unasked = (error: unknown) => {
     if (!isFull(error)) notices.fault(error)
@@ -214,32 +213,6 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       await storage.sessions.deleteForever(sessionId)
       await list.refresh()
       measureLater()
-    },
-    exportSession: async (sessionId: string) => {
-      if (isShown(sessionId) && shown.current()?.isNew())
-        throw new AppError('empty', sessionSentences.nothingToExport)
-      const { imagesLeftOut, isDamaged, ...file } = await files.write(
-        sessionId,
-        list.rowOf(sessionId)?.title ?? 'session',
-      )
-      if (isDamaged) notices.warn(sessionSentences.damagedExport)
-      if (imagesLeftOut > 0) notices.warn(sessionSentences.imagesLeftOut(imagesLeftOut))
-      return file
-    },
-    noteExported: async (sessionId: string) => {
-      await storage.sessions.markBackedUp(sessionId, clock.now())
-      await list.refresh()
-    },
-    exportMarkdown: async (sessionId: string) => {
-      const title = list.rowOf(sessionId)?.title ?? ''
-      const [{ sessionMarkdown }, { events }] = await Promise.all([
-        import('./session-markdown.ts'),
-        storage.events.read(sessionId),
-      ])
-      return {
-        name: sessionFileName(title, clock.now(), 'md'),
-        content: new Blob([sessionMarkdown(title, events)], { type: 'text/markdown' }),
-      }
     },
     importSession: async (file: Blob) => {
       const imported = await whileDoing('importing', imports.add(file))

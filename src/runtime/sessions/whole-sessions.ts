@@ -11,9 +11,12 @@ import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 import { exportSessions } from './export-sessions.ts'
 import type { SessionFiles } from './session-files.ts'
-import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
+import type { ExportRequest } from '../../ports/export-form.ts'
 import { AppError } from '../../ports/errors.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { NamedFile } from '../../ports/rescue.ts'
 import { isTemporary, newSessionId } from '../../ports/platform.ts'
+import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
 import type { OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
@@ -28,12 +31,14 @@ export function createWholeSessions(
     shown,
     files,
     notices,
+    settings,
     restore,
   }: {
     readonly list: SessionList
     readonly shown: OpenSession
     readonly files: SessionFiles
     readonly notices: Notices
+    readonly settings: () => Settings
     /** Restores a session from the trash. */
     readonly restore: (sessionId: string) => Promise<void>
   },
@@ -49,6 +54,15 @@ export function createWholeSessions(
     } finally {
       await list.refresh()
     }
+  }
+  /** Rejects with `StoreError`, with `TransferError` if a zip cannot hold it all, and with the signal's reason. */
+  const exportAs = async (request: ExportRequest, signal?: AbortSignal) => {
+    const [only] = request.sessionIds
+    if (request.sessionIds.length === 1 && only === shown.openId() && shown.current()?.isNew())
+      throw new AppError('empty', sessionSentences.nothingToExport)
+    const rows = request.sessionIds.map(id => ({ id, title: list.rowOf(id)?.title ?? '' }))
+    const form = { ...request, systemPrompt: settings().systemPrompt }
+    return exportSessions(rows, form, { ...ports, files, signal })
   }
   return {
     /** Shows no session if the open one is moved. */
@@ -114,14 +128,14 @@ export function createWholeSessions(
         )
       })
     },
-    /** Rejects with `TransferError` if a zip cannot hold it all. */
-    exportAll: async (sessionIds: readonly string[]) => {
-      const rows = sessionIds.flatMap(id => list.rowOf(id) ?? [])
-      const { warnings, ...file } = await exportSessions(rows, files, ports)
+    exportAs,
+    exportSession: async (sessionId: string): Promise<NamedFile> => {
+      const { warnings, ...file } = await exportAs({ sessionIds: [sessionId], format: 'json' })
       warnings.forEach(notices.warn)
-      await list.refresh()
       return file
     },
+    noteExported: (sessionIds: readonly string[]) =>
+      each(sessionIds, id => storage.sessions.markBackedUp(id, clock.now())),
   }
 }
 

@@ -102,9 +102,46 @@ function dollarsOf(dollars: number): string {
   return t('chat.dollars', { dollars: formatDollars(dollars) })
 }
 
+/** Pin and leave out, or their opposites, with what they cost. */
+function useMarks(
+  { entry, status }: Pick<TranscriptMessage, 'entry' | 'status'>,
+  { cost, isNear }: Near,
+): readonly MenuRow[] {
+  const { application } = useUi()
+  const { id } = entry.event
+  const pinned = status.type === 'pinned'
+  const excluded = status.type === 'excluded'
+  const pinLoss = useCacheLoss(isNear && !pinned ? { type: 'pin', messageId: id } : null)
+  const hideLoss = useCacheLoss(isNear && !excluded ? { type: 'exclude', messageId: id } : null)
+  const pin = () => void application.setPinned(id, !pinned)
+  const exclude = () => void application.setExcluded(id, !excluded)
+  return [
+    [
+      'pin',
+      'pin',
+      t(pinned ? 'chat.unpin' : 'chat.pin'),
+      pin,
+      { shortcut: 'p', ...detailOf(cost, pinLoss) },
+    ],
+    [
+      'exclude',
+      excluded ? 'eye' : 'excluded',
+      t(excluded ? 'chat.include' : 'chat.exclude'),
+      exclude,
+      { shortcut: 'x', ...detailOf(cost, hideLoss) },
+    ],
+  ]
+}
+
+interface Near {
+  readonly cost: MessageCost | null
+  /** The pointer or the focus was at the message. */
+  readonly isNear: boolean
+}
+
 function useTools(
   { entry, status }: TranscriptMessage,
-  { cost, isNear }: { readonly cost: MessageCost | null; readonly isNear: boolean },
+  { cost, isNear }: Near,
 ): readonly MenuItem[] {
   const { application, actions, surface } = useUi()
   const canAsk = useUiState(
@@ -116,10 +153,7 @@ function useTools(
   const inUse = useUiState(({ app }) => app.model.ref.model)
   const { id, role, parts } = entry.event
   const reading = useReadAloud(id, typedText(parts))
-  const pinned = status.type === 'pinned'
-  const excluded = status.type === 'excluded'
-  const pinLoss = useCacheLoss(isNear && !pinned ? { type: 'pin', messageId: id } : null)
-  const hideLoss = useCacheLoss(isNear && !excluded ? { type: 'exclude', messageId: id } : null)
+  const marks = useMarks({ entry, status }, { cost, isNear })
   const copy = async (): Promise<void> => {
     const copied = await copyText(plainTextOf(addFileNotes(parts), { calls: false }).join('\n\n'))
     const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
@@ -140,8 +174,6 @@ function useTools(
   }
   const price = cost && cost.dollars !== null && { detail: dollarsOf(cost.dollars) }
   const edit = () => actions.edit({ messageId: id, text: typedText(parts) })
-  const pin = () => void application.setPinned(id, !pinned)
-  const exclude = () => void application.setExcluded(id, !excluded)
   const fold = () => surface.openCompactDialog('', { from: entry.number })
   const remove = () => void application.deleteMessage(id)
   const select = () => startSelecting(id)
@@ -163,22 +195,16 @@ function useTools(
       () => void application.fork(id),
       { shortcut: 'f' },
     ],
-    [
-      'pin',
-      'pin',
-      t(pinned ? 'chat.unpin' : 'chat.pin'),
-      pin,
-      { shortcut: 'p', ...detailOf(cost, pinLoss) },
-    ],
-    [
-      'exclude',
-      excluded ? 'eye' : 'excluded',
-      t(excluded ? 'chat.include' : 'chat.exclude'),
-      exclude,
-      { shortcut: 'x', ...detailOf(cost, hideLoss) },
-    ],
+    ...marks,
     ['fold', 'compact', foldText('fold.from-here'), fold, { shortcut: 'l' }],
     ['copy', 'copy', t('kit.copy'), () => void copy(), { shortcut: 'c' }],
+    [
+      'export',
+      'export',
+      branchesText('branches.export'),
+      () => actions.exportMessages([id]),
+      { shortcut: 'o' },
+    ],
     ...reading,
     ['select', 'check', branchesText('branches.select'), select, { shortcut: 'm' }],
     ['delete', 'trash', t('chat.delete'), remove, { shortcut: 'delete', tone: 'danger' }],

@@ -1,82 +1,145 @@
 import { useEffect, useState } from 'react'
-import { t } from '../../i18n/t.ts'
-import { errorText } from '../../ports/errors.ts'
+import { exportText } from '../../i18n/en/export.ts'
 import { formatBytes } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { ExportFormat, ExportRequest } from '../../ports/export-form.ts'
+import { errorText } from '../../ports/errors.ts'
+import type { ExportedFile } from '../../runtime/sessions/export-sessions.ts'
 import { Dialog } from '../kit/Dialog.tsx'
-import { useUi } from '../store.ts'
+import { SelectField } from '../kit/Field.tsx'
+import { useUi, useUiState } from '../store.ts'
 import styles from './ExportDialog.module.css'
+import { useWrittenFiles, type WrittenFiles } from './use-written-files.ts'
 
-type Format = 'json' | 'markdown'
-
-interface Written {
-  readonly name: string
-  readonly content: Blob
-}
+const FORMATS = ['json', 'html', 'markdown', 'openai-json', 'openai-jsonl'] as const
 
 /** Chosen last, until the page is left. */
-let last: Format = 'json'
+let last: ExportFormat = 'json'
 
-/** The formats in which a session is saved, each with its size; a press saves it. */
-export function ExportDialog({ sessionId }: { readonly sessionId: string }) {
-  const { application } = useUi()
-  const [files] = useState(() => ({
-    json: application.exportSession(sessionId),
-    markdown: application.exportMarkdown(sessionId),
-  }))
-  const title = useUi()
-    .store.getState()
-    .app.sessions.find(({ id }) => id === sessionId)?.title
+type Chosen = Pick<ExportRequest, 'sessionIds' | 'messageIds'>
+
+/** The formats in which sessions or messages are saved, each with its size; a press saves the file. */
+export function ExportDialog({ sessionIds, messageIds }: Chosen) {
+  const [withVersions, setWithVersions] = useState(true)
+  const [reads, setReads] = useState<'transcript' | 'view'>('transcript')
+  const isPart = messageIds !== undefined
+  const chosen = { sessionIds, ...(isPart && { messageIds }) }
+  const files = useWrittenFiles({ ...chosen, withVersions, reads })
+  const { title, isMany } = useNames(chosen)
+  const whole = isPart || !withVersions ? null : sessionIds
   return (
     <Dialog
       title={t('shell.export')}
-      {...(title !== undefined && { description: title })}
+      description={title}
       initialFocus={() => document.querySelector(`[data-format="${last}"]`)}
     >
-      <ul className={`stack ${styles.formats}`} aria-label={t('export.formats')}>
-        <Choice format="json" file={files.json} sessionId={sessionId} />
-        <Choice format="markdown" file={files.markdown} sessionId={sessionId} />
-      </ul>
-      <p className={`small soft ${styles.note}`}>{t('export.keys')}</p>
+      <div className={`stack gap-4 ${styles.formats}`}>
+        <ul className="stack" aria-label={exportText('export.formats')}>
+          {FORMATS.map(format => (
+            <Choice key={format} format={format} files={files} whole={whole} isPart={isPart} />
+          ))}
+        </ul>
+        <div className={styles.options}>
+          {!isPart && (
+            <SelectField
+              label={exportText('export.what')}
+              value={String(withVersions)}
+              onChange={({ target }) => setWithVersions(target.value === 'true')}
+            >
+              <option value="true">{exportText('export.all-versions')}</option>
+              <option value="false">{exportText('export.one-version')}</option>
+            </SelectField>
+          )}
+          <SelectField
+            label={exportText('export.reads')}
+            value={reads}
+            onChange={({ target }) => setReads(target.value === 'view' ? 'view' : 'transcript')}
+          >
+            <option value="transcript">{exportText('export.reads-you')}</option>
+            <option value="view">{exportText('export.reads-model')}</option>
+          </SelectField>
+        </div>
+      </div>
+      <p className={`small soft ${styles.note}`}>
+        {isMany && `${exportText('export.zip')} `}
+        {exportText('export.keys')}
+      </p>
     </Dialog>
   )
 }
 
-interface ChoiceProps {
-  readonly format: Format
-  readonly file: Promise<Written>
-  readonly sessionId: string
+/** What is saved, in a few words. */
+function useNames({ sessionIds, messageIds }: Chosen) {
+  const name = useUiState(
+    ({ app }) => app.sessions.find(({ id }) => id === sessionIds[0])?.title ?? '',
+  )
+  const isMany = sessionIds.length > 1
+  if (isMany) return { isMany, title: exportText('export.sessions', { count: sessionIds.length }) }
+  if (!messageIds) return { isMany, title: name }
+  return { isMany, title: exportText('export.messages', { count: messageIds.length }) }
 }
 
-function Choice({ format, file, sessionId }: ChoiceProps) {
+interface ChoiceProps {
+  readonly format: ExportFormat
+  readonly files: WrittenFiles
+  /** The sessions, if all of each is saved; null otherwise. */
+  readonly whole: readonly string[] | null
+  readonly isPart: boolean
+}
+
+function Choice({ format, files, whole, isPart }: ChoiceProps) {
   const { application, actions, surface } = useUi()
-  /** The size, or why there is none. */
-  const [size, setSize] = useState(t('export.reading'))
-  useEffect(() => {
-    file.then(
-      ({ content }) => setSize(formatBytes(content.size)),
-      (error: unknown) => setSize(errorText(error)),
-    )
-  }, [file])
+  const [isWriting, setIsWriting] = useState(false)
+  const size = useSize(files.ahead(format))
   const save = async (): Promise<void> => {
     last = format
+    setIsWriting(true)
     try {
-      const { name, content } = await file
+      const { name, content, warnings } = await files.file(format)
       surface.download(name, content)
       actions.closeDialog()
-      const text = t('export.saved', { name, size: formatBytes(content.size) })
+      const text = exportText('export.saved', { name, size: formatBytes(content.size) })
       actions.notify({ tone: 'info', text })
-      if (format === 'json') await application.noteExported(sessionId)
+      for (const warning of warnings) actions.notify({ tone: 'warning', text: warning })
+      if (whole && (format === 'json' || format === 'html')) await application.noteExported(whole)
     } catch (error) {
-      actions.notify({ tone: 'error', text: errorText(error) })
+      if (!files.isOver()) actions.notify({ tone: 'error', text: errorText(error) })
+    } finally {
+      setIsWriting(false)
     }
   }
+  const why = exportText(isPart && format === 'json' ? 'export.json-part' : `export.${format}-why`)
   return (
     <li>
-      <button type="button" className="lit" data-format={format} onClick={() => void save()}>
-        <b>{t(`export.${format}`)}</b>
+      <button
+        type="button"
+        className="lit"
+        data-format={format}
+        aria-disabled={isWriting}
+        onClick={() => !isWriting && void save()}
+      >
+        <b>{exportText(`export.${format}`)}</b>
         <span className="soft small">{size}</span>
-        <small className="soft small">{t(`export.${format}-why`)}</small>
+        <small className="soft small">{isWriting ? exportText('export.writing') : why}</small>
       </button>
     </li>
   )
+}
+
+/** The size of a file, or why there is none; empty for a file that is not written ahead. */
+function useSize(file: Promise<ExportedFile> | null): string {
+  const [size, setSize] = useState('')
+  useEffect(() => {
+    let listens = true
+    const show = (words: string) => listens && setSize(words)
+    show(file === null ? '' : exportText('export.reading'))
+    file?.then(
+      ({ content }) => show(formatBytes(content.size)),
+      (error: unknown) => show(errorText(error)),
+    )
+    return () => {
+      listens = false
+    }
+  }, [file])
+  return size
 }

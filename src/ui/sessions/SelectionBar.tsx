@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { t } from '../../i18n/t.ts'
-import { errorText } from '../../ports/errors.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { useEscape } from '../kit/page-hooks.ts'
 import styles from './Sessions.module.css'
@@ -53,7 +52,7 @@ export function SelectionBar({
 
 /** What can be done to all selected sessions, with one Undo for the whole. Each resolves once it is done, or a notice says why it is not. */
 export function useSelectedActions(selected: readonly SessionRow[]) {
-  const { application, actions, surface } = useUi()
+  const { application, actions } = useUi()
   const ids = selected.map(({ id }) => id)
   return {
     moveToTrash: async () => {
@@ -71,16 +70,6 @@ export function useSelectedActions(selected: readonly SessionRow[]) {
       const text = t(key, { count: changed.length })
       actions.offerUndo(text, () => application.setSessionsPinned(changed, !isPinned))
     },
-    exportAll: async () => {
-      const [first, ...others] = ids
-      if (first === undefined) return
-      if (others.length === 0) return actions.exportSession(first)
-      try {
-        const { name, content } = await application.exportSessions(ids)
-        surface.download(name, content)
-      } catch (error) {
-        actions.notify({ tone: 'error', text: errorText(error) })
-      }
-    },
+    exportAll: () => actions.openDialog({ type: 'export', of: { sessionIds: ids } }),
   }
 }

@@ -9,6 +9,7 @@ import { LinkButton, Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/Field.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../store.ts'
+import { AutosaveBlock } from './AutosaveBlock.tsx'
 import { WholeNumberField } from './fields.tsx'
 import styles from './Settings.module.css'
 
@@ -52,6 +53,7 @@ export function DataSection() {
         <dd>{backup === null ? settingsText('settings.backup-never') : formatWhen(backup, now)}</dd>
       </dl>
       <BackupBlock />
+      <AutosaveBlock />
       <SelectField
         label={backupText('backup.rhythm')}
         hint={backupText('backup.rhythm-why')}

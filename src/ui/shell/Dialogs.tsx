@@ -88,7 +88,7 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
     case 'file':
       return <FileDialog file={dialog.file} />
     case 'export':
-      return <ExportDialog sessionId={dialog.sessionId} />
+      return <ExportDialog {...dialog.of} />
     case 'side-question':
       return <SideQuestionDialog {...dialog} />
     case 'palette':

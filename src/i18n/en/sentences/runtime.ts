@@ -99,6 +99,9 @@ export const sessionSentences = {
     'This session is damaged, so the file holds its entries as they are stored. Nothing is left out, but this version of Palimpsest cannot import it.',
   damagedExports: (titles: string) =>
     `Damaged, so the file holds their entries as they are stored: ${titles}. This version of Palimpsest cannot import them.`,
+  /** Becomes the name of a file. */
+  messagesOf: (title: string, count: number) =>
+    `${title.slice(0, 40)} ${count} ${count === 1 ? 'message' : 'messages'}`,
   imagesLeftOut: (images: number) =>
     `The file has no room for all images of this session: the oldest of them, ${images}, are not in it. They stay on this device.`,
 } as const

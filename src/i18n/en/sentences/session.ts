@@ -227,16 +227,6 @@ export const restoreSentences = {
   takeBack: 'Take back',
 } as const
 
-/** A conversation as a Markdown file. */
-export const markdownSentences = {
-  untitled: 'Conversation',
-  user: 'You',
-  assistant: 'Assistant',
-  tool: 'Tool',
-  call: (tool: string) => `Calls \`${tool}\`:`,
-  result: (tool: string) => `\`${tool}\` answered:`,
-} as const
-
 /** Why the vault of saved keys was not opened or written. */
 export const vaultSentences = {
   'wrong-passphrase':

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { foldBranch, isLong, transcriptOf, wholeFile } from '../../engine/index.ts'
-import { logs } from '../../test/log-arbitrary.ts'
+import { foldBranch, isLong, transcriptOf, wholeFile } from '../engine/index.ts'
+import { logs } from '../test/log-arbitrary.ts'
 import { sessionMarkdown } from './session-markdown.ts'
 
 it('a session as Markdown holds every message of the selected branch that is not deleted, whole and in order', () => {

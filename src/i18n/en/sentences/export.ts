@@ -1,0 +1,25 @@
+/** The words of a session as Markdown or HTML. */
+export const exportSentences = {
+  untitled: 'Conversation',
+  user: 'You',
+  assistant: 'Assistant',
+  tool: 'Tool',
+  message: 'Read by the model as',
+  summary: 'Summary, as the model reads it',
+  recall: 'Recalled for the model',
+  standing: 'Plan and instructions, as the model reads them',
+  reasoning: 'Reasoning',
+  call: (tool: string) => `Calls \`${tool}\`:`,
+  result: (tool: string) => `\`${tool}\` answered:`,
+  calls: (tool: string) => `Calls ${tool}`,
+  answered: (tool: string) => `${tool} answered`,
+  failed: (tool: string) => `${tool} failed`,
+  versions: 'Other versions',
+  version: (index: number, firstNumber: number) =>
+    `Version ${index}, from message ${firstNumber.toLocaleString('en-US')} on`,
+  picture: (name: string) => (name === '' ? 'Picture' : `Picture: ${name}`),
+  remote: (name: string) => (name === '' ? 'Picture on the web' : `Picture on the web: ${name}`),
+  head: (messages: number, from: string, to: string) =>
+    `${messages === 1 ? '1 message' : `${messages.toLocaleString('en-US')} messages`}, ${from === to ? from : `${from} to ${to}`}`,
+  madeBy: 'Saved by Palimpsest. Import this file there to go on.',
+} as const

@@ -1,0 +1,305 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { tabLocks } from '../../app/locks.ts'
+import { EventId } from '../../engine/log/event.ts'
+import type { SessionEvent } from '../../engine/log/event.ts'
+import { createMemoryFolder } from '../../test/memory-folder.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { session } from '../../test/session.ts'
+import { importSession } from '../../transfer/import.ts'
+import { writeFile } from '../../workers/write-file.ts'
+import { createAutosaveCommands } from './autosave-commands.ts'
+import type { AutosaveStatus } from './autosave-status.ts'
+
+const PAUSES = { quiet: 5, longest: 50, retry: 15 }
+
+type Code = 'full' | 'gone' | 'failed' | 'forbidden'
+type Storage = ReturnType<typeof createMemoryStorage>
+
+const unused = () => Promise.reject(new Error('Saving needs none of this'))
+
+/** A tab that saves into these folders. */
+function tabOn(
+  storage: Storage,
+  folders: readonly ReturnType<typeof createMemoryFolder>[],
+  locks = tabLocks(),
+  pauses = PAUSES,
+) {
+  let ids = 0
+  const busy = new Set<string>()
+  const warnings: string[] = []
+  let status: AutosaveStatus | null = null
+  const ports = {
+    storage,
+    locks,
+    clock: { now: () => Date.now() },
+    nextId: () => `choice${Math.random()}${(ids += 1)}`,
+    openFolder: ({ name }: { readonly name: string }) =>
+      folders.find(({ handle }) => handle.name === name)!.folder,
+    transfer: {
+      write: writeFile,
+      read: unused,
+      zip: unused,
+      readBackup: unused,
+      readImports: unused,
+    },
+    rescue: { exportSession: unused },
+  }
+  const commands = createAutosaveCommands(ports, {
+    settings: () => ({ systemPrompt: '' }),
+    running: id => ({ isBusy: () => busy.has(id) }),
+    notices: { warn: text => void warnings.push(text) },
+    show: next => void (status = next),
+    pauses,
+  })
+  onTestFinished(() => commands.choose(null))
+  return { commands, busy, warnings, status: () => status }
+}
+
+async function append(storage: Storage, id: string, events: readonly SessionEvent[]) {
+  const row = await storage.sessions.get(id)
+  await storage.events.append(id, events, { expectedRevision: row?.revision ?? 0 })
+}
+
+/** A later event of the log that `session` makes. */
+function renamed(title: string, leaf: string): SessionEvent {
+  return {
+    id: EventId.parse(`r-${title}`),
+    parentId: EventId.parse(leaf),
+    at: 99,
+    type: 'v1.session-renamed',
+    title,
+  }
+}
+
+function titlesIn(files: ReadonlyMap<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    [...files].map(([name, text]) => {
+      const reading = importSession(text)
+      return [name.replace(/[0-9a-f]{16}/, '#'), reading.ok ? reading.session.title : reading.fault]
+    }),
+  )
+}
+
+async function started(sessions: Record<string, readonly SessionEvent[]> = {}) {
+  const storage = createMemoryStorage()
+  for (const [id, events] of Object.entries(sessions)) await append(storage, id, events)
+  const folder = createMemoryFolder()
+  const tab = tabOn(storage, [folder])
+  await tab.commands.choose(folder.handle)
+  await vi.waitFor(() => expect(tab.status()?.state).toBe('saved'))
+  return { storage, folder, ...tab }
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('saving into a folder', () => {
+  it('writes each session as a page of its own that can be imported', async () => {
+    const { folder, status } = await started({
+      a: session('u Tea'),
+      b: session('u Soil', 'a Clay'),
+    })
+    expect(titlesIn(folder.files)).toEqual({
+      '1970-01-01-tea-#.html': 'Tea',
+      '1970-01-01-soil-#.html': 'Soil',
+    })
+    expect(status()).toMatchObject({ folder: 'Palimpsest', saved: 2, all: 2, fault: null })
+    expect(status()?.savedAt).not.toBeNull()
+  })
+
+  it('writes a session again after a change, and no other one', async () => {
+    const { storage, folder } = await started({ a: session('u Tea'), b: session('u Soil') })
+    await append(storage, 'a', [renamed('Green tea', 'e1')])
+    await vi.waitFor(() => expect(folder.writes()).toBe(3))
+    await vi.waitFor(() =>
+      expect(titlesIn(folder.files)).toEqual({
+        '1970-01-01-green-tea-#.html': 'Green tea',
+        '1970-01-01-soil-#.html': 'Soil',
+      }),
+    )
+  })
+
+  it('moves the file of a deleted session aside, and writes it again when that comes back', async () => {
+    const { storage, folder } = await started({ a: session('u Tea') })
+    await storage.sessions.moveToTrash('a', 1)
+    await vi.waitFor(() =>
+      expect(titlesIn(folder.files)).toEqual({ 'deleted/1970-01-01-tea-#.html': 'Tea' }),
+    )
+    await storage.sessions.restoreFromTrash('a')
+    await vi.waitFor(() => expect(folder.files.size).toBe(2))
+  })
+
+  it('leaves the files of others alone, also those that look like ours', async () => {
+    const { storage, folder } = await started({ a: session('u Tea') })
+    const other = '1970-01-01-tea-0123456789abcdef.html'
+    folder.files.set('notes.txt', 'mine')
+    folder.files.set(other, 'of another browser')
+    await append(storage, 'a', [renamed('Soil', 'e1')])
+    await vi.waitFor(() => expect(folder.writes()).toBe(2))
+    await vi.waitFor(() => expect(folder.files.size).toBe(3))
+    expect(folder.files.get('notes.txt')).toBe('mine')
+    expect(folder.files.get(other)).toBe('of another browser')
+  })
+
+  it('writes a file again that is gone from the folder, with the next change', async () => {
+    const { storage, folder } = await started({ a: session('u Tea'), b: session('u Soil') })
+    folder.files.clear()
+    await append(storage, 'b', [renamed('Clay', 'e1')])
+    await vi.waitFor(() => expect(folder.files.size).toBe(2))
+  })
+
+  it('writes what changed while it was writing right after, not only with the next try', async () => {
+    const storage = createMemoryStorage()
+    await append(storage, 'a', session('u Tea'))
+    const folder = createMemoryFolder()
+    const { commands } = tabOn(storage, [folder], tabLocks(), { ...PAUSES, retry: 60_000 })
+    folder.duringWrite(async () => {
+      folder.duringWrite(null)
+      await append(storage, 'a', [renamed('Soil', 'e1')])
+    })
+    await commands.choose(folder.handle)
+    await vi.waitFor(() => expect(Object.values(titlesIn(folder.files))).toEqual(['Soil']))
+  })
+
+  it('waits while an answer is written', async () => {
+    const { storage, folder, busy, status } = await started({ a: session('u Tea') })
+    busy.add('a')
+    await append(storage, 'a', [renamed('Soil', 'e1')])
+    await new Promise(resolve => setTimeout(resolve, 60))
+    expect(folder.writes()).toBe(1)
+    busy.clear()
+    await vi.waitFor(() => expect(Object.values(titlesIn(folder.files))).toEqual(['Soil']))
+    expect(status()?.state).toBe('saved')
+  })
+
+  it('does not write a session again after a restart that did not change', async () => {
+    const { storage, folder, commands } = await started({ a: session('u Tea') })
+    await commands.begin()
+    const later = tabOn(storage, [folder])
+    await later.commands.begin()
+    await vi.waitFor(() => expect(later.status()?.state).toBe('saved'))
+    expect(folder.writes()).toBe(1)
+  })
+
+  it('stops when no folder is chosen any more, and keeps the files', async () => {
+    const { storage, folder, commands, status } = await started({ a: session('u Tea') })
+    await commands.choose(null)
+    expect(status()).toBeNull()
+    await append(storage, 'a', [renamed('Soil', 'e1')])
+    await new Promise(resolve => setTimeout(resolve, 40))
+    expect(titlesIn(folder.files)).toEqual({ '1970-01-01-tea-#.html': 'Tea' })
+  })
+
+  it.each(['full', 'gone', 'failed'] as const)(
+    'says once why it stopped, loses nothing, and goes on by itself: %s',
+    async code => {
+      const { storage, folder, status, warnings } = await started({ a: session('u Tea') })
+      folder.setFailure(code)
+      await append(storage, 'a', [renamed('Soil', 'e1')])
+      await vi.waitFor(() => expect(status()).toMatchObject({ state: 'stopped', fault: { code } }))
+      await new Promise(resolve => setTimeout(resolve, 60))
+      expect(warnings).toHaveLength(1)
+      expect(titlesIn(folder.files)).toEqual({ '1970-01-01-tea-#.html': 'Tea' })
+      folder.setFailure(null)
+      await vi.waitFor(() => expect(status()).toMatchObject({ state: 'saved', fault: null }))
+      expect(titlesIn(folder.files)).toEqual({ '1970-01-01-soil-#.html': 'Soil' })
+    },
+  )
+
+  it('asks for the permission that the browser forgot, and saves at once when it is given', async () => {
+    const { storage, folder, commands, status, warnings } = await started({ a: session('u Tea') })
+    folder.setAllowed(false)
+    await append(storage, 'a', [renamed('Soil', 'e1')])
+    await vi.waitFor(() => expect(status()?.fault?.code).toBe('forbidden'))
+    expect(warnings.join()).toContain('permission')
+    expect(await commands.folder()).toEqual(folder.handle)
+    folder.setAllowed(true)
+    await commands.saveNow()
+    await vi.waitFor(() => expect(status()?.state).toBe('saved'))
+  })
+})
+
+describe('several tabs', () => {
+  it('never save at the same time: the second one saves when the first is closed', async () => {
+    const storage = createMemoryStorage()
+    await append(storage, 'a', session('u Tea'))
+    const folder = createMemoryFolder()
+    const locks = tabLocks()
+    const first = tabOn(storage, [folder], locks)
+    await first.commands.choose(folder.handle)
+    await vi.waitFor(() => expect(first.status()?.state).toBe('saved'))
+    const second = tabOn(storage.connect(), [folder], locks)
+    await second.commands.begin()
+    await vi.waitFor(() => expect(second.status()?.state).toBe('elsewhere'))
+    await append(storage, 'a', [renamed('Soil', 'e1')])
+    await vi.waitFor(() => expect(folder.writes()).toBe(2))
+    expect(second.status()?.state).toBe('elsewhere')
+    const choice = await storage.settings.read('autosave-folder')
+    await first.commands.choose(null)
+    await storage.settings.write('autosave-folder', choice)
+    await vi.waitFor(() => expect(second.status()?.state).toBe('saved'))
+  })
+
+  it('save into the folder that was chosen last, in whichever tab', async () => {
+    const storage = createMemoryStorage()
+    await append(storage, 'a', session('u Tea'))
+    const [one, two] = [createMemoryFolder('One'), createMemoryFolder('Two')]
+    const locks = tabLocks()
+    const first = tabOn(storage, [one, two], locks)
+    await first.commands.choose(one.handle)
+    await vi.waitFor(() => expect(first.status()?.state).toBe('saved'))
+    const second = tabOn(storage.connect(), [one, two], locks)
+    await second.commands.choose(two.handle)
+    await vi.waitFor(() => expect(two.files.size).toBe(1))
+    await append(storage, 'a', [renamed('Soil', 'e1')])
+    await vi.waitFor(() => expect(Object.values(titlesIn(two.files))).toEqual(['Soil']))
+    expect(Object.values(titlesIn(one.files))).toEqual(['Tea'])
+    await vi.waitFor(() => expect(first.status()?.folder).toBe('Two'))
+  })
+})
+
+it('after any order of changes, failures and tries the folder holds each session as it is, and what was deleted aside', async () => {
+  const step = fc.record({
+    kind: fc.constantFrom('add', 'rename', 'delete', 'restore', 'break', 'mend', 'wait'),
+    pick: fc.nat({ max: 3 }),
+    code: fc.constantFrom('full', 'gone', 'failed', 'forbidden'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), async steps => {
+      const { storage, folder, commands, status } = await started()
+      const doings: Record<string, (id: string, at: number, code: Code) => Promise<unknown>> = {
+        add: async (id, at) => {
+          if (!(await storage.sessions.get(id))) await append(storage, id, session(`u Title ${at}`))
+        },
+        rename: async (id, at) => {
+          if (!(await storage.sessions.get(id))) return
+          const { events } = await storage.events.read(id)
+          await append(storage, id, [renamed(`Title ${at}`, events.at(-1)!.id)])
+        },
+        delete: async (id, at) => {
+          if (await storage.sessions.get(id)) await storage.sessions.moveToTrash(id, at)
+        },
+        restore: async id => {
+          if (await storage.sessions.get(id)) await storage.sessions.restoreFromTrash(id)
+        },
+        break: async (_id, _at, code) => folder.setFailure(code),
+        mend: async () => folder.setFailure(null),
+        wait: () => new Promise(resolve => setTimeout(resolve, 12)),
+      }
+      for (const [at, { kind, pick, code }] of steps.entries())
+        await doings[kind]!(`s${pick}`, at, code)
+      folder.setFailure(null)
+      await commands.saveNow()
+      const rows = await storage.sessions.list()
+      await vi.waitFor(() => {
+        const here = [...folder.files].filter(([name]) => !name.includes('/'))
+        expect(Object.values(titlesIn(new Map(here))).toSorted()).toEqual(
+          rows.map(({ title }) => title).toSorted(),
+        )
+      })
+      await vi.waitFor(() => expect(status()?.state).toBe('saved'))
+      await commands.choose(null)
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)

@@ -1,0 +1,115 @@
+/** Brings a folder up to date with the stored sessions: one pass. */
+import { z } from 'zod'
+import { contentHash } from '../../engine/index.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { isFull } from '../../ports/errors.ts'
+import type { Folder } from '../../ports/folder.ts'
+import type { SessionRow, SettingsStore } from '../../ports/storage.ts'
+import { type SessionFiles, wordsInFileName } from '../sessions/session-files.ts'
+
+/** The key of the revision of each session in the folder, by the session's id. */
+export const SAVED_KEY = 'autosave-saved'
+/** The subfolder of sessions that were deleted here. */
+const DELETED = 'deleted'
+/** Files between two notes of what is saved. After a sudden end, no more than these are written again. */
+const NOTE_EACH = 50
+
+export interface SavePorts extends Pick<ApplicationPorts, 'storage' | 'transfer'> {
+  readonly files: Pick<SessionFiles, 'collect'>
+  /** The system prompt for all sessions. */
+  readonly systemPrompt: () => string
+  /** True while an answer is written in this tab. */
+  readonly isBusy: (sessionId: string) => boolean
+  readonly signal: AbortSignal
+  readonly onSaved: (saved: number, all: number) => void
+}
+
+/**
+ * Writes each session that changed, under its present title, and moves those that were deleted. Resolves with the number of sessions
+ * that are being answered and were passed over. Rejects with `FolderError`, `StoreError`, and the signal's reason.
+ */
+export async function saveSessions(folder: Folder, ports: SavePorts): Promise<number> {
+  const { storage, signal, onSaved } = ports
+  const rows = await storage.sessions.list()
+  const names = filesByTag(await folder.list())
+  const saved = await readSaved(storage.settings)
+  // On a full disk only the note is lost, and the files are written once more.
+  const note = () =>
+    storage.settings.write(SAVED_KEY, Object.fromEntries(saved)).catch((error: unknown) => {
+      if (!isFull(error)) throw error
+    })
+  const due = rows.filter(({ id, revision }) => saved.get(id) !== revision || !names.has(tagOf(id)))
+  const gone = gonesOf(saved, rows)
+  let busy = 0
+  let written = rows.length - due.length
+  onSaved(written, rows.length)
+  try {
+    for (const row of due) {
+      signal.throwIfAborted()
+      if (ports.isBusy(row.id)) {
+        busy += 1
+        continue
+      }
+      await saveOne(folder, row, names.get(tagOf(row.id)) ?? [], ports)
+      saved.set(row.id, row.revision)
+      written += 1
+      onSaved(written, rows.length)
+      if (written % NOTE_EACH === 0) await note()
+    }
+    for (const id of gone) {
+      signal.throwIfAborted()
+      for (const name of names.get(tagOf(id)) ?? []) await folder.moveInto(DELETED, name)
+      saved.delete(id)
+    }
+  } finally {
+    if (due.length > busy || gone.length > 0) await note()
+  }
+  return busy
+}
+
+async function readSaved(settings: SettingsStore): Promise<Map<string, number>> {
+  const known = z.record(z.string(), z.int()).catch({})
+  return new Map(Object.entries(known.parse(await settings.read(SAVED_KEY))))
+}
+
+/** `former`: the names of its files until now. */
+async function saveOne(
+  folder: Folder,
+  row: SessionRow,
+  former: readonly string[],
+  { files, transfer, systemPrompt, signal }: SavePorts,
+): Promise<void> {
+  const collected = await files.collect(row.id, row.title)
+  const name = fileNameOf(row, collected.type === 'damaged' ? 'json' : 'html')
+  const form = { format: 'html', systemPrompt: systemPrompt() } as const
+  const content =
+    collected.type === 'damaged'
+      ? collected.content
+      : new Blob([await transfer.write(collected.session, form, signal)], { type: 'text/html' })
+  await folder.write(name, content)
+  // The file of an earlier title goes only when the new one is there.
+  for (const other of former) if (other !== name) await folder.remove(other)
+}
+
+/** Only what this browser saved: the folder may hold files of another one. */
+function gonesOf(saved: ReadonlyMap<string, number>, rows: readonly SessionRow[]) {
+  const here = new Set(rows.map(({ id }) => id))
+  return [...saved.keys()].filter(id => !here.has(id))
+}
+
+/** `2026-11-22-moving-the-local-history-shelf-0a1b2c3d4e5f6071.html`. The end stays when the title changes. */
+function fileNameOf(
+  { id, title, createdAt }: Pick<SessionRow, 'id' | 'title' | 'createdAt'>,
+  ending: string,
+): string {
+  const day = new Date(createdAt).toISOString().slice(0, 10)
+  return `${day}-${wordsInFileName(title).slice(0, 60) || 'session'}-${tagOf(id)}.${ending}`
+}
+
+function tagOf(id: string): string {
+  return contentHash(id)
+}
+
+function filesByTag(names: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  return Map.groupBy(names, name => /-([0-9a-f]{16})\.(?:html|json)$/.exec(name)?.[1] ?? '')
+}

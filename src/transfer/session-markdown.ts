@@ -1,0 +1,69 @@
+/** A conversation as a Markdown file, to read and to share. It is no backup: it lacks summaries and pins. */
+import {
+  fenced,
+  imageNote,
+  isLong,
+  type Part,
+  type SessionEvent,
+  wholeFile,
+} from '../engine/index.ts'
+import { exportSentences } from '../i18n/en/sentences/export.ts'
+import { formatUtc } from '../i18n/utc.ts'
+import type { ExportForm } from '../ports/export-form.ts'
+import { messagesToWrite, otherVersions, type WrittenMessage } from './parts-to-write.ts'
+
+/** The messages in order, each with author and time (UTC), then other versions. `title` may be empty. */
+export function sessionMarkdown(
+  title: string,
+  events: readonly SessionEvent[],
+  form: Omit<ExportForm, 'format'> = {},
+): string {
+  const versions = otherVersions(events, form).map(({ firstNumber, messages }, at) =>
+    [`# ${exportSentences.version(at + 2, firstNumber)}`, ...messages.map(writtenMessage)].join(
+      '\n\n',
+    ),
+  )
+  return `${[
+    `# ${title || exportSentences.untitled}`,
+    ...messagesToWrite(events, form).map(writtenMessage),
+    ...versions,
+  ].join('\n\n')}\n`
+}
+
+/** One message with its author and time (UTC). */
+export function writtenMessage(message: WrittenMessage): string {
+  return [`## ${headingOf(message)}`, ...message.parts.map(partOf)]
+    .filter(text => text !== '')
+    .join('\n\n')
+}
+
+/** Who speaks, and when; of a text that only the model reads, what it is. */
+export function headingOf({ entry, role, origin }: WrittenMessage): string {
+  if (!entry) return exportSentences[origin]
+  const { at, model } = entry.event
+  const author =
+    role === 'assistant' ? (model?.model ?? exportSentences.assistant) : exportSentences[role]
+  return `${author} · ${formatUtc(at)}`
+}
+
+function partOf(part: Part): string {
+  switch (part.type) {
+    case 'text':
+      return isLong(part) ? wholeFile(part).text : part.text
+    case 'reasoning':
+      return quoted(part.text)
+    case 'image':
+      return imageNote(part)
+    case 'tool-call':
+      return `${exportSentences.call(part.tool)}\n\n${fenced(JSON.stringify(part.input, null, 2), 'json')}`
+    case 'tool-result':
+      return `${exportSentences.result(part.tool)}\n\n${fenced(part.output, '')}`
+  }
+}
+
+function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map(line => `> ${line}`.trimEnd())
+    .join('\n')
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldBranch, transcriptOf, viewOf } from '../engine/branch/branch.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
+import type { WriteForm } from '../ports/export-form.ts'
+import { namedPng } from '../test/image-files.ts'
+import { logs } from '../test/log-arbitrary.ts'
+import { propertyRuns } from '../test/property-runs.ts'
+import { richExport, textOfFile } from '../test/rich-export.ts'
+import { session } from '../test/session.ts'
+import { readMarkdown } from '../workers/markdown-pieces.ts'
+import { importSession } from './import.ts'
+import { openAiMessages, type OpenAiMessage } from './openai-messages.ts'
+import { writeSession } from './write-session.ts'
+
+const RUNS = Math.max(50, propertyRuns() / 10)
+const read = async (text: string) => readMarkdown({ text, unfinished: false })
+const formOf = (form: Partial<WriteForm>): WriteForm => ({
+  format: 'json',
+  systemPrompt: '',
+  ...form,
+})
+
+function importedOf(text: string) {
+  const reading = importSession(text)
+  if (!reading.ok) throw new Error(reading.fault.message)
+  return reading.session
+}
+
+const written = (events: readonly SessionEvent[], form: Partial<WriteForm>, images = new Map()) =>
+  writeSession({ title: 'Title', exportedAt: 7, events, images }, formOf(form), read)
+
+describe('export, import and export again', () => {
+  it.each(['json', 'html'] as const)(
+    'give the same file: %s, with branches, pictures, tools and checkpoints',
+    { timeout: 600_000 },
+    async format => {
+      for (let seed = 0; seed < RUNS; seed += 1) {
+        const { title, ...before } = importedOf(textOfFile(richExport(seed)))
+        const text = await writeSession({ title, ...before }, formOf({ format }), read)
+        const after = importedOf(text)
+        expect(after).toEqual({ title, ...before })
+        expect(await writeSession(after, formOf({ format }), read)).toBe(text)
+      }
+    },
+  )
+
+  it('keep a text that ends templates, scripts and comments in the page', async () => {
+    const text = '</template></script><!-- --> ]]> \\u003c & &lt; \u2028 \ud800'
+    const events = session(`u ${text}`, `a ${text}`)
+    const page = await written(events, { format: 'html' })
+    expect(importedOf(page).events).toEqual(events)
+    expect(importedOf(`\ufeff \n${page.replaceAll('\n', '\r\n')}`).events).toEqual(events)
+  })
+
+  it('say of a page that breaks off that a part is missing', async () => {
+    const page = await written(session('u hello'), { format: 'html' })
+    const reading = importSession(page.slice(0, page.indexOf('"sha256"')))
+    expect(reading).toMatchObject({ ok: false, fault: { code: 'truncated' } })
+  })
+})
+
+describe('the shown branch alone', () => {
+  it('has the transcript and the view of the whole log, and none of the other versions', async () => {
+    await fc.assert(
+      fc.asyncProperty(logs(), async events => {
+        const { events: alone } = importedOf(await written(events, { withVersions: false }))
+        expect(transcriptOf(foldBranch(alone))).toEqual(transcriptOf(foldBranch(events)))
+        expect(viewOf(foldBranch(alone))).toEqual(viewOf(foldBranch(events)))
+        const known = new Map(events.map(event => [event.id, event]))
+        expect(alone.every(({ id }) => known.has(id))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('chosen messages', () => {
+  it('are a session of their own, in the order of the branch', async () => {
+    await fc.assert(
+      fc.asyncProperty(logs(), fc.infiniteStream(fc.boolean()), async (events, coins) => {
+        const entries = transcriptOf(foldBranch(events))
+        const chosen = entries.filter(() => coins.next().value)
+        const messageIds = chosen.map(({ event }) => event.id).toReversed()
+        const log = importedOf(await written(events, { format: 'html', messageIds })).events
+        const found = transcriptOf(foldBranch(log)).map(({ event }) => event)
+        expect(found.map(({ parts, at, id }) => ({ parts, at, id }))).toEqual(
+          chosen.map(({ event: { parts, at, id } }) => ({ parts, at, id })),
+        )
+        expect(log[0]).toMatchObject({ type: 'v1.session-created', title: 'Title' })
+        expect(log[0]?.id).not.toBe(events[0]?.id)
+      }),
+    )
+  })
+
+  it('leave the others out of every format', async () => {
+    const events = session('u secretA', 'a two', 'u secretB')
+    for (const format of ['json', 'html', 'markdown', 'openai-json', 'openai-jsonl'] as const) {
+      const text = await written(events, { format, messageIds: ['e2'] })
+      expect(text).toContain('two')
+      expect(text).not.toContain('secret')
+    }
+  })
+})
+
+describe('OpenAI messages', () => {
+  const messagesOf = (events: readonly SessionEvent[], form: Partial<WriteForm> = {}) =>
+    openAiMessages({ events, images: new Map() }, formOf({ format: 'openai-json', ...form }))
+
+  it('are what the chat completions API takes, for every log', () => {
+    fc.assert(
+      fc.property(logs(), fc.constantFrom('transcript', 'view'), (events, reads) => {
+        const open: string[] = []
+        for (const message of messagesOf(events, { reads })) {
+          if (message.role === 'tool') expect(open.shift()).toBe(message.tool_call_id)
+          else expect(open).toEqual([])
+          if (message.role === 'assistant') {
+            const calls = message.tool_calls ?? []
+            expect(message.content !== null || calls.length > 0).toBe(true)
+            open.push(...calls.map(({ id }) => id))
+            for (const call of calls) JSON.parse(call.function.arguments)
+          }
+        }
+        expect(open).toEqual([])
+      }),
+    )
+  })
+
+  it('hold calls, results, the system prompt and pictures', () => {
+    const { part, bytes } = namedPng('plan.png')
+    const events = session(
+      { type: 'v1.system-prompt-changed', systemPrompt: 'Be kind.' },
+      {
+        type: 'v1.message-appended',
+        role: 'user',
+        parts: [part, { type: 'text', text: 'What is it?' }],
+        model: null,
+        finishReason: null,
+      },
+      'call read x',
+      'result read y',
+      'a A plan.',
+    )
+    const images = new Map([[part.hash, bytes]])
+    const expected: readonly OpenAiMessage[] = [
+      { role: 'system', content: 'Be kind.' },
+      {
+        role: 'user',
+        content: [
+          {
+            type: 'image_url',
+            image_url: { url: expect.stringMatching(/^data:image\/png;base64,iVBOR/) },
+          },
+          { type: 'text', text: 'What is it?' },
+        ],
+      },
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [
+          { id: 'c1', type: 'function', function: { name: 'read', arguments: '{"q":"x"}' } },
+        ],
+      },
+      { role: 'tool', tool_call_id: 'c1', content: 'y' },
+      { role: 'assistant', content: 'A plan.' },
+    ]
+    const found = openAiMessages({ events, images }, formOf({ format: 'openai-json' }))
+    expect(
+      JSON.parse(JSON.stringify(found), (key, value) => (key.endsWith('id') ? 'c1' : value)),
+    ).toEqual(expected)
+  })
+
+  it('take the call with its result, since one alone is refused', () => {
+    const events = session('u hi', 'call read x', 'result read y', 'a done')
+    expect(messagesOf(events, { messageIds: ['e3'] }).map(({ role }) => role)).toEqual([
+      'assistant',
+      'tool',
+    ])
+  })
+
+  it('are one line in JSON Lines', async () => {
+    const text = await written(session('u a\nb'), { format: 'openai-jsonl' })
+    expect(text).toBe('{"messages":[{"role":"user","content":"a\\nb"}]}\n')
+  })
+})
