@@ -116,7 +116,6 @@ export function createDrive(options: DriveOptions = {}) {
     hook = () => ({}),
     recall = () => [],
     joining = () => [],
-    onCount = () => undefined,
   } = options
   let config = configFor(options.windowTokens ?? 8_192, options.config)
   let held: readonly Extract<Effect, { type: 'summarize' }>[] = []
@@ -180,7 +179,7 @@ export function createDrive(options: DriveOptions = {}) {
   const answered = (effect: Effect): readonly Input[] => {
     switch (effect.type) {
       case 'count':
-        onCount(effect.texts)
+        options.onCount?.(effect.texts)
         return [{ type: 'counted', purpose: effect.purpose }]
       case 'send': {
         requests.push(effect.request)
