@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { branchesText } from '../../../i18n/en/conversation.ts'
 import { selectText } from '../../../i18n/en/reading.ts'
+import { foldText } from '../../../i18n/en/steering.ts'
 import { formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -25,7 +26,7 @@ export function SelectBar({
   /** All messages, folded ones too. */
   readonly stored: readonly Item[]
 }) {
-  const { application, actions } = useUi()
+  const { application, actions, surface } = useUi()
   const ids = useSelection(({ selection }) => selection?.ids)
   const order = useMemo(() => stored.flatMap(item => headOfItem(item) ?? []), [stored])
   const selected = useMemo(() => order.filter(({ id }) => ids?.has(id)), [order, ids])
@@ -48,6 +49,8 @@ export function SelectBar({
     actions.notify({ tone: copied ? 'info' : 'warning', text })
   }
   const count = selectText('select.count', { count: selected.length })
+  const fold = () =>
+    surface.openCompactDialog('', { from: selected[0]?.number, to: selected.at(-1)?.number })
   const none = selected.length === 0
   const pin = areAll('pinned') ? 'unpin' : 'pin'
   const hide = areAll('excluded') ? 'include' : 'exclude'
@@ -73,6 +76,7 @@ export function SelectBar({
       () => void application.copyMessages(wanted),
       { detail: selectText('select.move-word') },
     ],
+    ['l', 'compact', foldText('fold.selection'), fold],
   ])
   return (
     <div ref={bar} className={styles.bar}>
