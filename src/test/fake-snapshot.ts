@@ -99,6 +99,7 @@ export function emptySession(sessionId: string): SessionSnapshot {
     live: null,
     toolCalls: [],
     toolRules: [],
+    sideAnswer: null,
     pending: null,
     queue: [],
     composer: '',

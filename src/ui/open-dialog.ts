@@ -1,12 +1,13 @@
+import type { ComparedSide } from '../runtime/application/compare-branches.ts'
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { ExportRequest } from '../ports/export-form.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
 import type { Prompt } from '../ports/prompts.ts'
-import type { OrganizePage } from '../runtime/commands/command.ts'
+import type { FoldWish, OrganizePage } from '../runtime/commands/command.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
-  | { readonly type: 'compact'; readonly focus: string }
+  | ({ readonly type: 'compact'; readonly focus: string } & FoldWish)
   /** `at`: what has the focus at first. */
   | { readonly type: 'settings'; readonly at?: 'key' | 'data' }
   | { readonly type: 'unlock' }
@@ -16,6 +17,9 @@ export type OpenDialog =
   /** `tab`: the part of the memory that it shows first. */
   | { readonly type: 'memory'; readonly tab: MemoryTab }
   | { readonly type: 'inspector' }
+  | { readonly type: 'checkpoints' }
+  /** `right` null: the person chooses it. */
+  | { readonly type: 'compare'; readonly left: ComparedSide; readonly right: ComparedSide | null }
   | { readonly type: 'model' }
   /** What the open session sends with its messages. `typed`: what was typed there and not saved. */
   | { readonly type: 'options'; readonly typed?: TypedOptions }
@@ -34,6 +38,12 @@ export type OpenDialog =
   | { readonly type: 'export'; readonly of: Pick<ExportRequest, 'sessionIds' | 'messageIds'> }
   /** Projects, and the tags of sessions. */
   | { readonly type: 'organize'; readonly page: OrganizePage }
+  /** `onAsked`: called when the question is stored. */
+  | {
+      readonly type: 'side-question'
+      readonly words: string
+      readonly onAsked?: (() => void) | undefined
+    }
   | { readonly type: 'palette' }
 
 /** Files and folders to import. */

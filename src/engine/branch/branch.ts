@@ -1,6 +1,7 @@
 /** Folds a log along the selected branch: only events between the root and the leaf count. */
 import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from '../log/event.ts'
 import {
+  foldCheckpoint,
   foldClear,
   type ClearEntry,
   withDeleted,
@@ -13,7 +14,13 @@ import { foldCompaction, removeRunning } from './fold-compaction.ts'
 import { pathTo } from './path.ts'
 import { NO_OVERLAYS, expandToSteps, itemOf, projectItems, type Overlays } from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
-import type { CompactionRecord, FailureEntry, MessageEntry } from '../log/transcript.ts'
+import type {
+  CheckpointEntry,
+  CompactionRecord,
+  FailureEntry,
+  MessageEntry,
+  SideQuestion,
+} from '../log/transcript.ts'
 import { toolCallsOf } from '../message/message.ts'
 import type { Sampling, SessionSampling } from '../message/sampling.ts'
 import type { View, ViewItem } from '../message/view.ts'
@@ -38,11 +45,15 @@ export interface Branch {
   /** Failures before a later try, message or branch choice, oldest first. */
   readonly pastFailures: readonly FailureEntry[]
   readonly clears: readonly ClearEntry[]
+  /** Set by the person, oldest first. */
+  readonly checkpoints: readonly CheckpointEntry[]
   /** Changes that providers made, with the number of messages at that time. */
   readonly providerEdits: readonly {
     readonly event: EventOf<'v1.request-edited-by-provider'>
     readonly afterNumber: number
   }[]
+  /** Oldest first; they are no messages, so no view contains them. */
+  readonly sideQuestions: readonly SideQuestion[]
   readonly requests: AppendList<RequestEntry>
   /** The newest request without a message or failure; null for none. */
   readonly openRequestId: string | null
@@ -77,7 +88,9 @@ export const EMPTY_BRANCH: Branch = {
   failure: null,
   pastFailures: [],
   clears: [],
+  checkpoints: [],
   providerEdits: [],
+  sideQuestions: [],
   requests: emptyList(),
   openRequestId: null,
   usage: null,
@@ -113,6 +126,8 @@ export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEven
   'v1.system-prompt-changed',
   'v1.sampling-changed',
   'v1.tool-rule-changed',
+  'v1.side-question-answered',
+  'v1.checkpoint-renamed',
 ])
 
 /** Adds an event that follows the leaf. Throws `RangeError` for any other event; for that, fold the log again. */
@@ -246,15 +261,39 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
         ...afterFailure(branch),
         openRequestId: null,
       }
+    case 'v1.side-question-asked': {
+      const entry = { afterNumber: number, event, answer: null, takenAs: null }
+      return { ...next, sideQuestions: [...branch.sideQuestions, entry] }
+    }
+    case 'v1.side-question-answered':
+      return withSideQuestion(next, event.questionId, { answer: event })
+    case 'v1.side-question-taken':
+      return withSideQuestion(next, event.questionId, { takenAs: number - 1 })
     case 'v1.session-created':
     case 'v1.session-renamed':
     case 'v1.request-truncated':
       return next
+    case 'v1.checkpoint-set':
+    case 'v1.checkpoint-renamed':
+      return { ...next, checkpoints: foldCheckpoint(branch.checkpoints, event, number) }
     case 'v1.request-edited-by-provider':
       return { ...next, providerEdits: [...branch.providerEdits, { event, afterNumber: number }] }
     default:
       return { ...next, ...foldCompaction(next, event) }
   }
+}
+
+/** The same branch if it does not have the question. */
+function withSideQuestion(
+  branch: Branch,
+  id: EventId,
+  change: Partial<Pick<SideQuestion, 'answer' | 'takenAs'>>,
+): Branch {
+  if (!branch.sideQuestions.some(({ event }) => event.id === id)) return branch
+  const sideQuestions = branch.sideQuestions.map(entry =>
+    entry.event.id === id ? { ...entry, ...change } : entry,
+  )
+  return { ...branch, sideQuestions }
 }
 
 /** True for a message that starts or ends a turn. */

@@ -54,6 +54,10 @@ function rowsByNumber(
       afterNumber,
       { type: 'cleared', id: event.id, at: event.at, cause: causeOf(event) },
     ]),
+    ...branch.checkpoints.map((entry): [number, Row] => [
+      entry.afterNumber,
+      { type: 'checkpoint', ...entry },
+    ]),
     ...branch.providerEdits.map(({ event, afterNumber }): [number, Row] => [
       afterNumber,
       { type: 'provider-edit', event },
@@ -64,6 +68,10 @@ function rowsByNumber(
     ...[...branch.pastFailures, ...(branch.failure ? [branch.failure] : [])].map(
       (entry): [number, Row] => [entry.afterNumber, { type: 'failure', entry }],
     ),
+    ...branch.sideQuestions.map((entry): [number, Row] => [
+      entry.afterNumber,
+      { type: 'side-question', entry },
+    ]),
   ]
   const grouped = new Map<number, Row[]>()
   for (const [number, row] of rows) grouped.set(number, [...(grouped.get(number) ?? []), row])
@@ -196,7 +204,16 @@ export function updateRows(
 
 function isSameBut(
   {
-    branch: { overlays, compactions, clears, providerEdits, failure, pastFailures },
+    branch: {
+      overlays,
+      compactions,
+      clears,
+      checkpoints,
+      providerEdits,
+      failure,
+      pastFailures,
+      sideQuestions,
+    },
     trimmed: before,
   }: KnownRows,
   branch: Branch,
@@ -206,9 +223,11 @@ function isSameBut(
     overlays === branch.overlays &&
     compactions === branch.compactions &&
     clears === branch.clears &&
+    checkpoints === branch.checkpoints &&
     providerEdits === branch.providerEdits &&
     failure === branch.failure &&
     pastFailures === branch.pastFailures &&
+    sideQuestions === branch.sideQuestions &&
     before.size === trimmed.size &&
     [...trimmed].every(id => before.has(id))
   )
@@ -258,8 +277,12 @@ function madeOf(row: Row): readonly unknown[] {
       return [row.record]
     case 'failure':
       return [row.entry]
+    case 'side-question':
+      return [row.entry.event, row.entry.answer, row.entry.takenAs]
     case 'provider-edit':
       return [row.event]
+    case 'checkpoint':
+      return [row.type, row.title]
     case 'cleared':
       return [row.type, row.at]
     case 'recalled':

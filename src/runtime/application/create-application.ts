@@ -1,5 +1,7 @@
-import type { Application } from './application.ts'
-import type { ApplicationPorts, SampleStamp } from '../../ports/application-ports.ts'
+import type { StartableApplication } from './application.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { remoteOf } from '../../ports/connection.ts'
+import { isTemporary } from '../../ports/platform.ts'
 import { errorText } from '../../ports/errors.ts'
 import { createAutosave } from './autosave.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
@@ -24,20 +26,12 @@ import { createCurrentSettings } from '../settings/current-settings.ts'
 import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
-import { createBackups } from './lazy-backups.ts'
 import type { AppSnapshot } from './snapshot.ts'
+import type { SteeringCommands } from './steering-commands.ts'
+import { createBackups } from './lazy-backups.ts'
 
 /** Enough to read; more words narrow the search. */
 const MOST_PASSAGES = 30
-
-/** The application before `start`: it shows nothing yet. */
-export interface StartableApplication extends Application {
-  /**
-   * Opens the session, or the sample on a first run. `isResumed`: it was open before and may not be saved yet. `sample`: of the one
-   * that the page shows already.
-   */
-  start(sessionId: string | null, isResumed?: boolean, sample?: SampleStamp | null): Promise<void>
-}
 
 /** Builds the application on the ports. */
 export function createApplication(ports: ApplicationPorts): StartableApplication {
@@ -121,12 +115,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
     },
     loadTools: tools.load,
-    loadModels: id =>
-      Promise.all([
-        projects.prepare(id).then(() => sessionModels.load(id)),
-        limits.load(),
-        memory.load(),
-      ]),
+    loadModels: id => Promise.all([loadModel(id), limits.load(), memory.load()]),
     usualIn: async projectId => (await projects.load()).settingsIn(projectId),
     modelsFor: sessionId => {
       const here = () => sessionModels.settingsFor(sessionId)
@@ -137,7 +126,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         limits,
         tools: tools.current,
         prompts: prompts.list,
-        ...memory.forSession(sessionId),
+        ...(!isTemporary(sessionId) && memory.forSession(sessionId)),
       }
     },
   })
@@ -151,6 +140,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     modelNamed: name => modelCommands.named(name),
     changed,
   })
+
+  const loadModel = (id: string) => projects.prepare(id).then(() => sessionModels.load(id))
 
   const updateSettings = async (change: Partial<Settings>) => {
     const meansModel =
@@ -285,12 +276,20 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       settings,
       notices,
       prompts: storage.prompts.list,
+      events: storage.events,
       ...reports,
     }),
     ...presets.commands,
     ...prompts.commands,
     memory: memory.commands,
     projects: projects.commands,
+    steering: remoteOf<SteeringCommands>({
+      callNamed: async (...call) =>
+        (await import('./steering-commands.ts')).runSteering(
+          { sessions, sessionModels, notices, catalogue: () => settings().catalogue },
+          ...call,
+        ),
+    }),
     ...createInspection({
       opened,
       examine: ports.examine,

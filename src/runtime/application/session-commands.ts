@@ -17,7 +17,7 @@ export function createSessionCommands(
 ) {
   const { whole } = sessions
   return {
-    newSession: reportFailure(() => sessions.startNew(projects.leave)),
+    newSession: reportFailure(() => sessions.startPrepared(projects.leave)),
     openSession: reportFailure(sessions.open),
     renameSession: reportFailure(sessions.rename),
     moveToTrash: reportFailure(async ids => (await whole()).moveToTrash(ids)),

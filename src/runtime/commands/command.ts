@@ -12,9 +12,15 @@ export type OrganizePage =
   | { readonly type: 'remove'; readonly id: string }
   | { readonly type: 'move' | 'tags'; readonly sessionIds: readonly string[] }
 
+/** Numbers of the first and the last message that the person wants to fold; absent: as the preset would. */
+export interface FoldWish {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+}
+
 /** What only the interface can do; commands call it. */
 export interface CommandUi {
-  openCompactDialog(focus: string): void
+  openCompactDialog(focus: string, wish?: FoldWish): void
   showContext(): void
   showSessions(): void
   showHelp(): void
@@ -37,8 +43,11 @@ export interface CommandUi {
   showMemory(part: 'blocks' | 'board'): void
   /** Asks about projects or tags. */
   organize(page: OrganizePage): void
+  /** Asks for a side question; `words` are typed already. `onAsked`: called when it is stored. */
+  showSideQuestion(words: string, onAsked?: () => void): void
   /** Shows the next request, message by message. */
   showInspector(): void
+  showCheckpoints(): void
   /** Shows the user a sentence about the result. */
   notify(text: CommandKey, parameters: Readonly<Record<string, string>>): void
   /** Asks the user for a file of these kinds, sessions by default; null if they cancel. */

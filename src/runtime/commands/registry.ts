@@ -3,15 +3,16 @@ import type { Application } from '../application/application.ts'
 import { COMMAND } from './slash.ts'
 import { type Command, type Completion, orderByMatch } from './command.ts'
 import {
+  aside,
   compact,
   context,
   exportCommand,
   resume,
   subconscious,
   systemPrompt,
-  undo,
 } from './session-commands.ts'
 import { archive, project, tag } from './organize-commands.ts'
+import { checkpoint, rewind, session, undo } from './checkpoint-commands.ts'
 import { plainCommand } from './plain-commands.ts'
 import { config, instructions, model, preset, prompt } from './choice-commands.ts'
 
@@ -19,6 +20,10 @@ import { config, instructions, model, preset, prompt } from './choice-commands.t
 export const COMMANDS: readonly Command[] = [
   compact,
   undo,
+  aside,
+  checkpoint,
+  rewind,
+  session,
   context,
   plainCommand('inspect'),
   model,
@@ -27,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   prompt,
   instructions,
   plainCommand('new'),
+  plainCommand('temporary'),
   plainCommand('sessions'),
   resume,
   project,
@@ -44,8 +50,9 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('help'),
 ]
 
-/** Names that users of other systems know, with the command and argument that they mean. Source: co-cli (presets, A10). */
+/** Names that users of other systems know, with the command and argument that they mean. Source: co-cli (presets, A10), and Claude Code. */
 const ALIASES: Readonly<Record<string, readonly [name: string, argument: string]>> = {
+  btw: ['aside', ''],
   clear: ['context', 'clear'],
   compress: ['compact', ''],
   system: ['system-prompt', ''],

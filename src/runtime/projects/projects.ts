@@ -2,7 +2,7 @@
 import { systemText } from '../../engine/index.ts'
 import { projectSentences } from '../../i18n/en/sentences/projects.ts'
 import { errorText } from '../../ports/errors.ts'
-import type { Clock, NextId } from '../../ports/platform.ts'
+import { type Clock, isTemporary, type NextId } from '../../ports/platform.ts'
 import { LONGEST_PROJECT_NAME, type Project } from '../../ports/projects.ts'
 import type { SessionMarks, SessionRow, StoragePort } from '../../ports/storage.ts'
 import { modelNameOf } from '../models/model-options.ts'
@@ -30,7 +30,7 @@ export interface ProjectsOptions {
     readonly rows: () => readonly SessionRow[]
     readonly rereadRows: (sessionIds: readonly string[]) => Promise<unknown>
     /** Opens a new session with this preparation. */
-    readonly startNew: (prepare: (sessionId: string) => Promise<void>) => Promise<void>
+    readonly startPrepared: (prepare: (sessionId: string) => Promise<void>) => Promise<void>
     readonly opened: () => {
       readonly sessionId: string
       readonly modelChanged: () => Promise<void>
@@ -186,9 +186,12 @@ export function createProjects(options: ProjectsOptions) {
       })
     },
     newSession: projectId =>
-      sessions.startNew(sessionId => mark(new Map([[sessionId, { projectId }]]))),
+      sessions.startPrepared(sessionId => mark(new Map([[sessionId, { projectId }]]))),
     mark: async (sessionIds, change) => {
-      const rows = await Promise.all(sessionIds.map(markedRow))
+      const rows = await Promise.all(
+        // Nothing of a temporary chat is stored.
+        sessionIds.filter(id => !isTemporary(id)).map(markedRow),
+      )
       const now = clock.now()
       const changes = rows.flatMap(row => {
         const next = marksAfter(row, change, now)

@@ -4,7 +4,7 @@
  */
 import { remoteSentences } from '../../i18n/en/sentences/start.ts'
 import { AppError } from '../../ports/errors.ts'
-import type { StartableApplication } from '../application/create-application.ts'
+import type { StartableApplication } from '../application/application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
 import type { SampleStamp } from '../../ports/application-ports.ts'
 import type { LastScreen } from '../session/last-shown.ts'
@@ -36,6 +36,10 @@ interface DrawnScreen {
 
 /** Calls that may be made twice. If a worker stops before it answers, the next worker gets them. */
 const REPEATABLE: ReadonlySet<string> = new Set([
+  'checkpoints.branchesOf',
+  'checkpoints.compare',
+  'checkpoints.export',
+  'checkpoints.list',
   'costOf',
   'examine',
   'findMessages',
@@ -49,6 +53,8 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'readMessages',
   'searchArchive',
   'spending',
+  'steering.cacheLoss',
+  'steering.foldOutlook',
   'tryHook',
   'weighMessages',
   'writeMessages',
@@ -286,7 +292,9 @@ const GROUPS = [
   'toolServers',
   'memory',
   'projects',
+  'checkpoints',
   'autosave',
+  'steering',
 ] as const satisfies (keyof StartableApplication)[]
 
 /** Calls the worker for every method that `here` lacks. */

@@ -121,6 +121,11 @@ export interface Session {
   arrangeQueued(id: string, change: QueueChange): Promise<boolean>
   removeQueued(id: string): Promise<void>
   signal(signal: Signal): Promise<void>
+  /**
+   * Asks a side question by its words; repeats, stops or takes in a stored one by its id. Resolves when that is stored: null, or why
+   * it is not possible now, as a sentence. The answer comes later.
+   */
+  sideQuestion(act: 'ask' | 'repeat' | 'stop' | 'take', wordsOrId: string): Promise<string | null>
   /** Resolves with false, and changes nothing, while a turn runs, while another tab works, or if there is no such message. */
   changeBranch(change: BranchChange): Promise<boolean>
   /** Sends a request that waits for its next try now. */
@@ -135,6 +140,8 @@ export interface Session {
   whole(): Promise<void>
   /** The branch and the configuration of the next request. */
   inspect(): { readonly branch: Branch; readonly config: EngineConfig }
+  /** The configuration of the next request on another branch, also of another session, with the model of this one. */
+  configFor(branch: Branch): EngineConfig
   /** What the conversation needs to fit another model with its settings, and that model's budget; null if it fits. */
   adviceFor(environment: ReturnType<SessionOptions['environment']>): {
     readonly advice: SwitchAdvice

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { branchesText, speechText } from '../../i18n/en/conversation.ts'
+import { foldText } from '../../i18n/en/steering.ts'
 import { commandsText, commandTextOrWords } from '../../i18n/en/commands.ts'
 import { outlineText } from '../../i18n/en/outline.ts'
 import { projectsText, sessionsText } from '../../i18n/en/sessions.ts'
@@ -37,9 +38,11 @@ const MESSAGE_KEYS = [
   ['Alt ←', branchesText('branches.previous')],
   ['Alt →', branchesText('branches.next')],
   ['F', branchesText('branches.fork')],
+  ['W', branchesText('branches.rewind')],
   ['P', t('chat.pin')],
   ['X', t('chat.exclude')],
   ['Delete', t('chat.delete')],
+  ['L', foldText('fold.from-here')],
   ['C', t('kit.copy')],
   ['O', branchesText('branches.export')],
   ['S', speechText('speech.read')],

@@ -111,6 +111,8 @@ function useSessionMenu(
     const text = sessionsText('sessions.duplicated', { title })
     actions.offerUndo(text, () => application.moveToTrash([copyId]))
   }
+  const compare = () =>
+    actions.openDialog({ type: 'compare', left: { sessionId: id }, right: null })
   const moveToTrash = async (): Promise<void> => {
     const next = focus.neighbourOf([id])
     await actions.moveToTrash(id, title)
@@ -140,6 +142,7 @@ function useSessionMenu(
       () => void duplicate(),
       { shortcut: 'd' },
     ],
+    ['compare', 'compare', t('sessions.compare'), compare],
     ['select', 'check', sessionsText('sessions.select'), select, { shortcut: 'space' }],
     ['export', 'export', t('sessions.export'), () => actions.exportSession(id)],
     [

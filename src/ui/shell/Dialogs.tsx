@@ -17,6 +17,10 @@ const PresetDialog = late(async () => (await import('../presets/PresetDialog.tsx
 const PromptsDialog = late(async () => (await import('../prompts/PromptsDialog.tsx')).PromptsDialog)
 const MemoryDialog = late(async () => (await import('../memory/MemoryDialog.tsx')).MemoryDialog)
 const Inspector = late(async () => (await import('../inspector/Inspector.tsx')).Inspector)
+const CheckpointsDialog = late(
+  async () => (await import('../checkpoints/CheckpointsDialog.tsx')).CheckpointsDialog,
+)
+const CompareDialog = late(async () => (await import('../compare/CompareDialog.tsx')).CompareDialog)
 const DeviceDialog = late(async () => (await import('../models/DeviceDialog.tsx')).DeviceDialog)
 const ModelDialog = late(async () => (await import('../models/ModelDialog.tsx')).ModelDialog)
 const AgainDialog = late(
@@ -30,6 +34,10 @@ const FileDialog = late(async () => (await import('../images/ImageDialog.tsx')).
 const ExportDialog = late(async () => (await import('../export/ExportDialog.tsx')).ExportDialog)
 const OrganizeDialog = late(
   async () => (await import('../projects/OrganizeDialog.tsx')).OrganizeDialog,
+)
+
+const SideQuestionDialog = late(
+  async () => (await import('../steering/SideQuestionDialog.tsx')).SideQuestionDialog,
 )
 
 /** The one dialog that is open, fetched when it is first asked for. */
@@ -53,7 +61,7 @@ export function Dialogs() {
 function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onClose: () => void }) {
   switch (dialog.type) {
     case 'compact':
-      return <CompactDialog focus={dialog.focus} />
+      return <CompactDialog {...dialog} />
     case 'settings':
       return <SettingsDialog at={dialog.at} />
     case 'unlock':
@@ -64,6 +72,10 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
       return <MemoryDialog first={dialog.tab} />
     case 'inspector':
       return <Inspector />
+    case 'checkpoints':
+      return <CheckpointsDialog />
+    case 'compare':
+      return <CompareDialog first={dialog.left} other={dialog.right} />
     case 'model':
       return <ModelDialog />
     case 'again':
@@ -90,6 +102,8 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
       return <ExportDialog {...dialog.of} />
     case 'organize':
       return <OrganizeDialog page={dialog.page} />
+    case 'side-question':
+      return <SideQuestionDialog {...dialog} />
     case 'palette':
       return <Palette />
   }
