@@ -1,4 +1,4 @@
-import type { StartableApplication } from '../runtime/application/create-application.ts'
+import type { StartableApplication } from '../runtime/application/application.ts'
 import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
 import { browserNetwork, heapFigure, watchPageHidden } from './browser-state.ts'
 import { composeApplication } from './compose.ts'

@@ -4,10 +4,8 @@ import type { LocalRunner } from '../ports/local-runner.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { remoteEndpoint } from '../providers/endpoint.ts'
 import { demoModel } from '../providers/demo.ts'
-import {
-  createApplication,
-  type StartableApplication,
-} from '../runtime/application/create-application.ts'
+import type { StartableApplication } from '../runtime/application/application.ts'
+import { createApplication } from '../runtime/application/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { runJavascript } from '../tools/run-javascript.ts'

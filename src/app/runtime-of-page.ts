@@ -1,7 +1,7 @@
 /** The page's side of the application: a worker, and the functions that it may call. */
 import { DEMO_CHOICE } from '../providers/demo-choice.ts'
 import { AppError } from '../ports/errors.ts'
-import type { StartableApplication } from '../runtime/application/create-application.ts'
+import type { StartableApplication } from '../runtime/application/application.ts'
 import { functionsOf } from '../ports/connection.ts'
 import { loadOnce } from '../ports/load-once.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'

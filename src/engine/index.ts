@@ -12,7 +12,7 @@ export {
   viewOf,
 } from './branch/branch.ts'
 export { type Checkpoint, checkpointsOf, newestStep } from './branch/checkpoints.ts'
-export { expandToSteps, stepOf } from './branch/overlays.ts'
+export { depthOf, expandToSteps, stepOf } from './branch/overlays.ts'
 export { pathTo } from './branch/path.ts'
 export { type KnownRows, updateRows } from './branch/rows.ts'
 export {
@@ -45,6 +45,7 @@ export { judgeSummary, cleanSummary } from './compaction/validate.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
 export { addSummary } from './compaction/replacement/builder.ts'
 export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
+export type { ChosenRange } from './compaction/plan/measure.ts'
 export { spanOf } from './compaction/plan/span.ts'
 export { compactionPrompt, PROBE, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
 export {
@@ -91,6 +92,7 @@ export {
   type RecalledPassage,
   type Row,
   rowKey,
+  type SideQuestion,
 } from './log/transcript.ts'
 
 // masking
@@ -123,6 +125,8 @@ export {
   type ToolDefinition,
   toolResultsOf,
   plainTextOf,
+  removeCalls,
+  saysNothing,
 } from './message/message.ts'
 export {
   Attachment,
@@ -169,6 +173,7 @@ export {
   type ComparedPart,
   type ComparedRow,
 } from './reports/compare.ts'
+export { type FoldPlace, type FoldPlaces, foldPlaces } from './reports/fold-places.ts'
 export type { Expense } from './reports/expenses.ts'
 export {
   type InspectedStatus,
@@ -197,6 +202,7 @@ export { faultsIn, type SettingField, settingFields } from './request/setting-fi
 export {
   assembleRequest,
   type BuiltRequest,
+  fixedTokens,
   type RequestRefusal,
   type RequestShare,
   systemText,
@@ -245,6 +251,7 @@ export { pickMessages } from './turn/pick-messages.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { isAbandoned, effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'
+export { sideQuestionRequest, sideQuestionText } from './turn/side-question.ts'
 export { waitingCalls } from './turn/tool-calls.ts'
 export { ruleFor } from './turn/tool-rules.ts'
 export { foreignPieces, originIn, type Pieces } from './compaction/audit/claim-origin.ts'

@@ -23,6 +23,16 @@ export function newSessionId(nextId: NextId): string {
   return `s${nextId()}`
 }
 
+/** The id of a new session that is never stored. */
+export function temporarySessionId(nextId: NextId): string {
+  return `t${nextId()}`
+}
+
+/** True for a session that is never stored. */
+export function isTemporary(sessionId: string | null): boolean {
+  return sessionId?.startsWith('t') === true
+}
+
 /** Used bytes of this application's heap, and the limit. */
 export interface HeapFigure {
   readonly usedBytes: number

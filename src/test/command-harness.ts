@@ -12,6 +12,7 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showContext: vi.fn<CommandUi['showContext']>(),
     showSessions: vi.fn<CommandUi['showSessions']>(),
     showRestore: vi.fn<() => Promise<void>>(async () => {}),
+    showSideQuestion: vi.fn<CommandUi['showSideQuestion']>(),
     showHelp: vi.fn<CommandUi['showHelp']>(),
     showSettings: vi.fn<CommandUi['showSettings']>(),
     showDevice: vi.fn<CommandUi['showDevice']>(),

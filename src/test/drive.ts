@@ -110,6 +110,13 @@ export function configFor(windowTokens: number, change: Partial<EngineConfig> = 
 
 /** A conversation that goes on with each input and runs until nothing is left to do. */
 export function createDrive(options: DriveOptions = {}) {
+  const {
+    answer = () => says('Understood.'),
+    tool: runTool = () => 'ok',
+    hook = () => ({}),
+    recall = () => [],
+    joining = () => [],
+  } = options
   let config = configFor(options.windowTokens ?? 8_192, options.config)
   let held: readonly Extract<Effect, { type: 'summarize' }>[] = []
   let state: EngineState = options.from?.state ?? restingState(EMPTY_BRANCH)
@@ -147,6 +154,28 @@ export function createDrive(options: DriveOptions = {}) {
     return { type: 'summarize-ended', compactionId, outcome: summaryWithoutModel(text) }
   }
 
+  /** Effects that no answer follows. */
+  const note = (effect: Effect): void => {
+    switch (effect.type) {
+      case 'abort':
+        held = held.filter(({ compactionId }) => compactionId !== effect.id)
+        break
+      case 'note':
+        noted.push(effect)
+        break
+      case 'rest':
+        rests.push(effect.afterMs)
+        break
+      case 'wait':
+        waits.push(effect.afterMs)
+        break
+      case 'notify':
+        notices.push(effect.notice)
+        break
+    }
+  }
+  const joined = (text: string): Input => ({ type: 'event', event: stamp(userMessage(text)) })
+
   const answered = (effect: Effect): readonly Input[] => {
     switch (effect.type) {
       case 'count':
@@ -154,52 +183,33 @@ export function createDrive(options: DriveOptions = {}) {
         return [{ type: 'counted', purpose: effect.purpose }]
       case 'send': {
         requests.push(effect.request)
-        const outcome = options.answer?.(effect.request, requests.length - 1) ?? says('Understood.')
+        const outcome = answer(effect.request, requests.length - 1)
         return [{ type: 'send-ended', requestId: effect.requestId, outcome }]
       }
       case 'run-tool': {
         ran.push(effect)
         const { callId, tool } = effect.call
-        const output = options.tool ? options.tool(tool) : 'ok'
+        const output = runTool(tool)
         if (output === null) return []
         return [{ type: 'tool-ended', result: { type: 'tool-result', callId, tool, output } }]
       }
       case 'summarize':
         asked.push(effect)
-        if (!options.holdSummaries) return [written(effect)]
-        held = [...held, effect]
-        return []
+        held = [...held, ...(options.holdSummaries ? [effect] : [])]
+        return options.holdSummaries ? [] : [written(effect)]
       case 'ask-hook': {
-        const answer = { instructions: null, pins: [], veto: null, ...options.hook?.(effect) }
-        return [{ type: 'hook-answered', compactionId: effect.compactionId, answer }]
+        const given = { instructions: null, pins: [], veto: null, ...hook(effect) }
+        return [{ type: 'hook-answered', compactionId: effect.compactionId, answer: given }]
       }
       case 'recall': {
         searches.push(effect)
-        const hits = options.recall?.(effect, events) ?? []
+        const hits = recall(effect, events)
         return [{ type: 'recalled', messageId: effect.messageId, hits }]
       }
-      case 'join': {
-        const texts = options.joining?.() ?? []
-        const joined = texts.map((text): Input => ({
-          type: 'event',
-          event: stamp(userMessage(text)),
-        }))
-        return [...joined, { type: 'joined' }]
-      }
-      case 'abort':
-        held = held.filter(({ compactionId }) => compactionId !== effect.id)
-        return []
-      case 'note':
-        noted.push(effect)
-        return []
-      case 'rest':
-        rests.push(effect.afterMs)
-        return []
-      case 'wait':
-        waits.push(effect.afterMs)
-        return []
-      case 'notify':
-        notices.push(effect.notice)
+      case 'join':
+        return [...joining().map(joined), { type: 'joined' }]
+      default:
+        note(effect)
         return []
     }
   }

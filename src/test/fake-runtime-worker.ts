@@ -1,6 +1,6 @@
 /** A worker of the application without a thread: everything that it says or hears is cloned, and it can be killed. */
 import type { StoragePort } from '../ports/storage.ts'
-import type { StartableApplication } from '../runtime/application/create-application.ts'
+import type { StartableApplication } from '../runtime/application/application.ts'
 import { serveApplication } from '../runtime/remote/serve-application.ts'
 import type { RuntimeWorker } from '../runtime/remote/start-runtime.ts'
 

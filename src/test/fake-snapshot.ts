@@ -97,6 +97,7 @@ export function emptySession(sessionId: string): SessionSnapshot {
     live: null,
     toolCalls: [],
     toolRules: [],
+    sideAnswer: null,
     pending: null,
     queue: [],
     composer: '',

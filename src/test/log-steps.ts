@@ -224,6 +224,19 @@ const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
   fc
     .record({ checkpointId: anyId, title: words(4) })
     .map((renamed): EventDraft => ({ type: 'v1.checkpoint-renamed', ...renamed })),
+  words(6).map((text): EventDraft => ({ type: 'v1.side-question-asked', text })),
+  fc
+    .record({ questionId: anyId, text: fc.option(words(6)) })
+    .map(({ questionId, text }): EventDraft => ({
+      type: 'v1.side-question-answered',
+      questionId,
+      parts: text === null ? [] : [{ type: 'text', text }],
+      model: REMOTE,
+      finishReason: text === null ? null : 'stop',
+      failure: text === null ? 'No answer came.' : null,
+      usage: null,
+    })),
+  anyId.map((questionId): EventDraft => ({ type: 'v1.side-question-taken', questionId })),
   fc.option(words(4)).map((hint): EventDraft => ({
     type: 'v1.answer-asked',
     hint,

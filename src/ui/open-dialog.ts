@@ -6,7 +6,8 @@ import type { Prompt } from '../ports/prompts.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
-  | { readonly type: 'compact'; readonly focus: string }
+  /** `from`: number of the message from which the person wants to fold. */
+  | { readonly type: 'compact'; readonly focus: string; readonly from?: number | undefined }
   /** `at`: what has the focus at first. */
   | { readonly type: 'settings'; readonly at?: 'key' | 'data' }
   | { readonly type: 'unlock' }
@@ -35,6 +36,12 @@ export type OpenDialog =
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
   | { readonly type: 'export'; readonly of: Pick<ExportRequest, 'sessionIds' | 'messageIds'> }
+  /** `onAsked`: called when the question is stored. */
+  | {
+      readonly type: 'side-question'
+      readonly words: string
+      readonly onAsked?: (() => void) | undefined
+    }
   | { readonly type: 'palette' }
 
 /** Files and folders to import. */

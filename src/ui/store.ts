@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import { t } from '../i18n/t.ts'
 import { createStore, type StoreApi, useStore } from 'zustand'
+import { isTemporary } from '../ports/platform.ts'
 import type { EventId } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
@@ -88,7 +89,7 @@ export function createUi(
   const actions = createActions(application, page, store)
   const surface: Surface = {
     ...page,
-    openCompactDialog: focus => actions.openDialog({ type: 'compact', focus }),
+    openCompactDialog: (focus, from) => actions.openDialog({ type: 'compact', focus, from }),
     showContext: () => {
       actions.setContextOpen(true)
       store.setState({ contextUnfolded: true })
@@ -121,6 +122,8 @@ export function createUi(
       requestAnimationFrame(() => document.getElementById('message')?.focus())
     },
     showMemory: tab => actions.openDialog({ type: 'memory', tab }),
+    showSideQuestion: (words, onAsked) =>
+      actions.openDialog({ type: 'side-question', words, onAsked }),
     showInspector: () => actions.openDialog({ type: 'inspector' }),
     showCheckpoints: () => actions.openDialog({ type: 'checkpoints' }),
   }
@@ -230,6 +233,7 @@ function createActions(application: Application, page: PageSurface, store: Store
     /** Offers the formats in which a session is saved; that it is empty becomes a notice. */
     exportSession: (sessionId: string): void => {
       const { session } = store.getState().app
+      if (isTemporary(sessionId)) return notify({ tone: 'info', text: t('shell.keep-first') })
       if (session?.sessionId === sessionId && session.messages === 0)
         return notify({ tone: 'info', text: t('export.empty') })
       openDialog({ type: 'export', of: { sessionIds: [sessionId] } })

@@ -19,6 +19,7 @@ import type {
   CompactionRecord,
   FailureEntry,
   MessageEntry,
+  SideQuestion,
 } from '../log/transcript.ts'
 import { toolCallsOf } from '../message/message.ts'
 import type { Sampling, SessionSampling } from '../message/sampling.ts'
@@ -51,6 +52,8 @@ export interface Branch {
     readonly event: EventOf<'v1.request-edited-by-provider'>
     readonly afterNumber: number
   }[]
+  /** Oldest first; they are no messages, so no view contains them. */
+  readonly sideQuestions: readonly SideQuestion[]
   readonly requests: AppendList<RequestEntry>
   /** The newest request without a message or failure; null for none. */
   readonly openRequestId: string | null
@@ -87,6 +90,7 @@ export const EMPTY_BRANCH: Branch = {
   clears: [],
   checkpoints: [],
   providerEdits: [],
+  sideQuestions: [],
   requests: emptyList(),
   openRequestId: null,
   usage: null,
@@ -123,6 +127,7 @@ export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEven
   'v1.sampling-changed',
   'v1.tool-rule-changed',
   'v1.checkpoint-renamed',
+  'v1.side-question-answered',
 ])
 
 /** Adds an event that follows the leaf. Throws `RangeError` for any other event; for that, fold the log again. */
@@ -256,6 +261,14 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
         ...afterFailure(branch),
         openRequestId: null,
       }
+    case 'v1.side-question-asked': {
+      const entry = { afterNumber: number, event, answer: null, takenAs: null }
+      return { ...next, sideQuestions: [...branch.sideQuestions, entry] }
+    }
+    case 'v1.side-question-answered':
+      return withSideQuestion(next, event.questionId, { answer: event })
+    case 'v1.side-question-taken':
+      return withSideQuestion(next, event.questionId, { takenAs: number - 1 })
     case 'v1.session-created':
     case 'v1.session-renamed':
     case 'v1.request-truncated':
@@ -268,6 +281,19 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     default:
       return { ...next, ...foldCompaction(next, event) }
   }
+}
+
+/** The same branch if it does not have the question. */
+function withSideQuestion(
+  branch: Branch,
+  id: EventId,
+  change: Partial<Pick<SideQuestion, 'answer' | 'takenAs'>>,
+): Branch {
+  if (!branch.sideQuestions.some(({ event }) => event.id === id)) return branch
+  const sideQuestions = branch.sideQuestions.map(entry =>
+    entry.event.id === id ? { ...entry, ...change } : entry,
+  )
+  return { ...branch, sideQuestions }
 }
 
 /** True for a message that starts or ends a turn. */

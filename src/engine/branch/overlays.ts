@@ -107,6 +107,16 @@ function withoutObsolete({ live, clearedThrough }: Overlays): readonly LiveCompa
   )
 }
 
+/** The most compactions that replaced one another; folds of different ranges do not add up. */
+export function depthOf(live: readonly LiveCompaction[]): number {
+  const depths = live.map(
+    ({ firstNumber, lastNumber }) =>
+      live.filter(other => other.firstNumber <= firstNumber && other.lastNumber >= lastNumber)
+        .length,
+  )
+  return Math.max(0, ...depths)
+}
+
 /** The messages with all others of their steps: providers refuse a call without its results. */
 export function expandToSteps(
   entries: readonly MessageEntry[],

@@ -68,6 +68,10 @@ function rowsByNumber(
     ...[...branch.pastFailures, ...(branch.failure ? [branch.failure] : [])].map(
       (entry): [number, Row] => [entry.afterNumber, { type: 'failure', entry }],
     ),
+    ...branch.sideQuestions.map((entry): [number, Row] => [
+      entry.afterNumber,
+      { type: 'side-question', entry },
+    ]),
   ]
   const grouped = new Map<number, Row[]>()
   for (const [number, row] of rows) grouped.set(number, [...(grouped.get(number) ?? []), row])
@@ -200,7 +204,16 @@ export function updateRows(
 
 function isSameBut(
   {
-    branch: { overlays, compactions, clears, checkpoints, providerEdits, failure, pastFailures },
+    branch: {
+      overlays,
+      compactions,
+      clears,
+      checkpoints,
+      providerEdits,
+      failure,
+      pastFailures,
+      sideQuestions,
+    },
     trimmed: before,
   }: KnownRows,
   branch: Branch,
@@ -214,6 +227,7 @@ function isSameBut(
     providerEdits === branch.providerEdits &&
     failure === branch.failure &&
     pastFailures === branch.pastFailures &&
+    sideQuestions === branch.sideQuestions &&
     before.size === trimmed.size &&
     [...trimmed].every(id => before.has(id))
   )
@@ -263,6 +277,8 @@ function madeOf(row: Row): readonly unknown[] {
       return [row.record]
     case 'failure':
       return [row.entry]
+    case 'side-question':
+      return [row.entry.event, row.entry.answer, row.entry.takenAs]
     case 'provider-edit':
       return [row.event]
     case 'checkpoint':

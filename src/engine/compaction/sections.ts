@@ -79,6 +79,15 @@ export function parseSummary(text: string): readonly SummarySection[] {
   return sections
 }
 
+/** Several summaries as one, oldest first: the lists under the same heading are joined. Null without a text. */
+export function joinSummaries(texts: readonly string[]): string | null {
+  if (texts.length < 2) return texts[0] ?? null
+  const joined = new Map<string, string[]>()
+  for (const { heading, bullets } of texts.flatMap(parseSummary))
+    joined.set(heading, [...(joined.get(heading) ?? []), ...bullets])
+  return renderSummary([...joined].map(([heading, bullets]) => ({ heading, bullets })))
+}
+
 /** Headings of `SECTIONS` that the text lacks, in order. */
 export function missingSections(text: string): readonly SectionHeading[] {
   const present = new Set(parseSummary(text).map(({ heading }) => heading))

@@ -216,6 +216,22 @@ export const SessionEvent = z.discriminatedUnion('type', [
     /** When another session found it; absent if this session found it at `at`. */
     since: Instant.optional(),
   }),
+  /** A question that no request of the conversation contains, nor its answer. */
+  eventOf('v1.side-question-asked', { text: z.string().min(1) }),
+  /** How its one request ended; a later one counts instead. It counts on every branch: the person may have left the question's. */
+  eventOf('v1.side-question-answered', {
+    questionId: EventId,
+    /** Empty if no answer came. Never a tool call. */
+    parts: z.array(Part).readonly(),
+    model: ModelRef,
+    /** Null if no answer came. */
+    finishReason: FinishReason.nullable(),
+    /** Why there is no answer, as a sentence for the person; null if there is one. */
+    failure: z.string().min(1).nullable(),
+    usage: Usage.nullable(),
+  }),
+  /** Question and answer become messages: the two that stand before this event. */
+  eventOf('v1.side-question-taken', { questionId: EventId }),
   eventOf('v1.preset-changed', {
     /** Null: the preset for all sessions. */
     presetId: z.string().min(1).nullable(),

@@ -81,6 +81,17 @@ export interface CheckpointEntry {
   readonly afterNumber: number
 }
 
+/** A question beside the conversation; the model reads neither it nor the answer, unless the person takes them in. */
+export interface SideQuestion {
+  /** Number of the last message before it. */
+  readonly afterNumber: number
+  readonly event: EventOf<'v1.side-question-asked'>
+  /** The newest; null before, and if the tab was closed meanwhile. */
+  readonly answer: EventOf<'v1.side-question-answered'> | null
+  /** Number of the message that it became; null if it was not taken in. */
+  readonly takenAs: number | null
+}
+
 /** `masked`: markers replace some of its tool results. `trimmed`: the guard leaves it out of the next request only. */
 export type ContextStatus =
   | { readonly type: 'kept' | 'pinned' | 'masked' | 'excluded' | 'cleared' | 'trimmed' }
@@ -104,6 +115,7 @@ export type Row =
   | { readonly type: 'message'; readonly entry: MessageEntry; readonly status: ContextStatus }
   | { readonly type: 'compaction'; readonly record: CompactionRecord }
   | { readonly type: 'failure'; readonly entry: FailureEntry }
+  | { readonly type: 'side-question'; readonly entry: SideQuestion }
   | {
       readonly type: 'cleared'
       readonly id: EventId
@@ -138,6 +150,7 @@ export function rowKey(row: Row): string {
   switch (row.type) {
     case 'message':
     case 'failure':
+    case 'side-question':
       return row.entry.event.id
     case 'provider-edit':
       return row.event.id

@@ -1,11 +1,11 @@
 import { pathTo } from '../branch/path.ts'
-import type { EventId, ModelRef, SessionEvent, Usage } from '../log/event.ts'
+import type { EventId, EventOf, ModelRef, SessionEvent, Usage } from '../log/event.ts'
 
 /** The usage of one request, as its provider reported it. */
 export interface Expense {
   readonly purpose: 'answer' | 'summary'
   readonly reportedBy: EventId
-  /** The last answer of its turn. Null for a summary, without an answer, and on another branch. */
+  /** The last answer of its turn, or the side question. Null for a summary, without an answer, and on another branch. */
   readonly messageId: EventId | null
   readonly model: ModelRef
   readonly usage: Usage
@@ -41,6 +41,9 @@ export function expensesIn(
         else expenses.push({ ...sent, messageId: null })
         break
       }
+      case 'v1.side-question-answered':
+        expenses.push(...expenseOf(event, path))
+        break
       case 'v1.compaction-proposed':
       case 'v1.compaction-completed': {
         const { id, compactionId, model, usage } = event
@@ -60,4 +63,13 @@ export function expensesIn(
   }
   endTurn()
   return [...expenses, ...summaries.values()]
+}
+
+/** Of a side question; none if the provider reported no usage. */
+function expenseOf(
+  { id, questionId, model, usage }: EventOf<'v1.side-question-answered'>,
+  path: ReadonlySet<string>,
+): readonly Expense[] {
+  const messageId = path.has(questionId) ? questionId : null
+  return usage ? [{ purpose: 'answer', reportedBy: id, messageId, model, usage }] : []
 }

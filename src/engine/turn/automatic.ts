@@ -3,6 +3,7 @@ import type { Branch } from '../branch/branch.ts'
 import type { CompactionFailure, SummarizerKind } from '../log/event.ts'
 import type { CompactionPolicy } from '../presets/preset.ts'
 import { lastOf, toArray } from '../branch/append-list.ts'
+import { depthOf } from '../branch/overlays.ts'
 import type { CompactionRecord } from '../log/transcript.ts'
 import { floorFits } from './measures.ts'
 import type { EngineConfig } from './types.ts'
@@ -45,10 +46,10 @@ export function hasNewContent({ compactions, messages }: Branch): boolean {
   return newest?.endedAfterNumber !== messages.length
 }
 
-/** True if the view has as many compactions in force as the preset allows before a warning. Each one loses accuracy. */
+/** True if as many compactions lie on one another as the preset allows before a warning. Each one loses accuracy. */
 export function rebuildAdvised({ overlays }: Branch, { preset }: EngineConfig): boolean {
   const warnAfter = preset.compaction?.warnAfter ?? 0
-  return warnAfter > 0 && overlays.live.length >= warnAfter
+  return warnAfter > 0 && depthOf(overlays.live) >= warnAfter
 }
 
 /** Failures that are not the summarizer's fault. */

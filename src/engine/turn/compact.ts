@@ -43,7 +43,7 @@ export function requestCompaction(
 ): Decision {
   const refusal = refusalOf(state, signal, config)
   if (refusal) return notifyPerson(state, refusal)
-  const plan = manualPlan(state.branch, config, signal.rebuild)
+  const plan = manualPlan(state.branch, config, signal)
   if (typeof plan === 'string') return notifyPerson(state, plan)
   return startJob(state, plan, { ...signal, trigger: 'manual', config })
 }
@@ -266,18 +266,24 @@ export function applyProposal(
   return conclude(state, [commitOf(state.branch, record.result, config, summary)])
 }
 
-/** Undoes the newest compaction in force; changes nothing if the person means another one. */
+/** Undoes the newest compaction in force, or the one that the person means; changes nothing if a newer one lies over that. */
 export function undoCompaction(
   state: EngineState,
   { compactionId }: Extract<Signal, { type: 'undo' }>,
 ): Decision {
   const { live } = state.branch.overlays
-  const newest = live.at(-1)
-  if (newest && compactionId !== undefined && compactionId !== newest.compactionId) {
-    const isLive = live.some(other => other.compactionId === compactionId)
-    return isLive ? notifyPerson(state, 'newer-in-force') : conclude(state)
-  }
-  return newest
-    ? conclude(state, [{ type: 'v1.compaction-undone', compactionId: newest.compactionId }])
-    : notifyPerson(state, 'nothing-to-undo')
+  const meant = live.findLastIndex(
+    other => (compactionId ?? other.compactionId) === other.compactionId,
+  )
+  const undone = live[meant]
+  if (!undone)
+    return compactionId === undefined ? notifyPerson(state, 'nothing-to-undo') : conclude(state)
+  const isUnder = live
+    .slice(meant + 1)
+    .some(
+      ({ firstNumber, lastNumber }) =>
+        firstNumber <= undone.lastNumber && lastNumber >= undone.firstNumber,
+    )
+  if (isUnder) return notifyPerson(state, 'newer-in-force')
+  return conclude(state, [{ type: 'v1.compaction-undone', compactionId: undone.compactionId }])
 }

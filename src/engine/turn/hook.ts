@@ -60,7 +60,7 @@ function planAgain(
   config: EngineConfig,
 ): ReturnType<typeof planCompaction> {
   return trigger === 'manual'
-    ? manualPlan(branch, config, plan.rebuilds)
+    ? manualPlan(branch, config, { rebuild: plan.rebuilds, range: plan.range })
     : planCompaction(branch, planOptions(config))
 }
 

@@ -114,16 +114,23 @@ export function summarize({
   return { type: 'summarize', compactionId, trigger, summarizer, plan, focus }
 }
 
+/** What the person wants replaced: the originals behind all summaries, a range, or what the preset says. */
+interface ManualWish extends Pick<PlanOptions, 'range'> {
+  readonly rebuild?: boolean | undefined
+}
+
 /**
  * The preset's plan, or the default preset's if that one leaves less of a conversation over the budget. Otherwise a
- * session could fit no request. `rebuild`: summarizes the originals.
+ * session could fit no request. A chosen range counts in place of both.
  */
 export function manualPlan(
   branch: Branch,
   config: EngineConfig,
-  rebuild = false,
+  { rebuild, range }: ManualWish = {},
 ): CompactionPlan | NoPlan {
-  const own = planCompaction(branch, planOptions(config, true, rebuild))
+  const options = planOptions(config, true, rebuild)
+  if (range) return planCompaction(branch, options && { ...options, range })
+  const own = planCompaction(branch, options)
   const excess = excessOf(branch, config)
   if (excess <= 0 || freedBy(own) >= excess) return own
   const preset = { ...config.preset, compaction: PALIMPSEST.compaction }

@@ -1,4 +1,5 @@
 /** What the engine decides about: stored events, and signals, which are not stored. */
+import type { ChosenRange } from '../compaction/plan/measure.ts'
 import type { Budget } from '../tokens/budget.ts'
 import type { EventId, ModelRef, SessionEvent, SummarizerKind } from '../log/event.ts'
 import type { ModelRequest, ToolCallPart, ToolResultPart } from '../message/message.ts'
@@ -43,6 +44,8 @@ export type Signal =
       readonly summarizer: SummarizerKind
       /** Replaces all summaries in force with one summary of the originals. */
       readonly rebuild?: boolean
+      /** The person chose what is replaced. */
+      readonly range?: ChosenRange | undefined
       /** The summary is applied without a proposal. */
       readonly appliesAtOnce?: boolean
     }

@@ -42,26 +42,6 @@ export const chat = {
   'chat.retry': 'Retry',
   'chat.failed': 'The request failed. Nothing is lost.',
   'chat.failed-before': 'No answer.',
-  'chat.recalled': {
-    one: '{count} passage recalled',
-    other: '{count} passages recalled',
-  },
-  'chat.recalled-before': {
-    one: '{count} passage recalled then',
-    other: '{count} passages recalled then',
-  },
-  'chat.recalled-why': 'Words of hidden messages or long files, read with the message above.',
-  'chat.recalled-why-before':
-    'Words of hidden messages, read with the message above until the compaction after it.',
-  'chat.recalled-cite': 'Show message {number}',
-  'chat.recalled-tool': '{tool} result',
-  'chat.cleared.clear': 'Context cleared: the model no longer reads the messages above.',
-  'chat.cleared.restart': 'The app restarted: the model no longer reads the messages above.',
-  'chat.cleared.restart-text-only':
-    'The app restarted: the model no longer reads the messages above, and of the turns from here until then only your words and the last answers.',
-  'chat.cleared-back': 'Take back',
-  'chat.deleted': { one: '{count} message deleted', other: '{count} messages deleted' },
-  'chat.deleted-back': 'Restore',
   'chat.status.summarised': 'In summary {number}',
   'chat.status.pinned': 'Pinned',
   'chat.status.pinned-why': 'in every request',

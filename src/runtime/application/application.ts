@@ -7,6 +7,7 @@ import type {
   ReviewedSizes,
   BranchChange,
   CallAnswer,
+  ChosenRange,
   Inspection,
   KeptFact,
   MessageEntry,
@@ -15,6 +16,7 @@ import type {
   TokenCount,
   ToolCallPart,
 } from '../../engine/index.ts'
+import type { SampleStamp } from '../../ports/application-ports.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
 import type { ExportedFile } from '../sessions/export-sessions.ts'
@@ -52,6 +54,7 @@ import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-bac
 import type { CheckpointCommands } from './checkpoint-commands.ts'
 import type { AutosaveCommands } from '../autosave/autosave-commands.ts'
 import type { MemoryCommands } from '../memory/memory-commands.ts'
+import type { SteeringCommands } from './steering-commands.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 /** The comparison of a summary with its originals; with the sizes after the compaction while it waits for approval. */
@@ -150,6 +153,8 @@ export interface Application {
   compact(options: {
     readonly focus: string | null
     readonly summarizer: SummarizerKind
+    /** Replaces these items of the view, by their ids, instead of those that the preset would. */
+    readonly range?: ChosenRange | undefined
   }): Promise<void>
   cancelCompaction(): void
   /** Applies the proposal; `summary` is its text, perhaps edited by the user. */
@@ -267,6 +272,8 @@ export interface Application {
   readonly autosave: AutosaveCommands
   /** What the page of the memory reads and changes. */
   readonly memory: MemoryCommands
+  /** Side questions, ranges to fold, and temporary chats. */
+  readonly steering: SteeringCommands
   /** Commands for keys, in memory and in the vault on this device. */
   readonly keys: KeyCommands
   /** Commands for servers whose tools models may call. */
@@ -292,4 +299,13 @@ export interface Application {
   dismissNotice(id: string): void
   /** Runs the action of a notice and dismisses the notice. */
   pressNotice(id: string): void
+}
+
+/** The application before `start`: it shows nothing yet. */
+export interface StartableApplication extends Application {
+  /**
+   * Opens the session, or the sample on a first run. `isResumed`: it was open before and may not be saved yet. `sample`: of the one
+   * that the page shows already.
+   */
+  start(sessionId: string | null, isResumed?: boolean, sample?: SampleStamp | null): Promise<void>
 }

@@ -1,5 +1,7 @@
-import type { Application } from './application.ts'
-import type { ApplicationPorts, SampleStamp } from '../../ports/application-ports.ts'
+import type { StartableApplication } from './application.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { remoteOf } from '../../ports/connection.ts'
+import { isTemporary } from '../../ports/platform.ts'
 import { errorText } from '../../ports/errors.ts'
 import { createAutosave } from './autosave.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
@@ -23,20 +25,12 @@ import { createCurrentSettings } from '../settings/current-settings.ts'
 import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
-import type { AppSnapshot, BackupProgress } from './snapshot.ts'
-import type { BackupCommand, BackupCommandsOptions } from './backup-commands.ts'
+import type { AppSnapshot } from './snapshot.ts'
+import type { SteeringCommands } from './steering-commands.ts'
+import { createBackups } from './lazy-backups.ts'
 
 /** Enough to read; more words narrow the search. */
 const MOST_PASSAGES = 30
-
-/** The application before `start`: it shows nothing yet. */
-export interface StartableApplication extends Application {
-  /**
-   * Opens the session, or the sample on a first run. `isResumed`: it was open before and may not be saved yet. `sample`: of the one
-   * that the page shows already.
-   */
-  start(sessionId: string | null, isResumed?: boolean, sample?: SampleStamp | null): Promise<void>
-}
 
 /** Builds the application on the ports. */
 export function createApplication(ports: ApplicationPorts): StartableApplication {
@@ -124,7 +118,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         limits,
         tools: tools.current,
         prompts: prompts.list,
-        ...memory.forSession(sessionId),
+        ...(!isTemporary(sessionId) && memory.forSession(sessionId)),
       }
     },
   })
@@ -264,6 +258,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...presets.commands,
     ...prompts.commands,
     memory: memory.commands,
+    steering: remoteOf<SteeringCommands>({
+      callNamed: async (...call) =>
+        (await import('./steering-commands.ts')).runSteering(
+          { sessions, sessionModels, notices, catalogue: () => settings().catalogue },
+          ...call,
+        ),
+    }),
     ...createInspection({
       opened,
       examine: ports.examine,
@@ -283,34 +284,5 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     deviceFacts: ports.deviceFacts,
     dismissNotice: notices.dismiss,
     pressNotice: notices.press,
-  }
-}
-
-/** Backup commands, whose code is loaded with the first call, and their progress; null while none runs. */
-function createBackups({
-  changed,
-  ...options
-}: Omit<BackupCommandsOptions, 'show'> & { readonly changed: () => void }): {
-  progress(): BackupProgress | null
-  readonly commands: Pick<Application, BackupCommand>
-} {
-  let shown: BackupProgress | null = null
-  const show = (progress: BackupProgress | null) => {
-    shown = progress
-    changed()
-  }
-  const loaded = async () => {
-    const { createBackupCommands } = await import('./backup-commands.ts')
-    return createBackupCommands({ ...options, show })
-  }
-  return {
-    progress: () => shown,
-    commands: {
-      backUp: async () => (await loaded()).backUp(),
-      readBackup: async (...inputs) => (await loaded()).readBackup(...inputs),
-      restoreBackup: async (...inputs) => (await loaded()).restoreBackup(...inputs),
-      readImports: async (...inputs) => (await loaded()).readImports(...inputs),
-      storeImports: async (...inputs) => (await loaded()).storeImports(...inputs),
-    },
   }
 }

@@ -3,7 +3,8 @@ import type { Application } from '../application/application.ts'
 
 /** What only the interface can do; commands call it. */
 export interface CommandUi {
-  openCompactDialog(focus: string): void
+  /** `from`: number of the message from which the person wants to fold. */
+  openCompactDialog(focus: string, from?: number): void
   showContext(): void
   showSessions(): void
   showHelp(): void
@@ -24,6 +25,8 @@ export interface CommandUi {
   addWords(words: string): void
   /** Shows what is kept across sessions, or the board with a look at the finished sessions. */
   showMemory(part: 'blocks' | 'board'): void
+  /** Asks for a side question; `words` are typed already. `onAsked`: called when it is stored. */
+  showSideQuestion(words: string, onAsked?: () => void): void
   /** Shows the next request, message by message. */
   showInspector(): void
   showCheckpoints(): void

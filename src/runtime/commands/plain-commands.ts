@@ -8,6 +8,8 @@ const PLAIN = {
   /** Shows the exact next request, message by message. */
   inspect: { unavailable: needsSession, run: ({ surface }) => surface.showInspector() },
   new: { run: ({ app }) => app.newSession() },
+  /** Opens a chat that is never stored. */
+  temporary: { run: async ({ app }) => void (await app.steering.startTemporary('')) },
   /** Shows the saved sessions and focuses them. */
   sessions: { run: ({ surface }) => surface.showSessions() },
   /** Asks the user for files and shows what an import would bring. */

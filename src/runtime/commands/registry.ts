@@ -3,6 +3,7 @@ import type { Application } from '../application/application.ts'
 import { COMMAND } from './slash.ts'
 import { type Command, type Completion, orderByMatch } from './command.ts'
 import {
+  aside,
   compact,
   context,
   exportCommand,
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   checkpoint,
   rewind,
   session,
+  aside,
   context,
   plainCommand('inspect'),
   model,
@@ -29,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   prompt,
   instructions,
   plainCommand('new'),
+  plainCommand('temporary'),
   plainCommand('sessions'),
   resume,
   exportCommand,
@@ -43,8 +46,9 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('help'),
 ]
 
-/** Names that users of other systems know, with the command and argument that they mean. Source: co-cli (presets, A10). */
+/** Names that users of other systems know, with the command and argument that they mean. Source: co-cli (presets, A10), and Claude Code. */
 const ALIASES: Readonly<Record<string, readonly [name: string, argument: string]>> = {
+  btw: ['aside', ''],
   clear: ['context', 'clear'],
   compress: ['compact', ''],
   system: ['system-prompt', ''],

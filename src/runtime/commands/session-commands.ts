@@ -1,4 +1,5 @@
 /** Commands for the open session or a saved one. */
+import { isTemporary } from '../../ports/platform.ts'
 import { type Command, needsSession, wholeCompletion } from './command.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 
@@ -25,6 +26,18 @@ export const subconscious: Command = {
   run: async ({ surface }, argument) => {
     if (argument !== 'run') return 'command.subconscious.unknown'
     surface.showMemory('board')
+    return null
+  },
+}
+
+/** Asks a question whose answer stays out of later requests. If it cannot be asked now, its words wait in the dialog. */
+export const aside: Command = {
+  name: 'aside',
+  usage: '[question]',
+  unavailable: needsSession,
+  show: surface => surface.showSideQuestion(''),
+  async run({ app, surface }, question) {
+    if (!(await app.steering.sideQuestion('ask', question))) surface.showSideQuestion(question)
     return null
   },
 }
@@ -109,8 +122,11 @@ const FORMATS = {
 export const exportCommand: Command = {
   name: 'export',
   usage: '[format]',
-  unavailable: app =>
-    needsSession(app) ?? (app.snapshot().session?.messages === 0 ? 'command.export.empty' : null),
+  unavailable: app => {
+    const { session, openId } = app.snapshot()
+    if (isTemporary(openId)) return 'command.export.temporary'
+    return needsSession(app) ?? (session?.messages === 0 ? 'command.export.empty' : null)
+  },
   complete: (_app, typed) =>
     wordsLike(typed).map(word => wholeCompletion(word, `command.export.${word}`)),
   async run({ app, surface }, argument) {

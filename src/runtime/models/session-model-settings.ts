@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isTemporary } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import { Settings } from '../settings/settings.ts'
 
@@ -50,7 +51,7 @@ export function createSessionModelSettings(options: {
     /** Null: the one for all. */
     choose: async (sessionId: string, meant: ModelSetting | null) => {
       await hold(sessionId, meant)
-      await store.write(storedUnder(sessionId), meant)
+      if (!isTemporary(sessionId)) await store.write(storedUnder(sessionId), meant)
     },
   }
 }

@@ -37,12 +37,12 @@ export function createNotices(nextId: NextId, onChange: () => void) {
       }
   }
   /** The same sentence is shown once; the notice with a button stays. */
-  const show = ({ tone, text, action }: NewNotice) => {
+  const show = ({ tone, text, action, stays }: NewNotice) => {
     const same = notices.find(other => other.text === text)
     if (same?.action && !action) return same.id
     const id = nextId()
     if (action) actions.set(id, action.run)
-    const shown = { id, tone, text, action: action?.label ?? null }
+    const shown = { id, tone, text, action: action?.label ?? null, ...(stays && { stays }) }
     replace([...notices.filter(other => other !== same), shown])
     return id
   }

@@ -4,7 +4,7 @@
  */
 import { remoteSentences } from '../../i18n/en/sentences/start.ts'
 import { AppError } from '../../ports/errors.ts'
-import type { StartableApplication } from '../application/create-application.ts'
+import type { StartableApplication } from '../application/application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
 import type { SampleStamp } from '../../ports/application-ports.ts'
 import type { LastScreen } from '../session/last-shown.ts'
@@ -53,6 +53,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'readMessages',
   'searchArchive',
   'spending',
+  'steering.foldOutlook',
   'tryHook',
   'weighMessages',
   'writeMessages',
@@ -291,6 +292,7 @@ const GROUPS = [
   'memory',
   'checkpoints',
   'autosave',
+  'steering',
 ] as const satisfies (keyof StartableApplication)[]
 
 /** Calls the worker for every method that `here` lacks. */

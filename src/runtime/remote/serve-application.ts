@@ -1,6 +1,6 @@
 /** The application in the worker: it runs the calls of its page and sends the changes of the snapshot. */
 import type { NetworkPort } from '../../ports/application-ports.ts'
-import type { StartableApplication } from '../application/create-application.ts'
+import type { StartableApplication } from '../application/application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
 import { type Connection, connect, functionsOf, type Wire } from '../../ports/connection.ts'
 import { diff } from './diff.ts'

@@ -9,7 +9,7 @@ import {
 import type { ToolProgress } from '../../ports/chat-model.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
 import type { Wait } from '../requests/retry-policy.ts'
-import type { Activity, CompactionProgress, LiveAnswer } from './snapshot.ts'
+import type { Activity, CompactionProgress, LiveAnswer, SideAnswer } from './snapshot.ts'
 import type { SummaryProgress } from '../summaries/choose-summarizers.ts'
 
 /** Progress of running work. */
@@ -45,6 +45,8 @@ export interface Live {
   /** The running tool calls, by their ids. */
   readonly tools: Readonly<Record<string, RunningTool>>
   readonly otherTabIsBusy: boolean
+  /** The side question that this tab asks now, and its answer so far; null for none. */
+  readonly side: SideAnswer | null
 }
 
 /** A tool call that has begun. */
@@ -64,6 +66,7 @@ export const NOTHING_LIVE: Live = {
   sentAt: null,
   tools: NO_TOOLS,
   otherTabIsBusy: false,
+  side: null,
 }
 
 /** Takes over new progress. */

@@ -121,6 +121,11 @@ export interface Session {
   arrangeQueued(id: string, change: QueueChange): Promise<boolean>
   removeQueued(id: string): Promise<void>
   signal(signal: Signal): Promise<void>
+  /**
+   * Asks a side question by its words; repeats, stops or takes in a stored one by its id. Resolves when that is stored: null, or why
+   * it is not possible now, as a sentence. The answer comes later.
+   */
+  sideQuestion(act: 'ask' | 'repeat' | 'stop' | 'take', wordsOrId: string): Promise<string | null>
   /** Resolves with false, and changes nothing, while a turn runs, while another tab works, or if there is no such message. */
   changeBranch(change: BranchChange): Promise<boolean>
   /** Sends a request that waits for its next try now. */

@@ -70,6 +70,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       sessionId,
       activity: activityIn(live, turn, clock.now()),
       live: live.answer,
+      sideAnswer: live.side,
       progress: live.progress,
       pending: pending(),
       queue: queueOf(state()),
@@ -81,10 +82,10 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   }
   /** True while a turn runs, or while a message is being sent or about to be sent. */
   const isBusy = () => {
-    const { engine, leaving } = state()
+    const { engine, leaving, live } = state()
     const isSending = core.onTheWay.size > 0 || box.outgoing().length > 0 || leaving !== null
     const willSend = nextOwn(state()) !== null && engine.branch.failure === null
-    return isAtWork(state()) || isSending || willSend
+    return isAtWork(state()) || live.side !== null || isSending || willSend
   }
   const keepShown = createShownKeeper({
     ...options,
@@ -163,6 +164,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     arrangeQueued: async (id, change) =>
       (await import('./arrange-queued.ts')).arrangeQueued(core, id, change),
     removeQueued: id => removeQueued(core, id),
+    sideQuestion: async (act, wordsOrId) =>
+      (await import('./side-question.ts')).SIDE_QUESTION[act](core, wordsOrId),
     signal: signal => inOrder(() => signalEngine(core, signal)),
     changeBranch: change => inOrder(() => changeBranch(core, change)),
     tryNow: core.retry.end,

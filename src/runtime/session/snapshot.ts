@@ -6,6 +6,7 @@ import type {
   EventId,
   EventOf,
   Meter,
+  Part,
   PresetOptions,
   SessionSampling,
   SummarizerKind,
@@ -45,6 +46,12 @@ export type Activity =
 
 /** The answer that is being written. */
 export type LiveAnswer = LiveDraft
+
+/** The answer to a side question while it is written. */
+export interface SideAnswer {
+  readonly questionId: EventId
+  readonly parts: readonly Part[]
+}
 
 /** A tool call before its result is stored. */
 export interface ShownCall {
@@ -122,7 +129,7 @@ export interface LastShown {
   readonly undoable: { readonly compactionId: string; readonly number: number } | null
   /** The newest clear in force; null for none. `isNewest`: no later compaction is in force. */
   readonly clear: { readonly clearId: EventId; readonly isNewest: boolean } | null
-  /** The number of compactions in force. Several of them reduce accuracy, and the user sees a warning. */
+  /** The most compactions in force that lie on one another. Several of them reduce accuracy, and the user sees a warning. */
   readonly compactionsInForce: number
   /** The session's preset. */
   readonly preset: SessionPreset
@@ -148,6 +155,7 @@ export interface SessionSnapshot extends LastShown {
   readonly origin: 'user' | 'sample' | 'import'
   readonly activity: Activity
   readonly live: LiveAnswer | null
+  readonly sideAnswer: SideAnswer | null
   /** The calls of the step that runs now; empty while no tool runs or waits. */
   readonly toolCalls: readonly ShownCall[]
   /** The person's rules for tools in this session. */

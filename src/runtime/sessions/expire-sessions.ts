@@ -12,7 +12,10 @@ import {
   settingNamed,
 } from '../../engine/index.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Locks } from '../../ports/platform.ts'
+import { noticeActions, sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import type { Clock, Locks } from '../../ports/platform.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { SessionList } from './session-list.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { holdExclusiveLock } from '../session/locks.ts'
@@ -26,8 +29,16 @@ const Restored = z.record(z.string(), z.int().nonnegative())
 
 /** Expiry in this storage; a lock prevents two tabs from running it at once. */
 export function createSessionExpiry(
-  { settings, sessions: index, events }: Pick<StoragePort, 'settings' | 'sessions' | 'events'>,
-  locks: Pick<Locks, 'tryAcquire'>,
+  {
+    storage: { settings, sessions: index, events },
+    locks,
+    clock,
+  }: {
+    readonly storage: Pick<StoragePort, 'settings' | 'sessions' | 'events'>
+    readonly locks: Pick<Locks, 'tryAcquire'>
+    readonly clock: Clock
+  },
+  { list, notices }: { readonly list: SessionList; readonly notices: Pick<Notices, 'offerUndo'> },
 ) {
   const readRestored = async () => {
     const stored = Restored.safeParse(await settings.read(RESTORED_KEY))
@@ -42,47 +53,54 @@ export function createSessionExpiry(
     const chosen = log?.events.findLast(event => event.type === 'v1.preset-changed')
     return limitIn(presetById(presetId), chosen?.options ?? {})
   }
-  return {
-    /** Moves expired sessions to the trash, except pinned and open ones. `usual`: for sessions without their own preset. */
-    sweep: async ({
-      sessions,
-      openId,
-      usual,
-      now,
-    }: {
-      readonly sessions: readonly SessionRow[]
-      readonly openId: () => string | null
-      readonly usual: Pick<Settings, 'presetId' | 'presetOptions'>
-      readonly now: number
-    }): Promise<readonly SessionRow[]> => {
-      const isDue = (limit: Pick<Preset, 'trashAfterDays'>, touchedAt: number) => {
-        const from = expiresAt(limit, touchedAt)
-        return from !== null && from <= now
-      }
-      const usualLimit = limitIn(presetById(usual.presetId), usual.presetOptions)
-      const candidates = sessions.filter(
+  /** Restores a session from the trash; it then expires as late as a new one. */
+  const restore = async (sessionId: string) => {
+    await settings.write(RESTORED_KEY, { ...(await readRestored()), [sessionId]: clock.now() })
+    await index.restoreFromTrash(sessionId)
+  }
+  /** Moves expired sessions to the trash, except pinned and open ones. `usual`: for sessions without their own preset. */
+  const moveExpired = async (
+    openId: () => string | null,
+    usual: Pick<Settings, 'presetId' | 'presetOptions'>,
+  ): Promise<readonly SessionRow[]> => {
+    const now = clock.now()
+    const isDue = (limit: Pick<Preset, 'trashAfterDays'>, touchedAt: number) => {
+      const from = expiresAt(limit, touchedAt)
+      return from !== null && from <= now
+    }
+    const usualLimit = limitIn(presetById(usual.presetId), usual.presetOptions)
+    const candidates = list
+      .sessions()
+      .filter(
         ({ presetId, updatedAt, pinnedAt }) =>
           pinnedAt === null &&
           (presetId === null
             ? isDue(usualLimit, updatedAt)
             : presetById(presetId).trashAfterDays !== null && isDue(A_DAY, updatedAt)),
       )
-      if (candidates.length === 0) return []
-      const restored = await readRestored()
-      const gone: SessionRow[] = []
-      for (const row of candidates) {
-        if (row.id === openId()) continue
-        const limit = row.presetId === null ? usualLimit : await chosenLimit(row)
-        if (!isDue(limit, Math.max(row.updatedAt, restored[row.id] ?? 0))) continue
-        if (await holdExclusiveLock(locks, row.id, () => index.moveToTrash(row.id, now)))
-          gone.push(row)
-      }
-      return gone
-    },
-    /** Restores a session from the trash; it then expires as late as a new one. */
-    restore: async (sessionId: string, now: number) => {
-      await settings.write(RESTORED_KEY, { ...(await readRestored()), [sessionId]: now })
-      await index.restoreFromTrash(sessionId)
+    if (candidates.length === 0) return []
+    const restored = await readRestored()
+    const gone: SessionRow[] = []
+    for (const row of candidates) {
+      if (row.id === openId()) continue
+      const limit = row.presetId === null ? usualLimit : await chosenLimit(row)
+      if (!isDue(limit, Math.max(row.updatedAt, restored[row.id] ?? 0))) continue
+      if (await holdExclusiveLock(locks, row.id, () => index.moveToTrash(row.id, now)))
+        gone.push(row)
+    }
+    return gone
+  }
+  return {
+    restore,
+    /** Moves expired sessions to the trash, and says how many, with an Undo button. */
+    sweep: async (...inputs: Parameters<typeof moveExpired>) => {
+      const gone = await moveExpired(...inputs)
+      if (gone.length === 0) return
+      await list.refresh()
+      notices.offerUndo(sessionSentences.expired(gone.length), noticeActions.restore, async () => {
+        for (const { id } of gone) await restore(id)
+        await list.refresh()
+      })
     },
   }
 }

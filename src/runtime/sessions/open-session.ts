@@ -3,7 +3,8 @@ import type { SessionEvent } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { errorText, StoreError } from '../../ports/errors.ts'
-import { newSessionId } from '../../ports/platform.ts'
+import { loadOnce } from '../../ports/load-once.ts'
+import { isTemporary, newSessionId } from '../../ports/platform.ts'
 import type { Notices } from '../notices/notices.ts'
 import { NO_DRAFTS, wordsTogether } from '../../ports/drafts.ts'
 import type { SessionList } from './session-list.ts'
@@ -86,12 +87,20 @@ export function createOpenSession(
     background.delete(sessionId)
   }
 
-  /** Shows another session, or none. The former one keeps running while it is busy. */
+  /** Chats that are never stored. */
+  const temporary = loadOnce(async () => {
+    const { createTemporaryChats } = await import('./temporary-chats.ts')
+    return createTemporaryChats(ports, { notices, open, end })
+  })
+  /** Shows another session, or none. The former one keeps running while it is busy, and a temporary one until the tab is closed. */
   const replace = (next: Session | null, damage: DamagedSession | null = null) => {
-    if (session?.isBusy()) background.set(session.sessionId, session)
-    else session?.dispose()
+    const left = session
     session = next
     damaged = damage
+    const isKept = left !== null && isTemporary(left.sessionId)
+    if (left && (isKept || left.isBusy())) background.set(left.sessionId, left)
+    else left?.dispose()
+    if (isKept) void temporary().then(chats => chats.left(left))
   }
 
   /** Shows the session, unless a later request came or `unwanted` is true by then. */
@@ -105,9 +114,10 @@ export function createOpenSession(
     const leave = storage.events.subscribe(changedId => {
       isBehind ||= changedId === sessionId
     })
-    const [{ createSession }, reading] = await Promise.all([
+    const [{ createSession }, reading, chats] = await Promise.all([
       loadSessionCode(),
       stored,
+      isTemporary(sessionId) ? temporary() : null,
       loadModels(sessionId),
     ]).finally(leave)
     if (request !== newestRequest || unwanted()) return
@@ -119,6 +129,7 @@ export function createOpenSession(
     const next = shownOrReason(() =>
       createSession({
         ...ports,
+        storage: chats?.storageOf(sessionId) ?? storage,
         sessionId,
         ...reading,
         isRestart: isRestart && !shownSince.has(sessionId),
@@ -131,7 +142,8 @@ export function createOpenSession(
           return { title: row?.title ?? '', origin: row?.origin ?? 'user' }
         },
         onChange: () => {
-          for (const other of background.values()) if (!other.isBusy()) end(other.sessionId)
+          for (const other of background.values())
+            if (!other.isBusy() && !isTemporary(other.sessionId)) end(other.sessionId)
           changed()
         },
         onUnread: error => unread(sessionId, error),
@@ -165,6 +177,25 @@ export function createOpenSession(
     return changed()
   }
 
+  /** Shows a saved session, or none for null. It shows the last screen at once, unless the page already does (`isShown`). */
+  const open = async (sessionId: string | null, isShown = false) => {
+    if (sessionId === session?.sessionId) {
+      // This request also wins over one that is still being read.
+      newestRequest += 1
+      return
+    }
+    const known = (sessionId !== null && background.get(sessionId)) || null
+    if (sessionId !== null && !known) {
+      const shown = show(sessionId, read(sessionId, isShown), { isRestart: true })
+      underWay = shown.catch(() => undefined)
+      return shown
+    }
+    newestRequest += 1
+    if (known) background.delete(known.sessionId)
+    replace(known)
+    return changed()
+  }
+
   /** A session that was deleted or never stored must leave no data. */
   const isStored = (sessionId: string) => list.rowOf(sessionId) !== undefined
 
@@ -188,35 +219,21 @@ export function createOpenSession(
     /** The opened session, damaged or not. */
     openId: () => session?.sessionId ?? damaged?.sessionId ?? null,
     /** Shows an unsaved session: the one that is shown, if nothing was sent in it. */
-    startNew: async () => {
+    startNew: async (makeId = newSessionId, composer = '') => {
+      const id = makeId(ports.nextId)
       // The list does not have it yet, so its typed text would be lost if another new session replaced it.
-      if (session && isUntouched(session)) newestRequest += 1
-      else await show(newSessionId(ports.nextId), Promise.resolve({ log: [], drafts: NO_DRAFTS }))
+      if (session && isUntouched(session) && isTemporary(session.sessionId) === isTemporary(id))
+        newestRequest += 1
+      else await show(id, Promise.resolve({ log: [], drafts: { ...NO_DRAFTS, composer } }))
     },
+    temporary,
     /** Shows a session that was never stored, with its stored message box. */
     openUnsaved: (sessionId: string) =>
       show(
         sessionId,
         storage.drafts.read(sessionId).then(drafts => ({ log: [], drafts })),
       ),
-    /** Shows a saved session, or none for null. It shows the last screen at once, unless the page already does (`isShown`). */
-    open: async (sessionId: string | null, isShown = false) => {
-      if (sessionId === session?.sessionId) {
-        // This request also wins over one that is still being read.
-        newestRequest += 1
-        return
-      }
-      const known = (sessionId !== null && background.get(sessionId)) || null
-      if (sessionId !== null && !known) {
-        const shown = show(sessionId, read(sessionId, isShown), { isRestart: true })
-        underWay = shown.catch(() => undefined)
-        return shown
-      }
-      newestRequest += 1
-      if (known) background.delete(known.sessionId)
-      replace(known)
-      return changed()
-    },
+    open,
     /** Shows a session that was stored just now. */
     openStored: ({ sessionId, events }: StoredSession) =>
       show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS })),

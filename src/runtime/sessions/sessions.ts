@@ -1,8 +1,8 @@
 import type { EventDraft } from '../../engine/index.ts'
-import { noticeActions, sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts, Sample, SampleStamp } from '../../ports/application-ports.ts'
 import { isFull } from '../../ports/errors.ts'
-import { newSessionId } from '../../ports/platform.ts'
+import { isTemporary, newSessionId } from '../../ports/platform.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createSessionFiles } from './session-files.ts'
 import { spaced } from '../async/spaced.ts'
@@ -42,12 +42,12 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const list = createSessionList(storage, changed)
   const expiry = async () => {
     const { createSessionExpiry } = await import('./expire-sessions.ts')
-    return createSessionExpiry(storage, ports.locks)
+    return createSessionExpiry(ports, { list, notices })
   }
   const files = createSessionFiles(ports)
   /** Actions on whole saved sessions. */
   const whole = async () => {
-    const restore = async (id: string) => (await expiry()).restore(id, clock.now())
+    const restore = async (id: string) => (await expiry()).restore(id)
     const { createWholeSessions } = await import('./whole-sessions.ts')
     return createWholeSessions(ports, { list, shown, files, notices, settings, restore })
   }
@@ -65,6 +65,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   /** A full disk stops automatic work without a notice; the next start does the work. */
   const unasked = (error: unknown) => {
     if (!isFull(error)) notices.fault(error)
+  }
+  const sweep = async () => {
+    await storage.blobs.sweepUnsaved(clock.now() - UNSAVED_MS)
+    await (await expiry()).sweep(shown.openId, settings())
   }
   const measureLater = () => void quota.measure().catch(notices.fault)
 
@@ -110,6 +114,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const openFirst = async (wanted: string | null, isResumed: boolean, stamp: SampleStamp) => {
     // The person chose a session while the application started.
     if (shown.newestRequest() > 0) return undefined
+    if (isTemporary(wanted)) {
+      notices.warn((await import('../../i18n/en/sentences/steering.ts')).steeringSentences.gone)
+      return shown.startNew()
+    }
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted, isResumed)
     if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
     if (wanted !== null) notices.warn(sessionSentences.notHere)
@@ -175,6 +183,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       watchMemory(ports.memory, { onShort, onFault: notices.fault })
     },
     startNew: shown.startNew,
+    temporary: shown.temporary,
+    refresh: list.refresh,
     open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),
     keepDraft: shown.keepDraft,
     giveBack: shown.giveBack,
@@ -220,24 +230,6 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     },
     /** Works for any session, open or not. */
     appendTo,
-  }
-
-  /** Reports how many sessions went to the trash, with an Undo button. */
-  async function sweep() {
-    await storage.blobs.sweepUnsaved(clock.now() - UNSAVED_MS)
-    const untouched = await expiry()
-    const gone = await untouched.sweep({
-      sessions: list.sessions(),
-      openId: shown.openId,
-      usual: settings(),
-      now: clock.now(),
-    })
-    if (gone.length === 0) return
-    await list.refresh()
-    notices.offerUndo(sessionSentences.expired(gone.length), noticeActions.restore, async () => {
-      for (const { id } of gone) await untouched.restore(id, clock.now())
-      await list.refresh()
-    })
   }
 
   async function appendTo(sessionId: string, drafts: readonly EventDraft[]) {

@@ -16,7 +16,8 @@ import type { ExportRequest } from '../../ports/export-form.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
-import { newSessionId } from '../../ports/platform.ts'
+import { isTemporary, newSessionId } from '../../ports/platform.ts'
+import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
 import type { OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
@@ -85,6 +86,8 @@ export function createWholeSessions(
     },
     /** Stores the conversation up to a message as a new session, and opens it. */
     fork: async (session: Session, messageId: EventId) => {
+      if (isTemporary(session.sessionId))
+        throw new AppError('temporary', steeringSentences.keepFirst)
       const forked = await storeFork(session, messageId, ports)
       if (forked === null) return
       await list.refresh()

@@ -9,12 +9,11 @@ import {
 } from 'react'
 import type { Attachment } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
-import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { isDraftTooLong } from '../kit/snapshot-facts.ts'
 import { chosenFiles, pastedImages, type GivenFiles } from '../kit/files-given.ts'
-import { late } from '../kit/late.ts'
+import { late, lateAfterDrawing } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/Boundary.tsx'
 import { useFetchAhead } from '../kit/page-hooks.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
@@ -32,14 +31,7 @@ const Queue = late(async () => (await loadQueue()).Queue)
 
 const StandingCard = late(async () => (await import('./StandingCard.tsx')).StandingCard)
 
-/** Null if the browser cannot write down speech. */
-const Dictate =
-  'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis
-    ? late(async () => {
-        await waitForDrawing()
-        return (await import('./speech/DictateButton.tsx')).DictateButton
-      })
-    : null
+const MoreWays = lateAfterDrawing(async () => (await import('./MoreWays.tsx')).MoreWays)
 
 const NONE: readonly Attachment[] = []
 
@@ -199,11 +191,9 @@ export function Composer({
                   })
                 }
               />
-              {Dictate && (
-                <LoadBoundary>
-                  <Dictate onWords={words => draft.setText(said(draft.text(), words))} />
-                </LoadBoundary>
-              )}
+              <LoadBoundary>
+                <MoreWays draft={draft} />
+              </LoadBoundary>
             </span>
             <span className="grow" />
             {shownId !== null && (
@@ -230,11 +220,6 @@ export function Composer({
       </div>
     </form>
   )
-}
-
-/** The typed words with the spoken ones behind them. */
-function said(typed: string, words: string): string {
-  return `${typed}${typed === '' || /\s$/.test(typed) ? '' : ' '}${words}`
 }
 
 /** Opens the browser's chooser of files, for images and text. */

@@ -4,6 +4,7 @@ import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { UnloadedRow } from '../../runtime/session/shown-row.ts'
 import { Boundary } from '../kit/Boundary.tsx'
+import { late } from '../kit/late.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useNow } from '../kit/page-hooks.ts'
 import { FailureRow } from './AnswerEnd.tsx'
@@ -11,13 +12,13 @@ import { UnansweredVersion } from './branches/MessageVersions.tsx'
 import type { Item } from './items.ts'
 import { LiveMessage } from './LiveMessage.tsx'
 import { messageLabel, MessageRow, UserMessage } from './MessageRow.tsx'
-import { ProviderEditRow } from './ProviderEditRow.tsx'
-import { CheckpointRow, ClearedRow, DeletedRow } from './QuietRows.tsx'
 import { RecalledRow } from './RecalledRow.tsx'
 import { heightOf, RowHeightsContext } from './row-heights.ts'
 import { RunRow, type RunActions } from './RunRow.tsx'
 import { SelectBox } from './select/SelectBox.tsx'
 import styles from './Conversation.module.css'
+
+const RareRow = late(async () => (await import('./RareRow.tsx')).RareRow)
 
 /** Renders a compaction's row: another feature's work, handed in by the shell. */
 export type RenderCompaction = (record: CompactionRecord) => ReactNode
@@ -54,13 +55,11 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
     case 'failure':
       return <FailureRow entry={item.entry} newest={newest} />
     case 'checkpoint':
-      return <CheckpointRow row={item} />
     case 'cleared':
-      return <ClearedRow row={item} />
     case 'deleted':
-      return <DeletedRow row={item} />
     case 'provider-edit':
-      return <ProviderEditRow row={item} />
+    case 'side-question':
+      return <RareRow row={item} />
     case 'recalled':
       return <RecalledRow row={item} />
     case 'pending':

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, type RefObject } from 'react'
 import { branchesText } from '../../i18n/en/conversation.ts'
+import { foldText } from '../../i18n/en/steering.ts'
 import { formatDollars, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { plainTextOf, typedText, addFileNotes } from '../../engine/index.ts'
@@ -86,7 +87,7 @@ function useTools(
   cost: MessageCost | null,
 ): readonly MenuItem[] {
   const detail = cost && { detail: tokensOf(cost) }
-  const { application, actions } = useUi()
+  const { application, actions, surface } = useUi()
   const canAsk = useUiState(
     ({ app }) =>
       (app.session ?? app.lastScreen)?.canRetry === true &&
@@ -121,6 +122,7 @@ function useTools(
   const edit = () => actions.edit({ messageId: id, text: typedText(parts) })
   const pin = () => void application.setPinned(id, !pinned)
   const exclude = () => void application.setExcluded(id, !excluded)
+  const fold = () => surface.openCompactDialog('', entry.number)
   const remove = () => void application.deleteMessage(id)
   const select = () => startSelecting(id)
   return menuOf([
@@ -150,6 +152,7 @@ function useTools(
       exclude,
       { shortcut: 'x', ...detail },
     ],
+    ['fold', 'compact', foldText('fold.from-here'), fold, { shortcut: 'o' }],
     ['copy', 'copy', t('kit.copy'), () => void copy(), { shortcut: 'c' }],
     [
       'export',

@@ -1,6 +1,6 @@
 import type { ProviderEdit, Row } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
-import { providerEditsText } from '../../i18n/en/conversation.ts'
+import { providerEditsText } from '../../i18n/en/rare-rows.ts'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import styles from './Conversation.module.css'

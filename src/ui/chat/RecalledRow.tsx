@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { RecalledPassage, Row } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
+import { recalledText } from '../../i18n/en/rare-rows.ts'
 import { t } from '../../i18n/t.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
@@ -14,7 +15,7 @@ type RecalledEntry = Extract<Row, { type: 'recalled' }>
 export const RecalledRow = memo(function RecalledRow({ row }: { readonly row: RecalledEntry }) {
   const runs = runsOf(row.passages)
   const count = runs.length
-  const title = t(row.isRead ? 'chat.recalled' : 'chat.recalled-before', { count })
+  const title = recalledText(row.isRead ? 'recalled.name' : 'recalled.before', { count })
   return (
     <RowFrame status="note" label={title} attributes={{ 'data-recalled': row.passages.length }}>
       <Disclosure
@@ -26,7 +27,7 @@ export const RecalledRow = memo(function RecalledRow({ row }: { readonly row: Re
           </>
         }
       >
-        <p>{t(row.isRead ? 'chat.recalled-why' : 'chat.recalled-why-before')}</p>
+        <p>{recalledText(row.isRead ? 'recalled.why' : 'recalled.why-before')}</p>
         <ol>
           {runs.map(run => (
             <li key={`${run[0].number} ${run[0].text}`}>
@@ -62,7 +63,7 @@ function Passage({ passage }: { readonly passage: RecalledPassage }) {
   return (
     <div className={styles.passage}>
       <LinkButton
-        aria-label={t('chat.recalled-cite', { number })}
+        aria-label={recalledText('recalled.cite', { number })}
         onClick={() => actions.showMessage(number)}
       >
         ¶{number}
@@ -76,6 +77,6 @@ function Passage({ passage }: { readonly passage: RecalledPassage }) {
 
 function speakerOf({ role, tool, page }: RecalledPassage): string {
   if (page !== undefined) return page
-  if (tool !== null) return t('chat.recalled-tool', { tool })
+  if (tool !== null) return recalledText('recalled.tool', { tool })
   return t(role === 'user' ? 'kit.you' : 'kit.assistant')
 }

@@ -1,5 +1,7 @@
 /** Words of the message box that may not be stored yet when the page goes away. The tab's session storage takes them at once and outlives a reload. */
 
+import { isTemporary } from '../../ports/platform.ts'
+
 export interface WordsAtRisk {
   keep(words: string, sessionId: string): void
   /** The words are stored elsewhere now. Does nothing if other words are kept by now. */
@@ -25,6 +27,7 @@ export function createWordsAtRisk(
   }
   return {
     keep: (words, sessionId) => {
+      if (isTemporary(sessionId)) return
       try {
         storage?.setItem(KEY, [page, now(), sessionId, words].join('\n'))
       } catch {

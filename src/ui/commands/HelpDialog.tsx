@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { branchesText, speechText } from '../../i18n/en/conversation.ts'
+import { foldText } from '../../i18n/en/steering.ts'
 import { commandsText, commandTextOrWords } from '../../i18n/en/commands.ts'
 import { outlineText } from '../../i18n/en/outline.ts'
 import { t, type Key } from '../../i18n/t.ts'
@@ -40,6 +41,7 @@ const MESSAGE_KEYS = [
   ['P', t('chat.pin')],
   ['X', t('chat.exclude')],
   ['Delete', t('chat.delete')],
+  ['O', foldText('fold.from-here')],
   ['C', t('kit.copy')],
   ['O', branchesText('branches.export')],
   ['S', speechText('speech.read')],

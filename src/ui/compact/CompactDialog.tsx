@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
+import type { FoldOutlook } from '../../runtime/application/steering-commands.ts'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
@@ -12,11 +13,18 @@ import { CompactSettings, Summarizers } from './CompactSettings.tsx'
 import type { CompactPhase } from './phase.ts'
 import { ReviewFoot, ReviewPane } from './ReviewPane.tsx'
 import { useCompaction, type Compaction } from './use-compaction.ts'
+import { useFold } from './use-fold.ts'
 import { useProposalReview } from './use-proposal-review.ts'
 import styles from './CompactDialog.module.css'
 
+interface CompactWish {
+  readonly focus: string
+  /** Number of the message from which the person wants to fold; absent: as the preset would. */
+  readonly from?: number | undefined
+}
+
 /** The dialog "Compact" for the open session; nothing when there is none. */
-export function CompactDialog({ focus }: { readonly focus: string }) {
+export function CompactDialog({ focus, from }: CompactWish) {
   const { application } = useUi()
   const session = useUiState(state => state.app.session)
   const meter = session?.meter ?? null
@@ -24,21 +32,37 @@ export function CompactDialog({ focus }: { readonly focus: string }) {
     () => (meter === null ? null : application.outlook()),
     [application, meter],
   )
+  const places = useAnswer(
+    () => (meter === null ? null : application.steering.foldOutlook()),
+    [application, meter],
+  )
   if (session === null || outlook === null) return null
-  return <SessionDialog key={session.sessionId} session={session} outlook={outlook} focus={focus} />
+  return (
+    <SessionDialog
+      key={session.sessionId}
+      session={session}
+      planned={outlook}
+      places={places}
+      wish={{ focus, from }}
+    />
+  )
 }
 
 /** What will change, who writes the summary, the summary to edit, Apply. Closing the dialog leaves the summary in the conversation. */
 function SessionDialog({
   session,
-  outlook,
-  focus,
+  planned,
+  places,
+  wish: { focus, from },
 }: {
   readonly session: SessionSnapshot
-  readonly outlook: CompactionOutlook
-  readonly focus: string
+  readonly planned: CompactionOutlook
+  readonly places: FoldOutlook | null
+  readonly wish: CompactWish
 }) {
-  const compaction = useCompaction(session, outlook, focus)
+  const { meter } = session
+  const { outlook, choice, range } = useFold(places, planned, { meter, from: from ?? null })
+  const compaction = useCompaction(session, outlook, { firstFocus: focus, range })
   const { phase } = compaction
   const proposal = phase.type === 'review' ? phase.proposal : null
   const review = useProposalReview(proposal, compaction.text, compaction.edit)
@@ -78,7 +102,7 @@ function SessionDialog({
       <div ref={content} tabIndex={-1}>
         {proposal === null ? (
           <div className={styles.two}>
-            <CompactSettings compaction={compaction} />
+            <CompactSettings compaction={compaction} choice={choice} />
             <Summarizers compaction={compaction} />
           </div>
         ) : (

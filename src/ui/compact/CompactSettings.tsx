@@ -10,6 +10,8 @@ import { ProgressLine } from '../kit/ProgressLine.tsx'
 import { useUiState } from '../store.ts'
 import { ChangeBars, KeptPreview } from './ChangeBars.tsx'
 import { meterWithout } from './projection.ts'
+import { FoldLine } from './FoldLine.tsx'
+import type { FoldChoice } from './use-fold.ts'
 import { FailedBanner } from './SummaryNotes.tsx'
 import type { Compaction } from './use-compaction.ts'
 import styles from './CompactDialog.module.css'
@@ -19,13 +21,17 @@ interface CompactionProps {
 }
 
 /** What changes: the bars, then the plan, the progress or the failure, and what stays. */
-export function CompactSettings({ compaction }: CompactionProps) {
+export function CompactSettings({
+  compaction,
+  choice,
+}: CompactionProps & { readonly choice: FoldChoice | null }) {
   const { outlook } = compaction
   const { meter, rows } = compaction.session
   return (
     <div className="stack gap-4 start">
       <ChangeBars now={meter} after={meterWithout(meter, rows, outlook)} written={false} />
       <Middle compaction={compaction} />
+      {compaction.phase.type === 'plan' && choice !== null && <FoldLine choice={choice} />}
       <KeptPreview outlook={outlook} />
       <AccuracyNote />
     </div>

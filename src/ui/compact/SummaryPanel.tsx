@@ -7,6 +7,7 @@ import {
   type MessageEntry,
   textOf,
 } from '../../engine/index.ts'
+import { compactionsIn, type ShownRow } from '../../runtime/session/shown-row.ts'
 import { Button } from '../kit/Button.tsx'
 import { compactionFigures, messagesOf } from '../kit/snapshot-facts.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
@@ -23,8 +24,8 @@ import styles from './SummaryPanel.module.css'
 /** A summary in force, written across the faint original. */
 export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {
   const { application } = useUi()
-  const undoable = useUiState(
-    ({ app }) => (app.session ?? app.lastScreen)?.undoable?.compactionId === record.compactionId,
+  const undoable = useUiState(({ app }) =>
+    isOnTop(record, (app.session ?? app.lastScreen)?.rows ?? []),
   )
   const [fresh] = useState(() => Date.now() - (record.endedAt ?? 0) < FRESH)
   const [tab, setTab] = useState<FoldTab>('summary')
@@ -84,6 +85,17 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
         </div>
       </Tabs>
     </div>
+  )
+}
+
+/** True if no later compaction in force lies over it. */
+function isOnTop({ number, firstNumber, lastNumber }: CompactionRecord, rows: readonly ShownRow[]) {
+  return compactionsIn(rows).every(
+    other =>
+      other.state !== 'live' ||
+      (other.number ?? 0) <= (number ?? 0) ||
+      other.firstNumber > lastNumber ||
+      other.lastNumber < firstNumber,
   )
 }
 

@@ -41,7 +41,7 @@ it('meterAfter keeps the floor, and has no tool results where none stay', () => 
 })
 
 it('meterWithout is the request less the span, with no summary yet', () => {
-  const without = meterWithout(METER, rows, { spanTokens: 40_000, lastNumber: 4 })
+  const without = meterWithout(METER, rows, { spanTokens: 40_000, firstNumber: 1, lastNumber: 4 })
   expect(without.tokens.tokens).toBe(20_000)
   expect(sent(without)).toBe(20_000)
   expect(without.parts.summary).toBe(0)

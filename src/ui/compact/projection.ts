@@ -12,7 +12,10 @@ export function meterAfter(
   { tokensBefore, tokensAfter, span }: CompactionProposed,
 ): Meter {
   const removed = tokensBefore.tokens - tokensAfter.tokens
-  const { tokens, spoken, unsaid } = projected(meter, rows, [removed, numberOf(rows, span.lastId)])
+  const { tokens, spoken, unsaid } = projected(meter, rows, [
+    removed,
+    { first: numberOf(rows, span.firstId), last: numberOf(rows, span.lastId) },
+  ])
   return withParts(meter, tokens, { ...spoken, summary: unsaid })
 }
 
@@ -20,22 +23,36 @@ export function meterAfter(
 export function meterWithout(
   meter: Meter,
   rows: readonly ShownRow[],
-  { spanTokens, lastNumber }: Pick<CompactionOutlook, 'spanTokens' | 'lastNumber'>,
+  {
+    spanTokens,
+    firstNumber,
+    lastNumber,
+  }: Pick<CompactionOutlook, 'spanTokens' | 'firstNumber' | 'lastNumber'>,
 ): Meter {
-  const { tokens, spoken, unsaid } = projected(meter, rows, [spanTokens, lastNumber ?? 0])
+  const span = { first: firstNumber ?? 0, last: lastNumber ?? 0 }
+  const { tokens, spoken, unsaid } = projected(meter, rows, [spanTokens, span])
   return withParts(meter, tokens, { ...spoken, assistant: spoken.assistant + unsaid, summary: 0 })
 }
 
-/** The request less `removed` tokens, with the messages behind a number: all of it, what is said, and the rest. */
+/** Numbers of messages that a summary replaces. */
+interface Replaced {
+  readonly first: number
+  readonly last: number
+}
+
+/** No message. */
+const NONE: Replaced = { first: 0, last: 0 }
+
+/** The request less `removed` tokens, without the replaced messages: all of it, what is said, and the rest. */
 function projected(
   meter: Meter,
   rows: readonly ShownRow[],
-  [removed, lastNumber]: readonly [removed: number, lastNumber: number],
+  [removed, replaced]: readonly [removed: number, replaced: Replaced],
 ) {
   const { system, tools, pins, draft } = meter.parts
   const tokens = Math.max(0, meter.tokens.tokens - removed)
   const rest = Math.max(0, tokens - (system + tools + pins + draft))
-  const spoken = fitInto(rest, keptParts(meter, rows, lastNumber))
+  const spoken = fitInto(rest, keptParts(meter, rows, replaced))
   return { tokens, spoken, unsaid: rest - sumOf(spoken) }
 }
 
@@ -53,10 +70,10 @@ function withParts(meter: Meter, tokens: number, parts: SpokenParts & { summary:
   }
 }
 
-/** What each part keeps when only the messages behind a number stay, by the length of their texts. */
-function keptParts(meter: Meter, rows: readonly ShownRow[], lastNumber: number): SpokenParts {
-  const now = lengthsAfter(rows, 0)
-  const later = lengthsAfter(rows, lastNumber)
+/** What each part keeps without the replaced messages, by the length of their texts. */
+function keptParts(meter: Meter, rows: readonly ShownRow[], replaced: Replaced): SpokenParts {
+  const now = lengthsWithout(rows, NONE)
+  const later = lengthsWithout(rows, replaced)
   const kept = (part: Spoken) =>
     now[part] === 0 ? 0 : Math.round((meter.parts[part] * later[part]) / now[part])
   return { user: kept('user'), assistant: kept('assistant'), toolResults: kept('toolResults') }
@@ -74,13 +91,14 @@ function fitInto(limit: number, parts: SpokenParts): SpokenParts {
   }
 }
 
-/** Characters of the messages behind a number that the model reads, by who wrote them. */
-function lengthsAfter(rows: readonly ShownRow[], lastNumber: number): SpokenParts {
+/** Characters of the other messages that the model reads, by who wrote them. */
+function lengthsWithout(rows: readonly ShownRow[], { first, last }: Replaced): SpokenParts {
   const lengths = { user: 0, assistant: 0, toolResults: 0 }
   for (const row of rows) {
     if (row.type !== 'message' && row.type !== 'unloaded') continue
     const { number, role, status } = headOf(row)
-    if (number <= lastNumber || (status.type !== 'kept' && status.type !== 'masked')) continue
+    const isReplaced = number >= first && number <= last
+    if (isReplaced || (status.type !== 'kept' && status.type !== 'masked')) continue
     lengths[role === 'tool' ? 'toolResults' : role] += charactersOf(row)
   }
   return lengths

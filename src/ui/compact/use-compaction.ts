@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SummarizerKind } from '../../engine/index.ts'
+import type { ChosenRange, SummarizerKind } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { useUi, useUiState } from '../store.ts'
@@ -15,7 +15,7 @@ export type Compaction = ReturnType<typeof useCompaction>
 export function useCompaction(
   session: SessionSnapshot,
   outlook: CompactionOutlook,
-  firstFocus: string,
+  { firstFocus, range }: { readonly firstFocus: string; readonly range: ChosenRange | undefined },
 ) {
   const { application, actions } = useUi()
   const preferred = useUiState(({ app }) => app.summaries.first)
@@ -48,7 +48,7 @@ export function useCompaction(
     setEdited(null)
     void follow(beginAttempt(session.rows), async () => {
       if (session.proposal !== null) await application.discardProposal()
-      await application.compact({ focus: focus.trim() || null, summarizer: by })
+      await application.compact({ focus: focus.trim() || null, summarizer: by, range })
     })
   }
   const text = phase.type === 'review' ? (edited ?? phase.proposal.summary) : ''

@@ -7,6 +7,7 @@ import { StartPage } from '../first-run/StartPage.tsx'
 import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Boundary, LoadBoundary } from '../kit/Boundary.tsx'
 import { late } from '../kit/late.ts'
+import { isTemporary } from '../../ports/platform.ts'
 import { useUiState } from '../store.ts'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
@@ -26,6 +27,12 @@ const MeterRing = late(async () => (await import('../meter/MeterRing.tsx')).Mete
 
 /** It is mostly empty, so its code is fetched separately. */
 const Advice = late(async () => (await import('../notices/Advice.tsx')).Advice)
+
+/** Its place stays free while its code is fetched, so that nothing moves when it arrives. */
+const TemporaryLine = late(
+  async () => (await import('../steering/TemporaryLine.tsx')).TemporaryLine,
+  () => <div />,
+)
 
 const Damaged = late(
   async () => (await import('./Damaged.tsx')).Damaged,
@@ -48,12 +55,18 @@ export function ChatPane({
   const opening = useUiState(({ app }) => app.opening && app.lastScreen === null)
   const empty = useUiState(({ app }) => !app.lastScreen && (!app.session || isEmpty(app.session)))
   const damaged = useUiState(({ app }) => app.damaged)
+  const temporary = isTemporary(sessionId)
   const isNew = !opening && damaged === null && empty
   return (
-    <main className={styles.talk} inert={inert}>
+    <main className={styles.talk} inert={inert} data-temporary={temporary}>
       <Boundary area="header" resetKey={sessionId}>
         <Header />
       </Boundary>
+      {temporary && (
+        <Boundary area="header" resetKey={sessionId}>
+          <TemporaryLine />
+        </Boundary>
+      )}
       <Boundary area="conversation" resetKey={damaged ?? sessionId}>
         {opening && <div />}
         {damaged !== null && <Damaged {...damaged} />}

@@ -33,6 +33,10 @@ const ImageDialog = late(async () => (await import('../images/ImageDialog.tsx'))
 const FileDialog = late(async () => (await import('../images/ImageDialog.tsx')).FileDialog)
 const ExportDialog = late(async () => (await import('../export/ExportDialog.tsx')).ExportDialog)
 
+const SideQuestionDialog = late(
+  async () => (await import('../steering/SideQuestionDialog.tsx')).SideQuestionDialog,
+)
+
 /** The one dialog that is open, fetched when it is first asked for. */
 export function Dialogs() {
   const { actions } = useUi()
@@ -54,7 +58,7 @@ export function Dialogs() {
 function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onClose: () => void }) {
   switch (dialog.type) {
     case 'compact':
-      return <CompactDialog focus={dialog.focus} />
+      return <CompactDialog {...dialog} />
     case 'settings':
       return <SettingsDialog at={dialog.at} />
     case 'unlock':
@@ -93,6 +97,8 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
       return <FileDialog file={dialog.file} />
     case 'export':
       return <ExportDialog {...dialog.of} />
+    case 'side-question':
+      return <SideQuestionDialog {...dialog} />
     case 'palette':
       return <Palette />
   }

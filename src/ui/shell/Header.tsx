@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
+import { isTemporary } from '../../ports/platform.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
@@ -24,7 +25,8 @@ export function Header() {
   const damaged = useUiState(({ app }) => app.damaged !== null)
   const opening = useUiState(({ app }) => app.opening)
   const [renaming, setRenaming] = useState<string | null>(null)
-  const shown = title || t('sessions.untitled')
+  const temporary = isTemporary(sessionId)
+  const shown = title || t(temporary ? 'shell.temporary' : 'sessions.untitled')
   return (
     <header className={`row gap-2 touch-square ${styles.header}`}>
       <span className="only-narrow">
@@ -78,6 +80,7 @@ function UnderTitle() {
   const backedUpAt = useUiState(
     ({ app }) => app.sessions.find(({ id }) => id === app.openId)?.backedUpAt ?? null,
   )
+  const temporary = useUiState(({ app }) => isTemporary(app.openId))
   const now = useNow()
   if (messages === 0)
     return <p className={`small faint wrap nowrap ${styles.under}`}>{t('shell.no-messages')}</p>
@@ -98,11 +101,13 @@ function UnderTitle() {
       )}
       <span className="only-wide">
         {'\u00a0· '}
-        {sample
-          ? t('shell.sample')
-          : backedUpAt === null
-            ? t('shell.never-backed-up')
-            : t('sessions.backed-up', { when: formatWhen(backedUpAt, now) })}
+        {temporary
+          ? t('shell.not-stored')
+          : sample
+            ? t('shell.sample')
+            : backedUpAt === null
+              ? t('shell.never-backed-up')
+              : t('sessions.backed-up', { when: formatWhen(backedUpAt, now) })}
       </span>
     </p>
   )

@@ -101,7 +101,7 @@ function carryOf({ items }: MeasuredView, at: number, options: PlanOptions): Vie
  * summary replaces that one. Source of `first-run`: co-cli 3d3273cb, `co_cli/_history.py`, `_find_first_run_end`.
  * Differs: results of the first answer's calls stay with it.
  */
-function headLength(items: readonly ViewItem[], policy: HeadPolicy): number {
+export function headLength(items: readonly ViewItem[], policy: HeadPolicy): number {
   const wanted = wantedLength(items, policy)
   if (wanted === 0) return 0
   const summary = items.findIndex(({ origin }) => origin === 'summary')

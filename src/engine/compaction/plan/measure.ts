@@ -124,6 +124,12 @@ export function tokensAfter(view: MeasuredView, options: PlanOptions, cut: CutPl
   return options.fixedTokens + head + pins + replaced + view.tailFrom(cut.at)
 }
 
+/** Ids of the first and the last view item to replace. `firstId` null: the first one that the policy replaces. */
+export interface ChosenRange {
+  readonly firstId: string | null
+  readonly lastId: string
+}
+
 /** Index of the first replaced item, and of the first item after them. */
 export interface CutPlace {
   readonly headEnd: number
@@ -147,6 +153,8 @@ export interface PlanOptions {
   readonly manual: boolean
   /** Summarizes the originals and replaces all earlier compactions. */
   readonly rebuild?: boolean
+  /** The items to replace, chosen by the person instead of the policy. */
+  readonly range?: ChosenRange | undefined
   /** True if hidden messages are recalled. Absent: the preset's `talk` part is not used. */
   readonly recalls?: boolean
   /** True if no model writes the summary. */

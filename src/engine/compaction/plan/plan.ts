@@ -2,7 +2,12 @@ import type { Branch } from '../../branch/branch.ts'
 import type { EventId, Mask, Span } from '../../log/event.ts'
 import type { Message } from '../../message/message.ts'
 import { NO_STANDING, standingItems } from '../../branch/standing.ts'
-import { projectItems, applyMasks, expandToSteps } from '../../branch/overlays.ts'
+import {
+  projectItems,
+  applyMasks,
+  expandToSteps,
+  type LiveCompaction,
+} from '../../branch/overlays.ts'
 import type { SummarizerPolicy } from '../../presets/preset.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { maskAll } from '../../masking/candidates.ts'
@@ -11,8 +16,10 @@ import type { MessageEntry, CompactionResult } from '../../log/transcript.ts'
 import { isOfConversation, startsTurn, turnsOf, type ViewItem } from '../../message/view.ts'
 import { removeExactDetails } from '../audit/exact-details.ts'
 import { maskArguments } from '../mask-arguments.ts'
-import { chooseCut, type Cut } from './cut.ts'
+import { joinSummaries } from '../sections.ts'
+import { chooseCut, headLength, type Cut } from './cut.ts'
 import {
+  type ChosenRange,
   fillingTokens,
   measure,
   rulesFor,
@@ -23,6 +30,7 @@ import {
 } from './measure.ts'
 import { listCovered, coveredEnd, numbersOf, originalsOf, placeOf, type Place } from './span.ts'
 import type { ReplacementFrame } from '../replacement/builder.ts'
+import { cutOfRange } from './range.ts'
 import { shareOfMessages } from './tail.ts'
 
 export { spanOf } from './span.ts'
@@ -51,6 +59,8 @@ export interface CompactionPlan {
   readonly masks: readonly Mask[]
   /** True if the originals are summarized again to restore content, not to save tokens. */
   readonly rebuilds: boolean
+  /** Absent: the policy chose what is replaced. */
+  readonly range?: ChosenRange
   /** How the summary is requested, and what happens without one. */
   readonly summarizer: SummarizerPolicy
   readonly frame: ReplacementFrame
@@ -79,7 +89,8 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
   const refusal = refusalFor(items, options)
   if (refusal) return refusal
 
-  const cut = chooseCut(view, coveredEnd(items, covered, numbers), options)
+  const { range } = options
+  const cut = cutFor(view, options, { numbers, covered })
   if (cut === null) return items.length < 2 ? 'nothing-to-compact' : 'no-legal-cut'
   if (cut === 'keeps-all') return 'nothing-to-compact'
   const middle = items.slice(cut.headEnd, cut.at)
@@ -88,7 +99,7 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
     branch,
     entries,
     numbers,
-    covered,
+    covered: coveredBy(middle, covered, range),
     head: items.slice(0, cut.headEnd),
   })
   if (!place || replaced.every(({ origin }) => origin === 'summary')) return 'nothing-to-compact'
@@ -102,7 +113,7 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
 
   const toSummarize = replaced.filter(({ origin }) => origin === 'message')
   const tail = items.slice(cut.at)
-  const masks = masksFor(tail, options)
+  const masks = range ? [] : masksFor(tail, options)
   return {
     ...place,
     ...previousOf(branch, replaced),
@@ -115,9 +126,28 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
     tailTokens: countMessages(tail, options.count).tokens,
     masks,
     rebuilds: options.rebuild === true,
+    ...(range && { range }),
     summarizer: options.policy.summarizer,
     frame: frameOf(branch, { cut, place, entries, items, masks, options }),
   }
+}
+
+/** The person's cut, or the policy's. */
+function cutFor(
+  view: MeasuredView,
+  options: PlanOptions,
+  {
+    numbers,
+    covered,
+  }: {
+    readonly numbers: ReadonlyMap<string, number>
+    readonly covered: readonly LiveCompaction[]
+  },
+): ReturnType<typeof chooseCut> {
+  const { items } = view
+  if (!options.range) return chooseCut(view, coveredEnd(items, covered, numbers), options)
+  const headEnd = headLength(items, rulesOf(options).plan.head)
+  return cutOfRange(items, options.range, { numbers, covered, headEnd })
 }
 
 /** The items to plan on, without recalls, which end with the commit, and standing texts, which stay. A rebuild ignores earlier compactions. */
@@ -166,21 +196,38 @@ function isWorthIt(
   return policy.minimumReclaim === 0 || tokens >= policy.minimumReclaim * budget.budgetTokens
 }
 
-/** The newest summary among the replaced items. */
+/** Of a chosen range only the compactions whose replacements are among its items. */
+function coveredBy(
+  items: readonly ViewItem[],
+  covered: readonly LiveCompaction[],
+  range: ChosenRange | undefined,
+): readonly LiveCompaction[] {
+  if (!range) return covered
+  return covered.filter(({ compactionId }) =>
+    items.some(({ id }) => id.startsWith(`${compactionId}/`)),
+  )
+}
+
+/** The summaries among the replaced items, as one. */
 function previousOf(
   { compactions, overlays }: Branch,
   replaced: readonly ViewItem[],
 ): Pick<CompactionPlan, 'previousSummary' | 'previousHasSpeakers' | 'previousCompactionId'> {
   const summaries = replaced.filter(({ origin }) => origin === 'summary').map(({ id }) => id)
-  const read = overlays.live.findLast(({ compactionId }) =>
-    summaries.some(id => id.startsWith(`${compactionId}/`)),
+  const read = overlays.live
+    .filter(({ compactionId }) => summaries.some(id => id.startsWith(`${compactionId}/`)))
+    .toSorted((left, right) => left.firstNumber - right.firstNumber)
+  const records = read.flatMap(
+    live => compactions.find(({ compactionId }) => compactionId === live.compactionId) ?? [],
   )
-  const record = compactions.find(({ compactionId }) => compactionId === read?.compactionId)
+  const texts = records.flatMap(({ result, asWritten }) =>
+    result ? removeExactDetails(result.summary, asWritten) || [] : [],
+  )
   return {
     previousCompactionId: overlays.live.at(-1)?.compactionId ?? null,
-    previousSummary:
-      (record?.result && removeExactDetails(record.result.summary, record.asWritten)) || null,
-    previousHasSpeakers: record?.result ? hasSpeakers(record.result) : false,
+    previousSummary: joinSummaries(texts),
+    previousHasSpeakers:
+      records.length > 0 && records.every(({ result }) => result !== null && hasSpeakers(result)),
   }
 }
 

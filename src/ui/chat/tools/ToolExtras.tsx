@@ -1,6 +1,6 @@
 import type { ToolResultPart } from '../../../engine/index.ts'
 import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
-import { t } from '../../../i18n/t.ts'
+import { recalledText } from '../../../i18n/en/rare-rows.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Picture } from '../../kit/markdown/Diagram.tsx'
 import { openPassage } from '../../kit/open-passage.ts'
@@ -43,7 +43,7 @@ export function Sources({ output }: { readonly output: string }) {
       {sources.map(({ number, words }) => (
         <LinkButton
           key={number}
-          aria-label={t('chat.recalled-cite', { number })}
+          aria-label={recalledText('recalled.cite', { number })}
           onClick={() => actions.showMessage(number, words === '' ? null : words)}
         >
           ¶{number}

@@ -1,0 +1,95 @@
+/** The view as a person sees it who chooses which part of it a summary replaces. */
+import type { Branch } from '../branch/branch.ts'
+import { toArray } from '../branch/append-list.ts'
+import type { LiveCompaction } from '../branch/overlays.ts'
+import { headLength } from '../compaction/plan/cut.ts'
+import { rulesOf, summaryLimit, type PlanOptions } from '../compaction/plan/measure.ts'
+import { isAnswered, ownersOf } from '../compaction/plan/range.ts'
+import { listCovered, numbersOf } from '../compaction/plan/span.ts'
+import type { Role } from '../message/message.ts'
+import { plainTextOf } from '../message/message.ts'
+import { isOfConversation, startsTurn, type ViewItem } from '../message/view.ts'
+import { countMessages } from '../tokens/request-tokens.ts'
+import { planOptions } from '../turn/job.ts'
+import type { EngineConfig } from '../turn/types.ts'
+
+/** A message, or a summary, of the view. */
+export interface FoldPlace {
+  readonly id: string
+  /** Of a summary: the first and last number of its span. */
+  readonly firstNumber: number
+  readonly lastNumber: number
+  /** Null for a summary. */
+  readonly role: Role | null
+  readonly tokens: number
+  readonly isPinned: boolean
+  /** True if a range may begin here, or end before it. */
+  readonly isCut: boolean
+  /** The first words. */
+  readonly text: string
+}
+
+export interface FoldPlaces {
+  /** Oldest first. */
+  readonly places: readonly FoldPlace[]
+  /** Index of the first item that the preset replaces. */
+  readonly headEnd: number
+  /** A range ends here at the latest: a question that waits for its answer stays. */
+  readonly mostEnd: number
+  /** Most tokens of a summary: half of its source, but at least and at most this many. */
+  readonly summary: { readonly atLeast: number; readonly atMost: number }
+}
+
+/** Characters of the first words of a place. */
+const WORDS = 90
+
+/** Null if the preset never compacts. */
+export function foldPlaces(branch: Branch, config: EngineConfig): FoldPlaces | null {
+  const options = planOptions(config, true)
+  if (!options) return null
+  const items = toArray(branch.items).filter(isOfConversation)
+  const numbers = numbersOf(toArray(branch.messages))
+  const covered = listCovered(branch)
+  const owners = ownersOf(items, numbers, covered)
+  const newest = items.findLastIndex(startsTurn)
+  return {
+    places: items.map((item, at) => ({
+      ...spanIn(item, numbers, covered),
+      id: item.id,
+      role: item.origin === 'summary' ? null : item.role,
+      tokens: countMessages([item], config.count).tokens,
+      isPinned: item.pinned,
+      isCut: item.role !== 'tool' && !owners[at]?.some(id => owners[at - 1]?.includes(id)),
+      text: wordsOf(item),
+    })),
+    headEnd: headLength(items, rulesOf(options).plan.head),
+    mostEnd: newest >= 0 && !isAnswered(items) ? newest : items.length,
+    summary: limitsOf(options),
+  }
+}
+
+function spanIn(
+  { id }: ViewItem,
+  numbers: ReadonlyMap<string, number>,
+  covered: readonly LiveCompaction[],
+): Pick<FoldPlace, 'firstNumber' | 'lastNumber'> {
+  const number = numbers.get(id)
+  const live = covered.find(({ compactionId }) => id.startsWith(`${compactionId}/`))
+  const { firstNumber, lastNumber } = live ?? { firstNumber: 0, lastNumber: 0 }
+  return number === undefined
+    ? { firstNumber, lastNumber }
+    : { firstNumber: number, lastNumber: number }
+}
+
+function wordsOf({ parts }: ViewItem): string {
+  const [first = ''] = plainTextOf(parts, { calls: true })
+  return first
+    .slice(0, WORDS * 2)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, WORDS)
+}
+
+function limitsOf(options: PlanOptions): FoldPlaces['summary'] {
+  return { atLeast: summaryLimit(options, 0), atMost: summaryLimit(options, Infinity) }
+}

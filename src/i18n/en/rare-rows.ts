@@ -1,0 +1,52 @@
+import { textsOf } from '../t.ts'
+
+/** Providers' own changes of the model's view. */
+export const providerEditsText = textsOf({
+  'provider-edit.title': 'The provider changed what the model read for this answer.',
+  'provider-edit.here': 'Nothing changed here.',
+  'provider-edit.tools': {
+    one: '{count} tool result cleared',
+    other: '{count} tool results cleared',
+  },
+  'provider-edit.tools-some': 'tool results cleared',
+  'provider-edit.thinking': {
+    one: 'reasoning of {count} turn cleared',
+    other: 'reasoning of {count} turns cleared',
+  },
+  'provider-edit.thinking-some': 'reasoning cleared',
+  'provider-edit.summary': 'older messages read as a summary of its own',
+  'provider-edit.other': '{name}',
+  'provider-edit.other-count': '{name}: {count} cleared',
+  'provider-edit.tokens': '{what}, {tokens} tokens less',
+  'provider-edit.summary-words': 'Its summary',
+})
+
+/** Lines about what is hidden or gone. */
+export const quietText = textsOf({
+  'quiet.cleared.clear': 'Context cleared: the model no longer reads the messages above.',
+  'quiet.cleared.restart': 'The app restarted: the model no longer reads the messages above.',
+  'quiet.cleared.restart-text-only':
+    'The app restarted: the model no longer reads the messages above, and of the turns from here until then only your words and the last answers.',
+  'quiet.cleared-back': 'Take back',
+  'quiet.deleted': { one: '{count} message deleted', other: '{count} messages deleted' },
+  'quiet.deleted-back': 'Restore',
+  'quiet.checkpoint': 'Checkpoint',
+  'quiet.checkpoints': 'All checkpoints',
+})
+
+/** Passages of hidden messages. */
+export const recalledText = textsOf({
+  'recalled.name': {
+    one: '{count} passage recalled',
+    other: '{count} passages recalled',
+  },
+  'recalled.before': {
+    one: '{count} passage recalled then',
+    other: '{count} passages recalled then',
+  },
+  'recalled.why': 'Words of hidden messages or long files, read with the message above.',
+  'recalled.why-before':
+    'Words of hidden messages, read with the message above until the compaction after it.',
+  'recalled.cite': 'Show message {number}',
+  'recalled.tool': '{tool} result',
+})

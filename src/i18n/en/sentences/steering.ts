@@ -1,0 +1,14 @@
+/** Side questions and temporary chats. */
+export const steeringSentences = {
+  whileAnswering:
+    'A side question can be asked or taken in while nothing runs in this session. Wait until the answer or the summary is there, or stop it, then try again.',
+  otherSideQuestion: 'Another side question is being answered. Wait for it, or stop it.',
+  wantedTool:
+    'The model wanted to use a tool, and a side question uses none. Ask it in the conversation instead.',
+  noWords: 'The model answered with no words. Ask again.',
+  left: 'You left the temporary chat. It is not stored, and gone when this tab is closed.',
+  backToIt: 'Back to it',
+  gone: 'The temporary chat is gone: it was only in the memory of the page, which was loaded again.',
+  keepFirst: 'A temporary chat is not stored. Press “Keep this chat” first.',
+  keepLater: 'Wait until the answer is there, then keep the chat.',
+} as const

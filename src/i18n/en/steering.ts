@@ -1,0 +1,48 @@
+import { textsOf } from '../t.ts'
+
+/** Texts of side questions; loaded with the first one, or with its button. */
+export const sideQuestionText = textsOf({
+  'aside.ask': 'Ask a side question',
+  'aside.why':
+    'The model reads this conversation and your question. Question and answer stay beside it: no later request contains them.',
+  'aside.question': 'Question',
+  'aside.send': 'Ask',
+  'aside.title': 'Side question',
+  'aside.beside': 'The model does not read this again.',
+  'aside.taken': 'Taken into the conversation as message {number}.',
+  'aside.unanswered': 'There is no answer: the page was closed before it came.',
+  'aside.waiting': 'The answer is coming…',
+  'aside.cut': 'The answer broke off.',
+  'aside.take': 'Take into the conversation',
+  'aside.again': 'Ask again',
+  'aside.stop': 'Stop',
+})
+
+/** Texts of the choice of what a summary replaces. */
+export const foldText = textsOf({
+  'fold.from-here': 'Fold from here…',
+  'fold.first': 'First folded message',
+  'fold.last': 'Last folded message',
+  'fold.first-value': 'Message {number}',
+  'fold.value': 'Message {number}. The request goes from {before} to at most {after} tokens.',
+  'fold.line': 'above: folded · below: stays',
+  'fold.summary': 'Summary',
+  'fold.tool': 'Tool',
+  'fold.folded': 'Folded',
+  'fold.folded-figure': '{tokens} → at most {summary} tokens',
+  'fold.left': 'Left for the answer, at least',
+  'fold.price': 'Input of the next request',
+  'fold.price-figure': '{before} → {after}',
+  'fold.cache':
+    'The next request costs about {dollars} more, because the provider has to read everything from message {number} on again.',
+  'fold.moved':
+    'The fold begins before message {number}: calls and their results, and earlier summaries, are folded as a whole.',
+  'fold.reset': 'As the preset would',
+})
+
+/** Texts of a chat that is never stored. */
+export const temporaryText = textsOf({
+  'temporary.start': 'Temporary chat, never stored',
+  'temporary.why': 'Temporary chat: nothing of it is stored. It is gone when you close this tab.',
+  'temporary.keep': 'Keep this chat',
+})

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { hanging, saying, settled, startApp, until } from '../../test/application.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+
+const WORD = 'Quokkatemporary'
+
+async function chat() {
+  const storage = createMemoryStorage()
+  /** Everything that was written to the real storage. */
+  const written: unknown[] = []
+  const events = storage.events.append
+  const watched = {
+    ...storage,
+    events: {
+      ...storage.events,
+      append: (...inputs: Parameters<typeof events>) => {
+        written.push(inputs)
+        return events(...inputs)
+      },
+    },
+    drafts: {
+      ...storage.drafts,
+      write: (...inputs: Parameters<typeof storage.drafts.write>) => {
+        written.push(inputs)
+        return storage.drafts.write(...inputs)
+      },
+    },
+    snapshots: {
+      ...storage.snapshots,
+      write: (...inputs: Parameters<typeof storage.snapshots.write>) => {
+        written.push(inputs)
+        return storage.snapshots.write(...inputs)
+      },
+    },
+  }
+  const open = await startApp({
+    storage: watched,
+    script: () => saying(`${WORD} answer`),
+    begins: false,
+  })
+  await open.app.steering.startTemporary(`${WORD} typed`)
+  return { ...open, written }
+}
+
+describe('a temporary chat', () => {
+  it('answers, queues, keeps drafts and compacts, and writes nothing to the storage', async () => {
+    const { app, session, storage, talk, written, texts, openId } = await chat()
+    expect(session().composer).toBe(`${WORD} typed`)
+    const long = `${WORD} ${'word '.repeat(400)}`
+    for (let turn = 0; turn < 4; turn += 1) await talk(long)
+    await settled(app, app.keepDraft(`${WORD} draft`, openId()))
+    await settled(
+      app,
+      app.attachFiles([new File([`${WORD} file`], 'notes.txt', { type: 'text/plain' })]),
+    )
+    await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
+    await settled(app, app.applyProposal(`${WORD} summary`))
+    await settled(app, app.steering.sideQuestion('ask', `${WORD}?`))
+    await until(() => session().sideAnswer === null)
+    expect(texts()).toHaveLength(8)
+    expect(session().undoable).not.toBeNull()
+    expect(JSON.stringify(written)).not.toContain(WORD)
+    expect(JSON.stringify(await storage.sessions.list())).not.toContain(openId())
+  })
+
+  it('is another chat’s neighbour: New chat leaves it, and a notice leads back to all of it', async () => {
+    const { app, talk, texts, openId, notices } = await chat()
+    await talk(`${WORD} one`)
+    const temporary = openId()
+    await app.newSession()
+    expect(openId()).not.toBe(temporary)
+    await until(() => notices().length > 0)
+    const [notice] = app.snapshot().notices
+    expect(notice).toMatchObject({ action: 'Back to it', stays: true })
+    app.pressNotice(notice?.id ?? '')
+    await until(() => openId() === temporary)
+    expect(texts()).toEqual([`${WORD} one`, `${WORD} answer`])
+  })
+
+  it('is gone after a restart, and says so', async () => {
+    const { storage, openId, talk } = await chat()
+    await talk(`${WORD} one`)
+    const again = await startApp({ storage, begins: false, id: openId() })
+    expect(again.notices().join()).toMatch(/temporary chat is gone/)
+    expect(again.texts()).toEqual([])
+    expect(again.openId()).not.toBe(openId())
+  })
+
+  it('is stored whole when the person keeps it, with its draft', async () => {
+    const { app, storage, talk, texts, openId, notices } = await chat()
+    await talk(`${WORD} one`, `${WORD} two`)
+    await settled(app, app.keepDraft(`${WORD} draft`, openId()))
+    expect(await app.steering.keepTemporary()).toBe(true)
+    const [row] = await storage.sessions.list()
+    expect(openId()).toBe(row?.id)
+    expect(texts()).toHaveLength(4)
+    expect(app.snapshot().session?.composer).toBe(`${WORD} draft`)
+    expect(notices()).toEqual([])
+    const again = await startApp({ storage, id: row?.id ?? null })
+    expect(again.texts()).toHaveLength(4)
+  })
+
+  it('is not kept or forked while that is not possible, with a sentence', async () => {
+    const { app, notices, session } = await startApp({
+      script: (_, __, signal) => hanging('Once', signal),
+    })
+    await app.steering.startTemporary('')
+    await app.send('Hello')
+    await until(() => session().live !== null)
+    expect(await app.steering.keepTemporary()).toBe(false)
+    expect(notices().join()).toMatch(/Wait until the answer/)
+    app.stop()
+    await settled(app)
+    const [row] = session().rows
+    await app.fork(row?.type === 'message' ? row.entry.event.id : '')
+    expect(notices().join()).toMatch(/Keep this chat/)
+  })
+
+  it('leaves no trace when nothing was written in it', async () => {
+    const { app, notices, openId } = await startApp()
+    await app.steering.startTemporary('')
+    const temporary = openId()
+    await app.newSession()
+    expect(openId()).not.toBe(temporary)
+    await new Promise(resolve => setTimeout(resolve, 20))
+    expect(notices()).toEqual([])
+  })
+})
