@@ -122,6 +122,7 @@ test('on a phone, and with a second tab, a removed folder is told, and another c
   await importSession(page, sessionFileOf('Garden', ['Beans?', 'Peas.']))
   const notices = page.getByRole('list', { name: 'Notices' })
   await expect(notices).toContainText('Saving into your folder has stopped.', { timeout: 30_000 })
+  await button(page, 'Open sessions').click()
   await openSettings(page, 'Data')
   await expect(block(page).getByRole('alert')).toContainText('The folder is not there any more')
   await expectNoBarriers(page, 'autosave-gone-phone')

@@ -11,8 +11,8 @@ export {
   transcriptOf,
   viewOf,
 } from './branch/branch.ts'
-export { type Checkpoint, checkpointsOf, newestStep } from './branch/checkpoints.ts'
 export { depthOf, expandToSteps, stepOf } from './branch/overlays.ts'
+export { type Checkpoint, checkpointsOf, newestStep } from './branch/checkpoints.ts'
 export { pathTo } from './branch/path.ts'
 export { type KnownRows, updateRows } from './branch/rows.ts'
 export {

@@ -2,12 +2,12 @@ import type { ComparedSide } from '../runtime/application/compare-branches.ts'
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { ExportRequest } from '../ports/export-form.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
+import type { FoldWish } from '../runtime/commands/command.ts'
 import type { Prompt } from '../ports/prompts.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
-  /** `from`: number of the message from which the person wants to fold. */
-  | { readonly type: 'compact'; readonly focus: string; readonly from?: number | undefined }
+  | ({ readonly type: 'compact'; readonly focus: string } & FoldWish)
   /** `at`: what has the focus at first. */
   | { readonly type: 'settings'; readonly at?: 'key' | 'data' }
   | { readonly type: 'unlock' }

@@ -89,7 +89,7 @@ export function createUi(
   const actions = createActions(application, page, store)
   const surface: Surface = {
     ...page,
-    openCompactDialog: (focus, from) => actions.openDialog({ type: 'compact', focus, from }),
+    openCompactDialog: (focus, wish) => actions.openDialog({ type: 'compact', focus, ...wish }),
     showContext: () => {
       actions.setContextOpen(true)
       store.setState({ contextUnfolded: true })

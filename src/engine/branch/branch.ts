@@ -126,8 +126,8 @@ export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEven
   'v1.system-prompt-changed',
   'v1.sampling-changed',
   'v1.tool-rule-changed',
-  'v1.checkpoint-renamed',
   'v1.side-question-answered',
+  'v1.checkpoint-renamed',
 ])
 
 /** Adds an event that follows the leaf. Throws `RangeError` for any other event; for that, fold the log again. */

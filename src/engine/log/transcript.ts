@@ -72,15 +72,6 @@ export interface FailureEntry {
   readonly event: EventOf<'v1.request-failed'>
 }
 
-/** A checkpoint that the person set. */
-export interface CheckpointEntry {
-  readonly id: EventId
-  readonly at: number
-  readonly title: string | null
-  /** Number of the last message before it. */
-  readonly afterNumber: number
-}
-
 /** A question beside the conversation; the model reads neither it nor the answer, unless the person takes them in. */
 export interface SideQuestion {
   /** Number of the last message before it. */
@@ -90,6 +81,15 @@ export interface SideQuestion {
   readonly answer: EventOf<'v1.side-question-answered'> | null
   /** Number of the message that it became; null if it was not taken in. */
   readonly takenAs: number | null
+}
+
+/** A checkpoint that the person set. */
+export interface CheckpointEntry {
+  readonly id: EventId
+  readonly at: number
+  readonly title: string | null
+  /** Number of the last message before it. */
+  readonly afterNumber: number
 }
 
 /** `masked`: markers replace some of its tool results. `trimmed`: the guard leaves it out of the next request only. */

@@ -19,10 +19,10 @@ import { config, instructions, model, preset, prompt } from './choice-commands.t
 export const COMMANDS: readonly Command[] = [
   compact,
   undo,
+  aside,
   checkpoint,
   rewind,
   session,
-  aside,
   context,
   plainCommand('inspect'),
   model,

@@ -53,6 +53,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'readMessages',
   'searchArchive',
   'spending',
+  'steering.cacheLoss',
   'steering.foldOutlook',
   'tryHook',
   'weighMessages',

@@ -218,7 +218,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       const imported = await whileDoing('importing', imports.add(file))
       if (imported === null) return
       await list.refresh()
-      await shown.openStored(imported)
+      await (imported.isLonger ? shown.open(imported.sessionId) : shown.openStored(imported))
       if (imported.isAgain)
         notices.show({ tone: 'info', text: sessionSentences.isHereAlready, action: null })
       void quota.askToPersist().catch(notices.fault)

@@ -61,6 +61,8 @@ export function createWholeSessions(
     const [only] = request.sessionIds
     if (request.sessionIds.length === 1 && only === shown.openId() && shown.current()?.isNew())
       throw new AppError('empty', sessionSentences.nothingToExport)
+    if (request.sessionIds.some(isTemporary))
+      throw new AppError('temporary', steeringSentences.keepFirst)
     const rows = request.sessionIds.map(id => ({ id, title: list.rowOf(id)?.title ?? '' }))
     const form = { ...request, systemPrompt: settings().systemPrompt }
     return exportSessions(rows, form, { ...ports, files, signal })
@@ -86,8 +88,6 @@ export function createWholeSessions(
     },
     /** Stores the conversation up to a message as a new session, and opens it. */
     fork: async (session: Session, messageId: EventId) => {
-      if (isTemporary(session.sessionId))
-        throw new AppError('temporary', steeringSentences.keepFirst)
       const forked = await storeFork(session, messageId, ports)
       if (forked === null) return
       await list.refresh()
@@ -198,6 +198,7 @@ async function storeCopy(
   following: readonly EventDraft[],
   { storage, clock, nextId }: CopyPorts,
 ): Promise<StoredCopy> {
+  if (isTemporary(from.sessionId)) throw new AppError('temporary', steeringSentences.keepFirst)
   const leaf = from.events.at(-1)?.id ?? null
   const events = [...from.events, ...stampEvents(following, { nextId, clock }, leaf)]
   const blobs: { readonly hash: string; readonly bytes: Uint8Array }[] = []

@@ -1,10 +1,13 @@
 /** Conversations in HTML: exports of ours with their JSON inside, and Google activity. */
+import { carriedJson } from '../html-carrier.ts'
 import type { ForeignSession } from './foreign-session.ts'
-import { readGemini, textOfHtml } from './message-lists.ts'
+import { textOfHtml } from './html-text.ts'
+import { readGemini } from './message-lists.ts'
 
 /** Sessions of a page; a session of ours as the text of its file. */
 export function htmlSessions(html: string): readonly (ForeignSession | string)[] {
-  return readGemini(activitiesIn(html))
+  const own = carriedJson(html)
+  return own === null ? readGemini(activitiesIn(html)) : [own]
 }
 
 const DATE = /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}:\d{2}\s?[AP]M(?: [A-Z]{2,5})?/

@@ -41,7 +41,7 @@ const MESSAGE_KEYS = [
   ['P', t('chat.pin')],
   ['X', t('chat.exclude')],
   ['Delete', t('chat.delete')],
-  ['O', foldText('fold.from-here')],
+  ['L', foldText('fold.from-here')],
   ['C', t('kit.copy')],
   ['O', branchesText('branches.export')],
   ['S', speechText('speech.read')],

@@ -67,29 +67,32 @@ export function Outline({
     <section
       ref={panel}
       tabIndex={-1}
-      className={styles.panel}
+      className={`overlay ${styles.panel}`}
       aria-label={outlineText('outline.name')}
     >
       <div className={`row gap-2 ${styles.head}`}>
-        <input
-          className={`grow ${styles.filter}`}
-          role="combobox"
-          aria-label={outlineText('outline.filter')}
-          aria-expanded="true"
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={outlineText('outline.filter')}
-          value={typed}
-          ref={filter}
-          onChange={event => {
-            setTyped(event.target.value)
-            setChosen(event.target.value === '' ? null : 0)
-          }}
-          onKeyDown={onKeyDown}
-        />
+        <span className="finder grow">
+          <Icon name="search" />
+          <input
+            className="input"
+            role="combobox"
+            aria-label={outlineText('outline.filter')}
+            aria-expanded="true"
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={outlineText('outline.filter')}
+            value={typed}
+            ref={filter}
+            onChange={event => {
+              setTyped(event.target.value)
+              setChosen(event.target.value === '' ? null : 0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </span>
         <IconButton icon="close" label={outlineText('outline.close')} onClick={onClose} />
       </div>
       <div
