@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { foldBranch, isLong, transcriptOf, wholeFile } from '../engine/index.ts'
+import { foldBranch, isLong, pathTo, transcriptOf, viewOf, wholeFile } from '../engine/index.ts'
 import { logs } from '../test/log-arbitrary.ts'
 import { sessionMarkdown } from './session-markdown.ts'
 
@@ -21,6 +21,36 @@ it('a session as Markdown holds every message of the selected branch that is not
           rest = rest.slice(rest.indexOf(words) + words.length)
         }
       }
+    }),
+  )
+})
+
+it('with all versions it holds each message of every branch that is not deleted there', () => {
+  fc.assert(
+    fc.property(logs(), events => {
+      const text = sessionMarkdown('Title', events)
+      for (const event of events) {
+        if (event.type !== 'v1.message-appended') continue
+        const leaf = events.findLast(({ id }) => pathTo(events, id).has(event.id))
+        const entries = transcriptOf(foldBranch(events, leaf?.id))
+        if (!entries.some(entry => entry.event.id === event.id)) continue
+        for (const part of event.parts)
+          if (part.type === 'text' && !isLong(part)) expect(text).toContain(part.text)
+      }
+    }),
+  )
+})
+
+it('as the model reads it, it holds each text of the view, and says what is no message', () => {
+  fc.assert(
+    fc.property(logs(), events => {
+      const text = sessionMarkdown('Title', events, { reads: 'view', withVersions: false })
+      const { items } = viewOf(foldBranch(events))
+      for (const { parts } of items)
+        for (const part of parts)
+          if (part.type === 'text' && !isLong(part)) expect(text).toContain(part.text)
+      const summaries = items.filter(({ origin }) => origin === 'summary').length
+      expect(text.split('\n## Summary, as the model reads it').length - 1).toBe(summaries)
     }),
   )
 })

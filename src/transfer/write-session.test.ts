@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { foldBranch, transcriptOf, viewOf } from '../engine/branch/branch.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
 import type { WriteForm } from '../ports/export-form.ts'
+import { importsOf } from '../test/foreign-files.ts'
 import { namedPng } from '../test/image-files.ts'
 import { logs } from '../test/log-arbitrary.ts'
 import { propertyRuns } from '../test/property-runs.ts'
@@ -51,6 +52,14 @@ describe('export, import and export again', () => {
     const page = await written(events, { format: 'html' })
     expect(importedOf(page).events).toEqual(events)
     expect(importedOf(`\ufeff \n${page.replaceAll('\n', '\r\n')}`).events).toEqual(events)
+  })
+
+  it('find the session in a page among files of any application', async () => {
+    const events = session('u hello', 'a <b>')
+    const page = { name: 'a.html', text: await written(events, { format: 'html' }) }
+    const { files, sessions } = await importsOf([page])
+    expect(files).toMatchObject([{ sources: ['Palimpsest'], faults: [] }])
+    expect(sessions.map(found => found.events)).toEqual([events])
   })
 
   it('say of a page that breaks off that a part is missing', async () => {

@@ -19,6 +19,7 @@ export const page = {
   'kit.sent-to': 'sent to {host}',
   'kit.not-an-ai': 'scripted, not an AI',
   // The frame around the features: header, drawer, drop area, and what cannot be shown.
+  'shell.checkpoints': 'Checkpoints',
   'shell.options': 'System prompt and sampling…',
   'shell.skip': 'Skip to the message box',
   'shell.open-sessions': 'Open sessions',
@@ -213,6 +214,7 @@ export const page = {
   'live.no-network': 'There is no network. The request is made when it is back.',
   'live.failed': 'The request failed. {sentence}',
   // Actions on one or several saved sessions in the list.
+  'sessions.compare': 'Compare with…',
   'sessions.duplicate': 'Duplicate',
   'sessions.duplicated': 'You see the copy of “{title}” now.',
   'sessions.select': 'Select',

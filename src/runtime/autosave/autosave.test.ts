@@ -24,6 +24,7 @@ function tabOn(
   folders: readonly ReturnType<typeof createMemoryFolder>[],
   locks = tabLocks(),
   pauses = PAUSES,
+  write = writeFile,
 ) {
   let ids = 0
   const busy = new Set<string>()
@@ -37,7 +38,7 @@ function tabOn(
     openFolder: ({ name }: { readonly name: string }) =>
       folders.find(({ handle }) => handle.name === name)!.folder,
     transfer: {
-      write: writeFile,
+      write,
       read: unused,
       zip: unused,
       readBackup: unused,
@@ -205,6 +206,23 @@ describe('saving into a folder', () => {
       expect(titlesIn(folder.files)).toEqual({ '1970-01-01-soil-#.html': 'Soil' })
     },
   )
+
+  it('writes all others if one session cannot be written, and names it', async () => {
+    const storage = createMemoryStorage()
+    for (const [id, title] of [
+      ['a', 'Tea'],
+      ['b', 'Soil'],
+      ['c', 'Clay'],
+    ] as const)
+      await append(storage, id, session(`u ${title}`))
+    const folder = createMemoryFolder()
+    const write: typeof writeFile = (whole, form) =>
+      whole.title === 'Soil' ? Promise.reject(new Error('too deep')) : writeFile(whole, form)
+    const { commands, status } = tabOn(storage, [folder], tabLocks(), PAUSES, write)
+    await commands.choose(folder.handle)
+    await vi.waitFor(() => expect(status()?.fault?.sentence).toMatch(/“Soil”.+too deep/))
+    expect(Object.values(titlesIn(folder.files)).toSorted()).toEqual(['Clay', 'Tea'])
+  })
 
   it('asks for the permission that the browser forgot, and saves at once when it is given', async () => {
     const { storage, folder, commands, status, warnings } = await started({ a: session('u Tea') })

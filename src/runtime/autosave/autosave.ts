@@ -74,13 +74,17 @@ export function startAutosave(
     change({ state: 'stopped', fault: { code, sentence: message } })
   }
 
+  /** Of the newest pass. A long session is not written all the time. */
+  let tookMs = 0
   /** True if the folder has everything; false if an answer is being written. */
   const save = async (): Promise<boolean> => {
     const folder = ports.openFolder(handle)
     if (!(await folder.isAllowed())) throw new FolderError('forbidden', folderSentences.forbidden())
     if (status.state !== 'stopped') change({ state: 'saving' })
     const onSaved = (saved: number, all: number) => change({ saved, all })
+    const startedAt = clock.now()
     const busy = await saveSessions(folder, { ...ports, ...options, signal, onSaved })
+    tookMs = clock.now() - startedAt
     change({ state: 'saved', fault: null, ...(busy === 0 && { savedAt: clock.now() }) })
     return busy === 0
   }
@@ -107,8 +111,8 @@ export function startAutosave(
       while (!hasChanged && !due.isAsked && (await isChosen()))
         hasChanged = await sleep(pauses.retry)
     const latest = clock.now() + pauses.longest
-    while (hasChanged && !due.isAsked && clock.now() < latest)
-      hasChanged = await sleep(pauses.quiet)
+    const quiet = Math.min(pauses.longest, Math.max(pauses.quiet, 4 * tookMs))
+    while (hasChanged && !due.isAsked && clock.now() < latest) hasChanged = await sleep(quiet)
     due.isAsked = false
   }
   const ask = () => {

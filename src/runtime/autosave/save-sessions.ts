@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { contentHash } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { isFull } from '../../ports/errors.ts'
-import type { Folder } from '../../ports/folder.ts'
+import { errorText, isFull } from '../../ports/errors.ts'
+import { folderSentences } from '../../i18n/en/sentences/folder.ts'
+import { type Folder, FolderError } from '../../ports/folder.ts'
 import type { SessionRow, SettingsStore } from '../../ports/storage.ts'
 import { type SessionFiles, wordsInFileName } from '../sessions/session-files.ts'
 
@@ -40,17 +41,15 @@ export async function saveSessions(folder: Folder, ports: SavePorts): Promise<nu
     })
   const due = rows.filter(({ id, revision }) => saved.get(id) !== revision || !names.has(tagOf(id)))
   const gone = gonesOf(saved, rows)
-  let busy = 0
+  const outcomes: SaveOutcome[] = []
   let written = rows.length - due.length
   onSaved(written, rows.length)
   try {
     for (const row of due) {
       signal.throwIfAborted()
-      if (ports.isBusy(row.id)) {
-        busy += 1
-        continue
-      }
-      await saveOne(folder, row, names.get(tagOf(row.id)) ?? [], ports)
+      const outcome = await tryOne(folder, row, names.get(tagOf(row.id)) ?? [], ports)
+      outcomes.push(outcome)
+      if (outcome !== 'written') continue
       saved.set(row.id, row.revision)
       written += 1
       onSaved(written, rows.length)
@@ -62,9 +61,32 @@ export async function saveSessions(folder: Folder, ports: SavePorts): Promise<nu
       saved.delete(id)
     }
   } finally {
-    if (due.length > busy || gone.length > 0) await note()
+    if (outcomes.includes('written') || gone.length > 0) await note()
   }
-  return busy
+  const failed = outcomes.find(outcome => outcome instanceof FolderError)
+  if (failed) throw failed
+  return outcomes.filter(outcome => outcome === 'busy').length
+}
+
+type SaveOutcome = 'written' | 'busy' | FolderError
+
+/** A session that cannot be written keeps no other one from the folder. Rejects if the folder cannot be written. */
+async function tryOne(
+  folder: Folder,
+  row: SessionRow,
+  former: readonly string[],
+  ports: SavePorts,
+): Promise<SaveOutcome> {
+  if (ports.isBusy(row.id)) return 'busy'
+  try {
+    await saveOne(folder, row, former, ports)
+    return 'written'
+  } catch (cause) {
+    if (cause instanceof FolderError || ports.signal.aborted) throw cause
+    return new FolderError('failed', folderSentences.session(row.title, errorText(cause)), {
+      cause,
+    })
+  }
 }
 
 async function readSaved(settings: SettingsStore): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-import { type EventDraft, EventId } from '../../engine/index.ts'
+import type { EventDraft } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts, Sample, SampleStamp } from '../../ports/application-ports.ts'
 import { isFull } from '../../ports/errors.ts'
@@ -224,10 +224,6 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       void quota.askToPersist().catch(notices.fault)
     },
     cancelImport: imports.cancel,
-    fork: async (messageId: string) => {
-      const session = shown.current()
-      if (session) await (await whole()).fork(session, EventId.parse(messageId))
-    },
     copyMessages: async (ids: readonly string[]) => {
       const session = shown.current()
       if (session) await (await whole()).copyMessages(session, ids, appendTo)

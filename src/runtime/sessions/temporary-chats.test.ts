@@ -125,4 +125,15 @@ describe('a temporary chat', () => {
     await new Promise(resolve => setTimeout(resolve, 20))
     expect(notices()).toEqual([])
   })
+
+  it('is exported only after it is kept, as the sentence says', async () => {
+    const { app, openId, talk } = await startApp()
+    await app.steering.startTemporary('')
+    await talk('Plan the garden')
+    const request = { sessionIds: [openId()], format: 'html' } as const
+    await expect(app.exportAs(request, 'call')).rejects.toThrow(/“Keep this chat” first/)
+    await app.steering.keepTemporary()
+    const kept = { sessionIds: [openId()], format: 'html' } as const
+    expect(await (await app.exportAs(kept, 'call')).content.text()).toContain('Plan the garden')
+  })
 })

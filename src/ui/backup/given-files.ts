@@ -18,17 +18,16 @@ export async function filesOf({ files, folders = [] }: GivenFiles): Promise<read
   return found
 }
 
-/** True for one session file of ours, as JSON or as a page, which is imported and opened without a question. */
+/** True for one session file or saved page of ours, which is imported and opened without a question. */
 export async function isOwnSession(files: readonly GivenFile[]): Promise<boolean> {
   const [file, second] = files
   if (!file || second) return false
-  const head = (await file.content.slice(0, 200).text()).trimStart()
-  if (/^\{\s*"format"\s*:\s*"palimpsest-session"/.test(head)) return true
-  return /^<!doctype html/i.test(head) && (await file.content.text()).includes(CARRIER)
+  const head = await file.content.slice(0, HEAD).text()
+  return (
+    /^\s*\{\s*"format"\s*:\s*"palimpsest-session"/.test(head) ||
+    head.includes('<meta name="generator" content="Palimpsest ')
+  )
 }
-
-/** A page of ours carries its session in this element. */
-const CARRIER = '<template id="palimpsest-session">'
 
 /** True for one backup of ours: its directory, at the end of the zip, names our files. */
 export async function isOwnBackup(files: readonly GivenFile[]): Promise<boolean> {
@@ -38,6 +37,7 @@ export async function isOwnBackup(files: readonly GivenFile[]): Promise<boolean>
   return end.includes('settings.json') && end.includes('manifest.json')
 }
 
+const HEAD = 1_000
 const DIRECTORY_END = 400
 
 /** The files of a folder that the person chooses; none if they cancel. */

@@ -12,7 +12,8 @@ export function DeviceUse() {
   const sessions = useUiState(({ app }) => app.sessions)
   const rhythm = useUiState(({ app }) => app.settings.backupReminder)
   const now = useNow()
-  if (isBackupDue(sessions, { rhythm, now })) {
+  const isInFolder = useUiState(({ app }) => app.autosave?.state === 'saved')
+  if (!isInFolder && isBackupDue(sessions, { rhythm, now })) {
     const last = newestBackup(sessions)
     return (
       <>

@@ -8,6 +8,9 @@ export const folderSentences = {
     'The browser needs your permission to write into the folder again. Everything is safe in this browser.',
   failed: (words: string) =>
     `The folder could not be written. Everything is safe in this browser, and it is tried again. The browser says: ${words}`,
+  /** One session could not be written; all others were. */
+  session: (title: string, words: string) =>
+    `“${title}” could not be written into the folder; all others are there. It is safe in this browser, and it is tried again. The reason: ${words}`,
 } as const
 
 /** The notice when saving stops. */
