@@ -39,7 +39,6 @@ const commands = {
   'command.rewind': 'Go back some turns, or to a checkpoint',
   'command.session': 'Show the checkpoints of this session',
   'command.session.unknown': 'Type /session checkpoints.',
-  'command.undo.nothing': 'Nothing to undo.',
   'command.sessions': 'Show the saved sessions',
   'command.project': 'Move this session to a project',
   'command.project.none': 'In no project',
