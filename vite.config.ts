@@ -14,7 +14,7 @@ import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 // round trip, or waits for others, and small pieces compress badly apart.
 const CONVERSATION = {
   name: 'conversation',
-  test: /src\/ui\/(shell\/(ConversationArea|Context)|notices\/Advice|sessions\/SessionList|kit\/markdown\/MarkdownBlock)\.tsx/,
+  test: /src\/ui\/(shell\/(ConversationArea|Context)|notices\/Advice|sessions\/(SessionList|ListTools)|kit\/markdown\/MarkdownBlock)\.tsx/,
 }
 const LAST_SCREEN = {
   name: 'last-screen',
@@ -23,7 +23,7 @@ const LAST_SCREEN = {
 // Of the worker alone: in the page, which seldom runs the application itself, every dialog that shares a line with it would fetch it all.
 const SESSION = {
   name: 'session',
-  test: /src\/(runtime\/(session\/session|sessions\/expire-sessions|application\/(outlook|change-preset|session-memory)|settings\/saved-preset-store)|workers\/worker-clients|store\/memory)\.ts/,
+  test: /src\/(runtime\/(session\/session|sessions\/expire-sessions|application\/(outlook|change-preset|session-memory)|settings\/saved-preset-store)|i18n\/en\/sentences\/session-notices|workers\/worker-clients|store\/memory)\.ts/,
 }
 
 export default defineConfig({

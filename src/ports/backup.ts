@@ -4,7 +4,10 @@ import type { WriteForm } from './export-form.ts'
 import type { SessionRow } from './storage.ts'
 
 /** A session in a backup, with the flags that its file does not hold. */
-export interface BackedUpSession extends Pick<SessionRow, 'title' | 'pinnedAt' | 'imported'> {
+export interface BackedUpSession extends Pick<
+  SessionRow,
+  'title' | 'pinnedAt' | 'imported' | 'projectId' | 'tags' | 'archivedAt'
+> {
   /** Its file in the zip. */
   readonly file: string
   readonly isTrashed: boolean
@@ -20,6 +23,8 @@ export interface BackupHead {
   readonly prompts: string | null
   /** The text of the memory's file; null for none. */
   readonly memory: string | null
+  /** The text of the projects' file; null for none. */
+  readonly projects: string | null
   /** The text of the settings; null for none. */
   readonly settings: string | null
   /** Sentences about damaged parts. */

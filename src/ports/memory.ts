@@ -17,6 +17,9 @@ export type MemorySource = z.infer<typeof MemorySource>
 export const MemoryFact = z.strictObject({ text: z.string().min(1), origin: MemoryOrigin })
 export type MemoryFact = z.infer<typeof MemoryFact>
 
+/** The project that an item belongs to; absent: everything. */
+const InProject = z.string().min(1).optional()
+
 /** Text that stands in every request. */
 export const MemoryBlock = z.strictObject({
   type: z.literal('block'),
@@ -27,6 +30,7 @@ export const MemoryBlock = z.strictObject({
   content: z.string(),
   /** False: only the person may change it. */
   isOpenToModel: z.boolean(),
+  project: InProject,
 })
 export type MemoryBlock = z.infer<typeof MemoryBlock>
 
@@ -46,6 +50,7 @@ export const MemoryEntry = z.strictObject({
   consolidatedIds: z.array(z.string().min(1)).readonly(),
   /** True: the board has looked at it, so it proposes nothing of it again. */
   isConsolidated: z.boolean(),
+  project: InProject,
 })
 export type MemoryEntry = z.infer<typeof MemoryEntry>
 

@@ -1,5 +1,6 @@
 /** All stored data: logs, the list of sessions, blobs and settings. One contract suite tests all implementations. */
 import type { MemoryStore } from './memory.ts'
+import type { ProjectStore } from './projects.ts'
 import type { PromptStore } from './prompts.ts'
 import type { SessionEvent } from '../engine/index.ts'
 import type { DraftStore, FromBox, FromQueue, QueueStore } from './drafts.ts'
@@ -26,6 +27,21 @@ export interface SessionRow {
   readonly imported: 'once' | 'again' | null
   /** When the session was pinned; null if it is not. */
   readonly pinnedAt: number | null
+  /** The project that it is in; absent for none. */
+  readonly projectId?: string | undefined
+  /** In the order in which they were added; absent for none. */
+  readonly tags?: readonly string[] | undefined
+  /** When it left the list for the archive; absent if it did not. */
+  readonly archivedAt?: number | undefined
+}
+
+/** Marks of a session that a person sets; an absent one stays as it is. */
+export interface SessionMarks {
+  /** Null: in no project. */
+  readonly projectId?: string | null | undefined
+  readonly tags?: readonly string[] | undefined
+  /** Null: not in the archive. */
+  readonly archivedAt?: number | null | undefined
 }
 
 export interface StoredLog {
@@ -68,6 +84,10 @@ export interface SessionIndex {
   markBackedUp(sessionId: string, at: number): Promise<void>
   /** Pins the session; null: unpins it. */
   setPinned(sessionId: string, at: number | null): Promise<void>
+  /** Marks sessions, all or none; also those that are not stored yet. Each has its own marks. */
+  mark(marks: ReadonlyMap<string, SessionMarks>): Promise<void>
+  /** The marks of a session, also of one that is not stored yet. */
+  marksOf(sessionId: string): Promise<SessionMarks>
   /** Deletes all rows and computes them again from the logs. */
   rebuild(): Promise<void>
 }
@@ -144,6 +164,7 @@ export interface StoragePort {
   readonly snapshots: SnapshotStore
   readonly prompts: PromptStore
   readonly memory: MemoryStore
+  readonly projects: ProjectStore
   /** Stores a whole session with its images, all or nothing. Rejects with `StoreError`: `conflict` if the id exists. */
   addSession(session: NewSession, options?: AddingOptions): Promise<SessionRow>
   /** Bytes used and allowed; null if not reported. `databases`: of sessions with images and of the search index. */

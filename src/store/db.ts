@@ -44,7 +44,7 @@ type TableKey = string | number | readonly [string, string | number]
  * Sessions. `events` is append-only; an event's id is unique within its session, so that an imported copy may keep the ids of its
  * original. `sessions`, `snapshots`, `snapshotLines` and `segments` can be computed from `events`; `marks` cannot. `blobs` holds
  * bytes that events and drafts name by their hash. `drafts` and `queue` hold unsent text, in the same database, so that a message
- * moves to the queue or the log in one transaction. `prompts` and `memory` belong to no session.
+ * moves to the queue or the log in one transaction. `prompts`, `memory` and `projects` belong to no session.
  */
 export function connectSessions(name: string): Connection {
   return connect(name, 'strict', SESSION_VERSIONS)
@@ -75,6 +75,7 @@ const SESSION_VERSIONS = [
   },
   /** Changes of the memory, by id. */
   { memory: 'id, item' },
+  { projects: 'id' },
 ]
 
 /** Keys, encrypted. Separate from all other data, so that both can be copied or cleared without the other. */

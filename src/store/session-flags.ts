@@ -1,4 +1,4 @@
-/** The user's flags of whole sessions, which are not in the log: trash, backup, import and pin. */
+/** The user's flags of whole sessions, which are not in the log: trash, backup, import, pin, project, tags and archive. */
 import { z } from 'zod'
 import { Instant } from '../engine/index.ts'
 import type { SessionRow } from '../ports/storage.ts'
@@ -11,6 +11,9 @@ const Marks = z.strictObject({
   backedUpAt: Instant.nullable(),
   imported: z.enum(['once', 'again']).nullable(),
   pinnedAt: Instant.nullable(),
+  projectId: z.string().min(1).optional(),
+  tags: z.array(z.string().min(1)).readonly().optional(),
+  archivedAt: Instant.optional(),
 })
 export type SessionFlags = z.infer<typeof Marks>
 
@@ -33,8 +36,8 @@ export async function writeFlags(connection: Connection, marks: SessionFlags): P
 
 /** The row for the list. */
 export function addFlags(row: LogRow, marks: SessionFlags | undefined): SessionRow {
-  const { trashedAt, backedUpAt, imported, pinnedAt } = marks ?? NO_FLAGS
-  return { ...row, trashedAt, backedUpAt, imported, pinnedAt }
+  const { sessionId: _, ...flags } = marks ?? { sessionId: row.id, ...NO_FLAGS }
+  return { ...row, ...flags }
 }
 
 const NO_FLAGS = { trashedAt: null, backedUpAt: null, imported: null, pinnedAt: null }

@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { deleteFromIndex } from './index-store.ts'
 import { functionsOf, remoteOf } from '../ports/connection.ts'
 import type { MemoryStore } from '../ports/memory.ts'
+import type { ProjectStore } from '../ports/projects.ts'
 
 export interface BrowserStorage extends StoragePort {
   /** The events at positions of logs, from 0; null for a missing or unreadable one. Rejects with `StoreError`. */
@@ -36,6 +37,9 @@ export function openStorage(
   const changes = openChanges(name)
   const prompts = createPromptStore(sessions, name)
   const { memory, close: closeMemory } = lazyMemoryStore(sessions, name)
+  const projects = lazyStore<ProjectStore>(async () =>
+    (await import('./projects.ts')).createProjectStore(sessions, name),
+  )
   return {
     events: createEventStore(sessions, writesSegments ? drafts : null, changes),
     sessions: createSessionIndex({
@@ -50,6 +54,7 @@ export function openStorage(
     snapshots: createSnapshotStore(sessions, drafts),
     prompts,
     memory,
+    projects: projects.store,
     addSession: createSessionAdder(sessions, changes),
     eventsAt: places => sessions.read(() => readEventsAt(sessions, places)),
     estimate: async () => {
@@ -63,6 +68,7 @@ export function openStorage(
       changes.close()
       prompts.close()
       closeMemory()
+      projects.close()
       sessions.close()
       drafts.close()
       index.close()
@@ -108,15 +114,19 @@ export function lazyMemoryStore(
   connection: Connection,
   name: string,
 ): { readonly memory: MemoryStore; readonly close: () => void } {
-  let opened: (MemoryStore & { close(): void }) | null = null
+  const { store, close } = lazyStore<MemoryStore>(async () =>
+    (await import('./memory.ts')).createMemoryStore(connection, name),
+  )
+  return { memory: store, close }
+}
+
+/** A store whose code is loaded by the first call. */
+function lazyStore<Store extends object>(open: () => Promise<Store & { close(): void }>) {
+  let opened: Promise<Store & { close(): void }> | null = null
   return {
-    memory: remoteOf<MemoryStore>({
-      callNamed: async (method, inputs) => {
-        const { createMemoryStore } = await import('./memory.ts')
-        opened ??= createMemoryStore(connection, name)
-        return functionsOf(opened)(method, inputs)
-      },
+    store: remoteOf<Store>({
+      callNamed: async (method, inputs) => functionsOf(await (opened ??= open()))(method, inputs),
     }),
-    close: () => opened?.close(),
+    close: () => void opened?.then(store => store.close()),
   }
 }

@@ -40,6 +40,8 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     settings: DEFAULT_SETTINGS,
     prompts: [],
     memoryChanges: 0,
+    projects: [],
+    projectId: undefined,
     savedPresets: [],
     presetChoices: PRESET_CHOICES,
     settingsForAll: settingsWith({ presetId: DEFAULT_SETTINGS.presetId, options: {} }),

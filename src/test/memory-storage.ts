@@ -7,11 +7,12 @@ import { attachmentKey } from '../engine/message/files.ts'
 import { readEvent } from '../engine/log/read-event.ts'
 import { arranged } from '../ports/arrange-queue.ts'
 import { NO_DRAFTS, type Drafts, type FromBox, type QueuedMessage } from '../ports/drafts.ts'
-import type { SessionRow, StoragePort, StoredSnapshot } from '../ports/storage.ts'
+import type { SessionMarks, SessionRow, StoragePort, StoredSnapshot } from '../ports/storage.ts'
 import { assertReadable, SLICE } from '../store/event-store.ts'
 import { type LogRow, rowOfLog } from '../store/session-row.ts'
 import { storeFault } from '../store/store-fault.ts'
 import { createMemoryLog } from './memory-of-sessions.ts'
+import { createMemoryProjects } from './memory-projects.ts'
 import { createMemoryPrompts } from './memory-prompts.ts'
 
 export interface MemoryStorage extends StoragePort {
@@ -26,7 +27,10 @@ interface StoredBlob {
   readonly at: number
 }
 
-type Marks = Pick<SessionRow, 'trashedAt' | 'backedUpAt' | 'imported' | 'pinnedAt'>
+type Marks = Pick<
+  SessionRow,
+  'trashedAt' | 'backedUpAt' | 'imported' | 'pinnedAt' | keyof SessionMarks
+>
 const NO_MARKS: Marks = { trashedAt: null, backedUpAt: null, imported: null, pinnedAt: null }
 
 interface Shared {
@@ -39,6 +43,7 @@ interface Shared {
   readonly snapshots: Map<string, StoredSnapshot>
   readonly prompts: StoragePort['prompts']
   readonly memory: StoragePort['memory']
+  readonly projects: StoragePort['projects']
   readonly listeners: Set<Parameters<StoragePort['events']['subscribe']>[0]>
   full: boolean
 }
@@ -54,6 +59,7 @@ export function createMemoryStorage(): MemoryStorage {
     snapshots: new Map(),
     prompts: createMemoryPrompts(),
     memory: createMemoryLog(),
+    projects: createMemoryProjects(),
     listeners: new Set(),
     full: false,
   })
@@ -80,6 +86,7 @@ function storageOver(shared: Shared): MemoryStorage {
     snapshots: snapshotsOver(shared),
     prompts: shared.prompts,
     memory: shared.memory,
+    projects: shared.projects,
     addSession: adderOver(shared),
     estimate: async () => null,
     persist: async () => null,
@@ -196,7 +203,7 @@ function adderOver(shared: Shared): StoragePort['addSession'] {
     signal?.throwIfAborted()
     const row = await eventsOver(shared).append(sessionId, events, { expectedRevision: 0 })
     await blobsOver(shared).add(sessionId, blobs, at)
-    shared.marks.set(sessionId, { ...NO_MARKS, imported })
+    shared.marks.set(sessionId, { ...NO_MARKS, ...shared.marks.get(sessionId), imported })
     return { ...row, imported }
   }
 }
@@ -254,8 +261,8 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
     return marked(shared, row)
   }
   const mark = async (sessionId: string, change: Partial<Marks>) => {
-    const { trashedAt, backedUpAt, imported, pinnedAt } = rowOf(sessionId)
-    shared.marks.set(sessionId, { trashedAt, backedUpAt, imported, pinnedAt, ...change })
+    rowOf(sessionId)
+    shared.marks.set(sessionId, { ...NO_MARKS, ...shared.marks.get(sessionId), ...change })
     announce(shared, sessionId)
   }
   const deleteForever = async (sessionId: string) => {
@@ -279,6 +286,20 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
     restoreFromTrash: sessionId => mark(sessionId, { trashedAt: null }),
     markBackedUp: (sessionId, at) => mark(sessionId, { backedUpAt: at }),
     setPinned: (sessionId, at) => mark(sessionId, { pinnedAt: at }),
+    marksOf: async sessionId => shared.marks.get(sessionId) ?? {},
+    mark: async changes => {
+      for (const [sessionId, change] of changes) {
+        const before = shared.marks.get(sessionId) ?? NO_MARKS
+        const { projectId, tags, archivedAt, ...others } = { ...before, ...change }
+        shared.marks.set(sessionId, {
+          ...others,
+          ...(projectId && { projectId }),
+          ...(tags && tags.length > 0 && { tags }),
+          ...(archivedAt && { archivedAt }),
+        })
+        announce(shared, sessionId)
+      }
+    },
     deleteForever,
     emptyTrash: async before => {
       const old = list().filter(({ trashedAt }) => trashedAt !== null && trashedAt < before)

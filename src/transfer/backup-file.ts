@@ -15,6 +15,7 @@ export const MANIFEST = 'manifest.json'
 export const SETTINGS = 'settings.json'
 export const PROMPTS = 'prompts.json'
 export const MEMORY = 'memory.json'
+export const PROJECTS = 'projects.json'
 /** The folder of session files. */
 export const SESSIONS = 'sessions/'
 
@@ -24,6 +25,9 @@ const Listed = z.object({
   pinnedAt: Instant.nullable().catch(null),
   isTrashed: z.boolean().catch(false),
   imported: z.enum(['once', 'again']).nullable().catch(null),
+  projectId: z.string().min(1).optional().catch(undefined),
+  tags: z.array(z.string().min(1)).readonly().optional().catch(undefined),
+  archivedAt: Instant.optional().catch(undefined),
 })
 
 const Manifest = z.object({

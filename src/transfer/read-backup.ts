@@ -5,6 +5,7 @@ import {
   type BackupContents,
   MANIFEST,
   MEMORY,
+  PROJECTS,
   PROMPTS,
   readManifest,
   SESSIONS,
@@ -79,9 +80,10 @@ function headOf({ zip, members, contents, isListed }: OpenedBackup): BackupHead 
   if (presets.length < contents.presets.length) faults.push(backupSentences.brokenPresets)
   const prompts = textOf(PROMPTS, backupSentences.brokenPrompts)
   const memory = textOf(MEMORY, backupSentences.brokenMemory)
+  const projects = textOf(PROJECTS, backupSentences.brokenProjects)
   const settings = textOf(SETTINGS, backupSentences.brokenSettings)
   const createdAt = isListed ? contents.createdAt : null
-  return { createdAt, presets, prompts, memory, settings, faults }
+  return { createdAt, presets, prompts, memory, projects, settings, faults }
 }
 
 /** `bytes`: from the directory; undefined for a missing file. */

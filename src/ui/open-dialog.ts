@@ -2,8 +2,8 @@ import type { ComparedSide } from '../runtime/application/compare-branches.ts'
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { ExportRequest } from '../ports/export-form.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
-import type { FoldWish } from '../runtime/commands/command.ts'
 import type { Prompt } from '../ports/prompts.ts'
+import type { FoldWish, OrganizePage } from '../runtime/commands/command.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
@@ -36,6 +36,8 @@ export type OpenDialog =
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
   | { readonly type: 'export'; readonly of: Pick<ExportRequest, 'sessionIds' | 'messageIds'> }
+  /** Projects, and the tags of sessions. */
+  | { readonly type: 'organize'; readonly page: OrganizePage }
   /** `onAsked`: called when the question is stored. */
   | {
       readonly type: 'side-question'

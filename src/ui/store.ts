@@ -122,6 +122,7 @@ export function createUi(
       requestAnimationFrame(() => document.getElementById('message')?.focus())
     },
     showMemory: tab => actions.openDialog({ type: 'memory', tab }),
+    organize: asked => actions.openDialog({ type: 'organize', page: asked }),
     showSideQuestion: (words, onAsked) =>
       actions.openDialog({ type: 'side-question', words, onAsked }),
     showInspector: () => actions.openDialog({ type: 'inspector' }),

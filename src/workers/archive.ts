@@ -115,9 +115,12 @@ function passageOf(
   return { messageId: id, sessionId, role, at, score, excerpt }
 }
 
-function isMeant({ id, title }: SessionRow, { sessions }: TypedQuery): boolean {
+function isMeant({ id, title, tags = [] }: SessionRow, query: TypedQuery): boolean {
   const lower = title.toLowerCase()
-  return sessions.every(named => lower.includes(named) || id === named)
+  return (
+    query.sessions.every(named => lower.includes(named) || id === named) &&
+    query.tags.every(start => tags.some(tag => tag.toLowerCase().startsWith(start)))
+  )
 }
 
 /** In the time zone of this device. */

@@ -6,14 +6,17 @@ const read = (typed: string) =>
 
 describe('readTypedQuery', () => {
   it('takes filters out of the words', () => {
-    expect(read('green role:user fence tool:grep session:"My garden" "old gate"')).toEqual({
-      text: 'green fence "old gate"',
-      sessions: ['my garden'],
-      roles: ['user'],
-      tools: ['grep'],
-      before: null,
-      after: null,
-    })
+    expect(read('green role:user fence tool:grep session:"My garden" tag:Home "old gate"')).toEqual(
+      {
+        text: 'green fence "old gate"',
+        sessions: ['my garden'],
+        tags: ['home'],
+        roles: ['user'],
+        tools: ['grep'],
+        before: null,
+        after: null,
+      },
+    )
   })
 
   it.each([

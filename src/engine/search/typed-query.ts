@@ -6,6 +6,8 @@ export interface TypedQuery {
   readonly text: string
   /** Parts of session titles or ids; lower case. */
   readonly sessions: readonly string[]
+  /** Beginnings of tags of sessions; lower case. */
+  readonly tags: readonly string[]
   readonly roles: readonly Role[]
   /** Names of tools, as typed. */
   readonly tools: readonly string[]
@@ -18,18 +20,20 @@ export interface TypedQuery {
 /** Start of a date in the user's time zone, in milliseconds since the Unix epoch; months count from 1. */
 export type StartOfDay = (year: number, month: number, day: number) => number
 
-const FILTER = /(?<!\S)(session|role|tool|before|after):(?:"([^"]*)"|(\S+))/giu
+const FILTER = /(?<!\S)(session|tag|role|tool|before|after):(?:"([^"]*)"|(\S+))/giu
 const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
 /** Parses words, quoted phrases and filters such as `role:user`. An unknown filter value stays part of the text. */
 export function parseTypedQuery(typed: string, startOfDay: StartOfDay): TypedQuery {
   const sessions: string[] = []
+  const tags: string[] = []
   const roles: Role[] = []
   const tools: string[] = []
   let before: number | null = null
   let after: number | null = null
   const take: Readonly<Record<string, (value: string) => boolean>> = {
     session: value => sessions.push(value.toLowerCase()) > 0,
+    tag: value => tags.push(value.toLowerCase()) > 0,
     tool: value => tools.push(value) > 0,
     role: value => {
       const role = Role.safeParse(
@@ -52,7 +56,7 @@ export function parseTypedQuery(typed: string, startOfDay: StartOfDay): TypedQue
     (whole: string, name: string, quoted: string | undefined, bare: string | undefined) =>
       take[name.toLowerCase()]?.(quoted ?? bare ?? '') === true ? ' ' : whole,
   )
-  return { text: text.replace(/\s+/gu, ' ').trim(), sessions, roles, tools, before, after }
+  return { text: text.replace(/\s+/gu, ' ').trim(), sessions, tags, roles, tools, before, after }
 }
 
 function dateIn(value: string, startOfDay: StartOfDay): number | null {

@@ -212,6 +212,7 @@ export const backupText = textsOf({
   'restore.differs': 'different here: added as copies',
   'restore.presets': 'Saved presets',
   'restore.prompts': 'Prompts',
+  'restore.projects': 'Projects',
   'restore.memory': 'Changes of the memory',
   'restore.plus': '+{count}',
   'restore.none': '–',
@@ -229,6 +230,7 @@ export const backupText = textsOf({
     other: 'Restore {count} saved presets',
   },
   'restore.do-prompts': { one: 'Restore {count} prompt', other: 'Restore {count} prompts' },
+  'restore.do-projects': { one: 'Restore {count} project', other: 'Restore {count} projects' },
   'restore.do-memory': 'Restore the memory',
   'restore.do-settings': 'Use these settings',
   'restore.nothing': 'Everything in this file is here already.',
@@ -239,6 +241,10 @@ export const backupText = textsOf({
     other: '{count} saved presets restored.',
   },
   'restore.done-prompts': { one: '{count} prompt restored.', other: '{count} prompts restored.' },
+  'restore.done-projects': {
+    one: '{count} project restored.',
+    other: '{count} projects restored.',
+  },
   'restore.done-memory': 'Memory restored.',
   'restore.stopped': 'Cancelled. What was restored by then stays.',
 })

@@ -54,6 +54,8 @@ export const optionsText = textsOf({
   'options.system-hint':
     'It follows the one for all chats in every request, and is never summarized or left out. Empty: only that one is sent.',
   'options.for-all': 'System prompt for all chats',
+  'options.of-project': 'Instructions of the project “{name}”',
+  'options.edit-project': 'Edit the project',
   'options.for-all-none': 'There is none.',
   'options.settings': 'Change it in the settings',
   'options.sampling': 'Sampling',

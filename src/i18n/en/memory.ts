@@ -4,6 +4,9 @@ import { textsOf } from '../t.ts'
 export const memoryText = textsOf({
   'memory.title': 'Memory',
   'memory.why': 'What is kept from one session to the next. Only on this device.',
+  'memory.scope': 'Memory of',
+  'memory.everything': 'Everything',
+  'memory.gone-project': 'Deleted project {number}',
   'memory.parts': 'Parts of the memory',
   'memory.blocks': 'In every request',
   'memory.journal': 'Journal',

@@ -54,6 +54,7 @@ import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-bac
 import type { CheckpointCommands } from './checkpoint-commands.ts'
 import type { AutosaveCommands } from '../autosave/autosave-commands.ts'
 import type { MemoryCommands } from '../memory/memory-commands.ts'
+import type { ProjectCommands } from '../projects/project-commands.ts'
 import type { SteeringCommands } from './steering-commands.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
@@ -106,7 +107,7 @@ export interface Application {
   cancelImport(id: string): void
   openSample(): Promise<void>
 
-  /** Searches all messages for words, "phrases", `session:`, `role:`, `tool:`, `before:` and `after:`. */
+  /** Searches all messages for words, "phrases", `session:`, `tag:`, `role:`, `tool:`, `before:` and `after:`. */
   searchArchive(typed: string): Promise<FoundPassages>
 
   /** Sends the text with the attachments, or queues it while an answer runs. The text may be empty if there are attachments. */
@@ -272,6 +273,8 @@ export interface Application {
   readonly autosave: AutosaveCommands
   /** What the page of the memory reads and changes. */
   readonly memory: MemoryCommands
+  /** Commands for projects, and for the marks of sessions. */
+  readonly projects: ProjectCommands
   /** Side questions, ranges to fold, and temporary chats. */
   readonly steering: SteeringCommands
   /** Commands for keys, in memory and in the vault on this device. */

@@ -11,10 +11,12 @@ import {
   MANIFEST,
   manifestText,
   MEMORY,
+  PROJECTS,
   PROMPTS,
   SESSIONS,
   SETTINGS,
 } from '../../transfer/backup-file.ts'
+import { projectsFileText } from '../../transfer/projects-file.ts'
 import { memoryFileText } from '../../transfer/memory-file.ts'
 import { exportPrompts } from '../prompts/change-prompts.ts'
 import { sessionMembers, type ExportedFile } from '../sessions/export-sessions.ts'
@@ -119,10 +121,13 @@ async function writeBackup(
   const prompts = saved.length === 0 ? [] : [fileOf(PROMPTS, exportPrompts(saved).content)]
   const changes = await storage.memory.read()
   const memory = changes.length === 0 ? [] : [fileOf(MEMORY, memoryFileText(changes))]
+  const list = await storage.projects.list()
+  const projects = list.length === 0 ? [] : [fileOf(PROJECTS, projectsFileText(list))]
   const rest = [
     ...presets,
     ...prompts,
     ...memory,
+    ...projects,
     fileOf(SETTINGS, JSON.stringify(withoutSecrets(settings), null, 2)),
   ]
   let isListed = false
@@ -130,9 +135,10 @@ async function writeBackup(
     onProgress(entries.length / Math.max(1, rows.length))
     const session = await sessions.next()
     if (session) {
-      const { title, pinnedAt, imported, trashedAt } = session.row
+      const { title, pinnedAt, imported, trashedAt, projectId, tags, archivedAt } = session.row
       const file = session.member.name
-      entries.push({ file, title, pinnedAt, imported, isTrashed: trashedAt !== null })
+      const marks = { pinnedAt, imported, projectId, tags, archivedAt }
+      entries.push({ file, title, isTrashed: trashedAt !== null, ...marks })
       return session.member
     }
     const file = rest.shift()

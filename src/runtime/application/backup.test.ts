@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { userMessage } from '../../engine/log/user-message.ts'
-import { startApp, talkTo } from '../../test/application.ts'
+import { startApp, talkTo, until } from '../../test/application.ts'
 import { namedPng } from '../../test/image-files.ts'
 import { type MemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
@@ -87,7 +87,7 @@ describe('a backup', () => {
     await first.app.memory.saveBlock('work', { ...BLOCK, content: 'Two beds.' })
     const { name, content } = await first.app.backUp()
     expect(name).toMatch(/^palimpsest-backup-\d{4}-\d\d-\d\d\.zip$/)
-    expect(first.app.snapshot().sessions.every(({ backedUpAt }) => backedUpAt !== null)).toBe(true)
+    await until(() => first.app.snapshot().sessions.every(({ backedUpAt }) => backedUpAt !== null))
     const { app, storage } = await started()
     const before = app.snapshot().sessions.map(({ id }) => id)
     const preview = await app.readBackup(content, 'x')
@@ -110,6 +110,7 @@ describe('a backup', () => {
       presets: 1,
       prompts: 1,
       memory: 2,
+      projects: 0,
       faults: [],
     })
     const withoutSample = (contents: Awaited<ReturnType<typeof contentsOf>>) =>
@@ -130,6 +131,67 @@ describe('a backup', () => {
       memory: { added: 0, here: 2 },
       hasOtherSettings: false,
     })
+  })
+
+  it('brings back projects by their ids, and the project, tags and archive of each session', async () => {
+    const first = await used()
+    const saving = await first.app.projects.save(null, {
+      name: 'Beds',
+      instructions: 'Be brief.',
+      preset: { presetId: 'cowagent', options: {} },
+      model: 'demo',
+      readsSharedMemory: false,
+    })
+    const id = saving.ok ? saving.id : ''
+    const [row] = first.app.snapshot().sessions.filter(({ title }) => title === 'Beds')
+    await first.app.projects.mark([row?.id ?? ''], {
+      projectId: id,
+      tagged: ['old'],
+      isArchived: true,
+    })
+    const { content } = await first.app.backUp()
+    const { app, storage } = await started()
+    const preview = await app.readBackup(content, 'x')
+    expect(preview.projects).toEqual({ added: 1, here: 0 })
+    const outcome = await app.restoreBackup(content, { ...preview, withSettings: false }, 'x')
+    expect(outcome.projects).toBe(1)
+    const [stored] = await first.storage.projects.list()
+    // Where words go is never chosen by a file.
+    expect(await storage.projects.list()).toEqual([{ ...stored, model: null }])
+    const restored = (await storage.sessions.list()).find(({ title }) => title === 'Beds')
+    expect(restored).toMatchObject({ projectId: id, tags: ['old'], archivedAt: expect.any(Number) })
+    // A project that is here stays as it is.
+    await app.projects.save(id, {
+      name: 'Beds here',
+      instructions: '',
+      preset: null,
+      model: null,
+      readsSharedMemory: true,
+    })
+    const again = await app.readBackup(content, 'x')
+    expect(again.projects).toEqual({ added: 0, here: 1 })
+    await app.restoreBackup(content, { ...again, withSettings: false }, 'x')
+    expect((await storage.projects.list()).map(({ name }) => name)).toEqual(['Beds here'])
+  })
+
+  it('says so if its projects are damaged, and restores the rest', async () => {
+    const { app } = await used()
+    await app.projects.save(null, {
+      name: 'Beds',
+      instructions: '',
+      preset: null,
+      model: null,
+      readsSharedMemory: true,
+    })
+    const { content } = await app.backUp()
+    const files = unzipSync(new Uint8Array(await content.arrayBuffer()))
+    const broken = zipSync({ ...files, 'projects.json': new TextEncoder().encode('{') })
+    const fresh = await started()
+    const preview = await fresh.app.readBackup(new Blob([new Uint8Array(broken)]), 'x')
+    expect(preview.faults).toEqual([
+      'The projects in the file cannot be read, so they are not restored.',
+    ])
+    expect(preview.sessions.length).toBeGreaterThan(0)
   })
 
   it('holds no word of a memory that was erased', async () => {

@@ -26,6 +26,8 @@ export interface SetOption {
 export interface PresetChangesOptions {
   readonly opened: () => Session | null
   readonly settings: () => Settings
+  /** Those of the open session without its own preset: of its project, or for all. */
+  readonly settingsHere: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
   readonly saved: () => readonly SavedPreset[]
 }
@@ -36,12 +38,14 @@ export type PresetChanges = ReturnType<typeof createPresetChanges>
 export function createPresetChanges({
   opened,
   settings,
+  settingsHere,
   updateSettings,
   saved,
 }: PresetChangesOptions) {
   /** The preset of the open session, or of sessions without their own choice. `options` holds only changed settings. */
   const inForce = (scope: 'session' | 'all') => {
-    const { presetId: id, presetOptions: options } = settings()
+    const usual = scope === 'session' ? settingsHere() : settings()
+    const { presetId: id, presetOptions: options } = usual
     const here = scope === 'session' ? opened()?.snapshot().preset : undefined
     if (!here) return { id, options }
     return here.isOwn ? here : { id, options: { ...options, ...here.options } }

@@ -13,6 +13,7 @@ import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
 import { createMemory } from './memory-commands.ts'
 import { createInspection } from './inspection.ts'
+import { createLazyProjects } from './lazy-projects.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands, createPromptCommands } from './library-commands.ts'
 import { createOpenSessionCommands } from './open-session-commands.ts'
@@ -82,7 +83,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   })
   const sessionModels = createSessionModelSettings({
     store: storage.settings,
-    settings,
+    settings: sessionId => projects.settingsFor(sessionId),
     ready: models.ready,
   })
   const limits = createInferredLimits(ports, { changed, onFault: notices.fault })
@@ -98,7 +99,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     onFault: notices.fault,
   })
   const running = (sessionId: string) => sessions.running(sessionId)
-  const memory = createMemory(ports, { settings, notices, changed, running })
+  const memory = createMemory(ports, {
+    settings,
+    notices,
+    changed,
+    running,
+    projectOf: id => projects.projectOf(id),
+  })
   const sessions = createSessions(ports, {
     changed: sessionChanged,
     notices,
@@ -108,7 +115,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
     },
     loadTools: tools.load,
-    loadModels: id => Promise.all([sessionModels.load(id), limits.load(), memory.load()]),
+    loadModels: id => Promise.all([loadModel(id), limits.load(), memory.load()]),
+    usualIn: async projectId => (await projects.load()).settingsIn(projectId),
     modelsFor: sessionId => {
       const here = () => sessionModels.settingsFor(sessionId)
       return {
@@ -123,6 +131,18 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     },
   })
 
+  const projects = createLazyProjects({
+    ...ports,
+    settings,
+    sessions,
+    notices,
+    ready: models.ready,
+    modelNamed: name => modelCommands.named(name),
+    changed,
+  })
+
+  const loadModel = (id: string) => projects.prepare(id).then(() => sessionModels.load(id))
+
   const updateSettings = async (change: Partial<Settings>) => {
     const meansModel =
       'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
@@ -134,7 +154,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   const reports = createFailureReports(notices.fault)
   const { reportFailure } = reports
   const { opened } = sessions
-  const changing = { settings, updateSettings, opened }
+  const settingsHere = () => projects.settingsFor(opened()?.sessionId ?? null)
+  const changing = { settings, settingsHere, updateSettings, opened }
   const library = { ...reports, changed }
   const presets = createPresetCommands(
     { settings: storage.settings, locks: ports.locks },
@@ -183,6 +204,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...presets.snapshot(),
     prompts: prompts.list(),
     memoryChanges: memory.changes(),
+    projects: projects.list(),
+    projectId: projects.projectIdOf(sessionId),
     ...modelsShown(sessionId),
     inferredLimits: limits.list(),
     isOnline: ports.network.isOnline(),
@@ -211,6 +234,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
           void autosave.begin().catch(notices.fault)
           void presets.commands.readPresets()
           void prompts.commands.readPrompts()
+          void projects.load().catch(notices.fault)
           void ports.archive.refresh().catch(notices.fault)
         })
       }
@@ -243,7 +267,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       return () => listeners.delete(listener)
     },
 
-    ...createSessionCommands(sessions, sessionModels, calls, reports),
+    ...createSessionCommands(sessions, sessionModels, { calls, projects }, reports),
     ...backups.commands,
     autosave: autosave.commands,
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
@@ -258,6 +282,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...presets.commands,
     ...prompts.commands,
     memory: memory.commands,
+    projects: projects.commands,
     steering: remoteOf<SteeringCommands>({
       callNamed: async (...call) =>
         (await import('./steering-commands.ts')).runSteering(

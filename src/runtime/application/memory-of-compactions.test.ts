@@ -199,4 +199,31 @@ describe('a compaction', () => {
     expect(requests.at(-1)?.system).not.toContain('Never delete')
     expect(JSON.stringify(await storage.memory.read())).not.toContain('Never delete')
   })
+
+  it('E19 a board belongs to a project: it is read and pruned in sessions of the project alone', async () => {
+    const { app, talk, requests } = await startApp({
+      ports: { extract: async () => '## Constraints and instructions\n- Never delete a record.\n' },
+    })
+    await app.updateSettings({ memory: 'on', summarizers: ['extractive'], applyAtOnce: true })
+    const project = { instructions: '', preset: null, model: null, readsSharedMemory: true }
+    const saving = await app.projects.save(null, { ...project, name: 'Catalogue' })
+    const id = saving.ok ? saving.id : ''
+    await app.projects.newSession(id)
+    await talk(`Never delete a record. ${FILLING}`, FILLING, 'And now?')
+    await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
+    await app.newSession()
+    expect((await app.memory.planBoard()).proposals).toEqual([])
+    const plan = await app.memory.planBoard(id)
+    expect(plan.proposals.map(({ fact }) => fact.text)).toEqual(['Never delete a record.'])
+    expect(await app.memory.applyBoard(plan.proposals, plan.considered, id)).toBe(true)
+    await talk('Hello')
+    expect(requests.at(-1)?.system).not.toContain('Never delete')
+    await app.projects.newSession(id)
+    await talk('Hello')
+    expect(requests.at(-1)?.system).toContain('<board>\n- [by user] Never delete a record.')
+    const [kept] = (await app.memory.read(id)).board
+    await app.memory.forget(kept?.id ?? '')
+    await talk('Hello again')
+    expect(requests.at(-1)?.system).not.toContain('Never delete')
+  })
 })

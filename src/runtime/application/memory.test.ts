@@ -140,4 +140,54 @@ describe('memory', () => {
     expect(inspection?.tokens.tokens).toBeGreaterThan(before + 100)
     expect(session().meter.tokens.tokens).toBe(inspection?.tokens.tokens)
   })
+
+  it('of a project is written by its sessions alone, which read that for everything unless the project says no', async () => {
+    const { app, requests, talk } = await startApp({
+      script: once('memory_append', { block: 'project', text: FACT }),
+    })
+    await app.updateSettings({ memory: 'on' })
+    const block = {
+      name: 'person',
+      purpose: 'who',
+      limit: { of: 'characters', most: 2_000 },
+      content: 'Ana, a librarian.',
+      isOpenToModel: true,
+    } as const
+    await app.memory.saveBlock('person', block)
+    const words = { instructions: '', preset: null, model: null, readsSharedMemory: true }
+    const saving = await app.projects.save(null, { ...words, name: 'Catalogue' })
+    const id = saving.ok ? saving.id : ''
+    await app.projects.newSession(id)
+    await talk('Remember how shelves are numbered.')
+    expect(requests.at(-1)?.system).toMatch(/<block name="person"[^>]*read-only="yes"/)
+    await talk('And now?')
+    expect(requests.at(-1)?.system).toContain(FACT)
+    expect((await app.memory.read(id)).blocks[0]?.value).toMatchObject({
+      content: FACT,
+      project: id,
+    })
+    expect(JSON.stringify((await app.memory.read()).blocks)).not.toContain(FACT)
+    await app.newSession()
+    await talk('Hello')
+    expect(requests.at(-1)?.system).not.toContain(FACT)
+    expect(requests.at(-1)?.system).toContain('Ana, a librarian.')
+    await app.projects.save(id, { ...words, name: 'Catalogue', readsSharedMemory: false })
+    await app.projects.newSession(id)
+    await talk('Hello')
+    expect(requests.at(-1)?.system).toContain(FACT)
+    expect(requests.at(-1)?.system).not.toContain('Ana, a librarian.')
+  })
+
+  it('for everything is changed by no session of a project', async () => {
+    const { app, requests, talk } = await startApp({
+      script: once('memory_append', { block: 'work', text: FACT }),
+    })
+    await app.updateSettings({ memory: 'on' })
+    const words = { instructions: '', preset: null, model: null, readsSharedMemory: true }
+    const saving = await app.projects.save(null, { ...words, name: 'Catalogue' })
+    await app.projects.newSession(saving.ok ? saving.id : '')
+    await talk('Remember how shelves are numbered.')
+    expect(JSON.stringify(resultIn(requests[1]))).toContain('belongs to all projects')
+    expect((await app.memory.read()).blocks.every(({ value }) => value.content === '')).toBe(true)
+  })
 })

@@ -49,7 +49,9 @@ export function createModelCommands(options: ModelCommandsOptions) {
   const chooseHere = async (meant: ModelSetting | null) => {
     const sessionId = opened()?.sessionId
     if (sessionId === undefined) return false
-    return offers.choose({ ...settings(), ...meant }, () => give(sessionId, meant))
+    return offers.choose({ ...sessionModels.usual(sessionId), ...meant }, () =>
+      give(sessionId, meant),
+    )
   }
   /** Chooses a model for all sessions and the open one, perhaps after a compaction. The sample keeps the demo model. */
   const useForAll = async (change: Partial<Settings>) => {
@@ -138,6 +140,7 @@ export function createModelCommands(options: ModelCommandsOptions) {
     offer: offers.shown,
     /** The models that a session can choose by name; the same list while nothing changes. */
     options: list,
+    named: (name: string) => optionNamed(name).setting,
   }
 
   function optionNamed(name: string) {

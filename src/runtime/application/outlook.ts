@@ -14,7 +14,7 @@ import {
   type TokenCount,
   viewOf,
 } from '../../engine/index.ts'
-import { sessionNotices } from '../../i18n/en/sentences/runtime.ts'
+import { sessionNotices } from '../../i18n/en/sentences/session-notices.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
 
 /** What a compaction would do now. No summary is written for it. */

@@ -7,6 +7,7 @@ import { parseJson } from '../../ports/parse-json.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { readPresetFile } from '../../transfer/preset-file.ts'
 import { readMemoryFile } from '../../transfer/memory-file.ts'
+import { readProjectsFile } from '../../transfer/projects-file.ts'
 import { readPromptFile } from '../../transfer/prompt-file.ts'
 import { importPrompts } from '../prompts/change-prompts.ts'
 import { newSessionId } from '../../ports/platform.ts'
@@ -33,6 +34,8 @@ export interface BackupPreview {
   readonly prompts: { readonly added: number; readonly here: number }
   /** Changes of the memory in the file: new ones, and those already stored. */
   readonly memory: { readonly added: number; readonly here: number }
+  /** Projects of the file: new ones, and those already stored, which stay as they are. */
+  readonly projects: { readonly added: number; readonly here: number }
   readonly hasOtherSettings: boolean
   /** Sentences that say what cannot be restored. */
   readonly faults: readonly string[]
@@ -54,6 +57,7 @@ export interface RestoreOutcome {
   readonly prompts: number
   /** Changes of the memory. */
   readonly memory: number
+  readonly projects: number
   /** Sentences that say what was not restored. */
   readonly faults: readonly string[]
 }
@@ -107,6 +111,7 @@ export async function previewBackup(
     presets: { added, here },
     prompts,
     memory: await memoryBeside(head.memory, storage, faults),
+    projects: await projectsBeside(head.projects, storage, faults),
     hasOtherSettings:
       head.settings !== null &&
       JSON.stringify(storedSettings(parseJson(head.settings))) !== JSON.stringify(settings),
@@ -132,6 +137,7 @@ export async function restoreBackup(
   let presets = 0
   let prompts = 0
   let memory = 0
+  let projects = 0
   try {
     const head = await transfer.readBackup(file, {
       wanted: wanted.map(each => each.file),
@@ -153,6 +159,9 @@ export async function restoreBackup(
           },
           { signal },
         )
+        const { projectId, tags, archivedAt } = entry
+        if (projectId !== undefined || tags !== undefined || archivedAt !== undefined)
+          await storage.sessions.mark(new Map([[sessionId, { projectId, tags, archivedAt }]]))
         if (entry.pinnedAt !== null) await storage.sessions.setPinned(sessionId, entry.pinnedAt)
         if (entry.isTrashed) await storage.sessions.moveToTrash(sessionId, clock.now())
         restored += 1
@@ -172,20 +181,32 @@ export async function restoreBackup(
     }
     prompts = await restorePrompts(head.prompts, ports)
     memory = await restoreMemory(head.memory, storage)
+    projects = await restoreProjects(head.projects, storage)
     if (withSettings && head.settings !== null)
       await useSettings(storedSettings(parseJson(head.settings)))
   } catch (error) {
     if (signal.aborted)
-      return { isCancelled: true, sessions: restored, presets, prompts, memory, faults }
+      return { isCancelled: true, sessions: restored, presets, prompts, memory, projects, faults }
     if (restored === 0 || !(error instanceof AppError)) throw error
     faults.push(error.message)
   }
-  return { isCancelled: false, sessions: restored, presets, prompts, memory, faults }
+  return { isCancelled: false, sessions: restored, presets, prompts, memory, projects, faults }
 }
 
 /** Adds the changes that are missing here; resolves with their number. */
 function restoreMemory(text: string | null, { memory }: Pick<StoragePort, 'memory'>) {
   return memory.merge(readMemoryFile(text ?? '') ?? [])
+}
+
+/** Adds the projects that are missing here; resolves with their number. */
+async function restoreProjects(
+  text: string | null,
+  { projects }: Pick<StoragePort, 'projects'>,
+): Promise<number> {
+  const here = new Set((await projects.list()).map(({ id }) => id))
+  const added = (readProjectsFile(text ?? '') ?? []).filter(({ id }) => !here.has(id))
+  for (const project of added) await projects.put(project)
+  return added.length
 }
 
 /** Saves the new ones; resolves with their number. */
@@ -228,6 +249,19 @@ async function memoryBeside(
   const own = new Set((await storage.memory.read()).map(({ id }) => id))
   const here = (changes ?? []).filter(({ id }) => own.has(id)).length
   return { added: (changes?.length ?? 0) - here, here }
+}
+
+/** Counts the new and the stored projects of a file; adds its fault to `faults`. */
+async function projectsBeside(
+  text: string | null,
+  storage: Pick<StoragePort, 'projects'>,
+  faults: string[],
+): Promise<BackupPreview['projects']> {
+  const projects = readProjectsFile(text ?? '')
+  if (text !== null && projects === null) faults.push(backupSentences.projects)
+  const own = new Set((await storage.projects.list()).map(({ id }) => id))
+  const here = (projects ?? []).filter(({ id }) => own.has(id)).length
+  return { added: (projects?.length ?? 0) - here, here }
 }
 
 /** Stored sessions that may be the same. One in the trash counts only if the backup has it in the trash, too. */

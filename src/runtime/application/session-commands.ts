@@ -1,5 +1,6 @@
 import type { CancellableCalls } from '../async/calls.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
+import type { LazyProjects } from './lazy-projects.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Application } from './application.ts'
 import type { FailureReports } from './report-failures.ts'
@@ -8,12 +9,15 @@ import type { FailureReports } from './report-failures.ts'
 export function createSessionCommands(
   sessions: Sessions,
   sessionModels: SessionModelSettings,
-  calls: CancellableCalls,
+  {
+    calls,
+    projects,
+  }: { readonly calls: CancellableCalls; readonly projects: Pick<LazyProjects, 'leave'> },
   { reportFailure, resultOr }: FailureReports,
 ) {
   const { whole } = sessions
   return {
-    newSession: reportFailure(sessions.startNew),
+    newSession: reportFailure(() => sessions.startPrepared(projects.leave)),
     openSession: reportFailure(sessions.open),
     renameSession: reportFailure(sessions.rename),
     moveToTrash: reportFailure(async ids => (await whole()).moveToTrash(ids)),

@@ -4,7 +4,9 @@ import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { functionsOf } from '../../ports/connection.ts'
 import { createMemoryLog } from '../memory/change-memory.ts'
-import { isForeign } from '../memory/fold-memory.ts'
+import { isForeign, type MemoryState } from '../memory/fold-memory.ts'
+import { inScope, type MemoryScope } from '../memory/memory-scope.ts'
+import type { ShownProject } from '../projects/project-commands.ts'
 import { measureBy, memoryForModel } from '../memory/for-model.ts'
 import { memoryText } from '../memory/memory-text.ts'
 import { memoryTools } from '../memory/memory-tools.ts'
@@ -17,6 +19,10 @@ import { rememberLast } from '../async/calls.ts'
 export interface MemoryOptions {
   readonly settings: () => Settings
   readonly notices: Pick<Notices, 'offerUndo' | 'fault' | 'show'>
+  /** The project of a session; undefined for none. */
+  readonly projectOf: (
+    sessionId: string,
+  ) => Pick<ShownProject, 'id' | 'readsSharedMemory'> | undefined
   /** The session of this id, if it runs in this tab. */
   readonly running: (sessionId: string) => Session | null
   readonly changed: () => void
@@ -25,7 +31,7 @@ export interface MemoryOptions {
 /** Loaded with the first session. */
 export function createSessionMemory(
   ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'tokenizer' | 'examine'>,
-  { settings, notices, running, changed }: MemoryOptions,
+  { settings, notices, running, projectOf, changed }: MemoryOptions,
 ) {
   const { storage, clock, nextId } = ports
   let changes = 0
@@ -43,10 +49,22 @@ export function createSessionMemory(
     },
   )
   const measure = measureBy(texts => ports.tokenizer.count(texts))
-  const textWith = rememberLast(memoryText)
-  const textWithout = rememberLast(memoryText)
 
   const forSession = (sessionId: string): Pick<SessionOptions, 'sessionMemory'> => {
+    const textWith = rememberLast(memoryText)
+    const textWithout = rememberLast(memoryText)
+    const scoped = rememberLast(
+      (state: MemoryState, projectId: string | undefined, readsShared: boolean) =>
+        inScope(state, { projectId, readsShared }),
+    )
+    const scope = (): MemoryScope => {
+      const project = projectOf(sessionId)
+      return { projectId: project?.id, readsShared: project?.readsSharedMemory ?? false }
+    }
+    const own = () => {
+      const { projectId, readsShared } = scope()
+      return scoped(log.state(), projectId, readsShared)
+    }
     const forModel = memoryForModel({
       log,
       measure,
@@ -54,6 +72,7 @@ export function createSessionMemory(
         const session = running(sessionId)
         return session === null ? 'none' : memoryUseOf(session.inspect().config.preset, settings())
       },
+      scope,
       author: () => {
         const session = running(sessionId)?.inspect()
         const newest = session && lastOf(session.branch.messages)
@@ -78,11 +97,14 @@ export function createSessionMemory(
           if (!tools.includes(tool) || use === 'whole') return true
           return use === 'journal' && tool.definition.name === SEARCH_MEMORY
         },
-        text: offersTools => (offersTools ? textWith : textWithout)(log.state(), offersTools),
+        text: offersTools =>
+          (offersTools ? textWith : textWithout)(own(), offersTools, scope().projectId),
         consolidate: async () => {
           const { planBoard } = await import('../memory/board.ts')
           await log.load()
-          const { proposals } = planBoard(log.state(), isFinished)
+          const { projectId } = scope()
+          const state = inScope(log.state(), { projectId, readsShared: false })
+          const { proposals } = planBoard(state, isFinished)
           const ids = proposals.map(({ id }) => id).join(' ')
           if (ids === offered) return
           offered = ids
@@ -90,7 +112,7 @@ export function createSessionMemory(
           const text = memorySentences.boardWaits(proposals.length)
           notices.show({ tone: 'info', text, action: null })
         },
-        isForeign: () => isForeign(log.state()),
+        isForeign: () => isForeign(own()),
         note: async compaction => {
           const { entryIdOf, journalEntry } = await import('../memory/journal.ts')
           await log.load()
@@ -98,7 +120,9 @@ export function createSessionMemory(
           const noted = { ...compaction, sessionId, isImported }
           const { journal } = log.state()
           const now = clock.now()
-          const entry = await journalEntry(noted, { examine: ports.examine, now, journal })
+          const made = await journalEntry(noted, { examine: ports.examine, now, journal })
+          const { projectId } = scope()
+          const entry = made && projectId !== undefined ? { ...made, project: projectId } : made
           const { compactionId } = compaction
           const source = { sessionId, messageIds: entry?.sources[0]?.messageIds ?? [] }
           await log.change(entryIdOf(compactionId), value => (value === null ? entry : undefined), {
@@ -133,7 +157,7 @@ export function createSessionMemory(
 
 /** What a failed call resolves with; a notice says why. */
 const OTHERWISE: Readonly<Record<string, unknown>> = {
-  read: { blocks: [], journal: [], board: [] },
+  read: { blocks: [], journal: [], board: [], projects: [] },
   planBoard: { proposals: [], considered: [] },
   forget: null,
   erase: false,

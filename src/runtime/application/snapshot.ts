@@ -7,6 +7,7 @@ import type { ModelChoice, ModelOption, SummaryChoice } from '../models/model-op
 import type { ModelOffer } from './model-offer.ts'
 import type { ModelLimit } from '../settings/inferred-limits.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
+import type { ShownProject } from '../projects/project-commands.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -43,6 +44,10 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly prompts: readonly Prompt[]
   /** Grows with each change of the memory, of any tab. */
   readonly memoryChanges: number
+  /** By name; empty until they are read. */
+  readonly projects: readonly ShownProject[]
+  /** The project of the open session, also of one that is not stored yet. */
+  readonly projectId: string | undefined
   /** Of the open session. */
   readonly model: ModelChoice
   /** The models that the open session can choose by name. */
@@ -84,6 +89,8 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     settings: DEFAULT_SETTINGS,
     prompts: [],
     memoryChanges: 0,
+    projects: [],
+    projectId: undefined,
     savedPresets: [],
     presetChoices: [],
     settingsForAll: {},

@@ -1,6 +1,17 @@
 import type { CommandKey } from '../../i18n/en/commands.ts'
 import type { Application } from '../application/application.ts'
 
+/** What is asked about projects and tags. */
+export type OrganizePage =
+  /** `id`: null for a new project, to which `sessionIds` then move. */
+  | {
+      readonly type: 'project'
+      readonly id: string | null
+      readonly sessionIds?: readonly string[]
+    }
+  | { readonly type: 'remove'; readonly id: string }
+  | { readonly type: 'move' | 'tags'; readonly sessionIds: readonly string[] }
+
 /** Numbers of the first and the last message that the person wants to fold; absent: as the preset would. */
 export interface FoldWish {
   readonly from?: number | undefined
@@ -30,6 +41,8 @@ export interface CommandUi {
   addWords(words: string): void
   /** Shows what is kept across sessions, or the board with a look at the finished sessions. */
   showMemory(part: 'blocks' | 'board'): void
+  /** Asks about projects or tags. */
+  organize(page: OrganizePage): void
   /** Asks for a side question; `words` are typed already. `onAsked`: called when it is stored. */
   showSideQuestion(words: string, onAsked?: () => void): void
   /** Shows the next request, message by message. */

@@ -108,7 +108,7 @@ function gathered(entries: readonly Kept<MemoryEntry>[]): readonly Candidate[] {
 }
 
 /** The board entry of an accepted addition. */
-export function boardEntryOf(proposal: BoardProposal, at: number): MemoryEntry {
+export function boardEntryOf(proposal: BoardProposal, at: number, project?: string): MemoryEntry {
   const { fact, importance, tags, sources, from } = proposal
   return {
     type: 'entry',
@@ -121,5 +121,6 @@ export function boardEntryOf(proposal: BoardProposal, at: number): MemoryEntry {
     sources,
     consolidatedIds: from,
     isConsolidated: true,
+    ...(project !== undefined && { project }),
   }
 }

@@ -38,6 +38,27 @@ export const FIRST_BLOCKS: ReadonlyMap<string, MemoryBlock> = new Map(
   ]),
 )
 
+/** The id of the block that a project has from the start. */
+export function projectBlockId(projectId: string): string {
+  return `${OF_PROJECT}${projectId}`
+}
+
+const OF_PROJECT = 'block of project '
+
+/** The block that is there without a change; null for none. */
+function firstBlock(item: string): MemoryBlock | null {
+  if (!item.startsWith(OF_PROJECT)) return FIRST_BLOCKS.get(item) ?? null
+  return {
+    type: 'block',
+    name: 'project',
+    purpose: 'what this project is about, what was decided, where things stand',
+    limit: USUAL_LIMIT,
+    content: '',
+    isOpenToModel: true,
+    project: item.slice(OF_PROJECT.length),
+  }
+}
+
 /** The state after these changes. Their order does not matter. */
 export function foldMemory(changes: readonly MemoryChange[]): MemoryState {
   const histories = Map.groupBy(changes.toSorted(byTime), ({ item }) => item)
@@ -65,7 +86,7 @@ export function foldMemory(changes: readonly MemoryChange[]): MemoryState {
 /** The value of an item after these of its changes; null for a deleted one, and for none. */
 export function valueAfter(item: string, history: readonly MemoryChange[]): MemoryItem | null {
   const newest = history.at(-1)
-  return newest ? newest.value : (FIRST_BLOCKS.get(item) ?? null)
+  return newest ? newest.value : firstBlock(item)
 }
 
 /** Who said what a block with these changes holds. A person who saves a block has read it. */

@@ -2,6 +2,7 @@
 import type { MemoryBlock, MemoryChange } from '../../ports/memory.ts'
 import type { BlockOutcome, MemoryForModel } from './memory-tools.ts'
 import type { Author, MemoryLog } from './change-memory.ts'
+import { inScope, type MemoryScope } from './memory-scope.ts'
 import { oneLine, unescapeText } from './memory-text.ts'
 import { searchMemory } from './search-memory.ts'
 
@@ -16,6 +17,8 @@ export interface ForModelOptions {
   readonly measure: Measure
   /** What the session uses; other calls are refused. */
   readonly use: () => 'none' | 'journal' | 'whole'
+  /** What the session reads; it writes to its project. */
+  readonly scope: () => MemoryScope
   /** Where a change comes from. */
   readonly author: () => Author
   /** The model has changed a block. */
@@ -34,6 +37,7 @@ export function memoryForModel({
   log,
   measure,
   use,
+  scope,
   author,
   onChanged,
 }: ForModelOptions): MemoryForModel {
@@ -45,13 +49,15 @@ export function memoryForModel({
   ): Promise<BlockOutcome> => {
     if (use() !== 'whole') return { ok: false, reason: 'off' }
     await log.load()
-    const { blocks } = log.state()
+    const { projectId } = scope()
+    const { blocks } = inScope(log.state(), scope())
     const wanted = blocks.find(
       ({ value }) => value.name.toLowerCase() === name.trim().toLowerCase(),
     )
     const names = blocks.map(({ value }) => value.name)
     const noBlock: Refusal = { ok: false, reason: 'no-block', names }
     if (!wanted) return noBlock
+    if (wanted.value.project !== projectId) return { ok: false, reason: 'shared' }
     let outcome: BlockOutcome = noBlock
     const change = await log.change(
       wanted.id,
@@ -92,7 +98,7 @@ export function memoryForModel({
     search: async query => {
       if (use() === 'none') return null
       await log.load()
-      return searchMemory(log.state(), query, MOST_FOUND).map(found => ({
+      return searchMemory(inScope(log.state(), scope()), query, MOST_FOUND).map(found => ({
         ...found,
         facts: found.facts.map(({ text, origin }) => ({ text: oneLine(text), origin })),
       }))

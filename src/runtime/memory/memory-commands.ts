@@ -17,14 +17,16 @@ export interface MemoryPage {
   readonly journal: readonly ShownEntry[]
   /** Most important first. */
   readonly board: readonly ShownEntry[]
+  /** The ids of all projects that the memory names, also of deleted ones. */
+  readonly projects: readonly string[]
 }
 
 /** What to erase: one item, journal and board, or everything. */
 export type Erasure = { readonly item: string } | 'entries' | 'all'
 
 export interface MemoryCommands {
-  /** Empty, with a notice, if it cannot be read. The other methods show a notice too if they fail. */
-  read(): Promise<MemoryPage>
+  /** What belongs to a project; without one, what belongs to everything. Empty, with a notice, if it cannot be read. The other methods show a notice too if they fail. */
+  read(project?: string): Promise<MemoryPage>
   /** `id`: null for a new block. Resolves with the sentence that says why it was not saved; null if it was. */
   saveBlock(id: string | null, block: Omit<MemoryBlock, 'type'>): Promise<string | null>
   /** Each line is a fact. A changed line comes from the person. Resolves as `saveBlock`. */
@@ -38,7 +40,11 @@ export interface MemoryCommands {
   /** Everything with its history as a JSON file. */
   export(): Promise<NamedFile>
   /** What the finished sessions would change on the board. Writes nothing. */
-  planBoard(): Promise<BoardPlan>
+  planBoard(project?: string): Promise<BoardPlan>
   /** Makes the accepted changes, and notes that the plan was looked at. False if that failed. */
-  applyBoard(accepted: readonly BoardProposal[], considered: readonly string[]): Promise<boolean>
+  applyBoard(
+    accepted: readonly BoardProposal[],
+    considered: readonly string[],
+    project?: string,
+  ): Promise<boolean>
 }

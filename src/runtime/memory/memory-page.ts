@@ -7,6 +7,7 @@ import { boardEntryOf, planBoard } from './board.ts'
 import { BY_PERSON, type MemoryLog } from './change-memory.ts'
 import type { Measure } from './for-model.ts'
 import { originOf } from './fold-memory.ts'
+import { inScope, projectsIn } from './memory-scope.ts'
 import type { MemoryCommands } from './memory-commands.ts'
 
 export interface MemoryPageOptions {
@@ -29,13 +30,15 @@ export function createMemoryPage({
   store,
   isFinished,
 }: MemoryPageOptions): MemoryCommands {
+  const ofProject = (projectId: string | undefined) =>
+    inScope(log.state(), { projectId, readsShared: false })
   const faultOf = async (id: string, block: Omit<MemoryBlock, 'type'>): Promise<string | null> => {
     const { name, purpose, limit, content } = block
     if (name === '') return memorySentences.noName
     if (name.length > LONGEST_NAME) return memorySentences.longName(LONGEST_NAME)
     if (purpose.length > LONGEST_PURPOSE) return memorySentences.longPurpose(LONGEST_PURPOSE)
     if (limit.most > LARGEST_LIMIT) return memorySentences.largeLimit(LARGEST_LIMIT)
-    const others = log.state().blocks.filter(other => other.id !== id)
+    const others = ofProject(block.project).blocks.filter(other => other.id !== id)
     if (others.some(({ value }) => value.name.toLowerCase() === name.toLowerCase()))
       return memorySentences.nameTaken(name)
     const used = await measure(content, limit.of)
@@ -44,14 +47,15 @@ export function createMemoryPage({
   /** A person who saves words of others has read them, also without a change. */
   const isOwn = (id: string) => originOf(log.state().histories.get(id) ?? []) === 'user'
   return {
-    read: async () => {
+    read: async project => {
       await log.load()
-      const { blocks, journal, board } = log.state()
+      const { blocks, journal, board } = ofProject(project)
       const sized = blocks.map(async block => ({
         ...block,
         used: await measure(block.value.content, block.value.limit.of),
       }))
-      return { blocks: await Promise.all(sized), journal, board }
+      const projects = projectsIn(log.state())
+      return { blocks: await Promise.all(sized), journal, board, projects }
     },
     saveBlock: async (id, given) => {
       await log.load()
@@ -100,18 +104,18 @@ export function createMemoryPage({
       name: 'memory.json',
       content: new Blob([memoryFileText(await store.read())], { type: 'application/json' }),
     }),
-    planBoard: async () => {
+    planBoard: async project => {
       await log.load()
-      return planBoard(log.state(), isFinished)
+      return planBoard(ofProject(project), isFinished)
     },
-    applyBoard: async (accepted, considered) => {
+    applyBoard: async (accepted, considered, project) => {
       for (const proposal of accepted) {
         const { kind, target, sources } = proposal
         const [source = BY_PERSON.source] = sources
         const author = { by: 'rule', source } as const
         if (kind === 'prune' && target !== null) await log.change(target, () => null, author)
         if (kind === 'add') {
-          const entry = boardEntryOf(proposal, clock.now())
+          const entry = boardEntryOf(proposal, clock.now(), project)
           await log.change(`board.${proposal.id}.${entry.at}`, () => entry, author)
         }
       }

@@ -11,12 +11,15 @@ const ABOUT_TOOLS =
   'Save what will matter later with memory_append, correct it with memory_replace, rewrite a block that is nearly full with memory_rethink, and look into the journal with search_memory.'
 
 /**
+ * `projectId`: of the session; it changes no block of another scope.
+ *
  * Blocks and board as delimited, escaped text; empty if nothing is kept and the model cannot change anything. No content can
  * close the delimiter, because content holds no angle bracket.
  */
 export function memoryText(
   { blocks, board }: Pick<MemoryState, 'blocks' | 'board'>,
   offersTools: boolean,
+  projectId?: string,
 ): string {
   const shown = offersTools ? blocks : blocks.filter(({ value }) => value.content !== '')
   const kept = boardLines(board.flatMap(({ value }) => value.facts))
@@ -24,10 +27,11 @@ export function memoryText(
   return [
     offersTools ? `${ABOUT} ${ABOUT_TOOLS}` : ABOUT,
     '<memory>',
-    ...shown.map(({ value: { name, purpose, limit, content }, history }) => {
+    ...shown.map(({ value: { name, purpose, limit, content, project }, history }) => {
       const used = limit.of === 'characters' ? ` used="${content.length}"` : ''
       const most = `limit="${limit.most} ${limit.of}"${used}`
-      const about = `name="${oneLine(name)}" purpose="${oneLine(purpose)}" ${most}`
+      const shared = project === projectId ? '' : ' for="all projects" read-only="yes"'
+      const about = `name="${oneLine(name)}" purpose="${oneLine(purpose)}" ${most}${shared}`
       return `<block ${about} written-by="${writersOf(history)}"${saidIn(history)}>\n${escapeText(content)}\n</block>`
     }),
     ...(kept.length > 0 ? ['<board>', ...kept, '</board>'] : []),

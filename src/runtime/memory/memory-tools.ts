@@ -8,8 +8,11 @@ export type BlockOutcome =
   | ({ readonly ok: true } & MeasuredBlock)
   | ({ readonly ok: false; readonly reason: 'too-long' } & MeasuredBlock)
   | { readonly ok: false; readonly reason: 'no-block'; readonly names: readonly string[] }
-  /** `absent`: the text to replace is not there. `repeated`: it is there more than once. `closed`: the person keeps it. */
-  | { readonly ok: false; readonly reason: 'absent' | 'repeated' | 'closed' | 'off' }
+  /**
+   * `absent`: the text to replace is not there. `repeated`: it is there more than once. `closed`: the person keeps it.
+   * `shared`: it belongs to everything, and the session to a project.
+   */
+  | { readonly ok: false; readonly reason: 'absent' | 'repeated' | 'closed' | 'shared' | 'off' }
 
 interface MeasuredBlock {
   readonly block: Pick<MemoryBlock, 'name' | 'limit'>
@@ -111,6 +114,8 @@ const REFUSALS = {
     'Nothing was changed: the block does not hold that passage. Copy it word for word from your memory.',
   repeated: 'Nothing was changed: the block holds that passage more than once. Copy more of it.',
   closed: 'Nothing was changed: only the person may change this block.',
+  shared:
+    'Nothing was changed: this block belongs to all projects. Write to a block of this project, such as "project".',
   off: 'Nothing was changed: this conversation does not use the memory.',
 } as const
 

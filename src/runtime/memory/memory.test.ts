@@ -26,6 +26,7 @@ function tab(store = createStoredMemory(), now: () => number = () => 1_000) {
     log,
     measure: measureBy(async texts => texts.map(text => Math.ceil(text.length / 4))),
     use: () => 'whole',
+    scope: () => ({ projectId: undefined, readsShared: false }),
     author: () => ({ by: 'model', source: { sessionId: 's1', messageIds: ['m1'] } }),
     onChanged: () => undefined,
   })

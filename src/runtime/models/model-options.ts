@@ -59,6 +59,12 @@ function localOption(usual: ModelSetting, local: LocalChoice, title: string): Mo
   return { name: local.model, title, host: null, setting: { ...usual, model: 'local', local } }
 }
 
+/** The name of the option with this setting; `demo` for what cannot be read. */
+export function modelNameOf({ model, endpoint, local }: ModelSetting): string {
+  if (model === 'endpoint') return endpoint.model
+  return model === 'local' && local ? local.model : 'demo'
+}
+
 /** The first option of each name. */
 function distinct(options: readonly ModelOption[]): readonly ModelOption[] {
   return options.filter(({ name }, at) => options.findIndex(other => other.name === name) === at)

@@ -4,7 +4,7 @@ import type { SettingsStore } from '../../ports/storage.ts'
 import { Settings } from '../settings/settings.ts'
 
 /** The settings that choose the model. */
-const ModelSetting = Settings.pick({ model: true, endpoint: true, local: true })
+export const ModelSetting = Settings.pick({ model: true, endpoint: true, local: true })
 export type ModelSetting = z.infer<typeof ModelSetting>
 
 export type SessionModelSettings = ReturnType<typeof createSessionModelSettings>
@@ -12,7 +12,8 @@ export type SessionModelSettings = ReturnType<typeof createSessionModelSettings>
 /** The models of sessions that have their own; stored with the settings, because an export must not choose the next model. */
 export function createSessionModelSettings(options: {
   readonly store: SettingsStore
-  readonly settings: () => Settings
+  /** Those for all sessions, or for the project of a session. */
+  readonly settings: (sessionId: string | null) => Settings
   readonly ready: (meant: Settings) => Promise<void>
 }) {
   const { store, settings, ready } = options
@@ -20,7 +21,7 @@ export function createSessionModelSettings(options: {
   const made = new Map<string, { readonly of: Settings; readonly settings: Settings }>()
 
   const settingsFor = (sessionId: string | null) => {
-    const usual = settings()
+    const usual = settings(sessionId)
     const own = sessionId === null ? undefined : chosen.get(sessionId)
     if (sessionId === null || !own) return usual
     const before = made.get(sessionId)
@@ -30,7 +31,7 @@ export function createSessionModelSettings(options: {
     return now.settings
   }
   const hold = async (sessionId: string, meant: ModelSetting | null) => {
-    if (meant) await ready({ ...settings(), ...meant })
+    if (meant) await ready({ ...settings(sessionId), ...meant })
     made.delete(sessionId)
     if (meant) chosen.set(sessionId, meant)
     else chosen.delete(sessionId)
@@ -39,6 +40,8 @@ export function createSessionModelSettings(options: {
   return {
     /** The settings with this session's model; the same object while nothing changes. Null: those for all. */
     settingsFor,
+    /** Those that it would have without its own model. */
+    usual: settings,
     /** The session's own choice; null if it uses the model for all. */
     own: (sessionId: string | null): ModelSetting | null =>
       sessionId === null ? null : (chosen.get(sessionId) ?? null),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../ports/errors.ts'
+import { sessionNotices } from '../../i18n/en/sentences/session-notices.ts'
 import { ownNotices } from '../../test/own-notices.ts'
 
 function heard(answer: Promise<void>) {
@@ -16,8 +17,8 @@ function heard(answer: Promise<void>) {
 describe('notices', () => {
   it('say a sentence once, until it is dismissed', () => {
     const { notify, dismiss, list, texts } = ownNotices()
-    notify('nothing-to-undo')
-    notify('nothing-to-undo')
+    notify('nothing-to-undo', sessionNotices['nothing-to-undo'])
+    notify('nothing-to-undo', sessionNotices['nothing-to-undo'])
     expect(texts()).toHaveLength(1)
     dismiss(list()[0]?.id ?? '')
     expect(texts()).toEqual([])
@@ -51,7 +52,11 @@ describe('notices', () => {
 
   it('review, Wrong 18: say why the model could not write a summary, and what to do', () => {
     const { notify, texts } = ownNotices()
-    notify('extractive-instead', 'model.test did not accept the key. Check the key in Settings.')
+    notify(
+      'extractive-instead',
+      sessionNotices['extractive-instead'],
+      'model.test did not accept the key. Check the key in Settings.',
+    )
     expect(texts()).toEqual([
       expect.stringMatching(/quoted instead.*undo.*did not accept the key.*Settings/),
     ])

@@ -1,4 +1,4 @@
-import { appFault, sessionNotices } from '../../i18n/en/sentences/runtime.ts'
+import { appFault } from '../../i18n/en/sentences/runtime.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import type { NextId } from '../../ports/platform.ts'
 import type { NoticeCode } from '../../engine/index.ts'
@@ -66,11 +66,10 @@ export function createNotices(nextId: NextId, onChange: () => void) {
         asked.set(id, [...(asked.get(id) ?? []), resolve])
       }),
     /** `because`: the failure that caused it, as a sentence; it is added to the notice's text. */
-    notify: (notice: SessionNotice, because?: string) =>
+    notify: (notice: SessionNotice, sentence: string, because?: string) =>
       void show({
         tone: WARNINGS.has(notice) ? 'warning' : 'info',
-        text:
-          because === undefined ? sessionNotices[notice] : `${sessionNotices[notice]} ${because}`,
+        text: because === undefined ? sentence : `${sentence} ${because}`,
         action: null,
       }),
     /** Shows the error's own sentence, if it has one. */

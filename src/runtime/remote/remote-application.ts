@@ -291,6 +291,7 @@ const GROUPS = [
   'keys',
   'toolServers',
   'memory',
+  'projects',
   'checkpoints',
   'autosave',
   'steering',

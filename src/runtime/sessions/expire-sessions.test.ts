@@ -57,6 +57,30 @@ describe('sessions that nobody touches', () => {
     ])
   })
 
+  it('stay where they are archived', async () => {
+    const storage = await store({ old: { day: 1, presetId: 'cowagent' }, newest: { day: 40 } })
+    await storage.sessions.mark(new Map([['old', { archivedAt: 2 }]]))
+    const { ids } = await startedOn(40, storage)
+    expect(ids()).toEqual(['newest', 'old'])
+  })
+
+  it('follow the preset of their project', async () => {
+    const storage = await store({ old: { day: 1 }, other: { day: 1 }, newest: { day: 40 } })
+    await storage.projects.put({
+      id: 'p',
+      name: 'Old logs',
+      instructions: '',
+      preset: { presetId: 'cowagent', options: {} },
+      model: null,
+      readsSharedMemory: true,
+      createdAt: 1,
+      changedAt: 1,
+    })
+    await storage.sessions.mark(new Map([['old', { projectId: 'p' }]]))
+    const { trash } = await startedOn(40, storage)
+    expect(trash()).toEqual(['old'])
+  })
+
   it('stay where they are pinned', async () => {
     const storage = await store({
       old: { day: 1, presetId: 'cowagent' },

@@ -23,6 +23,8 @@ import { holdExclusiveLock } from '../session/locks.ts'
 /** The least that a preset can set. */
 const A_DAY = { trashAfterDays: 1 }
 
+const NEVER = { trashAfterDays: null }
+
 const RESTORED_KEY = 'restored-sessions'
 /** The times of restores by session id, in milliseconds since 1970 UTC. */
 const Restored = z.record(z.string(), z.int().nonnegative())
@@ -58,32 +60,42 @@ export function createSessionExpiry(
     await settings.write(RESTORED_KEY, { ...(await readRestored()), [sessionId]: clock.now() })
     await index.restoreFromTrash(sessionId)
   }
-  /** Moves expired sessions to the trash, except pinned and open ones. `usual`: for sessions without their own preset. */
+  /**
+   * Moves expired sessions to the trash, except pinned, archived and open ones. `usual`: for sessions without their own preset;
+   * `usualIn`: for those of a project.
+   */
   const moveExpired = async (
     openId: () => string | null,
     usual: Pick<Settings, 'presetId' | 'presetOptions'>,
+    usualIn: (projectId: string) => Promise<typeof usual>,
   ): Promise<readonly SessionRow[]> => {
     const now = clock.now()
     const isDue = (limit: Pick<Preset, 'trashAfterDays'>, touchedAt: number) => {
       const from = expiresAt(limit, touchedAt)
       return from !== null && from <= now
     }
-    const usualLimit = limitIn(presetById(usual.presetId), usual.presetOptions)
+    const limits = new Map<string | undefined, Pick<Preset, 'trashAfterDays'>>()
+    for (const id of new Set(list.sessions().map(({ projectId }) => projectId))) {
+      const { presetId, presetOptions } = id === undefined ? usual : await usualIn(id)
+      limits.set(id, limitIn(presetById(presetId), presetOptions))
+    }
+    const usualLimit = ({ projectId }: SessionRow) => limits.get(projectId) ?? NEVER
     const candidates = list
       .sessions()
       .filter(
-        ({ presetId, updatedAt, pinnedAt }) =>
-          pinnedAt === null &&
-          (presetId === null
-            ? isDue(usualLimit, updatedAt)
-            : presetById(presetId).trashAfterDays !== null && isDue(A_DAY, updatedAt)),
+        row =>
+          row.pinnedAt === null &&
+          row.archivedAt === undefined &&
+          (row.presetId === null
+            ? isDue(usualLimit(row), row.updatedAt)
+            : presetById(row.presetId).trashAfterDays !== null && isDue(A_DAY, row.updatedAt)),
       )
     if (candidates.length === 0) return []
     const restored = await readRestored()
     const gone: SessionRow[] = []
     for (const row of candidates) {
       if (row.id === openId()) continue
-      const limit = row.presetId === null ? usualLimit : await chosenLimit(row)
+      const limit = row.presetId === null ? usualLimit(row) : await chosenLimit(row)
       if (!isDue(limit, Math.max(row.updatedAt, restored[row.id] ?? 0))) continue
       if (await holdExclusiveLock(locks, row.id, () => index.moveToTrash(row.id, now)))
         gone.push(row)

@@ -75,7 +75,11 @@ export function createOpenSession(
   /** Loaded after the first paint; until then the person reads the list, or writes. */
   const loadSessionCode = async () => {
     await ports.firstDrawn()
-    return import('../session/session.ts')
+    const [code, { sessionNotices }] = await Promise.all([
+      import('../session/session.ts'),
+      import('../../i18n/en/sentences/session-notices.ts'),
+    ])
+    return { ...code, sessionNotices }
   }
 
   /** The session of this id, shown or in the background; null if it does not run in this tab. */
@@ -114,7 +118,7 @@ export function createOpenSession(
     const leave = storage.events.subscribe(changedId => {
       isBehind ||= changedId === sessionId
     })
-    const [{ createSession }, reading, chats] = await Promise.all([
+    const [{ createSession, sessionNotices }, reading, chats] = await Promise.all([
       loadSessionCode(),
       stored,
       isTemporary(sessionId) ? temporary() : null,
@@ -147,7 +151,7 @@ export function createOpenSession(
           changed()
         },
         onUnread: error => unread(sessionId, error),
-        onNotice: notices.notify,
+        onNotice: (notice, because) => notices.notify(notice, sessionNotices[notice], because),
         onFault: error => {
           if (error instanceof StoreError && error.isRetried) refusals.show(error)
           else notices.fault(error)
@@ -218,13 +222,20 @@ export function createOpenSession(
     damaged: () => damaged,
     /** The opened session, damaged or not. */
     openId: () => session?.sessionId ?? damaged?.sessionId ?? null,
-    /** Shows an unsaved session: the one that is shown, if nothing was sent in it. */
-    startNew: async (makeId = newSessionId, composer = '') => {
+    /** Shows an unsaved session: the one that is shown, if nothing was sent in it. `prepare` runs before that. */
+    startNew: async (
+      makeId = newSessionId,
+      composer = '',
+      prepare: (sessionId: string) => Promise<void> = async () => undefined,
+    ) => {
       const id = makeId(ports.nextId)
       // The list does not have it yet, so its typed text would be lost if another new session replaced it.
-      if (session && isUntouched(session) && isTemporary(session.sessionId) === isTemporary(id))
+      if (session && isUntouched(session) && isTemporary(session.sessionId) === isTemporary(id)) {
         newestRequest += 1
-      else await show(id, Promise.resolve({ log: [], drafts: { ...NO_DRAFTS, composer } }))
+        return prepare(session.sessionId)
+      }
+      await prepare(id)
+      return show(id, Promise.resolve({ log: [], drafts: { ...NO_DRAFTS, composer } }))
     },
     temporary,
     /** Shows a session that was never stored, with its stored message box. */

@@ -1,6 +1,8 @@
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
+import { createSerialQueue } from '../async/calls.ts'
 
-const DAY_MS = 86_400_000
+/** More changed sessions than this are read together with all others. */
+const MOST_ALONE = 20
 
 export type SessionList = ReturnType<typeof createSessionList>
 
@@ -8,24 +10,59 @@ export type SessionList = ReturnType<typeof createSessionList>
 export function createSessionList(storage: StoragePort, changed: () => void) {
   let sessions: readonly SessionRow[] = []
   let trash: readonly SessionRow[] = []
+  let byId: ReadonlyMap<string, SessionRow> = new Map()
+  /** Sessions that changed and are not read again yet. */
+  const due = new Set<string>()
+  const inOrder = createSerialQueue()
+  const show = (listed: readonly SessionRow[], deleted: readonly SessionRow[]) => {
+    sessions = listed
+    trash = deleted
+    byId = new Map([...listed, ...deleted].map(row => [row.id, row]))
+    changed()
+  }
+  const readAll = async () => {
+    due.clear()
+    const lists = await Promise.all([
+      storage.sessions.list(),
+      storage.sessions.list({ trashed: true }),
+    ])
+    show(
+      lists[0],
+      lists[1].filter(({ trashedAt }) => trashedAt !== null),
+    )
+  }
+  const readDue = async () => {
+    if (due.size > MOST_ALONE) return readAll()
+    const ids = new Set(due)
+    due.clear()
+    if (ids.size === 0) return undefined
+    const rows = (await Promise.all([...ids].map(id => storage.sessions.get(id)))).flatMap(
+      row => row ?? [],
+    )
+    const withChanged = (all: readonly SessionRow[], isTrash: boolean) => [
+      ...all.filter(({ id }) => !ids.has(id)),
+      ...rows.filter(({ trashedAt }) => (trashedAt !== null) === isTrash),
+    ]
+    return show(
+      withChanged(sessions, false).toSorted(byUpdate),
+      withChanged(trash, true).toSorted(byUpdate),
+    )
+  }
   return {
     sessions: () => sessions,
     trash: () => trash,
     /** Listed or in the trash. */
-    rowOf: (sessionId: string) => [...sessions, ...trash].find(({ id }) => id === sessionId),
+    rowOf: (sessionId: string) => byId.get(sessionId),
     /** Reads both lists again. */
-    refresh: async () => {
-      const lists = await Promise.all([
-        storage.sessions.list(),
-        storage.sessions.list({ trashed: true }),
-      ])
-      sessions = lists[0]
-      trash = lists[1].filter(({ trashedAt }) => trashedAt !== null)
-      changed()
-    },
-    /** Deletes sessions for good after this many days in the trash; 0 keeps them forever. */
-    emptyTrash: async (olderThanDays: number, now: number) => {
-      if (olderThanDays > 0) await storage.sessions.emptyTrash(now - olderThanDays * DAY_MS)
-    },
+    refresh: () => inOrder(readAll),
+    /** The session has changed; `refreshDue` reads it again. */
+    note: (sessionId: string) => void due.add(sessionId),
+    /** Reads the sessions again that changed since the last reading. */
+    refreshDue: () => inOrder(readDue),
   }
+}
+
+/** The order of the storage. */
+function byUpdate(left: SessionRow, right: SessionRow): number {
+  return right.updatedAt - left.updatedAt || (left.id < right.id ? -1 : 1)
 }

@@ -18,6 +18,7 @@ import type { SessionSnapshot } from '../session/snapshot.ts'
 
 /** Images of a never saved session are kept for this long, because another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
+const DAY_MS = 86_400_000
 const SAMPLE_KEY = 'sample-shown'
 
 interface SessionsOptions extends Pick<
@@ -26,6 +27,8 @@ interface SessionsOptions extends Pick<
 > {
   /** The settings for all sessions. */
   readonly settings: () => Settings
+  /** The settings of a project's sessions; those for all sessions for an unknown project. */
+  readonly usualIn: (projectId: string) => Promise<Settings>
   /** Makes the demo model answer in this session, independent of the choice for all. */
   readonly keepDemo: (sessionId: string) => Promise<void>
   /** Resolves when all tools that the settings ask for are known. */
@@ -68,7 +71,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   }
   const sweep = async () => {
     await storage.blobs.sweepUnsaved(clock.now() - UNSAVED_MS)
-    await (await expiry()).sweep(shown.openId, settings())
+    await (await expiry()).sweep(shown.openId, settings(), options.usualIn)
   }
   const measureLater = () => void quota.measure().catch(notices.fault)
 
@@ -121,7 +124,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted, isResumed)
     if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
     if (wanted !== null) notices.warn(sessionSentences.notHere)
-    const [newest] = list.sessions()
+    const newest = list.sessions().find(({ archivedAt }) => archivedAt === undefined)
     if (newest) return settings().startsWith === 'new' ? shown.startNew() : shown.open(newest.id)
     const before = shown.newestRequest()
     await showSample(before, stamp).catch(notices.fault)
@@ -144,10 +147,20 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     }
   }
 
-  storage.events.subscribe(spaced(() => list.refresh().catch(notices.fault), clock.now))
+  const readDue = spaced(() => list.refreshDue().catch(notices.fault), clock.now)
+  storage.events.subscribe(sessionId => {
+    list.note(sessionId)
+    readDue()
+  })
 
   return {
     opened: shown.current,
+    rowOf: list.rowOf,
+    rows: list.sessions,
+    rereadRows: (sessionIds: readonly string[]) => {
+      sessionIds.forEach(list.note)
+      return list.refreshDue()
+    },
     running: shown.running,
     counts,
     snapshot: (): SessionsSnapshot => {
@@ -164,10 +177,15 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
         storage: quota.status(),
       }
     },
-    /** Reads the list of sessions. */
+    /** Reads the list of sessions, and deletes those that are in the trash for too long. */
     prepare: async () => {
+      await list.refresh()
+      const { trashDays } = settings()
+      const before = clock.now() - trashDays * DAY_MS
+      if (trashDays === 0 || !list.trash().some(({ trashedAt }) => (trashedAt ?? before) < before))
+        return
       // A full disk refuses deletions too, but that must not prevent the reading of sessions.
-      await list.emptyTrash(settings().trashDays, clock.now()).catch(unasked)
+      await storage.sessions.emptyTrash(before).catch(unasked)
       await list.refresh()
     },
     /** Opens the wanted session, or the newest, or a new one; `stamp`: of a sample that the page shows already. */
@@ -183,6 +201,9 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       watchMemory(ports.memory, { onShort, onFault: notices.fault })
     },
     startNew: shown.startNew,
+    /** Shows a new session after this preparation. */
+    startPrepared: (prepare: (sessionId: string) => Promise<void>) =>
+      shown.startNew(undefined, undefined, prepare),
     temporary: shown.temporary,
     refresh: list.refresh,
     open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),

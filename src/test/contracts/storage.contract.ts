@@ -7,6 +7,7 @@ import { describeIndex } from './index.contract.ts'
 import { describeLog } from './log.contract.ts'
 import { describeNewSessions } from './new-session.contract.ts'
 import { describeMemory } from './memory.contract.ts'
+import { describeProjects } from './projects.contract.ts'
 import { describePrompts } from './prompts.contract.ts'
 import { describeQueue } from './queue.contract.ts'
 import { describeSnapshots } from './snapshots.contract.ts'
@@ -37,6 +38,7 @@ export function describeStorage(name: string, open: () => Promise<StorageAdapter
     describeNewSessions(opened)
     describeSnapshots(opened)
     describePrompts(opened)
+    describeProjects(opened)
     describeMemory(opened)
 
     it('tells what it uses, or null', async () => {

@@ -82,6 +82,7 @@ function doneText(outcome: RestoreOutcome): string {
     outcome.presets > 0 && backupText('restore.done-presets', { count: outcome.presets }),
     outcome.prompts > 0 && backupText('restore.done-prompts', { count: outcome.prompts }),
     outcome.memory > 0 && backupText('restore.done-memory'),
+    outcome.projects > 0 && backupText('restore.done-projects', { count: outcome.projects }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -127,7 +128,7 @@ function Foot({
 
 /** What the button says that brings it in; null where there is nothing to bring. */
 function labelOf(
-  { sessions, presets, prompts, memory }: BackupPreview,
+  { sessions, presets, prompts, memory, projects }: BackupPreview,
   withSettings: boolean,
 ): string | null {
   const count = sessions.filter(({ state }) => state !== 'here').length
@@ -135,11 +136,20 @@ function labelOf(
   if (presets.added > 0) return backupText('restore.do-presets', { count: presets.added })
   if (prompts.added > 0) return backupText('restore.do-prompts', { count: prompts.added })
   if (memory.added > 0) return backupText('restore.do-memory')
+  if (projects.added > 0) return backupText('restore.do-projects', { count: projects.added })
   return withSettings ? backupText('restore.do-settings') : null
 }
 
 interface PreviewRow {
-  readonly name: 'sessions' | 'new' | 'same' | 'differs' | 'presets' | 'prompts' | 'memory'
+  readonly name:
+    | 'sessions'
+    | 'new'
+    | 'same'
+    | 'differs'
+    | 'presets'
+    | 'prompts'
+    | 'memory'
+    | 'projects'
   /** Null for none. */
   readonly figures: readonly [here: number | null, inFile: number, after: number]
   /** `added`: what comes in addition to what is here. */
@@ -147,12 +157,13 @@ interface PreviewRow {
 }
 
 function PreviewTable({
-  preview: { sessions, presets, prompts, memory },
+  preview: { sessions, presets, prompts, memory, projects },
 }: {
   readonly preview: BackupPreview
 }) {
   const here = useUiState(({ app }) => app.sessions.length + app.trash.length)
   const presetsHere = useUiState(({ app }) => app.savedPresets.length)
+  const projectsHere = useUiState(({ app }) => app.projects.length)
   const promptsHere = useUiState(({ app }) => app.prompts.length)
   const countOf = (state: (typeof sessions)[number]['state']): number =>
     sessions.filter(session => session.state === state).length
@@ -164,10 +175,11 @@ function PreviewTable({
     { name: 'differs', figures: [differing, differing, differing], look: 'added' },
     totalOf('presets', presetsHere, presets),
     totalOf('prompts', promptsHere, prompts),
+    totalOf('projects', projectsHere, projects),
     { name: 'memory', figures: [null, memory.added + memory.here, memory.added], look: 'added' },
   ]
   const isOptional = ({ name }: PreviewRow) =>
-    ['differs', 'presets', 'prompts', 'memory'].includes(name)
+    ['differs', 'presets', 'prompts', 'memory', 'projects'].includes(name)
   return (
     <table className={styles.table}>
       <caption className="unseen">{backupText('restore.table')}</caption>
@@ -202,7 +214,7 @@ function PreviewTable({
 }
 
 function totalOf(
-  name: 'presets' | 'prompts',
+  name: 'presets' | 'prompts' | 'projects',
   now: number,
   inFile: BackupPreview['presets'],
 ): PreviewRow {

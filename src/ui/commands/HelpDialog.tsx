@@ -3,7 +3,8 @@ import { branchesText, speechText } from '../../i18n/en/conversation.ts'
 import { foldText } from '../../i18n/en/steering.ts'
 import { commandsText, commandTextOrWords } from '../../i18n/en/commands.ts'
 import { outlineText } from '../../i18n/en/outline.ts'
-import { t, type Key } from '../../i18n/t.ts'
+import { projectsText, sessionsText } from '../../i18n/en/sessions.ts'
+import { t } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { COMMAND_KEY, shortcutKeys } from '../kit/shortcuts.ts'
@@ -51,19 +52,24 @@ const MESSAGE_KEYS = [
 const LIST_KEYS = [
   ['F2', t('sessions.rename')],
   ['P', t('chat.pin')],
-  ['D', t('sessions.duplicate')],
-  ['Space', t('sessions.select')],
+  ['M', projectsText('projects.move')],
+  ['T', projectsText('projects.tags')],
+  ['A', projectsText('projects.archive')],
+  ['← →', projectsText('projects.keys')],
+  ['D', sessionsText('sessions.duplicate')],
+  ['Space', sessionsText('sessions.select')],
   ['Shift ↓', commandsText('help.key.extend')],
   ['Delete', t('sessions.delete')],
 ] as const
 
-const FILTERS: readonly (readonly [typed: string, what: Key])[] = [
-  ['“green fence”', 'search.help.phrase'],
-  ['session:garden', 'search.help.session'],
-  ['role:user', 'search.help.role'],
-  ['tool:read_file', 'search.help.tool'],
-  ['after:2026-03-14', 'search.help.after'],
-]
+const FILTERS = [
+  ['“green fence”', t('search.help.phrase')],
+  ['session:garden', t('search.help.session')],
+  ['tag:home', projectsText('projects.help-tag')],
+  ['role:user', t('search.help.role')],
+  ['tool:read_file', t('search.help.tool')],
+  ['after:2026-03-14', t('search.help.after')],
+] as const
 
 /** Commands, keys, how to search, and where the words go. */
 export function HelpDialog() {

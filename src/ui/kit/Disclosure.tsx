@@ -6,14 +6,17 @@ import styles from './Disclosure.module.css'
 export function Disclosure({
   name,
   className = '',
+  isOpen = false,
   children,
 }: {
   readonly name: ReactNode
   readonly className?: string | undefined
+  /** Unfolded at first. */
+  readonly isOpen?: boolean
   readonly children: ReactNode
 }) {
   return (
-    <details className={`soft fold ${styles.disclosure} ${className}`}>
+    <details open={isOpen} className={`soft fold ${styles.disclosure} ${className}`}>
       <summary className="small faint">
         <Icon name="chevron-right" />
         {name}

@@ -21,7 +21,14 @@ const NEW_BLOCK: MemoryBlock = {
 }
 
 /** The blocks, each unfolded into its form and its history. */
-export function BlockList({ blocks }: { readonly blocks: readonly ShownBlock[] }) {
+export function BlockList({
+  blocks,
+  project,
+}: {
+  readonly blocks: readonly ShownBlock[]
+  /** Of new blocks; undefined for none. */
+  readonly project: string | undefined
+}) {
   const [isNew, setIsNew] = useState(false)
   return (
     <>
@@ -49,7 +56,11 @@ export function BlockList({ blocks }: { readonly blocks: readonly ShownBlock[] }
       </ul>
       {isNew ? (
         <div className={styles.block}>
-          <BlockForm id={null} block={NEW_BLOCK} onClose={() => setIsNew(false)} />
+          <BlockForm
+            id={null}
+            block={project === undefined ? NEW_BLOCK : { ...NEW_BLOCK, project }}
+            onClose={() => setIsNew(false)}
+          />
         </div>
       ) : (
         <div>

@@ -10,10 +10,12 @@ import styles from './Memory.module.css'
 
 /** The board, and what the finished sessions would change on it. */
 export function BoardPart({
+  project,
   entries,
   isEmpty,
   looksAtOnce,
 }: {
+  readonly project: string | undefined
   readonly entries: readonly ShownEntry[]
   readonly isEmpty: boolean
   /** Makes the proposals without a press of the button. */
@@ -23,14 +25,14 @@ export function BoardPart({
   const [plan, setPlan] = useState<BoardPlan | null>(null)
   const [said, setSaid] = useState('')
   const look = async (): Promise<void> => {
-    setPlan(await application.memory.planBoard())
+    setPlan(await application.memory.planBoard(project))
     setSaid('')
   }
   useEffect(() => {
-    if (looksAtOnce) void application.memory.planBoard().then(setPlan)
-  }, [application, looksAtOnce])
+    if (looksAtOnce) void application.memory.planBoard(project).then(setPlan)
+  }, [application, looksAtOnce, project])
   const apply = async (accepted: readonly BoardProposal[], considered: readonly string[]) => {
-    if (!(await application.memory.applyBoard(accepted, considered))) return
+    if (!(await application.memory.applyBoard(accepted, considered, project))) return
     setPlan(null)
     setSaid(memoryText('memory.accepted', { count: accepted.length }))
   }

@@ -4,6 +4,7 @@ import { memoryText } from '../../i18n/en/memory.ts'
 import type { MemoryPage, ShownEntry } from '../../runtime/memory/memory-commands.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import { SelectField } from '../kit/Field.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import type { MemoryTab } from '../open-dialog.ts'
@@ -18,7 +19,8 @@ import { useAnswer } from '../kit/use-answer.ts'
 /** Everything that is kept from one session to the next: to read, change, undo, search, export and erase. */
 export function MemoryDialog({ first }: { readonly first: MemoryTab }) {
   const { application, actions, surface } = useUi()
-  const page = useMemory()
+  const [project, setProject] = useState(useUiState(({ app }) => app.projectId))
+  const page = useMemory(project)
   const [tab, setTab] = useState(first)
   const [typed, setTyped] = useState('')
   const [asksToErase, setAsksToErase] = useState(false)
@@ -50,6 +52,7 @@ export function MemoryDialog({ first }: { readonly first: MemoryTab }) {
     >
       <div className="stack gap-4">
         <InUse />
+        <Scope named={page?.projects ?? []} value={project} onChange={setProject} />
         <div className="finder">
           <Icon name="search" />
           <input
@@ -62,20 +65,64 @@ export function MemoryDialog({ first }: { readonly first: MemoryTab }) {
           />
         </div>
         {page && (
-          <Parts page={page} tab={tab} onTab={setTab} typed={typed} looks={first === 'board'} />
+          <Parts
+            key={project}
+            project={project}
+            page={page}
+            tab={tab}
+            onTab={setTab}
+            typed={typed}
+            looks={first === 'board'}
+          />
         )}
       </div>
     </Dialog>
   )
 }
 
+/** Whose memory it is; nothing without a project. `named`: the projects that the memory names. */
+function Scope({
+  named,
+  value,
+  onChange,
+}: {
+  readonly named: readonly string[]
+  readonly value: string | undefined
+  readonly onChange: (project: string | undefined) => void
+}) {
+  const projects = useUiState(({ app }) => app.projects)
+  const gone = named.filter(id => projects.every(project => project.id !== id))
+  if (projects.length + gone.length === 0) return null
+  return (
+    <SelectField
+      label={memoryText('memory.scope')}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      <option value="">{memoryText('memory.everything')}</option>
+      {projects.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {gone.map((id, index) => (
+        <option key={id} value={id}>
+          {memoryText('memory.gone-project', { number: index + 1 })}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 function Parts({
+  project,
   page: { blocks, journal, board },
   tab,
   onTab,
   typed,
   looks,
 }: {
+  readonly project: string | undefined
   readonly page: MemoryPage
   readonly tab: MemoryTab
   readonly onTab: (tab: MemoryTab) => void
@@ -105,13 +152,18 @@ function Parts({
             {memoryText('memory.nothing-found')}
           </p>
         )}
-        {tab === 'blocks' && <BlockList blocks={found.blocks} />}
+        {tab === 'blocks' && <BlockList blocks={found.blocks} project={project} />}
         {tab === 'journal' && journal.length === 0 && (
           <p className="soft">{memoryText('memory.journal-none')}</p>
         )}
         {tab === 'journal' && <EntryList entries={found.journal} />}
         {tab === 'board' && (
-          <BoardPart entries={found.board} isEmpty={board.length === 0} looksAtOnce={looks} />
+          <BoardPart
+            project={project}
+            entries={found.board}
+            isEmpty={board.length === 0}
+            looksAtOnce={looks}
+          />
         )}
       </div>
     </Tabs>
@@ -142,8 +194,8 @@ function InUse() {
 }
 
 /** The memory as it is now, read again after each change of any tab; null until it is read. */
-function useMemory(): MemoryPage | null {
+function useMemory(project: string | undefined): MemoryPage | null {
   const { application } = useUi()
   const changes = useUiState(({ app }) => app.memoryChanges)
-  return useAnswer(() => application.memory.read(), [application, changes])
+  return useAnswer(() => application.memory.read(project), [application, changes, project])
 }

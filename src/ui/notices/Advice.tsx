@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
+import { projectsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
-import { Button, IconButton } from '../kit/Button.tsx'
+import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
 import { isDraftTooLong } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../store.ts'
 import type { ModelOffer, ModelOfferAnswer } from '../../runtime/application/model-offer.ts'
@@ -13,7 +15,30 @@ import { ProgressLine } from '../kit/ProgressLine.tsx'
 /** What the open session needs of the person, above the message box: it stays until it is followed or put away. */
 export function Advice() {
   const advice = useAdvice()
-  return advice && <section aria-label={t('advice.name')}>{advice}</section>
+  if (!advice) return <ProjectNote />
+  return <section aria-label={t('advice.name')}>{advice}</section>
+}
+
+/** Above the box of a chat without messages: what stands in its requests besides what is typed. */
+function ProjectNote() {
+  const { surface } = useUi()
+  const project = useUiState(({ app }) =>
+    app.session?.messages === 0 ? app.projects.find(({ id }) => id === app.projectId) : undefined,
+  )
+  if (!project) return null
+  const { id, name, instructions } = project
+  const key = instructions === '' ? 'projects.here' : 'projects.here-instructions'
+  return (
+    <p className="row gap-2 small soft">
+      <Icon name="folder" />
+      <span>
+        {projectsText(key, { name })}{' '}
+        <LinkButton onClick={() => surface.organize({ type: 'project', id })}>
+          {projectsText('projects.edit')}
+        </LinkButton>
+      </span>
+    </p>
+  )
 }
 
 function useAdvice(): ReactNode {

@@ -15,6 +15,7 @@ import styles from './OptionsDialog.module.css'
 /** What the open session sends with its messages. Nothing changes before a button. */
 export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions | undefined }) {
   const { surface } = useUi()
+  const project = useUiState(({ app }) => app.projects.find(({ id }) => id === app.projectId))
   const forAll = useUiState(({ app }) => app.settings.systemPrompt.trim())
   const form = useOptionsForm(given)
   const { model } = form
@@ -56,6 +57,16 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
           </blockquote>
           <LinkButton onClick={toSettings}>{optionsText('options.settings')}</LinkButton>
         </Disclosure>
+        {project && project.instructions !== '' && (
+          <Disclosure name={optionsText('options.of-project', { name: project.name })} isOpen>
+            <blockquote className={`soft anywhere ${styles.forAll}`}>
+              {project.instructions}
+            </blockquote>
+            <LinkButton onClick={() => surface.organize({ type: 'project', id: project.id })}>
+              {optionsText('options.edit-project')}
+            </LinkButton>
+          </Disclosure>
+        )}
         <SamplingFields form={form} of="model" />
         {(form.hasDefaults || !form.isEmpty) && (
           <p className="anywhere">

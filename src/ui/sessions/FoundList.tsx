@@ -28,7 +28,7 @@ export function FoundList({
   if (sessions.length === 0 && passages.length === 0 && !search.isSearching && !search.hasFailed)
     return <p className={styles.nothing}>{t('search.none', { text: text.trim() })}</p>
   return (
-    <SessionList sessions={sessions} now={now} {...selecting}>
+    <SessionList sessions={sessions} now={now} isTree={false} {...selecting}>
       <SearchState search={search} className={`small faint ${styles.state}`} />
       {passages.length > 0 && <h2>{t('search.messages')}</h2>}
       {passages.map(passage => (

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { projectsText, sessionsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { useEscape } from '../kit/page-hooks.ts'
@@ -10,42 +11,58 @@ import { useUi } from '../store.ts'
 export function SelectionBar({
   count,
   isPinned,
+  isArchived,
   actions,
   onDone,
 }: {
   readonly count: number
   readonly isPinned: boolean
+  readonly isArchived: boolean
   readonly actions: ReturnType<typeof useSelectedActions>
   readonly onDone: () => void
 }) {
   const bar = useRef<HTMLDivElement>(null)
   useEscape(bar, onDone)
   const none = count === 0
-  const exporting = t('sessions.export-selected')
+  const exporting = sessionsText('sessions.export-selected')
   const tools = [
     { icon: 'pin', label: t(isPinned ? 'chat.unpin' : 'chat.pin'), act: actions.pin },
+    { icon: 'folder', label: projectsText('projects.move'), act: actions.move },
+    { icon: 'tag', label: projectsText('projects.tags'), act: actions.tag },
+    {
+      icon: 'archive',
+      label: projectsText(isArchived ? 'projects.unarchive' : 'projects.archive'),
+      act: actions.archive,
+    },
     { icon: 'export', label: exporting, act: actions.exportAll },
     { icon: 'trash', label: t('sessions.delete'), act: actions.moveToTrash },
   ] as const
   return (
-    <div ref={bar} className={styles.bulk} role="toolbar" aria-label={t('sessions.selection')}>
+    <div
+      ref={bar}
+      className={styles.bulk}
+      role="toolbar"
+      aria-label={sessionsText('sessions.selection')}
+    >
       <span className="grow" role="status">
-        {t('sessions.selected', { count })}
+        {sessionsText('sessions.selected', { count })}
       </span>
-      {tools.map(({ icon, label, act }) => (
-        <IconButton
-          key={icon}
-          icon={icon}
-          size="small"
-          variant={icon === 'trash' ? 'danger' : 'plain'}
-          label={label}
-          aria-disabled={none}
-          onClick={() => !none && void act()}
-        />
-      ))}
       <Button size="small" onClick={onDone}>
-        {t('sessions.selection-done')}
+        {sessionsText('sessions.selection-done')}
       </Button>
+      <span className={`row between ${styles.tools}`}>
+        {tools.map(({ icon, label, act }) => (
+          <IconButton
+            key={icon}
+            icon={icon}
+            size="small"
+            variant={icon === 'trash' ? 'danger' : 'plain'}
+            label={label}
+            aria-disabled={none}
+            onClick={() => !none && void act()}
+          />
+        ))}
+      </span>
     </div>
   )
 }
@@ -57,7 +74,7 @@ export function useSelectedActions(selected: readonly SessionRow[]) {
   return {
     moveToTrash: async () => {
       await application.moveToTrash(ids)
-      const text = t('sessions.moved-many', { count: ids.length })
+      const text = sessionsText('sessions.moved-many', { count: ids.length })
       actions.offerUndo(text, () => application.restoreFromTrash(ids))
     },
     /** Takes the pins away if all of them are pinned. */
@@ -67,9 +84,16 @@ export function useSelectedActions(selected: readonly SessionRow[]) {
       const changed = isPinned ? unpinned : ids
       await application.setSessionsPinned(changed, isPinned)
       const key = isPinned ? 'sessions.pinned-many' : 'sessions.unpinned-many'
-      const text = t(key, { count: changed.length })
+      const text = sessionsText(key, { count: changed.length })
       actions.offerUndo(text, () => application.setSessionsPinned(changed, !isPinned))
     },
+    move: () => actions.openDialog({ type: 'organize', page: { type: 'move', sessionIds: ids } }),
+    tag: () => actions.openDialog({ type: 'organize', page: { type: 'tags', sessionIds: ids } }),
+    /** Brings them back if all of them are archived. */
+    archive: () =>
+      application.projects.mark(ids, {
+        isArchived: selected.some(({ archivedAt }) => archivedAt === undefined),
+      }),
     exportAll: () => actions.openDialog({ type: 'export', of: { sessionIds: ids } }),
   }
 }

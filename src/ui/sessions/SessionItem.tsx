@@ -1,18 +1,24 @@
 import { memo, useState, type KeyboardEvent } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
+import { projectsText, sessionsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
 import { MenuButton, menuOf } from '../kit/Menu.tsx'
 import { hashOfSession } from '../route.ts'
-import { useUi } from '../store.ts'
+import { useUi, useUiState } from '../store.ts'
 import { selectionOf, type Selecting } from '../kit/selection.ts'
 import styles from './Sessions.module.css'
+import tree from './Tree.module.css'
 import type { ListFocus } from './use-list-focus.ts'
 import { Icon } from '../kit/Icon.tsx'
 
 interface SessionItemProps {
   readonly session: SessionRow
+  /** The folder that it is shown in; null for none. */
+  readonly folder: string | null
+  /** False: the list has no folders, so the row names its project. */
+  readonly isTree: boolean
   readonly current: boolean
   /** True for the one session that Tab reaches; arrow keys lead to the others and to the menu. */
   readonly isTabStop: boolean
@@ -24,6 +30,8 @@ interface SessionItemProps {
 /** A saved session: a link that opens it, and a menu with keys for what else can be done to it. */
 export const SessionItem = memo(function SessionItem({
   session,
+  folder,
+  isTree,
   current,
   isTabStop,
   now,
@@ -58,7 +66,11 @@ export const SessionItem = memo(function SessionItem({
       </div>
     )
   return (
-    <div className={styles.item} data-session={session.id}>
+    <div
+      className={`${styles.item} ${folder === null ? '' : tree.inside}`}
+      data-session={session.id}
+      data-in={folder ?? undefined}
+    >
       <a
         href={hashOfSession(session.id)}
         tabIndex={isTabStop ? 0 : -1}
@@ -67,7 +79,7 @@ export const SessionItem = memo(function SessionItem({
         onClick={() => actions.setSessionsOpen(false)}
         onKeyDown={press}
       >
-        <SessionFacts session={session} now={now} />
+        <SessionFacts session={session} isTree={isTree} now={now} />
       </a>
       <MenuButton
         icon="more"
@@ -96,7 +108,7 @@ function useSessionMenu(
     const copyId = await application.duplicateSession(id)
     if (copyId === null) return
     focus.move(copyId)
-    const text = t('sessions.duplicated', { title })
+    const text = sessionsText('sessions.duplicated', { title })
     actions.offerUndo(text, () => application.moveToTrash([copyId]))
   }
   const compare = () =>
@@ -106,6 +118,14 @@ function useSessionMenu(
     await actions.moveToTrash(id, title)
     focus.move(next)
   }
+  const organize = (type: 'move' | 'tags') => () =>
+    actions.openDialog({ type: 'organize', page: { type, sessionIds: [id] } })
+  const isArchived = session.archivedAt !== undefined
+  const archive = async (): Promise<void> => {
+    const next = focus.neighbourOf([id])
+    await application.projects.mark([id], { isArchived: !isArchived })
+    focus.move(next)
+  }
   const select = (): void => {
     onSelect(selectionOf(id))
     focus.move(id)
@@ -113,13 +133,31 @@ function useSessionMenu(
   return menuOf([
     ['rename', 'edit', t('sessions.rename'), rename, { shortcut: 'f2' }],
     ['pin', 'pin', t(isPinned ? 'chat.unpin' : 'chat.pin'), () => void pin(), { shortcut: 'p' }],
-    ['duplicate', 'copy', t('sessions.duplicate'), () => void duplicate(), { shortcut: 'd' }],
+    ['move', 'folder', projectsText('projects.move'), organize('move'), { shortcut: 'm' }],
+    ['tags', 'tag', projectsText('projects.tags'), organize('tags'), { shortcut: 't' }],
+    [
+      'duplicate',
+      'copy',
+      sessionsText('sessions.duplicate'),
+      () => void duplicate(),
+      { shortcut: 'd' },
+    ],
     ['compare', 'compare', t('sessions.compare'), compare],
-    ['select', 'check', t('sessions.select'), select, { shortcut: 'space' }],
+    ['select', 'check', sessionsText('sessions.select'), select, { shortcut: 'space' }],
     ['export', 'export', t('sessions.export'), () => actions.exportSession(id)],
+    [
+      'archive',
+      'archive',
+      projectsText(isArchived ? 'projects.unarchive' : 'projects.archive'),
+      () => void archive(),
+      { shortcut: 'a' },
+    ],
     ['delete', 'trash', t('sessions.delete'), () => void moveToTrash(), DELETE],
   ])
 }
+
+/** Tags that have room in a row. */
+const MOST_TAGS = 4
 
 const DELETE = { shortcut: 'delete', tone: 'danger' } as const
 
@@ -132,17 +170,23 @@ function backupOf({ backedUpAt }: SessionRow, now: number): string {
 /** A saved session with a checkbox in place of its link. */
 export function SelectableItem({
   session,
+  folder,
+  isTree,
   now,
   checked,
   isTabStop,
   onToggle,
-}: Pick<SessionItemProps, 'session' | 'now' | 'isTabStop'> & {
+}: Pick<SessionItemProps, 'session' | 'folder' | 'isTree' | 'now' | 'isTabStop'> & {
   readonly checked: boolean
   /** `isRange`: Shift was held. */
   readonly onToggle: (sessionId: string, isRange: boolean) => void
 }) {
   return (
-    <label className={styles.selectable} data-session={session.id}>
+    <label
+      className={`${styles.selectable} ${folder === null ? '' : tree.inside}`}
+      data-session={session.id}
+      draggable
+    >
       <input
         type="checkbox"
         checked={checked}
@@ -152,14 +196,21 @@ export function SelectableItem({
         }
       />
       <span className="stack gap-0">
-        <SessionFacts session={session} now={now} />
+        <SessionFacts session={session} isTree={isTree} now={now} />
       </span>
     </label>
   )
 }
 
-function SessionFacts({ session, now }: { readonly session: SessionRow; readonly now: number }) {
-  const { imported, origin, pinnedAt, messages, updatedAt } = session
+function SessionFacts({
+  session,
+  isTree,
+  now,
+}: Pick<SessionItemProps, 'session' | 'isTree' | 'now'>) {
+  const { imported, origin, pinnedAt, messages, updatedAt, tags = [], archivedAt } = session
+  const project = useUiState(({ app }) =>
+    isTree ? undefined : app.projects.find(({ id }) => id === session.projectId)?.name,
+  )
   return (
     <>
       <span className={`ellipsis ${styles.title}`}>{session.title || t('sessions.untitled')}</span>
@@ -172,8 +223,21 @@ function SessionFacts({ session, now }: { readonly session: SessionRow; readonly
         )}
         {imported !== null && <b>{t(`sessions.imported.${imported}`)}</b>}
         {origin !== 'user' && imported === null && <b>{t(`sessions.origin.${origin}`)}</b>}
-        {t('sessions.meta', { count: messages, when: formatWhen(updatedAt, now) })}
+        {!isTree && archivedAt !== undefined && <b>{projectsText('projects.archived')}</b>}
+        <span className={tree.meta}>
+          {t('sessions.meta', { count: messages, when: formatWhen(updatedAt, now) })}
+          {project !== undefined && ` · ${projectsText('projects.in', { name: project })}`}
+        </span>
       </span>
+      {tags.length > 0 && (
+        <span className={`small ${tree.tags}`}>
+          {tags.slice(0, MOST_TAGS).map(tag => (
+            <span key={tag} className={tree.tag}>
+              {tag}
+            </span>
+          ))}
+        </span>
+      )}
     </>
   )
 }

@@ -1,41 +1,63 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { projectsText } from '../../i18n/en/sessions.ts'
+import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { useUiState } from '../store.ts'
-import { groupSessions, idsIn } from './group-sessions.ts'
+import { dragSessions, useSessionDrop } from './drag-sessions.ts'
+import { FolderItem } from './FolderItem.tsx'
+import { groupSessions, idsIn, stopOf } from './group-sessions.ts'
+import { toggleFolder, useListView } from './list-view.ts'
 import { SelectableItem, SessionItem } from './SessionItem.tsx'
 import { extendSelection, selectionOf, toggleSelected, type Selecting } from '../kit/selection.ts'
 import { SelectionBar, useSelectedActions } from './SelectionBar.tsx'
 import styles from './Sessions.module.css'
+import tree from './Tree.module.css'
 import { useListFocus } from './use-list-focus.ts'
 import { sessionIdOf, useListKeys } from './use-list-keys.ts'
 
-/** The sessions under their headings, one tab stop; only what is in sight is laid out. An opened session scrolls into sight. */
+/** The sessions in their folders and under their headings, one tab stop; only what is in sight is laid out. An opened session scrolls into sight. */
 export function SessionList({
   sessions,
   now,
   selection,
   onSelect,
+  isTree,
   children,
 }: Selecting & {
   readonly sessions: readonly SessionRow[]
   readonly now: number
+  /** False: what was found, which has no folders. */
+  readonly isTree: boolean
   readonly children?: ReactNode
 }) {
   const openId = useUiState(({ app }) => app.openId)
   const all = useUiState(({ app }) => app.sessions)
-  const lines = groupSessions(sessions, now)
+  const projects = useUiState(({ app }) => app.projects)
+  const { sort, toggled } = useListView()
+  const lines = useMemo(
+    () =>
+      groupSessions(
+        sessions,
+        isTree ? { now, projects, toggled, sort, hasArchive: true } : { now },
+      ),
+    [sessions, now, projects, toggled, sort, isTree],
+  )
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const focus = useListFocus(lines, scroller, list)
   const selected = all.filter(({ id }) => selection?.ids.has(id))
   const actions = useSelectedActions(selected)
-  const order = idsIn(lines)
+  const order = useMemo(() => idsIn(lines), [lines])
   const [focusedId, setFocusedId] = useState<string | null>(null)
-  const stopId = [focusedId, openId].find(id => id !== null && order.includes(id)) ?? order[0]
+  const places = useMemo(
+    () => new Map(lines.map((line, place) => [stopOf(line), place] as const)),
+    [lines],
+  )
   const placeOf = (id: string | null | undefined): number =>
-    lines.findIndex(line => line.type === 'session' && line.session.id === id)
+    (id == null ? undefined : places.get(id)) ?? -1
+  const stopId = [focusedId, openId].find(id => placeOf(id) !== -1) ?? order[0]
   const [stopPlace, openPlace] = [placeOf(stopId), placeOf(openId)]
   useScrollToOpened(openId, openPlace, list)
   const leave = (): void => {
@@ -52,6 +74,8 @@ export function SessionList({
     selection,
     onSelect,
     order,
+    stops: () => lines.flatMap(line => stopOf(line) ?? []),
+    onToggle: toggleFolder,
     focus,
     onLeave: leave,
     onDelete: () => void moveToTrash(),
@@ -70,6 +94,7 @@ export function SessionList({
         ref={scroller}
         className={`grow scroll ${styles.list}`}
         onKeyDown={onKeyDown}
+        onDragStart={event => dragSessions(event, selection?.ids ?? NONE)}
         onFocus={({ target }) => setFocusedId(sessionIdOf(target) ?? focusedId)}
         role="presentation"
       >
@@ -82,12 +107,37 @@ export function SessionList({
         >
           {line =>
             line.type === 'heading' ? (
-              <h2 key={`heading-${line.text}`}>{line.text}</h2>
+              <Heading key={`heading-${line.text}`} text={line.text} />
+            ) : line.type === 'folder' ? (
+              <FolderItem
+                key={`folder-${line.id}`}
+                folder={line}
+                isTabStop={line.id === stopId}
+                onToggle={toggleFolder}
+              />
+            ) : line.type === 'more' ? (
+              <div key={line.id} className={tree.more} data-folder={line.id}>
+                <button
+                  type="button"
+                  className="small"
+                  aria-expanded={false}
+                  tabIndex={line.id === stopId ? 0 : -1}
+                  onClick={() => toggleFolder(line.id)}
+                >
+                  {projectsText('projects.more', { count: line.count })}
+                </button>
+              </div>
+            ) : line.type === 'note' ? (
+              <p key={`note-${line.folder}`} className={`small faint ${tree.note}`}>
+                {line.text}
+              </p>
             ) : (
               <Boundary key={line.session.id} area="session" resetKey={line.session}>
                 {selection === null ? (
                   <SessionItem
                     session={line.session}
+                    folder={line.folder}
+                    isTree={isTree}
                     current={line.session.id === openId}
                     isTabStop={line.session.id === stopId}
                     now={now}
@@ -97,6 +147,8 @@ export function SessionList({
                 ) : (
                   <SelectableItem
                     session={line.session}
+                    folder={line.folder}
+                    isTree={isTree}
                     now={now}
                     checked={selection.ids.has(line.session.id)}
                     isTabStop={line.session.id === stopId}
@@ -107,17 +159,33 @@ export function SessionList({
             )
           }
         </Virtualizer>
+        {lines.length === 0 && isTree && <p className={tree.none}>{t('sessions.none')}</p>}
         {children}
       </div>
       {selection !== null && (
         <SelectionBar
           count={selected.length}
           isPinned={selected.length > 0 && selected.every(({ pinnedAt }) => pinnedAt !== null)}
+          isArchived={
+            selected.length > 0 && selected.every(({ archivedAt }) => archivedAt !== undefined)
+          }
           actions={{ ...actions, moveToTrash }}
           onDone={leave}
         />
       )}
     </>
+  )
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Of a date: a session that is dropped here leaves its project and the archive. */
+function Heading({ text }: { readonly text: string }) {
+  const drop = useSessionDrop({ projectId: null, isArchived: false })
+  return (
+    <h2 className={tree.heading} {...drop}>
+      {text}
+    </h2>
   )
 }
 

@@ -22,6 +22,8 @@ const Trash = late(
   () => <div />,
 )
 
+const ListTools = lateAfterDrawing(async () => (await import('./ListTools.tsx')).ListTools)
+
 /** Fetched once the message box is drawn: the page starts without it. */
 const DeviceUse = lateAfterDrawing(async () => (await import('./DeviceUse.tsx')).DeviceUse)
 
@@ -55,6 +57,14 @@ export function Sessions() {
         >
           {t('sessions.new')}
         </Button>
+        {!trashOpen && (
+          <LoadBoundary>
+            <ListTools
+              onFilter={setFilter}
+              onSelect={() => onSelect({ ids: new Set(), anchorId: '' })}
+            />
+          </LoadBoundary>
+        )}
       </div>
       {trashOpen ? (
         <Boundary area="list">
@@ -78,8 +88,8 @@ function Saved({ filter, ...selecting }: Selecting & { readonly filter: string }
   const sessions = useUiState(({ app }) => app.sessions)
   const isRead = useUiState(({ app }) => app.ready)
   const now = useNow()
-  if (sessions.length === 0) return <p className={styles.nothing}>{isRead && t('sessions.none')}</p>
-  const all = <SessionList sessions={sessions} now={now} {...selecting} />
+  if (!isRead && sessions.length === 0) return <p className={styles.nothing} />
+  const all = <SessionList sessions={sessions} now={now} isTree {...selecting} />
   if (filter.trim() === '') return all
   return (
     <Boundary area="list" resetKey={filter}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
+import { sessionsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { Button } from '../kit/Button.tsx'
@@ -16,15 +17,15 @@ export function Trash() {
   return (
     <section className={styles.trash} aria-label={t('sessions.trash')}>
       <Button size="small" icon="chevron-left" onClick={() => actions.setTrashOpen(false)}>
-        {t('sessions.trash-back')}
+        {sessionsText('sessions.trash-back')}
       </Button>
       <h2>{t('sessions.trash')}</h2>
       <p className="small faint">
         {trash.length === 0
-          ? t('sessions.trash-empty')
+          ? sessionsText('sessions.trash-empty')
           : days === 0
-            ? t('sessions.trash-forever')
-            : t('sessions.trash-kept', { count: days })}
+            ? sessionsText('sessions.trash-forever')
+            : sessionsText('sessions.trash-kept', { count: days })}
       </p>
       <ul className={`stack gap-4 ${styles.trashed}`}>
         {trash.map(session => (
@@ -62,16 +63,16 @@ function TrashedSession({ session, now }: { readonly session: SessionRow; readon
       ) : (
         <>
           <span className={`small faint nowrap ${styles.meta}`}>
-            {t('sessions.trashed', { when: formatWhen(session.trashedAt ?? now, now) })}
+            {sessionsText('sessions.trashed', { when: formatWhen(session.trashedAt ?? now, now) })}
           </span>
           <span className="row">
             <Button
               size="small"
               icon="restore"
-              aria-label={t('sessions.restore-title', { title })}
+              aria-label={sessionsText('sessions.restore-title', { title })}
               onClick={() => void application.restoreFromTrash([session.id])}
             >
-              {t('sessions.restore')}
+              {sessionsText('sessions.restore')}
             </Button>
             <Button size="small" variant="danger" icon="trash" onClick={() => setAsking(true)}>
               {t('sessions.delete-forever')}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import { SESSIONS_ID } from '../store.ts'
-import { idsIn, type ListLine } from './group-sessions.ts'
+import { idsIn, type ListLine, stopOf } from './group-sessions.ts'
 
 /** Moves the focus in a list of which only a part is in the page. */
 export interface ListFocus {
-  /** Scrolls to the session, and gives it the focus; the list's landmark takes it for null. */
-  move(sessionId: string | null): void
+  /** Scrolls to the session or folder, and gives it the focus; the list's landmark takes it for null. */
+  move(id: string | null): void
   /** The session after all of these, else the one before them; null for none. */
   neighbourOf(sessionIds: readonly string[]): string | null
 }
@@ -31,12 +31,10 @@ export function useListFocus(
       // An element that is replaced, or moved in the page, loses the focus.
       const wants = !given || document.activeElement === document.body
       const target = scroller.current?.querySelector<HTMLElement>(
-        `[data-session="${CSS.escape(sessionId)}"] :is(a, input)`,
+        `[data-session="${CSS.escape(sessionId)}"] :is(a, input), [data-folder="${CSS.escape(sessionId)}"] > button`,
       )
       if (!target) {
-        const index = latest.current.findIndex(
-          line => line.type === 'session' && line.session.id === sessionId,
-        )
+        const index = latest.current.findIndex(line => stopOf(line) === sessionId)
         if (index !== -1) list.current?.scrollToIndex(index, { align: 'nearest' })
       } else if (wants) target.focus()
       if (frames > 0)

@@ -5,12 +5,19 @@ import type { ListFocus } from './use-list-focus.ts'
 interface ListKeysOptions extends Selecting {
   /** All sessions, as the list shows them. */
   readonly order: readonly string[]
+  /** The same, with the folders. */
+  readonly stops: () => readonly string[]
+  /** Opens or closes a folder. */
+  readonly onToggle: (id: string) => void
   readonly focus: ListFocus
   readonly onLeave: () => void
   readonly onDelete: () => void
 }
 
-/** Arrows, Home and End move between sessions; Shift selects, right opens the menu. With a selection: Ctrl A, Delete and Escape. */
+/**
+ * Arrows, Home and End move between sessions and folders; Shift selects, right and left lead to the menu and open and close a folder.
+ * With a selection: Ctrl A, Delete and Escape.
+ */
 export function useListKeys(
   options: ListKeysOptions,
 ): (event: KeyboardEvent<HTMLDivElement>) => void {
@@ -18,16 +25,16 @@ export function useListKeys(
   return event => {
     const { target, currentTarget } = event
     if (!(target instanceof HTMLElement)) return
-    if (moveInRow(target, event) || moveToEnd(target, event.key, options)) {
+    if (moveInRow(target, event) || moveInList(target, event.key, options)) {
       event.preventDefault()
       return
     }
     if (!target.matches(ITEMS)) return
     const next = neighbour(currentTarget, target, event.key)
     const [fromId, toId] = [sessionIdOf(target), sessionIdOf(next)]
-    if (next && fromId !== null && toId !== null) {
+    if (next) {
       next.focus()
-      if (event.shiftKey) {
+      if (event.shiftKey && fromId !== null && toId !== null) {
         onSelect(before => extendSelection(startAt(before, fromId), toId, order))
         // Its link gives way to a checkbox.
         if (selection === null) focus.move(toId)
@@ -38,8 +45,42 @@ export function useListKeys(
   }
 }
 
-/** The part of a session that takes the focus: its link, or its checkbox. */
-const ITEMS = '[data-session] a, [data-session] input[type="checkbox"]'
+/** The part of a session or folder that takes the focus: its link, its checkbox, or its button. */
+const ITEMS = '[data-session] a, [data-session] input[type="checkbox"], [data-folder] > button'
+
+function moveInList(target: HTMLElement, key: string, options: ListKeysOptions): boolean {
+  return moveInFolder(target, key, options) || moveToEnd(target, key, options)
+}
+
+/** Opens and closes a folder, and moves between it, its menu and its sessions; true if the key did that. */
+function moveInFolder(
+  target: HTMLElement,
+  key: string,
+  { onToggle, focus }: Pick<ListKeysOptions, 'onToggle' | 'focus'>,
+): boolean {
+  const step = STEPS.get(key)
+  if (step === undefined) return false
+  const around = target.closest('[data-in]')?.getAttribute('data-in')
+  if (around != null && step < 0) {
+    focus.move(around)
+    return true
+  }
+  const folder = target.closest('[data-folder]')
+  const buttons = [...(folder?.querySelectorAll('button') ?? [])]
+  const place = buttons.findIndex(button => button === target)
+  const isOpen = buttons[0]?.getAttribute('aria-expanded') === 'true'
+  if (place !== 0 || isOpen === step > 0) return giveFocus(buttons[place + step])
+  const id = folder?.getAttribute('data-folder') ?? ''
+  onToggle(id)
+  focus.move(id)
+  return true
+}
+
+/** From a folder into it and to its tools, and back. */
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowRight', 1],
+  ['ArrowLeft', -1],
+])
 
 /** Moves between a session and its menu; true if the key did that. */
 function moveInRow(target: HTMLElement, { key, shiftKey }: PressedKey): boolean {
@@ -61,14 +102,14 @@ function giveFocus(element: HTMLElement | null | undefined): boolean {
   return element instanceof HTMLElement
 }
 
-/** Moves to the first or the last session; true if the key did that. */
+/** Moves to the first or the last session or folder; true if the key did that. */
 function moveToEnd(
   target: HTMLElement,
   key: string,
-  { order, focus }: Pick<ListKeysOptions, 'order' | 'focus'>,
+  { stops, focus }: Pick<ListKeysOptions, 'stops' | 'focus'>,
 ): boolean {
   if ((key !== 'Home' && key !== 'End') || !target.matches(ITEMS)) return false
-  focus.move(order.at(key === 'Home' ? 0 : -1) ?? null)
+  focus.move(stops().at(key === 'Home' ? 0 : -1) ?? null)
   return true
 }
 

@@ -32,6 +32,9 @@ const OptionsDialog = late(
 const ImageDialog = late(async () => (await import('../images/ImageDialog.tsx')).ImageDialog)
 const FileDialog = late(async () => (await import('../images/ImageDialog.tsx')).FileDialog)
 const ExportDialog = late(async () => (await import('../export/ExportDialog.tsx')).ExportDialog)
+const OrganizeDialog = late(
+  async () => (await import('../projects/OrganizeDialog.tsx')).OrganizeDialog,
+)
 
 const SideQuestionDialog = late(
   async () => (await import('../steering/SideQuestionDialog.tsx')).SideQuestionDialog,
@@ -97,6 +100,8 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
       return <FileDialog file={dialog.file} />
     case 'export':
       return <ExportDialog {...dialog.of} />
+    case 'organize':
+      return <OrganizeDialog page={dialog.page} />
     case 'side-question':
       return <SideQuestionDialog {...dialog} />
     case 'palette':

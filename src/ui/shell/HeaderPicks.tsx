@@ -1,6 +1,7 @@
 import type { PresetOptions } from '../../engine/index.ts'
 import { modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
+import { projectsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import { menuOf, PickMenu } from '../kit/Menu.tsx'
 import type { MenuRow } from '../kit/MenuPopup.tsx'
@@ -12,13 +13,44 @@ import styles from './Header.module.css'
 /** Most models in the menu; the dialog has the others. */
 const MOST_MODELS = 12
 
-/** The model and the preset of the open session, each a menu to choose another one from. */
+/** The project, the model and the preset of the open session, each a menu to choose another one from. */
 export function HeaderPicks() {
   return (
     <>
+      <ProjectPick />
       <ModelPick />
       <PresetPick />
     </>
+  )
+}
+
+/** Shown only if the session is in a project: most are in none. */
+function ProjectPick() {
+  const { application, actions } = useUi()
+  const projects = useUiState(({ app }) => app.projects)
+  const own = useUiState(({ app }) => app.projectId)
+  const openId = useUiState(({ app }) => app.openId)
+  const project = projects.find(({ id }) => id === own)
+  if (!project || openId === null) return null
+  const { id, name } = project
+  const choose = (projectId: string | null) => () =>
+    void application.projects.mark([openId], { projectId })
+  const edit = (): void => actions.openDialog({ type: 'organize', page: { type: 'project', id } })
+  const items = menuOf([
+    ...projects.map((other): MenuRow => {
+      const checked = other.id === id
+      return [other.id, 'check', other.name, choose(other.id), { checked }]
+    }),
+    ['none', 'close', projectsText('projects.leave'), choose(null)],
+    ['edit', 'edit', projectsText('projects.edit'), edit],
+  ])
+  return (
+    <PickMenu
+      className={`pick ${styles.pick}`}
+      label={projectsText('projects.pick', { name })}
+      words={name}
+      items={items}
+    />
   )
 }
 

@@ -133,6 +133,7 @@ export const backupSentences = {
   brokenPresets: 'Some of the saved presets are damaged.',
   brokenPrompts: 'The prompts in the file are damaged.',
   brokenMemory: 'The memory in the file is damaged.',
+  brokenProjects: 'The projects in the file are damaged.',
   brokenSettings: 'The settings in the file are damaged.',
   missing: (title: string) => `“${title}” is listed, but not in the file.`,
   memberTooLarge: (title: string) => `“${title}” is larger than a session can be.`,
@@ -142,5 +143,6 @@ export const backupSentences = {
     'All of this is too large for one zip file. Select sessions in the list and export them in parts.',
   prompts: (reason: string) => `The prompts cannot be restored. ${reason}`,
   memory: 'The memory in the file cannot be read, so it is not restored.',
+  projects: 'The projects in the file cannot be read, so they are not restored.',
   preset: (reason: string) => `A saved preset cannot be restored. ${reason}`,
 } as const

@@ -11,7 +11,7 @@ import {
   manualPlan,
   plainTextOf,
 } from '../../../engine/index.ts'
-import { sessionNotices } from '../../../i18n/en/sentences/runtime.ts'
+import { sessionNotices } from '../../../i18n/en/sentences/session-notices.ts'
 import { hookSentences } from '../../../i18n/en/sentences/sandbox.ts'
 import { parseJson } from '../../../ports/parse-json.ts'
 import type { SandboxPort } from '../../../ports/sandbox.ts'

@@ -1,0 +1,28 @@
+/** What was done with projects, tags and the archive. */
+export const projectSentences = {
+  undo: 'Undo',
+  noName: 'Give the project a name first.',
+  longName: (most: number) => `The name has more than ${most} characters. Choose a shorter one.`,
+  nameTaken: (name: string) => `Another project is named “${name}”. Choose another name.`,
+  removed: (name: string) => `The project “${name}” is deleted.`,
+  /** `project`: the name of the new one; null for none. */
+  marked: (
+    sessions: number,
+    title: string,
+    change: {
+      readonly projectId?: string | null
+      readonly isArchived?: boolean
+    },
+    project: string | null,
+  ) => {
+    const isOne = sessions === 1
+    const what = isOne ? `“${title === '' ? 'New chat' : title}”` : `${sessions} sessions`
+    const are = isOne ? 'is' : 'are'
+    if (change.projectId !== undefined)
+      return project === null
+        ? `${what} ${are} in no project now.`
+        : `${what} ${are} in “${project}” now.`
+    if (change.isArchived === undefined) return `The tags of ${what} are changed.`
+    return `${what} ${are} ${change.isArchived ? 'in the archive' : 'in the list again'}.`
+  },
+} as const

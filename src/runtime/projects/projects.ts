@@ -1,0 +1,266 @@
+/** The projects: what their sessions use, and how a person changes them. Loaded with the first project. */
+import { systemText } from '../../engine/index.ts'
+import { projectSentences } from '../../i18n/en/sentences/projects.ts'
+import { errorText } from '../../ports/errors.ts'
+import { type Clock, isTemporary, type NextId } from '../../ports/platform.ts'
+import { LONGEST_PROJECT_NAME, type Project } from '../../ports/projects.ts'
+import type { SessionMarks, SessionRow, StoragePort } from '../../ports/storage.ts'
+import { modelNameOf } from '../models/model-options.ts'
+import { ModelSetting } from '../models/session-model-settings.ts'
+import { explainFullDisk } from '../notices/full-disk.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { MarkChange, ProjectCommands, ProjectWords, ShownProject } from './project-commands.ts'
+
+export interface ProjectsOptions {
+  readonly storage: Pick<StoragePort, 'projects' | 'sessions'>
+  readonly clock: Clock
+  readonly nextId: NextId
+  readonly notices: Pick<Notices, 'offerUndo' | 'fault'>
+  /** Those for all sessions. */
+  readonly settings: () => Settings
+  /** Those of a session. */
+  readonly settingsFor: (sessionId: string) => Settings
+  /** Prepares a model. */
+  readonly ready: (settings: Settings) => Promise<void>
+  /** The model of this name. Throws `AppError` if there is none. */
+  readonly modelNamed: (name: string) => ModelSetting
+  readonly sessions: {
+    readonly rowOf: (sessionId: string) => SessionRow | undefined
+    readonly rows: () => readonly SessionRow[]
+    readonly rereadRows: (sessionIds: readonly string[]) => Promise<unknown>
+    /** Opens a new session with this preparation. */
+    readonly startPrepared: (prepare: (sessionId: string) => Promise<void>) => Promise<void>
+    readonly opened: () => {
+      readonly sessionId: string
+      readonly modelChanged: () => Promise<void>
+    } | null
+    /** Actions on whole saved sessions. */
+    readonly whole: () => Promise<
+      Record<'moveToTrash' | 'restoreFromTrash', (sessionIds: readonly string[]) => Promise<void>>
+    >
+  }
+  readonly changed: () => void
+}
+
+export type Projects = ReturnType<typeof createProjects>
+
+export function createProjects(options: ProjectsOptions) {
+  const { storage: store, clock, nextId, notices, settings, sessions, changed } = options
+  let list: readonly Project[] = []
+  let shown: readonly ShownProject[] = []
+  let loading: Promise<void> | null = null
+  /** Projects of sessions that are not stored yet. */
+  const ofNew = new Map<string, string>()
+  const made = new Map<string, { of: Settings; project: Project; settings: Settings }>()
+  const named = (id: string | null | undefined) => list.find(project => project.id === id)
+
+  const read = async () => {
+    list = await store.projects.list()
+    shown = list.map(project => ({ ...project, model: modelIn(project) }))
+    changed()
+  }
+  const listen = async () => {
+    await store.projects.subscribe(
+      () =>
+        void read()
+          .then(() => followMarks([]))
+          .catch(notices.fault),
+    )
+    await read()
+  }
+  /** Reads the projects once; after a failure the next call tries again. */
+  const load = () => {
+    loading ??= listen().catch((error: unknown) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
+  const settingsIn = (projectId: string | undefined): Settings => {
+    const usual = settings()
+    const project = named(projectId)
+    if (!project) return usual
+    const before = made.get(project.id)
+    if (before?.of === usual && before.project === project) return before.settings
+    const model = ModelSetting.safeParse(project.model).data
+    const now: Settings = {
+      ...usual,
+      ...model,
+      systemPrompt: systemText(usual.systemPrompt, project.instructions),
+      ...(project.preset && {
+        presetId: project.preset.presetId,
+        presetOptions: project.preset.options,
+      }),
+    }
+    made.set(project.id, { of: usual, project, settings: now })
+    return now
+  }
+  const projectIdOf = (sessionId: string): string | undefined => {
+    const row = sessions.rowOf(sessionId)
+    return named(row ? row.projectId : ofNew.get(sessionId))?.id
+  }
+
+  /** The open session may have another model or other instructions now. */
+  const followMarks = async (sessionIds: readonly string[]) => {
+    await sessions.rereadRows(sessionIds)
+    const open = sessions.opened()
+    if (open) await options.ready(options.settingsFor(open.sessionId))
+    changed()
+    await open?.modelChanged()
+  }
+  const put = async (project: Project) => {
+    await store.projects.put(project)
+    await read()
+    await followMarks([])
+  }
+  const mark = async (marks: ReadonlyMap<string, SessionMarks>) => {
+    await store.sessions.mark(marks)
+    for (const [id, { projectId }] of marks) {
+      if (projectId) ofNew.set(id, projectId)
+      else if (projectId === null) ofNew.delete(id)
+    }
+    await followMarks([...marks.keys()])
+  }
+  const markedRow = async (id: string): Promise<Marked> => {
+    const row = sessions.rowOf(id)
+    if (row) return row
+    const { projectId, tags, archivedAt } = await store.sessions.marksOf(id)
+    return {
+      id,
+      title: '',
+      projectId: projectId ?? undefined,
+      tags,
+      archivedAt: archivedAt ?? undefined,
+    }
+  }
+  const faultOf = ({ name }: ProjectWords, id: string | null): string | null => {
+    if (name === '') return projectSentences.noName
+    if (name.length > LONGEST_PROJECT_NAME) return projectSentences.longName(LONGEST_PROJECT_NAME)
+    const isTaken = list.some(
+      other => other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
+    )
+    return isTaken ? projectSentences.nameTaken(name) : null
+  }
+  const modelOf = (name: string | null, before: Project | undefined): Project['model'] => {
+    if (name === null) return null
+    // Its server may be disconnected now.
+    return before && modelIn(before) === name ? before.model : options.modelNamed(name)
+  }
+
+  const commands: ProjectCommands = {
+    save: async (id, typed) => {
+      try {
+        await load()
+        const words = { ...typed, name: typed.name.trim(), instructions: typed.instructions.trim() }
+        const sentence = faultOf(words, id)
+        if (sentence !== null) return { ok: false, sentence }
+        const before = named(id)
+        const now = clock.now()
+        const project = {
+          ...words,
+          id: id ?? `project-${nextId()}`,
+          model: modelOf(words.model, before),
+          createdAt: before?.createdAt ?? now,
+          changedAt: now,
+        }
+        await put(project)
+        return { ok: true, id: project.id }
+      } catch (error) {
+        return { ok: false, sentence: errorText(explainFullDisk('setting', error)) }
+      }
+    },
+    remove: async (id, fate) => {
+      const project = named(id)
+      if (!project) return
+      const ids = sessions.rows().flatMap(row => (row.projectId === id ? [row.id] : []))
+      const trashed = fate === 'trash' ? ids : []
+      if (trashed.length > 0) await (await sessions.whole()).moveToTrash(trashed)
+      await store.projects.remove(id)
+      await read()
+      await followMarks([])
+      // Its sessions still name it, so that they are in it again.
+      notices.offerUndo(projectSentences.removed(project.name), projectSentences.undo, async () => {
+        await put(project)
+        if (trashed.length > 0) await (await sessions.whole()).restoreFromTrash(trashed)
+      })
+    },
+    newSession: projectId =>
+      sessions.startPrepared(sessionId => mark(new Map([[sessionId, { projectId }]]))),
+    mark: async (sessionIds, change) => {
+      const rows = await Promise.all(
+        // Nothing of a temporary chat is stored.
+        sessionIds.filter(id => !isTemporary(id)).map(markedRow),
+      )
+      const now = clock.now()
+      const changes = rows.flatMap(row => {
+        const next = marksAfter(row, change, now)
+        return next ? [[row, next] as const] : []
+      })
+      if (changes.length === 0) return
+      await mark(new Map(changes.map(([{ id }, next]) => [id, next])))
+      const before = new Map(changes.map(([row, next]) => [row.id, marksBefore(row, next)]))
+      const project = change.projectId == null ? null : (named(change.projectId)?.name ?? null)
+      const isDone = (name: keyof SessionMarks) => changes.some(([, next]) => name in next)
+      const done = {
+        ...(isDone('projectId') && { projectId: change.projectId ?? null }),
+        ...(isDone('archivedAt') && { isArchived: change.isArchived === true }),
+      }
+      const text = projectSentences.marked(
+        changes.length,
+        changes[0]?.[0].title ?? '',
+        done,
+        project,
+      )
+      notices.offerUndo(text, projectSentences.undo, () => mark(before))
+    },
+  }
+  return {
+    load,
+    list: () => shown,
+    settingsIn,
+    projectIdOf,
+    project: named,
+    /** The session leaves its project, if it is in one. */
+    leave: async (sessionId: string) => {
+      if (projectIdOf(sessionId) !== undefined)
+        await mark(new Map([[sessionId, { projectId: null }]]))
+    },
+    /** Notes the project of a session that is not stored yet. */
+    noteNew: (sessionId: string, projectId: string) => void ofNew.set(sessionId, projectId),
+    commands,
+  }
+}
+
+/** The name of its model; null for the one for all. */
+function modelIn({ model }: Project): string | null {
+  const setting = ModelSetting.safeParse(model).data
+  return setting ? modelNameOf(setting) : null
+}
+
+/** A session with its marks. */
+type Marked = Pick<SessionRow, 'id' | 'title' | 'projectId' | 'tags' | 'archivedAt'>
+
+/** The marks that change; null if none does. */
+function marksAfter(row: Marked, change: MarkChange, now: number): SessionMarks | null {
+  const { projectId, tagged = [], untagged = [], isArchived } = change
+  const tags = row.tags ?? []
+  const kept = tags.filter(tag => !untagged.includes(tag))
+  const nextTags = [...new Set([...kept, ...tagged])]
+  const next: SessionMarks = {
+    ...(projectId !== undefined && projectId !== (row.projectId ?? null) && { projectId }),
+    ...(nextTags.join('\n') !== tags.join('\n') && { tags: nextTags }),
+    ...(isArchived !== undefined &&
+      isArchived !== (row.archivedAt !== undefined) && { archivedAt: isArchived ? now : null }),
+  }
+  return Object.keys(next).length === 0 ? null : next
+}
+
+/** What brings back the marks that `change` replaces. */
+function marksBefore(row: Marked, change: SessionMarks): SessionMarks {
+  return {
+    ...('projectId' in change && { projectId: row.projectId ?? null }),
+    ...('tags' in change && { tags: row.tags ?? [] }),
+    ...('archivedAt' in change && { archivedAt: row.archivedAt ?? null }),
+  }
+}

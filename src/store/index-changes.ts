@@ -1,0 +1,93 @@
+/** Rare changes of the list of sessions. Loaded with the first one. */
+import { z } from 'zod'
+import type { SessionMarks } from '../ports/storage.ts'
+import { type Connection, recordsOfSession } from './db.ts'
+import { loggedSessions, revisionOf, rowFromLog } from './log-table.ts'
+import { allFlags, readFlags, type SessionFlags, writeFlags } from './session-flags.ts'
+import { LONGEST_TITLE } from './session-row.ts'
+import { storeFault } from './store-fault.ts'
+
+/** Tables with many records of a session, and the second part of their keys. */
+const MANY = {
+  events: 'seq',
+  blobs: 'hash',
+  drafts: 'key',
+  queue: 'id',
+  snapshotLines: 'place',
+  segments: 'first',
+}
+/** Tables with one record of a session. */
+const ONE = ['sessions', 'marks', 'snapshots']
+
+/** Deletes all records of a session, which must be in the trash. */
+export async function deleteSession(
+  connection: Connection,
+  sessionId: string,
+  deleteIndexed: (sessionId: string) => Promise<void>,
+): Promise<void> {
+  await connection.look(['events', 'marks'], () => assertTrashed(connection, sessionId))
+  // The other database first: if the tab closes now, the session is still in the trash and can be deleted again.
+  await deleteIndexed(sessionId)
+  await connection.change([...Object.keys(MANY), ...ONE], async () => {
+    await assertTrashed(connection, sessionId)
+    for (const [table, key] of Object.entries(MANY))
+      await recordsOfSession(connection, sessionId, { table, key }).delete()
+    for (const table of ONE) await connection.table<string>(table).delete(sessionId)
+  })
+}
+
+/** Ids of the sessions that went to the trash before this time. */
+export async function trashedBefore(
+  connection: Connection,
+  before: number,
+): Promise<readonly string[]> {
+  const flags = await connection.read(() => allFlags(connection))
+  return flags.flatMap(({ sessionId, trashedAt }) =>
+    trashedAt !== null && trashedAt < before ? [sessionId] : [],
+  )
+}
+
+async function assertTrashed(connection: Connection, sessionId: string): Promise<void> {
+  if ((await revisionOf(connection, sessionId)) === 0) throw storeFault('not-found')
+  const { trashedAt } = await readFlags(connection, sessionId)
+  if (trashedAt === null) throw new RangeError(`Session ${sessionId} is not in the trash`)
+}
+
+/** Computes all rows again from the logs. */
+export async function rebuildRows(connection: Connection): Promise<void> {
+  const rows = connection.table<string>('sessions')
+  await connection.change(['events', 'sessions', 'marks', 'blobs'], async () => {
+    const before = Known.array().parse(await rows.toArray())
+    await rows.clear()
+    for (const sessionId of await loggedSessions(connection)) {
+      const row = await rowFromLog(connection, sessionId)
+      // Keeps a title that the log no longer has.
+      const title = before.find(({ id }) => id === sessionId)?.title || row.title
+      await rows.put({ ...row, title: title.slice(0, LONGEST_TITLE) })
+    }
+  })
+}
+
+/** The readable part of a broken row. */
+const Known = z.object({ id: z.unknown(), title: z.string().catch('') })
+
+/** Marks sessions in one transaction. */
+export async function markSessions(
+  connection: Connection,
+  marks: ReadonlyMap<string, SessionMarks>,
+): Promise<void> {
+  await connection.change(['marks'], async () => {
+    for (const [sessionId, change] of marks)
+      await writeFlags(connection, withMarks(await readFlags(connection, sessionId), change))
+  })
+}
+
+function withMarks(flags: SessionFlags, change: SessionMarks): SessionFlags {
+  const { projectId = null, tags = [], archivedAt = null, ...others } = { ...flags, ...change }
+  return {
+    ...others,
+    ...(projectId !== null && { projectId }),
+    ...(tags.length > 0 && { tags }),
+    ...(archivedAt !== null && { archivedAt }),
+  }
+}

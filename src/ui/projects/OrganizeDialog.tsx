@@ -1,0 +1,19 @@
+import type { OrganizePage } from '../../runtime/commands/command.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { ProjectDialog } from './ProjectDialog.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { TagsDialog } from './TagsDialog.tsx'
+
+/** What is asked about projects and tags. */
+export function OrganizeDialog({ page }: { readonly page: OrganizePage }) {
+  switch (page.type) {
+    case 'project':
+      return <ProjectDialog id={page.id} sessionIds={page.sessionIds ?? []} />
+    case 'remove':
+      return <RemoveDialog id={page.id} />
+    case 'move':
+      return <MoveDialog sessionIds={page.sessionIds} />
+    case 'tags':
+      return <TagsDialog sessionIds={page.sessionIds} />
+  }
+}

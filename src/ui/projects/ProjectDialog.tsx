@@ -1,0 +1,160 @@
+import { useId, useState, type FormEvent } from 'react'
+import { organizeText } from '../../i18n/en/sessions.ts'
+import { t } from '../../i18n/t.ts'
+import type { ProjectWords, ShownProject } from '../../runtime/projects/project-commands.ts'
+import { haveSameValues } from '../../runtime/settings/saved-presets.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { SelectField, Switch, TextArea, TextField } from '../kit/Field.tsx'
+import { useUi, useUiState } from '../store.ts'
+import styles from './Projects.module.css'
+
+/** A project: its name, its instructions, and what its sessions use. `sessionIds` move to a new one. */
+export function ProjectDialog({
+  id,
+  sessionIds,
+}: {
+  readonly id: string | null
+  readonly sessionIds: readonly string[]
+}) {
+  const { application, actions } = useUi()
+  const projects = useUiState(({ app }) => app.projects)
+  const [typed, setTyped] = useState(() => wordsOf(projects.find(project => project.id === id)))
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useId()
+  const change = (part: Partial<ProjectWords>): void => {
+    setTyped({ ...typed, ...part })
+    setFault(null)
+  }
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const saving = await application.projects.save(id, typed)
+    if (!saving.ok) return setFault(saving.sentence)
+    actions.closeDialog()
+    if (sessionIds.length > 0) await application.projects.mark(sessionIds, { projectId: saving.id })
+    return undefined
+  }
+  return (
+    <Dialog
+      title={organizeText(id === null ? 'organize.new' : 'organize.edit')}
+      description={organizeText('organize.why')}
+      width="wide"
+      foot={
+        <>
+          {id !== null && (
+            <Button
+              variant="danger"
+              icon="trash"
+              onClick={() => actions.openDialog({ type: 'organize', page: { type: 'remove', id } })}
+            >
+              {organizeText('organize.delete-do')}
+            </Button>
+          )}
+          <span className="grow" />
+          <Button onClick={actions.closeDialog}>{t('kit.cancel')}</Button>
+          <Button type="submit" form={form} variant="primary">
+            {organizeText(id === null ? 'organize.create' : 'organize.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="stack gap-5" onSubmit={event => void save(event)}>
+        <TextField
+          label={organizeText('organize.name')}
+          fault={fault}
+          value={typed.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <TextArea
+          label={organizeText('organize.instructions')}
+          hint={organizeText('organize.instructions-hint')}
+          rows={6}
+          value={typed.instructions}
+          onChange={({ target }) => change({ instructions: target.value })}
+        />
+        <div className={styles.fields}>
+          <ModelField value={typed.model} onChange={model => change({ model })} />
+          <PresetField value={typed.preset} onChange={preset => change({ preset })} />
+        </div>
+        <Switch
+          checked={typed.readsSharedMemory}
+          onChange={readsSharedMemory => change({ readsSharedMemory })}
+          hint={organizeText('organize.shared-memory-hint')}
+        >
+          {organizeText('organize.shared-memory')}
+        </Switch>
+      </form>
+    </Dialog>
+  )
+}
+
+function wordsOf(project: ShownProject | undefined): ProjectWords {
+  const { name, instructions, preset, model, readsSharedMemory } = project ?? NEW_PROJECT
+  return { name, instructions, preset, model, readsSharedMemory }
+}
+
+const NEW_PROJECT: ProjectWords = {
+  name: '',
+  instructions: '',
+  preset: null,
+  model: null,
+  readsSharedMemory: true,
+}
+
+interface ChoiceProps<Value> {
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+function ModelField({ value, onChange }: ChoiceProps<ProjectWords['model']>) {
+  const options = useUiState(({ app }) => app.modelOptions)
+  const isListed = value === null || options.some(({ name }) => name === value)
+  return (
+    <SelectField
+      label={organizeText('organize.model')}
+      hint={organizeText('organize.choice-hint')}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || null)}
+    >
+      <option value="">{organizeText('organize.as-all')}</option>
+      {options.map(({ name, title, host, setting }) => (
+        <option key={name} value={name}>
+          {setting.model === 'demo' ? t('kit.demo-model') : title}
+          {host !== null && ` (${host})`}
+        </option>
+      ))}
+      {!isListed && <option value={value}>{value}</option>}
+    </SelectField>
+  )
+}
+
+function PresetField({ value, onChange }: ChoiceProps<ProjectWords['preset']>) {
+  const choices = useUiState(({ app }) => app.presetChoices)
+  const saved = useUiState(({ app }) => app.savedPresets)
+  const own = saved.find(preset => value && haveSameValues(preset, value))
+  const choose = (name: string): void => {
+    const wanted = saved.find(({ title }) => `saved ${title}` === name)
+    if (wanted) onChange({ presetId: wanted.presetId, options: wanted.options })
+    else onChange(name === '' ? null : { presetId: name, options: {} })
+  }
+  return (
+    <SelectField
+      label={organizeText('organize.preset')}
+      hint={organizeText('organize.choice-hint')}
+      value={own ? `saved ${own.title}` : (value?.presetId ?? '')}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">{organizeText('organize.as-all')}</option>
+      {choices.map(({ name, title, phrase }) => (
+        <option key={name} value={name}>
+          {phrase} ({title})
+        </option>
+      ))}
+      {saved.map(({ title }) => (
+        <option key={title} value={`saved ${title}`}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

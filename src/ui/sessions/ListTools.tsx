@@ -1,0 +1,51 @@
+import { projectsText } from '../../i18n/en/sessions.ts'
+import { tagQuery } from '../../runtime/sessions/tag-filter.ts'
+import { IconButton } from '../kit/Button.tsx'
+import { MenuButton, menuOf } from '../kit/Menu.tsx'
+import type { MenuRow } from '../kit/MenuPopup.tsx'
+import { commonTags } from '../kit/common-tags.ts'
+import { useUi, useUiState } from '../store.ts'
+import { SESSION_SORTS } from './group-sessions.ts'
+import { sortSessions, useListView } from './list-view.ts'
+
+/** Most tags in the menu; the search field finds the others. */
+const MOST_TAGS = 12
+
+/** Next to the button for a new chat: a new project, and the order of the list. */
+export function ListTools({
+  onFilter,
+  onSelect,
+}: {
+  /** Types into the search field. */
+  readonly onFilter: (text: string) => void
+  readonly onSelect: () => void
+}) {
+  const { actions } = useUi()
+  const sessions = useUiState(({ app }) => app.sessions)
+  const { sort } = useListView()
+  const items = menuOf([
+    ...SESSION_SORTS.map((name): MenuRow => {
+      const label = projectsText(`projects.sort-${name}`)
+      return [name, 'check', label, () => sortSessions(name), { checked: sort === name }]
+    }),
+    ['select', 'check', projectsText('projects.select'), onSelect],
+    ...commonTags(sessions)
+      .slice(0, MOST_TAGS)
+      .map((tag): MenuRow => {
+        const show = (): void => onFilter(tagQuery(tag))
+        return [`tag ${tag}`, 'tag', projectsText('projects.only-tag', { tag }), show]
+      }),
+  ])
+  return (
+    <>
+      <IconButton
+        icon="folder"
+        label={projectsText('projects.new')}
+        onClick={() =>
+          actions.openDialog({ type: 'organize', page: { type: 'project', id: null } })
+        }
+      />
+      <MenuButton icon="sort" label={projectsText('projects.view')} items={items} />
+    </>
+  )
+}
