@@ -42,7 +42,7 @@ const MESSAGE_KEYS = [
   ['Delete', t('chat.delete')],
   ['O', foldText('fold.from-here')],
   ['C', t('kit.copy')],
-  ['O', branchesText('branches.export')],
+  ['D', branchesText('branches.export')],
   ['S', speechText('speech.read')],
   ['M', branchesText('branches.select')],
 ] as const
