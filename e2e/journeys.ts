@@ -82,6 +82,11 @@ const COMMANDS: Journey = {
     await page.getByRole('dialog', { name: 'Memory' }).locator('summary').first().click()
     await expect(page.getByLabel('The model may change it').first()).toBeVisible()
   },
+  'no checkpoints yet': async page => {
+    await leave(page)
+    await slash(page, '/session checkpoints')
+    await expect(page.getByRole('heading', { name: 'No checkpoints yet' })).toBeVisible()
+  },
   'system prompt and sampling': async page => {
     await leave(page)
     await slash(page, '/system-prompt')

@@ -32,9 +32,7 @@ test('files that cannot be taken are named one at a time, and the conversation s
   await openApp(page)
   await drag(page, 'over', film('notes.mp4'))
   await expect(
-    page.getByText(
-      'Only images, documents, text and code, session files (.json) and backups (.zip) can be',
-    ),
+    page.getByText('Only images, documents, text and code, and files to import (JSON, zip) can be'),
   ).toBeVisible()
   const names = ['one.mp4', 'two.mp4', 'three.mp4', 'four.mp4', 'five.mp4']
   await drag(page, 'drop', ...names.map(film))

@@ -4,7 +4,7 @@ import { expectNoBarriers, expectTouchable } from './barriers.ts'
 import { compactDialog } from './context.ts'
 import { button } from './controls.ts'
 import { expect, test } from './fixtures.ts'
-import { openConnected } from './opening.ts'
+import { connect, newChat, openConnected, openNewChat } from './opening.ts'
 import { scanFor } from './secret-scan.ts'
 import { ask, enter, messageBox, pressSend, rows, scrollUpTo, settled } from './talk.ts'
 import { says } from './server/behaviour.ts'
@@ -71,7 +71,7 @@ test('a range is folded from a message on, the line is moved, and each fold is u
   const third = page.locator('article[data-number="3"]')
   await scrollUpTo(page, third)
   await third.getByRole('button', { name: 'Fold from here…' }).first().focus()
-  await page.keyboard.press('o')
+  await page.keyboard.press('l')
   const dialog = compactDialog(page)
   const last = dialog.getByRole('slider', { name: 'Last folded message' })
   const first = dialog.getByRole('slider', { name: 'First folded message' })
@@ -202,4 +202,35 @@ test('a temporary chat that is kept is stored whole; one that is left or loaded 
   await page.reload()
   await expect(notices).toContainText('The temporary chat is gone')
   await expect(page.getByText('Another one.')).toHaveCount(0)
+})
+
+test('what a change costs because the provider’s cache no longer fits is said before it', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({
+    models: ['gpt-5'],
+    window: 131_072,
+    reply: () => says('Noted.', { reportCachedTokens: 30_000 }),
+  })
+  await openNewChat(page)
+  const abroad = server.url.replace('127.0.0.1', 'paid.localhost')
+  await connect(page, abroad, { model: 'gpt-5', window: 131_072 })
+  await newChat(page)
+  for (let turn = 0; turn < 4; turn += 1) await ask(page, `${turn} ${'some words '.repeat(4_000)}`)
+
+  await enter(page, '/system')
+  const options = page.getByRole('dialog')
+  await expect(options).toContainText(/the next request costs about \$0\.0\d+ more/)
+  await page.keyboard.press('Escape')
+  const first = page.locator('article[data-number="1"]')
+  await scrollUpTo(page, first)
+  await first.hover()
+  const hide = first.getByRole('button', { name: 'Leave out' }).first()
+  await hide.hover()
+  await expect(hide).toHaveAttribute('title', /the next request costs \$0\.0\d+ more/)
+  await first.getByRole('button', { name: 'Fold from here…' }).first().click()
+  const dialog = compactDialog(page)
+  await expect(dialog).toContainText(/Input of the next request\$0\.0\d+ → \$0\.0\d+/)
+  await expectNoBarriers(page, 'the price of losing the cache')
 })

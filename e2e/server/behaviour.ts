@@ -19,6 +19,8 @@ export interface Answer {
   readonly finishReason?: 'stop' | 'length'
   /** Prompt tokens to report instead of the true ones. */
   readonly reportPromptTokens?: number
+  /** Prompt tokens to report as read from a cache; none by default. */
+  readonly reportCachedTokens?: number
 }
 
 /** An error in place of an answer: with its status, or inside a stream that began well. */

@@ -78,7 +78,10 @@ function pieces({ text, chunk = 24 }: Answer): readonly string[] {
   return list
 }
 
-function usageOf(body: WireBody, { text, calls, reportPromptTokens }: Answer) {
+function usageOf(
+  body: WireBody,
+  { text, calls, reportPromptTokens, reportCachedTokens = 0 }: Answer,
+) {
   const prompt = reportPromptTokens ?? countBody(body)
   const tool_calls = (calls ?? []).map(call => ({ function: call }))
   const completion = countAnswer({ content: text, tool_calls })
@@ -86,6 +89,6 @@ function usageOf(body: WireBody, { text, calls, reportPromptTokens }: Answer) {
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
-    prompt_tokens_details: { cached_tokens: 0 },
+    prompt_tokens_details: { cached_tokens: reportCachedTokens },
   }
 }

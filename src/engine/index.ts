@@ -1,6 +1,7 @@
 /** The public surface of the engine: all that another layer, or another application, may import. */
 
 // branch
+export { branchEnds } from './branch/branch-ends.ts'
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
 export {
   applyEvents,
@@ -11,10 +12,12 @@ export {
   viewOf,
 } from './branch/branch.ts'
 export { depthOf, expandToSteps, stepOf } from './branch/overlays.ts'
+export { type Checkpoint, checkpointsOf, newestStep } from './branch/checkpoints.ts'
 export { pathTo } from './branch/path.ts'
 export { type KnownRows, updateRows } from './branch/rows.ts'
 export {
   type AnswerMade,
+  leafOfVersion,
   NO_VERSIONS,
   type Version,
   type Versions,
@@ -160,9 +163,24 @@ export { expandHidden, hiddenPassages, hidesMuch, MOST_EXPANDED } from './recall
 export type { RecallHit } from './recall/candidates.ts'
 
 // reports
+export {
+  alignMessages,
+  comparedParts,
+  comparedRow,
+  type AlignedRow,
+  type ComparedCell,
+  type ComparedMessage,
+  type ComparedPart,
+  type ComparedRow,
+} from './reports/compare.ts'
 export { type FoldPlace, type FoldPlaces, foldPlaces } from './reports/fold-places.ts'
 export type { Expense } from './reports/expenses.ts'
-export type { InspectedStatus, InspectedMessage, Inspection } from './reports/inspect.ts'
+export {
+  type InspectedStatus,
+  type InspectedMessage,
+  type Inspection,
+  inspectRequest,
+} from './reports/inspect.ts'
 export {
   type MeasuredRequest,
   measureRequest,
@@ -199,6 +217,7 @@ export { createSearchIndex, type SearchIndex } from './search/search-index.ts'
 export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
 
 // text
+export { alignLists } from './text/align.ts'
 export { lineWithoutMarks, removeMarkdown } from './text/without-markdown.ts'
 export { joinLines, setIn } from './text/speaker-marks.ts'
 
@@ -225,7 +244,8 @@ export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
 export { drive } from './turn/decide.ts'
 export type { EngineFailure, Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
-export { forkAt, type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
+export { type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
+export { chainTo, forkAt } from './turn/fork.ts'
 export { manualPlan } from './turn/job.ts'
 export { pickMessages } from './turn/pick-messages.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'

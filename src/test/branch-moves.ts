@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { toArray } from '../engine/branch/append-list.ts'
 import { foldBranch } from '../engine/branch/branch.ts'
+import { checkpointsOf, leafBeforeReturn } from '../engine/branch/checkpoints.ts'
 import {
   EventId,
   type EventDraft,
@@ -27,6 +28,10 @@ export interface BranchMove {
     | 'compact'
     | 'undo'
     | 'clear'
+    | 'mark'
+    | 'restore'
+    | 'rewind'
+    | 'back'
   readonly pick: number
 }
 
@@ -50,6 +55,11 @@ export const branchMoves: fc.Arbitrary<readonly BranchMove[]> = fc.array(
       'compact',
       'undo',
       'clear',
+      'mark',
+      'restore',
+      'restore',
+      'rewind',
+      'back',
     ),
     pick: fc.nat({ max: 40 }),
   }),
@@ -114,7 +124,31 @@ export function moved(
     }
     case 'clear':
       return stamped(log, [{ type: 'v1.context-cleared', keepsFromId: null }])
+    case 'mark':
+      return stamped(log, [
+        {
+          type: 'v1.checkpoint-set',
+          title: `mark ${log.length}`,
+          tokens: { tokens: pick, source: 'estimated' },
+        },
+      ])
+    case 'restore':
+    case 'rewind':
+    case 'back':
+      return returned(log, { type, pick })
   }
+}
+
+/** Back to a checkpoint, to the place before a message, or to where the newest step back began. */
+function returned(log: readonly SessionEvent[], { type, pick }: BranchMove) {
+  const { leafId, messages } = foldBranch(log)
+  const ways = {
+    restore: () => picked(checkpointsOf(log, leafId), pick)?.returnId,
+    rewind: () => picked(toArray(messages).slice(1), pick)?.event.parentId,
+    back: () => leafBeforeReturn(log)?.leafId,
+  }
+  const eventId = ways[type === 'restore' || type === 'rewind' ? type : 'back']()
+  return eventId ? changed(log, { type: 'return', eventId }) : log
 }
 
 function changed(log: readonly SessionEvent[], change: BranchChange): readonly SessionEvent[] {

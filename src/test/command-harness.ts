@@ -23,6 +23,7 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     addWords: vi.fn<CommandUi['addWords']>(),
     showMemory: vi.fn<CommandUi['showMemory']>(),
     showInspector: vi.fn<CommandUi['showInspector']>(),
+    showCheckpoints: vi.fn<CommandUi['showCheckpoints']>(),
     notify: vi.fn<CommandUi['notify']>(),
     chooseFiles: vi.fn<CommandUi['chooseFiles']>(async () => []),
     showImport: vi.fn<() => Promise<void>>(async () => {}),

@@ -229,6 +229,14 @@ const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
       usage: null,
     })),
   anyId.map((questionId): EventDraft => ({ type: 'v1.side-question-taken', questionId })),
+  fc.option(words(4)).map((title): EventDraft => ({
+    type: 'v1.checkpoint-set',
+    title,
+    tokens: { tokens: 120, source: 'tokenized' },
+  })),
+  fc
+    .record({ checkpointId: anyId, title: words(4) })
+    .map((renamed): EventDraft => ({ type: 'v1.checkpoint-renamed', ...renamed })),
   fc.option(words(4)).map((hint): EventDraft => ({
     type: 'v1.answer-asked',
     hint,

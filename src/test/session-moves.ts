@@ -16,7 +16,7 @@ type Move =
     }
   | { readonly type: 'last-first' | 'join' | 'unqueue'; readonly tab: number }
   | { readonly type: 'crash'; readonly tab: number; readonly late: boolean }
-  | { readonly type: 'reword' | 'select'; readonly tab: number; readonly which: number }
+  | { readonly type: 'reword' | 'select' | 'rewind'; readonly tab: number; readonly which: number }
   | { readonly type: 'network' | 'disk'; readonly isThere: boolean }
 
 /** What happens: moves, the order in which all that tabs ask for comes about between them, and how it ends. */
@@ -46,7 +46,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      type: fc.constantFrom('reword' as const, 'select' as const),
+      type: fc.constantFrom('reword' as const, 'select' as const, 'rewind' as const),
       tab,
       which: fc.nat(20),
     }),
@@ -198,15 +198,18 @@ export async function faultsAfter(
       case 'unqueue':
         return changeQueue(at, next.type)
       case 'reword':
-      case 'select': {
+      case 'select':
+      case 'rewind': {
         const messages = open.events().filter(({ type }) => type === 'v1.message-appended')
-        const messageId = messages[next.which % messages.length]?.id
-        if (!messageId) return undefined
-        const change =
-          next.type === 'select'
-            ? ({ type: 'select', messageId } as const)
-            : ({ type: 'edit', messageId, text: 'Reworded' } as const)
-        world.ask(at, own => own.changeBranch(change))
+        const message = messages[next.which % messages.length]
+        if (!message?.parentId) return undefined
+        const { id: messageId, parentId: eventId } = message
+        const changes = {
+          select: { type: 'select', messageId },
+          reword: { type: 'edit', messageId, text: 'Reworded' },
+          rewind: { type: 'return', eventId },
+        } as const
+        world.ask(at, own => own.changeBranch(changes[next.type]))
         return undefined
       }
       case 'rename':

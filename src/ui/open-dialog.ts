@@ -1,12 +1,13 @@
+import type { ComparedSide } from '../runtime/application/compare-branches.ts'
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { ExportRequest } from '../ports/export-form.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
+import type { FoldWish } from '../runtime/commands/command.ts'
 import type { Prompt } from '../ports/prompts.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
-  /** `from`: number of the message from which the person wants to fold. */
-  | { readonly type: 'compact'; readonly focus: string; readonly from?: number | undefined }
+  | ({ readonly type: 'compact'; readonly focus: string } & FoldWish)
   /** `at`: what has the focus at first. */
   | { readonly type: 'settings'; readonly at?: 'key' | 'data' }
   | { readonly type: 'unlock' }
@@ -16,6 +17,9 @@ export type OpenDialog =
   /** `tab`: the part of the memory that it shows first. */
   | { readonly type: 'memory'; readonly tab: MemoryTab }
   | { readonly type: 'inspector' }
+  | { readonly type: 'checkpoints' }
+  /** `right` null: the person chooses it. */
+  | { readonly type: 'compare'; readonly left: ComparedSide; readonly right: ComparedSide | null }
   | { readonly type: 'model' }
   /** What the open session sends with its messages. `typed`: what was typed there and not saved. */
   | { readonly type: 'options'; readonly typed?: TypedOptions }

@@ -89,7 +89,7 @@ export function createUi(
   const actions = createActions(application, page, store)
   const surface: Surface = {
     ...page,
-    openCompactDialog: (focus, from) => actions.openDialog({ type: 'compact', focus, from }),
+    openCompactDialog: (focus, wish) => actions.openDialog({ type: 'compact', focus, ...wish }),
     showContext: () => {
       actions.setContextOpen(true)
       store.setState({ contextUnfolded: true })
@@ -125,6 +125,7 @@ export function createUi(
     showSideQuestion: (words, onAsked) =>
       actions.openDialog({ type: 'side-question', words, onAsked }),
     showInspector: () => actions.openDialog({ type: 'inspector' }),
+    showCheckpoints: () => actions.openDialog({ type: 'checkpoints' }),
   }
   return {
     ui: { application, store, actions, surface },

@@ -1,6 +1,7 @@
 /** Folds a log along the selected branch: only events between the root and the leaf count. */
 import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from '../log/event.ts'
 import {
+  foldCheckpoint,
   foldClear,
   type ClearEntry,
   withDeleted,
@@ -14,6 +15,7 @@ import { pathTo } from './path.ts'
 import { NO_OVERLAYS, expandToSteps, itemOf, projectItems, type Overlays } from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
 import type {
+  CheckpointEntry,
   CompactionRecord,
   FailureEntry,
   MessageEntry,
@@ -43,6 +45,8 @@ export interface Branch {
   /** Failures before a later try, message or branch choice, oldest first. */
   readonly pastFailures: readonly FailureEntry[]
   readonly clears: readonly ClearEntry[]
+  /** Set by the person, oldest first. */
+  readonly checkpoints: readonly CheckpointEntry[]
   /** Changes that providers made, with the number of messages at that time. */
   readonly providerEdits: readonly {
     readonly event: EventOf<'v1.request-edited-by-provider'>
@@ -84,6 +88,7 @@ export const EMPTY_BRANCH: Branch = {
   failure: null,
   pastFailures: [],
   clears: [],
+  checkpoints: [],
   providerEdits: [],
   sideQuestions: [],
   requests: emptyList(),
@@ -122,6 +127,7 @@ export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEven
   'v1.sampling-changed',
   'v1.tool-rule-changed',
   'v1.side-question-answered',
+  'v1.checkpoint-renamed',
 ])
 
 /** Adds an event that follows the leaf. Throws `RangeError` for any other event; for that, fold the log again. */
@@ -267,6 +273,9 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.session-renamed':
     case 'v1.request-truncated':
       return next
+    case 'v1.checkpoint-set':
+    case 'v1.checkpoint-renamed':
+      return { ...next, checkpoints: foldCheckpoint(branch.checkpoints, event, number) }
     case 'v1.request-edited-by-provider':
       return { ...next, providerEdits: [...branch.providerEdits, { event, afterNumber: number }] }
     default:

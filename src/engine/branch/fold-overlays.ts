@@ -1,6 +1,6 @@
 /** Applies events to the overlays of a branch: marks, recalls, hints and clears. */
 import type { EventId, EventOf } from '../log/event.ts'
-import type { MessageEntry } from '../log/transcript.ts'
+import type { CheckpointEntry, MessageEntry } from '../log/transcript.ts'
 import { toArray, type AppendList } from './append-list.ts'
 import { type Overlays, stepOf } from './overlays.ts'
 
@@ -109,4 +109,16 @@ export function withMark<Under extends Overlaid>(
   // A search takes much less time than a new list, and thousands may be marked at once.
   const others = marks.includes(id) ? marks.filter(other => other !== id) : marks
   return withOverlays(branch, { [mark]: isOn ? [...others, id] : others })
+}
+
+/** A checkpoint keeps its place under a new title. */
+export function foldCheckpoint(
+  checkpoints: readonly CheckpointEntry[],
+  event: EventOf<'v1.checkpoint-set' | 'v1.checkpoint-renamed'>,
+  afterNumber: number,
+): readonly CheckpointEntry[] {
+  const { title } = event
+  return event.type === 'v1.checkpoint-set'
+    ? [...checkpoints, { id: event.id, at: event.at, title, afterNumber }]
+    : checkpoints.map(entry => (entry.id === event.checkpointId ? { ...entry, title } : entry))
 }

@@ -54,6 +54,10 @@ function rowsByNumber(
       afterNumber,
       { type: 'cleared', id: event.id, at: event.at, cause: causeOf(event) },
     ]),
+    ...branch.checkpoints.map((entry): [number, Row] => [
+      entry.afterNumber,
+      { type: 'checkpoint', ...entry },
+    ]),
     ...branch.providerEdits.map(({ event, afterNumber }): [number, Row] => [
       afterNumber,
       { type: 'provider-edit', event },
@@ -200,7 +204,16 @@ export function updateRows(
 
 function isSameBut(
   {
-    branch: { overlays, compactions, clears, providerEdits, failure, pastFailures, sideQuestions },
+    branch: {
+      overlays,
+      compactions,
+      clears,
+      checkpoints,
+      providerEdits,
+      failure,
+      pastFailures,
+      sideQuestions,
+    },
     trimmed: before,
   }: KnownRows,
   branch: Branch,
@@ -210,6 +223,7 @@ function isSameBut(
     overlays === branch.overlays &&
     compactions === branch.compactions &&
     clears === branch.clears &&
+    checkpoints === branch.checkpoints &&
     providerEdits === branch.providerEdits &&
     failure === branch.failure &&
     pastFailures === branch.pastFailures &&
@@ -267,6 +281,8 @@ function madeOf(row: Row): readonly unknown[] {
       return [row.entry.event, row.entry.answer, row.entry.takenAs]
     case 'provider-edit':
       return [row.event]
+    case 'checkpoint':
+      return [row.type, row.title]
     case 'cleared':
       return [row.type, row.at]
     case 'recalled':

@@ -285,6 +285,17 @@ export const SessionEvent = z.discriminatedUnion('type', [
     /** The call whose result is the text; null if the person loaded them. */
     callId: z.string().min(1).nullable(),
   }),
+  /** The person marks this place, to return to it. */
+  eventOf('v1.checkpoint-set', {
+    title: z.string().min(1).nullable(),
+    /** Of the request that the model would have read here. */
+    tokens: TokenCount,
+  }),
+  eventOf('v1.checkpoint-renamed', {
+    /** Id of the event that set it, or of the compaction. */
+    checkpointId: z.string().min(1),
+    title: z.string().min(1),
+  }),
 ])
 export type SessionEvent = z.infer<typeof SessionEvent>
 

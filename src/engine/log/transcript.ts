@@ -83,6 +83,15 @@ export interface SideQuestion {
   readonly takenAs: number | null
 }
 
+/** A checkpoint that the person set. */
+export interface CheckpointEntry {
+  readonly id: EventId
+  readonly at: number
+  readonly title: string | null
+  /** Number of the last message before it. */
+  readonly afterNumber: number
+}
+
 /** `masked`: markers replace some of its tool results. `trimmed`: the guard leaves it out of the next request only. */
 export type ContextStatus =
   | { readonly type: 'kept' | 'pinned' | 'masked' | 'excluded' | 'cleared' | 'trimmed' }
@@ -113,6 +122,7 @@ export type Row =
       readonly at: number
       readonly cause: ClearCause
     }
+  | ({ readonly type: 'checkpoint' } & CheckpointEntry)
   | {
       readonly type: 'provider-edit'
       readonly event: EventOf<'v1.request-edited-by-provider'>
@@ -146,6 +156,7 @@ export function rowKey(row: Row): string {
       return row.event.id
     case 'compaction':
       return row.record.compactionId
+    case 'checkpoint':
     case 'cleared':
     case 'recalled':
       return row.id

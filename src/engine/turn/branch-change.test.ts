@@ -9,7 +9,8 @@ import { rowsOf } from '../branch/rows.ts'
 import { leafOfVersion, versionsOf } from '../branch/versions.ts'
 import { EventId, type EventDraft, type SessionEvent } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
-import { branchStart, canRetry, type BranchChange, forkAt } from './branch-change.ts'
+import { branchStart, canRetry, type BranchChange } from './branch-change.ts'
+import { forkAt } from './fork.ts'
 import { restingState } from './types.ts'
 
 const id = (value: string) => EventId.parse(value)
@@ -28,7 +29,8 @@ function reading(folded: Branch): unknown {
 const idsOf = ({ messages }: Branch) => toArray(messages).map(({ event }) => event.id)
 
 /** Facts about models and choices for the session are the same on all branches. */
-const OF_SESSION = /limit-|preset-changed|model-changed|system-prompt-changed|sampling-changed/
+const OF_SESSION =
+  /limit-|preset-changed|model-changed|system-prompt-changed|sampling-changed|checkpoint-renamed/
 
 /** A session that has only ever had the branch to this event, folded one event after the other. */
 function aloneTo(log: readonly SessionEvent[], leaf: EventId): Branch {

@@ -1,7 +1,6 @@
-/** Starts another branch: an edit, another answer, an earlier version or a new session. The log keeps the old one. */
+/** Starts another branch: an edit, another answer, an earlier version or an earlier place. The log keeps the old one. */
 import { lastOf, toArray } from '../branch/append-list.ts'
-import { foldBranch, type Branch, OF_SESSION } from '../branch/branch.ts'
-import { pathTo } from '../branch/path.ts'
+import { foldBranch, type Branch } from '../branch/branch.ts'
 import { holdsMessage, leafOfVersion } from '../branch/versions.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { userMessage } from '../log/user-message.ts'
@@ -25,6 +24,8 @@ export type BranchChange =
     }
   /** Selects a version with everything that followed it. */
   | { readonly type: 'select'; readonly messageId: EventId }
+  /** Goes on from this event as it was then. What came later stays on its own branch. */
+  | { readonly type: 'return'; readonly eventId: EventId }
 
 /** The events of a change, and whether the model is asked next. */
 export interface BranchStart {
@@ -49,7 +50,11 @@ export function branchStart(
     case 'answer-again':
       return answeredAgain(events, branch, change)
     case 'select':
-      return selected(events, branch, change.messageId)
+      return holdsMessage(branch, change.messageId)
+        ? null
+        : selected(branch, leafOfVersion(events, change.messageId))
+    case 'return':
+      return selected(branch, events.find(({ id }) => id === change.eventId)?.id ?? null)
   }
 }
 
@@ -86,13 +91,8 @@ function answeredAgain(
   return { drafts: [...drafts, ...askDrafts(change, start)], asks: true }
 }
 
-function selected(
-  events: readonly SessionEvent[],
-  branch: Branch,
-  messageId: EventId,
-): BranchStart | null {
-  const parentId = leafOfVersion(events, messageId)
-  if (parentId === null || holdsMessage(branch, messageId)) return null
+function selected(branch: Branch, parentId: EventId | null): BranchStart | null {
+  if (parentId === null || parentId === branch.leafId) return null
   return { drafts: [{ type: 'v1.branch-selected', reason: 'restore', parentId }], asks: false }
 }
 
@@ -167,26 +167,4 @@ function isUndone({ compactions }: Branch, id: string): boolean {
 
 function isCleared({ clears }: Branch, id: EventId): boolean {
   return clears.some(({ event }) => event.id === id)
-}
-
-interface Fork {
-  /** With their old ids, in one chain. */
-  readonly events: readonly SessionEvent[]
-  /** Later marks and summaries, to append. */
-  readonly drafts: readonly EventDraft[]
-}
-
-/** The conversation up to this message, without other versions; null if it is not on the branch. */
-export function forkAt(
-  events: readonly SessionEvent[],
-  branch: Branch,
-  messageId: EventId,
-): Fork | null {
-  if (!holdsMessage(branch, messageId)) return null
-  const path = pathTo(events, messageId)
-  const kept = events.filter(
-    ({ id, type }) => (path.has(id) && type !== 'v1.branch-selected') || OF_SESSION.has(type),
-  )
-  const linear = kept.map((event, at) => ({ ...event, parentId: kept[at - 1]?.id ?? null }))
-  return { events: linear, drafts: carriedDrafts(branch, foldBranch(linear)) }
 }

@@ -19,6 +19,7 @@ export const page = {
   'kit.sent-to': 'sent to {host}',
   'kit.not-an-ai': 'scripted, not an AI',
   // The frame around the features: header, drawer, drop area, and what cannot be shown.
+  'shell.checkpoints': 'Checkpoints',
   'shell.options': 'System prompt and sampling…',
   'shell.skip': 'Skip to the message box',
   'shell.open-sessions': 'Open sessions',
@@ -51,11 +52,11 @@ export const page = {
   'shell.drop.backup': 'Drop to see what this zip would bring',
   'shell.drop.attached': 'Drop to attach to your message',
   'shell.drop.unsupported':
-    'Only images, documents, text and code, session files (.json) and backups (.zip) can be dropped here',
+    'Only images, documents, text and code, and files to import (JSON, zip) can be dropped here',
   'shell.drop.refused':
     '“{name}” is neither an image nor a document, so it was left alone. Copy its words instead.',
   'shell.drop.unknown':
-    'Drop images, documents, text or code to attach them, or a session file or a backup to bring it back',
+    'Drop images, documents, text or code to attach them, or files, folders and zips of chats to import them',
   'shell.unknown':
     'It may have been deleted, or it was made in another browser. Sessions stay where they were made; an exported file brings one here.',
   'shell.loading': 'Opening…',
@@ -143,7 +144,7 @@ export const page = {
   'first-run.sample': 'See a long chat summarized',
   'first-run.sample-why': 'On a sample: what the model reads instead, and what that would lose.',
   'first-run.import': 'Carry on with a saved chat',
-  'first-run.import-why': 'From a file that was exported here, or on another device.',
+  'first-run.import-why': 'From a file of this or another application.',
   'first-run.drop':
     'Drop documents, text, code or pictures here. Each says how many tokens it takes before you send it.',
   'first-run.answers': '{model} answers. Choose the model',
@@ -213,6 +214,7 @@ export const page = {
   'live.no-network': 'There is no network. The request is made when it is back.',
   'live.failed': 'The request failed. {sentence}',
   // Actions on one or several saved sessions in the list.
+  'sessions.compare': 'Compare with…',
   'sessions.duplicate': 'Duplicate',
   'sessions.duplicated': 'You see the copy of “{title}” now.',
   'sessions.select': 'Select',

@@ -21,6 +21,7 @@ export const sideQuestionText = textsOf({
 /** Texts of the choice of what a summary replaces. */
 export const foldText = textsOf({
   'fold.from-here': 'Fold from here…',
+  'fold.selection': 'Fold…',
   'fold.first': 'First folded message',
   'fold.last': 'Last folded message',
   'fold.first-value': 'Message {number}',

@@ -51,6 +51,7 @@ import type { ImportOutcome, ImportPreview } from './import-files.ts'
 import type { GivenFile } from '../../ports/imports.ts'
 import type { OutlineEntry } from './outline.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
+import type { CheckpointCommands } from './checkpoint-commands.ts'
 import type { AutosaveCommands } from '../autosave/autosave-commands.ts'
 import type { MemoryCommands } from '../memory/memory-commands.ts'
 import type { SteeringCommands } from './steering-commands.ts'
@@ -265,6 +266,8 @@ export interface Application {
   readCosts(): Promise<void>
   /** What the browser reports of this device now. */
   deviceFacts(): Promise<DeviceFacts>
+  /** The checkpoints of the open session, and the ways back to them. */
+  readonly checkpoints: CheckpointCommands
   /** Commands for saving into a folder. */
   readonly autosave: AutosaveCommands
   /** What the page of the memory reads and changes. */

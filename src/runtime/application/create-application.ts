@@ -252,6 +252,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       settings,
       notices,
       prompts: storage.prompts.list,
+      events: storage.events,
       ...reports,
     }),
     ...presets.commands,

@@ -1,11 +1,15 @@
 import type { Signal } from '../../engine/index.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
+import { functionsOf, remoteOf } from '../../ports/connection.ts'
+import { loadOnce } from '../../ports/load-once.ts'
 import type { Prompt } from '../../ports/prompts.ts'
+import type { EventStore } from '../../ports/storage.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { UndoableChanges } from './undoable-changes.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
+import type { CheckpointCommands } from './checkpoint-commands.ts'
 import type { FailureReports } from './report-failures.ts'
 
 /** Commands for the open session. They do nothing if none is open. */
@@ -14,6 +18,7 @@ export function createOpenSessionCommands({
   settings,
   notices,
   prompts,
+  events,
   reportFailure,
   resultOr,
 }: FailureReports & {
@@ -22,6 +27,7 @@ export function createOpenSessionCommands({
   readonly notices: Notices
   /** The saved prompts, also those of other tabs. */
   readonly prompts: () => Promise<readonly Prompt[]>
+  readonly events: Pick<EventStore, 'read'>
 }) {
   const { opened } = sessions
   const signal = async (asked: Signal) => opened()?.signal(asked)
@@ -33,10 +39,17 @@ export function createOpenSessionCommands({
     const session = opened()
     if (!session) return undefined
     const { createUndoableChanges } = await import('./undoable-changes.ts')
-    return make(createUndoableChanges(session, { notices, prompts, append: sessions.appendTo }))
+    return make(createUndoableChanges(session, { notices, prompts, sessions }))
   }
+  const checkpoints = loadOnce(async () => {
+    const { createCheckpointCommands } = await import('./checkpoint-commands.ts')
+    return createCheckpointCommands({ sessions, events, notices })
+  })
 
   return {
+    checkpoints: remoteOf<CheckpointCommands>({
+      callNamed: async (name, inputs) => functionsOf(await checkpoints())(name, inputs),
+    }),
     send: async text => {
       try {
         await sessions.send(text)
@@ -81,7 +94,7 @@ export function createOpenSessionCommands({
       resultOr(false, async () => (await opened()?.changeBranch(asked)) ?? false),
     outlookOfEdit: async (id, text) =>
       (await change(changes => changes.outlookOfEdit(id, text))) ?? null,
-    fork: reportFailure(sessions.fork),
+    fork: reportFailure(id => change(changes => changes.fork(id))),
 
     compact: reportFailure(asked => compact(asked, false)),
     rebuildSummary: reportFailure(summarizer => compact({ focus: null, summarizer }, true)),

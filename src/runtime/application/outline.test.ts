@@ -44,6 +44,21 @@ it('marks what is pinned, whoever said it, and leaves out what is deleted', () =
   ).toEqual(['own 1 One pinned', 'pin 2 Two pinned'])
 })
 
+it('holds the checkpoints that the person set, each after its message', () => {
+  const mark = (title: string | null) =>
+    ({
+      type: 'v1.checkpoint-set',
+      title,
+      tokens: { tokens: 9, source: 'tokenized' },
+    }) as const
+  expect(lines('u One', 'a Two', mark('Before it'), 'u Three', mark(null))).toEqual([
+    'own 1 One',
+    'checkpoint 2 Before it',
+    'own 3 Three',
+    'checkpoint 3 ',
+  ])
+})
+
 it('names a message without words by its files, and cuts long words', () => {
   expect(lines('image map.png', `u ${'long '.repeat(100)}`)).toEqual([
     'own 1 map.png',

@@ -11,10 +11,10 @@ import {
   typedText,
 } from '../../engine/index.ts'
 
-/** `own`: a message of the person. `pin`: another pinned message. `fold`: messages that a summary in force replaces. */
+/** `own`: a message of the person. `pin`: another pinned message. `fold`: messages that a summary in force replaces. `checkpoint`: by hand. */
 export interface OutlineEntry {
-  readonly type: 'own' | 'heading' | 'fold' | 'pin'
-  /** Of the message; of a fold, of its first message. */
+  readonly type: 'own' | 'heading' | 'fold' | 'pin' | 'checkpoint'
+  /** Of the message; of a fold, of its first message; of a checkpoint, of the message before it. */
   readonly number: number
   /** Of the last message of a fold; else the same as `number`. */
   readonly last: number
@@ -32,6 +32,7 @@ export function outlineOf(branch: Branch): readonly OutlineEntry[] {
   const entries = transcriptOf(branch)
   const pinned = expandToSteps(entries, branch.overlays.pinned)
   const folds = [...foldsOf(branch)]
+  const marks = [...branch.checkpoints]
   const outline: OutlineEntry[] = []
   for (const entry of entries) {
     // The first message of a fold may be deleted.
@@ -39,6 +40,12 @@ export function outlineOf(branch: Branch): readonly OutlineEntry[] {
       ...folds.splice(0, folds.findLastIndex(({ number }) => number <= entry.number) + 1),
     )
     outline.push(...entriesOf(entry, pinned.has(entry.event.id)))
+    const isLast = entry === entries.at(-1)
+    const until = marks.findLastIndex(mark => isLast || mark.afterNumber <= entry.number)
+    for (const { title } of marks.splice(0, until + 1)) {
+      const { number } = entry
+      outline.push({ ...PLAIN, type: 'checkpoint', number, last: number, text: title ?? '' })
+    }
   }
   return outline
 }

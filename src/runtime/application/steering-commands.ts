@@ -1,10 +1,11 @@
 /** Steers what the model reads, by hand. Loaded with the first call. */
-import { type FoldPlaces, fixedTokens, foldPlaces, sameModel } from '../../engine/index.ts'
+import { type FoldPlaces, fixedTokens, foldPlaces } from '../../engine/index.ts'
 import { modelInfoOf } from '../settings/model-catalogue.ts'
 import { isFree, type ModelFacts, type Price } from '../settings/model-info.ts'
 import { type Dispatch, functionsOf } from '../../ports/connection.ts'
 import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
 import { isTemporary, temporarySessionId } from '../../ports/platform.ts'
+import { cacheLoss, cacheNow, type PlannedChange } from './cache-loss.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -19,6 +20,8 @@ export interface SteeringCommands {
   sideQuestion(...inputs: Parameters<Session['sideQuestion']>): Promise<boolean>
   /** The view, for a person who chooses what is folded; null without a session, and if its preset never compacts. */
   foldOutlook(): Promise<FoldOutlook | null>
+  /** US dollars that the next request costs more after this change, because the provider's cache no longer fits; null for none. */
+  cacheLoss(change: PlannedChange): Promise<number | null>
   /** Opens a chat that is never stored, with this text in its message box. False if that failed. */
   startTemporary(words: string): Promise<boolean>
   /** Stores the open temporary chat whole, and opens what was stored. False if that is not possible now; a notice says why. */
@@ -52,7 +55,7 @@ export async function runSteering(
     return await functionsOf(createSteering(options))(name, inputs)
   } catch (error) {
     options.notices.fault(error)
-    return name === 'foldOutlook' ? null : false
+    return name === 'foldOutlook' || name === 'cacheLoss' ? null : false
   }
 }
 
@@ -63,7 +66,6 @@ function createSteering({
   catalogue,
 }: SteeringOptions): SteeringCommands {
   const { opened } = sessions
-  const priceOf = (model: string) => modelInfoOf(model, catalogue())?.price ?? null
   return {
     sideQuestion: async (act, wordsOrId) => {
       const refusal = (await opened()?.sideQuestion(act, wordsOrId)) ?? null
@@ -94,16 +96,24 @@ function createSteering({
       await session.whole()
       const { branch, config } = session.inspect()
       const places = foldPlaces(branch, config)
-      const { usage } = branch
-      const isSame = usage !== null && sameModel(usage.model, config.model)
+      const now = cacheNow(branch, config, catalogue())
+      const price = isFree(config.model)
+        ? null
+        : modelInfoOf(config.model.model, catalogue())?.price
       return (
         places && {
           ...places,
           fixedTokens: fixedTokens(config),
-          cachedTokens: isSame ? (usage.usage.cachedInputTokens ?? 0) : 0,
-          price: isFree(config.model) ? null : priceOf(config.model.model),
+          cachedTokens: now?.cachedTokens ?? 0,
+          price: price ?? null,
         }
       )
+    },
+    cacheLoss: async change => {
+      const session = opened()
+      if (!session) return null
+      await session.whole()
+      return cacheLoss(session.inspect(), change, catalogue())
     },
   }
 }

@@ -19,6 +19,7 @@ import { editOutlookOf } from './edit-outlook.ts'
 import { markMessages, type MessageMark } from './mark-messages.ts'
 import { createStandingCommands } from './standing-commands.ts'
 import type { Session } from '../session/session-api.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 
 /** What a session sends with its messages; an absent field stays unchanged. */
 export interface SessionOptions {
@@ -28,19 +29,17 @@ export interface SessionOptions {
   readonly sampling?: SessionSampling
 }
 
-type Append = (sessionId: string, drafts: readonly EventDraft[]) => Promise<void>
-
 export type UndoableChanges = ReturnType<typeof createUndoableChanges>
 
 /** The changes that a person makes in this session. */
 export function createUndoableChanges(
   session: Session,
   {
-    append,
+    sessions,
     notices,
     prompts,
   }: {
-    readonly append: Append
+    readonly sessions: Pick<Sessions, 'appendTo' | 'whole'>
     readonly notices: Pick<Notices, 'warn' | 'offerUndo'>
     readonly prompts: () => Promise<readonly Prompt[]>
   },
@@ -48,7 +47,11 @@ export function createUndoableChanges(
   return {
     ...createStandingCommands(session, { notices, prompts }),
     changeOptions: (options: SessionOptions) => changeOptions(session, options, notices),
-    deleteMessage: (messageId: string) => deleteMessage(session, messageId, { append, notices }),
+    deleteMessage: (messageId: string) =>
+      deleteMessage(session, messageId, { append: sessions.appendTo, notices }),
+    /** Copies the conversation up to this message into a new session, and opens it. */
+    fork: async (messageId: string) =>
+      (await sessions.whole()).fork(session, EventId.parse(messageId)),
     outlookOfEdit: async (messageId: string, text: string) => {
       await session.whole()
       const { branch, config } = session.inspect()
@@ -73,7 +76,7 @@ export function createUndoableChanges(
       await session.append([{ type, messageId: EventId.parse(id) }])
     },
     markMessages: (ids: readonly string[], mark: MessageMark) =>
-      markMessages(session, { ids, mark }, { append, notices }),
+      markMessages(session, { ids, mark }, { append: sessions.appendTo, notices }),
     keepDetail: (fact: KeptFact) => restoreFact(session, fact, notices),
   }
 }

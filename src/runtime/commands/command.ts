@@ -1,10 +1,15 @@
 import type { CommandKey } from '../../i18n/en/commands.ts'
 import type { Application } from '../application/application.ts'
 
+/** Numbers of the first and the last message that the person wants to fold; absent: as the preset would. */
+export interface FoldWish {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+}
+
 /** What only the interface can do; commands call it. */
 export interface CommandUi {
-  /** `from`: number of the message from which the person wants to fold. */
-  openCompactDialog(focus: string, from?: number): void
+  openCompactDialog(focus: string, wish?: FoldWish): void
   showContext(): void
   showSessions(): void
   showHelp(): void
@@ -29,6 +34,7 @@ export interface CommandUi {
   showSideQuestion(words: string, onAsked?: () => void): void
   /** Shows the next request, message by message. */
   showInspector(): void
+  showCheckpoints(): void
   /** Shows the user a sentence about the result. */
   notify(text: CommandKey, parameters: Readonly<Record<string, string>>): void
   /** Asks the user for a file of these kinds, sessions by default; null if they cancel. */

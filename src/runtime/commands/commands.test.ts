@@ -119,27 +119,33 @@ describe('/compact', () => {
   })
 })
 
-it('/undo takes back the newest compaction', async () => {
-  const { app, run } = commandHarness()
-  expect(await run('undo')).toBeNull()
-  expect(app.calls).toContain('undoCompaction')
-})
+describe('the ways back', () => {
+  const harness = () => {
+    const made = commandHarness()
+    const asked: string[] = []
+    const note = (name: string) => async (typed: string) =>
+      asked.push(`${name} ${typed}`.trim()) > 0
+    const checkpoints = { undo: note('undo'), set: note('set'), rewind: note('rewind') }
+    return { ...made, app: Object.assign(made.app, { checkpoints }), asked }
+  }
 
-it('/undo says when there is none', async () => {
-  const { app, run } = commandHarness({ scene: 'empty' })
-  expect(await run('undo')).toBe('command.undo.nothing')
-  expect(app.calls).not.toContain('undoCompaction')
-})
+  it('leave to the application what was typed, and what can be done', async () => {
+    const { run, asked } = harness()
+    for (const typed of ['undo', 'undo 3', 'checkpoint', 'checkpoint Before the run', 'rewind 2']) {
+      const [name = '', ...rest] = typed.split(' ')
+      expect(await run(name, rest.join(' '))).toBeNull()
+    }
+    expect(asked).toEqual(['undo', 'undo 3', 'set', 'set Before the run', 'rewind 2'])
+  })
 
-it('/undo after a clear takes the clear back where no compaction followed it', async () => {
-  const { app, run } = commandHarness()
-  await run('context', 'clear')
-  expect(app.calls).toContain('clearContext')
-  await run('undo')
-  expect(app.calls).toContain('restoreContext')
-  expect(app.calls).not.toContain('undoCompaction')
-  await run('undo')
-  expect(app.calls).toContain('undoCompaction')
+  it('E16 /session checkpoints lists them, and so does /rewind alone', async () => {
+    const { run, surface } = harness()
+    expect(await run('session', 'checkpoints')).toBeNull()
+    expect(await run('rewind')).toBeNull()
+    expect(surface.showCheckpoints).toHaveBeenCalledTimes(2)
+    expect(await run('session', 'checkpoint')).toBe('command.session.unknown')
+    expect(surface.showCheckpoints).toHaveBeenCalledTimes(2)
+  })
 })
 
 it('/context clear says so when there is nothing to clear, or when other words follow', async () => {

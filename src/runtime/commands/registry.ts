@@ -10,8 +10,8 @@ import {
   resume,
   subconscious,
   systemPrompt,
-  undo,
 } from './session-commands.ts'
+import { checkpoint, rewind, session, undo } from './checkpoint-commands.ts'
 import { plainCommand } from './plain-commands.ts'
 import { config, instructions, model, preset, prompt } from './choice-commands.ts'
 
@@ -20,6 +20,9 @@ export const COMMANDS: readonly Command[] = [
   compact,
   undo,
   aside,
+  checkpoint,
+  rewind,
+  session,
   context,
   plainCommand('inspect'),
   model,

@@ -42,24 +42,6 @@ export const aside: Command = {
   },
 }
 
-/** Undoes the newest compaction in force, or the newest clear, if that is later. */
-export const undo: Command = {
-  name: 'undo',
-  usage: '',
-  unavailable: app => {
-    const session = app.snapshot().session
-    const nothing = session?.undoable === null && session.clear === null
-    return needsSession(app) ?? (nothing ? 'command.undo.nothing' : null)
-  },
-  async run({ app }) {
-    const session = app.snapshot().session
-    if (session?.clear && (session.clear.isNewest || session.undoable === null))
-      await app.restoreContext()
-    else await app.undoCompaction()
-    return null
-  },
-}
-
 /** Shows the contents of the next request; `clear` hides everything until now from the model. */
 export const context: Command = {
   name: 'context',

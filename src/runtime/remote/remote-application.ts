@@ -36,6 +36,10 @@ interface DrawnScreen {
 
 /** Calls that may be made twice. If a worker stops before it answers, the next worker gets them. */
 const REPEATABLE: ReadonlySet<string> = new Set([
+  'checkpoints.branchesOf',
+  'checkpoints.compare',
+  'checkpoints.export',
+  'checkpoints.list',
   'costOf',
   'examine',
   'findMessages',
@@ -49,6 +53,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'readMessages',
   'searchArchive',
   'spending',
+  'steering.cacheLoss',
   'steering.foldOutlook',
   'tryHook',
   'weighMessages',
@@ -286,6 +291,7 @@ const GROUPS = [
   'keys',
   'toolServers',
   'memory',
+  'checkpoints',
   'autosave',
   'steering',
 ] as const satisfies (keyof StartableApplication)[]

@@ -2,7 +2,6 @@
 import {
   type BranchChange,
   branchStart,
-  canRetry,
   effectOfOpening,
   foldBranch,
   isAbandoned,
@@ -60,14 +59,14 @@ export async function openSession(core: Core, isRestart: boolean): Promise<void>
 
 /** Edits, answers again, or selects a version. False while a turn runs or another tab works, or without such a message. */
 export async function changeBranch(core: Core, change: BranchChange): Promise<boolean> {
-  if (!canRetry(core.state().engine)) return false
+  if (core.state().engine.turn.type !== 'idle') return false
   if (!(await acquire(core))) {
     core.options.onNotice('busy-elsewhere')
     return false
   }
   if (core.state().engine.job) await decideAbout(core, { type: 'cancel-compaction' })
   const { engine, events } = core.state()
-  const start = canRetry(engine) ? branchStart(events, engine.branch, change) : null
+  const start = engine.turn.type === 'idle' ? branchStart(events, engine.branch, change) : null
   if (start === null) return false
   if (start.drafts.length > 0) {
     await record(core, start.drafts)

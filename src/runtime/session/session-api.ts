@@ -140,6 +140,8 @@ export interface Session {
   whole(): Promise<void>
   /** The branch and the configuration of the next request. */
   inspect(): { readonly branch: Branch; readonly config: EngineConfig }
+  /** The configuration of the next request on another branch, also of another session, with the model of this one. */
+  configFor(branch: Branch): EngineConfig
   /** What the conversation needs to fit another model with its settings, and that model's budget; null if it fits. */
   adviceFor(environment: ReturnType<SessionOptions['environment']>): {
     readonly advice: SwitchAdvice

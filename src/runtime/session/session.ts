@@ -122,6 +122,13 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     if (options.isBehind) hearOfChange()
     open.begin()
   })
+  const configIn = (there: SessionOptions['environment']) =>
+    createCurrentConfig({
+      ...options,
+      environment: there,
+      toolsOf: open.toolsOf,
+      count: counts.count,
+    })
   const readFiles = createSerialQueue()
   const attach = async (file: Blob) => {
     const part = await readFile(file, core.ports)
@@ -172,15 +179,10 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     isNew: () => isRead() && state().events.length === 0,
     whole: () => open.whole,
     inspect: () => ({ branch: state().engine.branch, config: core.config() }),
+    configFor: branch => configIn(environment)(branch).config,
     adviceFor: other => {
       const { branch } = state().engine
-      const configOf = createCurrentConfig({
-        ...options,
-        environment: () => other,
-        toolsOf: open.toolsOf,
-        count: counts.count,
-      })
-      const { config } = configOf(branch)
+      const { config } = configIn(() => other)(branch)
       const advice = switchAdvice(branch, config)
       return advice && { advice, budget: config.budget }
     },

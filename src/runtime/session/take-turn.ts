@@ -50,7 +50,7 @@ function configFrom(core: Core): (branch: Branch) => EngineConfig {
 async function joinTurn(core: Core): Promise<void> {
   try {
     for (const message of queueOf(core.state())) {
-      if (core.state().engine.turn.type !== 'joining') break
+      if (core.isClosed() || core.state().engine.turn.type !== 'joining') break
       if (message.joins === true) await moveToLog(core, message)
     }
   } finally {

@@ -66,6 +66,15 @@ describe('an import', () => {
     expect(added().filter(({ imported }) => imported === 'again')).toHaveLength(1)
   })
 
+  it('adds what a later export of an imported session holds, and opens it', async () => {
+    const { app, added } = await started()
+    await app.importSession(fileOf('Shorter', LOG.slice(0, 2)))
+    await app.importSession(fileOf('Whole'))
+    expect(added()).toMatchObject([{ messages: 3, imported: 'once', id: app.snapshot().openId }])
+    expect(app.snapshot().session?.messages).toBe(3)
+    expect(app.snapshot().notices).toEqual([])
+  })
+
   it('says how far it has come, and is gone from the list at its end', async () => {
     const { app, added } = await started()
     const shares = new Set<number | null>()

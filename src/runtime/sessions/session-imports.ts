@@ -24,6 +24,8 @@ export interface ImportedSession {
   readonly events: readonly SessionEvent[]
   /** True if the same session was already stored. */
   readonly isAgain: boolean
+  /** True if only what a stored session lacked was stored. */
+  readonly isLonger: boolean
 }
 
 /** Running imports: one after the other, each whole or not at all. */
@@ -44,15 +46,14 @@ export function createSessionImports(
     replace(list.map(shown => (shown.id === id ? { ...shown, share } : shown)))
 
   /** Event ids are unique, so two logs with the same first event are one session. */
-  const isHere = async ([first]: readonly SessionEvent[]): Promise<boolean> => {
+  const findStored = async ([first]: readonly SessionEvent[]) => {
     const rows = await storage.sessions.list()
-    for (const { id } of rows.filter(({ createdAt }) => createdAt === first?.at)) {
-      const log = await storage.events.read(id).catch(() => null)
-      if (log?.events[0]?.id === first?.id) return true
+    for (const row of rows.filter(({ createdAt }) => createdAt === first?.at)) {
+      const log = await storage.events.read(row.id).catch(() => null)
+      if (log?.events[0]?.id === first?.id) return { row, log: log?.events ?? [] }
     }
-    return false
+    return null
   }
-
   const store = async (id: string, file: Blob, signal: AbortSignal): Promise<ImportedSession> => {
     signal.throwIfAborted()
     show(id, 0)
@@ -64,11 +65,19 @@ export function createSessionImports(
     const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
     const onStored = (stored: number) =>
       show(id, READING_SHARE + (1 - READING_SHARE) * (stored / events.length))
-    const isAgain = await isHere(events)
+    const stored = await findStored(events)
+    const news = stored ? (await import('./later-export.ts')).newsIn(events, stored) : []
+    if (stored && news.length > 0) {
+      const { row, log } = stored
+      await storage.blobs.add(row.id, blobs, clock.now())
+      await storage.events.append(row.id, news, { expectedRevision: log.length })
+      return { sessionId: row.id, events: [...log, ...news], isAgain: false, isLonger: true }
+    }
+    const isAgain = stored !== null
     const imported: SessionRow['imported'] = isAgain ? 'again' : 'once'
     const session = { sessionId, events, blobs, imported, at: clock.now() }
     await storage.addSession(session, { signal, onStored })
-    return { sessionId, events, isAgain }
+    return { sessionId, events, isAgain, isLonger: false }
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type EventDraft, EventId } from '../../engine/index.ts'
+import type { EventDraft } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts, Sample, SampleStamp } from '../../ports/application-ports.ts'
 import { isFull } from '../../ports/errors.ts'
@@ -218,16 +218,12 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       const imported = await whileDoing('importing', imports.add(file))
       if (imported === null) return
       await list.refresh()
-      await shown.openStored(imported)
+      await (imported.isLonger ? shown.open(imported.sessionId) : shown.openStored(imported))
       if (imported.isAgain)
         notices.show({ tone: 'info', text: sessionSentences.isHereAlready, action: null })
       void quota.askToPersist().catch(notices.fault)
     },
     cancelImport: imports.cancel,
-    fork: async (messageId: string) => {
-      const session = shown.current()
-      if (session) await (await whole()).fork(session, EventId.parse(messageId))
-    },
     copyMessages: async (ids: readonly string[]) => {
       const session = shown.current()
       if (session) await (await whole()).copyMessages(session, ids, appendTo)

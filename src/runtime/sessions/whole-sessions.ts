@@ -1,5 +1,6 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import {
+  chainTo,
   type EventDraft,
   EventId,
   forkAt,
@@ -87,12 +88,24 @@ export function createWholeSessions(
     },
     /** Stores the conversation up to a message as a new session, and opens it. */
     fork: async (session: Session, messageId: EventId) => {
-      if (isTemporary(session.sessionId))
-        throw new AppError('temporary', steeringSentences.keepFirst)
       const forked = await storeFork(session, messageId, ports)
       if (forked === null) return
       await list.refresh()
       await shown.openStored(forked)
+    },
+    /** Stores the session as it was at an event, and opens it. */
+    forkAtEvent: async (session: Session, eventId: EventId) => {
+      const { sessionId } = session
+      const title = renamed(sessionSentences.forkTitle(session.snapshot().title))
+      const events = chainTo(session.events(), eventId)
+      const forked = await storeCopy({ sessionId, events }, [title], ports)
+      await list.refresh()
+      await shown.openStored(forked)
+    },
+    /** Rejects with `StoreError`, and for too many files with `TransferError`. */
+    exportCheckpoints: async (sessionId: string) => {
+      const { exportCheckpoints } = await import('./export-checkpoints.ts')
+      return exportCheckpoints(sessionId, list.rowOf(sessionId)?.title ?? '', ports)
     },
     /** Stores these messages as a new session, and opens it. A notice offers to hide them where they were copied. */
     copyMessages: async (
@@ -185,6 +198,7 @@ async function storeCopy(
   following: readonly EventDraft[],
   { storage, clock, nextId }: CopyPorts,
 ): Promise<StoredCopy> {
+  if (isTemporary(from.sessionId)) throw new AppError('temporary', steeringSentences.keepFirst)
   const leaf = from.events.at(-1)?.id ?? null
   const events = [...from.events, ...stampEvents(following, { nextId, clock }, leaf)]
   const blobs: { readonly hash: string; readonly bytes: Uint8Array }[] = []

@@ -20,7 +20,7 @@ export interface CacheChange {
 }
 
 /** A smaller difference is not worth a sentence. */
-const LEAST_DOLLARS = 0.005
+export const LEAST_DOLLARS = 0.005
 
 /**
  * US dollars that the next request costs more with the change than without it. Null if it costs no more, and where that is

@@ -1,6 +1,7 @@
 /** Applications that store the messages of a chat as a tree: Claude.ai, Open WebUI, LibreChat, llama.cpp. */
 import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
 import { callIn, contentParts, plainText, resultIn, roleOf, textPart } from './content.ts'
+import { unescaped } from './html-text.ts'
 import {
   inARow,
   type ForeignMessage,
@@ -113,31 +114,47 @@ function webUiFile(file: unknown): readonly ForeignPart[] {
   )
 }
 
-const DETAILS = /<details\b([^>]*)>([\s\S]*?)<\/details>/g
-
 /** Words with reasoning and calls in `<details>`, as Open WebUI writes them. */
 export function detailsIn(content: string): readonly ForeignPart[] {
   const parts: ForeignPart[] = []
   let end = 0
-  for (const match of content.matchAll(DETAILS)) {
-    const [whole, attributes = '', inner = ''] = match
-    const type = attributeOf(attributes, 'type')
-    if (type !== 'reasoning' && type !== 'tool_calls') continue
-    parts.push(...textPart(content.slice(end, match.index).trim()))
-    end = match.index + whole.length
-    const words = unescaped(inner.replace(/<summary>[\s\S]*?<\/summary>/, '')).trim()
-    if (type === 'reasoning')
-      parts.push({ type: 'reasoning', text: words.replaceAll(/^> ?/gm, '') })
-    else {
-      const id = attributeOf(attributes, 'id') || null
-      const tool = attributeOf(attributes, 'name') || 'tool'
-      parts.push(
-        ...callIn({ id, name: tool, arguments: attributeOf(attributes, 'arguments') || '{}' }),
-        { type: 'result', id, tool, output: resultText(attributes) || words, isError: false },
-      )
-    }
+  for (
+    let start = content.indexOf(DETAILS);
+    start >= 0;
+    start = content.indexOf(DETAILS, start + 1)
+  ) {
+    const head = content.indexOf('>', start)
+    const close = content.indexOf(DETAILS_END, head)
+    // Nothing is closed from here on.
+    if (head < 0 || close < 0) break
+    const read = detailsPart(content.slice(start, head), content.slice(head + 1, close))
+    if (read.length === 0) continue
+    parts.push(...textPart(content.slice(end, start).trim()), ...read)
+    end = close + DETAILS_END.length
+    start = end - 1
   }
   return [...parts, ...textPart(end === 0 ? content : content.slice(end).trim())]
+}
+
+const DETAILS = '<details'
+const DETAILS_END = '</details>'
+const SUMMARY_END = '</summary>'
+
+/** Empty for details of another kind. */
+function detailsPart(attributes: string, inner: string): readonly ForeignPart[] {
+  const type = attributeOf(attributes, 'type')
+  const words = unescaped(
+    inner.slice(inner.indexOf(SUMMARY_END) + 1).replace(/^\/summary>/, ''),
+  ).trim()
+  if (type === 'reasoning') return [{ type, text: words.replaceAll(/^> ?/gm, '') }]
+  if (type !== 'tool_calls') return []
+  const id = attributeOf(attributes, 'id') || null
+  const tool = attributeOf(attributes, 'name') || 'tool'
+  const output = resultText(attributes) || words
+  return [
+    ...callIn({ id, name: tool, arguments: attributeOf(attributes, 'arguments') || '{}' }),
+    { type: 'result', id, tool, output, isError: false },
+  ]
 }
 
 function resultText(attributes: string): string {
@@ -147,24 +164,6 @@ function resultText(attributes: string): string {
 
 function attributeOf(attributes: string, name: string): string {
   return unescaped(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '')
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&#x27;': "'",
-  '&amp;': '&',
-  '&nbsp;': ' ',
-}
-
-/** Text out of HTML, with the entities that such files use. */
-export function unescaped(text: string): string {
-  return text.replaceAll(
-    /&(?:lt|gt|quot|#39|#x27|amp|nbsp);/g,
-    entity => ENTITIES[entity] ?? entity,
-  )
 }
 
 /** A conversation of LibreChat: messages in a list, or each with its children. */

@@ -1,7 +1,8 @@
 /** Conversations in HTML: exports of ours with their JSON inside, and Google activity. */
 import { carriedJson } from '../html-carrier.ts'
 import type { ForeignSession } from './foreign-session.ts'
-import { readGemini, textOfHtml } from './message-lists.ts'
+import { textOfHtml } from './html-text.ts'
+import { readGemini } from './message-lists.ts'
 
 /** Sessions of a page; a session of ours as the text of its file. */
 export function htmlSessions(html: string): readonly (ForeignSession | string)[] {

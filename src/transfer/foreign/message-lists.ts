@@ -1,6 +1,6 @@
 /** Lists of messages as interfaces and their tools write them, and applications that keep a chat as a list. */
 import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
-import { unescaped } from './chat-trees.ts'
+import { textOfHtml } from './html-text.ts'
 import { contentParts, messageIn, textPart } from './content.ts'
 import {
   inARow,
@@ -214,23 +214,6 @@ function promptIn(activity: unknown, time: number): readonly Unlinked[] {
     { role: 'user', parts, at: time, model: null },
     { role: 'assistant', parts: textPart(answer), at: time, model: null },
   ]
-}
-
-/** The words of HTML as Markdown in its simplest form. No part of it is ever shown as HTML. */
-export function textOfHtml(html: string): string {
-  const marked = html
-    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
-    .replaceAll(/<pre\b[^>]*>/gi, '\n```\n')
-    .replaceAll(/<\/pre>/gi, '\n```\n')
-    .replaceAll(/<h([1-6])\b[^>]*>/gi, (_, level: string) => `\n\n${'#'.repeat(Number(level))} `)
-    .replaceAll(/<li\b[^>]*>/gi, '\n- ')
-    .replaceAll(/<\/?(?:b|strong)\b[^>]*>/gi, '**')
-    .replaceAll(/<br\b[^>]*>|<\/(?:tr|li)>/gi, '\n')
-    .replaceAll(/<\/?(?:p|div|ul|ol|table|blockquote|h[1-6])\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-  return unescaped(marked)
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
 }
 
 /** A conversation of LoCoMo: two people on several days. The first one is the user. */

@@ -70,10 +70,12 @@ export function partsOf(
     readonly foreignId: string | null
     readonly tool: string
   }[] = []
+  const used = new Set<string>()
   for (const part of parts) {
     if (part.type === 'call') {
-      const isNew = part.id !== null && calls.every(({ callId }) => callId !== part.id)
+      const isNew = part.id !== null && !used.has(part.id)
       const callId = isNew && part.id !== null ? part.id : `call-${calls.length + 1}`
+      used.add(callId)
       const tool = part.tool || 'tool'
       calls.push({ callId, foreignId: part.id, tool })
       made.push({ type: 'tool-call', callId, tool, input: inputOf(part.input) })

@@ -38,16 +38,22 @@ export async function readImports(
   wanted: readonly string[] | null,
   visit: Visit,
 ): Promise<readonly FoundFile[]> {
-  const read = files.map(
-    (_, index) => wanted === null || wanted.some(id => id.startsWith(`${index}/`)),
+  const choice = wanted && {
+    ids: new Set(wanted),
+    texts: new Set(wanted.map(id => id.slice(0, id.lastIndexOf('/') + 1))),
+    files: new Set(wanted.map(id => Number(id.slice(0, id.indexOf('/'))))),
+  }
+  const isRead = (index: number) => choice?.files.has(index) ?? true
+  const total = files.reduce(
+    (sum, { content }, index) => sum + (isRead(index) ? content.size : 0),
+    0,
   )
-  const total = files.reduce((sum, { content }, index) => sum + (read[index] ? content.size : 0), 0)
   let before = 0
   const found: FoundFile[] = []
   for (const [index, file] of files.entries()) {
-    if (!read[index]) continue
+    if (!isRead(index)) continue
     const job = createJob({
-      wanted: wanted && new Set(wanted),
+      choice,
       visit: (sessions, bytes) =>
         visit(sessions, Math.min(1, (before + bytes) / Math.max(1, total))),
     })
@@ -63,10 +69,11 @@ type Job = ReturnType<typeof createJob>
 
 /** The reading of one file. */
 function createJob({
-  wanted,
+  choice,
   visit,
 }: {
-  readonly wanted: ReadonlySet<string> | null
+  /** The wanted sessions and the texts that they are in; null for all. */
+  readonly choice: Readonly<Record<'ids' | 'texts', ReadonlySet<string>>> | null
   readonly visit: (sessions: readonly VisitedImport[], bytes: number) => Promise<void>
 }) {
   let batch: VisitedImport[] = []
@@ -81,14 +88,14 @@ function createJob({
     await visit(seen, bytes)
   }
   return {
-    wantsAll: wanted === null,
-    wants: (id: string) => wanted?.has(id) ?? true,
-    wantsText: (place: string) => wanted === null || [...wanted].some(id => id.startsWith(place)),
+    wantsAll: choice === null,
+    wants: (id: string) => choice?.ids.has(id) ?? true,
+    wantsText: (place: string) => choice?.texts.has(place) ?? true,
     add: async (visited: VisitedImport) => {
       batch.push(visited)
       sources.add(visited.found.source)
       sessions += 1
-      if (wanted !== null || batch.length >= BATCH) await flush()
+      if (choice !== null || batch.length >= BATCH) await flush()
     },
     flush,
     /** Bytes of the file that were read. */
@@ -169,9 +176,15 @@ async function readMember(text: Text, job: Job): Promise<void> {
   }
 }
 
-async function wholeOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+/** Null if there is more than fits into the memory. */
+async function wholeOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
-  for await (const chunk of chunks) pieces.push(new Uint8Array(chunk))
+  let bytes = 0
+  for await (const chunk of chunks) {
+    pieces.push(new Uint8Array(chunk))
+    bytes += chunk.length
+    if (bytes > MOST_VALUE_BYTES) return null
+  }
   return new Uint8Array(await new Blob(pieces).arrayBuffer())
 }
 
@@ -190,8 +203,9 @@ async function readText(text: Text, job: Job): Promise<void> {
   )
   if (kind === OPEN_LIST || kind === OPEN_OBJECT) return readJson(text, all, job)
   if (kind === OPEN_TAG) {
-    const html = new TextDecoder().decode(await wholeOf(all))
-    return takeAll(htmlSessions(html), createTaker(text, job))
+    const html = await wholeOf(all)
+    if (html === null) return job.fault(foreignFiles.tooLarge(MOST_VALUE_BYTES / 1e6))
+    return takeAll(htmlSessions(new TextDecoder().decode(html)), createTaker(text, job))
   }
   if (!text.isMember) job.fault(foreignFiles.notText)
   return undefined

@@ -2,13 +2,12 @@ import { importText } from '../../i18n/en/imports.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Icon } from '../kit/Icon.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../store.ts'
 import type { GivenFiles } from '../open-dialog.ts'
 import { chooseFolder } from './given-files.ts'
-import styles from './Import.module.css'
 import { Preview } from './ImportPreview.tsx'
+import { Faults, Refused } from './Told.tsx'
 import { isNew, outcomeText, useImport, type Import } from './use-import.ts'
 
 /** Imports files of any application: what they hold, which of it comes in, and then, by the button that says how much, brings it. */
@@ -33,13 +32,13 @@ export function ImportDialog({ given }: { readonly given: GivenFiles }) {
         <Preview bringing={bringing} preview={phase.preview} />
       ) : (
         <div className="stack gap-4">
-          {phase.type === 'refused' && (
-            <p role="alert" className={`row top ${styles.refused}`}>
-              <Icon name="warning" />
-              {phase.sentence}
-            </p>
+          {phase.type === 'refused' && <Refused sentence={phase.sentence} />}
+          {phase.type === 'done' && (
+            <Faults
+              heading={importText('import.faults', { count: phase.outcome.faults.length })}
+              faults={phase.outcome.faults}
+            />
           )}
-          {phase.type === 'done' && <Faults faults={phase.outcome.faults} />}
           <Status bringing={bringing} />
         </div>
       )}
@@ -65,20 +64,6 @@ function statusOf(phase: Import['phase']): string {
   if (phase.type === 'reading') return importText('import.reading')
   if (phase.type === 'importing') return importText('import.importing', { count: phase.count })
   return phase.type === 'done' ? outcomeText(phase.outcome) : ''
-}
-
-function Faults({ faults }: { readonly faults: readonly string[] }) {
-  if (faults.length === 0) return null
-  return (
-    <section className={`stack gap-2 small anywhere ${styles.faults}`}>
-      <h3>{importText('import.faults', { count: faults.length })}</h3>
-      <ul>
-        {faults.map(fault => (
-          <li key={fault}>{fault}</li>
-        ))}
-      </ul>
-    </section>
-  )
 }
 
 function Foot({ bringing, given }: { readonly bringing: Import; readonly given: GivenFiles }) {

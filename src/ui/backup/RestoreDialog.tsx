@@ -7,10 +7,10 @@ import type { BackupPreview, RestoreOutcome } from '../../runtime/application/re
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Field.tsx'
-import { Icon } from '../kit/Icon.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Restore.module.css'
+import { Faults, Refused } from './Told.tsx'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
 export function RestoreDialog({ file }: { readonly file: File }) {
@@ -31,16 +31,11 @@ export function RestoreDialog({ file }: { readonly file: File }) {
       foot={<Foot restore={restore} withSettings={withSettings} />}
     >
       <div className="stack gap-5">
-        {phase.type === 'refused' && (
-          <p role="alert" className={`row top ${styles.refused}`}>
-            <Icon name="warning" />
-            {phase.sentence}
-          </p>
-        )}
+        {phase.type === 'refused' && <Refused sentence={phase.sentence} />}
         {phase.type === 'preview' && (
           <>
             <PreviewTable preview={phase.preview} />
-            <Faults faults={phase.preview.faults} />
+            <Faults heading={faultsHeading(phase.preview.faults)} faults={phase.preview.faults} />
             {phase.preview.hasOtherSettings && (
               <Switch
                 checked={withSettings}
@@ -52,7 +47,9 @@ export function RestoreDialog({ file }: { readonly file: File }) {
             )}
           </>
         )}
-        {phase.type === 'done' && <Faults faults={phase.outcome.faults} />}
+        {phase.type === 'done' && (
+          <Faults heading={faultsHeading(phase.outcome.faults)} faults={phase.outcome.faults} />
+        )}
         <Status restore={restore} />
       </div>
     </Dialog>
@@ -90,21 +87,8 @@ function doneText(outcome: RestoreOutcome): string {
     .join(' ')
 }
 
-function Faults({ faults }: { readonly faults: readonly string[] }) {
-  if (faults.length === 0) return null
-  return (
-    <section className={`stack gap-2 small anywhere ${styles.faults}`}>
-      <h3>
-        {backupText('restore.faults', { count: faults.length })}.{' '}
-        {backupText('restore.faults-rest')}
-      </h3>
-      <ul>
-        {faults.map(fault => (
-          <li key={fault}>{fault}</li>
-        ))}
-      </ul>
-    </section>
-  )
+function faultsHeading(faults: readonly string[]): string {
+  return `${backupText('restore.faults', { count: faults.length })}. ${backupText('restore.faults-rest')}`
 }
 
 function Foot({

@@ -1,10 +1,12 @@
-import { Fragment, useEffect, type RefObject } from 'react'
+import { Fragment, useEffect, useState, type RefObject } from 'react'
+import { cacheText } from '../../i18n/en/cache.ts'
 import { branchesText } from '../../i18n/en/conversation.ts'
 import { foldText } from '../../i18n/en/steering.ts'
 import { formatDollars, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { plainTextOf, typedText, addFileNotes } from '../../engine/index.ts'
 import { IconButton } from '../kit/Button.tsx'
+import { useCacheLoss } from '../kit/CacheNote.tsx'
 import { copyText } from '../kit/CopyButton.tsx'
 import { MenuButton, menuOf } from '../kit/Menu.tsx'
 import type { MessageCost } from '../../runtime/application/spending.ts'
@@ -30,10 +32,13 @@ export function MessageTools({
   const version = useUiState(
     ({ app }) => (app.session ?? app.lastScreen)?.versions.byMessage[event.id],
   )
-  const items = useTools(row, cost)
+  // Only a message that the person is at asks what its changes cost.
+  const [isNear, setNear] = useState(false)
+  const items = useTools(row, { cost, isNear })
+  const near = { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) }
   return (
     <>
-      <div className={`row gap-0 ${styles.foot}`}>
+      <div className={`row gap-0 ${styles.foot}`} {...near}>
         {version !== undefined && <MessageVersions version={version} number={number} />}
         <div className={styles.tools} data-newest={newest}>
           {items.map(item => (
@@ -42,10 +47,7 @@ export function MessageTools({
                 size="small"
                 icon={item.icon}
                 label={item.label}
-                title={branchesText('branches.tool-key', {
-                  tool: item.label,
-                  key: (item.shortcut ?? '').toUpperCase(),
-                })}
+                title={titleOf(item)}
                 aria-keyshortcuts={item.shortcut}
                 data-key={item.shortcut}
                 onClick={() => item.run()}
@@ -63,7 +65,7 @@ export function MessageTools({
           )}
         </div>
       </div>
-      <div className={styles.menu}>
+      <div className={styles.menu} {...near}>
         <MenuButton
           icon="more"
           label={t('chat.actions', { number })}
@@ -74,6 +76,24 @@ export function MessageTools({
   )
 }
 
+/** With its key, and with what it costs. */
+function titleOf({ label, shortcut = '', detail }: MenuItem): string {
+  const title = branchesText('branches.tool-key', { tool: label, key: shortcut.toUpperCase() })
+  return detail === undefined ? title : `${title} · ${detail}`
+}
+
+/** The tokens of a message, and what its change costs with them. */
+function detailOf(cost: MessageCost | null, dollars: number | null): Pick<MenuItem, 'detail'> {
+  if (cost === null) return {}
+  const tokens = tokensOf(cost)
+  return {
+    detail:
+      dollars === null
+        ? tokens
+        : cacheText('cache.message', { tokens, dollars: formatDollars(dollars) }),
+  }
+}
+
 function tokensOf(cost: MessageCost): string {
   return t('chat.cost', { tokens: formatTokens(cost) })
 }
@@ -82,23 +102,59 @@ function dollarsOf(dollars: number): string {
   return t('chat.dollars', { dollars: formatDollars(dollars) })
 }
 
+/** Pin and leave out, or their opposites, with what they cost. */
+function useMarks(
+  { entry, status }: Pick<TranscriptMessage, 'entry' | 'status'>,
+  { cost, isNear }: Near,
+): readonly MenuRow[] {
+  const { application } = useUi()
+  const { id } = entry.event
+  const pinned = status.type === 'pinned'
+  const excluded = status.type === 'excluded'
+  const pinLoss = useCacheLoss(isNear && !pinned ? { type: 'pin', messageId: id } : null)
+  const hideLoss = useCacheLoss(isNear && !excluded ? { type: 'exclude', messageId: id } : null)
+  const pin = () => void application.setPinned(id, !pinned)
+  const exclude = () => void application.setExcluded(id, !excluded)
+  return [
+    [
+      'pin',
+      'pin',
+      t(pinned ? 'chat.unpin' : 'chat.pin'),
+      pin,
+      { shortcut: 'p', ...detailOf(cost, pinLoss) },
+    ],
+    [
+      'exclude',
+      excluded ? 'eye' : 'excluded',
+      t(excluded ? 'chat.include' : 'chat.exclude'),
+      exclude,
+      { shortcut: 'x', ...detailOf(cost, hideLoss) },
+    ],
+  ]
+}
+
+interface Near {
+  readonly cost: MessageCost | null
+  /** The pointer or the focus was at the message. */
+  readonly isNear: boolean
+}
+
 function useTools(
   { entry, status }: TranscriptMessage,
-  cost: MessageCost | null,
+  { cost, isNear }: Near,
 ): readonly MenuItem[] {
-  const detail = cost && { detail: tokensOf(cost) }
   const { application, actions, surface } = useUi()
   const canAsk = useUiState(
     ({ app }) =>
       (app.session ?? app.lastScreen)?.canRetry === true &&
       (app.session?.activity.type ?? 'idle') === 'idle',
   )
+  const rewind = useRewind(entry, canAsk)
   const options = useUiState(({ app }) => app.modelOptions)
   const inUse = useUiState(({ app }) => app.model.ref.model)
   const { id, role, parts } = entry.event
   const reading = useReadAloud(id, typedText(parts))
-  const pinned = status.type === 'pinned'
-  const excluded = status.type === 'excluded'
+  const marks = useMarks({ entry, status }, { cost, isNear })
   const copy = async (): Promise<void> => {
     const copied = await copyText(plainTextOf(addFileNotes(parts), { calls: false }).join('\n\n'))
     const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
@@ -119,9 +175,7 @@ function useTools(
   }
   const price = cost && cost.dollars !== null && { detail: dollarsOf(cost.dollars) }
   const edit = () => actions.edit({ messageId: id, text: typedText(parts) })
-  const pin = () => void application.setPinned(id, !pinned)
-  const exclude = () => void application.setExcluded(id, !excluded)
-  const fold = () => surface.openCompactDialog('', entry.number)
+  const fold = () => surface.openCompactDialog('', { from: entry.number })
   const remove = () => void application.deleteMessage(id)
   const select = () => startSelecting(id)
   return menuOf([
@@ -142,15 +196,9 @@ function useTools(
       () => void application.fork(id),
       { shortcut: 'f' },
     ],
-    ['pin', 'pin', t(pinned ? 'chat.unpin' : 'chat.pin'), pin, { shortcut: 'p', ...detail }],
-    [
-      'exclude',
-      excluded ? 'eye' : 'excluded',
-      t(excluded ? 'chat.include' : 'chat.exclude'),
-      exclude,
-      { shortcut: 'x', ...detail },
-    ],
-    ['fold', 'compact', foldText('fold.from-here'), fold, { shortcut: 'o' }],
+    ...rewind,
+    ...marks,
+    ['fold', 'compact', foldText('fold.from-here'), fold, { shortcut: 'l' }],
     ['copy', 'copy', t('kit.copy'), () => void copy(), { shortcut: 'c' }],
     [
       'export',
@@ -163,6 +211,19 @@ function useTools(
     ['select', 'check', branchesText('branches.select'), select, { shortcut: 'm' }],
     ['delete', 'trash', t('chat.delete'), remove, { shortcut: 'delete', tone: 'danger' }],
   ])
+}
+
+/** The tool that goes on after this message; none for the newest one. */
+function useRewind(
+  { number, event }: TranscriptMessage['entry'],
+  isPossible: boolean,
+): readonly MenuRow[] {
+  const { application } = useUi()
+  const isLast = useUiState(({ app }) => (app.session ?? app.lastScreen)?.messages === number)
+  const run = () => void application.checkpoints.rewindTo(event.id)
+  return isPossible && !isLast
+    ? [['rewind', 'restore', branchesText('branches.rewind'), run, { shortcut: 'w' }]]
+    : []
 }
 
 const TYPING = 'textarea, input, select, [contenteditable]'

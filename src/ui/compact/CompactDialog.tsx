@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
+import type { FoldWish } from '../../runtime/commands/command.ts'
 import type { FoldOutlook } from '../../runtime/application/steering-commands.ts'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
@@ -17,14 +18,12 @@ import { useFold } from './use-fold.ts'
 import { useProposalReview } from './use-proposal-review.ts'
 import styles from './CompactDialog.module.css'
 
-interface CompactWish {
+interface CompactWish extends FoldWish {
   readonly focus: string
-  /** Number of the message from which the person wants to fold; absent: as the preset would. */
-  readonly from?: number | undefined
 }
 
 /** The dialog "Compact" for the open session; nothing when there is none. */
-export function CompactDialog({ focus, from }: CompactWish) {
+export function CompactDialog({ focus, from, to }: CompactWish) {
   const { application } = useUi()
   const session = useUiState(state => state.app.session)
   const meter = session?.meter ?? null
@@ -43,7 +42,7 @@ export function CompactDialog({ focus, from }: CompactWish) {
       session={session}
       planned={outlook}
       places={places}
-      wish={{ focus, from }}
+      wish={{ focus, from, to }}
     />
   )
 }
@@ -53,7 +52,7 @@ function SessionDialog({
   session,
   planned,
   places,
-  wish: { focus, from },
+  wish: { focus, ...folded },
 }: {
   readonly session: SessionSnapshot
   readonly planned: CompactionOutlook
@@ -61,7 +60,7 @@ function SessionDialog({
   readonly wish: CompactWish
 }) {
   const { meter } = session
-  const { outlook, choice, range } = useFold(places, planned, { meter, from: from ?? null })
+  const { outlook, choice, range } = useFold(places, planned, { meter, wish: folded })
   const compaction = useCompaction(session, outlook, { firstFocus: focus, range })
   const { phase } = compaction
   const proposal = phase.type === 'review' ? phase.proposal : null

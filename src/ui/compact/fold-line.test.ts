@@ -40,26 +40,31 @@ const NO_PLAN = { firstNumber: null, lastNumber: null }
 describe('the first fold', () => {
   it('is what the preset folds', () => {
     const planned = { firstNumber: 3, lastNumber: 6 }
-    expect(firstFold(outlookWith(TEN), planned, null)).toEqual({ start: 2, end: 6 })
+    expect(firstFold(outlookWith(TEN), planned, {})).toEqual({ start: 2, end: 6 })
   })
 
   it('begins at the chosen message, or before it where a range cannot begin there', () => {
     const planned = { firstNumber: 1, lastNumber: 6 }
-    expect(firstFold(outlookWith(TEN), planned, 4)).toEqual({ start: 3, end: 6 })
+    expect(firstFold(outlookWith(TEN), planned, { from: 4 })).toEqual({ start: 3, end: 6 })
     const places = TEN.map(each => (each.firstNumber === 4 ? { ...each, isCut: false } : each))
-    expect(firstFold(outlookWith(places), planned, 4)).toEqual({ start: 2, end: 6 })
+    expect(firstFold(outlookWith(places), planned, { from: 4 })).toEqual({ start: 2, end: 6 })
+  })
+
+  it('is what the person selected', () => {
+    const planned = { firstNumber: 1, lastNumber: 6 }
+    expect(firstFold(outlookWith(TEN), planned, { from: 2, to: 3 })).toEqual({ start: 1, end: 3 })
   })
 
   it('ends behind the chosen message if the preset would end before it', () => {
-    expect(firstFold(outlookWith(TEN), { firstNumber: 1, lastNumber: 2 }, 8)).toEqual({
+    expect(firstFold(outlookWith(TEN), { firstNumber: 1, lastNumber: 2 }, { from: 8 })).toEqual({
       start: 7,
       end: 8,
     })
   })
 
   it('is there for a conversation that the preset leaves alone, and not for a lone open question', () => {
-    expect(firstFold(outlookWith(TEN), NO_PLAN, null)).toEqual({ start: 0, end: 1 })
-    expect(firstFold(outlookWith([place(1)], { mostEnd: 0 }), NO_PLAN, null)).toBeNull()
+    expect(firstFold(outlookWith(TEN), NO_PLAN, {})).toEqual({ start: 0, end: 1 })
+    expect(firstFold(outlookWith([place(1)], { mostEnd: 0 }), NO_PLAN, {})).toBeNull()
   })
 })
 
@@ -96,7 +101,7 @@ describe('a moved end', () => {
         (cuts, moves) => {
           const places = cuts.map((cut, at) => place(at + 1, { isCut: at === 0 || cut }))
           const outlook = outlookWith(places)
-          let fold = firstFold(outlook, NO_PLAN, null)
+          let fold = firstFold(outlook, NO_PLAN, {})
           if (!fold) throw new Error('There is always a message to fold')
           for (const [isStart, to] of moves) {
             fold = isStart

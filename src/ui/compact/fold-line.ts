@@ -1,6 +1,7 @@
 /** The part of the view that a person folds: where it may begin and end, and what that changes. Calls no model. */
 import type { ChosenRange, FoldPlace, Meter } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
+import type { FoldWish } from '../../runtime/commands/command.ts'
 import type { FoldOutlook } from '../../runtime/application/steering-commands.ts'
 import { cachePrice, inputDollars } from '../../runtime/settings/cache-price.ts'
 
@@ -52,19 +53,20 @@ function placeOf({ places }: FoldOutlook, number: number): number {
   return places.findIndex(place => number >= place.firstNumber && number <= place.lastNumber)
 }
 
-/** What the preset folds; from the message with the number `from` on, if that is given. Null if there is nothing to fold. */
+/** What the preset folds, or the messages that the person wants. Null if there is nothing to fold. */
 export function firstFold(
   outlook: FoldOutlook,
   { firstNumber, lastNumber }: Pick<CompactionOutlook, 'firstNumber' | 'lastNumber'>,
-  from: number | null,
+  { from, to }: FoldWish,
 ): Fold | null {
   const { places, headEnd, mostEnd } = outlook
   if (mostEnd === 0) return null
   const wanted = from ?? firstNumber
   const found = wanted === null ? headEnd : placeOf(outlook, wanted)
   const start = moveStart(outlook, { start: 0, end: mostEnd }, found < 0 ? headEnd : found)
+  const wantedEnd = to ?? lastNumber
   const last =
-    lastNumber === null ? -1 : places.findLastIndex(place => place.lastNumber <= lastNumber)
+    wantedEnd === null ? -1 : places.findLastIndex(place => place.firstNumber <= wantedEnd)
   const end = moveEnd(outlook, { start, end: mostEnd }, Math.max(last + 1, start + 1))
   return end > start ? { start, end } : null
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ChosenRange, FoldPlace, Meter } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { FoldOutlook } from '../../runtime/application/steering-commands.ts'
+import type { FoldWish } from '../../runtime/commands/command.ts'
 import {
   figuresOf,
   firstFold,
@@ -32,36 +33,37 @@ export interface FoldChoice {
 export function useFold(
   places: FoldOutlook | null,
   outlook: CompactionOutlook,
-  { meter, from }: { readonly meter: Meter; readonly from: number | null },
+  { meter, wish: first }: { readonly meter: Meter; readonly wish: FoldWish },
 ): {
   readonly choice: FoldChoice | null
   readonly outlook: CompactionOutlook
   readonly range: ChosenRange | undefined
 } {
   const [chosen, setChosen] = useState<Fold | null>(null)
-  const [start, setFrom] = useState(from)
+  const [wish, setWish] = useState(first)
+  const { from } = wish
   const known = useMemo(() => places && measured(places), [places])
   const { firstNumber, lastNumber } = outlook
   const planned = useMemo(
-    () => known && firstFold(known, { firstNumber, lastNumber }, start),
-    [known, firstNumber, lastNumber, start],
+    () => known && firstFold(known, { firstNumber, lastNumber }, wish),
+    [known, firstNumber, lastNumber, wish],
   )
   const fold = chosen ?? planned
   const figures = known && fold && figuresOf(known, fold, meter)
   if (!known || !fold || !figures) return { choice: null, outlook, range: undefined }
-  const isChosen = chosen !== null || start !== null
+  const isChosen = chosen !== null || from !== undefined
   const choice: FoldChoice = {
     places: known.places,
     fold,
     figures,
     isChosen,
     movedFrom:
-      chosen === null && start !== null && figures.first.firstNumber < start ? start : null,
+      chosen === null && from !== undefined && figures.first.firstNumber < from ? from : null,
     moveStart: to => setChosen({ ...fold, start: moveStart(known, fold, to) }),
     moveEnd: to => setChosen({ ...fold, end: moveEnd(known, fold, to) }),
     reset: () => {
       setChosen(null)
-      setFrom(null)
+      setWish({})
     },
   }
   return isChosen

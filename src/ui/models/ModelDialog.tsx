@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { modelsText } from '../../i18n/en/models.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
+import { CacheNote } from '../kit/CacheNote.tsx'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
@@ -36,6 +37,7 @@ export function ModelDialog() {
             what={option.setting.model === 'demo' ? t('kit.demo-model') : option.title}
           >
             <DestinationChip host={option.host} />
+            {option.host !== null && <CacheNote change={{ type: 'model', model: option.name }} />}
           </Choice>
         ))}
       </div>

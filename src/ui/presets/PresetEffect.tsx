@@ -6,6 +6,7 @@ import { formatTokens } from '../../i18n/format.ts'
 import type { PresetPreview } from '../../runtime/application/outlook.ts'
 import { latestOnly } from '../../runtime/async/latest-only.ts'
 import type { PresetValues } from '../../runtime/settings/saved-presets.ts'
+import { CacheNote } from '../kit/CacheNote.tsx'
 import { MeterBar, SegmentSwatch } from '../kit/Segments.tsx'
 import { segmentsOf } from '../kit/segments.ts'
 import { useAnswer } from '../kit/use-answer.ts'
@@ -46,6 +47,7 @@ export function PresetEffect({ values }: { readonly values: PresetValues }) {
             </li>
           ))}
       </ul>
+      <CacheNote change={{ type: 'preset', values }} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { optionsText } from '../../i18n/en/dialogs.ts'
 import { replaceDefaults } from '../../runtime/settings/sampling.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
+import { CacheNote } from '../kit/CacheNote.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { TextArea } from '../kit/Field.tsx'
@@ -48,6 +49,7 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
           onKeyDown={form.onKeyDown}
           onChange={event => form.setSystemPrompt(event.target.value)}
         />
+        <CacheNote change={START} />
         <Disclosure name={optionsText('options.for-all')}>
           <blockquote className={`soft anywhere ${styles.forAll}`}>
             {forAll === '' ? optionsText('options.for-all-none') : forAll}
@@ -112,4 +114,5 @@ function useOptionsForm(given: TypedOptions | undefined) {
   }
 }
 
+const START = { type: 'start' } as const
 const NO_SAMPLING = {}

@@ -99,6 +99,8 @@ function useSessionMenu(
     const text = t('sessions.duplicated', { title })
     actions.offerUndo(text, () => application.moveToTrash([copyId]))
   }
+  const compare = () =>
+    actions.openDialog({ type: 'compare', left: { sessionId: id }, right: null })
   const moveToTrash = async (): Promise<void> => {
     const next = focus.neighbourOf([id])
     await actions.moveToTrash(id, title)
@@ -112,6 +114,7 @@ function useSessionMenu(
     ['rename', 'edit', t('sessions.rename'), rename, { shortcut: 'f2' }],
     ['pin', 'pin', t(isPinned ? 'chat.unpin' : 'chat.pin'), () => void pin(), { shortcut: 'p' }],
     ['duplicate', 'copy', t('sessions.duplicate'), () => void duplicate(), { shortcut: 'd' }],
+    ['compare', 'compare', t('sessions.compare'), compare],
     ['select', 'check', t('sessions.select'), select, { shortcut: 'space' }],
     ['export', 'export', t('sessions.export'), () => actions.exportSession(id)],
     ['delete', 'trash', t('sessions.delete'), () => void moveToTrash(), DELETE],

@@ -165,6 +165,7 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps) {
     ['model', 'device', t('shell.session-model'), surface.showModel],
     ['preset', 'panel', t('shell.session-preset'), surface.showPresets],
     ['options', 'text', t('shell.options'), surface.showOptions],
+    ['checkpoints', 'keep', t('shell.checkpoints'), surface.showCheckpoints],
     narrow && ['export', 'export', t('sessions.export'), save],
     narrow && ['settings', 'settings', t('sessions.settings'), surface.showSettings],
     undoable !== null && ['undo', 'undo', t('shell.undo-compaction', { number: undoable }), undo],

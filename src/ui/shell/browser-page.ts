@@ -2,7 +2,7 @@ import type { PageSurface } from '../store.ts'
 
 /** Files by the browser's own chooser, and by a download. */
 export const browserPage: PageSurface = {
-  chooseFile: async (kinds = '.json,.html') => (await choose(kinds, false))[0] ?? null,
+  chooseFile: async (kinds = '.json,application/json') => (await choose(kinds, false))[0] ?? null,
   chooseFiles: () => choose('', true),
   download,
 }

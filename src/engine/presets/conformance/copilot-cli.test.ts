@@ -11,6 +11,10 @@ import {
   triggersOf,
 } from '../../../test/presets/reading.ts'
 import { budgetFor } from '../../tokens/budget.ts'
+import { stamped } from '../../../test/branch-moves.ts'
+import { foldBranch, viewOf } from '../../branch/branch.ts'
+import { checkpointsOf } from '../../branch/checkpoints.ts'
+import { branchStart } from '../../turn/branch-change.ts'
 import { faultsOf } from '../../../test/history-faults.ts'
 import { switchAdvice } from '../../turn/model-switch.ts'
 import { presetById } from '../registry.ts'
@@ -256,6 +260,36 @@ describe('E9 Checkpoints: number, title, summary; an index; an empty state that 
     const [first, second] = eventsOf(made, 'v1.compaction-completed')
     expect(second?.previousCompactionId).toBe(first?.compactionId)
   })
+
+  it('E9 has a number, a summary and an index entry for each, and replaying the log gives the same', () => {
+    const made = play()
+    talkUntil(made, () => eventsOf(made, 'v1.compaction-completed').length > 1)
+    const { events, state } = made.driven()
+    const { branch } = state
+    const index = checkpointsOf(events, branch.leafId)
+    expect(index.map(({ number }) => number)).toEqual([1, 2])
+    expect(index.map(({ event }) => 'checkpoint' in event && event.checkpoint)).toEqual([1, 2])
+    expect(index.every(({ summary }) => summary?.includes(SUMMARY.trim()))).toBe(true)
+    expect(viewOf(foldBranch(events)).items).toEqual(viewOf(branch).items)
+    for (const { id, returnId } of index)
+      expect(foldBranch(events, returnId).overlays.live.at(-1)?.compactionId).toBe(id)
+  })
+
+  it('E9 keeps the checkpoints in step with the history when it is rewound', () => {
+    const made = play()
+    talkUntil(made, () => eventsOf(made, 'v1.compaction-completed').length > 1)
+    const { events, state } = made.driven()
+    const [first] = checkpointsOf(events, state.branch.leafId)
+    const eventId = first?.returnId ?? events[0]?.id
+    const start = eventId && branchStart(events, state.branch, { type: 'return', eventId })
+    const log = stamped(events, start?.drafts ?? [])
+    const rewound = foldBranch(log)
+    expect(rewound.overlays.live).toHaveLength(1)
+    expect(checkpointsOf(log, rewound.leafId).map(({ isOnBranch }) => isOnBranch)).toEqual([
+      true,
+      false,
+    ])
+  })
 })
 
 describe('E11 Switching to a model with a smaller window offers compaction first.', () => {
@@ -269,5 +303,18 @@ describe('E11 Switching to a model with a smaller window offers compaction first
     }
     expect(switchAdvice(made.driven().state.branch, smaller)?.windowTokens).toBe(4_096)
     expect(switchAdvice(made.driven().state.branch, made.config)).toBeNull()
+  })
+})
+
+describe('E16 `/compact` reports messages and tokens removed; checkpoints have a file name `NNN-title.md` in exports and an `index.md` with `summary_count`; `/session checkpoints` lists them.', () => {
+  it('E16 knows the messages and tokens that a compaction by hand removed', () => {
+    const made = play()
+    made.talk({ ask: 60, reply: 120 }, 8)
+    made.give({ type: 'compact', focus: null, summarizer: 'model', appliesAtOnce: true })
+    const [done] = eventsOf(made, 'v1.compaction-completed')
+    const removed = (done?.messagesBefore ?? 0) - (done?.messagesAfter ?? 0)
+    const tokens = (done?.tokensBefore.tokens ?? 0) - (done?.tokensAfter.tokens ?? 0)
+    expect([done?.trigger, removed > 0, tokens > 0]).toEqual(['manual', true, true])
+    expect(done?.messagesAfter).toBe(viewOf(made.driven().state.branch).items.length)
   })
 })

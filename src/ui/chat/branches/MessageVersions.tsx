@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { branchesText } from '../../../i18n/en/conversation.ts'
 import type { AnswerMade, Version } from '../../../engine/index.ts'
+import { headOf, type MessageHead, type ShownRow } from '../../../runtime/session/shown-row.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { RowFrame } from '../../kit/RowFrame.tsx'
 import { useUi, useUiState } from '../../store.ts'
@@ -15,7 +16,8 @@ export function MessageVersions({
   /** Of the message; null where a version has none yet. */
   readonly number: number | null
 }) {
-  const { application } = useUi()
+  const { application, actions } = useUi()
+  const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
   const isSelecting = useRef(false)
   const { index, count, previousId, nextId, made } = version
@@ -23,6 +25,12 @@ export function MessageVersions({
     number === null
       ? branchesText('branches.version-coming', { index, count })
       : branchesText('branches.version', { index, count, number })
+  const compare = (): void => {
+    const versionId = previousId ?? nextId
+    if (sessionId === null || versionId === null) return
+    const left = { sessionId, versionId }
+    actions.openDialog({ type: 'compare', left, right: { sessionId } })
+  }
   const select = async (messageId: Version['nextId'], way: 'previous' | 'next'): Promise<void> => {
     if (messageId === null || isSelecting.current) return
     isSelecting.current = true
@@ -53,6 +61,13 @@ export function MessageVersions({
           data-way="next"
           disabled={!isIdle || nextId === null}
           onClick={() => void select(nextId, 'next')}
+        />
+        <IconButton
+          size="small"
+          icon="compare"
+          label={branchesText('branches.compare')}
+          disabled={sessionId === null}
+          onClick={compare}
         />
       </span>
       {made && <span className={`small soft anywhere ${styles.made}`}>{madeWords(made)}</span>}
@@ -94,12 +109,23 @@ function madeWords({ hint, sampling }: AnswerMade): string {
 
 /** The end of a branch where others continue: nothing was answered here, and what was before stays at hand. */
 export function UnansweredVersion({ version }: { readonly version: Version }) {
+  const isAnswered = useUiState(({ app }) => roleAtEnd(app.session?.rows ?? []) === 'assistant')
+  const words = branchesText(isAnswered ? 'branches.went-back' : 'branches.no-answer')
   return (
-    <RowFrame status="note" label={branchesText('branches.no-answer')}>
+    <RowFrame status="note" label={words}>
       <p className={`row wrap gap-0 soft ${styles.unanswered}`}>
         <MessageVersions version={version} number={null} />
-        {branchesText('branches.no-answer')}
+        {words}
       </p>
     </RowFrame>
   )
+}
+
+function roleAtEnd(rows: readonly ShownRow[]): MessageHead['role'] | null {
+  for (let at = rows.length - 1; at >= 0; at -= 1) {
+    const row = rows[at]
+    const head = row && headOf(row)
+    if (head) return head.role
+  }
+  return null
 }

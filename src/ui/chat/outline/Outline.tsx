@@ -67,29 +67,32 @@ export function Outline({
     <section
       ref={panel}
       tabIndex={-1}
-      className={styles.panel}
+      className={`overlay ${styles.panel}`}
       aria-label={outlineText('outline.name')}
     >
       <div className={`row gap-2 ${styles.head}`}>
-        <input
-          className={`grow ${styles.filter}`}
-          role="combobox"
-          aria-label={outlineText('outline.filter')}
-          aria-expanded="true"
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={outlineText('outline.filter')}
-          value={typed}
-          ref={filter}
-          onChange={event => {
-            setTyped(event.target.value)
-            setChosen(event.target.value === '' ? null : 0)
-          }}
-          onKeyDown={onKeyDown}
-        />
+        <span className="finder grow">
+          <Icon name="search" />
+          <input
+            className="input"
+            role="combobox"
+            aria-label={outlineText('outline.filter')}
+            aria-expanded="true"
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={outlineText('outline.filter')}
+            value={typed}
+            ref={filter}
+            onChange={event => {
+              setTyped(event.target.value)
+              setChosen(event.target.value === '' ? null : 0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </span>
         <IconButton icon="close" label={outlineText('outline.close')} onClick={onClose} />
       </div>
       <div
@@ -181,6 +184,7 @@ const ICONS: Readonly<Record<OutlineEntry['type'], IconName | null>> = {
   heading: null,
   fold: 'compact',
   pin: 'pin',
+  checkpoint: 'keep',
 }
 
 function filtered(entries: readonly OutlineEntry[], typed: string): readonly OutlineEntry[] {
@@ -190,9 +194,10 @@ function filtered(entries: readonly OutlineEntry[], typed: string): readonly Out
     : entries.filter(entry => labelOf(entry).toLocaleLowerCase().includes(wanted))
 }
 
-function labelOf({ number, last, text, summary }: OutlineEntry): string {
+function labelOf({ type, number, last, text, summary }: OutlineEntry): string {
+  const wordless = type === 'checkpoint' ? 'outline.checkpoint' : 'outline.wordless'
   return summary === null
-    ? text || outlineText('outline.wordless', { number })
+    ? text || outlineText(wordless, { number })
     : outlineText('outline.fold', { number: summary, first: number, last })
 }
 

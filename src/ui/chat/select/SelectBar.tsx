@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { branchesText } from '../../../i18n/en/conversation.ts'
 import { selectText } from '../../../i18n/en/reading.ts'
+import { foldText } from '../../../i18n/en/steering.ts'
 import { formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -24,7 +26,7 @@ export function SelectBar({
   /** All messages, folded ones too. */
   readonly stored: readonly Item[]
 }) {
-  const { application, actions } = useUi()
+  const { application, actions, surface } = useUi()
   const ids = useSelection(({ selection }) => selection?.ids)
   const order = useMemo(() => stored.flatMap(item => headOfItem(item) ?? []), [stored])
   const selected = useMemo(() => order.filter(({ id }) => ids?.has(id)), [order, ids])
@@ -47,25 +49,42 @@ export function SelectBar({
     actions.notify({ tone: copied ? 'info' : 'warning', text })
   }
   const count = selectText('select.count', { count: selected.length })
+  const fold = () =>
+    surface.openCompactDialog('', { from: selected[0]?.number, to: selected.at(-1)?.number })
   const none = selected.length === 0
   const pin = areAll('pinned') ? 'unpin' : 'pin'
   const hide = areAll('excluded') ? 'include' : 'exclude'
-  const shows = selectText(hide === 'include' ? 'select.show' : 'select.hide')
-  // Each id is the key that does the same.
+  const isHidden = hide === 'include'
+  const label = selectText(isHidden ? 'select.show' : 'select.hide')
+  const word = { detail: selectText(isHidden ? 'select.show-word' : 'select.hide-word') }
+  // Each id is the key that does the same; the bar has room for one word of each.
   const tools = menuOf([
     ['c', 'copy', selectText('select.copy'), () => void copy()],
+    ['o', 'export', selectText('select.export'), () => actions.exportMessages(wanted)],
     ['p', 'pin', selectText(`select.${pin}`), () => void application.markMessages(wanted, pin)],
     [
       'x',
-      hide === 'include' ? 'eye' : 'excluded',
-      shows,
+      isHidden ? 'eye' : 'excluded',
+      label,
       () => void application.markMessages(wanted, hide),
+      word,
     ],
-    ['f', 'fork', selectText('select.move'), () => void application.copyMessages(wanted)],
+    [
+      'f',
+      'fork',
+      selectText('select.move'),
+      () => void application.copyMessages(wanted),
+      { detail: selectText('select.move-word') },
+    ],
+    ['l', 'compact', foldText('fold.selection'), fold],
   ])
   return (
     <div ref={bar} className={styles.bar}>
-      <div className={styles.inner} role="toolbar" aria-label={selectText('select.bar')}>
+      <div
+        className={`overlay ${styles.inner}`}
+        role="toolbar"
+        aria-label={selectText('select.bar')}
+      >
         <span className={`num ${styles.count}`} role="status">
           {none
             ? selectText('select.none')
@@ -76,19 +95,19 @@ export function SelectBar({
         <Button size="small" onClick={selectAll}>
           {selectText(isAll ? 'select.no-more' : 'select.all')}
         </Button>
-        {tools.map(({ id, icon, label, run }) => (
+        {tools.map(({ id, icon, label: name, detail = name, run }) => (
           <Button
             key={id}
             size="small"
             icon={icon}
-            aria-label={label}
-            title={label}
+            aria-label={name}
+            title={branchesText('branches.tool-key', { tool: name, key: id.toUpperCase() })}
             aria-keyshortcuts={id}
             data-key={id}
             aria-disabled={none}
             onClick={() => !none && run()}
           >
-            <span className={styles.word}>{label}</span>
+            <span className={styles.word}>{detail}</span>
           </Button>
         ))}
         <Button size="small" variant="edged" onClick={() => changeSelection(() => null)}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toolsText } from '../../../i18n/en/tools.ts'
 import type { ShownToolServer } from '../../../runtime/tool-servers/server-tools.ts'
 import type { ToolServer } from '../../../runtime/settings/tool-servers.ts'
+import { CacheNote } from '../../kit/CacheNote.tsx'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Switch } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../store.ts'
@@ -9,6 +10,8 @@ import { Place } from '../fields.tsx'
 import { ServerForm } from './ServerForm.tsx'
 import { ServerRow } from './ServerRow.tsx'
 import styles from './Tools.module.css'
+
+const START = { type: 'start' } as const
 
 /** What the model may use in addition to its own words: web pages, and the tools of servers. */
 export function ToolsSection() {
@@ -27,6 +30,7 @@ export function ToolsSection() {
   }
   return (
     <>
+      <CacheNote change={START} />
       {!tools && <p className="soft small">{toolsText('tools.off')}</p>}
       <Switch
         checked={fetchPages}

@@ -1,0 +1,54 @@
+import { textsOf } from '../t.ts'
+
+/** The page of the checkpoints; loaded with it. */
+export const checkpointText = textsOf({
+  'checkpoints.title': 'Checkpoints',
+  'checkpoints.why': 'Places in this session to come back to. What came later is never lost.',
+  'checkpoints.loading': 'Reading the session…',
+  'checkpoints.failed': 'The session could not be read. Close this page and try again.',
+  'checkpoints.none': 'No checkpoints yet',
+  'checkpoints.none-why':
+    'Checkpoints are created when the context is compacted: each time older messages become a summary, you can come back to that place. You can also make one yourself before you try something.',
+  'checkpoints.none-commands':
+    'In the message box: /checkpoint and a title makes one, /rewind 3 goes back three turns.',
+  'checkpoints.new': 'Title of a new checkpoint',
+  'checkpoints.new-hint': 'for example “Before the dry run”; may stay empty',
+  'checkpoints.make': 'Make one now',
+  'checkpoints.busy': 'An answer is being written. Stop it, or wait for its end, to go back.',
+  'checkpoints.here': 'On this branch',
+  'checkpoints.elsewhere': 'On other branches',
+  'checkpoints.span': 'Messages {first} to {last}',
+  'checkpoints.place': 'After message {number}',
+  'checkpoints.change': '{before} → {after} tokens',
+  'checkpoints.tokens': '{tokens} tokens',
+  'checkpoints.by-hand': 'by hand',
+  'checkpoints.trigger.manual': 'by hand, /compact',
+  'checkpoints.trigger.background': 'in the background',
+  'checkpoints.trigger.idle': 'while nothing else ran',
+  'checkpoints.trigger.blocking': 'before a message could be sent',
+  'checkpoints.trigger.overflow': 'after the server refused the length',
+  'checkpoints.trigger.model-switch': 'for a model with a smaller window',
+  'checkpoints.untouched': 'nothing was summarized',
+  'checkpoints.extractive': 'quotes only, no AI',
+  'checkpoints.edited': '{writer}, edited by you',
+  'checkpoints.you-are-here': 'You are here',
+  'checkpoints.later': {
+    one: 'Restoring goes back to this place. The {count} message after it stays on its own branch.',
+    other:
+      'Restoring goes back to this place. The {count} messages after it stay on their own branch.',
+  },
+  'checkpoints.later-none': 'Restoring goes back to what the model read at this place.',
+  'checkpoints.other-branch':
+    'Restoring goes to this place on its branch. What you leave stays on this one.',
+  'checkpoints.restore': 'Restore',
+  'checkpoints.fork': 'Fork',
+  'checkpoints.compare': 'Compare',
+  'checkpoints.rename': 'Rename',
+  'checkpoints.rename-label': 'Title of checkpoint {number}',
+  'checkpoints.branches': 'Branches of this session',
+  'checkpoints.branch': 'Branch {branch}',
+  'checkpoints.branch-facts': { one: '{count} message, {when}', other: '{count} messages, {when}' },
+  'checkpoints.branch-here': 'Shown now',
+  'checkpoints.go': 'Go on here',
+  'checkpoints.export': 'Save as files',
+})

@@ -1,0 +1,173 @@
+import { useRef, useState } from 'react'
+import { checkpointText } from '../../i18n/en/checkpoints.ts'
+import { formatDateTime, formatTokens, formatWhen } from '../../i18n/format.ts'
+import type { ShownCheckpoint } from '../../runtime/application/checkpoint-commands.ts'
+import { Button } from '../kit/Button.tsx'
+import { EditableTitle } from '../kit/EditableTitle.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { useNow } from '../kit/page-hooks.ts'
+import { modelName } from '../kit/words.ts'
+import { useUi, useUiState } from '../store.ts'
+import styles from './Checkpoints.module.css'
+
+/** One checkpoint: its facts, and folded below them what can be done with it. */
+export function CheckpointItem({
+  checkpoint,
+  group,
+  isIdle,
+}: {
+  readonly checkpoint: ShownCheckpoint
+  /** Of these items, one is open at a time. */
+  readonly group: string
+  readonly isIdle: boolean
+}) {
+  const now = useNow()
+  const details = useRef<HTMLDetailsElement>(null)
+  const [isRenamed, setIsRenamed] = useState(false)
+  const { application } = useUi()
+  const { id, number, at, isHere } = checkpoint
+  const title = titleOf(checkpoint)
+  return (
+    <li>
+      <details
+        ref={details}
+        className={`fold ${styles.checkpoint}`}
+        name={group}
+        data-checkpoint={number}
+      >
+        <summary>
+          <span className={`num strong ${styles.number}`}>{number}</span>
+          <b className="anywhere">{title}</b>
+          <time
+            className="small faint"
+            dateTime={new Date(at).toISOString()}
+            title={formatDateTime(at)}
+          >
+            {formatWhen(at, now)}
+          </time>
+          <Icon name="chevron-right" />
+          <Facts checkpoint={checkpoint} />
+        </summary>
+        <div className={`stack gap-2 ${styles.actions}`}>
+          {isRenamed ? (
+            <EditableTitle
+              title={title}
+              label={checkpointText('checkpoints.rename-label', { number })}
+              onDone={next => {
+                setIsRenamed(false)
+                details.current?.querySelector('summary')?.focus()
+                if (next !== null) void application.checkpoints.rename(id, next)
+              }}
+            />
+          ) : (
+            <>
+              <p className="small soft">
+                {isHere ? checkpointText('checkpoints.you-are-here') : <Meaning {...checkpoint} />}
+              </p>
+              <Actions
+                checkpoint={checkpoint}
+                isIdle={isIdle}
+                onRename={() => setIsRenamed(true)}
+              />
+            </>
+          )}
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function Facts({ checkpoint }: { readonly checkpoint: ShownCheckpoint }) {
+  const { compaction, tokens, isHere } = checkpoint
+  return (
+    <span className={`row wrap gap-4 small soft ${styles.facts}`}>
+      <span className="num ink">
+        {compaction
+          ? checkpointText('checkpoints.change', {
+              before: formatTokens(compaction.tokensBefore),
+              after: formatTokens(tokens),
+            })
+          : checkpointText('checkpoints.tokens', { tokens: formatTokens(tokens) })}
+      </span>
+      <span>
+        {checkpointText(
+          compaction ? `checkpoints.trigger.${compaction.trigger}` : 'checkpoints.by-hand',
+        )}
+      </span>
+      <span className="faint">{writerOf(checkpoint)}</span>
+      {isHere && <b className="done">{checkpointText('checkpoints.you-are-here')}</b>}
+    </span>
+  )
+}
+
+function Meaning({ isOnBranch, messages }: ShownCheckpoint) {
+  const all = useUiState(({ app }) => app.session?.messages ?? 0)
+  if (!isOnBranch) return checkpointText('checkpoints.other-branch')
+  const count = all - messages
+  return count > 0
+    ? checkpointText('checkpoints.later', { count })
+    : checkpointText('checkpoints.later-none')
+}
+
+function Actions({
+  checkpoint: { id, isHere, returnId },
+  isIdle,
+  onRename,
+}: {
+  readonly checkpoint: ShownCheckpoint
+  readonly isIdle: boolean
+  readonly onRename: () => void
+}) {
+  const { application, actions } = useUi()
+  const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
+  const compare = (): void => {
+    if (sessionId === null) return
+    const left = { sessionId, eventId: returnId }
+    actions.openDialog({ type: 'compare', left, right: { sessionId } })
+  }
+  const leave = async (done: Promise<boolean>): Promise<void> => {
+    if (await done) actions.closeDialog()
+  }
+  return (
+    <div className="row wrap gap-2 touch">
+      <Button
+        variant="primary"
+        icon="restore"
+        disabled={!isIdle || isHere}
+        onClick={() => void leave(application.checkpoints.restore(id))}
+      >
+        {checkpointText('checkpoints.restore')}
+      </Button>
+      <Button
+        icon="fork"
+        disabled={!isIdle}
+        onClick={() => void leave(application.checkpoints.fork(id))}
+      >
+        {checkpointText('checkpoints.fork')}
+      </Button>
+      <Button icon="compare" disabled={sessionId === null || isHere} onClick={compare}>
+        {checkpointText('checkpoints.compare')}
+      </Button>
+      <Button icon="edit" disabled={!isIdle} onClick={onRename}>
+        {checkpointText('checkpoints.rename')}
+      </Button>
+    </div>
+  )
+}
+
+function titleOf({ title, span, messages }: ShownCheckpoint): string {
+  if (title !== null) return title
+  return span
+    ? checkpointText('checkpoints.span', { first: span.firstNumber, last: span.lastNumber })
+    : checkpointText('checkpoints.place', { number: messages })
+}
+
+function writerOf({ compaction, isEdited }: ShownCheckpoint): string {
+  if (compaction === null) return checkpointText('checkpoints.untouched')
+  const { summarizer, model } = compaction
+  const writer =
+    summarizer === 'extractive' || model === null
+      ? checkpointText('checkpoints.extractive')
+      : modelName(model)
+  return isEdited ? checkpointText('checkpoints.edited', { writer }) : writer
+}

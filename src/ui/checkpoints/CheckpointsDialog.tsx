@@ -1,0 +1,139 @@
+import { useId, useState, type FormEvent } from 'react'
+import { checkpointText } from '../../i18n/en/checkpoints.ts'
+import type { ShownCheckpoint } from '../../runtime/application/checkpoint-commands.ts'
+import { errorText } from '../../ports/errors.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { TextField } from '../kit/Field.tsx'
+import { useAnswer } from '../kit/use-answer.ts'
+import { useUi, useUiState } from '../store.ts'
+import { BranchList } from './BranchList.tsx'
+import { CheckpointItem } from './CheckpointItem.tsx'
+
+/** The places of the open session to come back to: all compactions, and those that the person marked. */
+export function CheckpointsDialog() {
+  const { application, actions, surface } = useUi()
+  const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
+  const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
+  const found = useAnswer(
+    () => application.checkpoints.list().catch(() => 'failed' as const),
+    [application, sessionId, leafId],
+  )
+  const save = async (): Promise<void> => {
+    if (sessionId === null) return
+    try {
+      const { name, content } = await application.checkpoints.export(sessionId)
+      surface.download(name, content)
+    } catch (error) {
+      actions.notify({ tone: 'error', text: errorText(error) })
+    }
+  }
+  const list = found === null || found === 'failed' ? null : found
+  return (
+    <Dialog
+      title={checkpointText('checkpoints.title')}
+      description={checkpointText('checkpoints.why')}
+      width="page"
+      foot={
+        list !== null &&
+        list.length > 0 && (
+          <Button icon="export" onClick={() => void save()}>
+            {checkpointText('checkpoints.export')}
+          </Button>
+        )
+      }
+    >
+      {list === null ? (
+        <p className="soft" role="status">
+          {checkpointText(found === null ? 'checkpoints.loading' : 'checkpoints.failed')}
+        </p>
+      ) : (
+        <Checkpoints list={list} />
+      )}
+    </Dialog>
+  )
+}
+
+function Checkpoints({ list }: { readonly list: readonly ShownCheckpoint[] }) {
+  const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
+  const newestFirst = list.toReversed()
+  const here = newestFirst.filter(({ isOnBranch }) => isOnBranch)
+  const elsewhere = newestFirst.filter(({ isOnBranch }) => !isOnBranch)
+  return (
+    <div className="stack gap-4">
+      {list.length === 0 && (
+        <div className="stack gap-2">
+          <h3 className="title">{checkpointText('checkpoints.none')}</h3>
+          <p className="soft">{checkpointText('checkpoints.none-why')}</p>
+          <p className="small faint">{checkpointText('checkpoints.none-commands')}</p>
+        </div>
+      )}
+      <NewCheckpoint isIdle={isIdle} />
+      {!isIdle && list.length > 0 && (
+        <p className="caution" role="status">
+          {checkpointText('checkpoints.busy')}
+        </p>
+      )}
+      <Group
+        heading={elsewhere.length > 0 ? checkpointText('checkpoints.here') : null}
+        list={here}
+        isIdle={isIdle}
+      />
+      <Group heading={checkpointText('checkpoints.elsewhere')} list={elsewhere} isIdle={isIdle} />
+      <BranchList isIdle={isIdle} />
+    </div>
+  )
+}
+
+function Group({
+  heading,
+  list,
+  isIdle,
+}: {
+  /** Null where all are on one branch. */
+  readonly heading: string | null
+  readonly list: readonly ShownCheckpoint[]
+  readonly isIdle: boolean
+}) {
+  const group = useId()
+  if (list.length === 0) return null
+  return (
+    <section className="stack gap-1">
+      {heading !== null && <h3 className="small soft">{heading}</h3>}
+      <ol className="stack gap-1" reversed>
+        {list.map(checkpoint => (
+          <CheckpointItem
+            key={checkpoint.id}
+            checkpoint={checkpoint}
+            group={group}
+            isIdle={isIdle}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function NewCheckpoint({ isIdle }: { readonly isIdle: boolean }) {
+  const { application } = useUi()
+  const hasMessages = useUiState(({ app }) => (app.session?.messages ?? 0) > 0)
+  const [title, setTitle] = useState('')
+  const make = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (await application.checkpoints.set(title)) setTitle('')
+  }
+  return (
+    <form className="ask touch" onSubmit={event => void make(event)}>
+      <TextField
+        label={checkpointText('checkpoints.new')}
+        placeholder={checkpointText('checkpoints.new-hint')}
+        value={title}
+        maxLength={200}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <Button type="submit" variant="edged" icon="plus" disabled={!isIdle || !hasMessages}>
+        {checkpointText('checkpoints.make')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { compareText } from '../../i18n/en/compare.ts'
+import type { ComparedSide, Comparison } from '../../runtime/application/compare-branches.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Tabs } from '../kit/Tabs.tsx'
+import { useAnswer } from '../kit/use-answer.ts'
+import { useUi, useUiState } from '../store.ts'
+import { CompareRows } from './CompareRows.tsx'
+import { SideHeads, type SideName } from './SideHeads.tsx'
+import { SessionPicker } from './SessionPicker.tsx'
+import { ViewParts } from './ViewParts.tsx'
+import styles from './Compare.module.css'
+
+/** Two branches, or two sessions, beside each other: every message, and what the model reads of them. */
+export function CompareDialog({
+  first,
+  other,
+}: {
+  readonly first: ComparedSide
+  /** Null: the person chooses it. */
+  readonly other: ComparedSide | null
+}) {
+  const [sides, setSides] = useState<Readonly<Record<SideName, ComparedSide | null>>>({
+    left: first,
+    right: other,
+  })
+  const { left, right } = sides
+  const choose = (name: SideName, side: ComparedSide | null) => setSides({ ...sides, [name]: side })
+  const missing = left === null ? 'left' : right === null ? 'right' : null
+  return (
+    <Dialog
+      title={compareText('compare.title')}
+      description={compareText('compare.why')}
+      width="widest"
+    >
+      <div className={styles.page}>
+        {missing === null && left !== null && right !== null ? (
+          <Compared left={left} right={right} onChoose={choose} />
+        ) : (
+          <SessionPicker
+            besides={(left ?? right ?? first).sessionId}
+            onPick={sessionId => choose(missing ?? 'right', { sessionId })}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Comparisons so far: each is drawn from the start, because its words are its own. */
+let made = 0
+
+function Compared({
+  left,
+  right,
+  onChoose,
+}: {
+  readonly left: ComparedSide
+  readonly right: ComparedSide
+  readonly onChoose: (name: SideName, side: ComparedSide | null) => void
+}) {
+  const { application } = useUi()
+  const openId = useUiState(({ app }) => app.openId)
+  const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
+  // An older answer is not shown for newer sides: it would name one and show the other.
+  const key = JSON.stringify([left, right])
+  const answer = useAnswer(
+    async () => ({
+      key,
+      id: (made += 1),
+      found: await application.checkpoints.compare(left, right).catch(() => 'failed' as const),
+    }),
+    [application, key, openId, leafId],
+  )
+  const found = answer?.key === key ? answer.found : undefined
+  if (found === undefined || found === 'failed' || found === null)
+    return (
+      <p className="soft" role="status">
+        {compareText(
+          found === undefined
+            ? 'compare.loading'
+            : found === null
+              ? 'compare.gone'
+              : 'compare.failed',
+        )}
+      </p>
+    )
+  return <Found key={answer?.id} comparison={found} onChoose={onChoose} />
+}
+
+function Found({
+  comparison,
+  onChoose,
+}: {
+  readonly comparison: Comparison
+  readonly onChoose: (name: SideName, side: ComparedSide | null) => void
+}) {
+  const [tab, setTab] = useState<'messages' | 'view'>('messages')
+  const [shown, setShown] = useState<SideName>('right')
+  const { messages, view } = comparison
+  const differing = (rows: typeof messages) => rows.filter(({ isReadAlike }) => !isReadAlike).length
+  return (
+    <div className={styles.compared} data-shown={shown}>
+      <SideHeads comparison={comparison} shown={shown} onShow={setShown} onChoose={onChoose} />
+      <Tabs
+        label={compareText('compare.parts')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'messages',
+            label: compareText('compare.messages'),
+            count: differing(messages),
+          },
+          { value: 'view', label: compareText('compare.view'), count: differing(view) },
+        ]}
+      >
+        <CompareRows key={tab} of={tab} rows={tab === 'view' ? view : messages}>
+          {tab === 'view' && <ViewParts comparison={comparison} />}
+        </CompareRows>
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { cacheText } from '../../i18n/en/cache.ts'
+import { formatDollars } from '../../i18n/format.ts'
+import type { PlannedChange } from '../../runtime/application/cache-loss.ts'
+import { useUi, useUiState } from '../store.ts'
+import { useAnswer } from './use-answer.ts'
+
+/** What a change makes the next request cost more, in US dollars; null if it costs no more, and until that is known. */
+export function useCacheLoss(change: PlannedChange | null): number | null {
+  const { application } = useUi()
+  const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
+  return useAnswer(
+    () => (change === null || leafId === null ? null : application.steering.cacheLoss(change)),
+    // Changes are equal where their text is.
+    [application, leafId, JSON.stringify(change)],
+  )
+}
+
+/** The same as a sentence; nothing if it costs no more. */
+export function CacheNote({ change }: { readonly change: PlannedChange }) {
+  const dollars = useCacheLoss(change)
+  if (dollars === null) return null
+  const key = change.type === 'model' || change.type === 'preset' ? change.type : 'start'
+  return (
+    <p className="small soft">{cacheText(`cache.${key}`, { dollars: formatDollars(dollars) })}</p>
+  )
+}
