@@ -20,7 +20,7 @@ describe('generated logs', () => {
     )
   })
 
-  const sample = fc.sample(logs(), { numRuns: 300, seed: 7 })
+  const sample = fc.sample(logs(), { numRuns: 450, seed: 7 })
   const messages = sample.flat().filter(event => event.type === 'v1.message-appended')
 
   it('hold every type of event', () => {

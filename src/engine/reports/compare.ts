@@ -88,7 +88,10 @@ function sideFirst(
 export function comparedRow({ left, right }: AlignedRow): ComparedRow {
   const isSame = left !== null && right !== null && wordsKey(left) === wordsKey(right)
   const isReadAlike = isSame && left.status === right.status
-  return { left: left && cellOf(left), right: right && cellOf(right), isSame, isReadAlike }
+  const [one, other] = [left && cellOf(left), right && cellOf(right)]
+  // One object for both sides takes half the room on its way to the page.
+  const isOne = isReadAlike && JSON.stringify(one) === JSON.stringify(other)
+  return { left: one, right: isOne ? one : other, isSame, isReadAlike }
 }
 
 function cellOf({ number, role, at, status, tokens }: ComparedMessage): ComparedCell {

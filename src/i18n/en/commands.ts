@@ -39,7 +39,6 @@ const commands = {
   'command.rewind': 'Go back some turns, or to a checkpoint',
   'command.session': 'Show the checkpoints of this session',
   'command.session.unknown': 'Type /session checkpoints.',
-  'command.undo.nothing': 'Nothing to undo.',
   'command.sessions': 'Show the saved sessions',
   'command.resume': 'Open a saved session, the newest by default',
   'command.resume.empty': 'There is no saved session yet.',

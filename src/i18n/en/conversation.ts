@@ -57,8 +57,6 @@ export const branchesText = textsOf({
   'branches.export': 'Export message',
   'branches.fork': 'Fork from here',
   'branches.rewind': 'Rewind to here',
-  'branches.checkpoint': 'Checkpoint',
-  'branches.checkpoints': 'All checkpoints',
   'branches.select': 'Select…',
   'branches.tool-key': '{tool} ({key})',
   'branches.version': 'Version {index} of {count} of message {number}',

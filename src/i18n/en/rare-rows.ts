@@ -30,6 +30,8 @@ export const quietText = textsOf({
   'quiet.cleared-back': 'Take back',
   'quiet.deleted': { one: '{count} message deleted', other: '{count} messages deleted' },
   'quiet.deleted-back': 'Restore',
+  'quiet.checkpoint': 'Checkpoint',
+  'quiet.checkpoints': 'All checkpoints',
 })
 
 /** Passages of hidden messages. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { quietText } from '../../i18n/en/rare-rows.ts'
-import { branchesText } from '../../i18n/en/conversation.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { LinkButton } from '../kit/Button.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
@@ -30,16 +29,14 @@ export function ClearedRow({ row: { id, at, cause } }: { readonly row: RowOf<'cl
 /** Where the person marked the conversation, to come back to it. */
 export function CheckpointRow({ row: { title, at } }: { readonly row: RowOf<'checkpoint'> }) {
   const { surface } = useUi()
-  const name = branchesText('branches.checkpoint')
+  const name = quietText('quiet.checkpoint')
   return (
     <RowFrame status="note" label={title === null ? name : `${name}: ${title}`}>
       <p className="row wrap gap-2 small faint">
         <Icon name="keep" />
         <b className="anywhere">{title ?? name}</b>
         <span>{formatTime(at)}</span>
-        <LinkButton onClick={surface.showCheckpoints}>
-          {branchesText('branches.checkpoints')}
-        </LinkButton>
+        <LinkButton onClick={surface.showCheckpoints}>{quietText('quiet.checkpoints')}</LinkButton>
       </p>
     </RowFrame>
   )

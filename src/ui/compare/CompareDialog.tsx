@@ -98,7 +98,10 @@ function Found({
   const [tab, setTab] = useState<'messages' | 'view'>('messages')
   const [shown, setShown] = useState<SideName>('right')
   const { messages, view } = comparison
-  const differing = (rows: typeof messages) => rows.filter(({ isReadAlike }) => !isReadAlike).length
+  const [differing] = useState(() => ({
+    messages: differingIn(messages),
+    view: differingIn(view),
+  }))
   return (
     <div className={styles.compared} data-shown={shown}>
       <SideHeads comparison={comparison} shown={shown} onShow={setShown} onChoose={onChoose} />
@@ -110,9 +113,9 @@ function Found({
           {
             value: 'messages',
             label: compareText('compare.messages'),
-            count: differing(messages),
+            count: differing.messages,
           },
-          { value: 'view', label: compareText('compare.view'), count: differing(view) },
+          { value: 'view', label: compareText('compare.view'), count: differing.view },
         ]}
       >
         <CompareRows key={tab} of={tab} rows={tab === 'view' ? view : messages}>
@@ -121,4 +124,8 @@ function Found({
       </Tabs>
     </div>
   )
+}
+
+function differingIn(rows: Comparison['messages']): number {
+  return rows.filter(({ isReadAlike }) => !isReadAlike).length
 }

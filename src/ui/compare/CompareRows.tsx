@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Virtualizer } from 'virtua'
 import type { ComparedCell, ComparedRow } from '../../engine/index.ts'
 import { compareText } from '../../i18n/en/compare.ts'
@@ -30,7 +30,7 @@ export function CompareRows({
     if (!next.delete(from)) next.add(from)
     setOpen(next)
   }
-  const lines = [ABOVE, ...comparedItems(rows, open)]
+  const lines = useMemo(() => [ABOVE, ...comparedItems(rows, open)], [rows, open])
   const draw = (line: Line) => {
     switch (line.type) {
       case 'above':
@@ -139,27 +139,26 @@ function Row({
   readonly words: WordsOfRows
 }) {
   useEffect(() => words.load(index))
-  if (row === undefined) return null
   const known = words.of(index)
-  const mark = markOf(row)
+  const mark = row && markOf(row)
   const [left = null, right = null] = known ?? []
-  const texts =
-    mark === 'differs' && left !== null && right !== null
-      ? differingWords(left, right)
-      : [plain(left), plain(right)]
+  // The comparison of long texts takes a while.
+  const texts = useMemo(
+    () =>
+      mark === 'differs' && left !== null && right !== null
+        ? differingWords(left, right)
+        : ([plain(left), plain(right)] as const),
+    [mark, left, right],
+  )
+  if (row === undefined || mark === undefined) return null
   return (
     <div className={styles.row} data-mark={mark}>
       <p className={`small ${mark === 'same' ? 'faint' : 'strong'} ${styles.mark}`}>
         {compareText(`compare.mark.${mark}`)}
       </p>
       <div className={styles.pair}>
-        <Cell side="left" cell={row.left} pieces={texts[0] ?? []} isLoaded={known !== undefined} />
-        <Cell
-          side="right"
-          cell={row.right}
-          pieces={texts[1] ?? []}
-          isLoaded={known !== undefined}
-        />
+        <Cell side="left" cell={row.left} pieces={texts[0]} isLoaded={known !== undefined} />
+        <Cell side="right" cell={row.right} pieces={texts[1]} isLoaded={known !== undefined} />
       </div>
     </div>
   )
