@@ -109,7 +109,7 @@ test('a message leaves by its own button, by its key, and on a phone by its menu
 
   await rows(page).nth(2).hover()
   await rows(page).nth(2).getByRole('button', { name: 'Copy' }).focus()
-  await page.keyboard.press('o')
+  await page.keyboard.press('d')
   const lines = await fileOf(page, () => format(page, /JSON Lines/).click())
   expect(JSON.parse(lines.text)).toEqual({ messages: [{ role: 'user', content: 'When?' }] })
 

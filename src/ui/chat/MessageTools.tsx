@@ -205,7 +205,7 @@ function useTools(
       'export',
       branchesText('branches.export'),
       () => actions.exportMessages([id]),
-      { shortcut: 'o' },
+      { shortcut: 'd' },
     ],
     ...reading,
     ['select', 'check', branchesText('branches.select'), select, { shortcut: 'm' }],

@@ -44,7 +44,7 @@ const MESSAGE_KEYS = [
   ['Delete', t('chat.delete')],
   ['L', foldText('fold.from-here')],
   ['C', t('kit.copy')],
-  ['O', branchesText('branches.export')],
+  ['D', branchesText('branches.export')],
   ['S', speechText('speech.read')],
   ['M', branchesText('branches.select')],
 ] as const
