@@ -169,6 +169,22 @@ describe('an import of files of other applications', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  it('stores a file that tells a known message in another way as a copy', async () => {
+    const { bring, stored, storage } = await started()
+    const log = session('u hello', 'a hi', 'u and?')
+    const fileOf = (events: typeof log): TestFile => ({
+      name: 'own.json',
+      text: exportSession({ title: 'Own', exportedAt: 1, events }),
+    })
+    await bring(fileOf(log.slice(0, 2)))
+    const changed = log.map((event, at) => (at === 1 ? { ...event, at: event.at + 1 } : event))
+    await bring(fileOf(changed))
+    const rows = await stored()
+    expect(rows.map(({ imported }) => imported).toSorted()).toEqual(['again', 'once'])
+    const copy = rows.find(({ imported }) => imported === 'again')?.id ?? ''
+    expect((await storage.events.read(copy)).events).toEqual(changed)
+  })
+
   it('keeps what was stored before it was cancelled, each session whole', async () => {
     const { app, stored } = await started()
     const files = givenFiles([

@@ -99,10 +99,12 @@ export async function storeImports(
     added.push(sessionId)
     stored.add(row)
   }
-  const extend = async ({ found, events, images }: VisitedImport, { row, log }: Match) => {
+  const extend = async (each: VisitedImport, { row, log }: Match) => {
+    const { found, events, images } = each
     if (isAbandoned(foldBranch(log))) return void faults.push(importSentences.atWork(row.title))
-    const news =
-      found.identity.sessionId === null ? missingEvents(events, log) : newBranches(events, log)
+    const isOurs = found.identity.sessionId === null
+    const news = isOurs ? missingEvents(events, log) : newBranches(events, log)
+    if (news === null) return add(each, newSessionId(nextId), true)
     const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
     if (blobs.length > 0) await storage.blobs.add(row.id, blobs, clock.now())
     if (row.trashedAt !== null) {

@@ -8,5 +8,5 @@ export function newsIn(
   { row, log }: { readonly row: SessionRow; readonly log: readonly SessionEvent[] },
 ): readonly SessionEvent[] {
   if (row.imported === null || isAbandoned(foldBranch(log))) return []
-  return missingEvents(events, log)
+  return missingEvents(events, log) ?? []
 }

@@ -1,18 +1,26 @@
 /** What a longer version of a stored conversation adds to its log. */
 import { EventId, type SessionEvent } from '../../engine/index.ts'
+import { canonicalJson } from '../json.ts'
 
 /** True for the id of a message that came from another application. */
 export function isForeignId(id: string): boolean {
   return /^i[0-9a-f]{40}$/.test(id)
 }
 
-/** Events of a file of ours that the stored log of the same session lacks. Their parents are stored, or before them. */
+/**
+ * Events of a file of ours that the stored log of the same session lacks; their parents are stored, or before them. Null if the
+ * file tells a stored event in another way: then it does not continue this session.
+ */
 export function missingEvents(
   events: readonly SessionEvent[],
   log: readonly SessionEvent[],
-): readonly SessionEvent[] {
-  const stored = new Set(log.map(({ id }) => id))
-  return events.filter(({ id }) => !stored.has(id))
+): readonly SessionEvent[] | null {
+  const stored = new Map(log.map(event => [event.id, event]))
+  const isSame = (event: SessionEvent) => {
+    const known = stored.get(event.id)
+    return known === undefined || canonicalJson(known) === canonicalJson(event)
+  }
+  return events.every(isSame) ? events.filter(({ id }) => !stored.has(id)) : null
 }
 
 /** The messages of a foreign log that the stored one lacks, each run of them as a branch. */

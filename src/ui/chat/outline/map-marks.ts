@@ -2,7 +2,7 @@
 import { headOfItem, type Item } from '../items.ts'
 
 /** What the map marks; later ones are drawn above earlier ones. */
-export const MARKS = ['own', 'fold', 'pin', 'match'] as const
+export const MARKS = ['own', 'fold', 'checkpoint', 'pin', 'match'] as const
 
 type Mark = (typeof MARKS)[number]
 
@@ -31,6 +31,7 @@ export function mapPaths(
   const places: Record<Mark, Set<number>> = {
     own: new Set(),
     fold: new Set(),
+    checkpoint: new Set(),
     pin: new Set(),
     match: new Set(),
   }
@@ -41,10 +42,17 @@ export function mapPaths(
     for (const mark of marks) places[mark].add(place)
   }
   const pathOf = (mark: Mark) => [...places[mark]].map(place => `M0 ${place}h1`).join('')
-  return { own: pathOf('own'), fold: pathOf('fold'), pin: pathOf('pin'), match: pathOf('match') }
+  return {
+    own: pathOf('own'),
+    fold: pathOf('fold'),
+    checkpoint: pathOf('checkpoint'),
+    pin: pathOf('pin'),
+    match: pathOf('match'),
+  }
 }
 
 function marksOf(item: Item, matches: ReadonlySet<number>): readonly Mark[] {
+  if (item.type === 'checkpoint') return ['checkpoint']
   if (item.type === 'compaction') return item.record.state === 'live' ? ['fold'] : []
   const head = headOfItem(item)
   if (head === null) return []

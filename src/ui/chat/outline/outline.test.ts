@@ -25,7 +25,7 @@ describe('the map', () => {
     })
     expect(placesIn(paths.own)).toEqual([1, 52])
     expect(placesIn(paths.match)).toEqual([91])
-    expect([paths.pin, paths.fold]).toEqual(['', ''])
+    expect([paths.pin, paths.fold, paths.checkpoint]).toEqual(['', '', ''])
   })
 
   it('draws at most one mark of a kind for each three pixels, within its height', () => {
