@@ -82,10 +82,10 @@ const COMMANDS: Journey = {
     await page.getByRole('dialog', { name: 'Memory' }).locator('summary').first().click()
     await expect(page.getByLabel('The model may change it').first()).toBeVisible()
   },
-  'no checkpoints yet': async page => {
+  checkpoints: async page => {
     await leave(page)
     await slash(page, '/session checkpoints')
-    await expect(page.getByRole('heading', { name: 'No checkpoints yet' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Checkpoints' })).toBeVisible()
   },
   'system prompt and sampling': async page => {
     await leave(page)

@@ -7,7 +7,7 @@ import { mutant } from '../src/test/mutants.ts'
 import { expect, test } from './fixtures.ts'
 import { compactDialog, contextPanel } from './context.ts'
 import { button } from './controls.ts'
-import { openApp } from './opening.ts'
+import { newChat, openApp } from './opening.ts'
 import { exportSession, importFile } from './saved-files.ts'
 import { messageBox, pressSend, rows, settled } from './talk.ts'
 import { IS_LONG } from './long.ts'
@@ -20,6 +20,9 @@ const TASK_MS = 10_000
 
 // By selectors: finding these by role hundreds of times costs the machine more than the files do.
 const ALERT = '[aria-label="Notices"] [role="alert"]'
+/** What cannot be read as ours is shown as a file of another application. */
+const PREVIEW = 'dialog[open]'
+const REFUSED = /Nothing was imported\.|nothing to import in these files|not recognised/
 const DISMISS = '[aria-label="Notices"] button[aria-label="Dismiss"]'
 
 test(
@@ -64,16 +67,20 @@ async function importAndUse(page: Page, text: string): Promise<'taken' | 'refuse
   // An earlier session may still be writing; a new one would have an id of its own.
   const idsStored = async () => Object.keys(await storedSessions(page))
   const before = await idsStored()
+  // A file that is stored already opens its session.
+  await newChat(page)
   const open = page.url()
   await importFile(page, Buffer.from(text))
   await page.waitForFunction(
-    ([address, alert]) => location.href !== address || document.querySelector(alert) !== null,
-    [open, ALERT] as const,
+    ([address, told]) => location.href !== address || document.querySelector(told) !== null,
+    [open, `${ALERT}, ${PREVIEW}`] as const,
     { timeout: 30_000 },
   )
   const isRefused = page.url() === open
   if (isRefused) {
-    expect(await page.locator(ALERT).first().textContent()).toContain('Nothing was imported.')
+    await expect(page.locator(`${ALERT}, ${PREVIEW}`).first()).toContainText(REFUSED)
+    await page.keyboard.press('Escape')
+    await expect(page.locator(PREVIEW)).toHaveCount(0)
     expect(await idsStored()).toEqual(before)
   } else await use(page)
   await dismissAll(page)

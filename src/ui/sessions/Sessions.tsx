@@ -22,7 +22,11 @@ const Trash = late(
   () => <div />,
 )
 
-const ListTools = lateAfterDrawing(async () => (await import('./ListTools.tsx')).ListTools)
+/** Their places stay free, so that nothing moves when they arrive. */
+const ListTools = lateAfterDrawing(
+  async () => (await import('./ListTools.tsx')).ListTools,
+  () => [0, 1].map(place => <span key={place} className={styles.tool} />),
+)
 
 /** Fetched once the message box is drawn: the page starts without it. */
 const DeviceUse = lateAfterDrawing(async () => (await import('./DeviceUse.tsx')).DeviceUse)

@@ -37,6 +37,7 @@ export function Shell() {
   usePaletteKey()
   useDocumentTitle()
   useLayoutEffect(restoreContextWidth, [])
+  useLayoutEffect(measureGutter, [])
   if (fatal !== null) return <Fatal sentence={fatal} />
   return (
     <>
@@ -136,6 +137,17 @@ function useDocumentTitle(): void {
   useEffect(() => {
     document.title = title === '' ? 'Palimpsest' : `${title} · Palimpsest`
   }, [title])
+}
+
+/** The room that the conversation keeps for its scroll bar, known before it is drawn: what lines up with its text stays in its place. */
+function measureGutter(): void {
+  const box = document.createElement('div')
+  box.className = 'scroll'
+  Object.assign(box.style, { position: 'absolute', scrollbarGutter: 'stable' })
+  document.body.append(box)
+  const width = box.offsetWidth - box.clientWidth
+  box.remove()
+  document.documentElement.style.setProperty('--gutter', `${width}px`)
 }
 
 /** The storage cannot be opened: the sentence that says why, in place of everything. */
