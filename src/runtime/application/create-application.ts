@@ -1,6 +1,7 @@
 import type { StartableApplication } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { remoteOf } from '../../ports/connection.ts'
+import { functionsOf, remoteOf } from '../../ports/connection.ts'
+import { loadOnce } from '../../ports/load-once.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { errorText } from '../../ports/errors.ts'
 import { createAutosave } from './autosave.ts'
@@ -28,6 +29,7 @@ import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot } from './snapshot.ts'
 import type { SteeringCommands } from './steering-commands.ts'
+import type { TitleCommands } from './title-commands.ts'
 import { createBackups } from './lazy-backups.ts'
 
 /** Enough to read; more words narrow the search. */
@@ -177,6 +179,21 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     updateSettings,
     ...reports,
   })
+  const titles = loadOnce(async () =>
+    (await import('./title-commands.ts')).createTitles({
+      ports,
+      sessions,
+      models,
+      settingsFor: sessionModels.settingsFor,
+      loadModel,
+      modelOptions: modelCommands.options,
+      calls,
+      notices,
+    }),
+  )
+  storage.events.subscribe(id => {
+    if (settings().nameChats) void titles().then(({ nameNew }) => nameNew(id), notices.fault)
+  })
   const autosave = createAutosave(ports, { settings, notices, running, changed })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
@@ -289,6 +306,9 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
           { sessions, sessionModels, notices, catalogue: () => settings().catalogue },
           ...call,
         ),
+    }),
+    titles: remoteOf<TitleCommands>({
+      callNamed: async (name, inputs) => functionsOf(await titles())(name, inputs),
     }),
     ...createInspection({
       opened,
