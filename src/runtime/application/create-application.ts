@@ -1,7 +1,5 @@
 import type { StartableApplication } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { functionsOf, remoteOf } from '../../ports/connection.ts'
-import { loadOnce } from '../../ports/load-once.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { errorText } from '../../ports/errors.ts'
 import { createAutosave } from './autosave.ts'
@@ -14,6 +12,7 @@ import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
 import { createMemory } from './memory-commands.ts'
 import { createInspection } from './inspection.ts'
+import { createLazyCommands } from './lazy-commands.ts'
 import { createLazyProjects } from './lazy-projects.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands, createPromptCommands } from './library-commands.ts'
@@ -28,8 +27,6 @@ import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot } from './snapshot.ts'
-import type { SteeringCommands } from './steering-commands.ts'
-import type { TitleCommands } from './title-commands.ts'
 import { createBackups } from './lazy-backups.ts'
 
 /** Enough to read; more words narrow the search. */
@@ -179,21 +176,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     updateSettings,
     ...reports,
   })
-  const titles = loadOnce(async () =>
-    (await import('./title-commands.ts')).createTitles({
-      ports,
-      sessions,
-      models,
-      settingsFor: sessionModels.settingsFor,
-      loadModel,
-      modelOptions: modelCommands.options,
-      calls,
-      notices,
-    }),
-  )
-  storage.events.subscribe(id => {
-    if (settings().nameChats) void titles().then(({ nameNew }) => nameNew(id), notices.fault)
-  })
   const autosave = createAutosave(ports, { settings, notices, running, changed })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
@@ -300,15 +282,15 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...prompts.commands,
     memory: memory.commands,
     projects: projects.commands,
-    steering: remoteOf<SteeringCommands>({
-      callNamed: async (...call) =>
-        (await import('./steering-commands.ts')).runSteering(
-          { sessions, sessionModels, notices, catalogue: () => settings().catalogue },
-          ...call,
-        ),
-    }),
-    titles: remoteOf<TitleCommands>({
-      callNamed: async (name, inputs) => functionsOf(await titles())(name, inputs),
+    ...createLazyCommands(ports, {
+      settings,
+      sessions,
+      models,
+      sessionModels,
+      loadModel,
+      calls,
+      notices,
+      modelOptions: modelCommands.options,
     }),
     ...createInspection({
       opened,

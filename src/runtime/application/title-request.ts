@@ -49,7 +49,7 @@ export function titleRequest(
     .slice(from, next === -1 ? undefined : next)
     .findLast(({ role, parts }) => role === 'assistant' && textOf(parts).trim() !== '')
   const asked = typedText(question.parts) || attachmentsOf(question.parts).map(attachmentName)[0]
-  const quoted = { user: cut(asked ?? ''), assistant: cut(textOf(answer?.parts ?? [])) }
+  const quoted = { user: startOf(asked ?? ''), assistant: startOf(textOf(answer?.parts ?? [])) }
   return {
     system: SYSTEM,
     messages: [{ role: 'user', parts: [{ type: 'text', text: JSON.stringify(quoted, null, 1) }] }],
@@ -58,7 +58,7 @@ export function titleRequest(
   }
 }
 
-function cut(text: string): string {
+function startOf(text: string): string {
   return truncateToTokens(text.slice(0, MOST_READ), MOST_TOKENS, estimateText)
 }
 
@@ -87,8 +87,8 @@ export function cleanTitle(reply: string): string | null {
 }
 
 function titleIn(line: string): string {
-  const beginning = line.slice(0, LONGEST_LINE).replaceAll(/\s/g, ' ').replaceAll(UNSEEN, '')
-  const plain = withoutMarks(beginning.replaceAll(QUOTES, ''))
+  const visible = line.slice(0, LONGEST_LINE).replaceAll(/\s/g, ' ').replaceAll(UNSEEN, '')
+  const plain = withoutMarks(visible.replaceAll(QUOTES, ''))
     .replaceAll(/\s+/g, ' ')
     .replace(LABEL, '')
   return shortened(plain.replaceAll(ENDS, '')).replaceAll(ENDS, '')
