@@ -3,7 +3,7 @@ import { formatDollars } from '../../i18n/format.ts'
 import { titleText } from '../../i18n/en/titles.ts'
 import { t } from '../../i18n/t.ts'
 import { errorText } from '../../ports/errors.ts'
-import type { TitleWriter } from '../../runtime/application/title-commands.ts'
+import type { TitleProposal, TitleWriter } from '../../runtime/application/title-commands.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextField } from '../kit/Field.tsx'
@@ -15,8 +15,14 @@ import { useUi, useUiState } from '../store.ts'
 /** Renames a session, with a proposal of a model. A free model is asked at once, a paid one when the person presses. */
 export function TitleDialog({ sessionId }: { readonly sessionId: string }) {
   const { application, actions } = useUi()
-  const before = useUiState(({ app }) => app.sessions.find(({ id }) => id === sessionId)?.title)
-  const [typed, setTyped] = useState(before ?? '')
+  const before = useUiState(({ app: { sessions, session } }) =>
+    session?.sessionId === sessionId
+      ? session.title
+      : (sessions.find(({ id }) => id === sessionId)?.title ?? ''),
+  )
+  const [typed, setTyped] = useState(before)
+  /** The title, or the newest proposal: what the person has not typed. */
+  const [given, setGiven] = useState(before)
   const form = useId()
   const field = useRef<HTMLFormElement>(null)
   const rename = (event: FormEvent): void => {
@@ -27,6 +33,7 @@ export function TitleDialog({ sessionId }: { readonly sessionId: string }) {
   }
   const propose = (title: string): void => {
     setTyped(title)
+    setGiven(title)
     field.current?.querySelector('input')?.focus()
   }
   return (
@@ -52,11 +59,7 @@ export function TitleDialog({ sessionId }: { readonly sessionId: string }) {
             onChange={event => setTyped(event.target.value)}
           />
         </form>
-        <Proposal
-          sessionId={sessionId}
-          isUntouched={typed === (before ?? '')}
-          {...{ typed, propose }}
-        />
+        <Proposal sessionId={sessionId} isUntouched={typed === given} {...{ typed, propose }} />
       </div>
     </Dialog>
   )
@@ -82,77 +85,70 @@ function Proposal(props: ProposalProps) {
   return <Writer {...props} writer={outlook} />
 }
 
-function Writer({
-  sessionId,
-  typed,
-  isUntouched,
-  propose,
-  writer,
-}: ProposalProps & { readonly writer: TitleWriter }) {
-  const { application } = useUi()
-  const callId = `title ${useId()}`
-  const [state, setState] = useState<{
-    readonly isWriting: boolean
-    readonly title?: string | null
-    readonly failure?: string | null
-  }>({ isWriting: writer.isFree })
-  const latest = useRef({ isUntouched, propose })
-  latest.current = { isUntouched, propose }
+type WriterProps = ProposalProps & { readonly writer: TitleWriter }
+
+function Writer(props: WriterProps) {
+  const { typed, propose, writer } = props
+  const { isWriting, title, failure, ask, stop } = useProposal(props)
   const model = modelName(writer.model)
-  const ask = async (): Promise<void> => {
-    setState({ isWriting: true })
-    const { title, failure } = await application.titles
-      .suggest(sessionId, writer.isFree ? null : writer.model, callId)
-      .catch(error => ({ title: null, failure: errorText(error) }))
-    setState({ isWriting: false, title, failure })
-    if (title !== null && latest.current.isUntouched) latest.current.propose(title)
-  }
-  useEffect(() => {
-    if (writer.isFree) void ask()
-    return () => application.cancelCall(callId)
-    // oxlint-disable-next-line react/exhaustive-deps -- Asked once, when the dialog knows the writer.
-  }, [])
-  const { isWriting, title = null, failure = null } = state
-  if (isWriting)
-    return (
-      <div className="stack gap-2">
-        <div className="row between gap-4 soft">
-          <span role="status">{titleText('title.writing', { model })}</span>
-          <Button size="small" onClick={() => application.cancelCall(callId)}>
-            {titleText('title.stop')}
-          </Button>
-        </div>
-        <ProgressBar label={titleText('title.writing', { model })} value={null} />
-      </div>
-    )
+  const isInField = title === typed.trim()
+  const label = title === null && failure === null ? 'title.ask' : 'title.again'
   return (
     <div className="stack gap-2">
       <div role="status">
+        {isWriting && <p className="soft anywhere">{titleText('title.writing', { model })}</p>}
         {failure !== null && <p className="caution">{failure}</p>}
         {title !== null && (
           <p className="soft anywhere">
-            {title === typed.trim()
-              ? titleText('title.proposed', { model })
-              : titleText('title.proposes', { model, title })}
+            {titleText(isInField ? 'title.proposed' : 'title.proposes', { model, title })}
           </p>
         )}
       </div>
+      {isWriting && <ProgressBar label={titleText('title.writing', { model })} value={null} />}
       <div className="row wrap gap-2">
-        {title !== null && title !== typed.trim() && (
+        {/* One button, so that the focus stays on it. */}
+        <Button variant="edged" onClick={isWriting ? stop : ask}>
+          {titleText(isWriting ? 'title.stop' : label, { model })}
+        </Button>
+        {title !== null && !isInField && (
           <Button variant="edged" onClick={() => propose(title)}>
             {titleText('title.use')}
           </Button>
         )}
-        <Button variant="edged" onClick={() => void ask()}>
-          {title === null && failure === null
-            ? titleText('title.ask', { model })
-            : titleText('title.again')}
-        </Button>
       </div>
       <p className="small faint">{costWords(writer)}</p>
     </div>
   )
 }
+
+/** Asks a free model at once. A proposal does not replace what the person typed meanwhile. */
+function useProposal({ sessionId, isUntouched, propose, writer }: WriterProps) {
+  const { application } = useUi()
+  const callId = `title ${useId()}`
+  const [proposal, setProposal] = useState<TitleProposal & { readonly isWriting: boolean }>({
+    ...NONE,
+    isWriting: writer.isFree,
+  })
+  const latest = useRef({ isUntouched, propose })
+  latest.current = { isUntouched, propose }
+  const stop = (): void => application.cancelCall(callId)
+  const ask = async (): Promise<void> => {
+    setProposal({ ...NONE, isWriting: true })
+    const made = await application.titles
+      .suggest(sessionId, writer.isFree ? null : writer.model, callId)
+      .catch(error => ({ ...NONE, failure: errorText(error) }))
+    setProposal({ ...made, isWriting: false })
+    if (made.title !== null && latest.current.isUntouched) latest.current.propose(made.title)
+  }
+  useEffect(() => {
+    if (writer.isFree) void ask()
+    return stop
+    // oxlint-disable-next-line react/exhaustive-deps -- Asked once, when the dialog knows the writer.
+  }, [])
+  return { ...proposal, ask: () => void ask(), stop }
+}
+
+const NONE: TitleProposal = { title: null, failure: null }
 
 function costWords({ model: { host }, isFree, dollars }: TitleWriter): string {
   const cost = isFree
