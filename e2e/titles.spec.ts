@@ -11,7 +11,7 @@ import { ask, enter } from './talk.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Suggest a title' })
 const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Title' })
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const heading = (page: Page) => page.locator('h1')
 const isForTitle = ({ messages }: WireBody) =>
   messages.some(message => wireText(message).includes('Write a title'))
 
@@ -42,6 +42,9 @@ test('a paid model is named with its host and cost, and asked only by a press', 
   await expect(dialog(page)).toContainText(/go to paid\.localhost:\d+\. The price .* not known/)
   await expect(field(page)).toHaveValue(before)
   await expectNoBarriers(page, 'title-paid')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoBarriers(page, 'title-paid')
+  await page.setViewportSize({ width: 1280, height: 720 })
   expect(asked()).toBe(0)
   await press.click()
   await expect(field(page)).toHaveValue('Raised beds')
@@ -100,7 +103,7 @@ test('a free model proposes at once, by the keyboard and on a phone, and can be 
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'Suggest a title' }).click()
   await expect(field(page)).toHaveValue('Wet gardens')
-  await expectTouchable(dialog(page))
+  await expectTouchable(dialog(page).getByRole('status').locator('..'))
   await expectNoBarriers(page, 'title-phone')
   await page.keyboard.press('Escape')
   await expect(heading(page)).toHaveText('Mine')

@@ -94,7 +94,7 @@ function Writer(props: WriterProps) {
   const isInField = title === typed.trim()
   const label = title === null && failure === null ? 'title.ask' : 'title.again'
   return (
-    <div className="stack gap-2">
+    <div className="stack gap-2 touch">
       <div role="status">
         {isWriting && <p className="soft anywhere">{titleText('title.writing', { model })}</p>}
         {failure !== null && <p className="caution">{failure}</p>}
