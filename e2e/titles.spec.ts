@@ -43,6 +43,8 @@ test('a paid model is named with its host and cost, and asked only by a press', 
   await expect(field(page)).toHaveValue(before)
   await expectNoBarriers(page, 'title-paid')
   await page.setViewportSize({ width: 390, height: 844 })
+  const { x = 0, width = 390 } = (await press.boundingBox()) ?? {}
+  expect(x + width).toBeLessThanOrEqual(390 - 16)
   await expectNoBarriers(page, 'title-paid')
   await page.setViewportSize({ width: 1280, height: 720 })
   expect(asked()).toBe(0)

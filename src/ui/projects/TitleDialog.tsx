@@ -11,6 +11,7 @@ import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
+import styles from './Projects.module.css'
 
 /** Renames a session, with a proposal of a model. A free model is asked at once, a paid one when the person presses. */
 export function TitleDialog({ sessionId }: { readonly sessionId: string }) {
@@ -105,7 +106,7 @@ function Writer(props: WriterProps) {
         )}
       </div>
       {isWriting && <ProgressBar label={titleText('title.writing', { model })} value={null} />}
-      <div className="row wrap gap-2">
+      <div className={`row wrap gap-2 ${styles.ask}`}>
         {/* One button, so that the focus stays on it. */}
         <Button variant="edged" onClick={isWriting ? stop : ask}>
           {titleText(isWriting ? 'title.stop' : label, { model })}
