@@ -21,6 +21,7 @@ const NOT_INTERFACE: Readonly<Record<string, string>> = {
   'engine/request/repair.ts': 'a model reads it',
   'engine/turn/side-question.ts': 'a model reads it',
   'providers/demo/answers.ts': 'the demo model answers with it, as a model would',
+  'runtime/application/title-request.ts': 'a model reads it',
   'runtime/memory/memory-text.ts': 'a model reads it',
   'runtime/memory/memory-tools.ts': 'a model reads it: descriptions and answers of tools',
   'engine/branch/standing.ts': 'a model reads it',

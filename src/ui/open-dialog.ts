@@ -36,7 +36,7 @@ export type OpenDialog =
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
   | { readonly type: 'export'; readonly of: Pick<ExportRequest, 'sessionIds' | 'messageIds'> }
-  /** Projects, and the tags of sessions. */
+  /** Projects, and the tags and titles of sessions. */
   | { readonly type: 'organize'; readonly page: OrganizePage }
   /** `onAsked`: called when the question is stored. */
   | {

@@ -40,6 +40,7 @@ const commands = {
   'command.session': 'Show the checkpoints of this session',
   'command.session.unknown': 'Type /session checkpoints.',
   'command.sessions': 'Show the saved sessions',
+  'command.title': 'Rename this session, or let a model suggest a title',
   'command.project': 'Move this session to a project',
   'command.project.none': 'In no project',
   'command.project.unknown': 'No project has that name. Type /project to choose or add one.',

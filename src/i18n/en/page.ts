@@ -81,6 +81,7 @@ export const page = {
   'sessions.never-backed-up': 'Never exported',
   'sessions.actions': 'Actions for {title}',
   'sessions.rename': 'Rename',
+  'sessions.suggest': 'Suggest a title',
   'sessions.rename-label': 'New title for {title}',
   'sessions.export': 'Export session',
   'sessions.delete': 'Move to trash',

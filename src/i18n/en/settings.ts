@@ -162,6 +162,9 @@ export const settingsText = textsOf({
   'settings.run-code.never-why': 'The model can only write code, not run it.',
   'settings.starts-new': 'Start with a new chat',
   'settings.starts-new-why': 'Otherwise the application opens the newest session when it starts.',
+  'settings.name-chats': 'Let a free model name new chats',
+  'settings.name-chats-why':
+    'A model on this device reads the first message and its answer, once. It costs nothing. A title of yours stays.',
   'settings.version': 'Version',
   'settings.version-why': 'Sessions, exports and backups of every earlier version open in it.',
   'settings.licence': 'Licence',

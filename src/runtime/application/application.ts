@@ -56,6 +56,7 @@ import type { AutosaveCommands } from '../autosave/autosave-commands.ts'
 import type { MemoryCommands } from '../memory/memory-commands.ts'
 import type { ProjectCommands } from '../projects/project-commands.ts'
 import type { SteeringCommands } from './steering-commands.ts'
+import type { TitleCommands } from './title-commands.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 /** The comparison of a summary with its originals; with the sizes after the compaction while it waits for approval. */
@@ -277,6 +278,8 @@ export interface Application {
   readonly projects: ProjectCommands
   /** Side questions, ranges to fold, and temporary chats. */
   readonly steering: SteeringCommands
+  /** Titles that a model proposes. */
+  readonly titles: TitleCommands
   /** Commands for keys, in memory and in the vault on this device. */
   readonly keys: KeyCommands
   /** Commands for servers whose tools models may call. */

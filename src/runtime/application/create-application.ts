@@ -1,6 +1,5 @@
 import type { StartableApplication } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { remoteOf } from '../../ports/connection.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { errorText } from '../../ports/errors.ts'
 import { createAutosave } from './autosave.ts'
@@ -13,6 +12,7 @@ import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
 import { createMemory } from './memory-commands.ts'
 import { createInspection } from './inspection.ts'
+import { createLazyCommands } from './lazy-commands.ts'
 import { createLazyProjects } from './lazy-projects.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands, createPromptCommands } from './library-commands.ts'
@@ -27,7 +27,6 @@ import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot } from './snapshot.ts'
-import type { SteeringCommands } from './steering-commands.ts'
 import { createBackups } from './lazy-backups.ts'
 
 /** Enough to read; more words narrow the search. */
@@ -283,12 +282,15 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...prompts.commands,
     memory: memory.commands,
     projects: projects.commands,
-    steering: remoteOf<SteeringCommands>({
-      callNamed: async (...call) =>
-        (await import('./steering-commands.ts')).runSteering(
-          { sessions, sessionModels, notices, catalogue: () => settings().catalogue },
-          ...call,
-        ),
+    ...createLazyCommands(ports, {
+      settings,
+      sessions,
+      models,
+      sessionModels,
+      loadModel,
+      calls,
+      notices,
+      modelOptions: modelCommands.options,
     }),
     ...createInspection({
       opened,

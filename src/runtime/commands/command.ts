@@ -1,7 +1,7 @@
 import type { CommandKey } from '../../i18n/en/commands.ts'
 import type { Application } from '../application/application.ts'
 
-/** What is asked about projects and tags. */
+/** What is asked about projects, tags and titles. */
 export type OrganizePage =
   /** `id`: null for a new project, to which `sessionIds` then move. */
   | {
@@ -11,6 +11,7 @@ export type OrganizePage =
     }
   | { readonly type: 'remove'; readonly id: string }
   | { readonly type: 'move' | 'tags'; readonly sessionIds: readonly string[] }
+  | { readonly type: 'title'; readonly sessionId: string }
 
 /** Numbers of the first and the last message that the person wants to fold; absent: as the preset would. */
 export interface FoldWish {
@@ -41,7 +42,7 @@ export interface CommandUi {
   addWords(words: string): void
   /** Shows what is kept across sessions, or the board with a look at the finished sessions. */
   showMemory(part: 'blocks' | 'board'): void
-  /** Asks about projects or tags. */
+  /** Asks about projects, tags or a title. */
   organize(page: OrganizePage): void
   /** Asks for a side question; `words` are typed already. `onAsked`: called when it is stored. */
   showSideQuestion(words: string, onAsked?: () => void): void

@@ -141,6 +141,19 @@ it('/tag adds tags, each once, or shows them, and /archive puts a session away a
   expect(await run('archive')).toBe('command.archive.empty')
 })
 
+it('/title renames, or asks for a title, and renames nothing then', async () => {
+  const { app, surface, run } = commandHarness()
+  const renamed: unknown[] = []
+  Object.assign(app, { renameSession: async (...inputs: unknown[]) => void renamed.push(inputs) })
+  expect(await run('title')).toBeNull()
+  expect(surface.organize).toHaveBeenCalledWith({ type: 'title', sessionId: 'long' })
+  expect(renamed).toEqual([])
+  expect(await run('title', ' Call numbers ')).toBeNull()
+  expect(renamed).toEqual([['long', 'Call numbers']])
+  app.change({ session: null, openId: null })
+  expect(await run('title')).toBe('command.needs-session')
+})
+
 describe('/compact', () => {
   it('opens the dialog with the focus filled in', async () => {
     const { surface, run } = commandHarness()

@@ -1,4 +1,4 @@
-/** Commands that put the open session in order: its project, its tags, the archive. */
+/** Commands that put the open session in order: its title, its project, its tags, the archive. */
 import { readTags } from '../sessions/tag-filter.ts'
 import { type Command, needsSession, orderByMatch, wholeCompletion } from './command.ts'
 
@@ -42,6 +42,20 @@ export const tag: Command = {
     if (openId === null) return 'command.needs-session'
     if (typed === '') surface.organize({ type: 'tags', sessionIds: [openId] })
     else await app.projects.mark([openId], { tagged: readTags(typed) })
+    return null
+  },
+}
+
+/** Renames the open session; without words, a model proposes a title. */
+export const title: Command = {
+  name: 'title',
+  usage: '[title]',
+  unavailable: needsSession,
+  async run({ app, surface }, typed) {
+    const { openId } = app.snapshot()
+    if (openId === null) return 'command.needs-session'
+    if (typed === '') surface.organize({ type: 'title', sessionId: openId })
+    else await app.renameSession(openId, typed)
     return null
   },
 }

@@ -11,7 +11,7 @@ import {
   subconscious,
   systemPrompt,
 } from './session-commands.ts'
-import { archive, project, tag } from './organize-commands.ts'
+import { archive, project, tag, title } from './organize-commands.ts'
 import { checkpoint, rewind, session, undo } from './checkpoint-commands.ts'
 import { plainCommand } from './plain-commands.ts'
 import { config, instructions, model, preset, prompt } from './choice-commands.ts'
@@ -35,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('temporary'),
   plainCommand('sessions'),
   resume,
+  title,
   project,
   tag,
   archive,

@@ -55,6 +55,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'spending',
   'steering.cacheLoss',
   'steering.foldOutlook',
+  'titles.outlook',
   'tryHook',
   'weighMessages',
   'writeMessages',
@@ -295,6 +296,7 @@ const GROUPS = [
   'checkpoints',
   'autosave',
   'steering',
+  'titles',
 ] as const satisfies (keyof StartableApplication)[]
 
 /** Calls the worker for every method that `here` lacks. */

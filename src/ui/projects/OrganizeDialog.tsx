@@ -3,8 +3,9 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { ProjectDialog } from './ProjectDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { TagsDialog } from './TagsDialog.tsx'
+import { TitleDialog } from './TitleDialog.tsx'
 
-/** What is asked about projects and tags. */
+/** What is asked about projects, tags and titles. */
 export function OrganizeDialog({ page }: { readonly page: OrganizePage }) {
   switch (page.type) {
     case 'project':
@@ -15,5 +16,7 @@ export function OrganizeDialog({ page }: { readonly page: OrganizePage }) {
       return <MoveDialog sessionIds={page.sessionIds} />
     case 'tags':
       return <TagsDialog sessionIds={page.sessionIds} />
+    case 'title':
+      return <TitleDialog sessionId={page.sessionId} />
   }
 }

@@ -120,6 +120,8 @@ function useSessionMenu(
   }
   const organize = (type: 'move' | 'tags') => () =>
     actions.openDialog({ type: 'organize', page: { type, sessionIds: [id] } })
+  const suggest = () =>
+    actions.openDialog({ type: 'organize', page: { type: 'title', sessionId: id } })
   const isArchived = session.archivedAt !== undefined
   const archive = async (): Promise<void> => {
     const next = focus.neighbourOf([id])
@@ -132,6 +134,7 @@ function useSessionMenu(
   }
   return menuOf([
     ['rename', 'edit', t('sessions.rename'), rename, { shortcut: 'f2' }],
+    ['title', 'text', t('sessions.suggest'), suggest],
     ['pin', 'pin', t(isPinned ? 'chat.unpin' : 'chat.pin'), () => void pin(), { shortcut: 'p' }],
     ['move', 'folder', projectsText('projects.move'), organize('move'), { shortcut: 'm' }],
     ['tags', 'tag', projectsText('projects.tags'), organize('tags'), { shortcut: 't' }],

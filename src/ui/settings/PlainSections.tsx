@@ -122,6 +122,7 @@ export function ConversationSection() {
       >
         {settingsText('settings.starts-new')}
       </Switch>
+      <SwitchLine of="name-chats" setting="nameChats" />
       <SettingLine {...wordsOf('sampling')}>
         {hasSession && (
           <Button variant="edged" onClick={() => surface.showOptions()}>
@@ -209,8 +210,20 @@ function SwitchLine({
   of,
   setting,
 }: {
-  readonly of: 'summary-form' | 'auto-compact' | 'apply-at-once' | 'tools' | 'search-sessions'
-  readonly setting: 'summaryForm' | 'autoCompact' | 'applyAtOnce' | 'tools' | 'searchSessions'
+  readonly of:
+    | 'summary-form'
+    | 'auto-compact'
+    | 'apply-at-once'
+    | 'tools'
+    | 'search-sessions'
+    | 'name-chats'
+  readonly setting:
+    | 'summaryForm'
+    | 'autoCompact'
+    | 'applyAtOnce'
+    | 'tools'
+    | 'searchSessions'
+    | 'nameChats'
 }) {
   const { application } = useUi()
   const checked = useUiState(({ app }) => app.settings[setting])

@@ -74,6 +74,7 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [t('settings.search-sessions'), t('settings.search-sessions-why')],
     [t('settings.run-code'), t('settings.also.run-code'), t('settings.run-code.large-why')],
     [t('settings.starts-new'), t('settings.starts-new-why')],
+    [t('settings.name-chats'), t('settings.name-chats-why')],
     [t('settings.sampling'), t('settings.also.sampling'), t('settings.sampling-why')],
   ],
   tools: [

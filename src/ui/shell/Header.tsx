@@ -159,9 +159,11 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps) {
   const narrow = useMedia('(max-width: 720px)')
   const save = () => actions.exportSession(sessionId)
   const undo = () => void application.undoCompaction()
+  const suggest = () => surface.organize({ type: 'title', sessionId })
   const remove = () => void actions.moveToTrash(sessionId, title)
   return menuOf([
     ['rename', 'edit', t('sessions.rename'), onRename],
+    saved && ['title', 'text', t('sessions.suggest'), suggest],
     ['model', 'device', t('shell.session-model'), surface.showModel],
     ['preset', 'panel', t('shell.session-preset'), surface.showPresets],
     ['options', 'text', t('shell.options'), surface.showOptions],

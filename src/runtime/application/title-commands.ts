@@ -1,0 +1,186 @@
+/** Titles that a model writes: a free one, or a paid one that the person agreed to. Loaded with the first one. */
+import {
+  estimateText,
+  foldBranch,
+  type ModelRef,
+  type ModelRequest,
+  sameModel,
+  type SessionEvent,
+  textOf,
+  transcriptOf,
+} from '../../engine/index.ts'
+import { titleSentences } from '../../i18n/en/sentences/titles.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import { errorText } from '../../ports/errors.ts'
+import { isTemporary } from '../../ports/platform.ts'
+import type { CancellableCalls } from '../async/calls.ts'
+import type { ModelOption } from '../models/model-options.ts'
+import type { ModelRegistry } from '../models/model-registry.ts'
+import type { SessionModelSettings } from '../models/session-model-settings.ts'
+import type { Notices } from '../notices/notices.ts'
+import { streamAnswer } from '../requests/stream-answer.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { modelInfoOf } from '../settings/model-catalogue.ts'
+import { costOf, isFree } from '../settings/model-info.ts'
+import { canSummarize } from '../settings/summarizer-order.ts'
+import { cleanTitle, titleRequest } from './title-request.ts'
+
+/** The model that would write the title of a session, or why there is none, as a sentence. */
+export type TitleOutlook = { readonly refusal: string } | TitleWriter
+
+export interface TitleWriter {
+  readonly refusal: null
+  readonly model: ModelRef
+  readonly isFree: boolean
+  /** The most US dollars of the request; 0 for a free model, null if unknown. */
+  readonly dollars: number | null
+}
+
+/** A title that nothing has yet, or why there is none; both null if the call was cancelled. */
+export interface TitleProposal {
+  readonly title: string | null
+  readonly failure: string | null
+}
+
+export interface TitleCommands {
+  /** Sends nothing. */
+  outlook(sessionId: string): Promise<TitleOutlook>
+  /** Asks the model of the outlook, and renames nothing. `paid`: the model that the person agreed to pay; no other paid one is asked. */
+  suggest(sessionId: string, paid: ModelRef | null, callId: string): Promise<TitleProposal>
+}
+
+export interface TitleOptions {
+  readonly ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'locks'>
+  readonly sessions: Pick<Sessions, 'running' | 'rename'>
+  readonly models: Pick<ModelRegistry, 'chat' | 'writers'>
+  readonly settingsFor: SessionModelSettings['settingsFor']
+  /** Reads the session's choice of models. */
+  readonly loadModel: (sessionId: string) => Promise<unknown>
+  readonly modelOptions: () => readonly ModelOption[]
+  readonly calls: CancellableCalls
+  readonly notices: Pick<Notices, 'warn'>
+}
+
+/** A title is worth no longer wait, even with a model that is loaded first. */
+const MOST_MS = 180_000
+/** A log of one question has fewer events. */
+const MOST_EVENTS = 200
+/** An older answer comes from an import or a backup. */
+const NEW_MS = 60_000
+
+interface Asked {
+  readonly chat: ChatModel
+  readonly request: ModelRequest
+}
+
+/** `nameNew` is called after each change of a session while the setting is on. */
+export function createTitles(options: TitleOptions): TitleCommands & {
+  nameNew(sessionId: string): Promise<void>
+} {
+  const { ports, sessions, models, settingsFor, calls, notices } = options
+  const { storage, clock, locks } = ports
+
+  /** The first free model that can write, or the session's own. Null if that is the demo. */
+  const writerFor = async (sessionId: string): Promise<ChatModel | null> => {
+    await options.loadModel(sessionId)
+    const here = settingsFor(sessionId)
+    const own = models.chat(here)
+    const onDevice = options.modelOptions().filter(({ setting }) => setting.model === 'local')
+    const known = [
+      own,
+      ...models.writers(here),
+      ...onDevice.map(({ setting }) => models.chat(setting)),
+    ]
+    const able = known.filter(({ ref }) => canSummarize(ref))
+    return able.find(({ ref }) => isFree(ref)) ?? able.find(chat => chat === own) ?? null
+  }
+  const prepare = async (sessionId: string): Promise<Asked | string> => {
+    if (isTemporary(sessionId)) return titleSentences.temporary
+    const { events } = await storage.events.read(sessionId).catch(() => ({ events: [] }))
+    const chat = await writerFor(sessionId)
+    if (chat === null) return titleSentences.noModel
+    const request = titleRequest(foldBranch(events), chat.limits)
+    return request === null ? titleSentences.nothingSaid : { chat, request }
+  }
+  const ask = async ({ chat, request }: Asked, signal: AbortSignal): Promise<TitleProposal> => {
+    const slow = AbortSignal.timeout(MOST_MS)
+    const around = { signal: AbortSignal.any([signal, slow]), onParts: () => undefined }
+    const outcome = await streamAnswer(chat, request, around)
+    if (signal.aborted) return { title: null, failure: null }
+    if (outcome.type === 'stopped') return { title: null, failure: titleSentences.tooSlow }
+    if (outcome.type === 'failed') return { title: null, failure: outcome.failure.message }
+    const title = cleanTitle(textOf(outcome.parts))
+    return { title, failure: title === null ? titleSentences.noTitle : null }
+  }
+
+  const isNew = (events: readonly SessionEvent[]): boolean => {
+    const messages = transcriptOf(foldBranch(events)).map(({ event }) => event)
+    const last = messages.at(-1)
+    return (
+      !events.some(isNamed) &&
+      messages.filter(({ role }) => role === 'user').length === 1 &&
+      last?.role === 'assistant' &&
+      last.finishReason === 'stop' &&
+      clock.now() - last.at < NEW_MS
+    )
+  }
+  const name = async (sessionId: string, signal: AbortSignal): Promise<void> => {
+    const prepared = await prepare(sessionId)
+    if (typeof prepared === 'string' || !isFree(prepared.chat.ref) || signal.aborted) return
+    const { title, failure } = await ask(prepared, signal)
+    if (failure !== null) notices.warn(titleSentences.notNamed(failure))
+    if (title === null || (await storage.events.read(sessionId)).events.some(isNamed)) return
+    if (!signal.aborted) await sessions.rename(sessionId, title)
+  }
+
+  return {
+    outlook: async sessionId => {
+      const prepared = await prepare(sessionId)
+      if (typeof prepared === 'string') return { refusal: prepared }
+      const { ref: model } = prepared.chat
+      const dollars = dollarsOf(prepared, settingsFor(sessionId).catalogue)
+      return { refusal: null, model, isFree: isFree(model), dollars }
+    },
+    suggest: (sessionId, paid, callId) =>
+      calls.run(callId, async signal => {
+        const prepared = await prepare(sessionId)
+        if (typeof prepared === 'string') return { title: null, failure: prepared }
+        const { ref } = prepared.chat
+        const mayAsk = isFree(ref) || (paid !== null && sameModel(ref, paid))
+        return mayAsk ? ask(prepared, signal) : { title: null, failure: titleSentences.otherModel }
+      }),
+    nameNew: async sessionId => {
+      const session = sessions.running(sessionId)
+      if (!session || session.events().length > MOST_EVENTS) return
+      const callId = `name ${sessionId}`
+      try {
+        // The next message stops it, so that its answer need not wait.
+        if (!isNew((await storage.events.read(sessionId)).events)) return calls.cancel(callId)
+        const release = await locks.tryAcquire(`palimpsest:${callId}`)
+        if (release) await calls.run(callId, signal => name(sessionId, signal)).finally(release)
+      } catch (error) {
+        notices.warn(titleSentences.notNamed(errorText(error)))
+      }
+    },
+  }
+}
+
+/** True if somebody gave the session a title, or if it came with one. */
+function isNamed(event: SessionEvent): boolean {
+  return (
+    event.type === 'v1.session-renamed' ||
+    (event.type === 'v1.session-created' && (event.title !== null || event.origin !== 'user'))
+  )
+}
+
+function dollarsOf(
+  { chat: { ref }, request: { system, messages, maxOutputTokens } }: Asked,
+  catalogue: Parameters<typeof modelInfoOf>[1],
+): number | null {
+  if (isFree(ref)) return 0
+  const price = modelInfoOf(ref.model, catalogue)?.price ?? null
+  const inputTokens = estimateText(system + textOf(messages.flatMap(({ parts }) => parts))).tokens
+  const usage = { inputTokens, outputTokens: maxOutputTokens, cachedInputTokens: null }
+  return price && costOf({ ...usage, reasoningTokens: null }, price)
+}
