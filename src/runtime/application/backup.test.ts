@@ -135,8 +135,10 @@ describe('a backup', () => {
 
   it('brings back projects by their ids, and the project, tags and archive of each session', async () => {
     const first = await used()
+    const reading = await first.app.projects.readFile(new File(['Plant in May.'], 'beds.md'))
     const saving = await first.app.projects.save(null, {
       name: 'Beds',
+      files: reading.ok ? [reading.file] : [],
       instructions: 'Be brief.',
       preset: { presetId: 'cowagent', options: {} },
       model: 'demo',
@@ -156,6 +158,7 @@ describe('a backup', () => {
     const outcome = await app.restoreBackup(content, { ...preview, withSettings: false }, 'x')
     expect(outcome.projects).toBe(1)
     const [stored] = await first.storage.projects.list()
+    expect(stored?.files).toMatchObject([{ name: 'beds.md', whole: 'Plant in May.' }])
     // Where words go is never chosen by a file.
     expect(await storage.projects.list()).toEqual([{ ...stored, model: null }])
     const restored = (await storage.sessions.list()).find(({ title }) => title === 'Beds')

@@ -1,19 +1,28 @@
 /** The projects: what their sessions use, and how a person changes them. Loaded with the first project. */
-import { systemText } from '../../engine/index.ts'
+import { PAGE_BREAK, systemText } from '../../engine/index.ts'
 import { projectSentences } from '../../i18n/en/sentences/projects.ts'
+import type { DocumentPort } from '../../ports/documents.ts'
 import { errorText } from '../../ports/errors.ts'
 import { type Clock, isTemporary, type NextId } from '../../ports/platform.ts'
-import { LONGEST_PROJECT_NAME, type Project } from '../../ports/projects.ts'
+import {
+  LONGEST_PROJECT_NAME,
+  MOST_PROJECT_CHARACTERS,
+  MOST_PROJECT_FILES,
+  type Project,
+} from '../../ports/projects.ts'
 import type { SessionMarks, SessionRow, StoragePort } from '../../ports/storage.ts'
 import { modelNameOf } from '../models/model-options.ts'
 import { ModelSetting } from '../models/session-model-settings.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
+import type { ProjectFiles } from '../session/session-api.ts'
 import type { Settings } from '../settings/settings.ts'
+import { filesForModel, projectFile } from './project-files.ts'
 import type { MarkChange, ProjectCommands, ProjectWords, ShownProject } from './project-commands.ts'
 
 export interface ProjectsOptions {
   readonly storage: Pick<StoragePort, 'projects' | 'sessions'>
+  readonly documents: DocumentPort
   readonly clock: Clock
   readonly nextId: NextId
   readonly notices: Pick<Notices, 'offerUndo' | 'fault'>
@@ -52,12 +61,17 @@ export function createProjects(options: ProjectsOptions) {
   let loading: Promise<void> | null = null
   /** Projects of sessions that are not stored yet. */
   const ofNew = new Map<string, string>()
+  const filesMade = new WeakMap<NonNullable<Project['files']>, ProjectFiles>()
   const made = new Map<string, { of: Settings; project: Project; settings: Settings }>()
   const named = (id: string | null | undefined) => list.find(project => project.id === id)
 
   const read = async () => {
     list = await store.projects.list()
-    shown = list.map(project => ({ ...project, model: modelIn(project) }))
+    shown = list.map(({ files = [], ...project }) => ({
+      ...project,
+      model: modelIn(project),
+      files: files.map(({ whole: _whole, outline: _outline, ...file }) => file),
+    }))
     changed()
   }
   const listen = async () => {
@@ -95,6 +109,13 @@ export function createProjects(options: ProjectsOptions) {
     }
     made.set(project.id, { of: usual, project, settings: now })
     return now
+  }
+  const filesIn = (projectId: string | undefined): ProjectFiles | undefined => {
+    const files = named(projectId)?.files
+    if (!files || files.length === 0) return undefined
+    const known = filesMade.get(files) ?? filesForModel(files)
+    filesMade.set(files, known)
+    return known
   }
   const projectIdOf = (sessionId: string): string | undefined => {
     const row = sessions.rowOf(sessionId)
@@ -134,7 +155,14 @@ export function createProjects(options: ProjectsOptions) {
       archivedAt: archivedAt ?? undefined,
     }
   }
-  const faultOf = ({ name }: ProjectWords, id: string | null): string | null => {
+  const faultOf = (
+    { name }: ProjectWords,
+    id: string | null,
+    files: Project['files'] = [],
+  ): string | null => {
+    if (files.length > MOST_PROJECT_FILES) return projectSentences.manyFiles(MOST_PROJECT_FILES)
+    if (files.reduce((sum, { whole }) => sum + whole.length, 0) > MOST_PROJECT_CHARACTERS)
+      return projectSentences.longFiles
     if (name === '') return projectSentences.noName
     if (name.length > LONGEST_PROJECT_NAME) return projectSentences.longName(LONGEST_PROJECT_NAME)
     const isTaken = list.some(
@@ -153,14 +181,16 @@ export function createProjects(options: ProjectsOptions) {
       try {
         await load()
         const words = { ...typed, name: typed.name.trim(), instructions: typed.instructions.trim() }
-        const sentence = faultOf(words, id)
-        if (sentence !== null) return { ok: false, sentence }
         const before = named(id)
+        const files = filesOf(words, before)
+        const sentence = faultOf(words, id, files)
+        if (sentence !== null) return { ok: false, sentence }
         const now = clock.now()
         const project = {
           ...words,
           id: id ?? `project-${nextId()}`,
           model: modelOf(words.model, before),
+          files,
           createdAt: before?.createdAt ?? now,
           changedAt: now,
         }
@@ -168,6 +198,15 @@ export function createProjects(options: ProjectsOptions) {
         return { ok: true, id: project.id }
       } catch (error) {
         return { ok: false, sentence: errorText(explainFullDisk('setting', error)) }
+      }
+    },
+    readFile: async file => {
+      try {
+        const { readWords } = await import('../session/handlers/read-document.ts')
+        const { name, pages, headings } = await readWords(file, options.documents)
+        return { ok: true, file: projectFile(name, pages.join(PAGE_BREAK), headings) }
+      } catch (error) {
+        return { ok: false, sentence: errorText(error) }
       }
     },
     remove: async (id, fate) => {
@@ -220,6 +259,7 @@ export function createProjects(options: ProjectsOptions) {
     list: () => shown,
     settingsIn,
     projectIdOf,
+    filesIn,
     project: named,
     /** The session leaves its project, if it is in one. */
     leave: async (sessionId: string) => {
@@ -236,6 +276,14 @@ export function createProjects(options: ProjectsOptions) {
 function modelIn({ model }: Project): string | null {
   const setting = ModelSetting.safeParse(model).data
   return setting ? modelNameOf(setting) : null
+}
+
+/** The files to store, by name: those that were read, and those of before that stay. */
+function filesOf({ files }: ProjectWords, before: Project | undefined): Project['files'] {
+  const kept = before?.files ?? []
+  return (files ?? kept)
+    .flatMap(file => ('whole' in file ? file : (kept.find(({ name }) => name === file.name) ?? [])))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 /** A session with its marks. */

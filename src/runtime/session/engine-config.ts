@@ -23,7 +23,7 @@ import type { ChatModel, ModelLimits, Tool } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { modelLimits, resolveWindow, seesImages, type KnownWindow } from './model-limits.ts'
-import type { SessionMemory } from './session-api.ts'
+import type { ProjectFiles, SessionMemory } from './session-api.ts'
 import {
   firstSummarizer,
   summaryModels,
@@ -53,12 +53,14 @@ export function createCurrentConfig(options: {
   readonly count: CountText
   readonly limits: Pick<InferredLimits, 'of'>
   readonly sessionMemory?: SessionMemory
+  readonly projectFiles?: () => ProjectFiles | undefined
   readonly isImported?: () => boolean
 }): (branch: Branch) => CurrentConfig {
   let known: Known | null = null
   return branch => {
     const { chat, settings } = options.environment()
     const tools = options.toolsOf(branch)
+    const files = options.projectFiles?.()
     const { limits, presetId, presetOptions, systemPrompt } = branch
     const knownLimit = options.limits.of(chat.ref)
     const inferred = limitInferredFor(branch, chat.ref, knownLimit)
@@ -75,6 +77,7 @@ export function createCurrentConfig(options: {
       branch.sampling,
       branch.answerSampling,
       options.isImported?.(),
+      files,
     ]
     const isSame = known?.of.every((value, at) => value === of[at])
     if (known && isSame && known.memory?.text(true) === known.remembered) return known
@@ -84,12 +87,22 @@ export function createCurrentConfig(options: {
     const own = { systemPrompt, sampling }
     const use = memoryUseOf(preset, settings)
     const memory = use === 'whole' ? options.sessionMemory : undefined
-    const allowed = tools.filter(tool => options.sessionMemory?.isOffered(tool, use) ?? true)
+    const { maxOutputTokens } = limitsOf(chat, settings, sampling)
+    const narrow = inferred && inferredBudget(inferred, maxOutputTokens)
+    const smallest = Math.min(window.tokens, narrow?.windowTokens ?? Infinity)
+    const allowed = tools.filter(
+      tool =>
+        (options.sessionMemory?.isOffered(tool, use) ?? true) &&
+        (tool !== files?.tool || files.isCut(smallest)),
+    )
     const made = engineConfig(chat, settings, {
       count: options.count,
       sessionId: options.sessionId,
       isImported: options.isImported?.() ?? false,
       ...(memory && { memory }),
+      ...(files && {
+        filesText: offered => files.text(smallest, offered.includes(files.tool)),
+      }),
       tools: allowed,
       preset,
       window,
@@ -99,10 +112,7 @@ export function createCurrentConfig(options: {
     known = {
       memory,
       remembered: memory?.text(true),
-      ...withinInferred({ window, config }, inferred, {
-        ...limitsOf(chat, settings, sampling),
-        runCode: settings.runCode,
-      }),
+      ...withinInferred({ window, config }, narrow, settings),
       of,
     }
     return known
@@ -112,10 +122,9 @@ export function createCurrentConfig(options: {
 /** The smaller of the declared window and the one inferred from refusals. */
 function withinInferred(
   current: CurrentConfig,
-  inferred: Parameters<typeof inferredBudget>[0] | null,
-  { maxOutputTokens, runCode }: Pick<ModelLimits, 'maxOutputTokens'> & Pick<Settings, 'runCode'>,
+  budget: EngineConfig['budget'] | null,
+  { runCode }: Pick<Settings, 'runCode'>,
 ): CurrentConfig {
-  const budget = inferred && inferredBudget(inferred, maxOutputTokens)
   const { config } = current
   if (!budget || budget.windowTokens >= config.budget.windowTokens) return current
   const { windowTokens } = budget
@@ -196,6 +205,7 @@ export function engineConfig(
     tools,
     count,
     memory,
+    filesText,
     own = {},
     sessionId,
     isImported,
@@ -206,6 +216,8 @@ export function engineConfig(
     readonly count: CountText
     /** Absent: the session does not use it. */
     readonly memory?: Pick<SessionMemory, 'text' | 'isForeign'>
+    /** The files of the project, for a model with these tools. Absent: none. */
+    readonly filesText?: (offered: readonly Tool[]) => string
     /** The session's own values; none by default. */
     readonly own?: Partial<Pick<Branch, 'systemPrompt' | 'sampling'>>
     readonly sessionId?: string
@@ -230,13 +242,17 @@ export function engineConfig(
     model: chat.ref,
     budget: budgetFor(window.tokens, maxOutputTokens),
     system: systemText(
-      systemText(settings.systemPrompt, own.systemPrompt ?? ''),
+      systemText(
+        systemText(settings.systemPrompt, own.systemPrompt ?? ''),
+        filesText?.(offered) ?? '',
+      ),
       memory?.text(offered.length > 0) ?? '',
     ),
     ...(Object.keys(sampling).length > 0 && { sampling }),
     tools: offered.map(({ definition }) => definition),
     effects: new Map(effects),
     ...ofOthers({ tools, memory, isImported }),
+    hasProjectFiles: filesText !== undefined,
     ...(sessionId !== undefined && {
       sessionId,
       canExpand: takes && isToolForWindow(EXPAND, settings, window.tokens),
