@@ -1,4 +1,4 @@
-/** The files of a project: as they are stored, and as a model reads them (ADR 64). */
+/** The files of a project, as a model reads them (ADR 64). */
 import { z } from 'zod'
 import {
   bestMatches,
@@ -52,11 +52,20 @@ function partOf({ name, whole }: Pick<ProjectFile, 'name' | 'whole'>): FilePart 
   return { type: 'text', file: name, text: '', whole }
 }
 
-/** What a session of the project uses. No text of a file can close its code fence. */
-export function filesForModel(files: readonly ProjectFile[]): ProjectFiles {
+const known = new WeakMap<readonly ProjectFile[], ProjectFiles>()
+
+/** What a session of the project uses; undefined without files. No text of a file can close its code fence. */
+export function filesForModel(files: readonly ProjectFile[] = []): ProjectFiles | undefined {
+  if (files.length === 0) return undefined
+  const reading = known.get(files) ?? readingOf(files)
+  known.set(files, reading)
+  return reading
+}
+
+function readingOf(files: readonly ProjectFile[]): ProjectFiles {
   const all = files.map(file => ({ file, part: partOf(file) }))
   return {
-    tool: readProjectFile(all.map(({ part }) => part)),
+    tool: readingTool(all.map(({ part }) => part)),
     isCut: windowTokens => planFiles(files, windowTokens).some(form => form !== 'whole'),
     text: (windowTokens, offersTool) => {
       const forms = planFiles(files, windowTokens)
@@ -93,7 +102,7 @@ const Input = z.strictObject({
   from: z.int().nonnegative().optional(),
 })
 
-function readProjectFile(files: readonly FilePart[]): Tool {
+function readingTool(files: readonly FilePart[]): Tool {
   return {
     definition: {
       name: READ_PROJECT_FILE,
@@ -113,7 +122,9 @@ function readProjectFile(files: readonly FilePart[]): Tool {
     effect: 'none',
     run: async input => {
       const { name, question, page = 1, from = 0 } = inputOf(READ_PROJECT_FILE, Input, input)
-      const file = files.find(one => one.file.toLowerCase() === name.toLowerCase())
+      const file =
+        files.find(one => one.file === name) ??
+        files.find(one => one.file.toLowerCase() === name.toLowerCase())
       if (!file)
         throw new TypeError(
           `The project has no file "${name}". Choose from: ${files.map(one => one.file).join(', ')}.`,

@@ -1,5 +1,5 @@
 /** The projects: what their sessions use, and how a person changes them. Loaded with the first project. */
-import { PAGE_BREAK, systemText } from '../../engine/index.ts'
+import { systemText } from '../../engine/index.ts'
 import { projectSentences } from '../../i18n/en/sentences/projects.ts'
 import type { DocumentPort } from '../../ports/documents.ts'
 import { errorText } from '../../ports/errors.ts'
@@ -15,9 +15,9 @@ import { modelNameOf } from '../models/model-options.ts'
 import { ModelSetting } from '../models/session-model-settings.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
-import type { ProjectFiles } from '../session/session-api.ts'
 import type { Settings } from '../settings/settings.ts'
-import { filesForModel, projectFile } from './project-files.ts'
+import { filesForModel } from './project-files.ts'
+import { filesOf, readProjectFile } from './stored-files.ts'
 import type { MarkChange, ProjectCommands, ProjectWords, ShownProject } from './project-commands.ts'
 
 export interface ProjectsOptions {
@@ -61,7 +61,6 @@ export function createProjects(options: ProjectsOptions) {
   let loading: Promise<void> | null = null
   /** Projects of sessions that are not stored yet. */
   const ofNew = new Map<string, string>()
-  const filesMade = new WeakMap<NonNullable<Project['files']>, ProjectFiles>()
   const made = new Map<string, { of: Settings; project: Project; settings: Settings }>()
   const named = (id: string | null | undefined) => list.find(project => project.id === id)
 
@@ -109,13 +108,6 @@ export function createProjects(options: ProjectsOptions) {
     }
     made.set(project.id, { of: usual, project, settings: now })
     return now
-  }
-  const filesIn = (projectId: string | undefined): ProjectFiles | undefined => {
-    const files = named(projectId)?.files
-    if (!files || files.length === 0) return undefined
-    const known = filesMade.get(files) ?? filesForModel(files)
-    filesMade.set(files, known)
-    return known
   }
   const projectIdOf = (sessionId: string): string | undefined => {
     const row = sessions.rowOf(sessionId)
@@ -200,15 +192,7 @@ export function createProjects(options: ProjectsOptions) {
         return { ok: false, sentence: errorText(explainFullDisk('setting', error)) }
       }
     },
-    readFile: async file => {
-      try {
-        const { readWords } = await import('../session/handlers/read-document.ts')
-        const { name, pages, headings } = await readWords(file, options.documents)
-        return { ok: true, file: projectFile(name, pages.join(PAGE_BREAK), headings) }
-      } catch (error) {
-        return { ok: false, sentence: errorText(error) }
-      }
-    },
+    readFile: file => readProjectFile(file, options.documents),
     remove: async (id, fate) => {
       const project = named(id)
       if (!project) return
@@ -259,7 +243,7 @@ export function createProjects(options: ProjectsOptions) {
     list: () => shown,
     settingsIn,
     projectIdOf,
-    filesIn,
+    filesIn: (projectId: string | undefined) => filesForModel(named(projectId)?.files),
     project: named,
     /** The session leaves its project, if it is in one. */
     leave: async (sessionId: string) => {
@@ -276,14 +260,6 @@ export function createProjects(options: ProjectsOptions) {
 function modelIn({ model }: Project): string | null {
   const setting = ModelSetting.safeParse(model).data
   return setting ? modelNameOf(setting) : null
-}
-
-/** The files to store, by name: those that were read, and those of before that stay. */
-function filesOf({ files }: ProjectWords, before: Project | undefined): Project['files'] {
-  const kept = before?.files ?? []
-  return (files ?? kept)
-    .flatMap(file => ('whole' in file ? file : (kept.find(({ name }) => name === file.name) ?? [])))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 /** A session with its marks. */
