@@ -17,6 +17,11 @@ const KNOWN = 'It holds local call numbers.'
 const asides = (page: Page): Locator => page.locator('article[data-side-question]')
 const wordsOf = (body: WireBody | undefined) => body?.messages.map(wireText).join('\n') ?? ''
 
+async function startTemporary(page: Page): Promise<void> {
+  await enter(page, '/temporary')
+  await expect(page.getByText('nothing of it is stored')).toBeVisible()
+}
+
 test('a side question is answered beside the conversation, by button, command and touch', async ({
   page,
   serve,
@@ -185,7 +190,7 @@ test('a temporary chat that is kept is stored whole; one that is left or loaded 
 }) => {
   const server = await serve({ window: WINDOW, reply: () => says('Noted.') })
   await openConnected(page, server, { window: WINDOW })
-  await enter(page, '/temporary')
+  await startTemporary(page)
   await ask(page, 'A passing thought.')
   await button(page, 'New chat').click()
   const notices = page.getByRole('list', { name: 'Notices' })
@@ -197,7 +202,7 @@ test('a temporary chat that is kept is stored whole; one that is left or loaded 
   await expect(rows(page).first()).toContainText('A passing thought.')
 
   await button(page, 'New chat').click()
-  await enter(page, '/temporary')
+  await startTemporary(page)
   await ask(page, 'Another one.')
   await page.reload()
   await expect(notices).toContainText('The temporary chat is gone')

@@ -16,6 +16,8 @@ it('uses every file that it takes in: opened, compacted, answered and exported a
   for (let seed = 0; seed < MUTANTS; seed += 1) {
     const { changes, text } = mutant(seed)
     const told = `mutant ${seed}: ${changes.join('; ')}`
+    // A file that only continues one of the others opens that session.
+    await app.newSession()
     const before = app.snapshot().openId
     await app.importSession(new File([text], 'mutant.json'))
     const [refusal] = app.snapshot().notices

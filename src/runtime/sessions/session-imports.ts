@@ -66,12 +66,10 @@ export function createSessionImports(
     const onStored = (stored: number) =>
       show(id, READING_SHARE + (1 - READING_SHARE) * (stored / events.length))
     const stored = await findStored(events)
-    const news = stored ? (await import('./later-export.ts')).newsIn(events, stored) : []
-    if (stored && news.length > 0) {
-      const { row, log } = stored
-      await storage.blobs.add(row.id, blobs, clock.now())
-      await storage.events.append(row.id, news, { expectedRevision: log.length })
-      return { sessionId: row.id, events: [...log, ...news], isAgain: false, isLonger: true }
+    if (stored) {
+      const { addNews } = await import('./later-export.ts')
+      const longer = await addNews(storage, { ...stored, events, blobs, at: clock.now() })
+      if (longer) return { ...longer, isAgain: false, isLonger: true }
     }
     const isAgain = stored !== null
     const imported: SessionRow['imported'] = isAgain ? 'again' : 'once'

@@ -8,19 +8,20 @@ export function isForeignId(id: string): boolean {
 }
 
 /**
- * Events of a file of ours that the stored log of the same session lacks; their parents are stored, or before them. Null if the
- * file tells a stored event in another way: then it does not continue this session.
+ * Events of a file of ours that the stored log of the same session lacks. Null if the file does not continue what is stored: a log
+ * only grows at its end, and no event of it changes.
  */
 export function missingEvents(
   events: readonly SessionEvent[],
   log: readonly SessionEvent[],
 ): readonly SessionEvent[] | null {
   const stored = new Map(log.map(event => [event.id, event]))
-  const isSame = (event: SessionEvent) => {
-    const known = stored.get(event.id)
-    return known === undefined || canonicalJson(known) === canonicalJson(event)
-  }
-  return events.every(isSame) ? events.filter(({ id }) => !stored.has(id)) : null
+  const end = events.findIndex(({ id }) => !stored.has(id))
+  const known = end < 0 ? events : events.slice(0, end)
+  const news = events.slice(known.length)
+  const isSame = (event: SessionEvent) =>
+    canonicalJson(stored.get(event.id)) === canonicalJson(event)
+  return known.every(isSame) && !news.some(({ id }) => stored.has(id)) ? news : null
 }
 
 /** The messages of a foreign log that the stored one lacks, each run of them as a branch. */

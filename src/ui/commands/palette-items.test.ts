@@ -52,7 +52,7 @@ describe('paletteItems', () => {
 
   it('offers commands alone after a slash, the ones that begin so first', () => {
     const items = named(paletteItems('/s', source))
-    expect(items.slice(0, 2)).toEqual(['/sessions', '/settings'])
+    expect(items.slice(0, 3)).toEqual(['/session', '/sessions', '/settings'])
     expect(items.every(item => item.startsWith('/'))).toBe(true)
   })
 
