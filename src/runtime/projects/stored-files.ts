@@ -1,8 +1,10 @@
 /** The files of a project, as they are read and stored. */
 import { PAGE_BREAK } from '../../engine/index.ts'
+import { projectSentences } from '../../i18n/en/sentences/projects.ts'
 import type { DocumentPort } from '../../ports/documents.ts'
-import { errorText } from '../../ports/errors.ts'
+import { AppError, errorText } from '../../ports/errors.ts'
 import type { Project } from '../../ports/projects.ts'
+import { nameOf } from '../session/handlers/read-file.ts'
 import type { FileReading, ProjectWords } from './project-commands.ts'
 import { projectFile } from './project-files.ts'
 
@@ -13,7 +15,11 @@ export async function readProjectFile(file: Blob, documents: DocumentPort): Prom
     const { name, pages, headings } = await readWords(file, documents)
     return { ok: true, file: projectFile(name, pages.join(PAGE_BREAK), headings) }
   } catch (error) {
-    return { ok: false, sentence: errorText(error) }
+    const isNoText = error instanceof AppError && error.code === 'not-text'
+    return {
+      ok: false,
+      sentence: isNoText ? projectSentences.notText(nameOf(file)) : errorText(error),
+    }
   }
 }
 

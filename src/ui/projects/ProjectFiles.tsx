@@ -1,4 +1,5 @@
 import { useId, useRef, type ChangeEvent } from 'react'
+import { DEFAULT_WINDOW_TOKENS } from '../../engine/index.ts'
 import { organizeText } from '../../i18n/en/sessions.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { planFiles, tokensForFiles } from '../../runtime/projects/plan-files.ts'
@@ -17,7 +18,8 @@ interface ProjectFilesProps {
 
 /** The files of a project: what each takes in a request, and how much of it stands there. */
 export function ProjectFiles({ files, reading, onRemove }: ProjectFilesProps) {
-  const windowTokens = useUiState(({ app }) => app.session?.meter.windowTokens ?? 0)
+  const windowTokens =
+    useUiState(({ app }) => app.session?.meter.windowTokens) ?? DEFAULT_WINDOW_TOKENS
   const heading = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLSpanElement>(null)

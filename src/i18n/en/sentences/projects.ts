@@ -4,6 +4,8 @@ export const projectSentences = {
   noName: 'Give the project a name first.',
   longName: (most: number) => `The name has more than ${most} characters. Choose a shorter one.`,
   nameTaken: (name: string) => `Another project is named “${name}”. Choose another name.`,
+  notText: (name: string) =>
+    `“${name}” is no text. A project takes text, PDF, Word (.docx) and spreadsheets (.xlsx, .csv). Attach images to a message.`,
   manyFiles: (most: number) =>
     `A project takes ${most} files at most. Remove some of them, or put several into one.`,
   longFiles:
