@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectTouchable } from './barriers.ts'
 import { button } from './controls.ts'
 import { expect, test } from './fixtures.ts'
-import { openConnected } from './opening.ts'
+import { openApp, openConnected } from './opening.ts'
 import { calls, says } from './server/behaviour.ts'
 import { wireText, type WireBody } from './server/body.ts'
 import { ask, enter, rows } from './talk.ts'
@@ -65,10 +65,6 @@ test('a project’s files are attached once, answer in each chat, and are replac
   await expect(files(page)).toHaveText([/^ledger\.txt~.*only its outline/, /^rules\.md~.*whole/])
   await expect(form.getByText('“sun.md” is empty.')).toBeVisible()
   await expectNoBarriers(page, 'project-files')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectTouchable(form)
-  await expectNoBarriers(page, 'project-files')
-  await page.setViewportSize({ width: 1280, height: 800 })
   await button(form, 'Create project').click()
 
   await page.locator('[data-folder]').filter({ hasText: 'Harbour' }).hover()
@@ -96,4 +92,19 @@ test('a project’s files are attached once, answer in each chat, and are replac
   await page.reload()
   await edit(page)
   await expect(files(page)).toHaveText([/^nails\.md/])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a file is attached, and its buttons are large enough', async ({ page }) => {
+    await openApp(page)
+    await button(page, 'Open sessions').tap()
+    await button(page, 'New project').tap()
+    const form = dialog(page, 'New project')
+    await choose(page, 'Attach files', RULES, LEDGER)
+    await expect(files(page)).toHaveCount(2)
+    await expectTouchable(form.getByRole('group', { name: 'Files' }))
+    await expectNoBarriers(page, 'project-files-phone')
+  })
 })

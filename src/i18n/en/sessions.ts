@@ -76,7 +76,8 @@ export const organizeText = textsOf({
   'organize.files-attach': 'Attach files',
   'organize.files-cut':
     'Counted for the open chat: of its window of {window} tokens, files take {most} at most, and a long file is never whole. The model opens what is left out with a tool.',
-  'organize.file-whole': '{tokens} tokens, whole in each request (outline: {outline})',
+  'organize.file-short': '{tokens} tokens, whole in each request',
+  'organize.file-whole': '{tokens} tokens, whole in each request (its outline: {outline})',
   'organize.file-outline': '{tokens} tokens; only its outline, {outline}, is in each request',
   'organize.file-name': '{tokens} tokens; only its name is in each request',
   'organize.file-replace': 'Replace {name}',

@@ -2,7 +2,7 @@ import { useId, useRef, type ChangeEvent } from 'react'
 import { DEFAULT_WINDOW_TOKENS } from '../../engine/index.ts'
 import { organizeText } from '../../i18n/en/sessions.ts'
 import { formatTokens } from '../../i18n/format.ts'
-import { planFiles, tokensForFiles } from '../../runtime/projects/plan-files.ts'
+import { type FileForm, planFiles, tokensForFiles } from '../../runtime/projects/plan-files.ts'
 import type { ShownFile } from '../../runtime/projects/project-commands.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
@@ -50,14 +50,14 @@ export function ProjectFiles({ files, reading, onRemove }: ProjectFilesProps) {
         <p className="small faint">{organizeText('organize.files-hint')}</p>
       </div>
       {files.length + reading.underWay.length > 0 && (
-        <ul className={styles.files} aria-labelledby={heading}>
+        <ul className={`touch-square ${styles.files}`} aria-labelledby={heading}>
           {files.map((file, at) => (
             <li key={file.name}>
               <Icon name="text" />
               <div className="grow">
                 <p className="anywhere">{file.name}</p>
                 <p className="small soft">
-                  {organizeText(`organize.file-${forms[at] ?? 'name'}`, {
+                  {organizeText(`organize.file-${wordFor(file, forms[at])}`, {
                     tokens: formatTokens(estimated(file.tokens)),
                     outline: formatTokens(estimated(file.outlineTokens)),
                   })}
@@ -104,7 +104,7 @@ export function ProjectFiles({ files, reading, onRemove }: ProjectFilesProps) {
           })}
         </p>
       )}
-      <span ref={button}>
+      <span ref={button} className="touch">
         <input
           ref={input}
           hidden
@@ -118,6 +118,11 @@ export function ProjectFiles({ files, reading, onRemove }: ProjectFilesProps) {
       </span>
     </div>
   )
+}
+
+/** The outline of a short file takes more than the file. */
+function wordFor({ tokens, outlineTokens }: ShownFile, form: FileForm = 'name') {
+  return form === 'whole' && tokens <= outlineTokens ? 'short' : form
 }
 
 function estimated(tokens: number) {
