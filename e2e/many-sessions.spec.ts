@@ -10,10 +10,10 @@ const ANSWER_MS = 100
 /** Other work on the machine only adds time, so the best of so many tries counts. */
 const TRIES = 6
 
-test(`${SESSIONS} sessions are listed, opened as a tree, filtered and searched in ${ANSWER_MS} ms, without a task over 50 ms`, async ({
+test(`${SESSIONS} sessions are listed, opened as a tree, filtered and searched in ${ANSWER_MS} ms, without a task over 50 ms @long`, async ({
   page,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   await observePage(page)
   await openApp(page)
   await page.goto('./favicon.svg')
@@ -23,9 +23,9 @@ test(`${SESSIONS} sessions are listed, opened as a tree, filtered and searched i
   // All sessions are read into the index of the search first.
   const search = page.getByRole('searchbox', { name: 'Search titles and messages' })
   await search.fill('unusual9999')
-  await expect(page.locator('[data-passage]')).toHaveCount(1, { timeout: 240_000 })
+  await expect(page.locator('[data-passage]')).toHaveCount(1, { timeout: 600_000 })
   await expect(page.getByText(/is still being read|are still being read/)).toHaveCount(0, {
-    timeout: 240_000,
+    timeout: 600_000,
   })
   await search.fill('')
   await expect(page.locator('[data-folder]')).not.toHaveCount(0)
