@@ -177,6 +177,20 @@ describe('a backup', () => {
     expect((await storage.projects.list()).map(({ name }) => name)).toEqual(['Beds here'])
   })
 
+  it('counts the tokens of a project’s files again: a file could lie about its size', async () => {
+    const first = await used()
+    const at = { createdAt: 1, changedAt: 1 }
+    const words = { instructions: '', preset: null, model: null, readsSharedMemory: true }
+    const file = { name: 'a.md', whole: 'Plant in May.', outline: '', tokens: 0, outlineTokens: 0 }
+    await first.storage.projects.put({ id: 'p1', name: 'Beds', ...words, ...at, files: [file] })
+    const { content } = await first.app.backUp()
+    const { app, storage } = await started()
+    const preview = await app.readBackup(content, 'x')
+    await app.restoreBackup(content, { ...preview, withSettings: false }, 'x')
+    const [stored] = await storage.projects.list()
+    expect(stored?.files?.[0]?.tokens).toBeGreaterThan(5)
+  })
+
   it('says so if its projects are damaged, and restores the rest', async () => {
     const { app } = await used()
     await app.projects.save(null, {
