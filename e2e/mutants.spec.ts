@@ -21,7 +21,7 @@ const TASK_MS = 10_000
 // By selectors: finding these by role hundreds of times costs the machine more than the files do.
 const ALERT = '[aria-label="Notices"] [role="alert"]'
 /** What cannot be read as ours is shown as a file of another application. */
-const PREVIEW = 'dialog[open]'
+const PREVIEW = '[role="dialog"]'
 const REFUSED = /Nothing was imported\.|nothing to import in these files|not recognised/
 const DISMISS = '[aria-label="Notices"] button[aria-label="Dismiss"]'
 

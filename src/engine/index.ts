@@ -113,8 +113,24 @@ export {
   addFileNotes,
   fenced,
 } from './message/files.ts'
-export { hasPages, isLong, PAGE_BREAK, type PagePlace, pagesOf, pageWord } from './message/pages.ts'
-export { type Heading, longFile, shortFile, wholeFile } from './message/long-file.ts'
+export {
+  citePage,
+  hasPages,
+  isLong,
+  PAGE_BREAK,
+  type PagePlace,
+  pagesOf,
+  pageWord,
+} from './message/pages.ts'
+export {
+  type Heading,
+  LONG_SHARE,
+  LONG_TOKENS,
+  longFile,
+  outlineOf,
+  shortFile,
+  wholeFile,
+} from './message/long-file.ts'
 export {
   imageNote,
   imagesOf,
@@ -219,6 +235,7 @@ export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
 // text
 export { alignLists } from './text/align.ts'
 export { lineWithoutMarks, removeMarkdown } from './text/without-markdown.ts'
+export { piecesUpTo, textBefore, textFrom } from './text/cut.ts'
 export { joinLines, setIn } from './text/speaker-marks.ts'
 
 // tokens
@@ -234,9 +251,11 @@ export { type ReviewedSizes, revalidateSummary } from './turn/background.ts'
 export {
   ARCHIVE_TOOLS,
   EXPAND,
+  READ_PROJECT_FILE,
   SEARCH_HISTORY,
   SEARCH_MEMORY,
 } from './recall/archive-tool-names.ts'
+export { bestMatches } from './recall/relevance.ts'
 export { hidesAnything } from './turn/recall.ts'
 export { recallAhead, summaryAhead, type SummaryAhead } from './turn/ahead.ts'
 export { answerWithoutModel } from './turn/answer-without-model.ts'

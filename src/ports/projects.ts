@@ -1,9 +1,28 @@
 /** Projects: folders of sessions with instructions, a model, a preset and a memory of their own. */
 import { z } from 'zod'
 import { Instant, PresetOptions } from '../engine/index.ts'
+import { MOST_CHARACTERS } from './documents.ts'
 
 /** The most characters of a name. */
 export const LONGEST_PROJECT_NAME = 80
+
+/** Files of one project, and characters of all of them. */
+export const MOST_PROJECT_FILES = 20
+export const MOST_PROJECT_CHARACTERS = MOST_CHARACTERS
+
+/** A file of a project: only its words. */
+export const ProjectFile = z.strictObject({
+  /** One line; unique within its project. */
+  name: z.string().regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{1,120}$/u),
+  /** All words, with a form feed between two pages. */
+  whole: z.string().min(1).max(MOST_PROJECT_CHARACTERS),
+  /** Its headings with their pages. */
+  outline: z.string().max(10_000),
+  /** What the file takes in a request, whole and as its outline; estimated. */
+  tokens: z.int().nonnegative(),
+  outlineTokens: z.int().nonnegative(),
+})
+export type ProjectFile = z.infer<typeof ProjectFile>
 
 export const Project = z.strictObject({
   id: z.string().min(1),
@@ -16,6 +35,8 @@ export const Project = z.strictObject({
   model: z.record(z.string(), z.unknown()).nullable(),
   /** True: its sessions also read the memory that belongs to no project. */
   readsSharedMemory: z.boolean(),
+  /** By name. They stand in each request of its sessions, whole or as outlines. Absent for none. */
+  files: z.array(ProjectFile).max(MOST_PROJECT_FILES).optional(),
   createdAt: Instant,
   changedAt: Instant,
 })

@@ -4,6 +4,9 @@ import { fenced, fileOf, fileText } from './files.ts'
 import type { FilePart } from './message.ts'
 import { citePage, PAGE_BREAK, pagesOf, pageWord } from './pages.ts'
 
+/** A file with more tokens is long; also one that takes more than this share of the window. */
+export const LONG_TOKENS = 16_000
+export const LONG_SHARE = 0.25
 /** Most characters of the headings in an outline: about 1,000 tokens. */
 const OUTLINE_CHARACTERS = 3_600
 const TITLE_CHARACTERS = 80
@@ -48,16 +51,24 @@ export function longFile({ file, whole, headings, tokens }: LongFile): FilePart 
   const blank: FilePart = { type: 'text', file, text: '', whole }
   const pages = pagesOf(blank)
   const word = pageWord(blank)
-  const lines = fitted(headings.length > 0 ? headings : headingsIn(pages)).map(
-    ({ title, level, page }) => `${'  '.repeat(Math.max(0, level - 1))}${title} (${word} ${page})`,
-  )
   const name = file.replaceAll('`', "'")
   const text = `\`${name}\` (${pages.length} ${word}s, about ${tokens} tokens)
 
 Too long to read at once. This is its outline; passages for a question stand before the question. Cite them as ${citePage(blank, 5)}.
 
-${fenced(lines.join('\n'), '')}`
+${fenced(outlineOf(blank, headings), '')}`
   return { ...blank, text }
+}
+
+/** The headings with their pages, one a line. */
+export function outlineOf(file: FilePart, headings: readonly Heading[]): string {
+  const word = pageWord(file)
+  return fitted(headings.length > 0 ? headings : headingsIn(pagesOf(file)))
+    .map(
+      ({ title, level, page }) =>
+        `${'  '.repeat(Math.max(0, level - 1))}${title} (${word} ${page})`,
+    )
+    .join('\n')
 }
 
 const HEADING = /^(#{1,6}) +(.+)$/gm

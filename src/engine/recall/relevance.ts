@@ -39,6 +39,19 @@ export function isRelevant(
   return !read.some(item => readTexts(item.parts).some(text => matchCount(text, topic) >= enough))
 }
 
+/** Indexes of the texts with topic words of the query, best first. A word that few texts have counts more. */
+export function bestMatches(query: string, texts: readonly string[]): readonly number[] {
+  const scores = texts.map(() => 0)
+  for (const stem of topicOf(query)) {
+    const found = texts.flatMap((text, at) => (matchCount(text, [stem]) > 0 ? [at] : []))
+    for (const at of found)
+      scores[at] = (scores[at] ?? 0) + Math.log(1 + texts.length / found.length)
+  }
+  return [...scores.keys()]
+    .filter(at => (scores[at] ?? 0) > 0)
+    .toSorted((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0))
+}
+
 function requiredTerms(terms: number): number {
   const share = Math.round(MIN_SHARE * terms)
   return Math.min(terms, Math.max(MIN_TERMS, Math.min(ENOUGH_TERMS, share)))

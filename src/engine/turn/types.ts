@@ -44,6 +44,8 @@ export interface EngineConfig {
   readonly isImported?: boolean
   /** True: `system` holds memory that others may have written. False by default. */
   readonly hasForeignMemory?: boolean
+  /** True: `system` holds files of the session's project. False by default. */
+  readonly hasProjectFiles?: boolean
   /** The person's rules for tools count in the session with this id. */
   readonly sessionId?: string
   /** True if the model can get hidden texts by a tool: large results are then offloaded. False by default. */

@@ -64,6 +64,7 @@ describe('a tool that is always allowed', () => {
   const read: readonly (readonly [string, Partial<EngineConfig>, object])[] = [
     ['an imported conversation', { isImported: true }, { from: 'message', number: 1 }],
     ['a memory that others may have written', { hasForeignMemory: true }, { from: 'memory' }],
+    ['files of its project', { hasProjectFiles: true }, { from: 'project' }],
     [
       'the tools of another server',
       {

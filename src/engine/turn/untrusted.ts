@@ -7,13 +7,16 @@ import type { Part } from '../message/message.ts'
 import { QUOTING_TOOLS } from '../recall/archive-tool-names.ts'
 import type { EngineConfig } from './types.ts'
 
-/** Where such a text stands: in a message, in the memory, or in how another server describes its tools. */
+/** Where such a text stands: in a message, in the memory, in the files of its project, or in how another server describes its tools. */
 export type UntrustedText =
   | { readonly from: 'message'; readonly number: number }
-  | { readonly from: 'memory' }
+  | { readonly from: 'memory' | 'project' }
   | { readonly from: 'tools'; readonly place: string }
 
-type Reads = Pick<EngineConfig, 'tools' | 'effects' | 'places' | 'isImported' | 'hasForeignMemory'>
+type Reads = Pick<
+  EngineConfig,
+  'tools' | 'effects' | 'places' | 'isImported' | 'hasForeignMemory' | 'hasProjectFiles'
+>
 
 /**
  * The first such text that a call of this tool could obey; null for none. A server's own words about its tools do not count for
@@ -23,6 +26,7 @@ export function untrustedFor(tool: string, branch: Branch, config: Reads): Untru
   const number = untrustedMessage(branch, config)
   if (number !== null) return { from: 'message', number }
   if (config.hasForeignMemory === true) return { from: 'memory' }
+  if (config.hasProjectFiles === true) return { from: 'project' }
   const { places = new Map<string, string>(), tools } = config
   const own = places.get(tool)
   const place = tools
@@ -31,18 +35,22 @@ export function untrustedFor(tool: string, branch: Branch, config: Reads): Untru
   return place === undefined ? null : { from: 'tools', place }
 }
 
-/** The words of others that stand around the messages of a request: tools of servers, and memory. */
+/** The words of others that stand around the messages of a request: tools of servers, memory, and files of the project. */
 export function wordsAround({
   tools,
   places,
-  hasForeignMemory,
+  hasForeignMemory = false,
+  hasProjectFiles = false,
   system,
-}: Pick<EngineConfig, 'tools' | 'places' | 'hasForeignMemory' | 'system'>): readonly string[] {
+}: Pick<
+  EngineConfig,
+  'tools' | 'places' | 'hasForeignMemory' | 'hasProjectFiles' | 'system'
+>): readonly string[] {
   const described = tools.filter(({ name }) => places?.has(name) === true)
   const words = described.map(
     ({ description, inputSchema }) => description + JSON.stringify(inputSchema),
   )
-  return hasForeignMemory === true ? [...words, system] : words
+  return hasForeignMemory || hasProjectFiles ? [...words, system] : words
 }
 
 /**

@@ -65,11 +65,25 @@ export const projectsText = textsOf({
 export const organizeText = textsOf({
   'organize.new': 'New project',
   'organize.edit': 'Project',
-  'organize.why': 'Chats of a project share its instructions, its model and its preset.',
+  'organize.why': 'Chats of a project share its instructions, its files, its model and its preset.',
   'organize.name': 'Name',
   'organize.instructions': 'Instructions',
   'organize.instructions-hint':
     'They stand in every request of its chats, after the system prompt for all chats and before the chat’s own.',
+  'organize.files': 'Files',
+  'organize.files-hint':
+    'Every chat of the project reads them, as data. Text, PDF, Word and spreadsheets.',
+  'organize.files-attach': 'Attach files',
+  'organize.files-cut':
+    'Counted for the open chat: of its window of {window} tokens, files take {most} at most, and a long file is never whole. The model opens what is left out with a tool.',
+  'organize.file-short': '{tokens} tokens, whole in each request',
+  'organize.file-whole': '{tokens} tokens, whole in each request (its outline: {outline})',
+  'organize.file-outline': '{tokens} tokens; only its outline, {outline}, is in each request',
+  'organize.file-name': '{tokens} tokens; only its name is in each request',
+  'organize.file-replace': 'Replace {name}',
+  'organize.file-remove': 'Remove {name}',
+  'organize.file-reading': 'Reading {name}…',
+  'organize.file-stop': 'Stop reading {name}',
   'organize.model': 'Model',
   'organize.preset': 'Preset',
   'organize.as-all': 'As for all chats',

@@ -12,6 +12,7 @@ export const toolCallsText = textsOf({
   'tools.untrusted-source': 'Show the first such text, message {number}',
   'tools.untrusted-memory':
     'Your memory holds such a text. If it is yours, read it on the page of the memory, and save it there.',
+  'tools.untrusted-project': 'It stands in the files of the project.',
   'tools.untrusted-tools': 'It stands in how {place} describes its tools.',
   'tools.arguments': 'Arguments',
   'tools.no-arguments': 'It takes no arguments.',

@@ -135,8 +135,10 @@ describe('a backup', () => {
 
   it('brings back projects by their ids, and the project, tags and archive of each session', async () => {
     const first = await used()
+    const reading = await first.app.projects.readFile(new File(['Plant in May.'], 'beds.md'))
     const saving = await first.app.projects.save(null, {
       name: 'Beds',
+      files: reading.ok ? [reading.file] : [],
       instructions: 'Be brief.',
       preset: { presetId: 'cowagent', options: {} },
       model: 'demo',
@@ -156,6 +158,7 @@ describe('a backup', () => {
     const outcome = await app.restoreBackup(content, { ...preview, withSettings: false }, 'x')
     expect(outcome.projects).toBe(1)
     const [stored] = await first.storage.projects.list()
+    expect(stored?.files).toMatchObject([{ name: 'beds.md', whole: 'Plant in May.' }])
     // Where words go is never chosen by a file.
     expect(await storage.projects.list()).toEqual([{ ...stored, model: null }])
     const restored = (await storage.sessions.list()).find(({ title }) => title === 'Beds')
@@ -172,6 +175,20 @@ describe('a backup', () => {
     expect(again.projects).toEqual({ added: 0, here: 1 })
     await app.restoreBackup(content, { ...again, withSettings: false }, 'x')
     expect((await storage.projects.list()).map(({ name }) => name)).toEqual(['Beds here'])
+  })
+
+  it('counts the tokens of a project’s files again: a file could lie about its size', async () => {
+    const first = await used()
+    const at = { createdAt: 1, changedAt: 1 }
+    const words = { instructions: '', preset: null, model: null, readsSharedMemory: true }
+    const file = { name: 'a.md', whole: 'Plant in May.', outline: '', tokens: 0, outlineTokens: 0 }
+    await first.storage.projects.put({ id: 'p1', name: 'Beds', ...words, ...at, files: [file] })
+    const { content } = await first.app.backUp()
+    const { app, storage } = await started()
+    const preview = await app.readBackup(content, 'x')
+    await app.restoreBackup(content, { ...preview, withSettings: false }, 'x')
+    const [stored] = await storage.projects.list()
+    expect(stored?.files?.[0]?.tokens).toBeGreaterThan(5)
   })
 
   it('says so if its projects are damaged, and restores the rest', async () => {

@@ -125,6 +125,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         limits,
         tools: tools.current,
         prompts: prompts.list,
+        projectFiles: () => projects.filesOf(sessionId),
         ...(!isTemporary(sessionId) && memory.forSession(sessionId)),
       }
     },

@@ -28,6 +28,7 @@ export function createLazyProjects(options: Omit<ProjectsOptions, 'settingsFor'>
     list: () => loaded?.list() ?? NONE,
     settingsFor,
     projectIdOf,
+    filesOf: (sessionId: string) => loaded?.filesIn(projectIdOf(sessionId)),
     projectOf: (sessionId: string) => loaded?.project(projectIdOf(sessionId)),
     /** Reads the project of a session, if it is in one, before the session is shown. */
     prepare: async (sessionId: string) => {

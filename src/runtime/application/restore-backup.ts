@@ -7,6 +7,7 @@ import { parseJson } from '../../ports/parse-json.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { readPresetFile } from '../../transfer/preset-file.ts'
 import { readMemoryFile } from '../../transfer/memory-file.ts'
+import { projectFile } from '../projects/project-files.ts'
 import { readProjectsFile } from '../../transfer/projects-file.ts'
 import { readPromptFile } from '../../transfer/prompt-file.ts'
 import { importPrompts } from '../prompts/change-prompts.ts'
@@ -205,7 +206,14 @@ async function restoreProjects(
 ): Promise<number> {
   const here = new Set((await projects.list()).map(({ id }) => id))
   const added = (readProjectsFile(text ?? '') ?? []).filter(({ id }) => !here.has(id))
-  for (const project of added) await projects.put(project)
+  for (const { files, ...project } of added)
+    await projects.put({
+      ...project,
+      // A file must not say itself what its words take.
+      ...(files && {
+        files: files.map(({ name, whole, outline }) => projectFile(name, whole, outline)),
+      }),
+    })
   return added.length
 }
 

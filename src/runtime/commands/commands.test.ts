@@ -102,7 +102,7 @@ it('/project moves the open session by name, out of its project by “none”, a
   Object.assign(app, { projects: { mark } })
   const reopening = { id: 'p1', name: 'Reopening', instructions: '', preset: null, model: null }
   app.change({
-    projects: [{ ...reopening, readsSharedMemory: true, createdAt: 1, changedAt: 1 }],
+    projects: [{ ...reopening, files: [], readsSharedMemory: true, createdAt: 1, changedAt: 1 }],
     projectId: 'p1',
   })
   expect(await run('project', 'reopening')).toBeNull()

@@ -1,9 +1,13 @@
 /** What a person can do with projects, and with the marks of sessions. */
-import type { Project } from '../../ports/projects.ts'
+import type { Project, ProjectFile } from '../../ports/projects.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
 
+/** A file without its words. */
+export type ShownFile = Omit<ProjectFile, 'whole' | 'outline'>
+
 /** A project as the page shows it. */
-export interface ShownProject extends Omit<Project, 'model'> {
+export interface ShownProject extends Omit<Project, 'model' | 'files'> {
+  readonly files: readonly ShownFile[]
   /** The name of its model; null for the one for all sessions. */
   readonly model: string | null
 }
@@ -17,10 +21,16 @@ export interface ProjectWords {
   /** The name of a model among the options; null: the one for all sessions. */
   readonly model: string | null
   readonly readsSharedMemory: boolean
+  /** One without words is the stored one of this name. Absent: they stay. */
+  readonly files?: readonly (ProjectFile | ShownFile)[]
 }
 
 export type ProjectSaving =
   | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly sentence: string }
+
+export type FileReading =
+  | { readonly ok: true; readonly file: ProjectFile }
   | { readonly ok: false; readonly sentence: string }
 
 /** A change of the marks of sessions; an absent part stays as it is. */
@@ -37,6 +47,8 @@ export interface MarkChange {
 export interface ProjectCommands {
   /** `id`: null for a new project. Its sessions use the change from their next request on. */
   save(id: string | null, words: ProjectWords): Promise<ProjectSaving>
+  /** Reads the words of a file, and stores nothing. */
+  readFile(file: Blob): Promise<FileReading>
   /** Its sessions stay without a project, or go to the trash. A notice offers Undo. */
   remove(id: string, sessions: 'stay' | 'trash'): Promise<void>
   /** Opens an empty session in the project. It is saved with its first message. */

@@ -1,19 +1,28 @@
 /** The projects: what their sessions use, and how a person changes them. Loaded with the first project. */
 import { systemText } from '../../engine/index.ts'
 import { projectSentences } from '../../i18n/en/sentences/projects.ts'
+import type { DocumentPort } from '../../ports/documents.ts'
 import { errorText } from '../../ports/errors.ts'
 import { type Clock, isTemporary, type NextId } from '../../ports/platform.ts'
-import { LONGEST_PROJECT_NAME, type Project } from '../../ports/projects.ts'
+import {
+  LONGEST_PROJECT_NAME,
+  MOST_PROJECT_CHARACTERS,
+  MOST_PROJECT_FILES,
+  type Project,
+} from '../../ports/projects.ts'
 import type { SessionMarks, SessionRow, StoragePort } from '../../ports/storage.ts'
 import { modelNameOf } from '../models/model-options.ts'
 import { ModelSetting } from '../models/session-model-settings.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Settings } from '../settings/settings.ts'
+import { filesForModel } from './project-files.ts'
+import { filesOf, readProjectFile } from './stored-files.ts'
 import type { MarkChange, ProjectCommands, ProjectWords, ShownProject } from './project-commands.ts'
 
 export interface ProjectsOptions {
   readonly storage: Pick<StoragePort, 'projects' | 'sessions'>
+  readonly documents: DocumentPort
   readonly clock: Clock
   readonly nextId: NextId
   readonly notices: Pick<Notices, 'offerUndo' | 'fault'>
@@ -57,7 +66,11 @@ export function createProjects(options: ProjectsOptions) {
 
   const read = async () => {
     list = await store.projects.list()
-    shown = list.map(project => ({ ...project, model: modelIn(project) }))
+    shown = list.map(({ files = [], ...project }) => ({
+      ...project,
+      model: modelIn(project),
+      files: files.map(({ whole: _whole, outline: _outline, ...file }) => file),
+    }))
     changed()
   }
   const listen = async () => {
@@ -134,7 +147,14 @@ export function createProjects(options: ProjectsOptions) {
       archivedAt: archivedAt ?? undefined,
     }
   }
-  const faultOf = ({ name }: ProjectWords, id: string | null): string | null => {
+  const faultOf = (
+    { name }: ProjectWords,
+    id: string | null,
+    files: Project['files'] = [],
+  ): string | null => {
+    if (files.length > MOST_PROJECT_FILES) return projectSentences.manyFiles(MOST_PROJECT_FILES)
+    if (files.reduce((sum, { whole }) => sum + whole.length, 0) > MOST_PROJECT_CHARACTERS)
+      return projectSentences.longFiles
     if (name === '') return projectSentences.noName
     if (name.length > LONGEST_PROJECT_NAME) return projectSentences.longName(LONGEST_PROJECT_NAME)
     const isTaken = list.some(
@@ -153,14 +173,16 @@ export function createProjects(options: ProjectsOptions) {
       try {
         await load()
         const words = { ...typed, name: typed.name.trim(), instructions: typed.instructions.trim() }
-        const sentence = faultOf(words, id)
-        if (sentence !== null) return { ok: false, sentence }
         const before = named(id)
+        const files = filesOf(words, before)
+        const sentence = faultOf(words, id, files)
+        if (sentence !== null) return { ok: false, sentence }
         const now = clock.now()
         const project = {
           ...words,
           id: id ?? `project-${nextId()}`,
           model: modelOf(words.model, before),
+          files,
           createdAt: before?.createdAt ?? now,
           changedAt: now,
         }
@@ -170,6 +192,7 @@ export function createProjects(options: ProjectsOptions) {
         return { ok: false, sentence: errorText(explainFullDisk('setting', error)) }
       }
     },
+    readFile: file => readProjectFile(file, options.documents),
     remove: async (id, fate) => {
       const project = named(id)
       if (!project) return
@@ -220,6 +243,7 @@ export function createProjects(options: ProjectsOptions) {
     list: () => shown,
     settingsIn,
     projectIdOf,
+    filesIn: (projectId: string | undefined) => filesForModel(named(projectId)?.files),
     project: named,
     /** The session leaves its project, if it is in one. */
     leave: async (sessionId: string) => {

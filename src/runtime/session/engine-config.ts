@@ -23,7 +23,7 @@ import type { ChatModel, ModelLimits, Tool } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { modelLimits, resolveWindow, seesImages, type KnownWindow } from './model-limits.ts'
-import type { SessionMemory } from './session-api.ts'
+import type { ProjectFiles, SessionMemory } from './session-api.ts'
 import {
   firstSummarizer,
   summaryModels,
@@ -53,12 +53,16 @@ export function createCurrentConfig(options: {
   readonly count: CountText
   readonly limits: Pick<InferredLimits, 'of'>
   readonly sessionMemory?: SessionMemory
+  readonly projectFiles?: () => ProjectFiles | undefined
   readonly isImported?: () => boolean
 }): (branch: Branch) => CurrentConfig {
   let known: Known | null = null
+  const { projectFiles = () => undefined } = options
   return branch => {
     const { chat, settings } = options.environment()
     const tools = options.toolsOf(branch)
+    const files = projectFiles()
+    const isImported = options.isImported?.() ?? false
     const { limits, presetId, presetOptions, systemPrompt } = branch
     const knownLimit = options.limits.of(chat.ref)
     const inferred = limitInferredFor(branch, chat.ref, knownLimit)
@@ -74,7 +78,8 @@ export function createCurrentConfig(options: {
       systemPrompt,
       branch.sampling,
       branch.answerSampling,
-      options.isImported?.(),
+      isImported,
+      files,
     ]
     const isSame = known?.of.every((value, at) => value === of[at])
     if (known && isSame && known.memory?.text(true) === known.remembered) return known
@@ -84,12 +89,18 @@ export function createCurrentConfig(options: {
     const own = { systemPrompt, sampling }
     const use = memoryUseOf(preset, settings)
     const memory = use === 'whole' ? options.sessionMemory : undefined
-    const allowed = tools.filter(tool => options.sessionMemory?.isOffered(tool, use) ?? true)
+    const { maxOutputTokens } = limitsOf(chat, settings, sampling)
+    const narrow = narrowerOf(inferred, maxOutputTokens, window)
+    const reading = readingOf(files, window, narrow)
+    const allowed = tools
+      .filter(tool => options.sessionMemory?.isOffered(tool, use) ?? true)
+      .filter(reading.isOffered)
     const made = engineConfig(chat, settings, {
       count: options.count,
       sessionId: options.sessionId,
-      isImported: options.isImported?.() ?? false,
+      isImported,
       ...(memory && { memory }),
+      filesText: reading.text,
       tools: allowed,
       preset,
       window,
@@ -99,25 +110,46 @@ export function createCurrentConfig(options: {
     known = {
       memory,
       remembered: memory?.text(true),
-      ...withinInferred({ window, config }, inferred, {
-        ...limitsOf(chat, settings, sampling),
-        runCode: settings.runCode,
-      }),
+      ...withinInferred({ window, config }, narrow, settings),
       of,
     }
     return known
   }
 }
 
+/** The budget that refusals inferred, if its window is smaller than the declared one; null otherwise. */
+function narrowerOf(
+  inferred: Parameters<typeof inferredBudget>[0] | null,
+  maxOutputTokens: ModelLimits['maxOutputTokens'],
+  { tokens }: KnownWindow,
+): EngineConfig['budget'] | null {
+  const budget = inferred && inferredBudget(inferred, maxOutputTokens)
+  return budget && budget.windowTokens < tokens ? budget : null
+}
+
+/** What the files of the project are in such a window. */
+function readingOf(
+  files: ProjectFiles | undefined,
+  { tokens }: KnownWindow,
+  narrow: EngineConfig['budget'] | null,
+) {
+  const windowTokens = narrow?.windowTokens ?? tokens
+  return {
+    isOffered: (tool: Tool) => tool !== files?.tool || files.isCut(windowTokens),
+    text:
+      files &&
+      ((offered: readonly Tool[]) => files.text(windowTokens, offered.includes(files.tool))),
+  }
+}
+
 /** The smaller of the declared window and the one inferred from refusals. */
 function withinInferred(
   current: CurrentConfig,
-  inferred: Parameters<typeof inferredBudget>[0] | null,
-  { maxOutputTokens, runCode }: Pick<ModelLimits, 'maxOutputTokens'> & Pick<Settings, 'runCode'>,
+  budget: EngineConfig['budget'] | null,
+  { runCode }: Pick<Settings, 'runCode'>,
 ): CurrentConfig {
-  const budget = inferred && inferredBudget(inferred, maxOutputTokens)
   const { config } = current
-  if (!budget || budget.windowTokens >= config.budget.windowTokens) return current
+  if (!budget) return current
   const { windowTokens } = budget
   const window = { tokens: windowTokens, source: 'inferred' } as const
   const tools = config.tools.filter(({ name }) => isToolForWindow(name, { runCode }, windowTokens))
@@ -171,20 +203,41 @@ function limitsOf(
   return { maxOutputTokens, tools }
 }
 
+/** What stands in the system prompt beyond instructions. */
+interface KeptTexts {
+  readonly memory: Pick<SessionMemory, 'text' | 'isForeign'> | undefined
+  readonly filesText: ((offered: readonly Tool[]) => string) | undefined
+}
+
+function systemFor(
+  offered: readonly Tool[],
+  forAll: string,
+  own = '',
+  { memory, filesText }: KeptTexts,
+): string {
+  const files = filesText?.(offered) ?? ''
+  return [own, files, memory?.text(offered.length > 0) ?? ''].reduce(systemText, forAll)
+}
+
 /** Where words of others may reach the model. */
 function ofOthers({
   tools,
   memory,
+  filesText,
   isImported = false,
-}: {
+}: KeptTexts & {
   readonly tools: readonly Tool[]
-  readonly memory: Pick<SessionMemory, 'isForeign'> | undefined
   readonly isImported: boolean | undefined
-}): Pick<EngineConfig, 'places' | 'isImported' | 'hasForeignMemory'> {
+}): Pick<EngineConfig, 'places' | 'isImported' | 'hasForeignMemory' | 'hasProjectFiles'> {
   const places = tools.flatMap(({ definition: { name }, place }) =>
     place === undefined ? [] : [[name, place] as const],
   )
-  return { places: new Map(places), isImported, hasForeignMemory: memory?.isForeign() ?? false }
+  return {
+    places: new Map(places),
+    isImported,
+    hasForeignMemory: memory?.isForeign() ?? false,
+    hasProjectFiles: filesText !== undefined,
+  }
 }
 
 export function engineConfig(
@@ -196,6 +249,7 @@ export function engineConfig(
     tools,
     count,
     memory,
+    filesText,
     own = {},
     sessionId,
     isImported,
@@ -205,7 +259,9 @@ export function engineConfig(
     readonly tools: readonly Tool[]
     readonly count: CountText
     /** Absent: the session does not use it. */
-    readonly memory?: Pick<SessionMemory, 'text' | 'isForeign'>
+    readonly memory?: NonNullable<KeptTexts['memory']>
+    /** The files of the project, for a model with these tools. Absent: none. */
+    readonly filesText?: KeptTexts['filesText']
     /** The session's own values; none by default. */
     readonly own?: Partial<Pick<Branch, 'systemPrompt' | 'sampling'>>
     readonly sessionId?: string
@@ -229,14 +285,11 @@ export function engineConfig(
     preset: permitted(preset, settings),
     model: chat.ref,
     budget: budgetFor(window.tokens, maxOutputTokens),
-    system: systemText(
-      systemText(settings.systemPrompt, own.systemPrompt ?? ''),
-      memory?.text(offered.length > 0) ?? '',
-    ),
+    system: systemFor(offered, settings.systemPrompt, own.systemPrompt, { memory, filesText }),
     ...(Object.keys(sampling).length > 0 && { sampling }),
     tools: offered.map(({ definition }) => definition),
     effects: new Map(effects),
-    ...ofOthers({ tools, memory, isImported }),
+    ...ofOthers({ tools, memory, filesText, isImported }),
     ...(sessionId !== undefined && {
       sessionId,
       canExpand: takes && isToolForWindow(EXPAND, settings, window.tokens),

@@ -46,6 +46,16 @@ export interface SessionMemory {
   }): Promise<void>
 }
 
+/** The files of a session's project. */
+export interface ProjectFiles {
+  /** The tool by which a model reads what the request leaves out. */
+  readonly tool: Tool
+  /** True if a request to such a window does not hold all words. */
+  isCut(windowTokens: number): boolean
+  /** What the system prompt holds of them. */
+  text(windowTokens: number, offersTool: boolean): string
+}
+
 export interface SessionOptions extends Pick<
   ApplicationPorts,
   | 'storage'
@@ -82,6 +92,8 @@ export interface SessionOptions extends Pick<
   readonly limits: Pick<InferredLimits, 'of' | 'note'>
   /** The saved prompts; the same list while they are the same. Absent: none. */
   readonly prompts?: () => readonly Prompt[]
+  /** The same object while nothing changes; undefined for none. */
+  readonly projectFiles?: () => ProjectFiles | undefined
   /** Absent: the session has no memory. */
   readonly sessionMemory?: SessionMemory
   /** True if the session comes from a file. False by default. */

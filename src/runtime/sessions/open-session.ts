@@ -37,6 +37,7 @@ export interface OpenSessionOptions {
     | 'limits'
     | 'tools'
     | 'sessionMemory'
+    | 'projectFiles'
     | 'prompts'
   >
   /** Reads a session's choice of models before the session is shown. */

@@ -7,7 +7,9 @@ import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
+import { ProjectFiles } from './ProjectFiles.tsx'
 import styles from './Projects.module.css'
+import { useFileReading } from './use-file-reading.ts'
 
 /** A project: its name, its instructions, and what its sessions use. `sessionIds` move to a new one. */
 export function ProjectDialog({
@@ -23,9 +25,19 @@ export function ProjectDialog({
   const [fault, setFault] = useState<string | null>(null)
   const form = useId()
   const change = (part: Partial<ProjectWords>): void => {
-    setTyped({ ...typed, ...part })
+    setTyped(before => ({ ...before, ...part }))
     setFault(null)
   }
+  const changeFiles = (next: (files: Typed['files']) => Typed['files']): void => {
+    setTyped(before => ({ ...before, files: next(before.files) }))
+    setFault(null)
+  }
+  const reading = useFileReading((file, inPlaceOf) =>
+    changeFiles(files => {
+      const others = files.filter(({ name }) => name !== file.name && name !== inPlaceOf)
+      return [...others, file].toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+    }),
+  )
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const saving = await application.projects.save(id, typed)
@@ -52,7 +64,12 @@ export function ProjectDialog({
           )}
           <span className="grow" />
           <Button onClick={actions.closeDialog}>{t('kit.cancel')}</Button>
-          <Button type="submit" form={form} variant="primary">
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            disabled={reading.underWay.length > 0}
+          >
             {organizeText(id === null ? 'organize.create' : 'organize.save')}
           </Button>
         </>
@@ -72,6 +89,11 @@ export function ProjectDialog({
           value={typed.instructions}
           onChange={({ target }) => change({ instructions: target.value })}
         />
+        <ProjectFiles
+          files={typed.files}
+          reading={reading}
+          onRemove={name => changeFiles(files => files.filter(file => file.name !== name))}
+        />
         <div className={styles.fields}>
           <ModelField value={typed.model} onChange={model => change({ model })} />
           <PresetField value={typed.preset} onChange={preset => change({ preset })} />
@@ -88,17 +110,20 @@ export function ProjectDialog({
   )
 }
 
-function wordsOf(project: ShownProject | undefined): ProjectWords {
-  const { name, instructions, preset, model, readsSharedMemory } = project ?? NEW_PROJECT
-  return { name, instructions, preset, model, readsSharedMemory }
+type Typed = ProjectWords & Required<Pick<ProjectWords, 'files'>>
+
+function wordsOf(project: ShownProject | undefined): Typed {
+  const { name, instructions, preset, model, readsSharedMemory, files } = project ?? NEW_PROJECT
+  return { name, instructions, preset, model, readsSharedMemory, files }
 }
 
-const NEW_PROJECT: ProjectWords = {
+const NEW_PROJECT: Typed = {
   name: '',
   instructions: '',
   preset: null,
   model: null,
   readsSharedMemory: true,
+  files: [],
 }
 
 interface ChoiceProps<Value> {

@@ -4,6 +4,12 @@ export const projectSentences = {
   noName: 'Give the project a name first.',
   longName: (most: number) => `The name has more than ${most} characters. Choose a shorter one.`,
   nameTaken: (name: string) => `Another project is named “${name}”. Choose another name.`,
+  notText: (name: string) =>
+    `“${name}” is no text. A project takes text, PDF, Word (.docx) and spreadsheets (.xlsx, .csv). Attach images to a message.`,
+  manyFiles: (most: number) =>
+    `A project takes ${most} files at most. Remove some of them, or put several into one.`,
+  longFiles:
+    'The files of a project have 4 million characters at most. Remove some of them, or attach only the parts that matter.',
   removed: (name: string) => `The project “${name}” is deleted.`,
   /** `project`: the name of the new one; null for none. */
   marked: (

@@ -3,6 +3,8 @@ import {
   estimateText,
   type FilePart,
   type Heading,
+  LONG_SHARE,
+  LONG_TOKENS,
   longFile,
   PAGE_BREAK,
   shortFile,
@@ -13,15 +15,12 @@ import { AppError } from '../../../ports/errors.ts'
 import type { SummaryModel } from '../../summaries/choose-summarizers.ts'
 import { nameOf } from './read-file.ts'
 
-/** A file with more tokens is sent as its outline; also one that takes more than this share of the window. */
-const LONG_TOKENS = 16_000
-const LONG_SHARE = 0.25
 /** Larger files are not read: a small device would run out of memory. */
 const MOST_BYTES = 100_000_000
 /** The most bytes of a character. */
 const BYTES_PER_CHARACTER = 4
 
-interface Words {
+export interface Words {
   readonly pages: readonly string[]
   readonly headings: readonly Heading[]
 }
@@ -32,6 +31,19 @@ export async function readText(
   { windowTokens }: Pick<SummaryModel, 'windowTokens'>,
   documents: DocumentPort,
 ): Promise<FilePart> {
+  const { name, pages, headings } = await readWords(file, documents)
+  const whole = pages.join(PAGE_BREAK)
+  const { tokens } = estimateText(whole)
+  return tokens > Math.min(LONG_TOKENS, LONG_SHARE * windowTokens)
+    ? longFile({ file: name, whole, headings, tokens })
+    : shortFile(name, pages)
+}
+
+/** Rejects as `readText` does. */
+export async function readWords(
+  file: Blob,
+  documents: DocumentPort,
+): Promise<Words & { readonly name: string }> {
   const name = nameOf(file) || 'text'
   const start = await file
     .slice(0, LOOKED_AT)
@@ -39,14 +51,10 @@ export async function readText(
     .catch((cause: unknown) => {
       throw new AppError('file-unreadable', boxSentences.unreadable(name), { cause })
     })
-  const { pages, headings } = isDocument(new Uint8Array(start))
+  const words = isDocument(new Uint8Array(start))
     ? await readDocument(file, name, documents)
     : await readPlain(file, name)
-  const whole = pages.join(PAGE_BREAK)
-  const { tokens } = estimateText(whole)
-  return tokens > Math.min(LONG_TOKENS, LONG_SHARE * windowTokens)
-    ? longFile({ file: name, whole, headings, tokens })
-    : shortFile(name, pages)
+  return { name, ...words }
 }
 
 /** PDF may begin behind some other bytes. Source: ISO 32000-1, H.3, note 13. */

@@ -3,7 +3,7 @@ import { type Branch, hidesAnything, hidesMuch } from '../../../engine/index.ts'
 import type { Tool } from '../../../ports/chat-model.ts'
 import type { Prompt } from '../../../ports/prompts.ts'
 import { rememberLast } from '../../async/calls.ts'
-import type { SessionMemory } from '../session-api.ts'
+import type { ProjectFiles, SessionMemory } from '../session-api.ts'
 import { expand, type ArchiveToolOptions, searchHistory } from './archive-tools.ts'
 import { loadInstructions, updatePlan, type Standing } from './standing-tools.ts'
 
@@ -11,6 +11,7 @@ type Read = ArchiveToolOptions &
   Standing & {
     readonly tools: () => readonly Tool[]
     readonly sessionMemory?: Pick<SessionMemory, 'tools'>
+    readonly projectFiles?: () => Pick<ProjectFiles, 'tool'> | undefined
     /** The saved prompts; the same list while they are the same. Absent: none. */
     readonly prompts?: () => readonly Prompt[]
   }
@@ -35,6 +36,7 @@ export function createSessionTools(read: Read): (branch: Branch) => readonly Too
     (
       tools: readonly Tool[],
       own: readonly Tool[],
+      reading: Tool | undefined,
       hides: boolean,
       mayLeave: boolean,
     ): readonly Tool[] => [
@@ -42,6 +44,7 @@ export function createSessionTools(read: Read): (branch: Branch) => readonly Too
       ...(read.sessionMemory?.tools ?? []),
       plan,
       ...own,
+      ...(reading ? [reading] : []),
       ...(mayLeave ? [everywhere] : []),
       ...(hides && !mayLeave ? [here] : []),
       ...(hides ? [whole] : []),
@@ -51,6 +54,7 @@ export function createSessionTools(read: Read): (branch: Branch) => readonly Too
     together(
       read.tools(),
       loading(read.prompts?.() ?? NONE),
+      read.projectFiles?.()?.tool,
       isHiding(branch),
       read.environment().settings.searchSessions,
     )

@@ -227,6 +227,7 @@ function Untrusted({ source }: { readonly source: UntrustedText }) {
       <span className="anywhere">
         {toolCallsText('tools.untrusted')}{' '}
         {source.from === 'memory' && toolCallsText('tools.untrusted-memory')}
+        {source.from === 'project' && toolCallsText('tools.untrusted-project')}
         {source.from === 'tools' && toolCallsText('tools.untrusted-tools', { place: source.place })}
         {source.from === 'message' && (
           <LinkButton onClick={() => actions.showMessage(source.number)}>

@@ -1,0 +1,130 @@
+import { useId, useRef, type ChangeEvent } from 'react'
+import { DEFAULT_WINDOW_TOKENS } from '../../engine/index.ts'
+import { organizeText } from '../../i18n/en/sessions.ts'
+import { formatTokens } from '../../i18n/format.ts'
+import { type FileForm, planFiles, tokensForFiles } from '../../runtime/projects/plan-files.ts'
+import type { ShownFile } from '../../runtime/projects/project-commands.ts'
+import { Button, IconButton } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { useUiState } from '../store.ts'
+import styles from './Projects.module.css'
+import type { FileReading } from './use-file-reading.ts'
+
+interface ProjectFilesProps {
+  readonly files: readonly ShownFile[]
+  readonly reading: FileReading
+  readonly onRemove: (name: string) => void
+}
+
+/** The files of a project: what each takes in a request, and how much of it stands there. */
+export function ProjectFiles({ files, reading, onRemove }: ProjectFilesProps) {
+  const windowTokens =
+    useUiState(({ app }) => app.session?.meter.windowTokens) ?? DEFAULT_WINDOW_TOKENS
+  const heading = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLSpanElement>(null)
+  const replaced = useRef<string | null>(null)
+  const forms = planFiles(files, windowTokens)
+  const choose = (inPlaceOf: string | null): void => {
+    replaced.current = inPlaceOf
+    if (!input.current) return
+    input.current.multiple = inPlaceOf === null
+    input.current.click()
+  }
+  const onChosen = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const given = [...(target.files ?? [])]
+    // Else the same file could not be chosen again.
+    target.value = ''
+    void reading.read(given, replaced.current)
+  }
+  const remove = (name: string): void => {
+    onRemove(name)
+    button.current?.querySelector('button')?.focus()
+  }
+  return (
+    <div role="group" aria-labelledby={heading} className="stack gap-3">
+      <div>
+        <p id={heading} className="strong">
+          {organizeText('organize.files')}
+        </p>
+        <p className="small faint">{organizeText('organize.files-hint')}</p>
+      </div>
+      {files.length + reading.underWay.length > 0 && (
+        <ul className={`touch-square ${styles.files}`} aria-labelledby={heading}>
+          {files.map((file, at) => (
+            <li key={file.name}>
+              <Icon name="text" />
+              <div className="grow">
+                <p className="anywhere">{file.name}</p>
+                <p className="small soft">
+                  {organizeText(`organize.file-${wordFor(file, forms[at])}`, {
+                    tokens: formatTokens(estimated(file.tokens)),
+                    outline: formatTokens(estimated(file.outlineTokens)),
+                  })}
+                </p>
+              </div>
+              <IconButton
+                icon="refresh"
+                label={organizeText('organize.file-replace', { name: file.name })}
+                onClick={() => choose(file.name)}
+              />
+              <IconButton
+                icon="close"
+                label={organizeText('organize.file-remove', { name: file.name })}
+                onClick={() => remove(file.name)}
+              />
+            </li>
+          ))}
+          {reading.underWay.map(({ id, name }) => (
+            <li key={id}>
+              <Icon name="clock" />
+              <p className="grow anywhere soft" role="status">
+                {organizeText('organize.file-reading', { name })}
+              </p>
+              <IconButton
+                icon="stop"
+                label={organizeText('organize.file-stop', { name })}
+                onClick={() => reading.stop(id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {reading.faults.map(sentence => (
+        <p key={sentence} className="fault small" role="alert">
+          <Icon name="warning" />
+          {sentence}
+        </p>
+      ))}
+      {forms.some(form => form !== 'whole') && (
+        <p className="small soft">
+          {organizeText('organize.files-cut', {
+            window: formatTokens(windowTokens),
+            most: formatTokens(tokensForFiles(windowTokens)),
+          })}
+        </p>
+      )}
+      <span ref={button} className="touch">
+        <input
+          ref={input}
+          hidden
+          type="file"
+          aria-label={organizeText('organize.files-attach')}
+          onChange={onChosen}
+        />
+        <Button icon="attach" variant="edged" onClick={() => choose(null)}>
+          {organizeText('organize.files-attach')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** The outline of a short file takes more than the file. */
+function wordFor({ tokens, outlineTokens }: ShownFile, form: FileForm = 'name') {
+  return form === 'whole' && tokens <= outlineTokens ? 'short' : form
+}
+
+function estimated(tokens: number) {
+  return { tokens, source: 'estimated' } as const
+}
