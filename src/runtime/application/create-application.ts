@@ -98,13 +98,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     onFault: notices.fault,
   })
   const running = (sessionId: string) => sessions.running(sessionId)
-  const memory = createMemory(ports, {
-    settings,
-    notices,
-    changed,
-    running,
-    projectOf: id => projects.projectOf(id),
-  })
+  const projectOf = (sessionId: string) => projects.projectOf(sessionId)
+  const memory = createMemory(ports, { settings, notices, changed, running, projectOf })
   const sessions = createSessions(ports, {
     changed: sessionChanged,
     notices,
