@@ -144,8 +144,7 @@ describe('whatever range of whatever log is folded', () => {
         for (const item of before.items.filter(({ pinned }) => pinned))
           expect(kept.get(item.id)?.parts).toEqual(item.parts)
         const newest = before.items.findLast(startsTurn)
-        if (newest && items.at(-1)?.role !== 'assistant')
-          expect(kept.has(newest.id)).toBe(true)
+        if (newest && items.at(-1)?.role !== 'assistant') expect(kept.has(newest.id)).toBe(true)
         const undo = { type: 'v1.compaction-undone', compactionId: 'c.test' } as const
         expect(viewOf(appended(committed, undo))).toEqual(before)
       }),
