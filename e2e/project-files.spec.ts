@@ -102,6 +102,8 @@ test.describe('on a phone', () => {
     await button(page, 'Open sessions').tap()
     await button(page, 'New project').tap()
     const form = dialog(page, 'New project')
+    // Before it is open, the button of the message box has the same name.
+    await expect(form.getByRole('group', { name: 'Files' })).toBeVisible()
     await choose(page, 'Attach files', RULES, LEDGER)
     await expect(files(page)).toHaveCount(2)
     await expectTouchable(form.getByRole('group', { name: 'Files' }))
