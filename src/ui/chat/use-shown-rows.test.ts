@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CompactionRecord } from '../../engine/log/transcript.ts'
 import { COMPACTION, longRows } from '../../test/fake-session.ts'
-import { changedCompaction } from './use-shown-rows.ts'
+import { changedCompaction, hasNewer } from './use-shown-rows.ts'
 import { itemsOf, type Item } from './items.ts'
 
 const itemsWith = (change: Partial<CompactionRecord>): readonly Item[] => [
@@ -46,6 +46,17 @@ describe('changedCompaction', () => {
     )
     expect(changedCompaction([], manual)).not.toBeNull()
     expect(changedCompaction(manual.slice(-3), manual)).toBeNull()
+  })
+
+  it('leaves the end in view when the person has sent a message since', () => {
+    const pending: Item = { type: 'pending', text: 'And then?', images: [] }
+    const before = itemsWith({ state: 'live' })
+    const after = itemsWith({ state: 'undone' })
+    expect(hasNewer(before, after)).toBe(false)
+    expect(hasNewer(before, [...after, pending])).toBe(true)
+    const own = itemsOf(longRows()).filter(({ type }) => type === 'message')
+    expect(hasNewer([...before, ...own], [...after, ...own])).toBe(false)
+    expect(hasNewer([...before, ...own.slice(0, -1)], [...after, ...own])).toBe(true)
   })
 
   it('leaves the reader alone when one came into force by itself, or nothing changed', () => {

@@ -90,9 +90,10 @@ export function useShownCompaction(
 ): void {
   const last = useRef(items)
   useEffect(() => {
-    const changed = changedCompaction(last.current, items)
+    const before = last.current
+    const changed = changedCompaction(before, items)
     last.current = items
-    if (changed === null) return
+    if (changed === null || hasNewer(before, items)) return
     release()
     list.current?.scrollToIndex(
       changed.index,
@@ -130,4 +131,15 @@ export function changedCompaction(
     if (state === 'live' && was !== 'live' && trigger === 'manual') return { index, state }
   }
   return null
+}
+
+/** True if a message came between two lists of items, or is on its way: then the end is in view. */
+export function hasNewer(before: readonly Item[], after: readonly Item[]): boolean {
+  return newestNumber(after) > newestNumber(before)
+}
+
+/** The number of the newest message; infinite while one of the person is on its way, 0 for none. */
+function newestNumber(items: readonly Item[]): number {
+  const newest = items.findLast(item => item.type === 'pending' || headOfItem(item) !== null)
+  return newest?.type === 'pending' ? Infinity : (headOfItem(newest)?.number ?? 0)
 }
