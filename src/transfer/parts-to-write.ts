@@ -86,7 +86,7 @@ function leavesIn(events: readonly SessionEvent[]): readonly EventId[] {
     const message = type === 'v1.message-appended' ? id : before
     messageAt.set(id, message)
     if (message === id && before !== null) leaves.delete(before)
-    // A message that another one follows is no end again, whatever is appended to it.
+    // A message that has a later one stays no end.
     if (message !== null && (message === id || leaves.has(message))) leaves.set(message, id)
   }
   return [...leaves.values()]

@@ -33,7 +33,7 @@ it('holds the first words of own messages, and the headings of answers outside o
   ])
 })
 
-it('marks what is pinned, whoever said it, and leaves out what is deleted', () => {
+it('marks pinned messages of every role, and leaves out deleted ones', () => {
   const pin = (messageId: string) =>
     ({ type: 'v1.message-pinned', messageId: messageId as EventId }) as const
   expect(
