@@ -5,15 +5,22 @@ import { seedSessions } from '../bench/browser/seed.ts'
 import { expectNoBarriers, expectTouchable } from './barriers.ts'
 import { button } from './controls.ts'
 import { expect, test } from './fixtures.ts'
-import { openApp } from './opening.ts'
+import { openApp, openConnected } from './opening.ts'
 import { forgetObserved, observed, observePage, workerQuiet } from './page-observer.ts'
 import { importTalk } from './session-files.ts'
-import { rows } from './talk.ts'
+import { ask, rows } from './talk.ts'
 
 const outline = (page: Page) => page.getByRole('region', { name: 'Outline' })
 const entry = (page: Page, name: RegExp | string) => outline(page).getByRole('option', { name })
 const message = (page: Page, number: number) => page.locator(`article[data-number="${number}"]`)
 const filter = (page: Page) => outline(page).getByRole('combobox')
+
+test('a short conversation has no map', async ({ page, serve }) => {
+  await openConnected(page, await serve())
+  await ask(page, 'How do I make beds for a wet garden?')
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[data-map]')).toHaveCount(0)
+})
 
 test('the outline of the sample lists own messages, headings, summaries and pins, follows the reader, and goes to each', async ({
   page,

@@ -37,7 +37,7 @@ export function Wayfinding({
   const isNarrow = useMedia('(max-width: 720px)')
   const look = useCallback(
     ({ scrollSize, viewportSize }: VirtualizerHandle) =>
-      setLong(scrollSize > SCREENS * viewportSize),
+      setLong(viewportSize > 0 && scrollSize > SCREENS * viewportSize),
     [],
   )
   useAfterScroll(found, look)
