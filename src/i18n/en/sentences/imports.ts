@@ -2,4 +2,6 @@
 export const importSentences = {
   atWork: (title: string) =>
     `An answer is being written in “${title}”, so nothing was added to it. Import the file again afterwards.`,
+  changed: (title: string) =>
+    `“${title}” was changed meanwhile, so nothing was added to it. Import the file again.`,
 } as const
