@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { foreignFiles } from '../../i18n/en/sentences/foreign.ts'
 import { StoreError } from '../../ports/errors.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { startApp } from '../../test/application.ts'
@@ -43,6 +44,19 @@ const QUESTION: Said = { id: 'q', parent: null, role: 'user', text: 'Which month
 const ANSWER: Said = { id: 'a', parent: 'q', role: 'assistant', text: 'May.' }
 const OTHER: Said = { id: 'b', parent: 'q', role: 'assistant', text: 'June.' }
 const MORE: Said = { id: 'm', parent: 'a', role: 'user', text: 'Why?' }
+
+const IMAGE = { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-abc' }
+
+/** A file that was taken away after it was chosen. */
+class Gone extends Blob {
+  override slice(): Blob {
+    return this
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.reject(new DOMException('Gone', 'NotReadableError'))
+  }
+}
 
 async function started() {
   const storage = createMemoryStorage()
@@ -223,6 +237,25 @@ describe('an import of files of other applications', () => {
       await running.bring(fileOf(log))
       expect(await running.stored()).toHaveLength(2)
     })
+  })
+
+  it('tells the images that could not be read, and a file that the browser cannot read', async () => {
+    const { app } = await started()
+    const picture = { content_type: 'multimodal_text', parts: [IMAGE] }
+    const mapping = { q: { parent: null, message: { author: { role: 'user' }, content: picture } } }
+    const text = JSON.stringify([{ title: 'Reeds', id: 'p', current_node: 'q', mapping }])
+    const files = [
+      ...givenFiles([{ name: 'p.json', text }]),
+      { name: 'gone.json', content: new Gone(['gone']), at: 1 },
+    ]
+    const { sessions, files: read } = await app.readImports(files, 'read')
+    expect(read.map(({ faults }) => faults)).toEqual([[], [foreignFiles.unreadable]])
+    const { faults } = await app.storeImports(
+      files,
+      sessions.map(({ id }) => id),
+      'store',
+    )
+    expect(faults).toEqual([expect.stringContaining('1 image of “Reeds” could not be read')])
   })
 
   it('offers two versions of one conversation, also if the second is shorter', async () => {

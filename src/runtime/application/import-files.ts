@@ -132,8 +132,10 @@ export async function storeImports(
         for (const each of visited) {
           signal.throwIfAborted()
           onProgress((done += 1) / ids.length)
-          const match = await stored.find(each.found)
-          const { state } = compare(each.found, match)
+          const { unreadImages, found } = each
+          if (unreadImages > 0) faults.push(importSentences.images(unreadImages, found.title))
+          const match = await stored.find(found)
+          const { state } = compare(found, match)
           if (match.row === null) await add(each, match.freeId ?? newSessionId(nextId), false)
           else if (state === 'differs') await add(each, newSessionId(nextId), true)
           else if (state !== 'here') await extend(each, match)
