@@ -182,6 +182,23 @@ describe('saving into a folder', () => {
     expect(folder.writes()).toBe(1)
   })
 
+  it('brings outdated files of a new folder up to date, also if it is chosen during a pass', async () => {
+    const storage = createMemoryStorage()
+    await append(storage, 'a', session('u Tea'))
+    const [one, two] = [createMemoryFolder('One'), createMemoryFolder('Two')]
+    const { commands, status } = tabOn(storage, [one, two])
+    for (const { handle } of [two, one]) {
+      await commands.choose(handle)
+      await vi.waitFor(() =>
+        expect(status()).toMatchObject({ folder: handle.name, state: 'saved' }),
+      )
+    }
+    one.duringWrite(() => commands.choose(two.handle))
+    await append(storage, 'a', [renamed('Soil', 'e1')])
+    await vi.waitFor(() => expect(status()).toMatchObject({ folder: 'Two', state: 'saved' }))
+    expect(Object.values(titlesIn(two.files))).toEqual(['Soil'])
+  })
+
   it('stops when no folder is chosen any more, and keeps the files', async () => {
     const { storage, folder, commands, status } = await started({ a: session('u Tea') })
     await commands.choose(null)
@@ -273,6 +290,20 @@ describe('several tabs', () => {
     await vi.waitFor(() => expect(Object.values(titlesIn(two.files))).toEqual(['Soil']))
     expect(Object.values(titlesIn(one.files))).toEqual(['Tea'])
     await vi.waitFor(() => expect(first.status()?.folder).toBe('Two'))
+  })
+
+  it('stop in the middle of a pass when another tab chooses no folder', async () => {
+    const storage = createMemoryStorage()
+    for (const id of ['a', 'b']) await append(storage, id, session(`u ${id}`))
+    const folder = createMemoryFolder()
+    const locks = tabLocks()
+    const first = tabOn(storage, [folder], locks, { ...PAUSES, retry: 60_000 })
+    const second = tabOn(storage.connect(), [folder], locks)
+    folder.duringWrite(() => second.commands.choose(null))
+    await first.commands.choose(folder.handle)
+    await vi.waitFor(() => expect(folder.writes()).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(first.status()).toBeNull())
+    expect(folder.writes()).toBe(1)
   })
 })
 

@@ -27,11 +27,12 @@ export interface AutosavePauses {
 
 const PAUSES: AutosavePauses = { quiet: 3_000, longest: 60_000, retry: 30_000 }
 
-export interface AutosaveOptions extends Pick<SavePorts, 'files' | 'systemPrompt' | 'isBusy'> {
+export interface AutosaveOptions extends Pick<
+  SavePorts,
+  'files' | 'systemPrompt' | 'isBusy' | 'choiceId' | 'isChosen'
+> {
   readonly notices: Pick<Notices, 'warn'>
   readonly show: (status: AutosaveStatus) => void
-  /** False once another folder is chosen, or none, in any tab. */
-  readonly isChosen: () => Promise<boolean>
   /** Called when this folder is not the chosen one any more. */
   readonly onReplaced: () => void
   readonly pauses?: AutosavePauses | undefined
@@ -47,11 +48,12 @@ export interface Autosave {
 export function startAutosave(
   handle: FolderHandle,
   ports: AutosavePorts,
-  { notices, show, isChosen, onReplaced, pauses = PAUSES, ...options }: AutosaveOptions,
+  { notices, show, onReplaced, pauses = PAUSES, ...options }: AutosaveOptions,
 ): Autosave {
   const { storage, locks, clock } = ports
   const ending = new AbortController()
   const { signal } = ending
+  const { isChosen } = options
   let status: AutosaveStatus = {
     folder: handle.name,
     state: 'saving',
@@ -76,14 +78,15 @@ export function startAutosave(
 
   /** Of the newest pass. A long session is not written all the time. */
   let tookMs = 0
-  /** True if the folder has everything; false if an answer is being written. */
-  const save = async (): Promise<boolean> => {
+  /** True if the folder has everything; false if an answer is being written; null if it is not chosen any more. */
+  const save = async (): Promise<boolean | null> => {
     const folder = ports.openFolder(handle)
     if (!(await folder.isAllowed())) throw new FolderError('forbidden', folderSentences.forbidden())
     if (status.state !== 'stopped') change({ state: 'saving' })
     const onSaved = (saved: number, all: number) => change({ saved, all })
     const startedAt = clock.now()
     const busy = await saveSessions(folder, { ...ports, ...options, signal, onSaved })
+    if (busy === null) return null
     tookMs = clock.now() - startedAt
     change({ state: 'saved', fault: null, ...(busy === 0 && { savedAt: clock.now() }) })
     return busy === 0
@@ -129,6 +132,7 @@ export function startAutosave(
         // What changes during a pass is due after it.
         due.isChanged = false
         const isDone = await save().catch(fail)
+        if (isDone === null) return
         if (!signal.aborted) await untilDue(isDone === true)
       }
     } finally {
