@@ -224,6 +224,33 @@ describe('saving into a folder', () => {
     },
   )
 
+  it.each([
+    ['once', 1, 0],
+    ['three times', 3, 1],
+  ])('goes on when the chosen folder could not be read: %s', async (_case, count, warned) => {
+    const memory = createMemoryStorage()
+    let faults = 0
+    const read: typeof memory.settings.read = async key => {
+      if (key === 'autosave-folder' && faults > 0) {
+        faults -= 1
+        throw new Error('The storage is away.')
+      }
+      return memory.settings.read(key)
+    }
+    const storage = { ...memory, settings: { ...memory.settings, read } }
+    await append(storage, 'a', session('u Tea'))
+    const folder = createMemoryFolder()
+    const { commands, status, warnings } = tabOn(storage, [folder])
+    await commands.choose(folder.handle)
+    await vi.waitFor(() => expect(status()?.state).toBe('saved'))
+    faults = count
+    await vi.waitFor(() => expect(faults).toBe(0))
+    await append(storage, 'a', [renamed('Soil', 'e1')])
+    await vi.waitFor(() => expect(Object.values(titlesIn(folder.files))).toEqual(['Soil']))
+    await vi.waitFor(() => expect(status()).toMatchObject({ state: 'saved', fault: null }))
+    expect(warnings).toHaveLength(warned)
+  })
+
   it('writes all others if one session cannot be written, and names it', async () => {
     const storage = createMemoryStorage()
     for (const [id, title] of [

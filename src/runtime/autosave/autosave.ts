@@ -80,6 +80,7 @@ export function startAutosave(
   let tookMs = 0
   /** True if the folder has everything; false if an answer is being written; null if it is not chosen any more. */
   const save = async (): Promise<boolean | null> => {
+    if (!(await isChosen())) return null
     const folder = ports.openFolder(handle)
     if (!(await folder.isAllowed())) throw new FolderError('forbidden', folderSentences.forbidden())
     if (status.state !== 'stopped') change({ state: 'saving' })
@@ -111,7 +112,8 @@ export function startAutosave(
   const untilDue = async (isDone: boolean) => {
     let hasChanged = await sleep(pauses.retry)
     if (isDone)
-      while (!hasChanged && !due.isAsked && (await isChosen()))
+      // After a fault the next pass asks again, and reports it.
+      while (!hasChanged && !due.isAsked && (await isChosen().catch(() => false)))
         hasChanged = await sleep(pauses.retry)
     const latest = clock.now() + pauses.longest
     const quiet = Math.min(pauses.longest, Math.max(pauses.quiet, 4 * tookMs))
@@ -128,7 +130,7 @@ export function startAutosave(
       due.wake()
     })
     try {
-      while (!signal.aborted && (await isChosen())) {
+      while (!signal.aborted) {
         // What changes during a pass is due after it.
         due.isChanged = false
         const isDone = await save().catch(fail)
