@@ -4,8 +4,8 @@ import {
   EventId,
   expandToSteps,
   foldBranch,
+  keepPart,
   type MessageEntry,
-  OF_SESSION,
   pathTo,
   type SessionEvent,
   toArray,
@@ -112,15 +112,14 @@ export function logToWrite(
   return form.withVersions === false ? branchAlone(events) : events
 }
 
-/** The events keep their ids and, on the branch, their parents. */
+/** The events keep their ids; on the branch, each follows the one before it. */
 function branchAlone(events: readonly SessionEvent[]): readonly SessionEvent[] {
   const path = pathTo(events, events.at(-1)?.id ?? null)
   let before: EventId | null = null
-  return events.flatMap((event): readonly SessionEvent[] => {
-    if (!path.has(event.id))
-      return OF_SESSION.has(event.type) ? [{ ...event, parentId: before }] : []
-    before = event.id
-    return [event]
+  return keepPart(events, ({ id }) => path.has(id)).map(event => {
+    const parentId = before
+    if (path.has(event.id)) before = event.id
+    return { ...event, parentId }
   })
 }
 
