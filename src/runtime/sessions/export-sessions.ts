@@ -61,8 +61,8 @@ export function sessionMembers<Row extends NamedRow>(
     },
     images: () => images,
     warnings: () => [
-      ...(damaged.length > 0 ? [sessionSentences.damagedExports(damaged.join(', '))] : []),
-      ...(leftOut > 0 ? [sessionSentences.imagesLeftOut(leftOut)] : []),
+      ...(damaged.length > 0 ? [damagedIn(form?.format)(damaged.join(', '))] : []),
+      ...imageWarnings(leftOut, form?.format),
     ],
   }
 }
@@ -130,12 +130,24 @@ async function exportOne(
   return {
     name: named(ending),
     content: new Blob([text], { type }),
-    warnings: imagesLeftOut > 0 ? [sessionSentences.imagesLeftOut(imagesLeftOut)] : [],
+    warnings: imageWarnings(imagesLeftOut, form.format),
   }
 }
 
 function formOf({ systemPrompt = '' }: NamedRow, form: ExportForm): WriteForm {
   return { ...form, systemPrompt }
+}
+
+/** JSON Lines have no place for an entry as it is stored. */
+function damagedIn(format: ExportFormat | undefined) {
+  return format === 'openai-jsonl'
+    ? sessionSentences.damagedLeftOut
+    : sessionSentences.damagedExports
+}
+
+/** Markdown never holds images. */
+function imageWarnings(leftOut: number, format: ExportFormat | undefined): readonly string[] {
+  return leftOut > 0 && format !== 'markdown' ? [sessionSentences.imagesLeftOut(leftOut)] : []
 }
 
 function nameOf(title: string, { messageIds }: ExportForm): string {
