@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tabLocks } from '../../app/locks.ts'
 import { hanging, saying, settled, startApp, until } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 
@@ -124,6 +125,31 @@ describe('a temporary chat', () => {
     expect(openId()).not.toBe(temporary)
     await new Promise(resolve => setTimeout(resolve, 20))
     expect(notices()).toEqual([])
+  })
+
+  it('is not lost where the person leaves it while its first message is on its way', async () => {
+    const { promise: opened, resolve: openGate } = Promise.withResolvers<void>()
+    const locks = tabLocks()
+    const held: typeof locks = {
+      ...locks,
+      tryAcquire: async name => {
+        await opened
+        return locks.tryAcquire(name)
+      },
+    }
+    const { app, session, openId, notices, texts } = await startApp({ ports: { locks: held } })
+    await app.steering.startTemporary(`${WORD} first`)
+    const temporary = openId()
+    const sent = app.send(`${WORD} first`)
+    await until(() => session().composer === '')
+    await app.newSession()
+    await until(() => notices().length > 0)
+    openGate()
+    await sent
+    app.pressNotice(app.snapshot().notices[0]?.id ?? '')
+    await until(() => openId() === temporary)
+    await settled(app)
+    expect(texts()).toEqual([`${WORD} first`, 'Yes.'])
   })
 
   it('is exported only after it is kept, as the sentence says', async () => {

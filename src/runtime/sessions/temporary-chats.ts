@@ -32,9 +32,9 @@ export function createTemporaryChats(
       return known.storage
     },
     /** The person left this chat. With words in it, a notice leads back as long as the tab is open. */
-    left: ({ sessionId, isNew, snapshot }: Session): void => {
+    left: ({ sessionId, isNew, isBusy, snapshot }: Session): void => {
       const { composer, attachments } = snapshot()
-      const isEmpty = isNew() && composer === '' && attachments.length === 0
+      const isEmpty = isNew() && !isBusy() && composer === '' && attachments.length === 0
       if (isEmpty || !chats.has(sessionId)) {
         chats.delete(sessionId)
         return end(sessionId)
