@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
 import { hanging, saying, settled, startApp, until } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { ModelError } from '../../ports/errors.ts'
+import { storeFault } from '../../store/store-fault.ts'
 
 const WORD = 'Quokkatemporary'
 
@@ -99,6 +101,89 @@ describe('a temporary chat', () => {
     expect(notices()).toEqual([])
     const again = await startApp({ storage, id: row?.id ?? null })
     expect(again.texts()).toHaveLength(4)
+  })
+
+  it('is stored with the messages that wait after a failed answer, in their order', async () => {
+    const refused = Promise.withResolvers<never>()
+    async function* script() {
+      yield { type: 'text', text: 'Once' } as const
+      await refused.promise
+    }
+    const { app, storage, session } = await startApp({ script })
+    await app.steering.startTemporary('')
+    await app.send('first')
+    await until(() => session().live !== null)
+    await app.send('second')
+    await app.send('third')
+    await until(() => session().queue.length === 2)
+    await app.arrangeQueued(session().queue[1]?.id ?? '', { joins: true })
+    refused.reject(new ModelError('unauthorised', 'no'))
+    await until(() => session().activity.type === 'idle' && session().live === null)
+    expect(await app.steering.keepTemporary()).toBe(true)
+    const [row] = await storage.sessions.list()
+    const { queue } = await storage.drafts.read(row?.id ?? '')
+    expect(queue).toMatchObject([{ text: 'second' }, { text: 'third', joins: true }])
+    expect(session().sessionId).toBe(row?.id)
+    expect(session().queue).toEqual(queue)
+  })
+
+  it('is stored with what is typed and sent while it is stored, as one session', async () => {
+    const storage = createMemoryStorage()
+    const begun = Promise.withResolvers<void>()
+    const { promise: opened, resolve: openGate } = Promise.withResolvers<void>()
+    const slow = {
+      ...storage,
+      addSession: async (...inputs: Parameters<typeof storage.addSession>) => {
+        begun.resolve()
+        await opened
+        return storage.addSession(...inputs)
+      },
+    }
+    const { app, talk, session, openId, texts } = await startApp({ storage: slow, begins: false })
+    await app.steering.startTemporary('')
+    await talk('one')
+    const kept = app.steering.keepTemporary()
+    await begun.promise
+    const again = app.steering.keepTemporary()
+    await talk('two')
+    await settled(app, app.keepDraft('typed meanwhile', openId()))
+    openGate()
+    expect(await kept).toBe(true)
+    expect(await again).toBe(true)
+    const [row, ...others] = await storage.sessions.list()
+    expect(others.map(({ origin }) => origin)).toEqual(['sample'])
+    expect(session()).toMatchObject({ sessionId: row?.id, composer: 'typed meanwhile' })
+    expect(texts()).toEqual(['one', 'Yes.', 'two', 'Yes.'])
+  })
+
+  it('is stored once where the disk refused its draft and the person keeps it again', async () => {
+    const storage = createMemoryStorage()
+    let isFull = true
+    const full = {
+      ...storage,
+      drafts: {
+        ...storage.drafts,
+        write: async (...inputs: Parameters<typeof storage.drafts.write>) => {
+          if (isFull) throw storeFault('full')
+          return storage.drafts.write(...inputs)
+        },
+      },
+    }
+    const { app, talk, session, openId, texts } = await startApp({ storage: full, begins: false })
+    await app.steering.startTemporary('')
+    const temporary = openId()
+    await talk('one')
+    await settled(app, app.keepDraft('typed', temporary))
+    expect(await app.steering.keepTemporary()).toBe(false)
+    expect(openId()).toBe(temporary)
+    await talk('two')
+    await settled(app, app.keepDraft('typed', temporary))
+    isFull = false
+    expect(await app.steering.keepTemporary()).toBe(true)
+    const [row, ...others] = await storage.sessions.list()
+    expect(others.map(({ origin }) => origin)).toEqual(['sample'])
+    expect(session()).toMatchObject({ sessionId: row?.id, composer: 'typed' })
+    expect(texts()).toEqual(['one', 'Yes.', 'two', 'Yes.'])
   })
 
   it('is not kept or forked while that is not possible, with a sentence', async () => {
