@@ -1,44 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
 import { hanging, saying, settled, startApp, until } from '../../test/application.ts'
+import { fileOf, photo, plan } from '../../test/image-session.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { storeFault } from '../../store/store-fault.ts'
 
 const WORD = 'Quokkatemporary'
 
+const READING =
+  /^(read|list|get|marksOf|subscribe|search|connect|setDiskFull|estimate|persist|sweepUnsaved)$/
+
+/** The same object; each call of a method that may write is noted, with those of the objects in it. */
+function watching<Value extends object>(value: Value, note: (inputs: unknown) => void): Value {
+  return new Proxy(value, {
+    get: (target, name): unknown => {
+      const found: unknown = Reflect.get(target, name)
+      if (typeof found === 'object' && found !== null) return watching(found, note)
+      if (typeof found !== 'function' || READING.test(String(name))) return found
+      return (...inputs: readonly unknown[]): unknown => {
+        note([String(name), ...inputs])
+        return Reflect.apply(found, target, inputs)
+      }
+    },
+  })
+}
+
 async function chat() {
   const storage = createMemoryStorage()
   /** Everything that was written to the real storage. */
   const written: unknown[] = []
-  const events = storage.events.append
-  const watched = {
-    ...storage,
-    events: {
-      ...storage.events,
-      append: (...inputs: Parameters<typeof events>) => {
-        written.push(inputs)
-        return events(...inputs)
-      },
-    },
-    drafts: {
-      ...storage.drafts,
-      write: (...inputs: Parameters<typeof storage.drafts.write>) => {
-        written.push(inputs)
-        return storage.drafts.write(...inputs)
-      },
-    },
-    snapshots: {
-      ...storage.snapshots,
-      write: (...inputs: Parameters<typeof storage.snapshots.write>) => {
-        written.push(inputs)
-        return storage.snapshots.write(...inputs)
-      },
-    },
-  }
   const open = await startApp({
-    storage: watched,
-    script: () => saying(`${WORD} answer`),
+    storage: watching(storage, inputs => written.push(inputs)),
+    script: (_, index, signal) =>
+      index === 4 ? hanging(`${WORD} answer`, signal) : saying(`${WORD} answer`),
     begins: false,
   })
   await open.app.steering.startTemporary(`${WORD} typed`)
@@ -56,13 +51,28 @@ describe('a temporary chat', () => {
       app,
       app.attachFiles([new File([`${WORD} file`], 'notes.txt', { type: 'text/plain' })]),
     )
+    await settled(app, app.attachFiles([fileOf(plan)]))
+    expect(session().attachments).toHaveLength(2)
+    await app.send(`${WORD} long`)
+    await until(() => session().live !== null)
+    await app.attachFiles([fileOf(photo)])
+    await app.send(`${WORD} queued`)
+    await until(() => session().queue.length === 1)
+    expect(session().queue).toMatchObject([{ images: [photo.part] }])
+    app.stop()
+    await settled(app)
+    await settled(app, app.attachFiles([fileOf(photo)]))
+    await settled(app, app.keepDraft(`${WORD} draft`, openId()))
     await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
     await settled(app, app.applyProposal(`${WORD} summary`))
     await settled(app, app.steering.sideQuestion('ask', `${WORD}?`))
     await until(() => session().sideAnswer === null)
-    expect(texts()).toHaveLength(8)
+    expect(texts()).toHaveLength(12)
     expect(session().undoable).not.toBeNull()
-    expect(JSON.stringify(written)).not.toContain(WORD)
+    const all = JSON.stringify(written)
+    for (const secret of [WORD, openId(), plan.part.hash, photo.part.hash])
+      expect(all).not.toContain(secret)
+    expect(written).not.toEqual([])
     expect(JSON.stringify(await storage.sessions.list())).not.toContain(openId())
   })
 
