@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Request } from '@playwright/test'
 
 export interface Traffic {
   /** Everything said on the console, and every address asked for. */
@@ -18,7 +18,7 @@ export function recordTraffic(context: BrowserContext): Traffic {
     const { origin } = new URL(request.url())
     const body = request.postData() ?? ''
     sent.push(
-      request.allHeaders().then(headers => ({ origin, text: JSON.stringify(headers) + body })),
+      headersOf(request).then(headers => ({ origin, text: JSON.stringify(headers) + body })),
     )
   })
   return {
@@ -29,3 +29,13 @@ export function recordTraffic(context: BrowserContext): Traffic {
     },
   }
 }
+
+/** All headers; those that the page set, if the browser never tells what it sent, as of a request that was stopped. */
+function headersOf(request: Request): Promise<Record<string, string>> {
+  const known = new Promise<Record<string, string>>(resolve => {
+    setTimeout(() => resolve(request.headers()), MOST_WAITED_MS)
+  })
+  return Promise.race([request.allHeaders(), known])
+}
+
+const MOST_WAITED_MS = 5_000
