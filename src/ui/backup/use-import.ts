@@ -60,7 +60,9 @@ export function useImport(given: GivenFiles): Import {
       setPhase({ type: 'reading' })
       const preview = await application.readImports(found, READING)
       if (isLeft) return
-      setChosen(new Set(preview.sessions.filter(isNew).map(({ id }) => id)))
+      const leftOut = new Set(given.leftOut)
+      const wanted = preview.sessions.filter(each => isNew(each) && !leftOut.has(each.id))
+      setChosen(new Set(wanted.map(({ id }) => id)))
       setPhase({ type: 'preview', preview })
     }
     read().catch((error: unknown) => {
