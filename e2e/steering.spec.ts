@@ -100,6 +100,17 @@ test('a range is folded from a message on, the line is moved, and each fold is u
   await page.mouse.up()
   await expect(last).toHaveAttribute('aria-valuetext', /^Message 6\./)
 
+  // Released outside of the list, the line stays where it is.
+  await page.mouse.down()
+  await page.mouse.move(box.x + 10, box.y + 8 + 30, { steps: 3 })
+  await page.mouse.move((await dialog.boundingBox())?.x ?? 0, box.y + 8 + 30, { steps: 3 })
+  await page.mouse.up()
+  await expect(last).toHaveAttribute('aria-valuetext', /^Message 7\./)
+  await page.mouse.move(box.x + 10, box.y + 8 + 30 + 18, { steps: 3 })
+  await expect(last).toHaveAttribute('aria-valuetext', /^Message 7\./)
+  await last.press('ArrowLeft')
+  await expect(last).toHaveAttribute('aria-valuetext', /^Message 6\./)
+
   await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
   await button(dialog, 'Write summary').click()
   await button(dialog, 'Apply').click()

@@ -3,16 +3,10 @@
 // branch
 export { branchEnds } from './branch/branch-ends.ts'
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
-export {
-  applyEvents,
-  type Branch,
-  foldBranch,
-  OF_SESSION,
-  transcriptOf,
-  viewOf,
-} from './branch/branch.ts'
+export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
 export { depthOf, expandToSteps, stepOf } from './branch/overlays.ts'
 export { type Checkpoint, checkpointsOf, newestStep } from './branch/checkpoints.ts'
+export { keepPart } from './branch/part-of-log.ts'
 export { pathTo } from './branch/path.ts'
 export { type KnownRows, updateRows } from './branch/rows.ts'
 export {

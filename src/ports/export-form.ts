@@ -20,6 +20,6 @@ export interface ExportRequest extends ExportForm {
 
 /** A form with what the application adds to it. */
 export interface WriteForm extends ExportForm {
-  /** The system prompt for all sessions; empty for none. */
+  /** The system prompt of the settings for the session, with its project's instructions; empty for none. */
   readonly systemPrompt: string
 }

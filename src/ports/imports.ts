@@ -48,6 +48,8 @@ export interface VisitedImport {
   readonly found: FoundSession
   readonly events: readonly SessionEvent[]
   readonly images: ReadonlyMap<string, Uint8Array>
+  /** The number of images that could not be read: notes stand in their places. */
+  readonly unreadImages: number
 }
 
 /** What to know about a file. */

@@ -5,6 +5,7 @@ import { openChanges } from './changes.ts'
 import { connectDrafts, connectIndex, connectSessions, type Connection } from './db.ts'
 import { createDraftStore, createQueueStore } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
+import { lazyStore } from './lazy-store.ts'
 import { readEventsAt } from './log-table.ts'
 import { createSessionAdder } from './new-session.ts'
 import { createPromptStore } from './prompts.ts'
@@ -13,7 +14,6 @@ import { createSnapshotStore } from './snapshots.ts'
 import { storeFault } from './store-fault.ts'
 import { z } from 'zod'
 import { deleteFromIndex } from './index-store.ts'
-import { functionsOf, remoteOf } from '../ports/connection.ts'
 import type { MemoryStore } from '../ports/memory.ts'
 import type { ProjectStore } from '../ports/projects.ts'
 
@@ -36,7 +36,9 @@ export function openStorage(
   const index = connectIndex(name)
   const changes = openChanges(name)
   const prompts = createPromptStore(sessions, name)
-  const { memory, close: closeMemory } = lazyMemoryStore(sessions, name)
+  const memory = lazyStore<MemoryStore>(async () =>
+    (await import('./memory.ts')).createMemoryStore(sessions, name),
+  )
   const projects = lazyStore<ProjectStore>(async () =>
     (await import('./projects.ts')).createProjectStore(sessions, name),
   )
@@ -53,7 +55,7 @@ export function openStorage(
     settings: createSettingsStore(sessions),
     snapshots: createSnapshotStore(sessions, drafts),
     prompts,
-    memory,
+    memory: memory.store,
     projects: projects.store,
     addSession: createSessionAdder(sessions, changes),
     eventsAt: places => sessions.read(() => readEventsAt(sessions, places)),
@@ -67,7 +69,7 @@ export function openStorage(
     close: () => {
       changes.close()
       prompts.close()
-      closeMemory()
+      memory.close()
       projects.close()
       sessions.close()
       drafts.close()
@@ -106,27 +108,5 @@ function createSettingsStore(connection: Connection): SettingsStore {
       connection.run(async () => {
         await table().put({ key, value })
       }),
-  }
-}
-
-/** The memory, whose code is loaded by the first call. `close`: ends the messages to other tabs. */
-export function lazyMemoryStore(
-  connection: Connection,
-  name: string,
-): { readonly memory: MemoryStore; readonly close: () => void } {
-  const { store, close } = lazyStore<MemoryStore>(async () =>
-    (await import('./memory.ts')).createMemoryStore(connection, name),
-  )
-  return { memory: store, close }
-}
-
-/** A store whose code is loaded by the first call. */
-function lazyStore<Store extends object>(open: () => Promise<Store & { close(): void }>) {
-  let opened: Promise<Store & { close(): void }> | null = null
-  return {
-    store: remoteOf<Store>({
-      callNamed: async (method, inputs) => functionsOf(await (opened ??= open()))(method, inputs),
-    }),
-    close: () => void opened?.then(store => store.close()),
   }
 }

@@ -1,11 +1,12 @@
 /** What of a log is written: the messages that a reader sees, and the log that an import needs. */
 import {
+  branchEnds,
   contentHash,
   EventId,
   expandToSteps,
   foldBranch,
+  keepPart,
   type MessageEntry,
-  OF_SESSION,
   pathTo,
   type SessionEvent,
   toArray,
@@ -66,30 +67,14 @@ export function otherVersions(
 ): readonly OtherVersion[] {
   if (messageIds !== undefined || !withVersions) return []
   const seen = new Set(toArray(foldBranch(events).messages).map(({ event }) => event.id))
-  return leavesIn(events).flatMap(leaf => {
-    const entries = transcriptOf(foldBranch(events, leaf)).filter(
+  return branchEnds(events).flatMap(({ leafId }) => {
+    const entries = transcriptOf(foldBranch(events, leafId)).filter(
       ({ event }) => !seen.has(event.id),
     )
     for (const { event } of entries) seen.add(event.id)
     const [first] = entries
     return first ? [{ firstNumber: first.number, messages: entries.map(writtenOf) }] : []
   })
-}
-
-/** The newest event of each branch whose last message no other message follows. */
-function leavesIn(events: readonly SessionEvent[]): readonly EventId[] {
-  /** The newest message at or before each event. */
-  const messageAt = new Map<EventId | null, EventId | null>()
-  const leaves = new Map<EventId, EventId>()
-  for (const { id, parentId, type } of events) {
-    const before = messageAt.get(parentId) ?? null
-    const message = type === 'v1.message-appended' ? id : before
-    messageAt.set(id, message)
-    if (message === id && before !== null) leaves.delete(before)
-    // A message that has a later one stays no end.
-    if (message !== null && (message === id || leaves.has(message))) leaves.set(message, id)
-  }
-  return [...leaves.values()]
 }
 
 /** A message of the transcript, to write. */
@@ -112,15 +97,14 @@ export function logToWrite(
   return form.withVersions === false ? branchAlone(events) : events
 }
 
-/** The events keep their ids and, on the branch, their parents. */
+/** The events keep their ids; on the branch, each follows the one before it. */
 function branchAlone(events: readonly SessionEvent[]): readonly SessionEvent[] {
   const path = pathTo(events, events.at(-1)?.id ?? null)
   let before: EventId | null = null
-  return events.flatMap((event): readonly SessionEvent[] => {
-    if (!path.has(event.id))
-      return OF_SESSION.has(event.type) ? [{ ...event, parentId: before }] : []
-    before = event.id
-    return [event]
+  return keepPart(events, ({ id }) => path.has(id)).map(event => {
+    const parentId = before
+    if (path.has(event.id)) before = event.id
+    return { ...event, parentId }
   })
 }
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldBranch, transcriptOf, viewOf } from '../engine/branch/branch.ts'
-import type { SessionEvent } from '../engine/log/event.ts'
+import { EventId, type SessionEvent } from '../engine/log/event.ts'
 import type { WriteForm } from '../ports/export-form.ts'
+import { stamped } from '../test/branch-moves.ts'
 import { importsOf } from '../test/foreign-files.ts'
+import { DEMO } from '../test/growing-log.ts'
 import { namedPng } from '../test/image-files.ts'
 import { logs } from '../test/log-arbitrary.ts'
 import { propertyRuns } from '../test/property-runs.ts'
@@ -80,6 +82,29 @@ describe('the shown branch alone', () => {
         expect(alone.every(({ id }) => known.has(id))).toBe(true)
       }),
     )
+  })
+
+  it('has no answer to a side question of another branch, wherever it came', async () => {
+    const question = { type: 'v1.side-question-asked', text: 'Aside?' } as const
+    const log = stamped(session('u one', 'a two', question), [
+      { type: 'v1.branch-selected', reason: 'restore', parentId: EventId.parse('e2') },
+      {
+        type: 'v1.side-question-answered',
+        questionId: EventId.parse('e3'),
+        parts: [{ type: 'text', text: 'Secret.' }],
+        model: DEMO,
+        finishReason: 'stop',
+        failure: null,
+        usage: null,
+      },
+      { type: 'v1.message-pinned', messageId: EventId.parse('e1') },
+    ])
+    for (const events of [log, log.slice(0, -1)]) {
+      const { events: alone } = importedOf(await written(events, { withVersions: false }))
+      expect(JSON.stringify(alone)).not.toContain('Secret.')
+      expect(transcriptOf(foldBranch(alone))).toEqual(transcriptOf(foldBranch(log)))
+      expect(foldBranch(alone).overlays).toEqual(foldBranch(events).overlays)
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { ExportRequest } from '../ports/export-form.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
 import type { Prompt } from '../ports/prompts.ts'
+import type { ProjectWords } from '../runtime/projects/project-commands.ts'
 import type { FoldWish, OrganizePage } from '../runtime/commands/command.ts'
 
 /** The one modal thing that is open; null for none. */
@@ -36,8 +37,8 @@ export type OpenDialog =
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
   | { readonly type: 'export'; readonly of: Pick<ExportRequest, 'sessionIds' | 'messageIds'> }
-  /** Projects, and the tags and titles of sessions. */
-  | { readonly type: 'organize'; readonly page: OrganizePage }
+  /** Projects, and the tags and titles of sessions. `typed`: what was typed about a project and not saved. */
+  | { readonly type: 'organize'; readonly page: OrganizePage; readonly typed?: ProjectWords }
   /** `onAsked`: called when the question is stored. */
   | {
       readonly type: 'side-question'

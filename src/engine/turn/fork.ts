@@ -1,5 +1,6 @@
 /** Copies a part of a session as a log without other versions. Its code is loaded with the first copy. */
-import { foldBranch, type Branch, OF_SESSION } from '../branch/branch.ts'
+import { foldBranch, type Branch } from '../branch/branch.ts'
+import { keepPart } from '../branch/part-of-log.ts'
 import { pathTo } from '../branch/path.ts'
 import { holdsMessage } from '../branch/versions.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
@@ -29,8 +30,6 @@ export function chainTo(
   eventId: EventId,
 ): readonly SessionEvent[] {
   const path = pathTo(events, eventId)
-  const kept = events.filter(
-    ({ id, type }) => (path.has(id) && type !== 'v1.branch-selected') || OF_SESSION.has(type),
-  )
+  const kept = keepPart(events, ({ id, type }) => path.has(id) && type !== 'v1.branch-selected')
   return kept.map((event, at) => ({ ...event, parentId: kept[at - 1]?.id ?? null }))
 }

@@ -1,6 +1,7 @@
 /** Some messages of a conversation as a conversation of their own. */
-import { foldBranch, OF_SESSION, transcriptOf, type Branch } from '../branch/branch.ts'
+import { foldBranch, transcriptOf, type Branch } from '../branch/branch.ts'
 import { expandToSteps } from '../branch/overlays.ts'
+import { keepPart } from '../branch/part-of-log.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { carriedDrafts } from './branch-change.ts'
 
@@ -24,10 +25,7 @@ export function pickMessages(
   const wanted = expandToSteps(entries, ids)
   const picked = new Set(entries.flatMap(({ event }) => (wanted.has(event.id) ? event.id : [])))
   if (picked.size === 0) return null
-  const kept = events.filter(
-    event =>
-      event.type === 'v1.session-created' || OF_SESSION.has(event.type) || picked.has(event.id),
-  )
+  const kept = keepPart(events, ({ id, type }) => type === 'v1.session-created' || picked.has(id))
   const linear = kept.map((event, at) => ({ ...event, parentId: kept[at - 1]?.id ?? null }))
   const drafts = carriedDrafts(branch, foldBranch(linear)).filter(({ type }) => CARRIED.has(type))
   return { events: linear, drafts, ids: [...picked] }

@@ -26,7 +26,7 @@ export const checkpointText = textsOf({
   'checkpoints.trigger.background': 'in the background',
   'checkpoints.trigger.idle': 'while nothing else ran',
   'checkpoints.trigger.blocking': 'before a message could be sent',
-  'checkpoints.trigger.overflow': 'after the server refused the length',
+  'checkpoints.trigger.overflow': 'after the server refused the request as too long',
   'checkpoints.trigger.model-switch': 'for a model with a smaller window',
   'checkpoints.untouched': 'nothing was summarized',
   'checkpoints.extractive': 'quotes only, no AI',

@@ -19,8 +19,6 @@ export const compareText = textsOf({
   'compare.branch': 'Branch {branch}: {words}',
   'compare.branch-shown': 'Branch {branch}, shown now: {words}',
   'compare.checkpoint': 'Checkpoint {number}: {title}',
-  'compare.span': 'messages {first} to {last}',
-  'compare.after': 'after message {number}',
   'compare.here': 'This place',
   'compare.other-session': 'Another session…',
   'compare.facts': { one: '{count} message', other: '{count} messages' },

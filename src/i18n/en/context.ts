@@ -17,7 +17,7 @@ export const compactText = textsOf({
   'compaction.trigger.background': 'in the background',
   'compaction.trigger.idle': 'while nothing else ran',
   'compaction.trigger.blocking': 'before a message could be sent',
-  'compaction.trigger.overflow': 'after the server refused the length',
+  'compaction.trigger.overflow': 'after the server refused the request as too long',
   'compaction.trigger.model-switch': 'for a model with a smaller window',
   'compaction.waited-for': 'Compacting the conversation before the request is sent',
   'compaction.focused': 'focus: {focus}',

@@ -7,6 +7,7 @@ export const outlineText = textsOf({
   'outline.close': 'Close outline',
   'outline.filter': 'Filter the outline',
   'outline.reading': 'Reading the conversation…',
+  'outline.failed': 'The conversation could not be read. Close the outline and try again.',
   'outline.none': 'Nothing of this name here.',
   'outline.empty': 'Your messages, headings, summaries, checkpoints and pins will be listed here.',
   'outline.fold': 'Summary {number}: messages {first}–{last}',

@@ -75,7 +75,7 @@ export const organizeText = textsOf({
     'Every chat of the project reads them, as data. Text, PDF, Word and spreadsheets.',
   'organize.files-attach': 'Attach files',
   'organize.files-cut':
-    'Counted for the open chat: of its window of {window} tokens, files take {most} at most, and a long file is never whole. The model opens what is left out with a tool.',
+    'Files may take at most {most} of the open chat’s window of {window} tokens. A long file is never sent whole. The model can open the rest with a tool.',
   'organize.file-short': '{tokens} tokens, whole in each request',
   'organize.file-whole': '{tokens} tokens, whole in each request (its outline: {outline})',
   'organize.file-outline': '{tokens} tokens; only its outline, {outline}, is in each request',

@@ -127,8 +127,8 @@ export interface Application {
   giveBack(words: string, sessionId: string): void
   /** Changes the text of a queued message. False, and nothing changes, if it is gone or has another text. */
   editQueued(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
-  /** Changes the place of a queued message in the open session, or whether it joins the running answer. Does nothing if it is gone. */
-  arrangeQueued(id: string, change: QueueChange): Promise<void>
+  /** Changes the place of a queued message in the open session, or whether it joins the running answer. False, and nothing changes, if it is gone. */
+  arrangeQueued(id: string, change: QueueChange): Promise<boolean>
   removeQueued(id: string): Promise<void>
   stop(): void
   /**

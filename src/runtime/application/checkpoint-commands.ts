@@ -84,13 +84,14 @@ export function createCheckpointCommands({
     notices.warn(sentence)
     return false
   }
-  /** Changes the open session, whose log is read, unless an answer is being written. */
+  /** Changes the open session, whose log is read, unless it is busy. */
   const change = async (make: (session: Session) => Promise<boolean>): Promise<boolean> => {
     const session = sessions.opened()
     if (!session) return false
     try {
       await session.whole()
-      return isBusy(session) ? refuse(sentences.busy) : await make(session)
+      const busy = busySentence(session)
+      return busy === null ? await make(session) : refuse(busy)
     } catch (error) {
       notices.fault(error)
       return false
@@ -110,8 +111,9 @@ export function createCheckpointCommands({
   }
   const offerUndo = (session: Session, leafId: EventId | null, sentence: string) =>
     notices.offerUndo(sentence, sentences.undo, async () => {
-      if (isBusy(session)) refuse(sentences.busy)
-      else await returnTo(session, leafId)
+      const busy = busySentence(session)
+      if (busy === null) await returnTo(session, leafId)
+      else refuse(busy)
     })
   /** Goes to what the checkpoint leads to; says so if there is none. */
   const withCheckpoint = (
@@ -236,8 +238,10 @@ export function createCheckpointCommands({
   }
 }
 
-function isBusy(session: Session): boolean {
-  return session.snapshot().activity.type !== 'idle'
+/** Why nothing can be changed now; null if it can. Another tab may write the answer, or this one may still store it. */
+function busySentence(session: Session): string | null {
+  if (session.snapshot().activity.type !== 'idle') return sentences.busy
+  return session.isBusy() ? sentences.onTheWay : null
 }
 
 function allOf(session: Session): readonly Checkpoint[] {

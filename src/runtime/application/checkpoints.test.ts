@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { textOf } from '../../engine/index.ts'
 import { hanging, saying, settled, startApp } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { scriptedNetwork } from '../../test/scripted-network.ts'
 
 const started = async () => {
   const made = await startApp({ script: () => saying('Noted.'), windowTokens: 64_000 })
@@ -158,6 +159,24 @@ describe('the checkpoints of a session', () => {
     expect(session().leafId).toBe(before)
     expect(app.snapshot().notices.at(-1)?.text).toMatch(/^An answer is being written\./)
     app.stop()
+    await settled(app)
+    expect(await app.checkpoints.rewind('1')).toBe(true)
+  })
+
+  it('refuse also while a message waits to be sent, and change nothing', async () => {
+    const network = scriptedNetwork()
+    const { app, talk, session, notices } = await startApp({ ports: { network: network.port } })
+    await talk('First')
+    await app.checkpoints.set('here')
+    network.set(false)
+    await app.send('Second')
+    expect(session().activity.type).toBe('idle')
+    const before = session().leafId
+    expect(await app.checkpoints.set('now')).toBe(false)
+    expect(notices().at(-1)).toMatch(/^A message or a summary is on its way\./)
+    expect(await app.checkpoints.rewind('1')).toBe(false)
+    expect(session().leafId).toBe(before)
+    network.set(true)
     await settled(app)
     expect(await app.checkpoints.rewind('1')).toBe(true)
   })

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { foreignFiles } from '../../i18n/en/sentences/foreign.ts'
+import { StoreError } from '../../ports/errors.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { startApp } from '../../test/application.ts'
 import { givenFiles, type TestFile } from '../../test/foreign-files.ts'
@@ -42,6 +44,19 @@ const QUESTION: Said = { id: 'q', parent: null, role: 'user', text: 'Which month
 const ANSWER: Said = { id: 'a', parent: 'q', role: 'assistant', text: 'May.' }
 const OTHER: Said = { id: 'b', parent: 'q', role: 'assistant', text: 'June.' }
 const MORE: Said = { id: 'm', parent: 'a', role: 'user', text: 'Why?' }
+
+const IMAGE = { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-abc' }
+
+/** A file that was taken away after it was chosen. */
+class Gone extends Blob {
+  override slice(): Blob {
+    return this
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.reject(new DOMException('Gone', 'NotReadableError'))
+  }
+}
 
 async function started() {
   const storage = createMemoryStorage()
@@ -185,6 +200,94 @@ describe('an import of files of other applications', () => {
     const copy = rows.find(({ imported }) => imported === 'again')?.id ?? ''
     expect((await storage.events.read(copy)).events).toEqual(changed)
   })
+
+  describe('a session that began here', () => {
+    const log = session('u hello', 'a hi', 'u and?', 'a yes')
+    const fileOf = (events: typeof log): TestFile => ({
+      name: 'own.json',
+      text: exportSession({ title: 'Own', exportedAt: 1, events }),
+    })
+    const begun = async () => {
+      const running = await started()
+      await running.storage.addSession({
+        sessionId: 'mine',
+        events: log.slice(0, 3),
+        blobs: [],
+        at: 1,
+      })
+      return running
+    }
+    const own = async ({ storage }: Awaited<ReturnType<typeof begun>>) =>
+      (await storage.events.read('mine')).events
+
+    it('never gets words of a file, also from the trash', async () => {
+      const running = await begun()
+      await running.app.moveToTrash(['mine'])
+      expect(statesOf(await running.preview(fileOf(log)))).toEqual(['differs 2'])
+      expect(await running.bring(fileOf(log))).toMatchObject({ extended: 0 })
+      expect(await own(running)).toEqual(log.slice(0, 3))
+      expect((await running.stored()).map(({ imported }) => imported)).toEqual(['again'])
+    })
+
+    it('has one copy of a file, however often the file is imported', async () => {
+      const running = await begun()
+      await running.bring(fileOf(log))
+      await running.app.renameSession('mine', 'Mine')
+      expect(statesOf(await running.preview(fileOf(log)))).toEqual(['here 0'])
+      await running.bring(fileOf(log))
+      expect(await running.stored()).toHaveLength(2)
+    })
+  })
+
+  it('tells the images that could not be read, and a file that the browser cannot read', async () => {
+    const { app } = await started()
+    const picture = { content_type: 'multimodal_text', parts: [IMAGE] }
+    const mapping = { q: { parent: null, message: { author: { role: 'user' }, content: picture } } }
+    const text = JSON.stringify([{ title: 'Reeds', id: 'p', current_node: 'q', mapping }])
+    const files = [
+      ...givenFiles([{ name: 'p.json', text }]),
+      { name: 'gone.json', content: new Gone(['gone']), at: 1 },
+    ]
+    const { sessions, files: read } = await app.readImports(files, 'read')
+    expect(read.map(({ faults }) => faults)).toEqual([[], [foreignFiles.unreadable]])
+    const { faults } = await app.storeImports(
+      files,
+      sessions.map(({ id }) => id),
+      'store',
+    )
+    expect(faults).toEqual([expect.stringContaining('1 image of “Reeds” could not be read')])
+  })
+
+  it('offers two versions of one conversation, also if the second is shorter', async () => {
+    const { preview } = await started()
+    const long = chatGpt('m', QUESTION, ANSWER, MORE)
+    const other = { ...chatGpt('b', QUESTION, OTHER), name: 'd.json' }
+    expect((await preview(long, other)).map(({ state }) => state)).toEqual(['new', 'new'])
+    const part = { ...chatGpt('a', QUESTION, ANSWER), name: 'e.json' }
+    expect((await preview(long, part)).map(({ state }) => state)).toEqual(['new', 'here'])
+  })
+
+  it.each([new StoreError('conflict', 'Another tab was faster.'), new Error('The worker ended.')])(
+    'says what failed, and keeps count of the rest: %s',
+    async failure => {
+      const { app, bring, storage, stored } = await started()
+      await bring(chatGpt('a', QUESTION, ANSWER))
+      vi.spyOn(storage.events, 'append').mockRejectedValueOnce(failure)
+      const talk: TestFile = {
+        name: 't.json',
+        text: JSON.stringify([{ role: 'user', content: 'Hi' }]),
+      }
+      const given = givenFiles([chatGpt('m', QUESTION, ANSWER, MORE), talk])
+      const { sessions } = await app.readImports(given, 'read')
+      const ids = sessions.map(({ id }) => id)
+      const outcome = await app.storeImports(given, ids, 'store')
+      const isConflict = failure instanceof StoreError
+      const words = isConflict ? '“Reeds” was changed meanwhile' : failure.message
+      expect(outcome.faults).toEqual([expect.stringContaining(words)])
+      expect(outcome.added).toHaveLength(isConflict ? 1 : 0)
+      expect(await stored()).toHaveLength(isConflict ? 2 : 1)
+    },
+  )
 
   it('keeps what was stored before it was cancelled, each session whole', async () => {
     const { app, stored } = await started()

@@ -2,7 +2,7 @@
 import { foldBranch, isAbandoned, type SessionEvent } from '../../engine/index.ts'
 import { importSentences } from '../../i18n/en/sentences/imports.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { AppError, StoreError } from '../../ports/errors.ts'
+import { errorText, StoreError } from '../../ports/errors.ts'
 import type {
   FoundFile,
   FoundIdentity,
@@ -52,8 +52,8 @@ export async function previewImports(
 ): Promise<ImportPreview> {
   const stored = await storedSessions(storage)
   const sessions: PreviewedImport[] = []
-  /** Messages of each conversation in earlier files. */
-  const seen = new Map<string, number>()
+  /** Entries of each conversation in earlier files. */
+  const seen = new Map<string, Set<string>>()
   const read = await transfer.readImports({
     files,
     wanted: null,
@@ -64,8 +64,9 @@ export async function previewImports(
         const { identity, ...shown } = found
         const match = await stored.find(found)
         const key = identity.isNamed ? (identity.sessionId ?? identity.firstId) : null
-        const isTwice = key !== null && (seen.get(key) ?? 0) >= shown.messages
-        if (key !== null) seen.set(key, Math.max(shown.messages, seen.get(key) ?? 0))
+        const before = seen.get(key ?? '') ?? new Set()
+        const isTwice = identity.ids.every(([id]) => before.has(id))
+        if (key !== null) seen.set(key, new Set([...before, ...identity.ids.map(([id]) => id)]))
         const { state, added } = isTwice
           ? { state: 'here' as const, added: 0 }
           : compare(found, match)
@@ -112,8 +113,14 @@ export async function storeImports(
       added.push(row.id)
     }
     if (news.length === 0) return undefined
-    await storage.events.append(row.id, news, { expectedRevision: log.length })
-    extended += 1
+    try {
+      await storage.events.append(row.id, news, { expectedRevision: log.length })
+      extended += 1
+    } catch (error) {
+      // The session has changed since it was read; the others are not concerned.
+      if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
+      faults.push(importSentences.changed(row.title))
+    }
     return undefined
   }
   try {
@@ -125,8 +132,10 @@ export async function storeImports(
         for (const each of visited) {
           signal.throwIfAborted()
           onProgress((done += 1) / ids.length)
-          const match = await stored.find(each.found)
-          const { state } = compare(each.found, match)
+          const { unreadImages, found } = each
+          if (unreadImages > 0) faults.push(importSentences.images(unreadImages, found.title))
+          const match = await stored.find(found)
+          const { state } = compare(found, match)
           if (match.row === null) await add(each, match.freeId ?? newSessionId(nextId), false)
           else if (state === 'differs') await add(each, newSessionId(nextId), true)
           else if (state !== 'here') await extend(each, match)
@@ -135,8 +144,8 @@ export async function storeImports(
     })
   } catch (error) {
     if (signal.aborted) return { isCancelled: true, added, extended, faults }
-    if (!(error instanceof AppError)) throw error
-    faults.push(error.message)
+    // What was stored by then stays, so the person is told of both.
+    faults.push(errorText(error))
   }
   return { isCancelled: false, added, extended, faults }
 }
@@ -161,10 +170,10 @@ function compare(
   const known = new Set<string>(match.log.map(({ id }) => id))
   const missing = identity.ids.filter(([id]) => !known.has(id))
   const added = missing.filter(([, kind]) => kind !== 'other').length
-  if (match.row.trashedAt !== null) return { state: 'trash', added }
-  if (missing.length === 0) return { state: 'here', added: 0 }
   // Words of a file never join a session whose words count as the person's own.
-  return { state: match.row.imported === null ? 'differs' : 'longer', added }
+  if (match.row.imported === null && missing.length > 0) return { state: 'differs', added }
+  if (match.row.trashedAt !== null) return { state: 'trash', added }
+  return missing.length === 0 ? { state: 'here', added: 0 } : { state: 'longer', added }
 }
 
 /** Finds stored sessions by the id that an import gives them, or by their first event. */
@@ -189,20 +198,24 @@ async function storedSessions(storage: Pick<StoragePort, 'sessions' | 'events'>)
   }
   return {
     add,
-    find: async ({ identity, createdAt }: FoundSession): Promise<Match | NoMatch> => {
+    /** A session that holds all of it, else the first one of the same conversation. */
+    find: async (found: FoundSession): Promise<Match | NoMatch> => {
+      const { identity, createdAt } = found
       const { sessionId } = identity
       let freeId = sessionId
+      const rows = new Set<SessionRow>()
       for (let number = 2, row = byId.get(sessionId ?? ''); row; number += 1) {
-        const match = await matchOf(row, identity)
-        if (match) return match
+        rows.add(row)
         freeId = `${sessionId}-${number}`
         row = byId.get(freeId)
       }
-      for (const row of byTime.get(createdAt) ?? []) {
+      let first: Match | null = null
+      for (const row of [...rows, ...(byTime.get(createdAt) ?? [])]) {
         const match = await matchOf(row, identity)
-        if (match) return match
+        if (match && compare(found, match).state === 'here') return match
+        first ??= match
       }
-      return { row: null, freeId }
+      return first ?? { row: null, freeId }
     },
   }
 }

@@ -70,7 +70,8 @@ export function createOpenSessionCommands({
         false,
         async () => (await sessions.running(sessionId)?.editQueued(message, text)) ?? false,
       ),
-    arrangeQueued: reportFailure(async (id, asked) => opened()?.arrangeQueued(id, asked)),
+    arrangeQueued: (id, asked) =>
+      resultOr(false, async () => (await opened()?.arrangeQueued(id, asked)) ?? false),
     removeQueued: reportFailure(async id => opened()?.removeQueued(id)),
     stop: () => signalAtOnce({ type: 'stop' }),
     decideCall: reportFailure((callId, answer, input) =>

@@ -79,11 +79,11 @@ function createSteering({
     keepTemporary: async () => {
       const session = opened()
       if (!session || !isTemporary(session.sessionId)) return false
-      if (session.isBusy()) {
+      const keptId = await (await sessions.temporary()).keep(session)
+      if (keptId === null) {
         notices.warn(steeringSentences.keepLater)
         return false
       }
-      const keptId = await (await sessions.temporary()).keep(session)
       const model = sessionModels.own(session.sessionId)
       if (model) await sessionModels.choose(keptId, model)
       await sessions.refresh()

@@ -12,7 +12,7 @@ import {
 import { titleSentences } from '../../i18n/en/sentences/titles.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
-import { errorText } from '../../ports/errors.ts'
+import { errorText, StoreError } from '../../ports/errors.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import type { CancellableCalls } from '../async/calls.ts'
 import type { ModelOption } from '../models/model-options.ts'
@@ -97,10 +97,15 @@ export function createTitles(options: TitleOptions): TitleCommands & {
   }
   const prepare = async (sessionId: string): Promise<Asked | string> => {
     if (isTemporary(sessionId)) return titleSentences.temporary
-    const { events } = await storage.events.read(sessionId).catch(() => ({ events: [] }))
+    const log = await storage.events.read(sessionId).catch((error: unknown) => {
+      // Nothing of a new session is stored.
+      if (error instanceof StoreError && error.code === 'not-found') return { events: [] }
+      return errorText(error)
+    })
+    if (typeof log === 'string') return log
     const chat = await writerFor(sessionId)
     if (chat === null) return titleSentences.noModel
-    const request = titleRequest(foldBranch(events), chat.limits)
+    const request = titleRequest(foldBranch(log.events), chat.limits)
     return request === null ? titleSentences.nothingSaid : { chat, request }
   }
   const ask = async ({ chat, request }: Asked, signal: AbortSignal): Promise<TitleProposal> => {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { hanging, saying, startApp, stops, until } from '../../test/application.ts'
 import { pause } from '../../test/pause.ts'
 import { localModel, scriptedRunner } from '../../test/scripted-runner.ts'
-import { ModelError } from '../../ports/errors.ts'
+import { ModelError, StoreError } from '../../ports/errors.ts'
 import type { ModelRequest } from '../../engine/index.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 
@@ -116,6 +116,20 @@ describe('a suggested title', () => {
       'string',
       before,
     ])
+  })
+
+  it('is missing because the log cannot be read, and says that, not that nothing was said', async () => {
+    const { app, openId, talk, storage } = await chatWith()
+    await talk('Beds?')
+    const { events } = storage
+    const read = vi
+      .spyOn(events, 'read')
+      .mockRejectedValue(new StoreError('unreadable', 'Entry 3 of this session is damaged.'))
+    onTestFinished(() => read.mockRestore())
+    const { refusal } = await app.titles.outlook(openId())
+    const { title, failure } = await app.titles.suggest(openId(), PAID, 'call')
+    expect(refusal).toMatch(/Entry 3 of this session is damaged/)
+    expect([title, failure]).toEqual([null, refusal])
   })
 
   it('can be stopped, and is then none', async () => {

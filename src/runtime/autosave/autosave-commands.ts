@@ -13,7 +13,6 @@ import {
   startAutosave,
 } from './autosave.ts'
 import { type AutosaveStatus, FOLDER_KEY } from './autosave-status.ts'
-import { SAVED_KEY } from './save-sessions.ts'
 
 export interface AutosaveCommands {
   /** Saves every session into this folder from now on; null: no more. Files that are there stay. */
@@ -60,6 +59,7 @@ export function createAutosaveCommands(
       notices,
       show,
       pauses,
+      choiceId: choice.id,
       isChosen: async () => (await chosen())?.id === choice.id,
       onReplaced: () => void begin(),
     })
@@ -69,7 +69,6 @@ export function createAutosaveCommands(
     choose: async folder => {
       running?.stop()
       const choice = folder === null ? null : { id: ports.nextId(), handle: folder }
-      await settings.write(SAVED_KEY, {})
       await settings.write(FOLDER_KEY, choice)
       await begin()
     },

@@ -182,6 +182,23 @@ describe('saving into a folder', () => {
     expect(folder.writes()).toBe(1)
   })
 
+  it('brings outdated files of a new folder up to date, also if it is chosen during a pass', async () => {
+    const storage = createMemoryStorage()
+    await append(storage, 'a', session('u Tea'))
+    const [one, two] = [createMemoryFolder('One'), createMemoryFolder('Two')]
+    const { commands, status } = tabOn(storage, [one, two])
+    for (const { handle } of [two, one]) {
+      await commands.choose(handle)
+      await vi.waitFor(() =>
+        expect(status()).toMatchObject({ folder: handle.name, state: 'saved' }),
+      )
+    }
+    one.duringWrite(() => commands.choose(two.handle))
+    await append(storage, 'a', [renamed('Soil', 'e1')])
+    await vi.waitFor(() => expect(status()).toMatchObject({ folder: 'Two', state: 'saved' }))
+    expect(Object.values(titlesIn(two.files))).toEqual(['Soil'])
+  })
+
   it('stops when no folder is chosen any more, and keeps the files', async () => {
     const { storage, folder, commands, status } = await started({ a: session('u Tea') })
     await commands.choose(null)
@@ -206,6 +223,33 @@ describe('saving into a folder', () => {
       expect(titlesIn(folder.files)).toEqual({ '1970-01-01-soil-#.html': 'Soil' })
     },
   )
+
+  it.each([
+    ['once', 1, 0],
+    ['three times', 3, 1],
+  ])('goes on when the chosen folder could not be read: %s', async (_case, count, warned) => {
+    const memory = createMemoryStorage()
+    let faults = 0
+    const read: typeof memory.settings.read = async key => {
+      if (key === 'autosave-folder' && faults > 0) {
+        faults -= 1
+        throw new Error('The storage is away.')
+      }
+      return memory.settings.read(key)
+    }
+    const storage = { ...memory, settings: { ...memory.settings, read } }
+    await append(storage, 'a', session('u Tea'))
+    const folder = createMemoryFolder()
+    const { commands, status, warnings } = tabOn(storage, [folder])
+    await commands.choose(folder.handle)
+    await vi.waitFor(() => expect(status()?.state).toBe('saved'))
+    faults = count
+    await vi.waitFor(() => expect(faults).toBe(0))
+    await append(storage, 'a', [renamed('Soil', 'e1')])
+    await vi.waitFor(() => expect(Object.values(titlesIn(folder.files))).toEqual(['Soil']))
+    await vi.waitFor(() => expect(status()).toMatchObject({ state: 'saved', fault: null }))
+    expect(warnings).toHaveLength(warned)
+  })
 
   it('writes all others if one session cannot be written, and names it', async () => {
     const storage = createMemoryStorage()
@@ -273,6 +317,20 @@ describe('several tabs', () => {
     await vi.waitFor(() => expect(Object.values(titlesIn(two.files))).toEqual(['Soil']))
     expect(Object.values(titlesIn(one.files))).toEqual(['Tea'])
     await vi.waitFor(() => expect(first.status()?.folder).toBe('Two'))
+  })
+
+  it('stop in the middle of a pass when another tab chooses no folder', async () => {
+    const storage = createMemoryStorage()
+    for (const id of ['a', 'b']) await append(storage, id, session(`u ${id}`))
+    const folder = createMemoryFolder()
+    const locks = tabLocks()
+    const first = tabOn(storage, [folder], locks, { ...PAUSES, retry: 60_000 })
+    const second = tabOn(storage.connect(), [folder], locks)
+    folder.duringWrite(() => second.commands.choose(null))
+    await first.commands.choose(folder.handle)
+    await vi.waitFor(() => expect(folder.writes()).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(first.status()).toBeNull())
+    expect(folder.writes()).toBe(1)
   })
 })
 

@@ -27,11 +27,12 @@ export interface AutosavePauses {
 
 const PAUSES: AutosavePauses = { quiet: 3_000, longest: 60_000, retry: 30_000 }
 
-export interface AutosaveOptions extends Pick<SavePorts, 'files' | 'systemPrompt' | 'isBusy'> {
+export interface AutosaveOptions extends Pick<
+  SavePorts,
+  'files' | 'systemPrompt' | 'isBusy' | 'choiceId' | 'isChosen'
+> {
   readonly notices: Pick<Notices, 'warn'>
   readonly show: (status: AutosaveStatus) => void
-  /** False once another folder is chosen, or none, in any tab. */
-  readonly isChosen: () => Promise<boolean>
   /** Called when this folder is not the chosen one any more. */
   readonly onReplaced: () => void
   readonly pauses?: AutosavePauses | undefined
@@ -47,11 +48,12 @@ export interface Autosave {
 export function startAutosave(
   handle: FolderHandle,
   ports: AutosavePorts,
-  { notices, show, isChosen, onReplaced, pauses = PAUSES, ...options }: AutosaveOptions,
+  { notices, show, onReplaced, pauses = PAUSES, ...options }: AutosaveOptions,
 ): Autosave {
   const { storage, locks, clock } = ports
   const ending = new AbortController()
   const { signal } = ending
+  const { isChosen } = options
   let status: AutosaveStatus = {
     folder: handle.name,
     state: 'saving',
@@ -76,14 +78,16 @@ export function startAutosave(
 
   /** Of the newest pass. A long session is not written all the time. */
   let tookMs = 0
-  /** True if the folder has everything; false if an answer is being written. */
-  const save = async (): Promise<boolean> => {
+  /** True if the folder has everything; false if an answer is being written; null if it is not chosen any more. */
+  const save = async (): Promise<boolean | null> => {
+    if (!(await isChosen())) return null
     const folder = ports.openFolder(handle)
     if (!(await folder.isAllowed())) throw new FolderError('forbidden', folderSentences.forbidden())
     if (status.state !== 'stopped') change({ state: 'saving' })
     const onSaved = (saved: number, all: number) => change({ saved, all })
     const startedAt = clock.now()
     const busy = await saveSessions(folder, { ...ports, ...options, signal, onSaved })
+    if (busy === null) return null
     tookMs = clock.now() - startedAt
     change({ state: 'saved', fault: null, ...(busy === 0 && { savedAt: clock.now() }) })
     return busy === 0
@@ -108,7 +112,8 @@ export function startAutosave(
   const untilDue = async (isDone: boolean) => {
     let hasChanged = await sleep(pauses.retry)
     if (isDone)
-      while (!hasChanged && !due.isAsked && (await isChosen()))
+      // After a fault the next pass asks again, and reports it.
+      while (!hasChanged && !due.isAsked && (await isChosen().catch(() => false)))
         hasChanged = await sleep(pauses.retry)
     const latest = clock.now() + pauses.longest
     const quiet = Math.min(pauses.longest, Math.max(pauses.quiet, 4 * tookMs))
@@ -125,10 +130,11 @@ export function startAutosave(
       due.wake()
     })
     try {
-      while (!signal.aborted && (await isChosen())) {
+      while (!signal.aborted) {
         // What changes during a pass is due after it.
         due.isChanged = false
         const isDone = await save().catch(fail)
+        if (isDone === null) return
         if (!signal.aborted) await untilDue(isDone === true)
       }
     } finally {

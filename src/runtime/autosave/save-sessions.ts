@@ -8,12 +8,15 @@ import { type Folder, FolderError } from '../../ports/folder.ts'
 import type { SessionRow, SettingsStore } from '../../ports/storage.ts'
 import { type SessionFiles, wordsInFileName } from '../sessions/session-files.ts'
 
-/** The key of the revision of each session in the folder, by the session's id. */
-export const SAVED_KEY = 'autosave-saved'
+/** The settings key of the note of what is saved. */
+const SAVED_KEY = 'autosave-saved'
 /** The subfolder of sessions that were deleted here. */
 const DELETED = 'deleted'
 /** Files between two notes of what is saved. After a sudden end, no more than these are written again. */
 const NOTE_EACH = 50
+
+/** The revision of each session in the folder, by the session's id. It says nothing about the folder of another choice. */
+const Note = z.object({ choiceId: z.string(), revisions: z.record(z.string(), z.int()) })
 
 export interface SavePorts extends Pick<ApplicationPorts, 'storage' | 'transfer'> {
   readonly files: Pick<SessionFiles, 'collect'>
@@ -21,24 +24,36 @@ export interface SavePorts extends Pick<ApplicationPorts, 'storage' | 'transfer'
   readonly systemPrompt: () => string
   /** True while an answer is written in this tab. */
   readonly isBusy: (sessionId: string) => boolean
+  /** Of the choice of this folder. */
+  readonly choiceId: string
+  /** False once another folder is chosen, or none, in any tab. */
+  readonly isChosen: () => Promise<boolean>
   readonly signal: AbortSignal
   readonly onSaved: (saved: number, all: number) => void
 }
 
 /**
  * Writes each session that changed, under its present title, and moves those that were deleted. Resolves with the number of sessions
- * that are being answered and were passed over. Rejects with `FolderError`, `StoreError`, and the signal's reason.
+ * that are being answered and were passed over; null if the folder is not chosen any more. Rejects with `FolderError`, `StoreError`, and the signal's reason.
  */
-export async function saveSessions(folder: Folder, ports: SavePorts): Promise<number> {
-  const { storage, signal, onSaved } = ports
+export async function saveSessions(folder: Folder, ports: SavePorts): Promise<number | null> {
+  const { storage, choiceId, signal, onSaved } = ports
   const rows = await storage.sessions.list()
   const names = filesByTag(await folder.list())
-  const saved = await readSaved(storage.settings)
+  const filesOf = (id: string) => names.get(tagOf(id)) ?? []
+  const saved = await readSaved(storage.settings, choiceId)
   // On a full disk only the note is lost, and the files are written once more.
   const note = () =>
-    storage.settings.write(SAVED_KEY, Object.fromEntries(saved)).catch((error: unknown) => {
-      if (!isFull(error)) throw error
-    })
+    storage.settings
+      .write(SAVED_KEY, { choiceId, revisions: Object.fromEntries(saved) })
+      .catch((error: unknown) => {
+        if (!isFull(error)) throw error
+      })
+  const isStillChosen = async () => {
+    const isChosen = await ports.isChosen()
+    signal.throwIfAborted()
+    return isChosen
+  }
   const due = rows.filter(({ id, revision }) => saved.get(id) !== revision || !names.has(tagOf(id)))
   const gone = gonesOf(saved, rows)
   const outcomes: SaveOutcome[] = []
@@ -46,8 +61,8 @@ export async function saveSessions(folder: Folder, ports: SavePorts): Promise<nu
   onSaved(written, rows.length)
   try {
     for (const row of due) {
-      signal.throwIfAborted()
-      const outcome = await tryOne(folder, row, names.get(tagOf(row.id)) ?? [], ports)
+      if (!(await isStillChosen())) return null
+      const outcome = await tryOne(folder, row, filesOf(row.id), ports)
       outcomes.push(outcome)
       if (outcome !== 'written') continue
       saved.set(row.id, row.revision)
@@ -56,8 +71,8 @@ export async function saveSessions(folder: Folder, ports: SavePorts): Promise<nu
       if (written % NOTE_EACH === 0) await note()
     }
     for (const id of gone) {
-      signal.throwIfAborted()
-      for (const name of names.get(tagOf(id)) ?? []) await folder.moveInto(DELETED, name)
+      if (!(await isStillChosen())) return null
+      for (const name of filesOf(id)) await folder.moveInto(DELETED, name)
       saved.delete(id)
     }
   } finally {
@@ -89,9 +104,9 @@ async function tryOne(
   }
 }
 
-async function readSaved(settings: SettingsStore): Promise<Map<string, number>> {
-  const known = z.record(z.string(), z.int()).catch({})
-  return new Map(Object.entries(known.parse(await settings.read(SAVED_KEY))))
+async function readSaved(settings: SettingsStore, choiceId: string): Promise<Map<string, number>> {
+  const note = Note.safeParse(await settings.read(SAVED_KEY)).data
+  return new Map(note?.choiceId === choiceId ? Object.entries(note.revisions) : [])
 }
 
 /** `former`: the names of its files until now. */

@@ -145,6 +145,20 @@ describe('a queued message that joins', () => {
     expect(world.places().queue).toEqual([])
   })
 
+  it('stays before the next one that joins if only the first finds no room', async () => {
+    const world = await looking()
+    const texts = ['The first.', 'Next.']
+    await world.add(0, ...texts)
+    for (const text of texts) await world.join(0, text)
+    await world.endNext(0, 'run-tool')
+    await world.endNext(0, 'append')
+    await world.endNext(0, 'append', 'full')
+    await world.rest()
+    await world.settle()
+    expect(world.said().filter(text => texts.includes(text))).toEqual(texts)
+    expect(world.places().queue).toEqual([])
+  })
+
   it('waits as before when the person takes that back', async () => {
     const { add, join, ask, rest, queueIn, said, settle } = await looking()
     await add(0, 'Also this.')

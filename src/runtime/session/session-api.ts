@@ -115,7 +115,7 @@ export interface SessionOptions extends Pick<
 export interface Session {
   readonly sessionId: string
   snapshot(): SessionSnapshot
-  /** True while a turn runs, a summary is written, or a queued message is about to be sent. */
+  /** True while a turn runs, a summary is written, a side question is answered, or a message is on its way or about to be sent. */
   isBusy(): boolean
   /** Rejects with `StoreError`, and changes nothing, if the message could not be stored. */
   send(text: string, images?: 'without-images'): Promise<void>

@@ -80,7 +80,6 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       seesImages: imagesSeen(chat, settings),
     }
   }
-  /** True while a turn runs, or while a message is being sent or about to be sent. */
   const isBusy = () => {
     const { engine, leaving, live } = state()
     const isSending = core.onTheWay.size > 0 || box.outgoing().length > 0 || leaving !== null

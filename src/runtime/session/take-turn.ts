@@ -51,7 +51,8 @@ async function joinTurn(core: Core): Promise<void> {
   try {
     for (const message of queueOf(core.state())) {
       if (core.isClosed() || core.state().engine.turn.type !== 'joining') break
-      if (message.joins === true) await moveToLog(core, message)
+      // A shorter one would find room, and stand before it.
+      if (message.joins === true && (await moveToLog(core, message)) === 'no-room') break
     }
   } finally {
     await decideAbout(core, { type: 'joined' })

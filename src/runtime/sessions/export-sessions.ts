@@ -2,7 +2,7 @@
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ZipMember } from '../../ports/backup.ts'
-import type { ExportFormat, WriteForm } from '../../ports/export-form.ts'
+import type { ExportForm, ExportFormat, WriteForm } from '../../ports/export-form.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { sessionFileName, type SessionFiles } from './session-files.ts'
@@ -13,7 +13,10 @@ export interface ExportedFile extends NamedFile {
   readonly warnings: readonly string[]
 }
 
-type NamedRow = Pick<SessionRow, 'id' | 'title'>
+type NamedRow = Pick<SessionRow, 'id' | 'title'> & {
+  /** The one before the session's own, for a form. */
+  readonly systemPrompt?: string
+}
 
 /** Sessions as members of a zip, one with each `next`, null after the last. `folder`: a prefix of the names, with its slash. */
 export function sessionMembers<Row extends NamedRow>(
@@ -23,7 +26,7 @@ export function sessionMembers<Row extends NamedRow>(
     folder,
     now,
     form = null,
-  }: { readonly folder: string; readonly now: number; readonly form?: WriteForm | null },
+  }: { readonly folder: string; readonly now: number; readonly form?: ExportForm | null },
 ) {
   const damaged: string[] = []
   let given = 0
@@ -48,13 +51,18 @@ export function sessionMembers<Row extends NamedRow>(
       const member: ZipMember =
         form === null
           ? { type: 'session', name: nameWith(), session }
-          : { type: 'session', name: nameWith(FORMATS[form.format].ending), session, form }
+          : {
+              type: 'session',
+              name: nameWith(FORMATS[form.format].ending),
+              session,
+              form: formOf(row, form),
+            }
       return { member, row }
     },
     images: () => images,
     warnings: () => [
-      ...(damaged.length > 0 ? [sessionSentences.damagedExports(damaged.join(', '))] : []),
-      ...(leftOut > 0 ? [sessionSentences.imagesLeftOut(leftOut)] : []),
+      ...(damaged.length > 0 ? [damagedIn(form?.format)(damaged.join(', '))] : []),
+      ...imageWarnings(leftOut, form?.format),
     ],
   }
 }
@@ -77,7 +85,7 @@ type ExportPorts = Pick<ApplicationPorts, 'clock' | 'transfer'> & {
 /** Writes them in order. Rejects with `StoreError`, with `TransferError` for too much data, and with the signal's reason. */
 export async function exportSessions(
   rows: readonly NamedRow[],
-  form: WriteForm,
+  form: ExportForm,
   ports: ExportPorts,
 ): Promise<ExportedFile> {
   const [only, ...others] = rows
@@ -96,16 +104,18 @@ export async function exportSessions(
   }
   const lines: string[] = []
   for (let member = await next(); member !== null; member = await next())
-    if (member.type === 'session') lines.push(await transfer.write(member.session, whole, signal))
+    if (member.type === 'session')
+      lines.push(await transfer.write(member.session, member.form, signal))
   const { ending, type } = FORMATS[form.format]
   return { name: named(ending), content: new Blob(lines, { type }), warnings: members.warnings() }
 }
 
 async function exportOne(
-  { id, title }: NamedRow,
-  form: WriteForm,
+  row: NamedRow,
+  form: ExportForm,
   { clock, transfer, files, signal }: ExportPorts,
 ): Promise<ExportedFile> {
+  const { id, title } = row
   const collected = await files.collect(id, title)
   const named = (ending: string) => sessionFileName(nameOf(title, form), clock.now(), ending)
   if (collected.type === 'damaged')
@@ -115,15 +125,31 @@ async function exportOne(
       warnings: [sessionSentences.damagedExport],
     }
   const { ending, type } = FORMATS[form.format]
-  const text = await transfer.write(collected.session, form, signal)
+  const text = await transfer.write(collected.session, formOf(row, form), signal)
   const { imagesLeftOut } = collected
   return {
     name: named(ending),
     content: new Blob([text], { type }),
-    warnings: imagesLeftOut > 0 ? [sessionSentences.imagesLeftOut(imagesLeftOut)] : [],
+    warnings: imageWarnings(imagesLeftOut, form.format),
   }
 }
 
-function nameOf(title: string, { messageIds }: WriteForm): string {
+function formOf({ systemPrompt = '' }: NamedRow, form: ExportForm): WriteForm {
+  return { ...form, systemPrompt }
+}
+
+/** JSON Lines have no place for an entry as it is stored. */
+function damagedIn(format: ExportFormat | undefined) {
+  return format === 'openai-jsonl'
+    ? sessionSentences.damagedLeftOut
+    : sessionSentences.damagedExports
+}
+
+/** Markdown never holds images. */
+function imageWarnings(leftOut: number, format: ExportFormat | undefined): readonly string[] {
+  return leftOut > 0 && format !== 'markdown' ? [sessionSentences.imagesLeftOut(leftOut)] : []
+}
+
+function nameOf(title: string, { messageIds }: ExportForm): string {
   return messageIds ? sessionSentences.messagesOf(title, messageIds.length) : title
 }

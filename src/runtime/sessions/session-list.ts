@@ -20,12 +20,21 @@ export function createSessionList(storage: StoragePort, changed: () => void) {
     byId = new Map([...listed, ...deleted].map(row => [row.id, row]))
     changed()
   }
-  const readAll = async () => {
+  /** Reads rows. After a failure, what was due stays due. */
+  const readOrKeepDue = async <Rows>(read: () => Promise<Rows>): Promise<Rows> => {
+    const ids = new Set(due)
     due.clear()
-    const lists = await Promise.all([
-      storage.sessions.list(),
-      storage.sessions.list({ trashed: true }),
-    ])
+    try {
+      return await read()
+    } catch (error) {
+      for (const id of ids) due.add(id)
+      throw error
+    }
+  }
+  const readAll = async () => {
+    const lists = await readOrKeepDue(() =>
+      Promise.all([storage.sessions.list(), storage.sessions.list({ trashed: true })]),
+    )
     show(
       lists[0],
       lists[1].filter(({ trashedAt }) => trashedAt !== null),
@@ -33,12 +42,12 @@ export function createSessionList(storage: StoragePort, changed: () => void) {
   }
   const readDue = async () => {
     if (due.size > MOST_ALONE) return readAll()
+    if (due.size === 0) return undefined
     const ids = new Set(due)
-    due.clear()
-    if (ids.size === 0) return undefined
-    const rows = (await Promise.all([...ids].map(id => storage.sessions.get(id)))).flatMap(
-      row => row ?? [],
+    const found = await readOrKeepDue(() =>
+      Promise.all([...ids].map(id => storage.sessions.get(id))),
     )
+    const rows = found.flatMap(row => row ?? [])
     const withChanged = (all: readonly SessionRow[], isTrash: boolean) => [
       ...all.filter(({ id }) => !ids.has(id)),
       ...rows.filter(({ trashedAt }) => (trashedAt !== null) === isTrash),

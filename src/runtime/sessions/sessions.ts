@@ -39,7 +39,7 @@ export type Sessions = ReturnType<typeof createSessions>
 
 /** The saved sessions and the open one. */
 export function createSessions(ports: ApplicationPorts, options: SessionsOptions) {
-  const { changed, notices, settings } = options
+  const { changed, notices, settings, usualIn } = options
   const { storage, clock, nextId } = ports
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
   const list = createSessionList(storage, changed)
@@ -52,7 +52,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const whole = async () => {
     const restore = async (id: string) => (await expiry()).restore(id)
     const { createWholeSessions } = await import('./whole-sessions.ts')
-    return createWholeSessions(ports, { list, shown, files, notices, settings, restore })
+    return createWholeSessions(ports, { list, shown, files, notices, settings, usualIn, restore })
   }
   const imports = createSessionImports(ports, files, changed)
   const shown = createOpenSession(ports, { ...options, counts, list })
@@ -71,7 +71,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   }
   const sweep = async () => {
     await storage.blobs.sweepUnsaved(clock.now() - UNSAVED_MS)
-    await (await expiry()).sweep(shown.openId, settings(), options.usualIn)
+    await (await expiry()).sweep(shown.openId, settings(), usualIn)
   }
   const measureLater = () => void quota.measure().catch(notices.fault)
 

@@ -1,41 +1,39 @@
 import { describe, expect, it } from 'vitest'
+import { tabLocks } from '../../app/locks.ts'
 import { hanging, saying, settled, startApp, until } from '../../test/application.ts'
+import { fileOf, photo, plan } from '../../test/image-session.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { ModelError } from '../../ports/errors.ts'
+import { storeFault } from '../../store/store-fault.ts'
 
 const WORD = 'Quokkatemporary'
+
+const READING =
+  /^(read|list|get|marksOf|subscribe|search|connect|setDiskFull|estimate|persist|sweepUnsaved)$/
+
+/** The same object; each call of a method that may write is noted, with those of the objects in it. */
+function watching<Value extends object>(value: Value, note: (inputs: unknown) => void): Value {
+  return new Proxy(value, {
+    get: (target, name): unknown => {
+      const found: unknown = Reflect.get(target, name)
+      if (typeof found === 'object' && found !== null) return watching(found, note)
+      if (typeof found !== 'function' || READING.test(String(name))) return found
+      return (...inputs: readonly unknown[]): unknown => {
+        note([String(name), ...inputs])
+        return Reflect.apply(found, target, inputs)
+      }
+    },
+  })
+}
 
 async function chat() {
   const storage = createMemoryStorage()
   /** Everything that was written to the real storage. */
   const written: unknown[] = []
-  const events = storage.events.append
-  const watched = {
-    ...storage,
-    events: {
-      ...storage.events,
-      append: (...inputs: Parameters<typeof events>) => {
-        written.push(inputs)
-        return events(...inputs)
-      },
-    },
-    drafts: {
-      ...storage.drafts,
-      write: (...inputs: Parameters<typeof storage.drafts.write>) => {
-        written.push(inputs)
-        return storage.drafts.write(...inputs)
-      },
-    },
-    snapshots: {
-      ...storage.snapshots,
-      write: (...inputs: Parameters<typeof storage.snapshots.write>) => {
-        written.push(inputs)
-        return storage.snapshots.write(...inputs)
-      },
-    },
-  }
   const open = await startApp({
-    storage: watched,
-    script: () => saying(`${WORD} answer`),
+    storage: watching(storage, inputs => written.push(inputs)),
+    script: (_, index, signal) =>
+      index === 4 ? hanging(`${WORD} answer`, signal) : saying(`${WORD} answer`),
     begins: false,
   })
   await open.app.steering.startTemporary(`${WORD} typed`)
@@ -53,13 +51,28 @@ describe('a temporary chat', () => {
       app,
       app.attachFiles([new File([`${WORD} file`], 'notes.txt', { type: 'text/plain' })]),
     )
+    await settled(app, app.attachFiles([fileOf(plan)]))
+    expect(session().attachments).toHaveLength(2)
+    await app.send(`${WORD} long`)
+    await until(() => session().live !== null)
+    await app.attachFiles([fileOf(photo)])
+    await app.send(`${WORD} queued`)
+    await until(() => session().queue.length === 1)
+    expect(session().queue).toMatchObject([{ images: [photo.part] }])
+    app.stop()
+    await settled(app)
+    await settled(app, app.attachFiles([fileOf(photo)]))
+    await settled(app, app.keepDraft(`${WORD} draft`, openId()))
     await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
     await settled(app, app.applyProposal(`${WORD} summary`))
     await settled(app, app.steering.sideQuestion('ask', `${WORD}?`))
     await until(() => session().sideAnswer === null)
-    expect(texts()).toHaveLength(8)
+    expect(texts()).toHaveLength(12)
     expect(session().undoable).not.toBeNull()
-    expect(JSON.stringify(written)).not.toContain(WORD)
+    const all = JSON.stringify(written)
+    for (const secret of [WORD, openId(), plan.part.hash, photo.part.hash])
+      expect(all).not.toContain(secret)
+    expect(written).not.toEqual([])
     expect(JSON.stringify(await storage.sessions.list())).not.toContain(openId())
   })
 
@@ -100,6 +113,89 @@ describe('a temporary chat', () => {
     expect(again.texts()).toHaveLength(4)
   })
 
+  it('is stored with the messages that wait after a failed answer, in their order', async () => {
+    const refused = Promise.withResolvers<never>()
+    async function* script() {
+      yield { type: 'text', text: 'Once' } as const
+      await refused.promise
+    }
+    const { app, storage, session } = await startApp({ script })
+    await app.steering.startTemporary('')
+    await app.send('first')
+    await until(() => session().live !== null)
+    await app.send('second')
+    await app.send('third')
+    await until(() => session().queue.length === 2)
+    await app.arrangeQueued(session().queue[1]?.id ?? '', { joins: true })
+    refused.reject(new ModelError('unauthorised', 'no'))
+    await until(() => session().activity.type === 'idle' && session().live === null)
+    expect(await app.steering.keepTemporary()).toBe(true)
+    const [row] = await storage.sessions.list()
+    const { queue } = await storage.drafts.read(row?.id ?? '')
+    expect(queue).toMatchObject([{ text: 'second' }, { text: 'third', joins: true }])
+    expect(session().sessionId).toBe(row?.id)
+    expect(session().queue).toEqual(queue)
+  })
+
+  it('is stored with what is typed and sent while it is stored, as one session', async () => {
+    const storage = createMemoryStorage()
+    const begun = Promise.withResolvers<void>()
+    const { promise: opened, resolve: openGate } = Promise.withResolvers<void>()
+    const slow = {
+      ...storage,
+      addSession: async (...inputs: Parameters<typeof storage.addSession>) => {
+        begun.resolve()
+        await opened
+        return storage.addSession(...inputs)
+      },
+    }
+    const { app, talk, session, openId, texts } = await startApp({ storage: slow, begins: false })
+    await app.steering.startTemporary('')
+    await talk('one')
+    const kept = app.steering.keepTemporary()
+    await begun.promise
+    const again = app.steering.keepTemporary()
+    await talk('two')
+    await settled(app, app.keepDraft('typed meanwhile', openId()))
+    openGate()
+    expect(await kept).toBe(true)
+    expect(await again).toBe(true)
+    const [row, ...others] = await storage.sessions.list()
+    expect(others.map(({ origin }) => origin)).toEqual(['sample'])
+    expect(session()).toMatchObject({ sessionId: row?.id, composer: 'typed meanwhile' })
+    expect(texts()).toEqual(['one', 'Yes.', 'two', 'Yes.'])
+  })
+
+  it('is stored once where the disk refused its draft and the person keeps it again', async () => {
+    const storage = createMemoryStorage()
+    let isFull = true
+    const full = {
+      ...storage,
+      drafts: {
+        ...storage.drafts,
+        write: async (...inputs: Parameters<typeof storage.drafts.write>) => {
+          if (isFull) throw storeFault('full')
+          return storage.drafts.write(...inputs)
+        },
+      },
+    }
+    const { app, talk, session, openId, texts } = await startApp({ storage: full, begins: false })
+    await app.steering.startTemporary('')
+    const temporary = openId()
+    await talk('one')
+    await settled(app, app.keepDraft('typed', temporary))
+    expect(await app.steering.keepTemporary()).toBe(false)
+    expect(openId()).toBe(temporary)
+    await talk('two')
+    await settled(app, app.keepDraft('typed', temporary))
+    isFull = false
+    expect(await app.steering.keepTemporary()).toBe(true)
+    const [row, ...others] = await storage.sessions.list()
+    expect(others.map(({ origin }) => origin)).toEqual(['sample'])
+    expect(session()).toMatchObject({ sessionId: row?.id, composer: 'typed' })
+    expect(texts()).toEqual(['one', 'Yes.', 'two', 'Yes.'])
+  })
+
   it('is not kept or forked while that is not possible, with a sentence', async () => {
     const { app, notices, session } = await startApp({
       script: (_, __, signal) => hanging('Once', signal),
@@ -124,6 +220,31 @@ describe('a temporary chat', () => {
     expect(openId()).not.toBe(temporary)
     await new Promise(resolve => setTimeout(resolve, 20))
     expect(notices()).toEqual([])
+  })
+
+  it('is not lost where the person leaves it while its first message is on its way', async () => {
+    const { promise: opened, resolve: openGate } = Promise.withResolvers<void>()
+    const locks = tabLocks()
+    const held: typeof locks = {
+      ...locks,
+      tryAcquire: async name => {
+        await opened
+        return locks.tryAcquire(name)
+      },
+    }
+    const { app, session, openId, notices, texts } = await startApp({ ports: { locks: held } })
+    await app.steering.startTemporary(`${WORD} first`)
+    const temporary = openId()
+    const sent = app.send(`${WORD} first`)
+    await until(() => session().composer === '')
+    await app.newSession()
+    await until(() => notices().length > 0)
+    openGate()
+    await sent
+    app.pressNotice(app.snapshot().notices[0]?.id ?? '')
+    await until(() => openId() === temporary)
+    await settled(app)
+    expect(texts()).toEqual([`${WORD} first`, 'Yes.'])
   })
 
   it('is exported only after it is kept, as the sentence says', async () => {

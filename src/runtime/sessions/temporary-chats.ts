@@ -2,9 +2,10 @@
 import { attachmentKey, type SessionEvent } from '../../engine/index.ts'
 import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
 import { arranged } from '../../ports/arrange-queue.ts'
-import { type Drafts, NO_DRAFTS, type QueuedMessage } from '../../ports/drafts.ts'
+import { type Drafts, type FromBox, NO_DRAFTS, type QueuedMessage } from '../../ports/drafts.ts'
 import { newSessionId, type Clock, type NextId } from '../../ports/platform.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
+import { createSerialQueue } from '../async/calls.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 
@@ -23,7 +24,47 @@ export function createTemporaryChats(
     readonly end: (sessionId: string) => void
   },
 ) {
+  const { storage } = ports
   const chats = new Map<string, ReturnType<typeof createMemory>>()
+  /** What "Keep this chat" stored, by the id of the temporary chat. */
+  const copies = new Map<string, Copy>()
+  const inOrder = createSerialQueue()
+  /** Stores the log, or what is new in it since the last try. Resolves with the id of the copy. */
+  const copyLog = async (sessionId: string, { events, blobs }: Contents): Promise<string> => {
+    const at = ports.clock.now()
+    const known = copies.get(sessionId)
+    const row = known ? await storage.sessions.get(known.id) : null
+    if (!known || row?.revision !== known.events.length) {
+      const id = newSessionId(ports.nextId)
+      await storage.addSession({ sessionId: id, events, blobs, at })
+      return id
+    }
+    await storage.blobs.add(known.id, blobs, at)
+    const added = events.slice(row.revision)
+    if (added.length > 0)
+      await storage.events.append(known.id, added, { expectedRevision: row.revision })
+    return known.id
+  }
+  const copy = async (sessionId: string, contents: Contents) => {
+    const { events, drafts } = contents
+    const id = await copyLog(sessionId, contents)
+    copies.set(sessionId, { id, events, drafts: null })
+    await copyQueue(storage, id, drafts.queue)
+    await storage.drafts.write(id, 'composer', drafts.composer)
+    await storage.drafts.write(id, 'attachments', drafts.attachments)
+    copies.set(sessionId, { id, events, drafts })
+  }
+  /** The stored copy, if the chat has nothing that the copy lacks. */
+  const wholeCopy = (sessionId: string) => {
+    const known = copies.get(sessionId)
+    const now = chats.get(sessionId)?.contents()
+    const isWhole =
+      known?.events === now?.events &&
+      (['composer', 'attachments', 'queue'] as const).every(
+        key => known?.drafts?.[key] === now?.drafts[key],
+      )
+    return isWhole ? known : undefined
+  }
   return {
     /** The storage of this chat alone. */
     storageOf: (sessionId: string): StoragePort => {
@@ -32,10 +73,13 @@ export function createTemporaryChats(
       return known.storage
     },
     /** The person left this chat. With words in it, a notice leads back as long as the tab is open. */
-    left: ({ sessionId, isNew, snapshot }: Session): void => {
+    left: ({ sessionId, isNew, isBusy, snapshot }: Session): void => {
       const { composer, attachments } = snapshot()
       const isEmpty = isNew() && composer === '' && attachments.length === 0
-      if (isEmpty || !chats.has(sessionId)) {
+      const isOver = !isBusy() && (isEmpty || wholeCopy(sessionId) !== undefined)
+      // The person may go on in the copy.
+      copies.delete(sessionId)
+      if (isOver || !chats.has(sessionId)) {
         chats.delete(sessionId)
         return end(sessionId)
       }
@@ -43,21 +87,43 @@ export function createTemporaryChats(
       const action = { label: steeringSentences.backToIt, run }
       notices.show({ tone: 'info', text: steeringSentences.left, action, stays: true })
     },
-    /** Stores the chat whole, as another session. Resolves with its id. */
-    keep: async ({ sessionId }: Session): Promise<string> => {
-      const chat = chats.get(sessionId)
-      if (!chat) throw new RangeError(`There is no temporary chat ${sessionId}`)
-      const { events, drafts, blobs } = chat.contents()
-      const keptId = newSessionId(ports.nextId)
-      const at = ports.clock.now()
-      await ports.storage.addSession({ sessionId: keptId, events, blobs, at })
-      await ports.storage.drafts.write(keptId, 'composer', drafts.composer)
-      await ports.storage.drafts.write(keptId, 'attachments', drafts.attachments)
-      chats.delete(sessionId)
-      return keptId
-    },
+    /** Stores the chat whole, as another session. Resolves with its id, or with null while an answer runs. Another call continues. */
+    keep: ({ sessionId, isBusy }: Session): Promise<string | null> =>
+      inOrder(async () => {
+        const chat = chats.get(sessionId)
+        if (!chat) throw new RangeError(`There is no temporary chat ${sessionId}`)
+        // The person may type and send while it is stored.
+        while (!isBusy()) {
+          const whole = wholeCopy(sessionId)
+          if (whole) return whole.id
+          await copy(sessionId, chat.contents())
+        }
+        return null
+      }),
   }
 }
+
+type Contents = ReturnType<ReturnType<typeof createMemory>['contents']>
+
+/** A temporary chat as it is stored. */
+interface Copy extends Pick<Contents, 'events'> {
+  readonly id: string
+  /** Null until they are stored. */
+  readonly drafts: Drafts | null
+}
+
+/** Replaces the queue. */
+async function copyQueue(storage: StoragePort, id: string, queue: Drafts['queue']): Promise<void> {
+  const { queue: before } = await storage.drafts.read(id)
+  for (const message of before) await storage.queue.remove(id, message.id)
+  for (const message of queue) {
+    await storage.queue.add(id, message, NOTHING)
+    if (message.joins) await storage.queue.arrange(id, message.id, { joins: true })
+  }
+}
+
+/** Nothing leaves the message box. */
+const NOTHING: FromBox = { type: 'box', stored: '', left: '', images: [] }
 
 /** The row that an append resolves with; no list shows it. */
 const ROW: Omit<SessionRow, 'id' | 'revision'> = {

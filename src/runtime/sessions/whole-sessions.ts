@@ -33,6 +33,7 @@ export function createWholeSessions(
     files,
     notices,
     settings,
+    usualIn,
     restore,
   }: {
     readonly list: SessionList
@@ -40,6 +41,8 @@ export function createWholeSessions(
     readonly files: SessionFiles
     readonly notices: Notices
     readonly settings: () => Settings
+    /** The settings of a project's sessions. */
+    readonly usualIn: (projectId: string) => Promise<Settings>
     /** Restores a session from the trash. */
     readonly restore: (sessionId: string) => Promise<void>
   },
@@ -63,9 +66,12 @@ export function createWholeSessions(
       throw new AppError('empty', sessionSentences.nothingToExport)
     if (request.sessionIds.some(isTemporary))
       throw new AppError('temporary', steeringSentences.keepFirst)
-    const rows = request.sessionIds.map(id => ({ id, title: list.rowOf(id)?.title ?? '' }))
-    const form = { ...request, systemPrompt: settings().systemPrompt }
-    return exportSessions(rows, form, { ...ports, files, signal })
+    const rows = request.sessionIds.map(async id => {
+      const { title = '', projectId } = list.rowOf(id) ?? {}
+      const { systemPrompt } = projectId === undefined ? settings() : await usualIn(projectId)
+      return { id, title, systemPrompt }
+    })
+    return exportSessions(await Promise.all(rows), request, { ...ports, files, signal })
   }
   return {
     /** Shows no session if the open one is moved. */

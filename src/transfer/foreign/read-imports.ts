@@ -57,7 +57,10 @@ export async function readImports(
       visit: (sessions, bytes) =>
         visit(sessions, Math.min(1, (before + bytes) / Math.max(1, total))),
     })
-    await readFile(file, `${index}/`, job)
+    await readFile(file, `${index}/`, job).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+      job.fault(foreignFiles.unreadable)
+    })
     before += file.content.size
     await job.flush()
     found.push({ name: file.name, ...job.outcome() })
@@ -116,6 +119,11 @@ function createJob({
       ],
     }),
   }
+}
+
+/** True if the browser cannot read the file any more. */
+function isGone(error: unknown): boolean {
+  return error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name)
 }
 
 async function readFile({ content, at }: GivenFile, place: string, job: Job): Promise<void> {
@@ -202,6 +210,8 @@ async function readText(text: Text, job: Job): Promise<void> {
     byte => byte > 0x20 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf,
   )
   if (kind === OPEN_LIST || kind === OPEN_OBJECT) return readJson(text, all, job)
+  // Its conversations are in another file of the same zip.
+  if (text.isMember && isChatGptPage(first.value)) return undefined
   if (kind === OPEN_TAG) {
     const html = await wholeOf(all)
     if (html === null) return job.fault(foreignFiles.tooLarge(MOST_VALUE_BYTES / 1e6))
@@ -209,6 +219,13 @@ async function readText(text: Text, job: Job): Promise<void> {
   }
   if (!text.isMember) job.fault(foreignFiles.notText)
   return undefined
+}
+
+/** True for the start of the page that ChatGPT puts into its export. */
+function isChatGptPage(start: Uint8Array): boolean {
+  return new TextDecoder()
+    .decode(start.subarray(0, 500))
+    .includes('<title>ChatGPT Data Export</title>')
 }
 
 type Taker = ReturnType<typeof createTaker>
@@ -224,10 +241,6 @@ function createTaker({ place, fileTime, find }: Text, job: Job) {
       const images = job.wantsAll ? NO_IMAGES : await imagesOf(session, find)
       const log = logOf(session, { fileTime, images })
       if (log === null) return
-      const warnings = [
-        ...log.warnings,
-        ...(images.unread > 0 ? [foreignWarnings.images(images.unread)] : []),
-      ]
       const imageCount = session.messages.reduce(
         (sum, { parts }) => sum + parts.filter(({ type }) => type === 'image').length,
         0,
@@ -236,11 +249,16 @@ function createTaker({ place, fileTime, find }: Text, job: Job) {
       const found = describeLog(log.events, {
         id,
         source,
-        warnings,
+        warnings: log.warnings,
         images: imageCount,
         named: log,
       })
-      await job.add({ found, events: job.wantsAll ? [] : log.events, images: images.bytes })
+      await job.add({
+        found,
+        events: job.wantsAll ? [] : log.events,
+        images: images.bytes,
+        unreadImages: images.unread,
+      })
     },
     /** A session file of ours. */
     own: async (text: string) => {
@@ -261,6 +279,7 @@ function createTaker({ place, fileTime, find }: Text, job: Job) {
         found,
         events: job.wantsAll ? [] : events,
         images: job.wantsAll ? new Map() : images,
+        unreadImages: 0,
       })
     },
   }

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState, type RefObject } from 'react'
+import { Fragment, useEffect, useState, type FocusEvent, type RefObject } from 'react'
 import { cacheText } from '../../i18n/en/cache.ts'
 import { branchesText } from '../../i18n/en/conversation.ts'
 import { foldText } from '../../i18n/en/steering.ts'
@@ -33,9 +33,16 @@ export function MessageTools({
     ({ app }) => (app.session ?? app.lastScreen)?.versions.byMessage[event.id],
   )
   // Only a message that the person is at asks what its changes cost.
-  const [isNear, setNear] = useState(false)
-  const items = useTools(row, { cost, isNear })
-  const near = { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) }
+  const [hasPointer, setPointer] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const items = useTools(row, { cost, isNear: hasPointer || hasFocus })
+  const near = {
+    onPointerEnter: () => setPointer(true),
+    onPointerLeave: () => setPointer(false),
+    onFocus: () => setFocus(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+      setFocus(currentTarget.contains(relatedTarget)),
+  }
   return (
     <>
       <div className={`row gap-0 ${styles.foot}`} {...near}>
@@ -135,7 +142,7 @@ function useMarks(
 
 interface Near {
   readonly cost: MessageCost | null
-  /** The pointer or the focus was at the message. */
+  /** The pointer or the focus is at the message. */
   readonly isNear: boolean
 }
 

@@ -4,13 +4,15 @@ import { IconButton } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
 import type { DraftBox } from './draft-box.ts'
 import { DictateButton } from './speech/DictateButton.tsx'
+import { startTemporary } from './start-temporary.ts'
 
 /** False if the browser cannot write down speech. */
 const HEARS = 'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis
 
 /** Ways to write that the message box does not need at the start. */
 export function MoreWays({ draft }: { readonly draft: DraftBox }) {
-  const { application, surface } = useUi()
+  const ui = useUi()
+  const { surface } = ui
   const isEmpty = useUiState(({ app }) => app.session?.rows.length === 0)
   const temporary = useUiState(({ app }) => isTemporary(app.openId))
   const ask = (): void => {
@@ -19,13 +21,6 @@ export function MoreWays({ draft }: { readonly draft: DraftBox }) {
       if (draft.text() === words) draft.setText('')
     })
   }
-  /** The words go along, and leave what is stored. */
-  const startTemporary = async (): Promise<void> => {
-    const words = draft.text()
-    draft.setText('')
-    draft.flush()
-    if (!(await application.steering.startTemporary(words))) draft.setText(words)
-  }
   return (
     <>
       {!isEmpty && <IconButton icon="help" label={sideQuestionText('aside.ask')} onClick={ask} />}
@@ -33,7 +28,7 @@ export function MoreWays({ draft }: { readonly draft: DraftBox }) {
         <IconButton
           icon="clock"
           label={temporaryText('temporary.start')}
-          onClick={() => void startTemporary()}
+          onClick={() => void startTemporary(ui, draft)}
         />
       )}
       {HEARS && <DictateButton onWords={words => draft.setText(said(draft.text(), words))} />}

@@ -20,7 +20,7 @@ export function useQueueOrder(queue: readonly QueuedMessage[]) {
     setDrop(next)
   }
   const put = async (id: string, before: string | null): Promise<void> => {
-    await application.arrangeQueued(id, { before })
+    if (!(await application.arrangeQueued(id, { before }))) return
     const count = queue.length
     const others = queue.filter(message => message.id !== id)
     const at = before === null ? others.length : others.findIndex(other => other.id === before)

@@ -3,6 +3,7 @@ import { checkpointText } from '../../i18n/en/checkpoints.ts'
 import { formatDateTime, formatTokens, formatWhen } from '../../i18n/format.ts'
 import type { ShownCheckpoint } from '../../runtime/application/checkpoint-commands.ts'
 import { Button } from '../kit/Button.tsx'
+import { checkpointTitle } from '../kit/checkpoint-title.ts'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useNow } from '../kit/page-hooks.ts'
@@ -26,7 +27,7 @@ export function CheckpointItem({
   const [isRenamed, setIsRenamed] = useState(false)
   const { application } = useUi()
   const { id, number, at, isHere } = checkpoint
-  const title = titleOf(checkpoint)
+  const title = checkpointTitle(checkpoint)
   return (
     <li>
       <details
@@ -153,13 +154,6 @@ function Actions({
       </Button>
     </div>
   )
-}
-
-function titleOf({ title, span, messages }: ShownCheckpoint): string {
-  if (title !== null) return title
-  return span
-    ? checkpointText('checkpoints.span', { first: span.firstNumber, last: span.lastNumber })
-    : checkpointText('checkpoints.place', { number: messages })
 }
 
 function writerOf({ compaction, isEdited }: ShownCheckpoint): string {

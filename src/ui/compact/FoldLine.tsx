@@ -96,31 +96,34 @@ function FoldSlider({
 function PlaceList({ choice }: { readonly choice: FoldChoice }) {
   const { fold, places } = choice
   const [top, setTop] = useState(Math.max(0, fold.end - Math.ceil(SHOWN / 2)))
+  const list = useRef<HTMLDivElement>(null)
   const drag = useRef<{ readonly y: number; readonly end: number } | null>(null)
   const least = Math.max(0, fold.end - SHOWN + 1)
   const shownTop = Math.max(0, Math.min(Math.max(top, least), fold.end - 1, places.length - SHOWN))
   if (shownTop !== top) setTop(shownTop)
   const begin = (event: PointerEvent<HTMLElement>): void => {
-    event.currentTarget.setPointerCapture(event.pointerId)
+    // The line itself is drawn again at each place, and would lose the pointer.
+    list.current?.setPointerCapture(event.pointerId)
     drag.current = { y: event.clientY, end: fold.end }
   }
   const move = (event: PointerEvent<HTMLElement>): void => {
-    if (drag.current === null) return
+    if (drag.current === null || event.buttons === 0) return
     choice.moveEnd(drag.current.end + Math.round((event.clientY - drag.current.y) / PLACE))
   }
   const line = (
-    <div
-      className={styles.line}
-      onPointerDown={begin}
-      onPointerMove={move}
-      onPointerUp={() => (drag.current = null)}
-      onPointerCancel={() => (drag.current = null)}
-    >
+    <div className={styles.line} onPointerDown={begin}>
       <span>{foldText('fold.line')}</span>
     </div>
   )
   return (
-    <div className={`small ${styles.places}`} aria-hidden="true">
+    <div
+      ref={list}
+      className={`small ${styles.places}`}
+      aria-hidden="true"
+      onPointerMove={move}
+      onPointerUp={() => (drag.current = null)}
+      onPointerCancel={() => (drag.current = null)}
+    >
       {places.slice(shownTop, shownTop + SHOWN).map((place, index) => {
         const at = shownTop + index
         return (

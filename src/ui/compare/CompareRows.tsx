@@ -78,17 +78,23 @@ function Summary({ rows }: { readonly rows: readonly ComparedRow[] }) {
 const CHUNK = 40
 
 interface WordsOfRows {
-  of(index: number): ComparedWords | undefined
+  /** Undefined while they are being read. */
+  of(index: number): ComparedWords | 'failed' | undefined
   load(index: number): void
 }
 
 /** The words of the rows, read when a row is drawn. */
 function useWords(of: 'messages' | 'view'): WordsOfRows {
   const { application } = useUi()
-  const [known, setKnown] = useState<ReadonlyMap<number, readonly ComparedWords[]>>(new Map())
+  const [known, setKnown] = useState<ReadonlyMap<number, readonly ComparedWords[] | 'failed'>>(
+    new Map(),
+  )
   const asked = useRef(new Set<number>())
   return {
-    of: index => known.get(Math.floor(index / CHUNK))?.[index % CHUNK],
+    of: index => {
+      const chunk = known.get(Math.floor(index / CHUNK))
+      return chunk === 'failed' ? chunk : chunk?.[index % CHUNK]
+    },
     load: index => {
       const chunk = Math.floor(index / CHUNK)
       if (asked.current.has(chunk)) return
@@ -96,8 +102,8 @@ function useWords(of: 'messages' | 'view'): WordsOfRows {
       const from = chunk * CHUNK
       void application.checkpoints
         .comparedWords(of, from, from + CHUNK)
+        .catch(() => 'failed' as const)
         .then(words => setKnown(before => new Map(before).set(chunk, words)))
-        .catch(() => asked.current.delete(chunk))
     },
   }
 }
@@ -141,7 +147,7 @@ function Row({
   useEffect(() => words.load(index))
   const known = words.of(index)
   const mark = row && markOf(row)
-  const [left = null, right = null] = known ?? []
+  const [left = null, right = null] = known === 'failed' ? [] : (known ?? [])
   // The comparison of long texts takes a while.
   const texts = useMemo(
     () =>
@@ -156,6 +162,7 @@ function Row({
       <p className={`small ${mark === 'same' ? 'faint' : 'strong'} ${styles.mark}`}>
         {compareText(`compare.mark.${mark}`)}
       </p>
+      {known === 'failed' && <p className="small caution">{compareText('compare.failed')}</p>}
       <div className={styles.pair}>
         <Cell side="left" cell={row.left} pieces={texts[0]} isLoaded={known !== undefined} />
         <Cell side="right" cell={row.right} pieces={texts[1]} isLoaded={known !== undefined} />

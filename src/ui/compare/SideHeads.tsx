@@ -6,6 +6,7 @@ import type {
   SideFacts,
 } from '../../runtime/application/compare-branches.ts'
 import { Button } from '../kit/Button.tsx'
+import { checkpointTitle } from '../kit/checkpoint-title.ts'
 import { SelectField } from '../kit/Field.tsx'
 import { useNow } from '../kit/page-hooks.ts'
 import { useAnswer } from '../kit/use-answer.ts'
@@ -158,15 +159,11 @@ function usePlaces(sessionId: string): readonly Place[] {
         eventId,
         label: compareText(isShown ? 'compare.branch-shown' : 'compare.branch', { branch, words }),
       })),
-      ...marked.map(({ returnId, number, title, span, messages }): Place => ({
-        eventId: returnId,
+      ...marked.map((checkpoint): Place => ({
+        eventId: checkpoint.returnId,
         label: compareText('compare.checkpoint', {
-          number,
-          title:
-            title ??
-            (span
-              ? compareText('compare.span', { first: span.firstNumber, last: span.lastNumber })
-              : compareText('compare.after', { number: messages })),
+          number: checkpoint.number,
+          title: checkpointTitle(checkpoint),
         }),
       })),
     ]

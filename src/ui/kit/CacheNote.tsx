@@ -8,11 +8,16 @@ import { useAnswer } from './use-answer.ts'
 export function useCacheLoss(change: PlannedChange | null): number | null {
   const { application } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
-  return useAnswer(
-    () => (change === null || leafId === null ? null : application.steering.cacheLoss(change)),
-    // Changes are equal where their text is.
-    [application, leafId, JSON.stringify(change)],
+  // Changes are equal where their text is. The price of an older change is not shown for this one.
+  const key = JSON.stringify(change)
+  const answer = useAnswer(
+    () =>
+      change === null || leafId === null
+        ? null
+        : application.steering.cacheLoss(change).then(dollars => ({ key, dollars })),
+    [application, leafId, key],
   )
+  return answer?.key === key ? answer.dollars : null
 }
 
 /** The same as a sentence; nothing if it costs no more. */

@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
+import { optionsText } from '../../i18n/en/dialogs.ts'
 import { organizeText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import type { ProjectWords, ShownProject } from '../../runtime/projects/project-commands.ts'
@@ -11,17 +12,23 @@ import { ProjectFiles } from './ProjectFiles.tsx'
 import styles from './Projects.module.css'
 import { useFileReading } from './use-file-reading.ts'
 
-/** A project: its name, its instructions, and what its sessions use. `sessionIds` move to a new one. */
+/**
+ * A project: its name, its instructions, and what its sessions use. `sessionIds` move to a new one. `typed`: typed before
+ * and not saved.
+ */
 export function ProjectDialog({
   id,
   sessionIds,
+  typed: given,
 }: {
   readonly id: string | null
   readonly sessionIds: readonly string[]
+  readonly typed: ProjectWords | undefined
 }) {
   const { application, actions } = useUi()
   const projects = useUiState(({ app }) => app.projects)
-  const [typed, setTyped] = useState(() => wordsOf(projects.find(project => project.id === id)))
+  const stored = wordsOf(projects.find(project => project.id === id))
+  const [typed, setTyped] = useState<Typed>(() => ({ ...stored, ...given }))
   const [fault, setFault] = useState<string | null>(null)
   const form = useId()
   const change = (part: Partial<ProjectWords>): void => {
@@ -46,24 +53,32 @@ export function ProjectDialog({
     if (sessionIds.length > 0) await application.projects.mark(sessionIds, { projectId: saving.id })
     return undefined
   }
+  const leave = (): void => {
+    actions.closeDialog()
+    if (JSON.stringify(typed) === JSON.stringify(stored)) return
+    const page = { type: 'project', id, sessionIds } as const
+    const reopen = () => actions.openDialog({ type: 'organize', page, typed })
+    actions.offerUndo(optionsText('options.given-up'), reopen)
+  }
+  const toRemove = (): void => {
+    leave()
+    if (id !== null) actions.openDialog({ type: 'organize', page: { type: 'remove', id } })
+  }
   return (
     <Dialog
       title={organizeText(id === null ? 'organize.new' : 'organize.edit')}
       description={organizeText('organize.why')}
       width="wide"
+      onClose={leave}
       foot={
         <>
           {id !== null && (
-            <Button
-              variant="danger"
-              icon="trash"
-              onClick={() => actions.openDialog({ type: 'organize', page: { type: 'remove', id } })}
-            >
+            <Button variant="danger" icon="trash" onClick={toRemove}>
               {organizeText('organize.delete-do')}
             </Button>
           )}
           <span className="grow" />
-          <Button onClick={actions.closeDialog}>{t('kit.cancel')}</Button>
+          <Button onClick={leave}>{t('kit.cancel')}</Button>
           <Button
             type="submit"
             form={form}

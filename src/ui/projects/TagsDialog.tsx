@@ -20,10 +20,8 @@ export function TagsDialog({ sessionIds }: { readonly sessionIds: readonly strin
   const element = useRef<HTMLFormElement>(null)
   const ids = new Set(sessionIds)
   const tags = commonTags(all.filter(({ id }) => ids.has(id)))
-  const word = typed
-    .slice(typed.lastIndexOf(',') + 1)
-    .trim()
-    .toLowerCase()
+  const lastStart = typed.lastIndexOf(',') + 1
+  const word = typed.slice(lastStart).trim().toLowerCase()
   const suggested = commonTags(all)
     .filter(tag => !tags.includes(tag) && tag.toLowerCase().startsWith(word))
     .slice(0, MOST_SUGGESTED)
@@ -82,7 +80,11 @@ export function TagsDialog({ sessionIds }: { readonly sessionIds: readonly strin
             <ul className={`row wrap gap-2 ${styles.tags}`}>
               {suggested.map(tag => (
                 <li key={tag}>
-                  <Button size="small" icon="tag" onClick={() => add([tag])}>
+                  <Button
+                    size="small"
+                    icon="tag"
+                    onClick={() => add([...readTags(typed.slice(0, lastStart)), tag])}
+                  >
                     {tag}
                   </Button>
                 </li>

@@ -29,6 +29,10 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
     form.leave()
     surface.showSettings()
   }
+  const toProject = (projectId: string): void => {
+    form.leave()
+    surface.organize({ type: 'project', id: projectId })
+  }
   return (
     <Dialog
       title={optionsText('options.title')}
@@ -62,7 +66,7 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
             <blockquote className={`soft anywhere ${styles.forAll}`}>
               {project.instructions}
             </blockquote>
-            <LinkButton onClick={() => surface.organize({ type: 'project', id: project.id })}>
+            <LinkButton onClick={() => toProject(project.id)}>
               {optionsText('options.edit-project')}
             </LinkButton>
           </Disclosure>

@@ -15,7 +15,7 @@ import { SelectionBar, useSelectedActions } from './SelectionBar.tsx'
 import styles from './Sessions.module.css'
 import tree from './Tree.module.css'
 import { useListFocus } from './use-list-focus.ts'
-import { sessionIdOf, useListKeys } from './use-list-keys.ts'
+import { stopIdOf, useListKeys } from './use-list-keys.ts'
 
 /** The sessions in their folders and under their headings, one tab stop; only what is in sight is laid out. An opened session scrolls into sight. */
 export function SessionList({
@@ -57,7 +57,10 @@ export function SessionList({
   )
   const placeOf = (id: string | null | undefined): number =>
     (id == null ? undefined : places.get(id)) ?? -1
-  const stopId = [focusedId, openId].find(id => placeOf(id) !== -1) ?? order[0]
+  const stopId =
+    [focusedId, openId].find(id => placeOf(id) !== -1) ??
+    order[0] ??
+    lines.map(stopOf).find(id => id !== null)
   const [stopPlace, openPlace] = [placeOf(stopId), placeOf(openId)]
   useScrollToOpened(openId, openPlace, list)
   const leave = (): void => {
@@ -95,7 +98,7 @@ export function SessionList({
         className={`grow scroll ${styles.list}`}
         onKeyDown={onKeyDown}
         onDragStart={event => dragSessions(event, selection?.ids ?? NONE)}
-        onFocus={({ target }) => setFocusedId(sessionIdOf(target) ?? focusedId)}
+        onFocus={({ target }) => setFocusedId(stopIdOf(target) ?? focusedId)}
         role="presentation"
       >
         <Virtualizer
@@ -116,13 +119,17 @@ export function SessionList({
                 onToggle={toggleFolder}
               />
             ) : line.type === 'more' ? (
-              <div key={line.id} className={tree.more} data-folder={line.id}>
+              <div key={line.id} className={tree.more} data-folder={line.id} data-in={line.folder}>
                 <button
                   type="button"
                   className="small"
                   aria-expanded={false}
                   tabIndex={line.id === stopId ? 0 : -1}
-                  onClick={() => toggleFolder(line.id)}
+                  onClick={() => {
+                    toggleFolder(line.id)
+                    // The button goes away with the press.
+                    focus.move(line.folder)
+                  }}
                 >
                   {projectsText('projects.more', { count: line.count })}
                 </button>

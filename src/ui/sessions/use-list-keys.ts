@@ -60,8 +60,8 @@ function moveInFolder(
 ): boolean {
   const step = STEPS.get(key)
   if (step === undefined) return false
-  const around = target.closest('[data-in]')?.getAttribute('data-in')
-  if (around != null && step < 0) {
+  const around = nearest(target, 'data-in')
+  if (around !== null && step < 0) {
     focus.move(around)
     return true
   }
@@ -70,9 +70,9 @@ function moveInFolder(
   const place = buttons.findIndex(button => button === target)
   const isOpen = buttons[0]?.getAttribute('aria-expanded') === 'true'
   if (place !== 0 || isOpen === step > 0) return giveFocus(buttons[place + step])
-  const id = folder?.getAttribute('data-folder') ?? ''
+  const id = nearest(target, 'data-folder') ?? ''
   onToggle(id)
-  focus.move(id)
+  focus.move(around ?? id)
   return true
 }
 
@@ -138,7 +138,16 @@ function neighbour(list: HTMLElement, item: HTMLElement, key: string): HTMLEleme
   return items[items.indexOf(item) + step]
 }
 
+/** The session or folder whose row holds the element; null outside of all rows. */
+export function stopIdOf(item: Element): string | null {
+  return sessionIdOf(item) ?? nearest(item, 'data-folder')
+}
+
 /** The session whose row holds the element; null outside of all rows. */
 export function sessionIdOf(item: Element | undefined): string | null {
-  return item?.closest('[data-session]')?.getAttribute('data-session') ?? null
+  return nearest(item, 'data-session')
+}
+
+function nearest(item: Element | undefined, name: string): string | null {
+  return item?.closest(`[${name}]`)?.getAttribute(name) ?? null
 }

@@ -101,7 +101,7 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
     case 'export':
       return <ExportDialog {...dialog.of} />
     case 'organize':
-      return <OrganizeDialog page={dialog.page} />
+      return <OrganizeDialog {...dialog} />
     case 'side-question':
       return <SideQuestionDialog {...dialog} />
     case 'palette':

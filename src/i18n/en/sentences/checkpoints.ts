@@ -2,6 +2,8 @@
 export const checkpointSentences = {
   undo: 'Undo',
   busy: 'An answer is being written. Stop it, or wait for its end, and try again. Nothing was changed.',
+  onTheWay:
+    'A message or a summary is on its way. Wait for it, or cancel it, and try again. Nothing was changed.',
   empty: 'There is no message yet, so there is no place to come back to.',
   unknown: (number: number) =>
     `This session has no checkpoint ${number}. Type /session checkpoints to see all.`,

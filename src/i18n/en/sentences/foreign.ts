@@ -51,9 +51,6 @@ export const foreignWarnings = {
   byGaps: 'This export names no conversations: prompts less than an hour apart are one session.',
   noLeaf: 'The file does not say which branch was open: the newest is shown.',
   cut: 'The last line is cut off. The rest is read.',
-  images: (count: number) =>
-    `${count === 1 ? '1 image' : `${count} images`} could not be read: a note stands in the message.`,
-  empty: 'There are no messages in it.',
 } as const
 
 /** What to know about a file. */

@@ -60,6 +60,8 @@ export const sessionSentences = {
     'This session is damaged, so the file holds its entries as they are stored. Nothing is left out, but this version of Palimpsest cannot import it.',
   damagedExports: (titles: string) =>
     `Damaged, so the file holds their entries as they are stored: ${titles}. This version of Palimpsest cannot import them.`,
+  damagedLeftOut: (titles: string) =>
+    `Damaged, so they are not in this file: ${titles}. Export them as JSON to get their entries as they are stored.`,
   /** Becomes the name of a file. */
   messagesOf: (title: string, count: number) =>
     `${title.slice(0, 40)} ${count} ${count === 1 ? 'message' : 'messages'}`,

@@ -1,7 +1,7 @@
 /** Side questions and temporary chats. */
 export const steeringSentences = {
   whileAnswering:
-    'A side question can be asked or taken in while nothing runs in this session. Wait until the answer or the summary is there, or stop it, then try again.',
+    'You can ask or take in a side question only while nothing runs in this session. Wait, or stop what runs, and try again.',
   otherSideQuestion: 'Another side question is being answered. Wait for it, or stop it.',
   wantedTool:
     'The model wanted to use a tool, and a side question uses none. Ask it in the conversation instead.',

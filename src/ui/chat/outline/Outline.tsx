@@ -31,7 +31,11 @@ export function Outline({
 }) {
   const { application, actions } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
-  const all = useAnswer(() => application.outline(), [application, leafId])
+  const read = useAnswer(
+    () => application.outline().catch(() => 'failed' as const),
+    [application, leafId],
+  )
+  const all = read === 'failed' ? null : read
   const [typed, setTyped] = useState('')
   const entries = useMemo(() => filtered(all ?? [], typed), [all, typed])
   const here = useHere(items, { list, scroller })
@@ -121,7 +125,13 @@ export function Outline({
       {entries.length === 0 && (
         <p className="small soft" role="status">
           {outlineText(
-            all === null ? 'outline.reading' : typed === '' ? 'outline.empty' : 'outline.none',
+            read === 'failed'
+              ? 'outline.failed'
+              : read === null
+                ? 'outline.reading'
+                : typed === ''
+                  ? 'outline.empty'
+                  : 'outline.none',
           )}
         </p>
       )}

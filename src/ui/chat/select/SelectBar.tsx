@@ -4,6 +4,7 @@ import { selectText } from '../../../i18n/en/reading.ts'
 import { foldText } from '../../../i18n/en/steering.ts'
 import { formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
+import { errorText } from '../../../ports/errors.ts'
 import { Button } from '../../kit/Button.tsx'
 import { copyText } from '../../kit/CopyButton.tsx'
 import { menuOf } from '../../kit/Menu.tsx'
@@ -44,9 +45,13 @@ export function SelectBar({
   const areAll = (status: 'pinned' | 'excluded') =>
     selected.every(head => head.status.type === status)
   const copy = async (): Promise<void> => {
-    const copied = await copyText(await application.writeMessages(wanted))
-    const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
-    actions.notify({ tone: copied ? 'info' : 'warning', text })
+    try {
+      const copied = await copyText(await application.writeMessages(wanted))
+      const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
+      actions.notify({ tone: copied ? 'info' : 'warning', text })
+    } catch (error) {
+      actions.notify({ tone: 'error', text: errorText(error) })
+    }
   }
   const count = selectText('select.count', { count: selected.length })
   const fold = () =>

@@ -1,0 +1,32 @@
+import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createFakeApplication } from '../../../test/fake-application.ts'
+import { fakeUi } from '../../../test/fake-ui.ts'
+import { UiContext } from '../../store.ts'
+import { Outline } from './Outline.tsx'
+
+const box = document.createElement('div')
+document.body.append(box)
+let root: Root | null = null
+afterEach(() => root?.unmount())
+
+it('an outline that cannot be read says so', async () => {
+  const application = createFakeApplication()
+  application.outline = () => Promise.reject(new Error('The worker stopped'))
+  const outline = createElement(Outline, {
+    items: [],
+    list: { current: null },
+    scroller: { current: null },
+    isNarrow: false,
+    goToSummary: () => undefined,
+    onClose: () => undefined,
+  })
+  root = createRoot(box)
+  root.render(createElement(UiContext, { value: fakeUi(application).ui }, outline))
+  await vi.waitFor(() =>
+    expect(box.querySelector('[role="status"]')?.textContent).toBe(
+      'The conversation could not be read. Close the outline and try again.',
+    ),
+  )
+})

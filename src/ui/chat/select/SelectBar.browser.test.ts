@@ -1,0 +1,44 @@
+import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createFakeApplication } from '../../../test/fake-application.ts'
+import { messageRow, text } from '../../../test/fake-session.ts'
+import { fakeUi } from '../../../test/fake-ui.ts'
+import { UiContext } from '../../store.ts'
+import type { Item } from '../items.ts'
+import { SelectBar } from './SelectBar.tsx'
+import { changeSelection, startSelecting } from './selecting.ts'
+
+const box = document.createElement('div')
+document.body.append(box)
+let root: Root | null = null
+afterEach(() => {
+  root?.unmount()
+  changeSelection(() => null)
+})
+
+it('selected messages that cannot be read for a copy give a notice', async () => {
+  const application = createFakeApplication()
+  application.weighMessages = async () => null
+  application.writeMessages = () => Promise.reject(new Error('The worker stopped'))
+  const { ui } = fakeUi(application)
+  const row = messageRow(1, 'user', text('Hello'))
+  const items: readonly Item[] = [{ type: 'message', row, calls: new Map() }]
+  startSelecting(row.entry.event.id)
+  const bar = createElement(SelectBar, {
+    items,
+    stored: items,
+    list: { current: null },
+    scroller: { current: null },
+  })
+  root = createRoot(box)
+  root.render(createElement(UiContext, { value: ui }, bar))
+  const copy = () => box.querySelector<HTMLElement>('[data-key="c"]')
+  await vi.waitFor(() => expect(copy()).not.toBeNull())
+  copy()?.click()
+  await vi.waitFor(() =>
+    expect(ui.store.getState().notices).toMatchObject([
+      { tone: 'error', text: 'The worker stopped' },
+    ]),
+  )
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { Attachment } from '../../engine/index.ts'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { fakeUi } from '../../test/fake-ui.ts'
+import { createDraftBox } from './draft-box.ts'
+import { startTemporary } from './start-temporary.ts'
+
+const FILE: Attachment = { type: 'text', file: 'notes.txt', text: 'Kestrel' }
+
+/** A chat with words in its box; `starts` answers the wish for a temporary chat. */
+function setUp(starts: () => Promise<boolean>) {
+  const application = createFakeApplication()
+  const asked: string[] = []
+  Object.assign(application, {
+    steering: {
+      startTemporary: (words: string) => {
+        asked.push(words)
+        return starts()
+      },
+    },
+  })
+  const { ui } = fakeUi(application)
+  const box = createDraftBox(application, ui.store)
+  box.follow()
+  box.setText('Typed before.')
+  const start = () => startTemporary(ui, box)
+  return { application, ui, box, asked, start }
+}
+
+describe('a temporary chat from the message box', () => {
+  it('takes the words along', async () => {
+    const { asked, box, start } = setUp(async () => true)
+    await start()
+    expect(asked).toEqual(['Typed before.'])
+    expect(box.text()).toBe('')
+  })
+
+  it.each([
+    ['has files', { attachments: [FILE] }, 0],
+    ['reads files', {}, 1],
+  ])('is refused in a sentence while the box %s', async (_, session, readingFiles) => {
+    const { application, ui, asked, box, start } = setUp(async () => true)
+    application.changeSession(session)
+    ui.store.setState({ readingFiles })
+    await start()
+    expect(asked).toEqual([])
+    expect(box.text()).toBe('Typed before.')
+    expect(ui.store.getState().notices.map(({ text }) => text)).toEqual([
+      'A temporary chat takes along only what you typed. Remove the files first, then try again.',
+    ])
+  })
+
+  it.each([
+    ['does not start', async () => false, null],
+    ['fails', async () => Promise.reject(new Error('Out of memory')), 'Out of memory'],
+  ])('gives the words back before those typed meanwhile if it %s', async (_, starts, failure) => {
+    const starting = Promise.withResolvers<boolean>()
+    const { box, start } = setUp(() => starting.promise)
+    const started = start().then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : error),
+    )
+    box.setText('Typed meanwhile.')
+    starting.resolve(starts())
+    expect(await started).toBe(failure)
+    expect(box.text()).toBe('Typed before.\n\nTyped meanwhile.')
+  })
+})

@@ -1,0 +1,14 @@
+import { checkpointText } from '../../i18n/en/checkpoints.ts'
+import type { ShownCheckpoint } from '../../runtime/application/checkpoint-commands.ts'
+
+/** The title that the person gave a checkpoint; without one, the messages it stands for or follows. */
+export function checkpointTitle({
+  title,
+  span,
+  messages,
+}: Pick<ShownCheckpoint, 'title' | 'span' | 'messages'>): string {
+  if (title !== null) return title
+  return span
+    ? checkpointText('checkpoints.span', { first: span.firstNumber, last: span.lastNumber })
+    : checkpointText('checkpoints.place', { number: messages })
+}
