@@ -28,6 +28,8 @@ const TOLD_FAULTS = 3
 export interface Import {
   readonly phase: ImportPhase
   readonly files: readonly GivenFile[]
+  /** More files were given than are read. */
+  readonly isCut: boolean
   readonly chosen: ReadonlySet<string>
   choose(change: (chosen: ReadonlySet<string>) => ReadonlySet<string>): void
   start(): Promise<void>
@@ -40,6 +42,7 @@ export function useImport(given: GivenFiles): Import {
   const { application, actions } = useUi()
   const [phase, setPhase] = useState<ImportPhase>({ type: 'looking' })
   const [files, setFiles] = useState<readonly GivenFile[]>([])
+  const [isCut, setCut] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   /** The files that the dialog is about; null once it is gone. */
   const shown = useRef<GivenFiles>(null)
@@ -47,7 +50,7 @@ export function useImport(given: GivenFiles): Import {
     let isLeft = false
     shown.current = given
     const read = async (): Promise<void> => {
-      const found = await filesOf(given)
+      const { files: found, isCut: hasMore } = await filesOf(given)
       const [file] = given.files
       const [isSession, isBackup] = [await isOwnSession(found), await isOwnBackup(found)]
       if (isLeft) return
@@ -57,6 +60,7 @@ export function useImport(given: GivenFiles): Import {
       }
       if (file && isBackup) return actions.openDialog({ type: 'restore', file })
       setFiles(found)
+      setCut(hasMore)
       setPhase({ type: 'reading' })
       const preview = await application.readImports(found, READING)
       if (isLeft) return
@@ -95,6 +99,7 @@ export function useImport(given: GivenFiles): Import {
   return {
     phase,
     files,
+    isCut,
     chosen,
     choose: setChosen,
     start: async () => {
