@@ -109,6 +109,17 @@ test('several files at once are previewed, some sessions chosen by mouse, and al
   await expect(button(dialog(page), 'Import 6 sessions')).toBeEnabled()
 })
 
+test('files that are added to a preview leave the choice as it was', async ({ page }) => {
+  await openApp(page)
+  await choose(page, [CHATGPT])
+  await boxes(page).first().click()
+  await expect(button(dialog(page), 'Import 20 sessions')).toBeEnabled()
+  await choose(page, [LINES], () => button(dialog(page), 'Add files…').click())
+  await expect(dialog(page)).toContainText('Import 2 files')
+  await expect(boxes(page).first()).not.toBeChecked()
+  await expect(button(dialog(page), 'Import 23 sessions')).toBeEnabled()
+})
+
 test('one session opens, with its branches, by keyboard', async ({ page }) => {
   await openApp(page)
   await choose(page, [CLAUDE])

@@ -92,6 +92,27 @@ test('messages are selected by keys alone, also all of them, and copied into a n
   await expect(messageCounts(page)).toContainText('10 in the model’s view')
 })
 
+test('an open editor keeps its words and its buttons while messages are selected', async ({
+  page,
+}) => {
+  await openApp(page)
+  await importTalk(page, ASKED, 'An answer.')
+  await message(page, 9).hover()
+  await button(message(page, 9), 'Edit').click()
+  await begin(page, 11)
+  const editor = page.getByRole('textbox', { name: 'Edit message 9' })
+  await editor.click()
+  await editor.press('Control+a')
+  await editor.pressSequentially('xp?')
+  await expect(editor).toHaveValue('xp?')
+  await expect(checked(page)).toHaveCount(1)
+  await expect(page.locator('article[data-status="pinned"]')).toHaveCount(0)
+  await expect(messageCounts(page)).toHaveText('12 messages')
+  await button(message(page, 9), 'Cancel').click()
+  await expect(editor).toHaveCount(0)
+  await expect(checked(page)).toHaveCount(1)
+})
+
 test('at 390 px messages are selected by touch, and every button is large enough', async ({
   page,
 }) => {

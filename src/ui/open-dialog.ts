@@ -51,6 +51,8 @@ export type OpenDialog =
 export interface GivenFiles {
   readonly files: readonly File[]
   readonly folders?: readonly FileSystemEntry[]
+  /** Ids of sessions that the person left out before files were added. */
+  readonly leftOut?: readonly string[]
 }
 
 /** The parts of the memory: what every request holds, the journal, and the board. */

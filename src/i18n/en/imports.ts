@@ -8,6 +8,12 @@ export const importText = textsOf({
   'import.why': 'Nothing is stored before you press Import. What you have stays as it is.',
   'import.reading': 'Reading the files…',
   'import.files': { one: '{count} file', other: '{count} files' },
+  'import.unlisted': {
+    one: '{count} more file is not listed.',
+    other: '{count} more files are not listed.',
+  },
+  'import.cut':
+    'Only the first {most} files were read. To import the rest, choose smaller folders.',
   'import.add': 'Add files…',
   'import.folder': 'Add a folder…',
   'import.sessions': 'Sessions',

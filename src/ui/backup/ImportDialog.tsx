@@ -70,8 +70,18 @@ function Foot({ bringing, given }: { readonly bringing: Import; readonly given: 
   const { actions, surface } = useUi()
   const { phase, chosen, start, cancel } = bringing
   const add = (files: readonly File[]): void => {
-    if (files.length > 0)
-      actions.openDialog({ type: 'import', given: { ...given, files: [...given.files, ...files] } })
+    if (files.length === 0) return
+    // After a refusal nothing is shown, and the choice before it counts.
+    const leftOut =
+      phase.type === 'preview'
+        ? phase.preview.sessions.flatMap(each =>
+            isNew(each) && !chosen.has(each.id) ? each.id : [],
+          )
+        : (given.leftOut ?? [])
+    actions.openDialog({
+      type: 'import',
+      given: { ...given, files: [...given.files, ...files], leftOut },
+    })
   }
   const isEmpty = phase.type === 'preview' && !phase.preview.sessions.some(isNew)
   return (

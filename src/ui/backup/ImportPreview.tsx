@@ -4,13 +4,16 @@ import { formatNumber, formatTokens } from '../../i18n/format.ts'
 import type { ImportPreview, PreviewedImport } from '../../runtime/application/import-files.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { holdsWords, wordsOf } from '../kit/words.ts'
 import styles from './Import.module.css'
+import { MOST_FILES } from './given-files.ts'
 import { ImportList } from './ImportList.tsx'
+import { listedFiles } from './listed-files.ts'
 import { isNew, type Import } from './use-import.ts'
 
 /** What the files hold, and the choice of what comes in. */
 export function Preview({
-  bringing: { chosen, choose },
+  bringing: { chosen, choose, isCut },
   preview,
 }: {
   readonly bringing: Import
@@ -27,6 +30,12 @@ export function Preview({
   return (
     <div className={styles.preview}>
       <Sums sessions={preview.sessions} chosen={chosen} />
+      {isCut && (
+        <p role="status" className="fault warn">
+          <Icon name="warning" />
+          {importText('import.cut', { most: formatNumber(MOST_FILES) })}
+        </p>
+      )}
       <Files preview={preview} />
       {preview.sessions.length > 0 && (
         <>
@@ -71,13 +80,9 @@ function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 /** The sessions whose title or origin has all the words. */
-function matching(sessions: readonly PreviewedImport[], words: string): readonly PreviewedImport[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return sessions
-  return sessions.filter(({ title, source }) => {
-    const text = `${title} ${source}`.toLowerCase()
-    return wanted.every(word => text.includes(word))
-  })
+function matching(sessions: readonly PreviewedImport[], typed: string): readonly PreviewedImport[] {
+  const words = wordsOf(typed)
+  return sessions.filter(({ title, source }) => holdsWords(`${title} ${source}`, words))
 }
 
 /** What the chosen sessions would add. */
@@ -141,6 +146,7 @@ function Sum({
 /** The files, open if one of them has something to know. */
 function Files({ preview: { files } }: { readonly preview: ImportPreview }) {
   const hasFaults = files.some(({ faults }) => faults.length > 0)
+  const { listed, others } = listedFiles(files)
   return (
     <details className={`fold ${styles.files}`} open={hasFaults}>
       <summary className="row">
@@ -148,7 +154,7 @@ function Files({ preview: { files } }: { readonly preview: ImportPreview }) {
         {importText('import.files', { count: files.length })}
       </summary>
       <ul className="stack small">
-        {files.slice(0, MOST_FILES).map(({ name, sources, sessions, faults }, index) => (
+        {listed.map(({ name, sources, sessions, faults }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- Two files may have one name, and the list never changes.
           <li key={index} className="anywhere">
             <span className="strong">{name}</span>{' '}
@@ -165,10 +171,8 @@ function Files({ preview: { files } }: { readonly preview: ImportPreview }) {
             ))}
           </li>
         ))}
+        {others > 0 && <li className="soft">{importText('import.unlisted', { count: others })}</li>}
       </ul>
     </details>
   )
 }
-
-/** Files that are listed one by one. */
-const MOST_FILES = 200

@@ -3,19 +3,26 @@ import type { GivenFile } from '../../ports/imports.ts'
 import type { GivenFiles } from '../open-dialog.ts'
 
 /** More files are not read: a folder that large was not meant. */
-const MOST_FILES = 20_000
+export const MOST_FILES = 20_000
 
-/** All files, those of folders with their paths. */
-export async function filesOf({ files, folders = [] }: GivenFiles): Promise<readonly GivenFile[]> {
-  const found = files.map(file => givenFile(file, file.webkitRelativePath || file.name))
+/** All files, those of folders first and with their paths: files that are added later change no place. `isCut`: there are more. */
+export async function filesOf({
+  files,
+  folders = [],
+}: GivenFiles): Promise<{ readonly files: readonly GivenFile[]; readonly isCut: boolean }> {
+  const found: GivenFile[] = []
   // It grows while it is read.
   const waiting = [...folders]
   for (const entry of waiting) {
-    if (found.length >= MOST_FILES) break
+    if (found.length > MOST_FILES) break
     if (isFolder(entry)) waiting.push(...(await entriesOf(entry)))
     else if (isFileEntry(entry)) found.push(givenFile(await fileOf(entry), entry.fullPath.slice(1)))
   }
-  return found
+  const all = [
+    ...found,
+    ...files.map(file => givenFile(file, file.webkitRelativePath || file.name)),
+  ]
+  return { files: all.slice(0, MOST_FILES), isCut: all.length > MOST_FILES }
 }
 
 /** True for one session file or saved page of ours, which is imported and opened without a question. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { importText } from '../../i18n/en/imports.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { GivenFile } from '../../ports/imports.ts'
@@ -22,10 +22,14 @@ export type ImportPhase =
 
 const READING = 'read-imports'
 const IMPORTING = 'store-imports'
+/** What was left out is told of so many parts in a notice, which is short. */
+const TOLD_FAULTS = 3
 
 export interface Import {
   readonly phase: ImportPhase
   readonly files: readonly GivenFile[]
+  /** More files were given than are read. */
+  readonly isCut: boolean
   readonly chosen: ReadonlySet<string>
   choose(change: (chosen: ReadonlySet<string>) => ReadonlySet<string>): void
   start(): Promise<void>
@@ -38,23 +42,31 @@ export function useImport(given: GivenFiles): Import {
   const { application, actions } = useUi()
   const [phase, setPhase] = useState<ImportPhase>({ type: 'looking' })
   const [files, setFiles] = useState<readonly GivenFile[]>([])
+  const [isCut, setCut] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  /** The files that the dialog is about; null once it is gone. */
+  const shown = useRef<GivenFiles>(null)
   useEffect(() => {
     let isLeft = false
+    shown.current = given
     const read = async (): Promise<void> => {
-      const found = await filesOf(given)
+      const { files: found, isCut: hasMore } = await filesOf(given)
       const [file] = given.files
+      const [isSession, isBackup] = [await isOwnSession(found), await isOwnBackup(found)]
       if (isLeft) return
-      if (file && (await isOwnSession(found))) {
+      if (file && isSession) {
         actions.closeDialog()
         return void application.importSession(file)
       }
-      if (file && (await isOwnBackup(found))) return actions.openDialog({ type: 'restore', file })
+      if (file && isBackup) return actions.openDialog({ type: 'restore', file })
       setFiles(found)
+      setCut(hasMore)
       setPhase({ type: 'reading' })
       const preview = await application.readImports(found, READING)
       if (isLeft) return
-      setChosen(new Set(preview.sessions.filter(isNew).map(({ id }) => id)))
+      const leftOut = new Set(given.leftOut)
+      const wanted = preview.sessions.filter(each => isNew(each) && !leftOut.has(each.id))
+      setChosen(new Set(wanted.map(({ id }) => id)))
       setPhase({ type: 'preview', preview })
     }
     read().catch((error: unknown) => {
@@ -62,22 +74,32 @@ export function useImport(given: GivenFiles): Import {
     })
     return () => {
       isLeft = true
+      shown.current = null
       application.cancelCall(READING)
     }
   }, [application, actions, given])
+  const isLeft = (): boolean => shown.current !== given
   const finish = async (outcome: ImportOutcome): Promise<void> => {
     const { added, faults, isCancelled } = outcome
     const text = outcomeText(outcome)
     if (added.length > 0) actions.offerUndo(text, () => application.moveToTrash(added))
     else actions.notify({ tone: 'info', text })
+    if (isLeft()) return tellFaults(faults)
     if (isCancelled || faults.length > 0) return setPhase({ type: 'done', outcome })
     const [only, second] = added
-    if (only !== undefined && second === undefined) await application.openSession(only)
     actions.closeDialog()
+    if (only !== undefined && second === undefined) await application.openSession(only)
+  }
+  const tellFaults = (faults: readonly string[]): void => {
+    if (faults.length === 0) return
+    const heading = importText('import.faults', { count: faults.length })
+    const text = `${heading}: ${faults.slice(0, TOLD_FAULTS).join(' ')}`
+    actions.notify({ tone: 'warning', text })
   }
   return {
     phase,
     files,
+    isCut,
     chosen,
     choose: setChosen,
     start: async () => {
@@ -85,7 +107,9 @@ export function useImport(given: GivenFiles): Import {
       try {
         await finish(await application.storeImports(files, [...chosen], IMPORTING))
       } catch (error) {
-        setPhase({ type: 'refused', sentence: errorText(error) })
+        const sentence = errorText(error)
+        if (isLeft()) actions.notify({ tone: 'error', text: sentence })
+        else setPhase({ type: 'refused', sentence })
       }
     },
     cancel: () => application.cancelCall(IMPORTING),

@@ -233,7 +233,8 @@ function useRewind(
     : []
 }
 
-const TYPING = 'textarea, input, select, [contenteditable]'
+/** Where a person types: keys belong to the text there. */
+export const TYPING = 'textarea, input, select, [contenteditable]'
 
 /** While the focus is in a message, the key of each of its tools presses it. */
 export function useMessageKeys(inside: RefObject<HTMLElement | null>): void {

@@ -76,7 +76,7 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
     }
   }
   return (
-    <div className={`${messageStyles.slab} ${styles.editing}`}>
+    <div className={`${messageStyles.slab} ${styles.editing}`} data-editor>
       <Author
         name={
           <>

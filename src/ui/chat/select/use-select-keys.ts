@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { extendSelection, toggleSelected } from '../../kit/selection.ts'
 import type { MessageHead } from '../../../runtime/session/shown-row.ts'
 import { headOfItem, type Item } from '../items.ts'
+import { TYPING } from '../MessageTools.tsx'
 import type { ScrolledList } from '../use-after-scroll.ts'
 import { changeSelection, useSelection } from './selecting.ts'
 
@@ -63,8 +64,9 @@ export function useSelectKeys(options: SelectKeysOptions): RefObject<HTMLDivElem
       return true
     }
     const onKeyDown = (event: KeyboardEvent): void => {
-      const { key } = event
-      const id = messageAt(event.target)
+      const { key, target } = event
+      if (target instanceof Element && target.closest(TYPING)) return
+      const id = messageAt(target)
       const isCommand = event.ctrlKey || event.metaKey
       if (key === 'Escape') changeSelection(() => null)
       else if (isCommand && key.toLowerCase() === 'a') latest.current.selectAll()
@@ -90,7 +92,8 @@ export function useSelectKeys(options: SelectKeysOptions): RefObject<HTMLDivElem
   return bar
 }
 
+/** Null also in a message's editor, which keeps its own keys and presses. */
 function messageAt(target: EventTarget | null): string | null {
-  if (!(target instanceof Element)) return null
+  if (!(target instanceof Element) || target.closest(`${TYPING}, [data-editor]`)) return null
   return target.closest<HTMLElement>('article[data-message]')?.dataset['message'] ?? null
 }

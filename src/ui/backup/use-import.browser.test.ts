@@ -1,0 +1,123 @@
+import { createElement, useEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import type {
+  ImportOutcome,
+  ImportPreview,
+  PreviewedImport,
+} from '../../runtime/application/import-files.ts'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { fakeUi } from '../../test/fake-ui.ts'
+import type { GivenFiles } from '../open-dialog.ts'
+import { UiContext } from '../store.ts'
+import { useImport, type Import } from './use-import.ts'
+
+const box = document.createElement('div')
+document.body.append(box)
+let root: Root | null = null
+afterEach(() => root?.unmount())
+
+const GIVEN: GivenFiles = { files: [new File(['[]'], 'talks.json')] }
+const DONE: ImportOutcome = { isCancelled: false, added: ['s1'], extended: 0, faults: [] }
+
+const session = (id: string): PreviewedImport => ({
+  id,
+  title: id,
+  source: 'ChatGPT',
+  createdAt: 0,
+  updatedAt: 0,
+  messages: 2,
+  calls: 0,
+  images: 0,
+  tokens: 10,
+  branches: 1,
+  warnings: [],
+  state: 'new',
+  added: 2,
+})
+
+/** A page whose import of files is drawn; `stored` settles it. */
+function draw(preview: () => ImportPreview) {
+  const application = createFakeApplication()
+  const stored = Promise.withResolvers<ImportOutcome>()
+  application.readImports = async () => preview()
+  application.storeImports = () => stored.promise
+  application.openSession = vi.fn<typeof application.openSession>(async () => undefined)
+  const { ui } = fakeUi(application)
+  const shown: { current: Import | null } = { current: null }
+  function Shown({ given }: { readonly given: GivenFiles }) {
+    const bringing = useImport(given)
+    useEffect(() => {
+      shown.current = bringing
+    })
+    return bringing.phase.type
+  }
+  const made = createRoot(box)
+  root = made
+  const current = (): Import => {
+    if (shown.current === null) throw new RangeError('Nothing is drawn.')
+    return shown.current
+  }
+  made.render(createElement(UiContext, { value: ui }, createElement(Shown, { given: GIVEN })))
+  return { application, ui, stored, current, leave: () => made.render(null) }
+}
+
+const ONE: ImportPreview = { files: [], sessions: [session('s1')] }
+
+/** An import that runs on after its dialog gave way to the settings. */
+async function left() {
+  const page = draw(() => ONE)
+  await expect.poll(() => box.textContent).toBe('preview')
+  void page.current().start()
+  await expect.poll(() => box.textContent).toBe('importing')
+  page.leave()
+  await expect.poll(() => box.textContent).toBe('')
+  page.ui.actions.openDialog({ type: 'settings' })
+  return page
+}
+
+const noticesOf = ({ ui }: ReturnType<typeof draw>) =>
+  ui.store.getState().notices.map(({ tone, text }) => `${tone}: ${text}`)
+
+it('an import whose dialog was left tells its outcome, and leaves the open chat and dialog alone', async () => {
+  const page = await left()
+  page.stored.resolve(DONE)
+  await expect.poll(() => noticesOf(page)).toEqual(['info: 1 session imported.'])
+  expect(page.application.openSession).not.toHaveBeenCalled()
+  expect(page.ui.store.getState().dialog).toEqual({ type: 'settings' })
+})
+
+it('an import whose dialog was left tells what was left out', async () => {
+  const page = await left()
+  page.stored.resolve({ ...DONE, faults: ['“Reeds” is being answered now.'] })
+  await expect
+    .poll(() => noticesOf(page))
+    .toEqual([
+      'info: 1 session imported.',
+      'warning: 1 part was left out: “Reeds” is being answered now.',
+    ])
+})
+
+it('an import whose dialog was left tells why it failed', async () => {
+  const page = await left()
+  page.stored.reject(new Error('The disk is full.'))
+  await expect.poll(() => noticesOf(page)).toEqual([expect.stringMatching(/^error: ./)])
+})
+
+it('a file that is recognised after its dialog was left opens nothing', async () => {
+  const head = Promise.withResolvers<string>()
+  const read = vi.spyOn(Blob.prototype, 'text').mockReturnValue(head.promise)
+  const page = draw(() => ONE)
+  page.application.importSession = vi.fn<typeof page.application.importSession>(
+    async () => undefined,
+  )
+  await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0)
+  page.leave()
+  await expect.poll(() => box.textContent).toBe('')
+  page.ui.actions.openDialog({ type: 'settings' })
+  head.resolve('{"format":"palimpsest-session"')
+  await new Promise(resolve => setTimeout(resolve, 50))
+  read.mockRestore()
+  expect(page.application.importSession).not.toHaveBeenCalled()
+  expect(page.ui.store.getState().dialog).toEqual({ type: 'settings' })
+})
