@@ -53,6 +53,7 @@ import type { OutlineEntry } from './outline.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
 import type { CheckpointCommands } from './checkpoint-commands.ts'
 import type { AutosaveCommands } from '../autosave/autosave-commands.ts'
+import type { SyncCommands } from '../sync/sync-status.ts'
 import type { MemoryCommands } from '../memory/memory-commands.ts'
 import type { ProjectCommands } from '../projects/project-commands.ts'
 import type { SteeringCommands } from './steering-commands.ts'
@@ -272,6 +273,8 @@ export interface Application {
   readonly checkpoints: CheckpointCommands
   /** Commands for saving into a folder. */
   readonly autosave: AutosaveCommands
+  /** Commands for keeping the devices of a person in step. */
+  readonly sync: SyncCommands
   /** What the page of the memory reads and changes. */
   readonly memory: MemoryCommands
   /** Commands for projects, and for the marks of sessions. */

@@ -27,6 +27,7 @@ import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot } from './snapshot.ts'
+import { createSync } from './sync.ts'
 import { createBackups } from './lazy-backups.ts'
 
 /** Enough to read; more words narrow the search. */
@@ -173,6 +174,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...reports,
   })
   const autosave = createAutosave(ports, { settings, notices, running, changed })
+  const sync = createSync()
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */
@@ -211,6 +213,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     toolServers: tools.list(),
     backup: backups.progress(),
     autosave: autosave.status(),
+    sync: sync.status(),
     notices: notices.list(),
   }))
 
@@ -265,6 +268,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...createSessionCommands(sessions, sessionModels, { calls, projects }, reports),
     ...backups.commands,
     autosave: autosave.commands,
+    sync: sync.commands,
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
     ...createOpenSessionCommands({
       sessions,
