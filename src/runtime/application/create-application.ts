@@ -174,7 +174,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...reports,
   })
   const autosave = createAutosave(ports, { settings, notices, running, changed })
-  const sync = createSync()
+  const sync = createSync(ports, {
+    settings,
+    changeSettings: change => updateSettings(change),
+    presetsChanged: () => void presets.commands.readPresets(),
+    tell: text => notices.show({ tone: 'info', text, action: null }),
+    changed,
+  })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */
@@ -230,6 +236,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         await sessions.start(sessionId, isResumed, sample ?? undefined).catch(notices.fault)
         ports.whenIdle(() => {
           void autosave.begin().catch(notices.fault)
+          void sync.begin().catch(notices.fault)
           void presets.commands.readPresets()
           void prompts.commands.readPrompts()
           void projects.load().catch(notices.fault)
