@@ -3,10 +3,10 @@ import { contentHash, readEvent, type SessionEvent } from '../../engine/index.ts
 import { StoreError } from '../../ports/errors.ts'
 import type { Segment } from '../../ports/segment-codec.ts'
 import { canonicalForm, mergeLog } from './merge-log.ts'
-import { ERASED, forgetSession, noteContact } from './publish-changes.ts'
+import { forgetSession, noteContact } from './publish-changes.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { readRecord, type SyncRecord, type ValueRecord } from './sync-records.ts'
-import { hashOf, isNewer, resendAll } from './sync-state.ts'
+import { hashOf, isErased, isNewer, noteErased, resendAll } from './sync-state.ts'
 
 /** What became of a segment. `newer`: it holds something that only a newer version can read. */
 export type Outcome = 'done' | 'waiting' | 'newer'
@@ -53,9 +53,9 @@ async function applyRecord(
     case 'memory':
       return applyMemory(context, record)
     case 'value':
-      return record.key.startsWith(ERASED)
-        ? eraseMemory(context, record)
-        : applyValue(context, record)
+      return applyValue(context, record)
+    case 'erased':
+      return eraseMemory(context, record)
     case 'wanted':
       if (memo.names.has(record.name) && !memo.wanted.has(record.name)) {
         memo.wanted.add(record.name)
@@ -209,8 +209,7 @@ async function applyMemory(
   { state, storage }: SyncContext,
   { changes }: RecordOf<'memory'>,
 ): Promise<Outcome> {
-  const { registers } = state.memo
-  const kept = changes.filter(({ item, at }) => at > (registers.get(ERASED + item)?.at ?? -1))
+  const kept = changes.filter(change => !isErased(state.memo, change))
   await storage.memory.merge(kept)
   for (const { item, id } of kept)
     state.memory.set(item, (state.memory.get(item) ?? new Set()).add(id))
@@ -219,21 +218,19 @@ async function applyMemory(
 
 async function eraseMemory(
   { state, storage }: SyncContext,
-  { key, at, by, value }: ValueRecord,
+  { item, at, ids }: RecordOf<'erased'>,
 ): Promise<Outcome> {
-  const { registers } = state.memo
-  if (!isNewer({ at, by }, registers.get(key))) return 'done'
-  const item = key.slice(ERASED.length)
+  const { memo, memory } = state
+  noteErased(memo, item, ids, at)
   const changes = (await storage.memory.read()).filter(change => change.item === item)
-  const kept = changes.filter(change => change.at > at)
+  const kept = changes.filter(change => !isErased(memo, change))
   if (kept.length < changes.length) {
     await storage.memory.erase([item])
     await storage.memory.merge(kept)
   }
-  const known = state.memory.get(item) ?? new Set()
-  const left = kept.filter(({ id }) => known.has(id)).map(({ id }) => id)
-  if (left.length > 0) state.memory.set(item, new Set(left))
-  else state.memory.delete(item)
-  registers.set(key, { at, by, hash: hashOf(value) })
+  const known = memory.get(item)
+  const left = kept.filter(({ id }) => known?.has(id)).map(({ id }) => id)
+  if (left.length > 0) memory.set(item, new Set(left))
+  else memory.delete(item)
   return 'done'
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SessionEvent } from '../../engine/log/event.ts'
-import { following } from '../../test/device-logs.ts'
+import { eventId, following } from '../../test/device-logs.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { createMemorySegments, type MemorySegments } from '../../test/memory-segments.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
+import { session } from '../../test/session.ts'
 import { Crash, createDevice, type SyncedDevice } from '../../test/sync-devices.ts'
 import { updateSavedPresets } from '../settings/saved-preset-store.ts'
 
@@ -94,10 +95,13 @@ async function happen(
   const given = { prefix: `${id}${turn}-`, at: clock.now() }
   switch (act.type) {
     case 'begin': {
-      const [first] = act.events
-      const created = { ...first!, id: `${id}${turn}-root` } as SessionEvent
-      const events = [created, ...following(act.events, created.id, given)]
-      ledger.written.add(`s${id}${turn}`)
+      const [created, said] = session(`u ${id}${turn}`)
+      const first = [
+        { ...created!, id: eventId(`${id}${turn}-root`), at: clock.now() },
+        { ...said!, id: eventId(`${id}${turn}-said`), at: clock.now() },
+      ]
+      const root = { ...first[1]!, parentId: first[0]!.id }
+      const events = [first[0]!, root, ...following(act.events, root.id, given)]
       for (const said of wordsIn(events)) ledger.written.add(said)
       return append(`s${id}${turn}`, events)
     }
@@ -234,8 +238,7 @@ async function expectSame(held: readonly SyncedDevice[], { written, covered, del
   // Nothing is there twice, but what a deleted session went on from.
   for (const { events } of sessions)
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
-  for (const said of written)
-    if (!said.startsWith('s') && !covered.has(said)) expect(words).toContain(said)
+  for (const said of written) if (!covered.has(said)) expect(words).toContain(said)
   for (const id of deleted) expect(Object.keys(first!.sessions)).not.toContain(id)
   return first!
 }

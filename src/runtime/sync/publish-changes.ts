@@ -1,13 +1,12 @@
 /** Finds what changed here since the last pass, by comparing, and publishes it. A crash between two steps publishes twice. */
 import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
 import { StoreError } from '../../ports/errors.ts'
-import type { MemoryChange } from '../../ports/memory.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { canonicalForm } from './merge-log.ts'
 import { allRows } from './shared-values.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { type OutgoingRecord, SEGMENT_CHARACTERS } from './sync-records.ts'
-import { hashOf, type Register } from './sync-state.ts'
+import { hashOf, noteErased, type Register, type SyncMemo } from './sync-state.ts'
 
 /** How long a device with nothing to say is silent. */
 const CONTACT_MS = 12 * 3_600_000
@@ -110,12 +109,16 @@ async function* newsOf(context: SyncContext, { id }: SessionRow): AsyncGenerator
     const bytes = await storage.blobs.read(id, hash)
     if (bytes) yield { record: { type: 'blob', sessionId: id, hash }, bytes }
   }
-  for (const events of chunksOf(news)) yield { record: { type: 'events', sessionId: id, events } }
   const known = canonicalForm(log.events).map(event => event.id)
   await state.know(id, known)
   const note = () => void state.memo.logs.set(id, log.revision)
-  if (news.length === 0) return note()
-  yield { record: { type: 'events', sessionId: id, events: [] }, onStored: note }
+  const chunks = [...chunksOf(news)]
+  if (chunks.length === 0) note()
+  for (const [at, events] of chunks.entries())
+    yield {
+      record: { type: 'events', sessionId: id, events },
+      ...(at === chunks.length - 1 && { onStored: note }),
+    }
 }
 
 /** A session that was deleted or is damaged must not keep the others here. */
@@ -159,7 +162,7 @@ async function* deletions(
   }
 }
 
-export function forgetSession(memo: SyncContext['state']['memo'], sessionId: string): void {
+export function forgetSession(memo: SyncMemo, sessionId: string): void {
   memo.logs.delete(sessionId)
   for (const key of memo.registers.keys())
     if (key.startsWith(`session/${sessionId}/`)) memo.registers.delete(key)
@@ -188,9 +191,6 @@ async function* changedValues(context: SyncContext): AsyncGenerator<OutgoingReco
           }
     yield changeOf(key, value, register)
   }
-  if (!resends) return
-  for (const [key, register] of registers)
-    if (key.startsWith(ERASED)) yield changeOf(key, register.at, register)
 
   function changeOf(key: string, value: unknown, register: Register): OutgoingRecord {
     const { at, by } = register
@@ -201,37 +201,32 @@ async function* changedValues(context: SyncContext): AsyncGenerator<OutgoingReco
   }
 }
 
-/** The key of an item of the memory of which no word may stay; the value is the time of the newest word that goes. */
-export const ERASED = 'erased/'
-
-async function* changedMemory(context: SyncContext): AsyncGenerator<OutgoingRecord> {
-  const { state, storage, device, clock } = context
-  const { registers, resends } = state.memo
+async function* changedMemory({
+  state,
+  storage,
+  clock,
+}: SyncContext): AsyncGenerator<OutgoingRecord> {
+  const { memo, memory } = state
   const here = Map.groupBy(await storage.memory.read(), ({ item }) => item)
-  const items = new Set([...here.keys(), ...state.memory.keys()])
-  for (const item of items) {
-    const known = state.memory.get(item) ?? new Set<string>()
+  const before = new Map(memo.erased)
+  for (const item of new Set([...here.keys(), ...memory.keys()])) {
+    const known = memory.get(item) ?? new Set<string>()
     const changes = here.get(item) ?? []
-    const news = resends ? changes : changes.filter(({ id }) => !known.has(id))
     const ids = new Set(changes.map(({ id }) => id))
+    const news = memo.resends ? changes : changes.filter(({ id }) => !known.has(id))
     // Items are erased whole; what is here again was written later.
-    const isErased = known.size > 0 && ![...known].some(id => ids.has(id))
-    const note = () => void state.memory.set(item, ids)
-    if (isErased) {
-      const at = Math.min(clock.now(), ...news.map(change => change.at - 1))
-      const register = { at, by: device.id, hash: hashOf(at) }
-      yield {
-        record: { type: 'value', key: ERASED + item, at, by: device.id, value: at },
-        onStored: () => {
-          registers.set(ERASED + item, register)
-          if (changes.length === 0) state.memory.delete(item)
-        },
-      }
+    if (known.size > 0 && ![...known].some(id => ids.has(id))) {
+      noteErased(memo, item, known, Math.min(clock.now(), ...news.map(({ at }) => at - 1)))
+      const onStored = () => void (changes.length === 0 && memory.delete(item))
+      yield { record: erasureOf(memo, item), onStored }
     }
-    if (news.length > 0) yield { record: memoryOf(news), onStored: note }
+    const onStored = () => void memory.set(item, ids)
+    if (news.length > 0) yield { record: { type: 'memory', changes: news }, onStored }
   }
+  if (memo.resends) for (const item of before.keys()) yield { record: erasureOf(memo, item) }
 }
 
-function memoryOf(changes: readonly MemoryChange[]) {
-  return { type: 'memory' as const, changes: [...changes] }
+function erasureOf({ erased }: SyncMemo, item: string): OutgoingRecord['record'] {
+  const { at = 0, ids = [] } = erased.get(item) ?? {}
+  return { type: 'erased', item, at, ids: [...ids] }
 }

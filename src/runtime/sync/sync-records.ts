@@ -34,6 +34,13 @@ export const SyncRecord = z.discriminatedUnion('type', [
   }),
   ValueRecord,
   z.object({ type: z.literal('memory'), changes: z.array(MemoryChange) }),
+  /** An item of the memory was erased: these changes of it, and all that were made until `at`. */
+  z.object({
+    type: z.literal('erased'),
+    item: z.string().min(1),
+    at: Instant,
+    ids: z.array(z.string()),
+  }),
   /** A session was deleted for good, when the device knew these events of it. */
   z.object({
     type: z.literal('deleted'),

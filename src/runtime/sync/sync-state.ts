@@ -1,6 +1,7 @@
 /** What this device published and read. Losing it costs time only: everything is published and read again. */
 import { z } from 'zod'
 import { contentHash } from '../../engine/index.ts'
+import type { MemoryChange } from '../../ports/memory.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import { canonicalJson } from '../../transfer/json.ts'
 
@@ -43,6 +44,8 @@ const Stored = z.object({
   samples: z.map(text, z.number()),
   registers: z.map(text, Register),
   deleted: z.set(text),
+  /** What may not come back of an item of the memory: these changes, and all until a time. */
+  erased: z.map(text, z.object({ at: z.number(), ids: z.set(text) })),
   /** Deleted sessions that went on elsewhere, of which all segments are read again. */
   revived: z.set(text),
   devices: z.map(text, Device),
@@ -104,6 +107,7 @@ function emptyMemo(choiceId: string): SyncMemo {
     samples: new Map(),
     registers: new Map(),
     deleted: new Set(),
+    erased: new Map(),
     revived: new Set(),
     devices: new Map(),
   }
@@ -113,6 +117,24 @@ function emptyMemo(choiceId: string): SyncMemo {
 export function resendAll(memo: SyncMemo): void {
   memo.resends = true
   for (const sessionId of memo.logs.keys()) memo.logs.set(sessionId, 0)
+}
+
+/** True for a change of the memory that was erased, here or on another device. */
+export function isErased(
+  { erased }: SyncMemo,
+  { item, id, at }: Pick<MemoryChange, 'item' | 'id' | 'at'>,
+): boolean {
+  const known = erased.get(item)
+  return known !== undefined && (at <= known.at || known.ids.has(id))
+}
+
+/** Adds to what is erased of an item; the order of two erasures does not matter. */
+export function noteErased(memo: SyncMemo, item: string, ids: Iterable<string>, at: number): void {
+  const known = memo.erased.get(item)
+  memo.erased.set(item, {
+    at: Math.max(at, known?.at ?? 0),
+    ids: new Set([...(known?.ids ?? []), ...ids]),
+  })
 }
 
 export function hashOf(value: unknown): string {
