@@ -34,11 +34,11 @@ const LENGTH_AT = NAME_AT + NAME_BYTES
 const HEAD_BYTES = LENGTH_AT + 4
 const TEXT_LABEL = utf8('palimpsest sync text')
 
-/** The records of a segment, with the lengths of their bytes, which follow. */
+/** The records of a segment, with the lengths of their bytes, which follow. A parsed value would lose keys named `__proto__`. */
 const Head = z.strictObject({
   device: z.string(),
   number: z.int().min(0),
-  records: z.array(z.strictObject({ value: z.json(), length: z.int().min(0).optional() })),
+  records: z.array(z.strictObject({ value: z.unknown(), length: z.int().min(0).optional() })),
 })
 
 /** The codec, by WebCrypto and the browser's own gzip. */
@@ -87,12 +87,9 @@ function nameOf(signature: Bytes): string {
 }
 
 function pack({ device, number, records }: Segment): Bytes {
-  const head = {
-    device,
-    number,
-    records: records.map(({ value, bytes }) => ({ value, length: bytes?.length })),
-  }
-  const text = utf8(JSON.stringify(Head.parse(head)))
+  if (records.some(({ value }) => value === undefined)) throw new RangeError('No JSON value')
+  const lengths = records.map(({ value, bytes }) => ({ value, length: bytes?.length }))
+  const text = utf8(JSON.stringify({ device, number, records: lengths }))
   return join(numberBytes(text.length), text, ...records.flatMap(({ bytes }) => bytes ?? []))
 }
 
