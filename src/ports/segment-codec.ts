@@ -88,6 +88,6 @@ export interface SegmentCodec {
   open(keys: SyncKeys, name: string, bytes: Uint8Array): Promise<Segment>
   /** A short text, such as the password of a place, for the settings of this device. */
   sealText(keys: SyncKeys, text: string): Promise<Uint8Array>
-  /** `wrong-key`, `cut`, `damaged`. */
+  /** `damaged` for what was changed or sealed with other keys. */
   openText(keys: SyncKeys, bytes: Uint8Array): Promise<string>
 }

@@ -3,8 +3,8 @@ import { AppError } from './errors.ts'
 import type { FolderHandle } from './folder.ts'
 
 /**
- * Immutable files in one folder. Every function rejects with `SegmentStoreError` or with the signal's reason, and ends within a
- * minute without a signal, too. A name is one that `SEGMENT_NAME` describes; others throw `RangeError`.
+ * Immutable files in one folder. Every function rejects with `SegmentStoreError` or with the signal's reason. Over a network each ends
+ * within a minute and one second for each 50 kB, without a signal, too. A name is one that `SEGMENT_NAME` describes; others throw `RangeError`.
  */
 export interface SegmentStore {
   /** The names of all segments, in no order. Other files in the folder are not named. */
@@ -17,8 +17,8 @@ export interface SegmentStore {
   remove(name: string, signal?: AbortSignal): Promise<void>
 }
 
-/** What a segment, or the file with the wrapped root, may be called. Safe in every file system and in every address. */
-export const SEGMENT_NAME = /^[a-z0-9-]{1,80}\.seg$/
+/** What a segment, the file with the wrapped root, or a probe is called. A conflicted copy of any of them is called otherwise. */
+export const SEGMENT_NAME = /^(?:[0-9a-f]{64}|key|probe-[0-9a-f]{16})\.seg$/
 
 export type SegmentStoreErrorCode =
   /** Nothing answers at the address, or the browser does not trust its certificate: a page cannot tell them apart. */

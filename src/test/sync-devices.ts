@@ -8,7 +8,7 @@ import { syncPass } from '../runtime/sync/sync-pass.ts'
 import { readSyncState } from '../runtime/sync/sync-state.ts'
 import { storedSettings } from '../runtime/settings/current-settings.ts'
 import { readSavedPresets } from '../runtime/settings/saved-preset-store.ts'
-import { type MemorySegments, PLAIN_KEYS, plainCodec } from './memory-segments.ts'
+import { type MemorySegments, PLAIN_KEYS, plainCodec } from './place-of-devices.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 
 export type SyncedDevice = ReturnType<typeof createDevice>

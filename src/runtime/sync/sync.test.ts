@@ -7,7 +7,7 @@ import {
   type MemorySegments,
   plainCodec,
   segmentsOf,
-} from '../../test/memory-segments.ts'
+} from '../../test/place-of-devices.ts'
 import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 import { createDevice } from '../../test/sync-devices.ts'
