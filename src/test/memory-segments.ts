@@ -6,6 +6,8 @@ import {
   type SegmentStoreErrorCode,
 } from '../ports/segment-store.ts'
 
+export type MemorySegments = ReturnType<typeof createMemorySegments>
+
 export function createMemorySegments() {
   const files = new Map<string, Uint8Array>()
   let fails: SegmentStoreErrorCode | null = null

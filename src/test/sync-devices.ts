@@ -8,7 +8,8 @@ import { syncPass } from '../runtime/sync/sync-pass.ts'
 import { readSyncState } from '../runtime/sync/sync-state.ts'
 import { storedSettings } from '../runtime/settings/current-settings.ts'
 import { readSavedPresets } from '../runtime/settings/saved-preset-store.ts'
-import { type MemorySegments, PLAIN_KEYS, plainCodec } from './place-of-devices.ts'
+import type { MemorySegments } from './memory-segments.ts'
+import { PLAIN_KEYS, plainCodec } from './plain-codec.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 
 export type SyncedDevice = ReturnType<typeof createDevice>
@@ -82,9 +83,13 @@ export function createDevice(id: string, place: MemorySegments, offsetMs = 0) {
     world: async () => {
       const rows = await allRows(storage.sessions)
       const sessions = await Promise.all(
-        rows.map(async ({ id: sessionId, revision, updatedAt, messages, backedUpAt, ...row }) => {
+        rows.map(async row => {
+          const { id: sessionId, title, origin, presetId, createdAt } = row
+          const { trashedAt, pinnedAt, projectId, tags, archivedAt } = row
+          const flags = { trashedAt, pinnedAt, projectId, tags, archivedAt }
           const { events } = await storage.events.read(sessionId)
-          return [sessionId, { row, events: sorted(canonicalForm(events)) }] as const
+          const shown = { title, origin, presetId, createdAt, ...flags }
+          return [sessionId, { row: shown, events: sorted(canonicalForm(events)) }] as const
         }),
       )
       return {

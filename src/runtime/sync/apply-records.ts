@@ -1,9 +1,11 @@
 /** Takes in what another device published. Every record may come twice and in any order. */
 import { contentHash, readEvent, type SessionEvent } from '../../engine/index.ts'
 import { StoreError } from '../../ports/errors.ts'
+import type { StoredLog } from '../../ports/storage.ts'
 import type { Segment } from '../../ports/segment-codec.ts'
 import { canonicalForm, mergeLog } from './merge-log.ts'
 import { forgetSession, noteContact } from './publish-changes.ts'
+import { sessionOfKey } from './shared-values.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { readRecord, type SyncRecord, type ValueRecord } from './sync-records.ts'
 import { hashOf, isErased, isNewer, noteErased, resendAll } from './sync-state.ts'
@@ -42,7 +44,7 @@ async function applyRecord(
       return 'done'
     case 'blob': {
       const { sessionId, hash } = record
-      const target = await targetOf(context, sessionId)
+      const target = targetOf(context, sessionId)
       if (bytes) await storage.blobs.add(target, [{ hash, bytes }], clock.now())
       return 'done'
     }
@@ -74,7 +76,7 @@ export function revivedId(sessionId: string): string {
 }
 
 /** A deleted session never comes back under its id. */
-async function targetOf({ state }: SyncContext, sessionId: string): Promise<string> {
+function targetOf({ state }: SyncContext, sessionId: string): string {
   let target = sessionId
   while (state.memo.deleted.has(target)) target = revivedId(target)
   return target
@@ -85,32 +87,12 @@ async function applyEvents(
   { sessionId, events: raw }: RecordOf<'events'>,
   device: string,
 ): Promise<Outcome> {
-  const { state, storage } = context
-  const { memo } = state
+  const { memo } = context.state
   const readings = raw.map(event => readEvent(event))
   const events = readings.flatMap(reading => (reading.ok ? [reading.event] : []))
-  if (events.length === 0) return readings.length === 0 ? 'done' : 'newer'
-  const target = await targetOf(context, sessionId)
+  const target = targetOf(context, sessionId)
   if (target !== sessionId && !(await goesOn(context, sessionId, { target, events }))) return 'done'
-  const isWhole = await whileIdle(context, target, async () => {
-    const isHere = (await storage.sessions.get(target)) !== null
-    const log = isHere ? await storage.events.read(target) : { events: [], revision: 0 }
-    const { added, waiting, isBranched } = mergeLog(log.events, events)
-    if (added.length > 0) {
-      await storage.events.append(target, added, { expectedRevision: log.revision })
-      const whole = [...log.events, ...added]
-      // What the person wrote in the meantime is published with the rest of the log.
-      if (target === sessionId && (memo.logs.get(target) ?? 0) === log.revision)
-        memo.logs.set(target, whole.length)
-      await state.know(
-        target,
-        canonicalForm(whole).map(({ id }) => id),
-      )
-      if (isBranched && added.some(({ type }) => type === 'v1.message-appended'))
-        context.onBranched(target, device)
-    }
-    return waiting.length === 0
-  }).catch(conflict)
+  const isWhole = await addEvents(context, target, events, device)
   // The words of a deleted session that goes on are in segments that this device has read before.
   if (isWhole === false && target !== sessionId && !memo.revived.has(sessionId)) {
     memo.revived.add(sessionId)
@@ -118,6 +100,41 @@ async function applyEvents(
   }
   if (readings.some(({ ok }) => !ok)) return 'newer'
   return isWhole ? 'done' : 'waiting'
+}
+
+/** False: the parent of an event is missing, or another tab wrote at the same time; null: a turn runs. */
+function addEvents(
+  context: SyncContext,
+  sessionId: string,
+  events: readonly SessionEvent[],
+  device: string,
+): Promise<boolean | null> {
+  const { state, storage } = context
+  return whileIdle(context, sessionId, async () => {
+    const log = await logOf(context, sessionId)
+    const { added, waiting, isBranched } = mergeLog(log.events, events)
+    if (added.length === 0) return waiting.length === 0
+    await storage.events.append(sessionId, added, { expectedRevision: log.revision })
+    const { deleted, logs } = state.memo
+    const isOwnName = ![...deleted].some(id => revivedId(id) === sessionId)
+    // What the person wrote in the meantime is published with the rest of the log.
+    if (isOwnName && (logs.get(sessionId) ?? 0) === log.revision)
+      logs.set(sessionId, log.revision + added.length)
+    const known = canonicalForm([...log.events, ...added])
+    await state.know(
+      sessionId,
+      known.map(({ id }) => id),
+    )
+    if (isBranched && added.some(({ type }) => type === 'v1.message-appended'))
+      context.onBranched(sessionId, device)
+    return waiting.length === 0
+  }).catch(conflict)
+}
+
+/** Empty for a session that is not here. */
+async function logOf({ storage }: SyncContext, sessionId: string): Promise<StoredLog> {
+  const isHere = (await storage.sessions.get(sessionId)) !== null
+  return isHere ? storage.events.read(sessionId) : { events: [], revision: 0 }
 }
 
 /** Another tab wrote at the same time: the next pass merges again. */
@@ -169,17 +186,17 @@ async function applyDeletion(
 }
 
 async function revive(
-  { storage, clock }: SyncContext,
+  context: SyncContext,
   sessionId: string,
   canonical: readonly SessionEvent[],
 ): Promise<void> {
+  const { storage, clock } = context
   const target = revivedId(sessionId)
   for (const hash of await storage.blobs.list(sessionId)) {
     const bytes = await storage.blobs.read(sessionId, hash)
     if (bytes) await storage.blobs.add(target, [{ hash, bytes }], clock.now())
   }
-  const isHere = (await storage.sessions.get(target)) !== null
-  const log = isHere ? await storage.events.read(target) : { events: [], revision: 0 }
+  const log = await logOf(context, target)
   const { added } = mergeLog(log.events, canonical)
   if (added.length > 0)
     await storage.events.append(target, added, { expectedRevision: log.revision })
@@ -194,8 +211,8 @@ async function applyValue(context: SyncContext, record: ValueRecord): Promise<Ou
   const { key, at, by, value } = record
   const known = registers.get(key)
   if (!isNewer(record, known)) return 'done'
-  const sessionId = /^session\/(.*)\/[^/]*$/.exec(key)?.[1]
-  if (sessionId !== undefined && deleted.has(sessionId)) return 'done'
+  const sessionId = sessionOfKey(key)
+  if (sessionId !== null && deleted.has(sessionId)) return 'done'
   const here = await values.read(key)
   const isAsKnown = known ? hashOf(here) === known.hash : values.isFirst(key, here)
   // What changed here since it was compared is published first, and wins.

@@ -40,34 +40,39 @@ export function mergeLog(log: readonly SessionEvent[], arrived: readonly Session
   if (!newest) return { added: [], waiting, isBranched: false }
   const own = log.at(-1)?.id ?? null
   const added: SessionEvent[] = []
+  const end = () => added.at(-1)?.id ?? own
   const add = (event: SessionEvent) => {
     added.push(event)
     parents.set(event.id, event.parentId)
   }
-  for (const event of ordered) {
-    const end = added.at(-1)?.id ?? own
-    if (event.type === 'v1.branch-selected') add(event)
-    else if (event.parentId === canonicalId(end, parents)) add({ ...event, parentId: end })
-    // The same conversation began on two devices: the second beginning is a place in the first one.
-    else if (event.parentId === null) add(selected(event.id, log[0]?.id ?? null, event.at))
-    else {
-      const branch = selected(idOf('branch', event.id), event.parentId, event.at)
-      add(branch)
-      add({ ...event, parentId: branch.id })
-    }
-  }
+  for (const event of ordered)
+    placed(event, { end: end(), root: log[0]?.id ?? null, parents }).forEach(add)
   const isBranched = !isBehind(canonicalId(own, parents), newest.id, parents)
   if (isBranched) add(selected(idOf('end', newest.id), own, newest.at))
   for (const choice of overruledChoices([...log, ...added], parents))
     add({
       ...choice,
       id: idOf('choice', `${choice.id} ${newest.id}`),
-      parentId: added.at(-1)?.id ?? own,
+      parentId: end(),
     })
   return { added, waiting, isBranched }
 }
 
 type Parents = ReadonlyMap<EventId, EventId | null>
+
+/** The event as it follows the end of the log, with a selected branch before it if it belongs elsewhere. */
+function placed(
+  event: SessionEvent,
+  place: { readonly end: EventId | null; readonly root: EventId | null; readonly parents: Parents },
+): readonly SessionEvent[] {
+  const { end, root, parents } = place
+  if (event.type === 'v1.branch-selected') return [event]
+  if (event.parentId === canonicalId(end, parents)) return [{ ...event, parentId: end }]
+  // The same conversation began on two devices: the second beginning is a place in the first one.
+  if (event.parentId === null) return [selected(event.id, root, event.at)]
+  const branch = selected(idOf('branch', event.id), event.parentId, event.at)
+  return [branch, { ...event, parentId: branch.id }]
+}
 
 /** Follows what merges wrote up to an event that a person or a model caused. */
 function canonicalId(id: EventId | null, parents: Parents): EventId | null {

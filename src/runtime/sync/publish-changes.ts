@@ -3,7 +3,7 @@ import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { canonicalForm } from './merge-log.ts'
-import { allRows } from './shared-values.ts'
+import { allRows, sessionOfKey } from './shared-values.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { type OutgoingRecord, SEGMENT_CHARACTERS } from './sync-records.ts'
 import { hashOf, noteErased, type Register, type SyncMemo } from './sync-state.ts'
@@ -169,27 +169,16 @@ export function forgetSession(memo: SyncMemo, sessionId: string): void {
 }
 
 async function* changedValues(context: SyncContext): AsyncGenerator<OutgoingRecord> {
-  const { state, values, device, clock } = context
-  const { registers, resends, hasJoined, deleted, logs } = state.memo
+  const { state, values } = context
+  const { registers, resends } = state.memo
   for (const [key, value] of await values.list(registers.keys())) {
-    const sessionId = /^session\/(.*)\/[^/]*$/.exec(key)?.[1]
-    if (sessionId !== undefined && (deleted.has(sessionId) || !logs.has(sessionId))) continue
+    if (!travels(state.memo, key)) continue
     const known = registers.get(key)
     const hash = hashOf(value)
-    const isChanged = known?.hash !== hash
-    if (!known && values.isFirst(key, value)) continue
-    if (!isChanged && !resends) continue
-    const register =
-      known && !isChanged
-        ? known
-        : {
-            at: hasJoined
-              ? Math.max(clock.now(), (known?.at ?? 0) + 1)
-              : (values.changedAt(key, value) ?? 1),
-            by: device.id,
-            hash,
-          }
-    yield changeOf(key, value, register)
+    if (known?.hash === hash) {
+      if (resends) yield changeOf(key, value, known)
+    } else if (known || !values.isFirst(key, value))
+      yield changeOf(key, value, { ...stampOf(context, key, value), hash })
   }
 
   function changeOf(key: string, value: unknown, register: Register): OutgoingRecord {
@@ -199,6 +188,20 @@ async function* changedValues(context: SyncContext): AsyncGenerator<OutgoingReco
       onStored: () => void registers.set(key, register),
     }
   }
+}
+
+/** The marks of a session travel when it did. */
+function travels({ logs }: SyncMemo, key: string): boolean {
+  const sessionId = sessionOfKey(key)
+  return sessionId === null || logs.has(sessionId)
+}
+
+/** When a value changed here. What was here before the device joined gives way to what the others have. */
+function stampOf({ state, values, device, clock }: SyncContext, key: string, value: unknown) {
+  const { hasJoined, registers } = state.memo
+  const after = (registers.get(key)?.at ?? 0) + 1
+  const at = hasJoined ? Math.max(clock.now(), after) : (values.changedAt(key, value) ?? 1)
+  return { at, by: device.id }
 }
 
 async function* changedMemory({

@@ -73,6 +73,11 @@ export function createSharedValues(ports: SharedValuesPorts) {
   }
 }
 
+/** The session whose mark a key names; null for another value. */
+export function sessionOfKey(key: string): string | null {
+  return /^session\/(.*)\/[^/]*$/.exec(key)?.[1] ?? null
+}
+
 /** These choose a model that another device may not have. */
 const OF_DEVICE: ReadonlySet<string> = new Set([
   'model',

@@ -2,15 +2,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
 import type { SyncPlace } from '../../ports/segment-store.ts'
 import { saying, startApp, until } from '../../test/application.ts'
-import {
-  createMemorySegments,
-  type MemorySegments,
-  plainCodec,
-  segmentsOf,
-} from '../../test/place-of-devices.ts'
+import { createMemorySegments, type MemorySegments } from '../../test/memory-segments.ts'
 import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 import { createDevice } from '../../test/sync-devices.ts'
+import { segmentCodec } from '../../store/sync/segment-codec.ts'
+import { KEY_FILE } from '../../ports/segment-codec.ts'
 import { revivedId } from './apply-records.ts'
 import { createSyncCommands } from './sync-commands.ts'
 import type { SyncStatus } from './sync-status.ts'
@@ -26,9 +23,12 @@ const PLACE: SyncPlace = {
 const portOf = (place: MemorySegments) => async () => ({
   open: () => place.store,
   probe: async () => void (await place.store.list()),
-  codec: plainCodec(),
+  codec: segmentCodec,
   deviceName: () => 'Firefox on Linux',
 })
+
+const segmentsOf = ({ files }: MemorySegments) =>
+  [...files.keys()].filter(name => name !== KEY_FILE)
 
 let ids = 0
 
@@ -82,7 +82,7 @@ describe('the commands of sync', () => {
     const one = tabAt(place)
     await one.storage.events.append('s1', session('u Tea', 'a Green'), { expectedRevision: 0 })
     expect(await one.sync.probe(PLACE)).toEqual({ joins: false })
-    expect(await one.sync.create(PLACE, 'correct horse')).toMatch(/^[A-Z-]+$/)
+    expect(await one.sync.create(PLACE, 'correct horse')).toMatch(/^[0-9A-Z -]+$/)
     const two = tabAt(place)
     expect(await two.sync.probe(PLACE)).toEqual({ joins: true })
     await expect(two.sync.join(PLACE, { passphrase: 'wrong' })).rejects.toThrow(/passphrase/)
@@ -117,8 +117,8 @@ describe('the commands of sync', () => {
   it('leave with everything in its place, and rename this device for the others', async () => {
     const place = createMemorySegments()
     const [one, two] = [tabAt(place), tabAt(place)]
-    await one.sync.create(PLACE, 'p')
-    await two.sync.join(PLACE, { code: 'x' })
+    const code = await one.sync.create(PLACE, 'p')
+    await two.sync.join(PLACE, { code })
     await two.sync.renameDevice(' Laptop ')
     expect(two.status()?.device).toBe('Laptop')
     await vi.waitFor(() =>
@@ -158,13 +158,13 @@ describe('the loop of sync', () => {
     const { sync, storage, status } = tabAt(place)
     await sync.create(PLACE, 'p')
     await vi.waitFor(() => expect(status()?.state).toBe('in-step'))
-    place.fail({ all: 'unreachable' })
+    place.setFailure('unreachable')
     await vi.waitFor(() => expect(status()?.state).toBe('offline'))
     const since = status()?.state === 'offline' ? status() : null
     await sync.syncNow()
     expect(status()).toEqual(since)
     await storage.events.append('s1', session('u Tea'), { expectedRevision: 0 })
-    place.fail({})
+    place.setFailure(null)
     await vi.waitFor(() => expect(status()?.state).toBe('in-step'))
     await vi.waitFor(() => expect(segmentsOf(place).length).toBeGreaterThan(1))
   })
@@ -176,16 +176,16 @@ describe('the loop of sync', () => {
       const { sync, storage, status } = tabAt(place)
       await sync.create(PLACE, 'p')
       await vi.waitFor(() => expect(status()?.state).toBe('in-step'))
-      place.fail({ writes: code })
+      place.setFailure(code)
       await storage.events.append('s1', session('u Tea'), { expectedRevision: 0 })
       await vi.waitFor(() =>
         expect(status()).toMatchObject({
           state: 'refused',
           code,
-          sentence: `The place is ${code}.`,
+          sentence: `It is ${code}.`,
         }),
       )
-      place.fail({})
+      place.setFailure(null)
       const two = tabAt(place)
       await two.sync.join(PLACE, { passphrase: 'p' })
       await vi.waitFor(async () => expect(await idsOf(two.storage)).toEqual(['s1']))

@@ -7,6 +7,9 @@ export const syncSentences = {
   isThere:
     'Your devices sync at this place already. Join them with the passphrase or the recovery code.',
   off: 'This device does not sync. Set up sync first.',
+  /** The first name of a device. */
+  deviceName: (browser: string | null, system: string | null) =>
+    `${browser ?? 'A browser'}${system === null ? '' : ` on ${system}`}`,
   /** `title`: of the session; `device`: its name. */
   branched: (title: string, device: string) =>
     `“${title}” was also continued on ${device}. Both ways are kept: choose between them at the message where they part.`,

@@ -1,60 +1,10 @@
-/** A place for segments in memory, which can fail as real ones do, and a codec that seals nothing. */
+/** A codec that seals nothing, for tests that look into segments or write very many. */
 import {
-  KEY_FILE,
   type Segment,
   type SegmentCodec,
   SegmentError,
   type SyncKeys,
 } from '../ports/segment-codec.ts'
-import {
-  type SegmentStore,
-  SegmentStoreError,
-  type SegmentStoreErrorCode,
-} from '../ports/segment-store.ts'
-
-export interface MemorySegments {
-  readonly store: SegmentStore
-  readonly files: Map<string, Uint8Array>
-  /** From now on each write rejects with `writes`, and each call with `all`; null: no more. */
-  fail(what: {
-    readonly all?: SegmentStoreErrorCode
-    readonly writes?: SegmentStoreErrorCode
-  }): void
-}
-
-export function createMemorySegments(): MemorySegments {
-  const files = new Map<string, Uint8Array>()
-  let faults: Parameters<MemorySegments['fail']>[0] = {}
-  const meet = (code: SegmentStoreErrorCode | undefined) => {
-    if (code) throw new SegmentStoreError(code, `The place is ${code}.`)
-  }
-  return {
-    files,
-    fail: what => {
-      faults = what
-    },
-    store: {
-      list: async () => {
-        meet(faults.all)
-        return [...files.keys()]
-      },
-      get: async name => {
-        meet(faults.all)
-        return files.get(name)?.slice() ?? null
-      },
-      putIfAbsent: async (name, bytes) => {
-        meet(faults.all ?? faults.writes)
-        if (files.has(name)) return false
-        files.set(name, bytes.slice())
-        return true
-      },
-      remove: async name => {
-        meet(faults.all ?? faults.writes)
-        files.delete(name)
-      },
-    },
-  }
-}
 
 const unused = new Uint8Array()
 /** Stands for real keys, which no test of the engine of sync looks into. */
@@ -102,7 +52,3 @@ export function plainCodec(): SegmentCodec {
     openText: async (_keys, bytes) => read(bytes),
   }
 }
-
-/** What the place holds besides the file of keys. */
-export const segmentsOf = ({ files }: MemorySegments) =>
-  [...files.keys()].filter(name => name !== KEY_FILE)
