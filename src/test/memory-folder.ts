@@ -28,6 +28,16 @@ export function createMemoryFolder(name = 'Palimpsest') {
       writes += 1
       files.set(file, text)
     },
+    read: async file => {
+      await checked()
+      const text = files.get(file)
+      return text === undefined ? null : new Blob([text])
+    },
+    writeNew: async (file, content) => {
+      if (files.get(file)) return false
+      await folder.write(file, content)
+      return true
+    },
     remove: async file => {
       await checked()
       files.delete(file)

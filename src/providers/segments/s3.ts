@@ -47,7 +47,8 @@ export function openS3(
     { method = 'GET', query = [], headers = {}, body = new Uint8Array(), signal }: Asked,
   ) => {
     const file = new URL(service)
-    file.pathname = `${file.pathname.replace(/\/*$/, '')}/${encodePath(place.bucket)}/${encodePath(key)}`
+    const path = encodePath(key === '' ? place.bucket : `${place.bucket}/${key}`)
+    file.pathname = `${file.pathname.replace(/\/*$/, '')}/${path}`
     const asked = { method, file, query, body, at: new Date() }
     const signed = await signRequest(asked, place)
     const answer = await request(file, {

@@ -25,3 +25,15 @@ export const recoveryCodeSentences = {
   mistyped: (group: number, letters: string) =>
     `Group ${group} of the recovery code (${letters}) has a mistake. Compare it with your copy, letter by letter.`,
 } as const
+
+/** Why the folder of sync cannot be used, and what to do. `name`: the folder's. */
+export const folderStoreSentences = {
+  full: (name: string) =>
+    `The disk with the folder “${name}” is full. Make room there; everything is safe in this browser, and sync goes on by itself.`,
+  gone: (name: string) =>
+    `The folder “${name}” is not there any more: it was moved, renamed or deleted. Everything is safe in this browser. Choose the folder again.`,
+  forbidden: (name: string) =>
+    `The browser needs your permission again to use the folder “${name}” for sync. Everything is safe in this browser.`,
+  failed: (name: string, words: string) =>
+    `The folder “${name}” could not be used for sync. It is tried again. The browser says: ${words}`,
+} as const
