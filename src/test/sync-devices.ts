@@ -14,7 +14,6 @@ import { createMemoryStorage } from './memory-storage.ts'
 
 export type SyncedDevice = ReturnType<typeof createDevice>
 
-/** `crash`: each step of a pass counts down, and the one that reaches zero fails as if the tab had ended. */
 export function createDevice(id: string, place: MemorySegments, offsetMs = 0) {
   const storage = createMemoryStorage()
   const locks = tabLocks()
@@ -24,8 +23,20 @@ export function createDevice(id: string, place: MemorySegments, offsetMs = 0) {
   const branched: string[] = []
   const device = { id, name: `Device ${id}` }
 
-  const sync = async (crash = Infinity) => {
-    let left = crash
+  let hasCrashed = false
+  const sync = async () => {
+    hasCrashed = false
+    return pass(Infinity)
+  }
+  /** Each step of a pass counts down, and the one that reaches zero fails as if the tab had ended. */
+  const crash = async (after: number) => {
+    hasCrashed = true
+    await pass(after).catch((error: unknown) => {
+      if (!(error instanceof Crash)) throw error
+    })
+  }
+  const pass = async (steps: number) => {
+    let left = steps
     const step = () => {
       left -= 1
       if (left < 0) throw new Crash()
@@ -71,6 +82,8 @@ export function createDevice(id: string, place: MemorySegments, offsetMs = 0) {
     branched,
     damaged,
     sync,
+    crash,
+    hasCrashed: () => hasCrashed,
     append: async (sessionId: string, events: readonly SessionEvent[]) => {
       const row = await storage.sessions.get(sessionId)
       await storage.events.append(sessionId, events, { expectedRevision: row?.revision ?? 0 })
@@ -110,7 +123,7 @@ export function createDevice(id: string, place: MemorySegments, offsetMs = 0) {
   }
 }
 
-export class Crash extends Error {}
+class Crash extends Error {}
 
 function sorted<Item extends { readonly id: string }>(items: readonly Item[]): readonly Item[] {
   return items.toSorted((left, right) => (left.id < right.id ? -1 : 1))

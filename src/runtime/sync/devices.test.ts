@@ -6,7 +6,9 @@ import { logs } from '../../test/log-arbitrary.ts'
 import { createMemorySegments, type MemorySegments } from '../../test/memory-segments.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { session } from '../../test/session.ts'
-import { Crash, createDevice, type SyncedDevice } from '../../test/sync-devices.ts'
+import { createDevice, type SyncedDevice } from '../../test/sync-devices.ts'
+import type { SessionMarks, SessionRow, StoragePort } from '../../ports/storage.ts'
+import { allRows } from './shared-values.ts'
 import { updateSavedPresets } from '../settings/saved-preset-store.ts'
 
 /** What happens on a device, or to the place. `pick` chooses among the sessions and items there. */
@@ -26,7 +28,7 @@ interface Happening {
   readonly act: Act
 }
 
-const word = fc.constantFrom('Tea', 'Soil', 'Clay')
+const anyWord = fc.constantFrom('Tea', 'Soil', 'Clay')
 const simple = <Type extends string>(...types: readonly Type[]) =>
   fc.constantFrom(...types).map(type => ({ type }))
 
@@ -42,7 +44,7 @@ const anyAct = (faults: boolean): fc.Arbitrary<Act> =>
       weight: 4,
       arbitrary: fc.record({
         type: fc.constantFrom('tag', 'project', 'prompt', 'preset', 'remember'),
-        word,
+        word: anyWord,
       }),
     },
     { weight: 2, arbitrary: simple('drop-project', 'drop-prompt', 'drop-preset', 'erase') },
@@ -72,150 +74,152 @@ interface Ledger {
 const wordsIn = (events: readonly SessionEvent[]) =>
   events.flatMap(({ id, type }) => (type === 'v1.message-appended' ? [id as string] : []))
 
-async function happen(
-  { id, storage, locks, clock, append, log, sync }: SyncedDevice,
-  { pick, act }: Happening,
-  {
-    turn,
-    place,
-    earlier,
-    ledger,
-  }: {
-    readonly turn: number
-    readonly place: MemorySegments
-    readonly earlier: Map<string, Uint8Array>[]
-    readonly ledger: Ledger
-  },
-): Promise<void> {
-  const rows = [
-    ...(await storage.sessions.list()),
-    ...(await storage.sessions.list({ trashed: true })),
-  ]
-  const row = rows[pick % Math.max(rows.length, 1)]
-  const given = { prefix: `${id}${turn}-`, at: clock.now() }
-  switch (act.type) {
-    case 'begin': {
-      const [created, said] = session(`u ${id}${turn}`)
-      const first = [
-        { ...created!, id: eventId(`${id}${turn}-root`), at: clock.now() },
-        { ...said!, id: eventId(`${id}${turn}-said`), at: clock.now() },
-      ]
-      const root = { ...first[1]!, parentId: first[0]!.id }
-      const events = [first[0]!, root, ...following(act.events, root.id, given)]
-      for (const said of wordsIn(events)) ledger.written.add(said)
-      return append(`s${id}${turn}`, events)
-    }
-    case 'write': {
-      if (!row) return
-      const leaf = (await log(row.id)).at(-1)!.id
-      const events = following(act.events, leaf, given)
-      if (events.length === 0) return
-      for (const said of wordsIn(events)) ledger.written.add(said)
-      return append(row.id, events)
-    }
-    case 'trash':
-      return row && storage.sessions.moveToTrash(row.id, clock.now())
-    case 'restore':
-      return row && storage.sessions.restoreFromTrash(row.id)
-    case 'delete': {
-      if (!row) return
-      for (const said of wordsIn(await log(row.id))) ledger.covered.add(said)
-      ledger.deleted.add(row.id)
-      await storage.sessions.moveToTrash(row.id, clock.now())
-      return storage.sessions.deleteForever(row.id)
-    }
-    case 'pin':
-      return row && storage.sessions.setPinned(row.id, row.pinnedAt ? null : clock.now())
-    case 'archive':
-      return row && storage.sessions.mark(new Map([[row.id, { archivedAt: clock.now() }]]))
-    case 'into-project':
-      return row && storage.sessions.mark(new Map([[row.id, { projectId: `p${pick % 2}` }]]))
-    case 'tag':
-      return row && storage.sessions.mark(new Map([[row.id, { tags: [act.word] }]]))
-    case 'project':
-      return storage.projects.put({
-        id: `p${pick % 2}`,
-        name: act.word,
-        instructions: '',
-        preset: null,
-        model: null,
-        readsSharedMemory: true,
-        createdAt: 1,
-        changedAt: clock.now(),
-      })
-    case 'drop-project':
-      return storage.projects.remove(`p${pick % 2}`)
-    case 'prompt': {
-      const text = `${id}${turn}`
-      await storage.prompts.replace([act.word], [{ name: act.word, text, at: clock.now() }])
-      return
-    }
-    case 'drop-prompt': {
-      const [prompt] = await storage.prompts.list()
-      if (prompt) await storage.prompts.replace([prompt.name], [])
-      return
-    }
-    case 'preset':
-    case 'drop-preset':
-      await updateSavedPresets({ settings: storage.settings, locks }, list => [
-        ...list.filter(({ title }) => act.type === 'preset' && title !== act.word),
-        ...(act.type === 'preset'
-          ? [{ title: act.word, presetId: 'palimpsest', options: { n: turn } }]
-          : []),
-      ])
-      return
-    case 'remember': {
-      const item = `m${pick % 3}`
-      const changes = (await storage.memory.read()).filter(change => change.item === item)
-      const before = changes.at(-1)
-      await storage.memory.append([
-        {
-          id: `${id}${turn}`,
-          item,
-          after: before?.id ?? null,
-          at: Math.max(clock.now(), (before?.at ?? 0) + 1),
-          by: 'person',
-          source: { sessionId: null, messageIds: [] },
-          value: {
-            type: 'block',
-            name: act.word,
-            purpose: '',
-            limit: { of: 'tokens', most: 9 },
-            content: act.word,
-            isOpenToModel: true,
-          },
-        },
-      ])
-      return
-    }
-    case 'erase':
-      return storage.memory.erase([`m${pick % 3}`])
-    case 'setting':
-      return storage.settings.write('settings', { trashDays: act.trashDays })
-    case 'sync':
-      await sync()
-      earlier.push(new Map(place.files))
-      return
-    case 'crash':
-      await sync(act.after).catch((error: unknown) => {
-        if (!(error instanceof Crash)) throw error
-      })
-      return
-    case 'wipe':
-      return place.files.clear()
-    case 'roll-back': {
-      const then = earlier[pick % Math.max(earlier.length, 1)]
-      if (!then) return
-      place.files.clear()
-      for (const [name, bytes] of then) place.files.set(name, bytes)
-      return
-    }
-    case 'cut': {
-      const name = [...place.files.keys()][pick]
-      if (name) place.files.set(name, place.files.get(name)!.slice(0, -9))
-    }
-  }
+interface Scene {
+  readonly device: SyncedDevice
+  readonly pick: number
+  readonly turn: number
+  readonly place: MemorySegments
+  readonly earlier: Map<string, Uint8Array>[]
+  readonly ledger: Ledger
 }
+
+type Acts = { readonly [Type in Act['type']]: (scene: Scene, act: ActOf<Type>) => Promise<unknown> }
+type ActOf<Type extends Act['type']> = Act & { readonly type: Type }
+
+const rowIn = async ({ device: { storage }, pick }: Scene) => {
+  const rows = await allRows(storage.sessions)
+  return rows[pick % Math.max(rows.length, 1)]
+}
+
+/** Does it to the picked session, if the device has any. */
+const toSession =
+  (run: (sessions: StoragePort['sessions'], row: SessionRow, scene: Scene) => Promise<unknown>) =>
+  async (scene: Scene) => {
+    const row = await rowIn(scene)
+    if (row) await run(scene.device.storage.sessions, row, scene)
+  }
+
+const mark = (marksAt: (now: number, pick: number) => SessionMarks) =>
+  toSession((sessions, { id }, { device, pick }) =>
+    sessions.mark(new Map([[id, marksAt(device.clock.now(), pick)]])),
+  )
+
+const changePresets = ({ device: { storage, locks } }: Scene, title: string, isSaved: boolean) =>
+  updateSavedPresets({ settings: storage.settings, locks }, list => [
+    ...list.filter(preset => preset.title !== title),
+    ...(isSaved ? [{ title, presetId: 'palimpsest', options: {} }] : []),
+  ])
+
+const given = ({ device: { id, clock }, turn }: Scene) => ({
+  prefix: `${id}${turn}-`,
+  at: clock.now(),
+})
+
+const ACTS: Acts = {
+  begin: async (scene, { events }) => {
+    const { device, turn, ledger } = scene
+    const [created, said] = session(`u ${device.id}${turn}`)
+    const root = { ...created!, id: eventId(`${device.id}${turn}-root`), at: device.clock.now() }
+    const first = { ...said!, id: eventId(`${device.id}${turn}-said`), parentId: root.id }
+    const log = [root, first, ...following(events, first.id, given(scene))]
+    for (const id of wordsIn(log)) ledger.written.add(id)
+    await device.append(`s${device.id}${turn}`, log)
+  },
+  write: async (scene, { events }) => {
+    const row = await rowIn(scene)
+    if (!row) return
+    const leaf = (await scene.device.log(row.id)).at(-1)!.id
+    const news = following(events, leaf, given(scene))
+    for (const id of wordsIn(news)) scene.ledger.written.add(id)
+    if (news.length > 0) await scene.device.append(row.id, news)
+  },
+  trash: toSession((sessions, { id }, { device }) => sessions.moveToTrash(id, device.clock.now())),
+  restore: toSession((sessions, { id }) => sessions.restoreFromTrash(id)),
+  delete: async scene => {
+    const { device, ledger } = scene
+    // A tab that starts again syncs before a person can delete what the pass before had just written.
+    if (device.hasCrashed()) await device.sync()
+    await toSession(async (sessions, { id }) => {
+      for (const word of wordsIn(await device.log(id))) ledger.covered.add(word)
+      ledger.deleted.add(id)
+      await sessions.moveToTrash(id, device.clock.now())
+      await sessions.deleteForever(id)
+    })(scene)
+  },
+  pin: toSession((sessions, { id, pinnedAt }, { device }) =>
+    sessions.setPinned(id, pinnedAt ? null : device.clock.now()),
+  ),
+  archive: mark(archivedAt => ({ archivedAt })),
+  'into-project': mark((_now, pick) => ({ projectId: `p${pick % 2}` })),
+  tag: (scene, { word }) => mark(() => ({ tags: [word] }))(scene),
+  project: ({ device, pick }, { word }) =>
+    device.storage.projects.put({
+      id: `p${pick % 2}`,
+      name: word,
+      instructions: '',
+      preset: null,
+      model: null,
+      readsSharedMemory: true,
+      createdAt: 1,
+      changedAt: device.clock.now(),
+    }),
+  'drop-project': ({ device, pick }) => device.storage.projects.remove(`p${pick % 2}`),
+  prompt: ({ device, turn }, { word }) =>
+    device.storage.prompts.replace(
+      [word],
+      [{ name: word, text: `${device.id}${turn}`, at: device.clock.now() }],
+    ),
+  'drop-prompt': async ({ device: { storage } }) => {
+    const [prompt] = await storage.prompts.list()
+    if (prompt) await storage.prompts.replace([prompt.name], [])
+  },
+  preset: (scene, { word }) => changePresets(scene, word, true),
+  'drop-preset': scene => changePresets(scene, 'Tea', false),
+  remember: async ({ device, pick, turn }, { word }) => {
+    const item = `m${pick % 3}`
+    const changes = await device.storage.memory.read()
+    const before = changes.findLast(change => change.item === item)
+    await device.storage.memory.append([
+      {
+        id: `${device.id}${turn}`,
+        item,
+        after: before?.id ?? null,
+        at: Math.max(device.clock.now(), (before?.at ?? 0) + 1),
+        by: 'person',
+        source: { sessionId: null, messageIds: [] },
+        value: {
+          type: 'block',
+          name: word,
+          purpose: '',
+          limit: { of: 'tokens', most: 9 },
+          content: word,
+          isOpenToModel: true,
+        },
+      },
+    ])
+  },
+  erase: ({ device, pick }) => device.storage.memory.erase([`m${pick % 3}`]),
+  setting: ({ device }, { trashDays }) => device.storage.settings.write('settings', { trashDays }),
+  sync: async ({ device, place, earlier }) => {
+    await device.sync()
+    earlier.push(new Map(place.files))
+  },
+  crash: ({ device }, { after }) => device.crash(after),
+  wipe: async ({ place }) => place.files.clear(),
+  'roll-back': async ({ place, earlier, pick }) => {
+    const then = earlier[pick % Math.max(earlier.length, 1)]
+    if (!then) return
+    place.files.clear()
+    for (const [name, bytes] of then) place.files.set(name, bytes)
+  },
+  cut: async ({ place, pick }) => {
+    const name = [...place.files.keys()][pick]
+    if (name) place.files.set(name, place.files.get(name)!.slice(0, -9))
+  },
+}
+
+const happen = <Type extends Act['type']>(scene: Scene, act: ActOf<Type>) =>
+  ACTS[act.type as Type](scene, act)
 
 async function live(devices: number, all: readonly Happening[], offset = 0) {
   const place = createMemorySegments()
@@ -225,7 +229,10 @@ async function live(devices: number, all: readonly Happening[], offset = 0) {
   const ledger: Ledger = { written: new Set(), covered: new Set(), deleted: new Set() }
   const earlier: Map<string, Uint8Array>[] = []
   for (const [turn, happening] of all.entries())
-    await happen(held[happening.device]!, happening, { turn, place, earlier, ledger })
+    await happen(
+      { device: held[happening.device]!, pick: happening.pick, turn, place, earlier, ledger },
+      happening.act,
+    )
   for (let round = 0; round < 8; round += 1) for (const device of held) await device.sync()
   return { held, ledger, place }
 }

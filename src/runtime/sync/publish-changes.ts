@@ -147,7 +147,7 @@ async function* deletions(
   here: ReadonlySet<string>,
 ): AsyncGenerator<OutgoingRecord> {
   const { memo } = state
-  for (const sessionId of [...memo.logs.keys()]) {
+  for (const sessionId of memo.logs.keys()) {
     // It may have come with the last pass, after the list was read.
     if (here.has(sessionId) || (await storage.sessions.get(sessionId))) continue
     await state.cover(sessionId, await state.known(sessionId))

@@ -103,6 +103,17 @@ function settingsIn({ settings, changeSettings }: SharedValuesPorts): SharedKind
 
 const Tags = z.array(z.string().min(1))
 const Time = Instant.nullable()
+const ProjectId = z.string().min(1).nullable()
+
+/** A value that this version cannot read changes nothing. */
+function ifParsed<Value>(
+  schema: z.ZodType<Value>,
+  value: unknown,
+  write: (value: Value) => Promise<void>,
+): Promise<void> | undefined {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? write(parsed.data) : undefined
+}
 
 function sessionMarks({ sessions }: StoragePort): SharedKind {
   const marksOf = (row: SessionRow): Readonly<Record<string, unknown>> => ({
@@ -116,19 +127,18 @@ function sessionMarks({ sessions }: StoragePort): SharedKind {
     const at = name.lastIndexOf('/')
     return [name.slice(0, at), name.slice(at + 1)]
   }
-  const set = async (id: string, mark: string, value: unknown): Promise<void> => {
-    const time = Time.safeParse(value).data
-    if (mark === 'pinned' && time !== undefined) return sessions.setPinned(id, time)
-    if (mark === 'archive' && time !== undefined)
-      return sessions.mark(new Map([[id, { archivedAt: time }]]))
-    if (mark === 'trash' && time !== undefined)
-      return time === null ? sessions.restoreFromTrash(id) : sessions.moveToTrash(id, time)
-    const project = z.string().min(1).nullable().safeParse(value).data
-    if (mark === 'project' && project !== undefined)
-      return sessions.mark(new Map([[id, { projectId: project }]]))
-    const tags = Tags.safeParse(value ?? []).data
-    if (mark === 'tags' && tags) return sessions.mark(new Map([[id, { tags }]]))
-    return undefined
+  const set: Readonly<Record<string, (id: string, value: unknown) => Promise<void> | undefined>> = {
+    pinned: (id, value) => ifParsed(Time, value, at => sessions.setPinned(id, at)),
+    archive: (id, value) =>
+      ifParsed(Time, value, archivedAt => sessions.mark(new Map([[id, { archivedAt }]]))),
+    trash: (id, value) =>
+      ifParsed(Time, value, at =>
+        at === null ? sessions.restoreFromTrash(id) : sessions.moveToTrash(id, at),
+      ),
+    project: (id, value) =>
+      ifParsed(ProjectId, value, projectId => sessions.mark(new Map([[id, { projectId }]]))),
+    tags: (id, value) =>
+      ifParsed(Tags, value ?? [], tags => sessions.mark(new Map([[id, { tags }]]))),
   }
   return {
     list: async () => {
@@ -147,7 +157,7 @@ function sessionMarks({ sessions }: StoragePort): SharedKind {
     write: async (name, value) => {
       const [id, mark] = split(name)
       if (!(await sessions.get(id))) return false
-      await set(id, mark, value)
+      await set[mark]?.(id, value)
       return true
     },
   }

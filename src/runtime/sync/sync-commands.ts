@@ -83,7 +83,10 @@ export function createSyncCommands(
       place: { kind: choice.place.kind, name: nameOf(choice.place) },
       device: choice.device,
       choiceId: choice.id,
-      isChosen: async () => (await chosen())?.id === choice.id,
+      chosenName: async () => {
+        const now = await chosen()
+        return now?.id === choice.id ? now.device.name : null
+      },
       onBranched: (sessionId, device) =>
         void ports.storage.sessions
           .get(sessionId)
@@ -141,7 +144,7 @@ export function createSyncCommands(
       const name = given.trim()
       if (name === '') return
       await settings.write(SYNC_KEY, { ...choice, device: { ...choice.device, name } })
-      await begin()
+      running?.rename(name)
     },
     leave: async () => {
       await settings.write(SYNC_KEY, null)

@@ -1,7 +1,7 @@
 /** When sync runs: at the start, after changes, at intervals and on demand. One tab of all syncs. */
 import { errorText, AppError } from '../../ports/errors.ts'
 import type { NetworkPort } from '../../ports/application-ports.ts'
-import { SegmentError } from '../../ports/segment-codec.ts'
+import type { SegmentError } from '../../ports/segment-codec.ts'
 import { SegmentStoreError } from '../../ports/segment-store.ts'
 import type { SyncContext } from './sync-context.ts'
 import { syncPass } from './sync-pass.ts'
@@ -31,8 +31,8 @@ export interface SyncLoopOptions extends Omit<
   readonly place: SyncFacts['place']
   readonly device: { readonly id: string; name: string }
   readonly choiceId: string
-  /** False once another place is chosen, or none, in any tab. */
-  readonly isChosen: () => Promise<boolean>
+  /** The name of this device; null once another place is chosen, or none, in any tab. */
+  readonly chosenName: () => Promise<string | null>
   readonly show: (status: SyncStatus) => void
   /** Called when this place is not the chosen one any more. */
   readonly onReplaced: () => void
@@ -43,6 +43,7 @@ export interface SyncLoop {
   readonly stop: () => void
   /** Resolves after a pass that began later than the call, however it ended; at once if another tab syncs. */
   readonly syncNow: () => Promise<void>
+  readonly rename: (name: string) => void
 }
 
 /** Syncs from now on, until `stop`. */
@@ -51,7 +52,7 @@ export function startSync({
   place,
   device,
   choiceId,
-  isChosen,
+  chosenName,
   show,
   onReplaced,
   pauses = PAUSES,
@@ -110,7 +111,10 @@ export function startSync({
   const work = async () => {
     state = await readSyncState(storage.settings, choiceId)
     change(shown)
-    while (!signal.aborted && (await isChosen())) {
+    for (;;) {
+      const name = await chosenName()
+      if (signal.aborted || name === null) return
+      device.name = name
       Object.assign(due, { isChanged: false, isAsked: false })
       const waiting = asking
       asking = Promise.withResolvers()
@@ -155,6 +159,11 @@ export function startSync({
       if (shown.state === 'elsewhere') return Promise.resolve()
       wake('isAsked')
       return asking.promise
+    },
+    rename: name => {
+      device.name = name
+      change(shown)
+      wake('isAsked')
     },
   }
 }

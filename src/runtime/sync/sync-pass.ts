@@ -6,6 +6,9 @@ import { publishChanges, putSegment } from './publish-changes.ts'
 import type { SyncContext } from './sync-context.ts'
 import { resendAll } from './sync-state.ts'
 
+/** How the name of a file begins that a test of the place left behind. */
+const PROBE = 'probe-'
+
 /** Segments that are fetched at once. */
 const AT_ONCE = 6
 
@@ -24,8 +27,8 @@ export async function syncPass(
 ): Promise<PassOutcome> {
   const { store, state, signal } = context
   const { memo } = state
-  const there = new Set(await store.list(signal))
-  there.delete(KEY_FILE)
+  const isSegment = (name: string) => name !== KEY_FILE && !name.startsWith(PROBE)
+  const there = new Set((await store.list(signal)).filter(isSegment))
   const lost = [...memo.names].filter(name => !there.has(name))
   // The place was wiped or put back to an earlier state. Nothing is deleted here for that.
   if (lost.length > 0) {
@@ -64,10 +67,10 @@ async function readSegments(
   const all = unread.size
   const left = new Map<string, Segment>()
   const take = async (name: string, segment: Segment) => {
-    left.delete(name)
     const outcome = await applySegment(context, segment)
+    if (outcome === 'waiting') return void left.set(name, segment)
+    left.delete(name)
     if (outcome === 'done') memo.names.add(name)
-    else if (outcome === 'waiting') left.set(name, segment)
     else damaged.set(name, new SegmentError('newer', syncSentences.newer))
   }
   while (unread.size > 0) {
@@ -85,7 +88,7 @@ async function readSegments(
   // What waited for a segment that came later.
   for (let before = left.size + 1; left.size > 0 && left.size < before;) {
     before = left.size
-    for (const [name, segment] of [...left]) await take(name, segment)
+    for (const [name, segment] of left) await take(name, segment)
   }
   return left.size > 0
 

@@ -6,8 +6,9 @@ import { createMemorySegments, type MemorySegments } from '../../test/memory-seg
 import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 import { createDevice } from '../../test/sync-devices.ts'
+import { plainCodec } from '../../test/plain-codec.ts'
 import { segmentCodec } from '../../store/sync/segment-codec.ts'
-import { KEY_FILE } from '../../ports/segment-codec.ts'
+import { KEY_FILE, type SegmentCodec } from '../../ports/segment-codec.ts'
 import { revivedId } from './apply-records.ts'
 import { createSyncCommands } from './sync-commands.ts'
 import type { SyncStatus } from './sync-status.ts'
@@ -20,12 +21,14 @@ const PLACE: SyncPlace = {
   password: 'secret',
 }
 
-const portOf = (place: MemorySegments) => async () => ({
-  open: () => place.store,
-  probe: async () => void (await place.store.list()),
-  codec: segmentCodec,
-  deviceName: () => 'Firefox on Linux',
-})
+const portOf =
+  (place: MemorySegments, codec: SegmentCodec = plainCodec()) =>
+  async () => ({
+    open: () => place.store,
+    probe: async () => void (await place.store.list()),
+    codec,
+    deviceName: () => 'Firefox on Linux',
+  })
 
 const segmentsOf = ({ files }: MemorySegments) =>
   [...files.keys()].filter(name => name !== KEY_FILE)
@@ -39,12 +42,12 @@ function tabAt(
     storage = createMemoryStorage(),
     locks = tabLocks(),
     now = () => Date.now(),
-    isOnline = () => true,
+    codec,
   }: {
     readonly storage?: MemoryStorage
     readonly locks?: ReturnType<typeof tabLocks>
     readonly now?: () => number
-    readonly isOnline?: () => boolean
+    readonly codec?: SegmentCodec
   } = {},
 ) {
   let status: SyncStatus | null = null
@@ -55,8 +58,8 @@ function tabAt(
       locks,
       clock: { now },
       nextId: () => `tab${(ids += 1)}`,
-      network: { isOnline, subscribe: () => () => undefined },
-      segments: portOf(place),
+      network: { isOnline: () => true, subscribe: () => () => undefined },
+      segments: portOf(place, codec),
     },
     {
       settings: () => DEFAULT_SETTINGS,
@@ -79,11 +82,12 @@ const idsOf = async (storage: MemoryStorage) =>
 describe('the commands of sync', () => {
   it('bring a session to a device that joins with the passphrase', async () => {
     const place = createMemorySegments()
-    const one = tabAt(place)
+    const sealed = { codec: segmentCodec }
+    const one = tabAt(place, sealed)
     await one.storage.events.append('s1', session('u Tea', 'a Green'), { expectedRevision: 0 })
     expect(await one.sync.probe(PLACE)).toEqual({ joins: false })
-    expect(await one.sync.create(PLACE, 'correct horse')).toMatch(/^[0-9A-Z -]+$/)
-    const two = tabAt(place)
+    expect(await one.sync.create(PLACE, 'correct horse')).toMatch(/^[0-9A-Z\s-]+$/)
+    const two = tabAt(place, sealed)
     expect(await two.sync.probe(PLACE)).toEqual({ joins: true })
     await expect(two.sync.join(PLACE, { passphrase: 'wrong' })).rejects.toThrow(/passphrase/)
     expect(two.status()).toBeNull()
@@ -99,6 +103,9 @@ describe('the commands of sync', () => {
       clockHours: null,
     })
     expect(two.status()?.devices.map(({ isThis }) => isThis)).toEqual([true, false])
+    const stored = [...place.files].map(([name, bytes]) => name + new TextDecoder().decode(bytes))
+    for (const word of ['Tea', 'Green', 's1', 'Firefox', 'message'])
+      expect(stored.join()).not.toContain(word)
   })
 
   it('refuse a second beginning at one place, and joining where no device syncs', async () => {
