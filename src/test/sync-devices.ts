@@ -20,7 +20,6 @@ export function createDevice(id: string, place: MemorySegments, offsetMs = 0) {
   let time = 1_000
   const clock = { now: () => offsetMs + (time += 1) }
   const damaged = new Map<string, SegmentError>()
-  const branched: string[] = []
   const device = { id, name: `Device ${id}` }
 
   let hasCrashed = false
@@ -67,7 +66,6 @@ export function createDevice(id: string, place: MemorySegments, offsetMs = 0) {
         state,
         values,
         signal: new AbortController().signal,
-        onBranched: sessionId => void branched.push(sessionId),
         onProgress: () => undefined,
       },
       damaged,
@@ -79,7 +77,6 @@ export function createDevice(id: string, place: MemorySegments, offsetMs = 0) {
     storage,
     locks,
     clock,
-    branched,
     damaged,
     sync,
     crash,

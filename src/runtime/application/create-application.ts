@@ -178,7 +178,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     settings,
     changeSettings: change => updateSettings(change),
     presetsChanged: () => void presets.commands.readPresets(),
-    tell: text => notices.show({ tone: 'info', text, action: null }),
     changed,
   })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })

@@ -125,8 +125,8 @@ function addEvents(
       sessionId,
       known.map(({ id }) => id),
     )
-    if (isBranched && added.some(({ type }) => type === 'v1.message-appended'))
-      context.onBranched(sessionId, device)
+    const newest = added.findLast(({ type }) => type === 'v1.message-appended')
+    if (isBranched && newest) state.memo.branches.set(sessionId, { device, messageId: newest.id })
     return waiting.length === 0
   }).catch(conflict)
 }

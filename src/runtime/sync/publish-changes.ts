@@ -164,6 +164,7 @@ async function* deletions(
 
 export function forgetSession(memo: SyncMemo, sessionId: string): void {
   memo.logs.delete(sessionId)
+  memo.branches.delete(sessionId)
   for (const key of memo.registers.keys())
     if (key.startsWith(`session/${sessionId}/`)) memo.registers.delete(key)
 }

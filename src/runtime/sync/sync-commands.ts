@@ -16,8 +16,6 @@ export interface SyncOptions {
   readonly settings: () => Settings
   readonly changeSettings: (change: Partial<Settings>) => Promise<void>
   readonly presetsChanged: () => void
-  /** Tells the person something. */
-  readonly tell: (text: string) => void
   /** Null: this device does not sync. */
   readonly show: (status: SyncStatus | null) => void
   readonly pauses?: SyncPauses | undefined
@@ -55,7 +53,7 @@ type Choice = z.infer<typeof Choice>
 
 export function createSyncCommands(
   { segments, network, nextId, ...ports }: SyncPorts,
-  { show, tell, pauses, ...application }: SyncOptions,
+  { show, pauses, ...application }: SyncOptions,
 ): SyncCommands & { begin(): Promise<void> } {
   const { settings } = ports.storage
   let running: SyncLoop | null = null
@@ -87,10 +85,6 @@ export function createSyncCommands(
         const now = await chosen()
         return now?.id === choice.id ? now.device.name : null
       },
-      onBranched: (sessionId, device) =>
-        void ports.storage.sessions
-          .get(sessionId)
-          .then(row => tell(syncSentences.branched(row?.title ?? '', device))),
       show,
       onReplaced: () => void begin(),
       pauses,
@@ -146,6 +140,7 @@ export function createSyncCommands(
       await settings.write(SYNC_KEY, { ...choice, device: { ...choice.device, name } })
       running?.rename(name)
     },
+    forgetBranch: async sessionId => running?.forgetBranch(sessionId),
     leave: async () => {
       await settings.write(SYNC_KEY, null)
       await begin()

@@ -19,8 +19,6 @@ export interface SyncContext {
   readonly state: SyncState
   readonly values: SharedValues
   readonly signal: AbortSignal
-  /** Called when another device went on with a session from elsewhere; both branches are kept. */
-  readonly onBranched: (sessionId: string, device: string) => void
   /** Segments done, of all that are known. */
   readonly onProgress: (done: number, of: number) => void
 }

@@ -44,6 +44,7 @@ export interface SyncLoop {
   /** Resolves after a pass that began later than the call, however it ended; at once if another tab syncs. */
   readonly syncNow: () => Promise<void>
   readonly rename: (name: string) => void
+  readonly forgetBranch: (sessionId: string) => Promise<void>
 }
 
 /** Syncs from now on, until `stop`. */
@@ -165,6 +166,11 @@ export function startSync({
       change(shown)
       wake('isAsked')
     },
+    forgetBranch: async sessionId => {
+      state?.memo.branches.delete(sessionId)
+      change(shown)
+      await state?.save()
+    },
   }
 }
 
@@ -181,6 +187,10 @@ function factsOf(
   return {
     place,
     device: device.name,
+    branches: [...(state?.memo.branches ?? [])].map(([sessionId, branch]) => ({
+      sessionId,
+      ...branch,
+    })),
     devices: [{ ...device, isThis: true, contactAt: own }, ...devices],
     clockHours: ahead < HOUR_MS ? null : Math.round(ahead / HOUR_MS),
   }

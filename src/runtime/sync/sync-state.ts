@@ -1,6 +1,6 @@
 /** What this device published and read. Losing it costs time only: everything is published and read again. */
 import { z } from 'zod'
-import { contentHash } from '../../engine/index.ts'
+import { contentHash, EventId } from '../../engine/index.ts'
 import type { MemoryChange } from '../../ports/memory.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import { canonicalJson } from '../../transfer/json.ts'
@@ -49,6 +49,8 @@ const Stored = z.object({
   /** Deleted sessions that went on elsewhere, of which all segments are read again. */
   revived: z.set(text),
   devices: z.map(text, Device),
+  /** The branches of other devices that the person may not know, by session. */
+  branches: z.map(text, z.object({ device: text, messageId: EventId })),
 })
 export type SyncMemo = z.infer<typeof Stored>
 
@@ -110,6 +112,7 @@ function emptyMemo(choiceId: string): SyncMemo {
     erased: new Map(),
     revived: new Set(),
     devices: new Map(),
+    branches: new Map(),
   }
 }
 

@@ -1,4 +1,5 @@
 /** How sync stands, and what a person can ask of it. */
+import type { EventId } from '../../engine/index.ts'
 import type { FolderHandle } from '../../ports/folder.ts'
 import type { SyncPlace } from '../../ports/segment-store.ts'
 
@@ -10,6 +11,15 @@ export interface SyncDevice {
   readonly isThis: boolean
   /** When it last read or wrote at the place, by its own clock, in milliseconds since 1970, UTC. */
   readonly contactAt: number
+}
+
+/** A session that another device continued from somewhere else than its end here. */
+export interface OtherBranch {
+  readonly sessionId: string
+  /** The name of that device. */
+  readonly device: string
+  /** The newest message of its branch. */
+  readonly messageId: EventId
 }
 
 /** Times are in milliseconds since 1970, UTC. */
@@ -37,6 +47,8 @@ export interface SyncFacts {
   readonly device: string
   /** This device first, then by last contact. */
   readonly devices: readonly SyncDevice[]
+  /** One for each session, until the person puts it away. */
+  readonly branches: readonly OtherBranch[]
   /** By how many hours the clock of another device is ahead of this one; null below one hour. */
   readonly clockHours: number | null
 }
@@ -57,6 +69,8 @@ export interface SyncCommands {
   /** Syncs now; resolves when the status shows how it ended. */
   syncNow(): Promise<void>
   renameDevice(name: string): Promise<void>
+  /** The branch of another device in this session is not in the status any more. */
+  forgetBranch(sessionId: string): Promise<void>
   /** This device syncs no more. Nothing is deleted, here or at the place. */
   leave(): Promise<void>
   recoveryCode(): Promise<string>

@@ -51,7 +51,6 @@ function tabAt(
   } = {},
 ) {
   let status: SyncStatus | null = null
-  const said: string[] = []
   const sync = createSyncCommands(
     {
       storage,
@@ -65,7 +64,6 @@ function tabAt(
       settings: () => DEFAULT_SETTINGS,
       changeSettings: async () => undefined,
       presetsChanged: () => undefined,
-      tell: text => void said.push(text),
       show: next => {
         status = next
       },
@@ -73,7 +71,7 @@ function tabAt(
     },
   )
   onTestFinished(() => sync.leave())
-  return { sync, storage, said, status: () => status as SyncStatus | null }
+  return { sync, storage, status: () => status as SyncStatus | null }
 }
 
 const idsOf = async (storage: MemoryStorage) =>
@@ -383,7 +381,10 @@ describe('an open session', () => {
     await here.talk('Sand')
     for (const [name, bytes] of away.files) place.files.set(name, bytes)
     await here.app.sync.syncNow()
-    await until(() => here.notices().some(text => text.includes('also continued')))
+    await until(() => here.app.snapshot().sync?.branches.length === 1)
+    expect(here.app.snapshot().sync?.branches).toMatchObject([
+      { sessionId: id, device: 'Firefox on Linux' },
+    ])
     expect(here.texts()).toEqual(['Tea', 'Yes.', 'Sand', 'Yes.'])
     const branches = await here.app.checkpoints.branchesOf(id)
     expect(JSON.stringify(branches)).toContain('Soil')

@@ -10,7 +10,4 @@ export const syncSentences = {
   /** The first name of a device. */
   deviceName: (browser: string | null, system: string | null) =>
     `${browser ?? 'A browser'}${system === null ? '' : ` on ${system}`}`,
-  /** `title`: of the session; `device`: its name. */
-  branched: (title: string, device: string) =>
-    `“${title}” was also continued on ${device}. Both ways are kept: choose between them at the message where they part.`,
 } as const
