@@ -47,11 +47,11 @@ export function createDevice(id: string, place: MemorySegments, offsetMs = 0) {
       storage: stored,
       locks,
       settings: () => now,
-      changeSettings: async change => {
+      updateSettings: async change => {
         Object.assign(now, change)
         await stored.settings.write('settings', { ...(await settings()), ...change })
       },
-      presetsChanged: () => undefined,
+      readPresets: async () => undefined,
     })
     const state = await readSyncState(stored.settings, 'choice')
     return syncPass(

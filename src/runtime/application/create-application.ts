@@ -174,12 +174,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...reports,
   })
   const autosave = createAutosave(ports, { settings, notices, running, changed })
-  const sync = createSync(ports, {
-    settings,
-    changeSettings: change => updateSettings(change),
-    presetsChanged: () => void presets.commands.readPresets(),
-    changed,
-  })
+  const { readPresets } = presets.commands
+  const sync = createSync(ports, { ...changing, readPresets, changed })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */
@@ -234,9 +230,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         void ports.firstDrawn().then(keys.restore)
         await sessions.start(sessionId, isResumed, sample ?? undefined).catch(notices.fault)
         ports.whenIdle(() => {
-          void autosave.begin().catch(notices.fault)
-          void sync.begin().catch(notices.fault)
-          void presets.commands.readPresets()
+          void Promise.all([autosave.begin(), sync.begin()]).catch(notices.fault)
+          void readPresets()
           void prompts.commands.readPrompts()
           void projects.load().catch(notices.fault)
           void ports.archive.refresh().catch(notices.fault)

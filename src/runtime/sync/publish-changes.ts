@@ -58,7 +58,7 @@ export function noteContact(
 
 /** Writes a segment under the next number that none has; one may be there that this device does not remember. */
 export async function putSegment(
-  { codec, keys, device, store, clock, state: { memo }, signal }: SyncContext,
+  { codec, keys, device, store, clock, state, signal }: SyncContext,
   outgoing: readonly OutgoingRecord[],
   there: Set<string>,
 ): Promise<void> {
@@ -68,15 +68,14 @@ export async function putSegment(
     bytes,
   }))
   for (;;) {
-    const number = memo.next
-    memo.next += 1
+    const number = await state.takeNumber()
     const name = await codec.nameOf(keys, device.id, number)
     if (there.has(name)) continue
     const sealed = await codec.seal(keys, { device: device.id, number, records })
     if (!(await store.putIfAbsent(sealed.name, sealed.bytes, signal))) continue
     there.add(name)
-    memo.names.add(name)
-    return noteContact(memo.devices, device, hello.at)
+    state.memo.names.add(name)
+    return noteContact(state.memo.devices, device, hello.at)
   }
 }
 

@@ -14,9 +14,9 @@ export interface SharedValuesPorts {
   readonly locks: Locks
   /** In force in this tab. */
   readonly settings: () => Settings
-  readonly changeSettings: (change: Partial<Settings>) => Promise<void>
+  readonly updateSettings: (change: Partial<Settings>) => Promise<void>
   /** Called when saved presets were written. */
-  readonly presetsChanged: () => void
+  readonly readPresets: () => Promise<void>
 }
 
 /** Values of one kind. A key is the kind, a slash and a name. */
@@ -86,7 +86,7 @@ const OF_DEVICE: ReadonlySet<string> = new Set([
   'summaryModel',
 ] satisfies (keyof Settings)[])
 
-function settingsIn({ settings, changeSettings }: SharedValuesPorts): SharedKind {
+function settingsIn({ settings, updateSettings }: SharedValuesPorts): SharedKind {
   const list = async () =>
     new Map(Object.entries(settings()).filter(([name]) => !OF_DEVICE.has(name)))
   return {
@@ -95,7 +95,7 @@ function settingsIn({ settings, changeSettings }: SharedValuesPorts): SharedKind
     write: async (name, value) => {
       const changed = Settings.safeParse({ ...settings(), [name]: value })
       if (changed.success && !OF_DEVICE.has(name))
-        await changeSettings(Object.assign<Partial<Settings>, unknown>({}, { [name]: value }))
+        await updateSettings(Object.assign<Partial<Settings>, unknown>({}, { [name]: value }))
       return true
     },
   }
@@ -214,7 +214,7 @@ const PresetValue = z.strictObject({
   options: PresetOptions,
 })
 
-function presetsIn({ storage, locks, presetsChanged }: SharedValuesPorts): SharedKind {
+function presetsIn({ storage, locks, readPresets }: SharedValuesPorts): SharedKind {
   const ports = { settings: storage.settings, locks }
   const list = async () =>
     new Map((await readSavedPresets(ports)).map(preset => [preset.title.toLowerCase(), preset]))
@@ -228,7 +228,7 @@ function presetsIn({ storage, locks, presetsChanged }: SharedValuesPorts): Share
         ...saved.filter(({ title }) => title.toLowerCase() !== name),
         ...(preset ? [preset] : []),
       ])
-      presetsChanged()
+      await readPresets()
       return true
     },
   }

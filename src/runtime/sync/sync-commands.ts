@@ -14,8 +14,8 @@ import { SYNC_KEY, type SyncCommands, type SyncStatus } from './sync-status.ts'
 /** What sync needs of the application. */
 export interface SyncOptions {
   readonly settings: () => Settings
-  readonly changeSettings: (change: Partial<Settings>) => Promise<void>
-  readonly presetsChanged: () => void
+  readonly updateSettings: (change: Partial<Settings>) => Promise<void>
+  readonly readPresets: () => Promise<void>
   /** Null: this device does not sync. */
   readonly show: (status: SyncStatus | null) => void
   readonly pauses?: SyncPauses | undefined

@@ -7,6 +7,7 @@ import { canonicalJson } from '../../transfer/json.ts'
 
 /** The settings keys of this file. The last two are followed by the id of a session. */
 const STATE_KEY = 'sync-state'
+const NUMBER_KEY = 'sync-number'
 const MEMORY_KEY = 'sync-memory'
 const KNOWN_KEY = 'sync-known:'
 const DELETED_KEY = 'sync-deleted:'
@@ -27,8 +28,6 @@ const text = z.string()
 const Stored = z.object({
   /** Of the choice of a place. */
   choiceId: text,
-  /** The number of the next segment. */
-  next: z.number(),
   /** True after the first pass. Values from before give way to those of other devices. */
   hasJoined: z.boolean(),
   /** True if everything must be published again, because the place lost something. */
@@ -62,6 +61,8 @@ export interface SyncState {
   /** Ids of the memory's changes that were published or read, by item. */
   readonly memory: Map<string, Set<string>>
   save(): Promise<void>
+  /** The number of a new segment. None is given twice: others may have read the segment, and never do so again. */
+  takeNumber(): Promise<number>
   /** The events of a session that this device published or read. */
   known(sessionId: string): Promise<readonly string[]>
   know(sessionId: string, ids: readonly string[]): Promise<void>
@@ -85,6 +86,11 @@ export async function readSyncState(settings: SettingsStore, choiceId: string): 
       const items = [...memory].map(([item, ids]) => [item, [...ids]])
       await settings.write(MEMORY_KEY, Object.fromEntries(items))
     },
+    takeNumber: async () => {
+      const number = (z.number().safeParse(await settings.read(NUMBER_KEY)).data ?? 0) + 1
+      await settings.write(NUMBER_KEY, number)
+      return number
+    },
     known: sessionId => idsAt(KNOWN_KEY + sessionId),
     know: (sessionId, ids) =>
       settings.write(KNOWN_KEY + sessionId, ids.length === 0 ? null : [...ids]),
@@ -99,7 +105,6 @@ export async function readSyncState(settings: SettingsStore, choiceId: string): 
 function emptyMemo(choiceId: string): SyncMemo {
   return {
     choiceId,
-    next: 1,
     hasJoined: false,
     resends: false,
     names: new Set(),

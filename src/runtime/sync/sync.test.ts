@@ -62,8 +62,8 @@ function tabAt(
     },
     {
       settings: () => DEFAULT_SETTINGS,
-      changeSettings: async () => undefined,
-      presetsChanged: () => undefined,
+      updateSettings: async () => undefined,
+      readPresets: async () => undefined,
       show: next => {
         status = next
       },
