@@ -61,8 +61,8 @@ export async function startS3({ keepsFirst = true } = {}) {
     url,
     region: 'us-east-1',
     bucket: 'my-bucket',
-    // Not with &, which this server escapes twice.
-    prefix: 'notes + (more)/',
+    // Without & and parentheses, which this server encodes otherwise than Amazon does.
+    prefix: 'notes + more/',
     user: 'S3RVER',
     password: 'S3RVER',
   }

@@ -231,8 +231,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         await sessions.start(sessionId, isResumed, sample ?? undefined).catch(notices.fault)
         ports.whenIdle(() => {
           void Promise.all([autosave.begin(), sync.begin()]).catch(notices.fault)
-          void readPresets()
-          void prompts.commands.readPrompts()
+          void Promise.all([readPresets(), prompts.commands.readPrompts()])
           void projects.load().catch(notices.fault)
           void ports.archive.refresh().catch(notices.fault)
         })

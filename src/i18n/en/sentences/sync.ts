@@ -7,7 +7,4 @@ export const syncSentences = {
   isThere:
     'Your devices sync at this place already. Join them with the passphrase or the recovery code.',
   off: 'This device does not sync. Set up sync first.',
-  /** The first name of a device. */
-  deviceName: (browser: string | null, system: string | null) =>
-    `${browser ?? 'A browser'}${system === null ? '' : ` on ${system}`}`,
 } as const
