@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segment-stores.ts'
 import { type SegmentStore, SegmentStoreError } from '../../ports/segment-store.ts'
 
@@ -8,7 +9,7 @@ export async function probeStore(
   signal?: AbortSignal,
 ): Promise<void> {
   const drawn = () => crypto.getRandomValues(new Uint8Array(8))
-  const name = `probe-${Array.from(drawn(), byte => byte.toString(16).padStart(2, '0')).join('')}.seg`
+  const name = `probe-${bytesToHex(drawn())}.seg`
   const first = drawn()
   await store.list(signal)
   try {

@@ -50,7 +50,7 @@ export function openS3(
     const path = encodePath(key === '' ? place.bucket : `${place.bucket}/${key}`)
     file.pathname = `${file.pathname.replace(/\/*$/, '')}/${path}`
     const asked = { method, file, query, body, at: new Date() }
-    const signed = await signRequest(asked, place)
+    const signed = signRequest(asked, place)
     const answer = await request(file, {
       method,
       headers: { ...signed, ...headers },

@@ -17,7 +17,7 @@ export const segmentStoreSentences = {
   redirected: (host: string, target: string | null) =>
     `${host} redirects to ${target ?? 'an address that the browser does not tell'}, so nothing of yours was sent on. Enter the server’s own address.`,
   unauthorized: (host: string) =>
-    `${host} does not accept this name and password. Check both. Some servers want a separate password for apps: make one in your account there.`,
+    `${host} does not accept this name and password. Check both, and for S3 the region. Some servers want a separate password for apps: make one in your account there.`,
   forbidden: (host: string) =>
     `${host} does not let you read there. Check the path, and what your account may do.`,
   'read-only': (host: string) =>
