@@ -293,6 +293,26 @@ describe('a session', () => {
     }
   })
 
+  it('keeps words that are written while its deletion arrives', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const [created, said, more] = session('u Tea', 'u More')
+    await one.append('s1', [created!, said!])
+    for (const device of [one, two]) await device.sync()
+    await one.storage.sessions.moveToTrash('s1', 1)
+    await one.storage.sessions.deleteForever('s1')
+    await one.sync()
+    const { get } = place.store
+    place.store.get = async (...inputs) => {
+      place.store.get = get
+      await two.append('s1', [more!])
+      return get(...inputs)
+    }
+    await two.sync()
+    expect(await idsOf(two.storage)).toEqual([revivedId('s1')])
+    expect(await two.log(revivedId('s1'))).toHaveLength(3)
+  })
+
   it('is not merged while a turn runs in it, and not published', async () => {
     const place = createMemorySegments()
     const [one, two] = [createDevice('a', place), createDevice('b', place)]
