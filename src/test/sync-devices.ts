@@ -1,6 +1,7 @@
 /** Devices of one person, each with a storage of its own, that meet at one place. */
 import { tabLocks } from '../app/locks.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
+import type { StoragePort } from '../ports/storage.ts'
 import type { SegmentError } from '../ports/segment-codec.ts'
 import { canonicalForm } from '../runtime/sync/merge-log.ts'
 import { allRows, createSharedValues } from '../runtime/sync/shared-values.ts'
@@ -14,8 +15,12 @@ import { createMemoryStorage } from './memory-storage.ts'
 
 export type SyncedDevice = ReturnType<typeof createDevice>
 
-export function createDevice(id: string, place: MemorySegments, offsetMs = 0) {
-  const storage = createMemoryStorage()
+export function createDevice(
+  id: string,
+  place: MemorySegments,
+  offsetMs = 0,
+  storage: StoragePort = createMemoryStorage(),
+) {
   const locks = tabLocks()
   let time = 1_000
   const clock = { now: () => offsetMs + (time += 1) }

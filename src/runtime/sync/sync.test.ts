@@ -1,9 +1,12 @@
+import 'fake-indexeddb/auto'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
+import type { StoragePort } from '../../ports/storage.ts'
 import type { SyncPlace } from '../../ports/segment-store.ts'
 import { saying, startApp, until } from '../../test/application.ts'
 import { createMemorySegments, type MemorySegments } from '../../test/memory-segments.ts'
 import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
+import { ownStorage } from '../../test/own-storage.ts'
 import { session } from '../../test/session.ts'
 import { createDevice } from '../../test/sync-devices.ts'
 import { plainCodec } from '../../test/plain-codec.ts'
@@ -74,7 +77,7 @@ function tabAt(
   return { sync, storage, status: () => status as SyncStatus | null }
 }
 
-const idsOf = async (storage: MemoryStorage) =>
+const idsOf = async (storage: StoragePort) =>
   (await storage.sessions.list()).map(({ id }) => id).toSorted()
 
 describe('the commands of sync', () => {
@@ -235,6 +238,27 @@ describe('a segment that cannot be read', () => {
     place.files.set(first, place.files.get(second)!)
     expect((await two.sync()).fault).toMatchObject({ code: 'swapped' })
     expect(await idsOf(two.storage)).toEqual(['s2'])
+  })
+})
+
+describe('the database of a browser', () => {
+  it('keeps what was published and read, so that a later pass says nothing again', async () => {
+    const place = createMemorySegments()
+    const [one, two] = ['a', 'b'].map(id => createDevice(id, place, 0, ownStorage().storage))
+    await one!.append('s1', session('u Tea', 'a Green'))
+    await one!.storage.sessions.setPinned('s1', 5)
+    await one!.storage.prompts.replace([], [{ name: 'Ask', text: 'Why?', at: 1 }])
+    for (let round = 0; round < 2; round += 1)
+      for (const device of [one!, two!]) await device.sync()
+    expect(await two!.world()).toEqual(await one!.world())
+    expect((await two!.storage.sessions.get('s1'))?.pinnedAt).toBe(5)
+    const segments = place.files.size
+    for (const device of [one!, two!]) await device.sync()
+    expect(place.files.size).toBe(segments)
+    await one!.storage.sessions.moveToTrash('s1', 6)
+    await one!.storage.sessions.deleteForever('s1')
+    for (const device of [one!, two!]) await device.sync()
+    expect(await two!.storage.sessions.get('s1')).toBeNull()
   })
 })
 
