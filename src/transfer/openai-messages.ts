@@ -14,8 +14,7 @@ import {
   toolResultsOf,
   wholeFile,
 } from '../engine/index.ts'
-import type { SessionToWrite } from '../ports/backup.ts'
-import type { WriteForm } from '../ports/export-form.ts'
+import type { SessionToWrite, WriteForm } from '../ports/backup.ts'
 import { toBase64 } from './base64.ts'
 import { stepsToWrite } from './parts-to-write.ts'
 

@@ -10,7 +10,7 @@ import {
   type TypedQuery,
 } from '../engine/index.ts'
 import type { ArchivePort, FoundPassage, IndexStore } from '../ports/archive.ts'
-import { loadOnce } from '../ports/load-once.ts'
+import { loadOnce } from '../ports/connection.ts'
 import type { EventStore, SessionIndex, SessionRow } from '../ports/storage.ts'
 import { createIndexingQueue } from './indexing-queue.ts'
 import { createIndexer } from './indexer.ts'

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
-import { EventId } from '../../engine/log/event.ts'
-import type { SessionEvent } from '../../engine/log/event.ts'
+import { EventId, type SessionEvent } from '../../engine/log/event.ts'
 import { createMemoryFolder } from '../../test/memory-folder.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 import { importSession } from '../../transfer/import.ts'
 import { writeFile } from '../../workers/write-file.ts'
-import { createAutosaveCommands } from './autosave-commands.ts'
+import { createAutosaveCommands } from './autosave.ts'
 import type { AutosaveStatus } from './autosave-status.ts'
 
 const PAUSES = { quiet: 5, longest: 50, retry: 15 }

@@ -17,12 +17,18 @@ import {
   textBefore,
   textFrom,
   wholeFile,
+  PAGE_BREAK,
 } from '../../engine/index.ts'
 import type { Tool } from '../../ports/chat-model.ts'
-import type { ProjectFile } from '../../ports/projects.ts'
+import type { ProjectFile, Project } from '../../ports/projects.ts'
 import { inputOf } from '../session/handlers/archive-tools.ts'
 import type { ProjectFiles } from '../session/session-api.ts'
 import { planFiles } from './plan-files.ts'
+import { projectSentences } from '../../i18n/en/sentences/projects.ts'
+import type { DocumentPort } from '../../ports/documents.ts'
+import { AppError, errorText } from '../../ports/errors.ts'
+import { nameOf } from '../session/handlers/read-file.ts'
+import type { FileReading, ProjectWords } from './project-commands.ts'
 
 /** Characters of a passage, and passages that answer a question. */
 const PASSAGE_CHARACTERS = 2_400
@@ -167,4 +173,27 @@ function passages(file: FilePart, question: string): string {
       best.includes(at) ? [`${citePage(file, page)}:\n ${setIn(text, ' ')}`] : [],
     )
     .join('\n')
+}
+
+/** Reads the words of a file; the code for that is loaded with the first one. */
+export async function readProjectFile(file: Blob, documents: DocumentPort): Promise<FileReading> {
+  try {
+    const { readWords } = await import('../session/handlers/read-document.ts')
+    const { name, pages, headings } = await readWords(file, documents)
+    return { ok: true, file: projectFile(name, pages.join(PAGE_BREAK), headings) }
+  } catch (error) {
+    const isNoText = error instanceof AppError && error.code === 'not-text'
+    return {
+      ok: false,
+      sentence: isNoText ? projectSentences.notText(nameOf(file)) : errorText(error),
+    }
+  }
+}
+
+/** The files to store, by name: those that were read, and those of before that stay. */
+export function filesOf({ files }: ProjectWords, before: Project | undefined): Project['files'] {
+  const kept = before?.files ?? []
+  return (files ?? kept)
+    .flatMap(file => ('whole' in file ? file : (kept.find(({ name }) => name === file.name) ?? [])))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }

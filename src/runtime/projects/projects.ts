@@ -16,8 +16,7 @@ import { ModelSetting } from '../models/session-model-settings.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Settings } from '../settings/settings.ts'
-import { filesForModel } from './project-files.ts'
-import { filesOf, readProjectFile } from './stored-files.ts'
+import { filesForModel, filesOf, readProjectFile } from './project-files.ts'
 import type { MarkChange, ProjectCommands, ProjectWords, ShownProject } from './project-commands.ts'
 
 export interface ProjectsOptions {

@@ -1,8 +1,7 @@
 /** Sessions as one file of a format, or as a zip with one file each. */
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { ZipMember } from '../../ports/backup.ts'
-import type { ExportForm, ExportFormat, WriteForm } from '../../ports/export-form.ts'
+import type { ZipMember, ExportForm, ExportFormat, WriteForm } from '../../ports/backup.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { sessionFileName, type SessionFiles } from './session-files.ts'

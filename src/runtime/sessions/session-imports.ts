@@ -1,11 +1,12 @@
-import type { SessionEvent } from '../../engine/index.ts'
+import { type SessionEvent, foldBranch, isAbandoned } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
-import type { SessionRow } from '../../ports/storage.ts'
+import type { SessionRow, HashedBytes, StoragePort } from '../../ports/storage.ts'
 import { TransferError } from '../../ports/errors.ts'
 import { newSessionId } from '../../ports/platform.ts'
 import type { SessionFiles } from './session-files.ts'
 import { createSerialQueue } from '../async/calls.ts'
+import { missingEvents } from '../../transfer/foreign/new-branches.ts'
 
 /** The share of reading in the progress; the rest is storing. */
 const READING_SHARE = 0.3
@@ -67,7 +68,6 @@ export function createSessionImports(
       show(id, READING_SHARE + (1 - READING_SHARE) * (stored / events.length))
     const stored = await findStored(events)
     if (stored) {
-      const { addNews } = await import('./later-export.ts')
       const longer = await addNews(storage, { ...stored, events, blobs, at: clock.now() })
       if (longer) return { ...longer, isAgain: false, isLonger: true }
     }
@@ -109,4 +109,30 @@ function aboutFile(error: unknown, file: Blob): unknown {
   if (!(error instanceof TransferError) || !(file instanceof File) || file.name === '') return error
   const sentence = sessionSentences.ofFile(file.name, error.message)
   return new TransferError(error.code, sentence, { cause: error })
+}
+
+interface LaterExport {
+  readonly events: readonly SessionEvent[]
+  readonly blobs: readonly HashedBytes[]
+  /** The stored session with the same first event. */
+  readonly row: SessionRow
+  readonly log: readonly SessionEvent[]
+  /** Milliseconds since 1970, UTC. */
+  readonly at: number
+}
+
+/**
+ * Adds what a file has more than a session that was imported before; null if there is nothing to add. Words of a file never join a
+ * session that began here.
+ */
+async function addNews(
+  { blobs: bytes, events: logs }: Pick<StoragePort, 'blobs' | 'events'>,
+  { events, blobs, row, log, at }: LaterExport,
+): Promise<{ readonly sessionId: string; readonly events: readonly SessionEvent[] } | null> {
+  const isOpen = row.imported === null || isAbandoned(foldBranch(log))
+  const news = isOpen ? null : missingEvents(events, log)
+  if (news === null || news.length === 0) return null
+  await bytes.add(row.id, blobs, at)
+  await logs.append(row.id, news, { expectedRevision: log.length })
+  return { sessionId: row.id, events: [...log, ...news] }
 }
