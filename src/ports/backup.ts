@@ -97,6 +97,6 @@ export interface ExportRequest extends ExportForm {
 
 /** A form with what the application adds to it. */
 export interface WriteForm extends ExportForm {
-  /** The system prompt of the settings for the session, with its project's instructions; empty for none. */
-  readonly systemPrompt: string
+  /** The system prompt of the settings for the session, with its project's instructions; for what the model reads. */
+  readonly systemPrompt?: string | undefined
 }

@@ -44,7 +44,7 @@ export function openAiMessages(
   { events, images }: Pick<SessionToWrite, 'events' | 'images'>,
   form: WriteForm,
 ): readonly OpenAiMessage[] {
-  const forAll = form.reads === 'view' ? form.systemPrompt : ''
+  const forAll = (form.reads === 'view' && form.systemPrompt) || ''
   const system = systemText(forAll, foldBranch(events).systemPrompt)
   const items = stepsToWrite(events, form).map(message => ({ ...message, pinned: false }))
   return [

@@ -173,7 +173,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     updateSettings,
     ...reports,
   })
-  const autosave = createAutosave(ports, { settings, notices, running, changed })
+  const autosave = createAutosave(ports, { notices, running, changed })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */

@@ -9,7 +9,6 @@ import { type SavePorts, saveSessions } from './save-sessions.ts'
 import { z } from 'zod'
 import type { Session } from '../session/session-api.ts'
 import { createSessionFiles } from '../sessions/session-files.ts'
-import type { Settings } from '../settings/settings.ts'
 
 /** Of the tab that saves. */
 const LOCK = 'palimpsest:autosave'
@@ -33,7 +32,7 @@ const PAUSES: AutosavePauses = { quiet: 3_000, longest: 60_000, retry: 30_000 }
 
 export interface AutosaveOptions extends Pick<
   SavePorts,
-  'files' | 'systemPrompt' | 'isBusy' | 'choiceId' | 'isChosen'
+  'files' | 'isBusy' | 'choiceId' | 'isChosen'
 > {
   readonly notices: Pick<Notices, 'warn'>
   readonly show: (status: AutosaveStatus) => void
@@ -184,7 +183,6 @@ const Choice = z.object({ id: z.string(), handle: z.custom<FolderHandle>(isFolde
 
 /** What saving needs of the application. */
 export interface AutosaveContext {
-  readonly settings: () => Pick<Settings, 'systemPrompt'>
   readonly notices: Pick<Notices, 'warn'>
   /** The session of this id that runs in this tab; null for none. */
   readonly running: (sessionId: string) => Pick<Session, 'isBusy'> | null
@@ -195,7 +193,7 @@ export interface AutosaveContext {
 
 export function createAutosaveCommands(
   ports: AutosavePorts & Pick<ApplicationPorts, 'nextId' | 'rescue'>,
-  { settings: forAll, notices, running: runningHere, show, pauses }: AutosaveContext,
+  { notices, running: runningHere, show, pauses }: AutosaveContext,
 ): AutosaveCommands & { begin(): Promise<void> } {
   const { settings } = ports.storage
   let running: Autosave | null = null
@@ -207,7 +205,6 @@ export function createAutosaveCommands(
     if (choice === null) return show(null)
     running = startAutosave(choice.handle, ports, {
       files: createSessionFiles(ports),
-      systemPrompt: () => forAll().systemPrompt,
       isBusy: id => runningHere(id)?.isBusy() ?? false,
       notices,
       show,
