@@ -35,15 +35,7 @@ const PLAIN = {
 /** The command of this name in the table; always available unless the table says otherwise. */
 export function plainCommand(name: keyof typeof PLAIN): Command {
   const { run, unavailable = () => null }: PlainCommand = PLAIN[name]
-  return {
-    name,
-    usage: '',
-    unavailable,
-    run: async context => {
-      await run(context)
-      return null
-    },
-  }
+  return { name, usage: '', unavailable, run: async context => void (await run(context)) }
 }
 
 /** Undoes the newest compaction, clear or step back; with a number, as many. */
@@ -51,10 +43,7 @@ export const undo: Command = {
   name: 'undo',
   usage: '[steps]',
   unavailable: needsSession,
-  run: async ({ app }, typed) => {
-    await app.checkpoints.undo(typed)
-    return null
-  },
+  run: async ({ app }, typed) => void (await app.checkpoints.undo(typed)),
 }
 
 /** Marks the present place of the conversation. */
@@ -62,10 +51,7 @@ export const checkpoint: Command = {
   name: 'checkpoint',
   usage: '[title]',
   unavailable: needsSession,
-  run: async ({ app }, title) => {
-    await app.checkpoints.set(title)
-    return null
-  },
+  run: async ({ app }, title) => void (await app.checkpoints.set(title)),
 }
 
 /** Goes back some turns or to a checkpoint; without either, shows the checkpoints. */
@@ -74,10 +60,7 @@ export const rewind: Command = {
   usage: '[turns | checkpoint number]',
   unavailable: needsSession,
   show: surface => surface.showCheckpoints(),
-  run: async ({ app }, typed) => {
-    await app.checkpoints.rewind(typed)
-    return null
-  },
+  run: async ({ app }, typed) => void (await app.checkpoints.rewind(typed)),
 }
 
 const CHECKPOINTS = 'checkpoints'
@@ -92,6 +75,5 @@ export const session: Command = {
   run: async ({ surface }, typed) => {
     if (typed !== CHECKPOINTS) return 'command.session.unknown'
     surface.showCheckpoints()
-    return null
   },
 }

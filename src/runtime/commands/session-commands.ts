@@ -14,7 +14,6 @@ export const compact: Command = {
     const asks = !settings.applyAtOnce || (await app.outlook())?.reason !== null
     if (asks) surface.openCompactDialog(focus)
     else await app.compact({ focus: focus || null, summarizer: summaries.first })
-    return null
   },
 }
 
@@ -27,7 +26,6 @@ export const subconscious: Command = {
   run: async ({ surface }, argument) => {
     if (argument !== 'run') return 'command.subconscious.unknown'
     surface.showMemory('board')
-    return null
   },
 }
 
@@ -39,7 +37,6 @@ export const aside: Command = {
   show: surface => surface.showSideQuestion(''),
   async run({ app, surface }, question) {
     if (!(await app.steering.sideQuestion('ask', question))) surface.showSideQuestion(question)
-    return null
   },
 }
 
@@ -58,7 +55,6 @@ export const context: Command = {
     const { session } = app.snapshot()
     if (session === null || session.messages === 0) return 'command.context.empty'
     await app.clearContext()
-    return null
   },
 }
 
@@ -77,7 +73,6 @@ export const systemPrompt: Command = {
   show: surface => surface.showOptions(),
   async run({ app }, text) {
     await app.changeOptions({ systemPrompt: text.toLowerCase() === NONE ? '' : text })
-    return null
   },
 }
 
@@ -91,7 +86,6 @@ export const resume: Command = {
     const found = findSession(sessions, wanted, openId)
     if (found === null) return wanted === '' ? 'command.resume.only' : 'command.resume.unknown'
     await app.openSession(found.id)
-    return null
   },
 }
 
@@ -140,7 +134,6 @@ export const exportCommand: Command = {
     surface.download(file.name, file.content)
     surface.notify('command.export.done', { name: file.name })
     if (format === 'json' || format === 'html') await app.noteExported([openId])
-    return null
   },
 }
 
@@ -172,7 +165,6 @@ export const project: Command = {
     const wanted = projects.find(known => known.name.toLowerCase() === name.toLowerCase())
     if (!wanted && name.toLowerCase() !== NONE) return 'command.project.unknown'
     await app.projects.mark([openId], { projectId: wanted?.id ?? null })
-    return null
   },
 }
 
@@ -186,7 +178,6 @@ export const tag: Command = {
     if (openId === null) return 'command.needs-session'
     if (typed === '') surface.organize({ type: 'tags', sessionIds: [openId] })
     else await app.projects.mark([openId], { tagged: readTags(typed) })
-    return null
   },
 }
 
@@ -200,7 +191,6 @@ export const title: Command = {
     if (openId === null) return 'command.needs-session'
     if (typed === '') surface.organize({ type: 'title', sessionId: openId })
     else await app.renameSession(openId, typed)
-    return null
   },
 }
 
@@ -214,6 +204,5 @@ export const archive: Command = {
     const row = sessions.find(({ id }) => id === openId)
     if (!row) return 'command.archive.empty'
     await app.projects.mark([row.id], { isArchived: row.archivedAt === undefined })
-    return null
   },
 }

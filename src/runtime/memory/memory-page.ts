@@ -2,7 +2,7 @@
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { MemoryBlock, MemoryFact, MemoryStore, MemoryEntry } from '../../ports/memory.ts'
-import { memoryFileText } from '../../transfer/memory-file.ts'
+import { memoryFileText } from '../../transfer/list-file.ts'
 import { boardEntryOf, planBoard, type BoardPlan, type BoardProposal } from './board.ts'
 import { BY_PERSON, type MemoryLog } from './change-memory.ts'
 import type { Measure } from './for-model.ts'
