@@ -21,7 +21,6 @@ import {
 } from '../../engine/index.ts'
 import type { Tool } from '../../ports/chat-model.ts'
 import type { ProjectFile, Project } from '../../ports/projects.ts'
-import { inputOf } from '../session/handlers/archive-tools.ts'
 import type { ProjectFiles } from '../session/session-api.ts'
 import { planFiles } from './plan-files.ts'
 import { projectSentences } from '../../i18n/en/sentences/projects.ts'
@@ -29,6 +28,7 @@ import type { DocumentPort } from '../../ports/documents.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import { nameOf } from '../session/handlers/read-file.ts'
 import type { FileReading, ProjectWords } from './project-commands.ts'
+import { defineTool } from '../../ports/define-tool.ts'
 
 /** Characters of a passage, and passages that answer a question. */
 const PASSAGE_CHARACTERS = 2_400
@@ -109,25 +109,18 @@ const Input = z.strictObject({
 })
 
 function readingTool(files: readonly FilePart[]): Tool {
-  return {
-    definition: {
-      name: READ_PROJECT_FILE,
-      description: `Reads a file of the project that is not whole in your instructions: the passages for a question, or all words from a page on. At most ${MOST_EXPANDED} characters at once.`,
-      inputSchema: {
-        type: 'object',
-        properties: {
-          name: { type: 'string', description: 'The name of the file.' },
-          question: { type: 'string', description: 'Finds the passages with its words.' },
-          page: { type: 'integer', description: 'Without a question: the first page, from 1.' },
-          from: { type: 'integer', description: 'The first character after that, from 0.' },
-        },
-        required: ['name'],
-        additionalProperties: false,
-      },
+  return defineTool({
+    name: READ_PROJECT_FILE,
+    description: `Reads a file of the project that is not whole in your instructions: the passages for a question, or all words from a page on. At most ${MOST_EXPANDED} characters at once.`,
+    properties: {
+      name: { type: 'string', description: 'The name of the file.' },
+      question: { type: 'string', description: 'Finds the passages with its words.' },
+      page: { type: 'integer', description: 'Without a question: the first page, from 1.' },
+      from: { type: 'integer', description: 'The first character after that, from 0.' },
     },
-    effect: 'none',
-    run: async input => {
-      const { name, question, page = 1, from = 0 } = inputOf(READ_PROJECT_FILE, Input, input)
+    required: ['name'],
+    input: Input,
+    run: async ({ name, question, page = 1, from = 0 }) => {
       const file =
         files.find(one => one.file === name) ??
         files.find(one => one.file.toLowerCase() === name.toLowerCase())
@@ -139,7 +132,7 @@ function readingTool(files: readonly FilePart[]): Tool {
         text: question === undefined ? pagesFrom(file, page, from) : passages(file, question),
       }
     },
-  }
+  })
 }
 
 function pagesFrom(file: FilePart, first: number, from: number): string {
