@@ -207,7 +207,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     isOnline: ports.network.isOnline(),
     costs: ledger.days(),
     runners: local.runners(),
-    hasKey: models.hasKey(),
     keys: keys.status(),
     toolServers: tools.list(),
     backup: backups.progress(),

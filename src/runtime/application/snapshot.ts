@@ -66,8 +66,6 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly costs: readonly CostDay[]
   /** The runners of this device, with their models. */
   readonly runners: readonly LocalRunnerState[]
-  /** True while a key for the endpoint is in memory. */
-  readonly hasKey: boolean
   readonly keys: KeysStatus
   /** In the order in which they were added; empty until they are read. */
   readonly toolServers: readonly ShownToolServer[]
@@ -111,7 +109,6 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     isOnline: true,
     costs: [],
     runners: [],
-    hasKey: false,
     keys: { vault: 'unknown', held: [], keepsNew: true, unlocksWanted: 0 },
     toolServers: [],
     backup: null,

@@ -46,11 +46,12 @@ export function createUndoableChanges(
     readonly prompts: () => Promise<readonly Prompt[]>
   },
 ) {
+  const offerUndo: OfferUndo = (text, label, drafts) =>
+    notices.offerUndo(text, label, () => sessions.appendTo(session.sessionId, drafts))
   return {
     ...createStandingCommands(session, { notices, prompts }),
     changeOptions: (options: SessionOptions) => changeOptions(session, options, notices),
-    deleteMessage: (messageId: string) =>
-      deleteMessage(session, messageId, { append: sessions.appendTo, notices }),
+    deleteMessage: (messageId: string) => deleteMessage(session, messageId, offerUndo),
     /** Copies the conversation up to this message into a new session, and opens it. */
     fork: async (messageId: string) =>
       (await sessions.whole()).fork(session, EventId.parse(messageId)),
@@ -78,10 +79,13 @@ export function createUndoableChanges(
       await session.append([{ type, messageId: EventId.parse(id) }])
     },
     markMessages: (ids: readonly string[], mark: MessageMark) =>
-      markMessages(session, { ids, mark }, { append: sessions.appendTo, notices }),
+      markMessages(session, ids, { mark, offerUndo }),
     keepDetail: (fact: KeptFact) => restoreFact(session, fact, notices),
   }
 }
+
+/** Offers to append these events to the session, which may be closed by then. */
+type OfferUndo = (text: string, label: string, drafts: readonly EventDraft[]) => void
 
 /** Changes what the session sends with later requests; does nothing if it is the same already. */
 async function changeOptions(
@@ -136,13 +140,7 @@ function sentenceFor(drafts: readonly EventDraft[]): string {
 async function deleteMessage(
   session: Session,
   messageId: string,
-  {
-    append,
-    notices,
-  }: {
-    readonly append: (sessionId: string, drafts: readonly EventDraft[]) => Promise<void>
-    readonly notices: Pick<Notices, 'offerUndo'>
-  },
+  offerUndo: OfferUndo,
 ): Promise<void> {
   await session.whole()
   const { messages, overlays } = session.inspect().branch
@@ -159,9 +157,7 @@ async function deleteMessage(
     ...pins.map(pin => ({ type: 'v1.message-pinned', messageId: pin }) as const),
   ]
   await session.append([{ type: 'v1.message-deleted', messageId: id }])
-  notices.offerUndo(deletionSentences.deleted(message.number), deletionSentences.undo, () =>
-    append(session.sessionId, before),
-  )
+  offerUndo(deletionSentences.deleted(message.number), deletionSentences.undo, before)
 }
 
 /** The most characters of a fact in a notice. */
@@ -209,14 +205,8 @@ const MARKS = {
 /** Changes only messages that are not marked so yet. A mark is taken away from all messages of a step. */
 async function markMessages(
   session: Session,
-  { ids, mark }: { readonly ids: readonly string[]; readonly mark: MessageMark },
-  {
-    append,
-    notices,
-  }: {
-    readonly append: (sessionId: string, drafts: readonly EventDraft[]) => Promise<void>
-    readonly notices: Pick<Notices, 'offerUndo'>
-  },
+  ids: readonly string[],
+  { mark, offerUndo }: { readonly mark: MessageMark; readonly offerUndo: OfferUndo },
 ): Promise<void> {
   await session.whole()
   const [of, type, undo] = MARKS[mark]
@@ -231,10 +221,9 @@ async function markMessages(
   )
   if (changed.length === 0) return
   await session.append(changed.map(messageId => ({ type, messageId })))
-  notices.offerUndo(markedSentences[mark](changed.length), markedSentences.undo, () =>
-    append(
-      session.sessionId,
-      changed.map(messageId => ({ type: undo, messageId })),
-    ),
+  offerUndo(
+    markedSentences[mark](changed.length),
+    markedSentences.undo,
+    changed.map(messageId => ({ type: undo, messageId })),
   )
 }

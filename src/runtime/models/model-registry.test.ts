@@ -54,7 +54,7 @@ describe('testing an endpoint', () => {
     const { app, asked } = await connectedWith('sk-held')
     await app.testEndpoint(ELSEWHERE, '', 'call')
     await app.connectEndpoint(ELSEWHERE, '')
-    expect(app.snapshot().hasKey).toBe(false)
+    expect(app.snapshot().keys.held).toEqual([])
     expect(asked.every(line => line === 'elsewhere.test ')).toBe(true)
   })
 

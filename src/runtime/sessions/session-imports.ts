@@ -1,12 +1,11 @@
-import { type SessionEvent, foldBranch, isAbandoned } from '../../engine/index.ts'
+import type { SessionEvent } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
-import type { SessionRow, HashedBytes, StoragePort } from '../../ports/storage.ts'
+import type { SessionRow } from '../../ports/storage.ts'
 import { TransferError } from '../../ports/errors.ts'
 import { newSessionId } from '../../ports/platform.ts'
 import type { SessionFiles } from './session-files.ts'
-import { createSerialQueue } from '../async/calls.ts'
-import { missingEvents } from '../../transfer/foreign/new-branches.ts'
+import { createSerialQueue, createCancellableCalls } from '../async/calls.ts'
 
 /** The share of reading in the progress; the rest is storing. */
 const READING_SHARE = 0.3
@@ -36,7 +35,7 @@ export function createSessionImports(
   changed: () => void,
 ) {
   const inOrder = createSerialQueue()
-  const cancels = new Map<string, AbortController>()
+  const calls = createCancellableCalls()
   let list: readonly ImportProgress[] = []
 
   const replace = (next: readonly ImportProgress[]) => {
@@ -67,9 +66,14 @@ export function createSessionImports(
     const onStored = (stored: number) =>
       show(id, READING_SHARE + (1 - READING_SHARE) * (stored / events.length))
     const stored = await findStored(events)
-    if (stored) {
-      const longer = await addNews(storage, { ...stored, events, blobs, at: clock.now() })
-      if (longer) return { ...longer, isAgain: false, isLonger: true }
+    const { laterEvents } = await import('../../transfer/foreign/new-branches.ts')
+    // Words of a file never join a session that began here.
+    const news = stored && stored.row.imported !== null && laterEvents(events, stored.log)
+    if (stored && news && news.length > 0) {
+      const { row, log } = stored
+      await storage.blobs.add(row.id, blobs, clock.now())
+      await storage.events.append(row.id, news, { expectedRevision: log.length })
+      return { sessionId: row.id, events: [...log, ...news], isAgain: false, isLonger: true }
     }
     const isAgain = stored !== null
     const imported: SessionRow['imported'] = isAgain ? 'again' : 'once'
@@ -86,21 +90,20 @@ export function createSessionImports(
      */
     add: async (file: Blob): Promise<ImportedSession | null> => {
       const id = nextId()
-      const cancel = new AbortController()
-      cancels.set(id, cancel)
       replace([...list, { id, name: file instanceof File ? file.name : '', share: null }])
-      try {
-        return await inOrder(() => store(id, file, cancel.signal))
-      } catch (error) {
-        if (cancel.signal.aborted) return null
-        throw aboutFile(error, file)
-      } finally {
-        cancels.delete(id)
-        replace(list.filter(shown => shown.id !== id))
-      }
+      return calls.run(id, async signal => {
+        try {
+          return await inOrder(() => store(id, file, signal))
+        } catch (error) {
+          if (signal.aborted) return null
+          throw aboutFile(error, file)
+        } finally {
+          replace(list.filter(shown => shown.id !== id))
+        }
+      })
     },
     /** Cancels one of the list. */
-    cancel: (id: string) => cancels.get(id)?.abort(),
+    cancel: calls.cancel,
   }
 }
 
@@ -109,30 +112,4 @@ function aboutFile(error: unknown, file: Blob): unknown {
   if (!(error instanceof TransferError) || !(file instanceof File) || file.name === '') return error
   const sentence = sessionSentences.ofFile(file.name, error.message)
   return new TransferError(error.code, sentence, { cause: error })
-}
-
-interface LaterExport {
-  readonly events: readonly SessionEvent[]
-  readonly blobs: readonly HashedBytes[]
-  /** The stored session with the same first event. */
-  readonly row: SessionRow
-  readonly log: readonly SessionEvent[]
-  /** Milliseconds since 1970, UTC. */
-  readonly at: number
-}
-
-/**
- * Adds what a file has more than a session that was imported before; null if there is nothing to add. Words of a file never join a
- * session that began here.
- */
-async function addNews(
-  { blobs: bytes, events: logs }: Pick<StoragePort, 'blobs' | 'events'>,
-  { events, blobs, row, log, at }: LaterExport,
-): Promise<{ readonly sessionId: string; readonly events: readonly SessionEvent[] } | null> {
-  const isOpen = row.imported === null || isAbandoned(foldBranch(log))
-  const news = isOpen ? null : missingEvents(events, log)
-  if (news === null || news.length === 0) return null
-  await bytes.add(row.id, blobs, at)
-  await logs.append(row.id, news, { expectedRevision: log.length })
-  return { sessionId: row.id, events: [...log, ...news] }
 }
