@@ -44,7 +44,6 @@ import type { PromptSaving } from '../prompts/change-prompts.ts'
 import type { EditedPlan } from './standing-commands.ts'
 import type { SessionOptions, MessageMark } from './undoable-changes.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
-import type { ModelOfferAnswer } from './model-commands.ts'
 import type { ImportOutcome, ImportPreview } from './import-files.ts'
 import type { GivenFile } from '../../ports/imports.ts'
 import type { OutlineEntry } from './outline.ts'
@@ -55,7 +54,7 @@ import type { MemoryCommands } from '../memory/memory-page.ts'
 import type { ProjectCommands } from '../projects/project-commands.ts'
 import type { SteeringCommands } from './steering-commands.ts'
 import type { TitleCommands } from './title-commands.ts'
-import type { AppSnapshot } from './snapshot.ts'
+import type { AppSnapshot, ModelOfferAnswer } from './snapshot.ts'
 
 /** The comparison of a summary with its originals; with the sizes after the compaction while it waits for approval. */
 export interface Examined extends AuditReport {

@@ -20,7 +20,8 @@ import {
 import type { LocalChoice, Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
 import type { FailureReports } from './report-failures.ts'
-import type { EngineConfig, ModelRef, SwitchAdvice } from '../../engine/index.ts'
+import type { ModelOffer, ModelOfferAnswer } from './snapshot.ts'
+import type { EngineConfig } from '../../engine/index.ts'
 import type { Session } from '../session/session-api.ts'
 
 export interface ModelCommandsOptions extends FailureReports {
@@ -155,14 +156,6 @@ export function createModelCommands(options: ModelCommandsOptions) {
     throw new AppError('unknown-model', commandSentences.unknown('model', name, names))
   }
 }
-
-export interface ModelOffer extends SwitchAdvice {
-  /** The chosen model. */
-  readonly model: ModelRef
-}
-
-/** Compact first, use the model now, or keep the old model. */
-export type ModelOfferAnswer = 'compact' | 'switch' | 'stay'
 
 interface ModelOffersOptions {
   readonly models: Pick<ModelRegistry, 'chat' | 'ready'>
