@@ -86,7 +86,8 @@ async function started(sessions: Record<string, readonly SessionEvent[]> = {}) {
   const folder = createMemoryFolder()
   const tab = tabOn(storage, [folder])
   await tab.commands.choose(folder.handle)
-  await vi.waitFor(() => expect(tab.status()?.state).toBe('saved'))
+  // The first save loads the code that writes pages.
+  await vi.waitFor(() => expect(tab.status()?.state).toBe('saved'), 10_000)
   return { storage, folder, ...tab }
 }
 
