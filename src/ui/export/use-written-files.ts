@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { ExportFormat, ExportRequest } from '../../ports/export-form.ts'
+import type { ExportFormat, ExportRequest } from '../../ports/backup.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import type { ExportedFile } from '../../runtime/sessions/export-sessions.ts'
 import { useUi } from '../store.ts'

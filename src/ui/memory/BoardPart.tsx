@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { memoryText } from '../../i18n/en/memory.ts'
 import type { BoardPlan, BoardProposal } from '../../runtime/memory/board.ts'
-import type { ShownEntry } from '../../runtime/memory/memory-commands.ts'
+import type { ShownEntry } from '../../runtime/memory/memory-page.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUi } from '../store.ts'
 import { Entry } from './EntryList.tsx'

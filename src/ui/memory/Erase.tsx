@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { memoryText } from '../../i18n/en/memory.ts'
 import { t } from '../../i18n/t.ts'
-import type { Erasure } from '../../runtime/memory/memory-commands.ts'
+import type { Erasure } from '../../runtime/memory/memory-page.ts'
 import { Button } from '../kit/Button.tsx'
 import { Choice } from '../kit/Field.tsx'
 import { useUi } from '../store.ts'

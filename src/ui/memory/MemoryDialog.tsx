@@ -1,7 +1,7 @@
 import styles from './Memory.module.css'
 import { useState } from 'react'
 import { memoryText } from '../../i18n/en/memory.ts'
-import type { MemoryPage, ShownEntry } from '../../runtime/memory/memory-commands.ts'
+import type { MemoryPage, ShownEntry } from '../../runtime/memory/memory-page.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { SelectField } from '../kit/Field.tsx'

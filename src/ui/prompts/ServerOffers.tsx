@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { offersText } from '../../i18n/en/server-questions.ts'
-import type { ServerPrompt, ServerResource } from '../../ports/tool-servers.ts'
-import type { FieldValue, QuestionField } from '../../ports/server-questions.ts'
+import type {
+  ServerPrompt,
+  ServerResource,
+  FieldValue,
+  QuestionField,
+} from '../../ports/tool-servers.ts'
 import type { ShownToolServer } from '../../runtime/tool-servers/server-tools.ts'
 import { FaultAlert } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
