@@ -14,8 +14,8 @@ import { CompactSettings, Summarizers } from './CompactSettings.tsx'
 import type { CompactPhase } from './phase.ts'
 import { ReviewFoot, ReviewPane } from './ReviewPane.tsx'
 import { useCompaction, type Compaction } from './use-compaction.ts'
-import { useFold } from './use-fold.ts'
-import { useProposalReview } from './use-proposal-review.ts'
+import { useFold } from './fold-line.ts'
+import { useProposalReview } from './losses.ts'
 import styles from './CompactDialog.module.css'
 
 interface CompactWish extends FoldWish {

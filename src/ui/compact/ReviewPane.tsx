@@ -11,7 +11,7 @@ import { meterAfter } from './projection.ts'
 import { SummaryNotes } from './SummaryNotes.tsx'
 import { SummaryView } from './SummaryView.tsx'
 import type { Compaction } from './use-compaction.ts'
-import type { ProposalReview } from './use-proposal-review.ts'
+import type { ProposalReview } from './losses.ts'
 import { WouldBeLost } from './WouldBeLost.tsx'
 import styles from './CompactDialog.module.css'
 

@@ -7,8 +7,8 @@ import { Button } from '../kit/Button.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../kit/Field.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi } from '../store.ts'
-import { RemoveButtons } from './Erase.tsx'
-import { History } from './History.tsx'
+import { RemoveButtons } from './ItemParts.tsx'
+import { History } from './ItemParts.tsx'
 import styles from './Memory.module.css'
 
 const NEW_BLOCK: MemoryBlock = {

@@ -5,7 +5,7 @@ import type { ShownEntry } from '../../runtime/memory/memory-commands.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUi } from '../store.ts'
 import { Entry } from './EntryList.tsx'
-import { SourceLink } from './SourceLink.tsx'
+import { SourceLink } from './ItemParts.tsx'
 import styles from './Memory.module.css'
 
 /** The board, and what the finished sessions would change on it. */

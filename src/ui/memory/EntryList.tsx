@@ -6,9 +6,9 @@ import type { ShownEntry } from '../../runtime/memory/memory-commands.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextArea } from '../kit/Field.tsx'
 import { useUi } from '../store.ts'
-import { RemoveButtons } from './Erase.tsx'
-import { History } from './History.tsx'
-import { SourceLink } from './SourceLink.tsx'
+import { RemoveButtons } from './ItemParts.tsx'
+import { History } from './ItemParts.tsx'
+import { SourceLink } from './ItemParts.tsx'
 import styles from './Memory.module.css'
 
 /** Entries by day, in the given order. */

@@ -10,7 +10,7 @@ import { SelectField, Switch, TextArea, TextField } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { ProjectFiles } from './ProjectFiles.tsx'
 import styles from './Projects.module.css'
-import { useFileReading } from './use-file-reading.ts'
+import { useFileReading } from './ProjectFiles.tsx'
 
 /**
  * A project: its name, its instructions, and what its sessions use. `sessionIds` move to a new one. `typed`: typed before
