@@ -260,7 +260,7 @@ export type { EngineFailure, Failure, SendOutcome, SummaryOutcome } from './turn
 export { type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
 export { chainTo, forkAt } from './turn/fork.ts'
 export { manualPlan } from './turn/job.ts'
-export { pickMessages } from './turn/pick-messages.ts'
+export { pickMessages } from './turn/fork.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { isAbandoned, effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'

@@ -8,8 +8,8 @@ import { holdsWords, wordsOf } from '../kit/words.ts'
 import styles from './Import.module.css'
 import { MOST_FILES } from './given-files.ts'
 import { ImportList } from './ImportList.tsx'
-import { listedFiles } from './listed-files.ts'
 import { isNew, type Import } from './use-import.ts'
+import type { FoundFile } from '../../ports/imports.ts'
 
 /** What the files hold, and the choice of what comes in. */
 export function Preview({
@@ -175,4 +175,15 @@ function Files({ preview: { files } }: { readonly preview: ImportPreview }) {
       </ul>
     </details>
   )
+}
+
+/** Files that are listed one by one. */
+const MOST_LISTED = 200
+
+/** The files that a preview lists, those with faults first, and the number of the others. */
+export function listedFiles(files: readonly FoundFile[]) {
+  const hasFaults = ({ faults }: FoundFile): boolean => faults.length > 0
+  const sorted = [...files.filter(hasFaults), ...files.filter(file => !hasFaults(file))]
+  const listed = sorted.slice(0, MOST_LISTED)
+  return { listed, others: files.length - listed.length }
 }

@@ -47,7 +47,7 @@ const FindBar = late(async () => (await import('./find/FindBar.tsx')).FindBar)
 
 const SelectBar = late(async () => (await import('./select/SelectBar.tsx')).SelectBar)
 
-const MarkedWords = late(async () => (await import('./find/MarkedWords.tsx')).MarkedWords)
+const MarkedWords = late(async () => (await import('./find/FindBar.tsx')).MarkedWords)
 
 const NO_ROWS: readonly ShownRow[] = []
 const NO_MATCHES: readonly number[] = []

@@ -5,12 +5,11 @@ import { errorText } from '../../ports/errors.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextField } from '../kit/Field.tsx'
-import { useAnswer } from '../kit/use-answer.ts'
+import { useAnswer, useNow } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 import { CheckpointItem } from './CheckpointItem.tsx'
 import { formatWhen } from '../../i18n/format.ts'
 import type { BranchChoice } from '../../runtime/application/compare-branches.ts'
-import { useNow } from '../kit/page-hooks.ts'
 import styles from './Checkpoints.module.css'
 
 /** The places of the open session to come back to: all compactions, and those that the person marked. */

@@ -15,13 +15,12 @@ import { CopyButton } from '../kit/CopyButton.tsx'
 import { modelName } from '../kit/words.ts'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { LostFacts } from './LossParts.tsx'
+import { LostFacts, useAudit } from './LossParts.tsx'
 import { Refused, SummaryNotes } from './SummaryNotes.tsx'
 import { SummaryView } from './SummaryView.tsx'
-import { useAudit } from './LossParts.tsx'
 import styles from './SummaryPanel.module.css'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
-import { useAnswer } from '../kit/use-answer.ts'
+import { useAnswer } from '../kit/page-hooks.ts'
 
 /** A summary in force, written across the faint original. */
 export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {

@@ -164,3 +164,19 @@ function firstShown(scroller: HTMLElement | null): number {
     .map(row => Number(row.dataset['number']))
   return numbers.length === 0 ? 0 : Math.min(...numbers)
 }
+
+/** Marks the words that a source repeats, in the message that it leads to. */
+export function MarkedWords({
+  scroller,
+  number,
+  words,
+}: {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly number: number
+  readonly words: string
+}) {
+  const pattern = useMemo(() => patternOf(words), [words])
+  const chosen = useMemo(() => ({ number, nth: 0 }), [number])
+  useHighlights(scroller, pattern, chosen)
+  return null
+}
