@@ -24,7 +24,7 @@ export const SideQuestionRow = memo(function SideQuestionRow({
   return (
     <RowFrame status="note" label={title} attributes={{ 'data-side-question': entry.event.id }}>
       {takenAs === null ? (
-        <div className={styles.aside}>
+        <div className={`stack ${styles.aside}`}>
           <p className="row wrap small soft">
             <Icon name="prompt" />
             <b>{title}</b>

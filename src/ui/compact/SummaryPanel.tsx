@@ -111,7 +111,7 @@ function SummaryFacts({
   readonly details: Pick<AuditReport, 'kept' | 'total' | 'inDoubt'> | null
 }) {
   return (
-    <p className={`${styles.facts} num small soft`}>
+    <p className={`row wrap num small soft ${styles.facts}`}>
       <b className="ink">{compactText('compaction.saved', compactionFigures(record, result))}</b>
       {details !== null && (
         <span>

@@ -39,7 +39,7 @@ export function ExportDialog({ sessionIds, messageIds }: Chosen) {
             <Choice key={format} format={format} files={files} whole={whole} isPart={isPart} />
           ))}
         </ul>
-        <div className={styles.options}>
+        <div className="fields">
           {!isPart && (
             <SelectField
               label={exportText('export.what')}

@@ -9,7 +9,6 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { ProjectFiles } from './ProjectFiles.tsx'
-import styles from './Projects.module.css'
 import { useFileReading } from './ProjectFiles.tsx'
 
 /**
@@ -109,7 +108,7 @@ export function ProjectDialog({
           reading={reading}
           onRemove={name => changeFiles(files => files.filter(file => file.name !== name))}
         />
-        <div className={styles.fields}>
+        <div className="fields">
           <ModelField value={typed.model} onChange={model => change({ model })} />
           <PresetField value={typed.preset} onChange={preset => change({ preset })} />
         </div>

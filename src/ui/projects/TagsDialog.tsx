@@ -6,7 +6,6 @@ import { commonTags } from '../kit/common-tags.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextField } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
-import styles from './Projects.module.css'
 
 /** Suggestions that have room. */
 const MOST_SUGGESTED = 8
@@ -52,7 +51,7 @@ export function TagsDialog({ sessionIds }: { readonly sessionIds: readonly strin
         {tags.length === 0 ? (
           <p className="soft">{organizeText('organize.no-tags')}</p>
         ) : (
-          <ul className={`row wrap gap-2 ${styles.tags}`}>
+          <ul className="row wrap gap-2">
             {tags.map(tag => (
               <li key={tag}>
                 <Button
@@ -77,7 +76,7 @@ export function TagsDialog({ sessionIds }: { readonly sessionIds: readonly strin
         {suggested.length > 0 && (
           <div className="stack gap-2">
             <p className="small faint">{organizeText('organize.suggested')}</p>
-            <ul className={`row wrap gap-2 ${styles.tags}`}>
+            <ul className="row wrap gap-2">
               {suggested.map(tag => (
                 <li key={tag}>
                   <Button

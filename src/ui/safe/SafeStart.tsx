@@ -110,7 +110,7 @@ function StoredSessionItem({
     )
   return (
     <li className="row wrap between">
-      <div className={styles.words}>
+      <div className={`stack gap-0 grow ${styles.words}`}>
         <span className="anywhere">{title}</span>
         <span className="faint small">
           {isTrashed ? `${meta} · ${safeText('safe.trashed')}` : meta}

@@ -27,7 +27,7 @@ export const FolderItem = memo(function FolderItem({
     <h2 className={styles.folder} data-folder={id} {...drop}>
       <button
         type="button"
-        className={styles.name}
+        className={`lit ${styles.name}`}
         aria-expanded={isOpen}
         tabIndex={isTabStop ? 0 : -1}
         onClick={() => onToggle(id)}

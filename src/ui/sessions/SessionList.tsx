@@ -122,7 +122,7 @@ export function SessionList({
               <div key={line.id} className={tree.more} data-folder={line.id} data-in={line.folder}>
                 <button
                   type="button"
-                  className="small"
+                  className="lit small"
                   aria-expanded={false}
                   tabIndex={line.id === stopId ? 0 : -1}
                   onClick={() => {
