@@ -29,7 +29,10 @@ export interface Connection {
   /** Like `run`, for work that only reads: it does not wait until the disk can be written. */
   read<Result>(work: () => PromiseLike<Result>): Promise<Result>
   /** Like `run`, in one transaction. */
-  change<Result>(tables: readonly string[], work: () => Promise<Result>): Promise<Result>
+  change<Result>(
+    tables: readonly string[],
+    work: (isRetry: boolean) => Promise<Result>,
+  ): Promise<Result>
   /** Like `read`, in one transaction. */
   look<Result>(tables: readonly string[], work: () => Promise<Result>): Promise<Result>
   close(): void
@@ -266,9 +269,10 @@ function connect(
     table: tableName => dexie.table(tableName),
     run: run(true),
     read: run(false),
-    // Dexie must get the async function itself, to follow its awaits.
-    change: (names, work) => run(true)(() => dexie.transaction('rw', [...names], work)),
-    look: (names, work) => run(false)(() => dexie.transaction('r', [...names], work)),
+    // Dexie follows the awaits only of a function that is `async` itself; after others, a later call may never go on.
+    change: (names, work) =>
+      run(true)(isRetry => dexie.transaction('rw', [...names], async () => work(isRetry))),
+    look: (names, work) => run(false)(() => dexie.transaction('r', [...names], async () => work())),
     close: () => letGo(true),
   }
 }

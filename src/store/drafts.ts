@@ -173,9 +173,7 @@ export function createQueueStore(connection: Connection, changes: Changes): Queu
     sessionId: string,
     work: (isRetry: boolean) => Promise<Result>,
   ): Promise<Result> => {
-    const result = await connection.run(isRetry =>
-      connection.dexie.transaction('rw', tables, () => work(isRetry)),
-    )
+    const result = await connection.change(tables, work)
     changes.announce(sessionId)
     return result
   }

@@ -21,33 +21,31 @@ export function createEventStore(
   relaxed: Connection | null,
   changes: Changes,
 ): EventStore {
-  const { dexie } = connection
   const tables = ['events', 'sessions', 'marks']
   const waiting = ['drafts', 'queue']
 
   return {
     append: async (sessionId, events, { expectedRevision, from }) => {
       assertReadable(events)
-      const row = await connection.run(() =>
-        // Only a removal locks those tables, so that answers do not wait for typed text.
-        dexie.transaction('rw', from ? [...tables, ...waiting] : tables, async () => {
-          const revision = await revisionOf(connection, sessionId)
-          if (revision !== expectedRevision) throw storeFault('conflict')
-          const previous = await rowAt(connection, sessionId, revision)
-          if (from?.type === 'box') await leaveBox(connection, sessionId, from)
-          if (from?.type === 'queue') await takeQueued(connection, sessionId, from.message)
-          await addEvents(connection, sessionId, events, revision)
-          const grown = nextRow(previous, events)
-          const next = selectsBranch(events)
-            ? {
-                ...grown,
-                messages: messagesOnBranch(await readEvents(connection, sessionId, 0)),
-              }
-            : grown
-          await connection.table<string>('sessions').put(next)
-          return addFlags(next, await readFlags(connection, sessionId))
-        }),
-      )
+      // Only a removal locks those tables, so that answers do not wait for typed text.
+      const locked = from ? [...tables, ...waiting] : tables
+      const row = await connection.change(locked, async () => {
+        const revision = await revisionOf(connection, sessionId)
+        if (revision !== expectedRevision) throw storeFault('conflict')
+        const previous = await rowAt(connection, sessionId, revision)
+        if (from?.type === 'box') await leaveBox(connection, sessionId, from)
+        if (from?.type === 'queue') await takeQueued(connection, sessionId, from.message)
+        await addEvents(connection, sessionId, events, revision)
+        const grown = nextRow(previous, events)
+        const next = selectsBranch(events)
+          ? {
+              ...grown,
+              messages: messagesOnBranch(await readEvents(connection, sessionId, 0)),
+            }
+          : grown
+        await connection.table<string>('sessions').put(next)
+        return addFlags(next, await readFlags(connection, sessionId))
+      })
       changes.announce(sessionId, events.at(-1)?.id)
       return row
     },

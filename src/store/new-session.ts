@@ -50,9 +50,7 @@ export function createSessionAdder(
   return async (session, options = {}) => {
     if (session.events.length === 0) throw new RangeError('A session without events')
     try {
-      const row = await connection.run(isRetry =>
-        connection.dexie.transaction('rw', tables, () => write(session, options, isRetry)),
-      )
+      const row = await connection.change(tables, isRetry => write(session, options, isRetry))
       changes.announce(session.sessionId)
       return row
     } catch (error) {
