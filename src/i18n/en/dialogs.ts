@@ -10,7 +10,6 @@ export const inspectorText = textsOf({
   'inspector.sent': { one: '{count} message sent', other: '{count} messages sent' },
   'inspector.unsent': { one: '{count} not sent', other: '{count} not sent' },
   'inspector.show-unsent': 'Show what is not sent',
-  'inspector.list': 'Messages',
   'inspector.system': 'System',
   'inspector.tools': 'Tools',
   'inspector.no-system': 'No system prompt',

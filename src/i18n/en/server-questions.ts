@@ -21,6 +21,4 @@ export const offersText = textsOf({
   'offers.of': '{name}: {prompts} prompts, {resources} resources',
   'offers.prompt': 'prompt',
   'offers.resource': 'resource, to attach',
-  'offers.back': 'Back',
-  'offers.put': 'Insert into the message',
 })

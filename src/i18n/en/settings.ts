@@ -38,7 +38,6 @@ export const settingsText = textsOf({
   'settings.service-browser': 'In this browser',
   'settings.service-remove': 'Remove {name}',
   'settings.service-removed': '{name} is removed. Its key stays under Keys until you forget it.',
-  'settings.service-restore': 'Undo',
   'settings.test-none': 'not tested yet',
   'settings.test-ok': {
     one: 'answers, {count} model · {when}',
@@ -270,7 +269,6 @@ export const costsText = textsOf({
   'costs.vision': 'Takes images',
   'costs.tokenizer': 'Tokenizer: {name}',
   'costs.number-fault': 'Numbers only; empty for unknown.',
-  'costs.save': 'Save',
   'costs.reset': 'Reset to the catalogue',
 })
 

@@ -2,10 +2,8 @@ import { textsOf } from '../t.ts'
 
 /** Texts of a title that a model proposes; loaded with its dialog. */
 export const titleText = textsOf({
-  'title.dialog': 'Suggest a title',
   'title.why': 'The chat keeps its title until you press Rename.',
   'title.field': 'Title',
-  'title.rename': 'Rename',
   'title.ask': 'Ask {model} for a title; it reads the first messages',
   'title.sent': 'The first message and its answer go to {host}.',
   'title.costs': 'That costs at most {dollars}.',

@@ -1,3 +1,5 @@
+import { t } from '../../i18n/t.ts'
+import { toggled } from '../kit/selection.ts'
 import { useMemo, useState } from 'react'
 import { importText } from '../../i18n/en/imports.ts'
 import { formatNumber, formatTokens } from '../../i18n/format.ts'
@@ -73,12 +75,6 @@ export function Preview({
   )
 }
 
-function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(chosen)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
-
 /** The sessions whose title or origin has all the words. */
 function matching(sessions: readonly PreviewedImport[], typed: string): readonly PreviewedImport[] {
   const words = wordsOf(typed)
@@ -107,7 +103,7 @@ function Sums({
         note={here > 0 ? importText('import.already', { count: here }) : ''}
       />
       <Sum
-        name={importText('import.messages')}
+        name={t('search.messages')}
         value={formatNumber(sum(({ added }) => added))}
         note={branched > 0 ? importText('import.branches', { count: branched }) : ''}
       />

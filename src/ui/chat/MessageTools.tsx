@@ -186,8 +186,7 @@ function useTools(
   const remove = () => void application.deleteMessage(id)
   const select = () => startSelecting(id)
   return menuOf([
-    canAsk &&
-      role === 'user' && ['edit', 'edit', branchesText('branches.edit'), edit, { shortcut: 'e' }],
+    canAsk && role === 'user' && ['edit', 'edit', t('kit.edit'), edit, { shortcut: 'e' }],
     canAsk &&
       role === 'assistant' && [
         'again',

@@ -61,7 +61,7 @@ function Words({ entry }: { readonly entry: SideQuestion }) {
       <div className="row wrap touch">
         {live !== null && (
           <Button size="small" variant="edged" icon="stop" onClick={act('stop')}>
-            {sideQuestionText('aside.stop')}
+            {t('chat.stop')}
           </Button>
         )}
         {live === null && hasWords && (

@@ -65,7 +65,7 @@ function Plan({ plan }: { readonly plan: EditedPlan }) {
           </ol>
           <div className="row wrap gap-2">
             <Button size="small" icon="edit" onClick={() => setTyped(wordsOf(plan))}>
-              {standingText('standing.edit')}
+              {t('kit.edit')}
             </Button>
             <Button size="small" icon="trash" onClick={() => change({ plan: '', todo: [] })}>
               {standingText('standing.clear')}
@@ -116,7 +116,7 @@ function PlanEditor({
           {t('kit.cancel')}
         </Button>
         <Button size="small" variant="edged" onClick={() => onDone(planOf(typed))}>
-          {standingText('standing.save')}
+          {t('kit.save')}
         </Button>
       </div>
     </div>

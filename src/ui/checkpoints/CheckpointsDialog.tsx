@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { checkpointText } from '../../i18n/en/checkpoints.ts'
 import type { ShownCheckpoint } from '../../runtime/application/checkpoint-commands.ts'
@@ -33,7 +34,7 @@ export function CheckpointsDialog() {
   const list = found === null || found === 'failed' ? null : found
   return (
     <Dialog
-      title={checkpointText('checkpoints.title')}
+      title={t('shell.checkpoints')}
       description={checkpointText('checkpoints.why')}
       width="page"
       foot={

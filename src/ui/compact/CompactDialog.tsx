@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
@@ -81,7 +82,7 @@ function SessionDialog({
   if (phase.type === 'nothing') return <NothingToCompact reason={phase.reason} />
   return (
     <Dialog
-      title={compactText('compact.name')}
+      title={t('shell.compact')}
       heading={compactText('compact.title')}
       width={proposal === null ? 'wide' : 'widest'}
       description={descriptionOf(phase, session.rows, outlook)}
@@ -90,7 +91,7 @@ function SessionDialog({
       foot={
         <>
           {proposal === null ? <AtOnce /> : <ReviewFoot review={review} />}
-          <Button onClick={() => compaction.cancel()}>{compactText('compact.cancel')}</Button>
+          <Button onClick={() => compaction.cancel()}>{t('kit.cancel')}</Button>
           <Button ref={mainButton} variant="primary" disabled={!compaction.canAct} onClick={act}>
             {compactText(phase.type === 'review' ? 'compact.apply' : 'compact.write')}
           </Button>
@@ -129,7 +130,7 @@ function AtOnce() {
 function NothingToCompact({ reason }: { readonly reason: string }) {
   return (
     <Dialog
-      title={compactText('compact.name')}
+      title={t('shell.compact')}
       heading={compactText('compact.nothing-title')}
       description={reason}
     >

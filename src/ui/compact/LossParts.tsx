@@ -1,4 +1,5 @@
 /** The losses of a summary: parts that the row of a compaction and the review of a proposal share. */
+import { t } from '../../i18n/t.ts'
 import { useState, type ReactNode, useEffect } from 'react'
 import {
   type AuditReport,
@@ -68,7 +69,7 @@ function FactItem({ fact }: { readonly fact: LostFact }) {
             aria-label={compactText('compaction.pin-label', { number })}
             onClick={pin}
           >
-            {compactText('compaction.pin')}
+            {t('chat.pin')}
           </Button>
           <Button
             size="small"

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useState } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
 import {
@@ -49,10 +50,10 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
               icon="undo"
               onClick={() => void application.undoCompaction(record.compactionId)}
             >
-              {compactText('compaction.undo')}
+              {t('kit.undo')}
             </Button>
           )}
-          <CopyButton text={result.summary} label={compactText('compaction.copy')} />
+          <CopyButton text={result.summary} label={t('kit.copy')} />
         </div>
       </div>
       <Tabs

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useState } from 'react'
 import { compareText } from '../../i18n/en/compare.ts'
 import type { ComparedSide, Comparison } from '../../runtime/application/compare-branches.ts'
@@ -114,7 +115,7 @@ function Found({
         tabs={[
           {
             value: 'messages',
-            label: compareText('compare.messages'),
+            label: t('search.messages'),
             count: differing.messages,
           },
           { value: 'view', label: compareText('compare.view'), count: differing.view },

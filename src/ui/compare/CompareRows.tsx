@@ -1,3 +1,5 @@
+import { t } from '../../i18n/t.ts'
+import { toggled } from '../kit/selection.ts'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Virtualizer } from 'virtua'
 import type { ComparedCell, ComparedRow } from '../../engine/index.ts'
@@ -25,11 +27,7 @@ export function CompareRows({
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const words = useWords(of)
   const scroller = useRef<HTMLDivElement>(null)
-  const toggle = (from: number): void => {
-    const next = new Set(open)
-    if (!next.delete(from)) next.add(from)
-    setOpen(next)
-  }
+  const toggle = (from: number): void => setOpen(toggled(open, from))
   const lines = useMemo(() => [ABOVE, ...comparedItems(rows, open)], [rows, open])
   const draw = (line: Line) => {
     switch (line.type) {
@@ -223,7 +221,7 @@ function Cell({
         )}
       </div>
       {shown !== pieces && (
-        <LinkButton onClick={() => setIsWhole(true)}>{compareText('compare.more')}</LinkButton>
+        <LinkButton onClick={() => setIsWhole(true)}>{t('chat.show-all')}</LinkButton>
       )}
     </article>
   )

@@ -1,3 +1,4 @@
+import { useAnswer } from '../kit/page-hooks.ts'
 import { useEffect, useState, useMemo } from 'react'
 import { exportText } from '../../i18n/en/export.ts'
 import { formatBytes } from '../../i18n/format.ts'
@@ -128,20 +129,15 @@ function Choice({ format, files, whole, isPart }: ChoiceProps) {
 
 /** The size of a file, or why there is none; empty for a file that is not written ahead. */
 function useSize(file: Promise<ExportedFile> | null): string {
-  const [size, setSize] = useState('')
-  useEffect(() => {
-    let listens = true
-    const show = (words: string) => listens && setSize(words)
-    show(file === null ? '' : exportText('export.reading'))
-    file?.then(
-      ({ content }) => show(formatBytes(content.size)),
-      (error: unknown) => show(errorText(error)),
-    )
-    return () => {
-      listens = false
-    }
-  }, [file])
-  return size
+  const known = useAnswer(
+    async () => ({
+      of: file,
+      words: await file?.then(({ content }) => formatBytes(content.size), errorText),
+    }),
+    [file],
+  )
+  if (file === null) return ''
+  return (known?.of === file && known.words) || exportText('export.reading')
 }
 
 /** The quick ones first, because they are written one after the other. */

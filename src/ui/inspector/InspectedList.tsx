@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useRef, type KeyboardEvent } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { formatNumber, formatTokens } from '../../i18n/format.ts'
@@ -38,7 +39,7 @@ export function InspectedList({
       ref={scroller}
       className={`scroll ${styles.scroller} grow`}
       role="region"
-      aria-label={inspectorText('inspector.list')}
+      aria-label={t('search.messages')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={onKeyDown}

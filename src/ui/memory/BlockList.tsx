@@ -112,7 +112,7 @@ function BlockForm({
       />
       <div className={styles.fields}>
         <TextField
-          label={memoryText('memory.name')}
+          label={t('kit.name')}
           value={typed.name}
           onChange={({ target }) => change({ name: target.value })}
         />
@@ -148,7 +148,7 @@ function BlockForm({
         <span className="grow" />
         {onClose && <Button onClick={onClose}>{t('kit.cancel')}</Button>}
         <Button type="submit" variant="edged">
-          {memoryText('memory.save')}
+          {t('kit.save')}
         </Button>
       </div>
     </form>

@@ -108,7 +108,7 @@ export function EraseAll({
       ))}
       <div className="row wrap touch">
         <Button icon="export" onClick={onExport}>
-          {memoryText('memory.export')}
+          {t('shell.export')}
         </Button>
         <span className="grow" />
         <Button onClick={onClose}>{t('kit.cancel')}</Button>
@@ -142,7 +142,7 @@ export function RemoveButtons({ id }: { readonly id: string }) {
   return (
     <>
       <Button size="small" onClick={() => void remove(id)}>
-        {memoryText('memory.delete')}
+        {t('chat.delete')}
       </Button>
       <Button size="small" variant="danger" onClick={() => setAsks(true)}>
         {memoryText('memory.erase')}

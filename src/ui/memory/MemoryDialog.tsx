@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import styles from './Memory.module.css'
 import { useState } from 'react'
 import { memoryText } from '../../i18n/en/memory.ts'
@@ -40,7 +41,7 @@ export function MemoryDialog({ first }: { readonly first: MemoryTab }) {
         ) : (
           <>
             <Button icon="export" onClick={() => void give()}>
-              {memoryText('memory.export')}
+              {t('shell.export')}
             </Button>
             <span className="grow" />
             <Button variant="danger" icon="trash" onClick={() => setAsksToErase(true)}>

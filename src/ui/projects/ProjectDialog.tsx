@@ -91,7 +91,7 @@ export function ProjectDialog({
     >
       <form id={form} className="stack gap-5" onSubmit={event => void save(event)}>
         <TextField
-          label={organizeText('organize.name')}
+          label={t('kit.name')}
           fault={fault}
           value={typed.name}
           onChange={({ target }) => change({ name: target.value })}

@@ -39,7 +39,7 @@ export function TitleDialog({ sessionId }: { readonly sessionId: string }) {
   }
   return (
     <Dialog
-      title={titleText('title.dialog')}
+      title={t('sessions.suggest')}
       description={titleText('title.why')}
       initialFocus={() => field.current?.querySelector('input') ?? null}
       foot={
@@ -47,7 +47,7 @@ export function TitleDialog({ sessionId }: { readonly sessionId: string }) {
           <span className="grow" />
           <Button onClick={actions.closeDialog}>{t('kit.cancel')}</Button>
           <Button type="submit" form={form} variant="primary" disabled={typed.trim() === ''}>
-            {titleText('title.rename')}
+            {t('sessions.rename')}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { promptsText } from '../../i18n/en/conversation.ts'
 import { useState } from 'react'
 import { offersText } from '../../i18n/en/server-questions.ts'
 import type { ServerPrompt, ServerResource } from '../../ports/tool-servers.ts'
@@ -128,9 +129,9 @@ function ArgumentForm({
       />
       <div className="row wrap touch-square">
         <span className="grow" />
-        <Button onClick={onBack}>{offersText('offers.back')}</Button>
+        <Button onClick={onBack}>{promptsText('prompts.back')}</Button>
         <Button type="submit" variant="primary" disabled={isMissing}>
-          {offersText('offers.put')}
+          {promptsText('prompts.put')}
         </Button>
       </div>
     </form>

@@ -48,7 +48,7 @@ export function SelectionBar({
         {sessionsText('sessions.selected', { count })}
       </span>
       <Button size="small" onClick={onDone}>
-        {sessionsText('sessions.selection-done')}
+        {t('kit.done')}
       </Button>
       <span className={`row between ${styles.tools}`}>
         {tools.map(({ icon, label, act }) => (

@@ -1,3 +1,4 @@
+import { useAnswer } from '../../kit/page-hooks.ts'
 import {
   useCallback,
   useDeferredValue,
@@ -125,17 +126,11 @@ function useMatches(pattern: RegExp | null): {
 } {
   const { application } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
-  const [found, setFound] = useState<Found | null>(null)
-  useEffect(() => {
-    if (pattern === null) return undefined
-    let listens = true
-    void application.findMessages(pattern).then(numbers => {
-      if (listens) setFound({ pattern, matches: matchesAt(numbers), leafId })
-    })
-    return () => {
-      listens = false
-    }
-  }, [application, pattern, leafId])
+  const found = useAnswer(
+    async (): Promise<Found | null> =>
+      pattern && { pattern, matches: matchesAt(await application.findMessages(pattern)), leafId },
+    [application, pattern, leafId],
+  )
   const find = useCallback(
     async (sought: RegExp | null) => {
       if (sought === null) return []

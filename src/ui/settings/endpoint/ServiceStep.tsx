@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts'
 import { useState, type ReactNode } from 'react'
 import { modelsText } from '../../../i18n/en/models.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
@@ -111,9 +112,7 @@ export function ServiceStep({ form, onShow }: SectionProps & { readonly form: En
         {removed !== undefined && (
           <>
             {settingsText('settings.service-removed', { name: removed.name })}{' '}
-            <LinkButton onClick={() => undo(removed.before)}>
-              {settingsText('settings.service-restore')}
-            </LinkButton>
+            <LinkButton onClick={() => undo(removed.before)}>{t('kit.undo')}</LinkButton>
           </>
         )}
       </p>

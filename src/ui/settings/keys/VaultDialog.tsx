@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { keysText } from '../../../i18n/en/models.ts'
 import type { KeyCommands } from '../../../runtime/keys/key-store.ts'
@@ -106,7 +107,7 @@ export function VaultDialog({
           )}
         </div>
         <div className={`row end ${settings.buttons}`}>
-          <Button onClick={onClose}>{keysText('keys.cancel')}</Button>
+          <Button onClick={onClose}>{t('kit.cancel')}</Button>
           <Button
             type="submit"
             variant={step === 'delete' ? 'danger' : 'primary'}
