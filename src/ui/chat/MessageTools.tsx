@@ -15,7 +15,7 @@ import { useCost } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 import { MessageVersions } from './branches/MessageVersions.tsx'
 import type { TranscriptMessage } from './items.ts'
-import { startSelecting } from './select/selecting.ts'
+import { startSelecting } from './select/SelectBox.tsx'
 import { useReadAloud } from './speech/use-read-aloud.ts'
 import styles from './Message.module.css'
 

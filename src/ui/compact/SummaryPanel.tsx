@@ -38,7 +38,7 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
   return (
     <div className={`ground ${styles.fold}`} {...(fresh && { 'data-fresh': '' })}>
       <div className={styles.ghost} aria-hidden="true" data-ghost={ghostOf(originals)} />
-      <div className={styles.head}>
+      <div className={`row wrap top between ${styles.head}`}>
         <div>
           <h3 className="base">{compactText('compaction.title', { first, last })}</h3>
           <SummaryFacts record={record} result={result} details={examining.found} />

@@ -145,29 +145,14 @@ export function outlookOfFold(
 }
 
 /** What a person folds, while they choose it. */
-export interface FoldChoice {
-  readonly places: readonly FoldPlace[]
-  readonly fold: Fold
-  readonly figures: FoldFigures
-  /** True if the person chose it; false for what the preset folds. */
-  readonly isChosen: boolean
-  /** Number of the message from which the person wanted to fold, if the fold begins before it; null otherwise. */
-  readonly movedFrom: number | null
-  readonly moveStart: (to: number) => void
-  readonly moveEnd: (to: number) => void
-  readonly reset: () => void
-}
+export type FoldChoice = NonNullable<ReturnType<typeof useFold>['choice']>
 
 /** The preset's plan, or what the person chose instead; `range` is undefined for the plan. */
 export function useFold(
   places: FoldOutlook | null,
   outlook: CompactionOutlook,
   { meter, wish: first }: { readonly meter: Meter; readonly wish: FoldWish },
-): {
-  readonly choice: FoldChoice | null
-  readonly outlook: CompactionOutlook
-  readonly range: ChosenRange | undefined
-} {
+) {
   const [chosen, setChosen] = useState<Fold | null>(null)
   const [wish, setWish] = useState(first)
   const { from } = wish
@@ -181,15 +166,17 @@ export function useFold(
   const figures = known && fold && figuresOf(known, fold, meter)
   if (!known || !fold || !figures) return { choice: null, outlook, range: undefined }
   const isChosen = chosen !== null || from !== undefined
-  const choice: FoldChoice = {
+  const choice = {
     places: known.places,
     fold,
     figures,
+    /** True if the person chose it; false for what the preset folds. */
     isChosen,
+    /** Number of the message from which the person wanted to fold, if the fold begins before it; null otherwise. */
     movedFrom:
       chosen === null && from !== undefined && figures.first.firstNumber < from ? from : null,
-    moveStart: to => setChosen({ ...fold, start: moveStart(known, fold, to) }),
-    moveEnd: to => setChosen({ ...fold, end: moveEnd(known, fold, to) }),
+    moveStart: (to: number) => setChosen({ ...fold, start: moveStart(known, fold, to) }),
+    moveEnd: (to: number) => setChosen({ ...fold, end: moveEnd(known, fold, to) }),
     reset: () => {
       setChosen(null)
       setWish({})

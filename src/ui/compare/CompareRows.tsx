@@ -75,25 +75,22 @@ function Summary({ rows }: { readonly rows: readonly ComparedRow[] }) {
 /** Rows whose words are read at once. */
 const CHUNK = 40
 
-interface WordsOfRows {
-  /** Undefined while they are being read. */
-  of(index: number): ComparedWords | 'failed' | undefined
-  load(index: number): void
-}
+type WordsOfRows = ReturnType<typeof useWords>
 
 /** The words of the rows, read when a row is drawn. */
-function useWords(of: 'messages' | 'view'): WordsOfRows {
+function useWords(of: 'messages' | 'view') {
   const { application } = useUi()
   const [known, setKnown] = useState<ReadonlyMap<number, readonly ComparedWords[] | 'failed'>>(
     new Map(),
   )
   const asked = useRef(new Set<number>())
   return {
-    of: index => {
+    /** Undefined while they are being read. */
+    of: (index: number) => {
       const chunk = known.get(Math.floor(index / CHUNK))
       return chunk === 'failed' ? chunk : chunk?.[index % CHUNK]
     },
-    load: index => {
+    load: (index: number): void => {
       const chunk = Math.floor(index / CHUNK)
       if (asked.current.has(chunk)) return
       asked.current.add(chunk)

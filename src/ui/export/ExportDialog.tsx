@@ -1,6 +1,6 @@
 import { useAnswer } from '../kit/page-hooks.ts'
 import { useEffect, useState, useMemo } from 'react'
-import { exportText } from '../../i18n/en/export.ts'
+import { exportText } from '../../i18n/en/dialogs.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { ExportFormat, ExportRequest } from '../../ports/export-form.ts'
@@ -143,14 +143,7 @@ function useSize(file: Promise<ExportedFile> | null): string {
 /** The quick ones first, because they are written one after the other. */
 const IN_ORDER = ['json', 'markdown', 'openai-json', 'openai-jsonl', 'html'] as const
 
-interface WrittenFiles {
-  /** The file that is written before anyone asks, so that its size is known; null for several sessions. */
-  readonly ahead: (format: ExportFormat) => Promise<ExportedFile> | null
-  readonly file: (format: ExportFormat) => Promise<ExportedFile>
-  /** True once the dialog is closed or something else is chosen: no file is wanted any more. */
-  readonly isOver: () => boolean
-  readonly end: () => void
-}
+type WrittenFiles = ReturnType<typeof writeFiles>
 
 type Request = Omit<ExportRequest, 'format'>
 
@@ -173,7 +166,7 @@ function useWrittenFiles({ sessionIds, messageIds, withVersions, reads }: Reques
   return files
 }
 
-function writeFiles(application: Application, request: Request): WrittenFiles {
+function writeFiles(application: Application, request: Request) {
   requests += 1
   const callId = `export-${requests}-`
   const over = new AbortController()
@@ -188,12 +181,14 @@ function writeFiles(application: Application, request: Request): WrittenFiles {
     before = written.catch(() => undefined)
     begun.set(format, written)
   }
+  /** The file that is written before anyone asks, so that its size is known; null for several sessions. */
   const ahead = (format: ExportFormat) => begun.get(format) ?? null
   return {
     ahead,
-    file: format => ahead(format) ?? write(format),
+    file: (format: ExportFormat): Promise<ExportedFile> => ahead(format) ?? write(format),
+    /** True once the dialog is closed or something else is chosen: no file is wanted any more. */
     isOver: () => over.signal.aborted,
-    end: () => {
+    end: (): void => {
       over.abort()
       for (const format of IN_ORDER) application.cancelCall(callId + format)
     },

@@ -171,7 +171,7 @@ function NameForm({ form, onClose }: { readonly form: PresetForm; readonly onClo
   const [fault, setFault] = useState<string | null>(null)
   return (
     <form
-      className={styles.naming}
+      className={`row wrap end grow ${styles.naming}`}
       onSubmit={event => {
         event.preventDefault()
         void form.save(title).then(sentence => (sentence === null ? onClose() : setFault(sentence)))

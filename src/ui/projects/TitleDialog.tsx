@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { formatDollars } from '../../i18n/format.ts'
-import { titleText } from '../../i18n/en/titles.ts'
+import { titleText } from '../../i18n/en/dialogs.ts'
 import { t } from '../../i18n/t.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { TitleProposal, TitleWriter } from '../../runtime/application/title-commands.ts'

@@ -40,7 +40,7 @@ export function SelectionBar({
   return (
     <div
       ref={bar}
-      className={styles.bulk}
+      className={`row wrap gap-0 strong ${styles.bulk}`}
       role="toolbar"
       aria-label={sessionsText('sessions.selection')}
     >

@@ -8,7 +8,7 @@ import { fakeUi } from '../../../test/fake-ui.ts'
 import { UiContext } from '../../store.ts'
 import type { Item } from '../items.ts'
 import { SelectBar } from './SelectBar.tsx'
-import { changeSelection, startSelecting } from './selecting.ts'
+import { changeSelection, startSelecting } from './SelectBox.tsx'
 
 const box = document.createElement('div')
 document.body.append(box)

@@ -12,7 +12,7 @@ import { useAnswer } from '../../kit/page-hooks.ts'
 import { useUi } from '../../store.ts'
 import { headOfItem, type Item } from '../items.ts'
 import type { ScrolledList } from '../use-after-scroll.ts'
-import { changeSelection, useSelection } from './selecting.ts'
+import { changeSelection, useSelection } from './SelectBox.tsx'
 import { useSelectKeys } from './use-select-keys.ts'
 import styles from './SelectBar.module.css'
 
@@ -87,11 +87,11 @@ export function SelectBar({
   return (
     <div ref={bar} className={styles.bar}>
       <div
-        className={`overlay ${styles.inner}`}
+        className={`overlay row wrap gap-2 ${styles.inner}`}
         role="toolbar"
         aria-label={selectText('select.bar')}
       >
-        <span className={`num ${styles.count}`} role="status">
+        <span className={`num grow strong ${styles.count}`} role="status">
           {none
             ? selectText('select.none')
             : tokens === null

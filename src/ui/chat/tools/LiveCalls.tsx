@@ -37,7 +37,7 @@ export function LiveCalls({ calls }: { readonly calls: readonly ShownCall[] }) {
 function LiveCall({ call, state, startedAt, progress }: Omit<ShownCall, 'question'>) {
   const words = toolCallsText(`tools.${state === 'waiting' ? 'waits' : state}`)
   return (
-    <div className={`ground ${styles.live}`} data-tool={call.tool} data-state={state}>
+    <div className={`ground stack ${styles.live}`} data-tool={call.tool} data-state={state}>
       <ToolLine tool={call.tool} call={call} state={LINES[state]}>
         {state === 'running' && startedAt !== null ? <Elapsed since={startedAt} /> : words}
       </ToolLine>

@@ -151,11 +151,13 @@ function TestState({ test }: Pick<Service, 'test'>) {
   const [now] = useState(Date.now)
   if (test === null)
     return (
-      <span className={`soft small ${styles.state}`}>{settingsText('settings.test-none')}</span>
+      <span className={`row gap-2 soft small ${styles.state}`}>
+        {settingsText('settings.test-none')}
+      </span>
     )
   const when = formatWhen(test.at, now)
   return (
-    <span className={`small ${test.ok ? 'done' : 'danger'} ${styles.state}`}>
+    <span className={`row gap-2 small ${test.ok ? 'done' : 'danger'} ${styles.state}`}>
       <Icon name={test.ok ? 'check' : 'close'} />
       {test.ok
         ? settingsText('settings.test-ok', { count: test.models.length, when })
