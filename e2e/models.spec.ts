@@ -190,6 +190,11 @@ test('a message waits for the network where it can be seen, and goes when it is 
   await connect(page, abroad(server), { window: 8_192 })
   await newChat(page)
   await ask(page, 'While there is a network')
+  // Fetched some time after the start, and not without a network.
+  const fetched = () => performance.getEntriesByType('resource').map(({ name }) => name)
+  await expect
+    .poll(() => page.evaluate(fetched), { timeout: 60_000 })
+    .toContainEqual(expect.stringMatching(/follow-builds-/))
   await context.setOffline(true)
   await pressSend(page, 'Without one')
   await expect(page.getByText('Waits for the network')).toBeVisible()
