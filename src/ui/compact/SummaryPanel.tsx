@@ -21,7 +21,7 @@ import { Refused, SummaryNotes } from './SummaryNotes.tsx'
 import { SummaryView } from './SummaryView.tsx'
 import styles from './SummaryPanel.module.css'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
-import { useAnswer } from '../kit/page-hooks.ts'
+import { useAnswer } from '../kit/use-answer.ts'
 
 /** A summary in force, written across the faint original. */
 export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {

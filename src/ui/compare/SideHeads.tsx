@@ -8,7 +8,8 @@ import type {
 import { Button } from '../kit/Button.tsx'
 import { checkpointTitle } from '../kit/checkpoint-title.ts'
 import { SelectField } from '../kit/Field.tsx'
-import { useNow, useAnswer } from '../kit/page-hooks.ts'
+import { useNow } from '../kit/page-hooks.ts'
+import { useAnswer } from '../kit/use-answer.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Compare.module.css'
 

@@ -2,7 +2,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { formatBytes, formatDollars, formatWhen } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { useAnswer } from '../kit/page-hooks.ts'
+import { useAnswer } from '../kit/use-answer.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './ContextPanel.module.css'
 

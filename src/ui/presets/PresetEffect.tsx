@@ -9,7 +9,7 @@ import type { PresetValues } from '../../runtime/settings/saved-presets.ts'
 import { CacheNote } from '../kit/CacheNote.tsx'
 import { MeterBar, SegmentSwatch } from '../kit/Segments.tsx'
 import { segmentsOf } from '../kit/segments.ts'
-import { useAnswer } from '../kit/page-hooks.ts'
+import { useAnswer } from '../kit/use-answer.ts'
 import { useUi } from '../store.ts'
 import styles from './PresetEffect.module.css'
 
