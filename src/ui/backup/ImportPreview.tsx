@@ -95,47 +95,35 @@ function Sums({
   const here = sessions.filter(session => !isNew(session)).length
   const branched = coming.filter(({ branches }) => branches > 1).length
   const warnings = sum(session => session.warnings.length)
+  const tokens = formatTokens({ tokens: sum(each => each.tokens), source: 'estimated' })
+  const rows: readonly (readonly [name: string, value: string, note: string | false])[] = [
+    [
+      importText('import.sessions'),
+      formatNumber(coming.length),
+      here > 0 && importText('import.already', { count: here }),
+    ],
+    [
+      t('search.messages'),
+      formatNumber(sum(({ added }) => added)),
+      branched > 0 && importText('import.branches', { count: branched }),
+    ],
+    [importText('import.tokens'), tokens, importText('import.estimated')],
+    [
+      importText('import.warnings'),
+      formatNumber(warnings),
+      warnings > 0 && importText('import.each-says'),
+    ],
+  ]
   return (
     <dl className={styles.sums}>
-      <Sum
-        name={importText('import.sessions')}
-        value={formatNumber(coming.length)}
-        note={here > 0 ? importText('import.already', { count: here }) : ''}
-      />
-      <Sum
-        name={t('search.messages')}
-        value={formatNumber(sum(({ added }) => added))}
-        note={branched > 0 ? importText('import.branches', { count: branched }) : ''}
-      />
-      <Sum
-        name={importText('import.tokens')}
-        value={formatTokens({ tokens: sum(({ tokens }) => tokens), source: 'estimated' })}
-        note={importText('import.estimated')}
-      />
-      <Sum
-        name={importText('import.warnings')}
-        value={formatNumber(warnings)}
-        note={warnings > 0 ? importText('import.each-says') : ''}
-      />
+      {rows.map(([name, value, note]) => (
+        <div key={name}>
+          <dt className="small soft">{name}</dt>
+          <dd className="num">{value}</dd>
+          <dd className="small faint">{note}</dd>
+        </div>
+      ))}
     </dl>
-  )
-}
-
-function Sum({
-  name,
-  value,
-  note,
-}: {
-  readonly name: string
-  readonly value: string
-  readonly note: string
-}) {
-  return (
-    <div>
-      <dt className="small soft">{name}</dt>
-      <dd className="num">{value}</dd>
-      <dd className="small faint">{note}</dd>
-    </div>
   )
 }
 

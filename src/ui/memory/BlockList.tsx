@@ -111,16 +111,14 @@ function BlockForm({
         onChange={({ target }) => change({ content: target.value })}
       />
       <div className={styles.fields}>
-        <TextField
-          label={t('kit.name')}
-          value={typed.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <TextField
-          label={memoryText('memory.purpose')}
-          value={typed.purpose}
-          onChange={({ target }) => change({ purpose: target.value })}
-        />
+        {(['name', 'purpose'] as const).map(name => (
+          <TextField
+            key={name}
+            label={name === 'name' ? t('kit.name') : memoryText('memory.purpose')}
+            value={typed[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        ))}
         <TextField
           label={memoryText('memory.limit')}
           inputMode="numeric"
