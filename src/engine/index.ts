@@ -235,7 +235,7 @@ export { joinLines, setIn } from './text/speaker-marks.ts'
 // tokens
 export { budgetFor, DEFAULT_WINDOW_TOKENS } from './tokens/budget.ts'
 export { type CountText, estimateText, fileTokens } from './tokens/count.ts'
-export { TokenCount } from './tokens/token-count.ts'
+export { TokenCount } from './tokens/count.ts'
 export { argumentsText, countMessages, countRequest, textsOf } from './tokens/request-tokens.ts'
 export { truncateToTokens } from './tokens/truncate-text.ts'
 export { createCounter, imagePlaceholder } from './tokens/vision-support.ts'

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState, type FocusEvent, type RefObject } from 'react'
-import { cacheText } from '../../i18n/en/cache.ts'
+import { cacheText } from '../../i18n/en/context.ts'
 import { branchesText } from '../../i18n/en/conversation.ts'
 import { foldText } from '../../i18n/en/steering.ts'
 import { formatDollars, formatTokens } from '../../i18n/format.ts'

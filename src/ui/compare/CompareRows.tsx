@@ -9,8 +9,13 @@ import type { ComparedWords } from '../../runtime/application/compare-branches.t
 import { LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi } from '../store.ts'
-import { comparedItems, markOf, type ComparedItem } from './compared-items.ts'
-import { differingWords, type Piece } from './differing-words.ts'
+import {
+  comparedItems,
+  markOf,
+  type ComparedItem,
+  differingWords,
+  type Piece,
+} from './compared-items.ts'
 import styles from './Compare.module.css'
 
 /** Both sides row by row, in one list: they scroll together, and what belongs together stands level. Only what is near is drawn. */

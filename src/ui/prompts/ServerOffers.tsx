@@ -1,6 +1,6 @@
 import { promptsText } from '../../i18n/en/conversation.ts'
 import { useState } from 'react'
-import { offersText } from '../../i18n/en/server-questions.ts'
+import { offersText } from '../../i18n/en/tool-calls.ts'
 import type { ServerPrompt, ServerResource } from '../../ports/tool-servers.ts'
 import type { FieldValue, QuestionField } from '../../ports/server-questions.ts'
 import type { ShownToolServer } from '../../runtime/tool-servers/server-tools.ts'

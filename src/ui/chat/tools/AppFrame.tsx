@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ResultApp, ToolCallPart, ToolResultPart } from '../../../engine/index.ts'
-import { toolAppText } from '../../../i18n/en/tool-apps.ts'
+import { toolAppText } from '../../../i18n/en/tool-calls.ts'
 import { parseJson } from '../../../ports/parse-json.ts'
 import { type AppRequest, createAppBridge } from '../../../runtime/tool-servers/app-bridge.ts'
 import { Banner } from '../../kit/Banner.tsx'
