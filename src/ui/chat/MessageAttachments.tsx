@@ -12,10 +12,7 @@ export function MessageAttachments({ attached }: { readonly attached: readonly A
   if (attached.length === 0) return null
   const look = attached.length === 1 ? ALONE : AMONG_OTHERS
   return (
-    <ul
-      className={`row wrap top ${styles.images}`}
-      aria-label={t('images.in-message', { count: attached.length })}
-    >
+    <ul className={styles.images} aria-label={t('images.in-message', { count: attached.length })}>
       {attached.map((part, at) => (
         <li key={at}>
           {isFile(part) ? <FileButton file={part} /> : <ImageButton image={part} look={look} />}
