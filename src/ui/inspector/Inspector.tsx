@@ -10,8 +10,7 @@ import { useMedia } from '../kit/page-hooks.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { Switch } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { ChosenPart, InspectedList } from './InspectedList.tsx'
-import { partsOf } from './inspected-part.ts'
+import { ChosenPart, InspectedList, partsOf } from './InspectedList.tsx'
 import styles from './Inspector.module.css'
 
 /** The next request, message by message: what happens to each one, and which step does it. */

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useAnswer } from '../kit/use-answer.ts'
 import { deviceText } from '../../i18n/en/models.ts'
 import type { DeviceFacts, Lack } from '../../ports/device-facts.ts'
 import type { Application } from '../../runtime/application/application.ts'
@@ -17,7 +18,7 @@ export function DeviceDialog() {
       title={deviceText('device.title')}
       description={deviceText('device.intro')}
       foot={
-        <Button variant="edged" disabled={isAsking} onClick={() => void askAgain()}>
+        <Button variant="edged" disabled={isAsking} onClick={askAgain}>
           {deviceText(isAsking ? 'device.checking' : 'device.check-again')}
         </Button>
       }
@@ -44,15 +45,13 @@ const SHOWN: Readonly<Record<'yes' | 'part' | 'no', LineState>> = {
 /** Facts of the device, read from the browser when first shown and again on request; null until it has answered. */
 function useDeviceFacts() {
   const { application } = useUi()
-  const [facts, setFacts] = useState<DeviceFacts | null>(null)
-  const [isAgain, setAgain] = useState(false)
-  useEffect(() => void read(application).then(setFacts), [application])
-  const askAgain = async (): Promise<void> => {
-    setAgain(true)
-    setFacts(await read(application))
-    setAgain(false)
-  }
-  return { facts, isAsking: facts === null || isAgain, askAgain }
+  const [asked, setAsked] = useState(0)
+  const answer = useAnswer(
+    async () => ({ asked, facts: await read(application) }),
+    [application, asked],
+  )
+  const isAsking = answer?.asked !== asked
+  return { facts: answer?.facts ?? null, isAsking, askAgain: () => setAsked(asked + 1) }
 }
 
 async function read(application: Application): Promise<DeviceFacts> {

@@ -13,8 +13,13 @@ import type { EventId } from '../../../engine/index.ts'
 import { readingText } from '../../../i18n/en/conversation.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
-import { firstMatchFrom, matchesAt, patternOf, type Match } from './matches.ts'
-import { useHighlights } from './use-highlights.ts'
+import {
+  firstMatchFrom,
+  matchesAt,
+  patternOf,
+  type Match,
+  useHighlights,
+} from './use-highlights.ts'
 import styles from './FindBar.module.css'
 
 /** "Find in this conversation": counts all matches, and goes from one to the next, also into what is folded. */
