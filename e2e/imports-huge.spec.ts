@@ -16,12 +16,12 @@ import { chances } from '../src/test/chances.ts'
 import { button } from './controls.ts'
 import { expect, test } from './fixtures.ts'
 import { openApp } from './opening.ts'
-import { watchLongTasks } from './page-watch.ts'
+import { longestTaskIn } from './page-watch.ts'
 import { storedSessions } from './stored.ts'
 import { messageBox } from './talk.ts'
 
-/** Other work on the machine only ever adds time. */
-const TASK_MS = 1_000
+/** Of the processor. */
+const TASK_MS = 50
 const FILES = 10
 const TALKS = Number(process.env.PALIMPSEST_TALKS ?? '10000')
 const MESSAGES = 12
@@ -108,35 +108,34 @@ test(
     note('zip', `${Math.round(statSync(path).size / 1e6)} MB`)
     await openApp(page)
     const atStart = await peakMemory(page)
-    const longestTask = await watchLongTasks(page)
-
-    const choosing = page.waitForEvent('filechooser')
-    await button(page, 'Import').click()
-    await (await choosing).setFiles(path)
-    const begun = performance.now()
+    const tasks: number[] = []
+    const measure = async (type: string, work: () => Promise<void>) => {
+      const begun = performance.now()
+      tasks.push(await longestTaskIn(page, work))
+      const took = Math.round((performance.now() - begun) / 1_000)
+      note(type, `${took} s, longest task ${Math.round(tasks.at(-1) ?? 0)} ms of the processor`)
+    }
     const dialog = page.getByRole('dialog', { name: 'Import' })
     const start = dialog.getByRole('button', { name: /^Import [\d,]+ sessions$/ })
-    await expect(start).toBeEnabled({ timeout: 10 * 60_000 })
-    note(
-      'preview',
-      `${Math.round(performance.now() - begun)} ms, longest task ${Math.round(await longestTask())} ms`,
-    )
-    await dialog.getByRole('searchbox').fill('Talk 77')
-    await expect(dialog.getByRole('checkbox').first()).toBeVisible()
-    await dialog.getByRole('searchbox').fill('')
-    note('search', `longest task ${Math.round(await longestTask())} ms`)
-
-    const pressed = performance.now()
-    await start.click()
-    await expect(dialog).toBeHidden({ timeout: 25 * 60_000 })
-    note(
-      'import',
-      `${Math.round((performance.now() - pressed) / 1_000)} s, longest task ${Math.round(await longestTask())} ms`,
-    )
+    await measure('preview', async () => {
+      const choosing = page.waitForEvent('filechooser')
+      await button(page, 'Import').click()
+      await (await choosing).setFiles(path)
+      await expect(start).toBeEnabled({ timeout: 10 * 60_000 })
+    })
+    await measure('search', async () => {
+      await dialog.getByRole('searchbox').fill('Talk 77')
+      await expect(dialog.getByRole('checkbox').first()).toBeVisible()
+      await dialog.getByRole('searchbox').fill('')
+    })
+    await measure('import', async () => {
+      await start.click()
+      await expect(dialog).toBeHidden({ timeout: 25 * 60_000 })
+    })
     note('memory', `${atStart} MB at the start, ${await peakMemory(page)} MB at most`)
     await messageBox(page).fill('Still here')
     expect(Object.keys(await storedSessions(page)).length).toBeGreaterThanOrEqual(TALKS)
-    expect(await longestTask()).toBeLessThan(TASK_MS)
+    expect(Math.max(...tasks)).toBeLessThan(TASK_MS)
     rmSync(folder, { recursive: true })
   },
 )

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openApp } from './opening.ts'
-import { forgetObserved, observed, observePage } from './page-observer.ts'
+import { longestTaskIn } from './page-watch.ts'
 
 const SESSIONS = 10_000
 const PROJECTS = 10
@@ -14,7 +14,6 @@ test(`${SESSIONS} sessions are listed, opened as a tree, filtered and searched i
   page,
 }) => {
   test.setTimeout(900_000)
-  await observePage(page)
   await openApp(page)
   await page.goto('./favicon.svg')
   await page.evaluate(seed, { sessions: SESSIONS, projects: PROJECTS })
@@ -33,34 +32,44 @@ test(`${SESSIONS} sessions are listed, opened as a tree, filtered and searched i
   const figures: Record<string, number[]> = {}
   const longTasks: number[] = []
   for (let time = 0; time < TRIES; time += 1) {
-    const since = await forgetObserved(page)
-    const steps = {
-      closed: await answered(page, {
-        press: '[data-folder] > button',
-        shows: 'Project 0',
-        by: 'closed',
-      }),
-      opened: await answered(page, {
-        press: '[data-folder] > button',
-        shows: 'Project 0',
-        by: 'opened',
-      }),
-      filtered: await answered(page, {
-        type: `number ${1000 + time}`,
-        shows: `number ${1000 + time}`,
-        by: 'first',
-      }),
-      searched: await answered(page, {
-        type: `unusual${2000 + time}`,
-        shows: `unusual${2000 + time}`,
-        by: 'passage',
-      }),
-      listed: await answered(page, { type: '', shows: 'Project 0', by: 'opened' }),
-    }
-    for (const [name, ms] of Object.entries(steps)) (figures[name] ??= []).push(ms)
-    const tasks = (await observed(page)).longTasks.filter(({ at }) => at >= since)
-    longTasks.push(Math.max(0, ...tasks.map(({ duration }) => duration)))
-    if (longTasks.at(-1) === 0 && Object.values(steps).every(ms => ms < ANSWER_MS)) break
+    const longest = await longestTaskIn(page, async () => {
+      const note = (name: string, ms: number) => void (figures[name] ??= []).push(ms)
+      note(
+        'closed',
+        await answered(page, {
+          press: '[data-folder] > button',
+          shows: 'Project 0',
+          by: 'closed',
+        }),
+      )
+      note(
+        'opened',
+        await answered(page, {
+          press: '[data-folder] > button',
+          shows: 'Project 0',
+          by: 'opened',
+        }),
+      )
+      note(
+        'filtered',
+        await answered(page, {
+          type: `number ${1000 + time}`,
+          shows: `number ${1000 + time}`,
+          by: 'first',
+        }),
+      )
+      note(
+        'searched',
+        await answered(page, {
+          type: `unusual${2000 + time}`,
+          shows: `unusual${2000 + time}`,
+          by: 'passage',
+        }),
+      )
+      note('listed', await answered(page, { type: '', shows: 'Project 0', by: 'opened' }))
+    })
+    longTasks.push(Math.round(longest))
+    if (longest < 50 && Object.values(figures).every(all => Math.min(...all) < ANSWER_MS)) break
   }
   for (const [name, all] of Object.entries(figures))
     test
