@@ -10,7 +10,7 @@ import { createCounter } from '../tokens/vision-support.ts'
 import { inspectRequest } from '../reports/inspect.ts'
 import { measure } from '../reports/meter.ts'
 import { rowsOf } from '../branch/rows.ts'
-import { TokenCount } from '../tokens/count.ts'
+import { TokenCount } from '../tokens/token-count.ts'
 import { readEvent } from './read-event.ts'
 
 /** One event of every released type, as it was written. */

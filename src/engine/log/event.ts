@@ -24,7 +24,7 @@ import {
 } from './event-fields.ts'
 import { Part, Role, Message } from '../message/message-schema.ts'
 import { Sampling, SessionSampling } from '../message/sampling.ts'
-import { TokenCount } from '../tokens/count.ts'
+import { TokenCount } from '../tokens/token-count.ts'
 
 /** A written summary, in force or not. */
 const compactionResult = {

@@ -1,7 +1,9 @@
 /** Token counts and their sources. */
 import { fileText } from '../message/files.ts'
 import type { FilePart, ImagePart } from '../message/message.ts'
-import { z } from 'zod'
+import type { TokenCount } from './token-count.ts'
+
+export type { TokenCount, TokenSource } from './token-count.ts'
 
 /** Counts the tokens of a text; estimated until it is tokenized. */
 export interface CountText {
@@ -182,11 +184,3 @@ export function fileTokens(file: FilePart): number {
   tokensKnown.set(file, tokens)
   return tokens
 }
-
-/** The source of a count, most reliable first. */
-const TokenSource = z.enum(['reported', 'tokenized', 'estimated'])
-type TokenSource = z.infer<typeof TokenSource>
-
-/** A number of tokens and its source. */
-export const TokenCount = z.strictObject({ tokens: z.int().nonnegative(), source: TokenSource })
-export type TokenCount = z.infer<typeof TokenCount>
