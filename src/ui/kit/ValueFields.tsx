@@ -1,4 +1,4 @@
-import { questionText } from '../../i18n/en/server-questions.ts'
+import { questionText } from '../../i18n/en/tool-calls.ts'
 import type { FieldValue, QuestionField } from '../../ports/tool-servers.ts'
 import { SelectField, Switch, TextField } from './Field.tsx'
 

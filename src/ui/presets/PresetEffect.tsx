@@ -35,7 +35,7 @@ export function PresetEffect({ values }: { readonly values: PresetValues }) {
       {rows.map(([name, meter]) => (
         <Strip key={name} name={name} meter={meter} />
       ))}
-      <ul className={`${styles.legend} small soft`}>
+      <ul className={`row wrap small soft ${styles.legend}`}>
         {legend
           .map(({ name, tokens }) => ({ name, tokens, more: tokens - (before.get(name) ?? 0) }))
           .filter(({ tokens, more }) => tokens > 0 || more !== 0)

@@ -1,5 +1,6 @@
+import { promptsText } from '../../i18n/en/conversation.ts'
 import { useState } from 'react'
-import { offersText } from '../../i18n/en/server-questions.ts'
+import { offersText } from '../../i18n/en/tool-calls.ts'
 import type {
   ServerPrompt,
   ServerResource,
@@ -132,9 +133,9 @@ function ArgumentForm({
       />
       <div className="row wrap touch-square">
         <span className="grow" />
-        <Button onClick={onBack}>{offersText('offers.back')}</Button>
+        <Button onClick={onBack}>{promptsText('prompts.back')}</Button>
         <Button type="submit" variant="primary" disabled={isMissing}>
-          {offersText('offers.put')}
+          {promptsText('prompts.put')}
         </Button>
       </div>
     </form>

@@ -104,7 +104,7 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
         </span>
         <Button onClick={cancel}>{t('kit.cancel')}</Button>
         <Button variant="primary" disabled={isBlank || !isIdle} onClick={() => void save()}>
-          {branchesText('branches.send')}
+          {t('chat.send')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts'
 import { useState } from 'react'
 import { toolsText } from '../../../i18n/en/tools.ts'
 import type { ShownToolServer } from '../../../runtime/tool-servers/server-tools.ts'
@@ -61,7 +62,7 @@ export function ToolsSection() {
                   void application.updateSettings({ toolServers: removed.before })
                 }}
               >
-                {toolsText('tools.restore')}
+                {t('kit.undo')}
               </LinkButton>
             </>
           )}
