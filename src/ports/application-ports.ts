@@ -11,6 +11,8 @@ import type { LocalRunner } from './local-runner.ts'
 import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool } from './chat-model.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
 import type { Clock, Locks, Memory, NextId } from './platform.ts'
+import type { SegmentCodec } from './segment-codec.ts'
+import type { OpenSegmentStore, ProbePlace } from './segment-store.ts'
 import type { StoragePort } from './storage.ts'
 import type { RescuePort } from './rescue.ts'
 import type { SandboxPort } from './sandbox.ts'
@@ -59,6 +61,15 @@ export interface ServersPort {
   discover(signal: AbortSignal): Promise<readonly FoundServer[]>
 }
 
+/** Places where devices leave segments for each other, and how segments are sealed. */
+export interface SegmentPorts {
+  readonly open: OpenSegmentStore
+  readonly probe: ProbePlace
+  readonly codec: SegmentCodec
+  /** A name for this device: its browser and system. */
+  deviceName(): string
+}
+
 /** The browser's report of the network. */
 export interface NetworkPort {
   isOnline(): boolean
@@ -92,6 +103,8 @@ export interface ApplicationPorts {
   readonly runners: readonly LocalRunner[]
   readonly transfer: TransferPort
   readonly openFolder: OpenFolder
+  /** Loaded when this device syncs, or is about to. */
+  readonly segments: () => Promise<SegmentPorts>
   /** Exports unreadable sessions as stored. */
   readonly rescue: Pick<RescuePort, 'exportSession'>
   readonly decodeImage: DecodeImage

@@ -29,6 +29,10 @@ export interface Folder {
   list(): Promise<ReadonlySet<string>>
   /** Writes a whole file: also after a sudden end, its name shows either all of the new content or all of the old. */
   write(name: string, content: Blob): Promise<void>
+  /** The content of a file; null if there is none. */
+  read(name: string): Promise<Blob | null>
+  /** Like `write`, but false if a file with any content has that name: it stays as it is. Only one tab may do this at a time. */
+  writeNew(name: string, content: Blob): Promise<boolean>
   /** Deletes a file; does nothing if there is none. */
   remove(name: string): Promise<void>
   /** Moves a file into a folder within this one; does nothing if there is none. The file is never in neither. */

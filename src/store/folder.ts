@@ -28,6 +28,8 @@ export function openFolder(handle: FolderHandle): Folder {
     }
     await stream.close()
   }
+  const read = async (name: string) =>
+    (await (await here.getFileHandle(name).catch(ignoreMissing))?.getFile()) ?? null
   const remove = (name: string) => here.removeEntry(name).catch(ignoreMissing)
   return {
     isAllowed: () =>
@@ -42,6 +44,14 @@ export function openFolder(handle: FolderHandle): Folder {
         return names
       }),
     write: (name, content) => told(() => write(here, name, content)),
+    read: name => told(() => read(name)),
+    writeNew: (name, content) =>
+      told(async () => {
+        // Chromium makes an empty file before it writes: after a sudden end there, that is all.
+        if (((await read(name))?.size ?? 0) > 0) return false
+        await write(here, name, content)
+        return true
+      }),
     remove: name => told(() => remove(name)),
     moveInto: (folder, name) =>
       told(async () => {

@@ -12,7 +12,7 @@ export const VAULT_ID = 'vault'
 /** Rounds of PBKDF2-SHA-256 for a new record: OWASP's figure of 2023, a fraction of a second on a phone. */
 export const ITERATIONS = 600_000
 /** A record with more rounds would hang the page; one with fewer than the present figure is not ours. */
-const MOST_ITERATIONS = 10_000_000
+export const MOST_ITERATIONS = 10_000_000
 
 const bytes = (least: number, most = least) =>
   z

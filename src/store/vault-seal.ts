@@ -26,13 +26,15 @@ const Keys = z.record(z.string().min(1), z.string().min(1))
 const PADDED_TO = 1_024
 
 /** A secret for a new record, with a new salt. */
-export function newSecret(passphrase: string): Promise<Secret> {
-  return secretOf(passphrase, crypto.getRandomValues(new Uint8Array(16)), ITERATIONS)
+export function newSecret(passphrase: string, purpose: Purpose = 'vault'): Promise<Secret> {
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  return secretOf(passphrase, { salt, iterations: ITERATIONS, purpose })
 }
 
 /** The secret that opens this record. Rejects with `wrong-passphrase`. */
 export async function secretFor(record: VaultRecord, passphrase: string): Promise<Secret> {
-  const secret = await secretOf(passphrase, record.salt, record.iterations)
+  const { salt, iterations } = record
+  const secret = await secretOf(passphrase, { salt, iterations, purpose: 'vault' })
   if (!opens(secret, record)) throw vaultFault('wrong-passphrase')
   return secret
 }
@@ -80,7 +82,18 @@ export async function open(record: VaultRecord, { key }: Secret): Promise<KeysBy
   }
 }
 
-async function secretOf(passphrase: string, salt: Bytes, iterations: number): Promise<Secret> {
+/** What a secret is for: one passphrase gives different keys for the vault and for sync. */
+type Purpose = 'vault' | 'sync'
+
+interface Derivation extends Pick<Secret, 'salt' | 'iterations'> {
+  readonly purpose: Purpose
+}
+
+/** The secret of a passphrase with this salt and number of rounds. */
+export async function secretOf(
+  passphrase: string,
+  { salt, iterations, purpose }: Derivation,
+): Promise<Secret> {
   // The same words typed on another keyboard are the same passphrase.
   const typed = new TextEncoder().encode(passphrase.normalize('NFKC'))
   const base = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits'])
@@ -98,13 +111,13 @@ async function secretOf(passphrase: string, salt: Bytes, iterations: number): Pr
     info: new TextEncoder().encode(info),
   })
   const key = await crypto.subtle.deriveKey(
-    branch('palimpsest vault keys'),
+    branch(`palimpsest ${purpose} keys`),
     root,
     { name: 'AES-GCM', length: 256 },
     false,
     ['encrypt', 'decrypt'],
   )
-  const check = await crypto.subtle.deriveBits(branch('palimpsest vault check'), root, 256)
+  const check = await crypto.subtle.deriveBits(branch(`palimpsest ${purpose} check`), root, 256)
   return { key, salt, iterations, check: new Uint8Array(check) }
 }
 

@@ -62,6 +62,7 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     toolServers: [],
     backup: null,
     autosave: null,
+    sync: null,
     notices: [],
     imports: [],
     storage: { usage: 48_123_456, quota: 9_000_000_000, databases: 3_200_000, persisted: true },

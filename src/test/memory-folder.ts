@@ -32,6 +32,16 @@ export function createMemoryFolder(
       writes += 1
       files.set(onDisk(file), text)
     },
+    read: async file => {
+      await checked()
+      const text = files.get(file)
+      return text === undefined ? null : new Blob([text])
+    },
+    writeNew: async (file, content) => {
+      if (files.get(file)) return false
+      await folder.write(file, content)
+      return true
+    },
     remove: async file => {
       await checked()
       files.delete(onDisk(file))

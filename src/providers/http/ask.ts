@@ -26,6 +26,23 @@ export async function isThere(url: URL | string, signal: AbortSignal): Promise<b
   }
 }
 
+/** True if this page may read the answer. The content does not matter. */
+export async function isReadable(
+  address: URL,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    const response = await ask(address, { ...init, credentials: 'omit', signal })
+    void response.body?.cancel()
+    return true
+  } catch (error) {
+    if (error instanceof RedirectError) return true
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
 /** Asks for a page of the web. Redirects are followed, since nothing of the person is sent; `url` of the answer names the last. */
 export function askPage(url: URL, signal: AbortSignal): Promise<Response> {
   return fetch(url, { ...BARE, signal })

@@ -8,7 +8,7 @@ import type {
   ToolServerFault,
 } from '../../ports/tool-servers.ts'
 import { isKeptFromLoopback, isMixedContent, originOfPage } from '../endpoint-test/test-endpoint.ts'
-import { ask, isThere } from '../http/ask.ts'
+import { ask, isReadable, isThere } from '../http/ask.ts'
 import { removeKey } from '../http/key.ts'
 import { RedirectError } from '../http/redirect.ts'
 
@@ -124,19 +124,6 @@ async function unreachable(
 
 /** The headers of the protocol that every server must accept. */
 const OWN_HEADERS = ['MCP-Protocol-Version', 'Mcp-Session-Id']
-
-/** True if this page may read the answer. The content does not matter. */
-async function isReadable(address: URL, init: RequestInit, signal: AbortSignal): Promise<boolean> {
-  try {
-    const response = await ask(address, { ...init, credentials: 'omit', signal })
-    void response.body?.cancel()
-    return true
-  } catch (error) {
-    if (error instanceof RedirectError) return true
-    if (error instanceof TypeError) return false
-    throw error
-  }
-}
 
 /** True for a server that streams at once, as only those of 2024 do. */
 async function speaksOldForm(address: URL, signal: AbortSignal): Promise<boolean> {

@@ -50,6 +50,7 @@ import type { OutlineEntry } from './outline.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
 import type { CheckpointCommands } from './checkpoint-commands.ts'
 import type { AutosaveCommands } from '../autosave/autosave.ts'
+import type { SyncCommands } from '../sync/sync-status.ts'
 import type { MemoryCommands } from '../memory/memory-page.ts'
 import type { ProjectCommands } from '../projects/project-commands.ts'
 import type { SteeringCommands } from './steering-commands.ts'
@@ -269,6 +270,8 @@ export interface Application {
   readonly checkpoints: CheckpointCommands
   /** Commands for saving into a folder. */
   readonly autosave: AutosaveCommands
+  /** Commands for keeping the devices of a person in step. */
+  readonly sync: SyncCommands
   /** What the page of the memory reads and changes. */
   readonly memory: MemoryCommands
   /** Commands for projects, and for the marks of sessions. */

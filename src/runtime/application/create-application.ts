@@ -12,6 +12,7 @@ import { createModelRegistry } from '../models/model-registry.ts'
 import { createInspection } from './inspection.ts'
 import {
   createAutosave,
+  createSync,
   createBackups,
   createLazyCommands,
   createLazyProjects,
@@ -174,6 +175,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...reports,
   })
   const autosave = createAutosave(ports, { notices, running, changed })
+  const { readPresets } = presets.commands
+  const sync = createSync(ports, { ...changing, readPresets, changed })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */
@@ -211,6 +214,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     toolServers: tools.list(),
     backup: backups.progress(),
     autosave: autosave.status(),
+    sync: sync.status(),
     notices: notices.list(),
   }))
 
@@ -226,9 +230,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         void ports.firstDrawn().then(keys.restore)
         await sessions.start(sessionId, isResumed, sample ?? undefined).catch(notices.fault)
         ports.whenIdle(() => {
-          void autosave.begin().catch(notices.fault)
-          void presets.commands.readPresets()
-          void prompts.commands.readPrompts()
+          void Promise.all([autosave.begin(), sync.begin()]).catch(notices.fault)
+          void Promise.all([readPresets(), prompts.commands.readPrompts()])
           void projects.load().catch(notices.fault)
           void ports.archive.refresh().catch(notices.fault)
         })
@@ -265,6 +268,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...createSessionCommands(sessions, sessionModels, { calls, projects }, reports),
     ...backups.commands,
     autosave: autosave.commands,
+    sync: sync.commands,
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
     ...createOpenSessionCommands({
       sessions,

@@ -11,6 +11,7 @@ import type { Prompt } from '../../ports/prompts.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { AutosaveStatus } from '../autosave/autosave-status.ts'
+import type { SyncStatus } from '../sync/sync-status.ts'
 import type { PresetChoice } from './change-preset.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import type { Notice } from '../notices/notices.ts'
@@ -80,6 +81,8 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly backup: BackupProgress | null
   /** Null if no folder is chosen. */
   readonly autosave: AutosaveStatus | null
+  /** Null if this device does not sync. */
+  readonly sync: SyncStatus | null
   readonly notices: readonly Notice[]
   /** The sentence that replaces the app if the storage cannot be opened; null otherwise. */
   readonly fatal: string | null
@@ -120,6 +123,7 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     toolServers: [],
     backup: null,
     autosave: null,
+    sync: null,
     notices: [],
   }
 }

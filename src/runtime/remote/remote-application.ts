@@ -295,6 +295,7 @@ const GROUPS = [
   'projects',
   'checkpoints',
   'autosave',
+  'sync',
   'steering',
   'titles',
 ] as const satisfies (keyof StartableApplication)[]

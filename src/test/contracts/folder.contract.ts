@@ -25,6 +25,22 @@ export function describeFolder(open: () => Promise<FolderUnderTest>): void {
       expect(await read('Ä 字 & b.html')).toBe('字𝕏')
     })
 
+    it('reads a file, and writes one that does not replace another', async () => {
+      const { folder, read } = await open()
+      expect(await folder.read('a.html')).toBeNull()
+      expect(await folder.writeNew('a.html', page('first'))).toBe(true)
+      expect(await folder.writeNew('a.html', page('second'))).toBe(false)
+      expect(await (await folder.read('a.html'))?.text()).toBe('first')
+      expect(await read('a.html')).toBe('first')
+    })
+
+    it('writes over a file without content, which a sudden end leaves', async () => {
+      const { folder } = await open()
+      await folder.write('a.html', page(''))
+      expect(await folder.writeNew('a.html', page('whole'))).toBe(true)
+      expect(await (await folder.read('a.html'))?.text()).toBe('whole')
+    })
+
     it('deletes a file, and takes no offence at one that is gone', async () => {
       const { folder } = await open()
       await folder.write('a.html', page('a'))
@@ -50,6 +66,7 @@ export function describeFolder(open: () => Promise<FolderUnderTest>): void {
       await destroy()
       await expect(folder.list()).rejects.toMatchObject({ name: 'FolderError', code: 'gone' })
       await expect(folder.write('b.html', page('b'))).rejects.toMatchObject({ code: 'gone' })
+      await expect(folder.writeNew('b.html', page('b'))).rejects.toMatchObject({ code: 'gone' })
     })
   })
 }

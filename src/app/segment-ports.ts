@@ -1,0 +1,57 @@
+/** The places of segments and their codec; loaded when this device syncs. */
+import type { SegmentPorts } from '../ports/application-ports.ts'
+import { lazyFunctions } from '../ports/connection.ts'
+import type { SegmentStore, SyncPlace } from '../ports/segment-store.ts'
+import { probeStore } from '../providers/segments/probe.ts'
+
+export { segmentCodec as codec } from '../store/sync/segment-codec.ts'
+
+/** Only the code of this kind of place is loaded. */
+export const open: SegmentPorts['open'] = place => lazyFunctions(() => storeOf(place))
+
+export const probe: SegmentPorts['probe'] = (place, signal) =>
+  probeStore(open(place), nameOf(place), signal)
+
+async function storeOf(place: SyncPlace): Promise<SegmentStore> {
+  switch (place.kind) {
+    case 'webdav':
+      return (await import('../providers/segments/webdav.ts')).openWebdav(place)
+    case 's3':
+      return (await import('../providers/segments/s3.ts')).openS3(place)
+    case 'folder': {
+      const { folderSegments } = await import('../store/sync/folder-segments.ts')
+      const { openFolder } = await import('../store/folder.ts')
+      return folderSegments(openFolder(place.handle), place.handle.name)
+    }
+  }
+}
+
+function nameOf(place: SyncPlace): string {
+  if (place.kind === 'folder') return place.handle.name
+  return URL.canParse(place.url) ? new URL(place.url).host : place.url
+}
+
+/** The browser and the system that this agent names, such as `Firefox, Windows`. */
+export function deviceName(agent = navigator.userAgent): string {
+  const found = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).find(([sign]) => agent.includes(sign))?.[1]
+  return [found(BROWSERS), found(SYSTEMS)].filter(name => name !== undefined).join(', ')
+}
+
+/** Signs in the order in which they count: most browsers name others, too. */
+const BROWSERS = {
+  'Edg/': 'Edge',
+  'OPR/': 'Opera',
+  'Firefox/': 'Firefox',
+  'Chrome/': 'Chrome',
+  'Safari/': 'Safari',
+}
+const SYSTEMS = {
+  Android: 'Android',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Windows: 'Windows',
+  'Mac OS X': 'macOS',
+  CrOS: 'ChromeOS',
+  Linux: 'Linux',
+}

@@ -1,0 +1,95 @@
+/** Places where the devices of one person leave encrypted segments for each other. */
+import { AppError } from './errors.ts'
+import type { FolderHandle } from './folder.ts'
+
+/**
+ * Immutable files in one folder. Every function rejects with `SegmentStoreError` or with the signal's reason. Over a network each ends
+ * within a minute and one second for each 50 kB, without a signal, too. A name is one that `SEGMENT_NAME` describes; others throw `RangeError`.
+ */
+export interface SegmentStore {
+  /** The names of all segments, in no order. Other files in the folder are not named. */
+  list(signal?: AbortSignal): Promise<readonly string[]>
+  /** Null if there is none, or none any more. */
+  get(name: string, signal?: AbortSignal): Promise<Uint8Array | null>
+  /** Writes a segment, whole or not at all. False: one of that name is there, and stays as it is. */
+  putIfAbsent(name: string, bytes: Uint8Array, signal?: AbortSignal): Promise<boolean>
+  /** Does nothing if there is none. */
+  remove(name: string, signal?: AbortSignal): Promise<void>
+}
+
+/** What a segment, the file with the wrapped root, or a probe is called. A conflicted copy of any of them is called otherwise. */
+export const SEGMENT_NAME = /^(?:[0-9a-f]{64}|key|probe-[0-9a-f]{16})\.seg$/
+
+export type SegmentStoreErrorCode =
+  /** Nothing answers at the address, or the browser does not trust its certificate: a page cannot tell them apart. */
+  | 'unreachable'
+  /** No answer within the time limit. */
+  | 'slow'
+  /** The server asks to wait. */
+  | 'busy'
+  /** A page of https may not ask an address of http. */
+  | 'http-from-https'
+  /** The server does not allow pages of other origins; the sentence names each missing header. */
+  | 'no-cors'
+  /** The address leads to another one, which the sentence names. */
+  | 'redirected'
+  /** Wrong name or password; of S3, a wrong key. */
+  | 'unauthorized'
+  /** These people may not read here; of a folder: the browser needs the person's permission again. */
+  | 'forbidden'
+  /** Reading works, and writing does not. */
+  | 'read-only'
+  /** There is no such folder, path or bucket (any more). */
+  | 'gone'
+  | 'full'
+  /** The server takes no files of this size. */
+  | 'too-large'
+  /** The server replaces a file that should have stayed: two devices could overwrite each other. */
+  | 'not-exclusive'
+  /** The server gives back other bytes than it got. */
+  | 'changed'
+  /** What answers does not speak the protocol. */
+  | 'not-a-store'
+  /** This device's clock is too wrong for the server (S3). */
+  | 'clock'
+  | 'failed'
+
+/** A store cannot be used now. Nothing half written is in it. */
+export class SegmentStoreError extends AppError<SegmentStoreErrorCode> {
+  override readonly name = 'SegmentStoreError'
+  /** True if waiting may help: the person is offline rather than refused. */
+  get isPassing(): boolean {
+    return ['unreachable', 'slow', 'busy'].includes(this.code)
+  }
+}
+
+/** Where a store is. Contains passwords: it is never logged, exported or shown whole. */
+export type SyncPlace =
+  | { readonly kind: 'folder'; readonly handle: FolderHandle }
+  | {
+      readonly kind: 'webdav'
+      /** The address of the folder; it is created if only the last part of its path is missing. */
+      readonly url: string
+      readonly user: string
+      readonly password: string
+    }
+  | {
+      readonly kind: 's3'
+      /** The address of the service, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
+      readonly url: string
+      readonly region: string
+      readonly bucket: string
+      /** What the names begin with, such as `palimpsest/`; may be empty. */
+      readonly prefix: string
+      readonly user: string
+      readonly password: string
+    }
+
+/** Opens a place; the first call of the store loads its code. */
+export type OpenSegmentStore = (place: SyncPlace) => SegmentStore
+
+/**
+ * Asks everything that sync needs of a store, and leaves nothing behind: a segment is written once and not a second time, comes
+ * back as it was, is listed and removed. Rejects with the `SegmentStoreError` whose sentence says what is missing.
+ */
+export type ProbePlace = (place: SyncPlace, signal?: AbortSignal) => Promise<void>

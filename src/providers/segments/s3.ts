@@ -1,0 +1,131 @@
+/** A bucket of an S3-compatible service, by path: `https://service/bucket/key`. */
+import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segment-stores.ts'
+import {
+  SEGMENT_NAME,
+  type SegmentStore,
+  SegmentStoreError,
+  type SegmentStoreErrorCode,
+  type SyncPlace,
+} from '../../ports/segment-store.ts'
+import { textsOf } from './read-xml.ts'
+import { LIMIT_MS, request } from './request.ts'
+import { encodePath, signRequest } from './sign-s3.ts'
+import { checkAddress, faultOfStatus } from './store-fault.ts'
+
+/** What pages must be allowed; `docs/sync.md` names the same. */
+const NEEDS = {
+  methods: ['PUT', 'DELETE'],
+  headers: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Amz-Content-Sha256', 'X-Amz-Date'],
+}
+
+/** Codes of the service that say more than the status. */
+const CODES: Readonly<Record<string, SegmentStoreErrorCode>> = {
+  SignatureDoesNotMatch: 'unauthorized',
+  InvalidAccessKeyId: 'unauthorized',
+  AuthorizationHeaderMalformed: 'unauthorized',
+  RequestTimeTooSkewed: 'clock',
+  QuotaExceeded: 'full',
+  ConditionalRequestConflict: 'busy',
+}
+
+interface Asked {
+  readonly method?: string
+  readonly query?: readonly (readonly [string, string])[]
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array
+  readonly signal: AbortSignal | undefined
+}
+
+/** Throws `SegmentStoreError` for an address that cannot be asked. */
+export function openS3(
+  place: Extract<SyncPlace, { kind: 's3' }>,
+  limitMs = LIMIT_MS,
+): SegmentStore {
+  const service = checkAddress(place.url)
+  const send = async (
+    key: string,
+    { method = 'GET', query = [], headers = {}, body = new Uint8Array(), signal }: Asked,
+  ) => {
+    const file = new URL(service)
+    const path = encodePath(key === '' ? place.bucket : `${place.bucket}/${key}`)
+    file.pathname = `${file.pathname.replace(/\/*$/, '')}/${path}`
+    const asked = { method, file, query, body, at: new Date() }
+    const signed = signRequest(asked, place)
+    const answer = await request(file, {
+      method,
+      headers: { ...signed, ...headers },
+      body: method === 'PUT' ? body : undefined,
+      needs: NEEDS,
+      limitMs,
+      signal,
+    })
+    const xml = new TextDecoder().decode(answer.bytes)
+    const code = answer.status < 300 ? '' : (textsOf(xml, 'Code')[0] ?? '')
+    const fault = () => faultOf(file, { ...answer, code, sent: body.length, method })
+    return { ...answer, code, fault, texts: (name: string) => textsOf(xml, name) }
+  }
+  const keyOf = (name: string) => {
+    if (!SEGMENT_NAME.test(name)) throw new RangeError('This is no name of a segment')
+    return place.prefix + name
+  }
+
+  return {
+    list: async signal => {
+      const names: string[] = []
+      let next: string | undefined
+      do {
+        const answer: Awaited<ReturnType<typeof send>> = await send('', {
+          query: [
+            ...(next === undefined ? [] : [['continuation-token', next] as const]),
+            ['list-type', '2'],
+            ['prefix', place.prefix],
+          ],
+          signal,
+        })
+        if (answer.status !== 200 || answer.texts('ListBucketResult').length === 0)
+          throw answer.fault()
+        names.push(...answer.texts('Key').map(key => key.slice(place.prefix.length)))
+        next = answer.texts('NextContinuationToken')[0]
+      } while (next)
+      return names.filter(name => SEGMENT_NAME.test(name))
+    },
+    get: async (name, signal) => {
+      const { status, bytes, code, fault } = await send(keyOf(name), { signal })
+      if (status === 404 && code !== 'NoSuchBucket') return null
+      if (status !== 200) throw fault()
+      return bytes
+    },
+    putIfAbsent: async (name, bytes, signal) => {
+      const headers = { 'if-none-match': '*', 'content-type': 'application/octet-stream' }
+      const asked = { method: 'PUT', headers, body: bytes, signal }
+      const { status, fault } = await send(keyOf(name), asked)
+      if (status === 412) return false
+      // The service knows that it cannot keep the promise.
+      if (status === 501)
+        throw new SegmentStoreError('not-exclusive', sentences['not-exclusive'](service.host))
+      if (status !== 200) throw fault()
+      return true
+    },
+    remove: async (name, signal) => {
+      const { status, code, fault } = await send(keyOf(name), { method: 'DELETE', signal })
+      const isMissing = status === 404 && code !== 'NoSuchBucket'
+      if (status !== 200 && status !== 204 && !isMissing) throw fault()
+    },
+  }
+}
+
+interface Failed {
+  readonly status: number
+  readonly code: string
+  readonly method: string
+  readonly sent: number
+}
+
+function faultOf(file: URL, { status, code, method, sent }: Failed): SegmentStoreError {
+  const known = CODES[code]
+  if (known === 'busy') return new SegmentStoreError(known, sentences.busy(file.host, status))
+  if (known === 'unauthorized' || known === 'clock' || known === 'full')
+    return new SegmentStoreError(known, sentences[known](file.host))
+  const words = /^\w{1,60}$/.test(code) ? code : ''
+  return faultOfStatus(file, { status, isWrite: method !== 'GET', bytes: sent, words })
+}

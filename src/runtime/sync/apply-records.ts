@@ -1,0 +1,253 @@
+/** Takes in what another device published. Every record may come twice and in any order. */
+import { contentHash, readEvent, type SessionEvent } from '../../engine/index.ts'
+import { StoreError } from '../../ports/errors.ts'
+import type { StoredLog } from '../../ports/storage.ts'
+import type { Segment } from '../../ports/segment-codec.ts'
+import { canonicalForm, mergeLog } from './merge-log.ts'
+import { forgetSession, noteContact } from './publish-changes.ts'
+import { sessionOfKey } from './shared-values.ts'
+import { type SyncContext, whileIdle } from './sync-context.ts'
+import { readRecord, type SyncRecord, type ValueRecord } from './sync-records.ts'
+import { hashOf, isErased, isNewer, noteErased, resendAll } from './sync-state.ts'
+
+/** What became of a segment. `newer`: it holds something that only a newer version can read. */
+export type Outcome = 'done' | 'waiting' | 'newer'
+
+type RecordOf<Type extends SyncRecord['type']> = Extract<SyncRecord, { type: Type }>
+
+/** `waiting`: something else must arrive or end first; applying it again does no harm. Rejects with `StoreError`. */
+export async function applySegment(
+  context: SyncContext,
+  { records, device }: Segment,
+): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const raw of records) {
+    context.signal.throwIfAborted()
+    const record = readRecord(raw)
+    const name = context.state.memo.devices.get(device)?.name ?? ''
+    outcomes.push(record ? await applyRecord(context, record, raw.bytes, name) : 'newer')
+  }
+  return outcomes.find(outcome => outcome !== 'done') ?? 'done'
+}
+
+async function applyRecord(
+  context: SyncContext,
+  record: SyncRecord,
+  bytes: Uint8Array | undefined,
+  device: string,
+): Promise<Outcome> {
+  const { storage, clock, state } = context
+  const { memo } = state
+  switch (record.type) {
+    case 'device':
+      noteContact(memo.devices, record, record.at)
+      return 'done'
+    case 'blob': {
+      const { sessionId, hash } = record
+      const target = targetOf(context, sessionId)
+      if (bytes) await storage.blobs.add(target, [{ hash, bytes }], clock.now())
+      return 'done'
+    }
+    case 'events':
+      return applyEvents(context, record, device)
+    case 'deleted':
+      return applyDeletion(context, record)
+    case 'memory':
+      return applyMemory(context, record)
+    case 'value':
+      return applyValue(context, record)
+    case 'erased':
+      return eraseMemory(context, record)
+    case 'wanted':
+      if (memo.names.has(record.name) && !memo.wanted.has(record.name)) {
+        memo.wanted.add(record.name)
+        resendAll(memo)
+      }
+      return 'done'
+    case 'replaced':
+      for (const name of record.names) memo.names.add(name)
+      return 'done'
+  }
+}
+
+/** The session in which a deleted one goes on, the same on every device. */
+export function revivedId(sessionId: string): string {
+  return `s${contentHash(`revived ${sessionId}`)}`
+}
+
+/** A deleted session never comes back under its id. */
+function targetOf({ state }: SyncContext, sessionId: string): string {
+  let target = sessionId
+  while (state.memo.deleted.has(target)) target = revivedId(target)
+  return target
+}
+
+async function applyEvents(
+  context: SyncContext,
+  { sessionId, events: raw }: RecordOf<'events'>,
+  device: string,
+): Promise<Outcome> {
+  const { memo } = context.state
+  const readings = raw.map(event => readEvent(event))
+  const events = readings.flatMap(reading => (reading.ok ? [reading.event] : []))
+  const target = targetOf(context, sessionId)
+  if (target !== sessionId && !(await goesOn(context, sessionId, { target, events }))) return 'done'
+  const isWhole = await addEvents(context, target, events, device)
+  // The words of a deleted session that goes on are in segments that this device has read before.
+  if (isWhole === false && target !== sessionId && !memo.revived.has(sessionId)) {
+    memo.revived.add(sessionId)
+    memo.names.clear()
+  }
+  if (readings.some(({ ok }) => !ok)) return 'newer'
+  return isWhole ? 'done' : 'waiting'
+}
+
+/** False: the parent of an event is missing, or another tab wrote at the same time; null: a turn runs. */
+function addEvents(
+  context: SyncContext,
+  sessionId: string,
+  events: readonly SessionEvent[],
+  device: string,
+): Promise<boolean | null> {
+  const { state, storage } = context
+  return whileIdle(context, sessionId, async () => {
+    const log = await logOf(context, sessionId)
+    const { added, waiting, isBranched } = mergeLog(log.events, events)
+    if (added.length === 0) return waiting.length === 0
+    await storage.events.append(sessionId, added, { expectedRevision: log.revision })
+    const { deleted, logs } = state.memo
+    const isOwnName = ![...deleted].some(id => revivedId(id) === sessionId)
+    // What the person wrote in the meantime is published with the rest of the log.
+    if (isOwnName && (logs.get(sessionId) ?? 0) === log.revision)
+      logs.set(sessionId, log.revision + added.length)
+    const known = canonicalForm([...log.events, ...added])
+    await state.know(
+      sessionId,
+      known.map(({ id }) => id),
+    )
+    const newest = added.findLast(({ type }) => type === 'v1.message-appended')
+    if (isBranched && newest) state.memo.branches.set(sessionId, { device, messageId: newest.id })
+    return waiting.length === 0
+  }).catch(conflict)
+}
+
+/** Empty for a session that is not here. */
+async function logOf({ storage }: SyncContext, sessionId: string): Promise<StoredLog> {
+  const isHere = (await storage.sessions.get(sessionId)) !== null
+  return isHere ? storage.events.read(sessionId) : { events: [], revision: 0 }
+}
+
+/** Another tab wrote at the same time: the next pass merges again. */
+function conflict(error: unknown): false {
+  if (error instanceof StoreError && error.code === 'conflict') return false
+  throw error
+}
+
+/** True if a deleted session has words that no deletion covers. */
+async function goesOn(
+  { state, storage }: SyncContext,
+  sessionId: string,
+  { target, events }: { readonly target: string; readonly events: readonly SessionEvent[] },
+): Promise<boolean> {
+  if (await storage.sessions.get(target)) return true
+  if (state.memo.revived.has(sessionId) && target === revivedId(sessionId)) return true
+  const covered = new Set<string>()
+  for (let id = sessionId; id !== target; id = revivedId(id))
+    for (const eventId of await state.covered(id)) covered.add(eventId)
+  return hasOtherWords(events, covered)
+}
+
+function hasOtherWords(events: readonly SessionEvent[], covered: ReadonlySet<string>): boolean {
+  return events.some(({ id, type }) => type === 'v1.message-appended' && !covered.has(id))
+}
+
+/** What was written here after the deletion goes on in a new session. */
+async function applyDeletion(
+  context: SyncContext,
+  { sessionId, ids }: RecordOf<'deleted'>,
+): Promise<Outcome> {
+  const { state, storage, clock } = context
+  await state.cover(sessionId, ids)
+  const isDone = await whileIdle(context, sessionId, async () => {
+    if (await storage.sessions.get(sessionId)) {
+      const { events } = await storage.events.read(sessionId)
+      const covered = await state.covered(sessionId)
+      const canonical = canonicalForm(events)
+      if (hasOtherWords(canonical, covered)) await revive(context, sessionId, canonical)
+      await storage.sessions.moveToTrash(sessionId, clock.now())
+      await storage.sessions.deleteForever(sessionId)
+    }
+    state.memo.deleted.add(sessionId)
+    forgetSession(state.memo, sessionId)
+    await state.know(sessionId, [])
+    return true
+  })
+  return isDone ? 'done' : 'waiting'
+}
+
+async function revive(
+  context: SyncContext,
+  sessionId: string,
+  canonical: readonly SessionEvent[],
+): Promise<void> {
+  const { storage, clock } = context
+  const target = revivedId(sessionId)
+  for (const hash of await storage.blobs.list(sessionId)) {
+    const bytes = await storage.blobs.read(sessionId, hash)
+    if (bytes) await storage.blobs.add(target, [{ hash, bytes }], clock.now())
+  }
+  const log = await logOf(context, target)
+  const { added } = mergeLog(log.events, canonical)
+  if (added.length > 0)
+    await storage.events.append(target, added, { expectedRevision: log.revision })
+  // The words in the box are of this device alone.
+  const { composer } = await storage.drafts.read(sessionId)
+  if (composer !== '') await storage.drafts.write(target, 'composer', composer)
+}
+
+async function applyValue(context: SyncContext, record: ValueRecord): Promise<Outcome> {
+  const { state, values } = context
+  const { registers, deleted } = state.memo
+  const { key, at, by, value } = record
+  const known = registers.get(key)
+  if (!isNewer(record, known)) return 'done'
+  const sessionId = sessionOfKey(key)
+  if (sessionId !== null && deleted.has(sessionId)) return 'done'
+  const here = await values.read(key)
+  const isAsKnown = known ? hashOf(here) === known.hash : values.isFirst(key, here)
+  // What changed here since it was compared is published first, and wins.
+  if (!isAsKnown && hashOf(here) !== hashOf(value)) return 'waiting'
+  if (!(await values.write(key, value))) return 'waiting'
+  registers.set(key, { at, by, hash: hashOf(await values.read(key)) })
+  return 'done'
+}
+
+async function applyMemory(
+  { state, storage }: SyncContext,
+  { changes }: RecordOf<'memory'>,
+): Promise<Outcome> {
+  const kept = changes.filter(change => !isErased(state.memo, change))
+  await storage.memory.merge(kept)
+  for (const { item, id } of kept)
+    state.memory.set(item, (state.memory.get(item) ?? new Set()).add(id))
+  return 'done'
+}
+
+async function eraseMemory(
+  { state, storage }: SyncContext,
+  { item, at, ids }: RecordOf<'erased'>,
+): Promise<Outcome> {
+  const { memo, memory } = state
+  noteErased(memo, item, ids, at)
+  const changes = (await storage.memory.read()).filter(change => change.item === item)
+  const kept = changes.filter(change => !isErased(memo, change))
+  if (kept.length < changes.length) {
+    await storage.memory.erase([item])
+    await storage.memory.merge(kept)
+  }
+  const known = memory.get(item)
+  const left = kept.filter(({ id }) => known?.has(id)).map(({ id }) => id)
+  if (left.length > 0) memory.set(item, new Set(left))
+  else memory.delete(item)
+  return 'done'
+}

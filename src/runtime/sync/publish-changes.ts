@@ -1,0 +1,235 @@
+/** Finds what changed here since the last pass, by comparing, and publishes it. A crash between two steps publishes twice. */
+import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
+import { StoreError } from '../../ports/errors.ts'
+import type { SessionRow } from '../../ports/storage.ts'
+import { canonicalForm } from './merge-log.ts'
+import { allRows, sessionOfKey } from './shared-values.ts'
+import { type SyncContext, whileIdle } from './sync-context.ts'
+import { type OutgoingRecord, SEGMENT_CHARACTERS } from './sync-records.ts'
+import { hashOf, noteErased, type Register, type SyncMemo } from './sync-state.ts'
+
+/** How long a device with nothing to say is silent. */
+const CONTACT_MS = 12 * 3_600_000
+
+/** Publishes what the others lack. `there`: the names at the place; those of new segments are added. */
+export async function publishChanges(context: SyncContext, there: Set<string>): Promise<void> {
+  const { state, device, clock } = context
+  const { memo } = state
+  let held: OutgoingRecord[] = []
+  let size = 0
+  const flush = async () => {
+    if (held.length === 0) return
+    await putSegment(context, held, there)
+    for (const { onStored } of held) onStored?.()
+    held = []
+    size = 0
+    await state.save()
+  }
+  for await (const outgoing of changesHere(context)) {
+    held.push(outgoing)
+    size += (outgoing.bytes?.length ?? 0) + JSON.stringify(outgoing.record).length
+    if (size >= SEGMENT_CHARACTERS) await flush()
+  }
+  const { wanted } = memo
+  if (memo.resends && wanted.size > 0)
+    held.push({
+      record: { type: 'replaced', names: [...wanted] },
+      onStored: () => wanted.clear(),
+    })
+  await flush()
+  const contact = memo.devices.get(device.id)
+  if (contact?.name !== device.name || contact.at < clock.now() - CONTACT_MS) {
+    await putSegment(context, [], there)
+    await state.save()
+  }
+  memo.resends = false
+}
+
+export function noteContact(
+  devices: Map<string, { name: string; at: number; read: number }>,
+  { id, name }: { readonly id: string; readonly name: string },
+  at: number,
+): void {
+  const before = devices.get(id)
+  // Segments may be read in any order.
+  if (before && before.at > at) return
+  devices.set(id, { name, at, read: before?.read ?? 0 })
+}
+
+/** Writes a segment under the next number that none has; one may be there that this device does not remember. */
+export async function putSegment(
+  { codec, keys, device, store, clock, state, signal }: SyncContext,
+  outgoing: readonly OutgoingRecord[],
+  there: Set<string>,
+): Promise<void> {
+  const hello = { type: 'device', ...device, at: clock.now() } as const
+  const records = [{ record: hello, bytes: undefined }, ...outgoing].map(({ record, bytes }) => ({
+    value: record,
+    bytes,
+  }))
+  for (;;) {
+    const number = await state.takeNumber()
+    const name = await codec.nameOf(keys, device.id, number)
+    if (there.has(name)) continue
+    const sealed = await codec.seal(keys, { device: device.id, number, records })
+    if (!(await store.putIfAbsent(sealed.name, sealed.bytes, signal))) continue
+    there.add(name)
+    state.memo.names.add(name)
+    return noteContact(state.memo.devices, device, hello.at)
+  }
+}
+
+async function* changesHere(context: SyncContext): AsyncGenerator<OutgoingRecord> {
+  const rows = await allRows(context.storage.sessions)
+  yield* deletions(context, new Set(rows.map(({ id }) => id)))
+  // The newest sessions are what another device wants first.
+  for (const row of rows.toSorted((left, right) => right.updatedAt - left.updatedAt)) {
+    context.signal.throwIfAborted()
+    if (isDue(context, row)) yield* newsOf(context, row)
+  }
+  yield* changedValues(context)
+  yield* changedMemory(context)
+}
+
+/** An untouched sample stays on its device, and so does a session without a word. */
+function isDue({ state: { memo } }: SyncContext, row: SessionRow): boolean {
+  const { id, revision, origin, messages } = row
+  if (origin === 'sample' && !memo.samples.has(id)) memo.samples.set(id, revision)
+  if (memo.samples.get(id) === revision) return false
+  return memo.logs.has(id) ? memo.logs.get(id) !== revision : messages > 0
+}
+
+async function* newsOf(context: SyncContext, { id }: SessionRow): AsyncGenerator<OutgoingRecord> {
+  const { storage, state } = context
+  const log = await whileIdle(context, id, () => storage.events.read(id)).catch(unreadable)
+  if (log === null) return
+  const news = canonicalForm(log.events, state.memo.logs.get(id) ?? 0)
+  for (const hash of imagesNamedIn(news).keys()) {
+    const bytes = await storage.blobs.read(id, hash)
+    if (bytes) yield { record: { type: 'blob', sessionId: id, hash }, bytes }
+  }
+  const known = canonicalForm(log.events).map(event => event.id)
+  await state.know(id, known)
+  const note = () => void state.memo.logs.set(id, log.revision)
+  const chunks = [...chunksOf(news)]
+  if (chunks.length === 0) note()
+  for (const [at, events] of chunks.entries())
+    yield {
+      record: { type: 'events', sessionId: id, events },
+      ...(at === chunks.length - 1 && { onStored: note }),
+    }
+}
+
+/** A session that was deleted or is damaged must not keep the others here. */
+function unreadable(error: unknown): null {
+  if (error instanceof StoreError && ['unreadable', 'not-found'].includes(error.code)) return null
+  throw error
+}
+
+function* chunksOf(events: readonly SessionEvent[]): Generator<SessionEvent[]> {
+  let chunk: SessionEvent[] = []
+  let size = 0
+  for (const event of events) {
+    chunk.push(event)
+    size += JSON.stringify(event).length
+    if (size < SEGMENT_CHARACTERS) continue
+    yield chunk
+    chunk = []
+    size = 0
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+/** Sessions that were published and are gone. */
+async function* deletions(
+  { state, storage }: SyncContext,
+  here: ReadonlySet<string>,
+): AsyncGenerator<OutgoingRecord> {
+  const { memo } = state
+  for (const sessionId of memo.logs.keys()) {
+    // It may have come with the last pass, after the list was read.
+    if (here.has(sessionId) || (await storage.sessions.get(sessionId))) continue
+    await state.cover(sessionId, await state.known(sessionId))
+    forgetSession(memo, sessionId)
+    memo.deleted.add(sessionId)
+    yield await deletionOf(sessionId)
+  }
+  if (memo.resends) for (const sessionId of memo.deleted) yield await deletionOf(sessionId)
+
+  async function deletionOf(sessionId: string): Promise<OutgoingRecord> {
+    return { record: { type: 'deleted', sessionId, ids: [...(await state.covered(sessionId))] } }
+  }
+}
+
+export function forgetSession(memo: SyncMemo, sessionId: string): void {
+  memo.logs.delete(sessionId)
+  memo.branches.delete(sessionId)
+  for (const key of memo.registers.keys())
+    if (key.startsWith(`session/${sessionId}/`)) memo.registers.delete(key)
+}
+
+async function* changedValues(context: SyncContext): AsyncGenerator<OutgoingRecord> {
+  const { state, values } = context
+  const { registers, resends } = state.memo
+  for (const [key, value] of await values.list(registers.keys())) {
+    if (!travels(state.memo, key)) continue
+    const known = registers.get(key)
+    const hash = hashOf(value)
+    if (known?.hash === hash) {
+      if (resends) yield changeOf(key, value, known)
+    } else if (known || !values.isFirst(key, value))
+      yield changeOf(key, value, { ...stampOf(context, key, value), hash })
+  }
+
+  function changeOf(key: string, value: unknown, register: Register): OutgoingRecord {
+    const { at, by } = register
+    return {
+      record: { type: 'value', key, at, by, value: value ?? null },
+      onStored: () => void registers.set(key, register),
+    }
+  }
+}
+
+/** The marks of a session travel when it did. */
+function travels({ logs }: SyncMemo, key: string): boolean {
+  const sessionId = sessionOfKey(key)
+  return sessionId === null || logs.has(sessionId)
+}
+
+/** When a value changed here. What was here before the device joined gives way to what the others have. */
+function stampOf({ state, values, device, clock }: SyncContext, key: string, value: unknown) {
+  const { hasJoined, registers } = state.memo
+  const after = (registers.get(key)?.at ?? 0) + 1
+  const at = hasJoined ? Math.max(clock.now(), after) : (values.changedAt(key, value) ?? 1)
+  return { at, by: device.id }
+}
+
+async function* changedMemory({
+  state,
+  storage,
+  clock,
+}: SyncContext): AsyncGenerator<OutgoingRecord> {
+  const { memo, memory } = state
+  const here = Map.groupBy(await storage.memory.read(), ({ item }) => item)
+  const before = new Map(memo.erased)
+  for (const item of new Set([...here.keys(), ...memory.keys()])) {
+    const known = memory.get(item) ?? new Set<string>()
+    const changes = here.get(item) ?? []
+    const ids = new Set(changes.map(({ id }) => id))
+    const news = memo.resends ? changes : changes.filter(({ id }) => !known.has(id))
+    // Items are erased whole; what is here again was written later.
+    if (known.size > 0 && ![...known].some(id => ids.has(id))) {
+      noteErased(memo, item, known, Math.min(clock.now(), ...news.map(({ at }) => at - 1)))
+      const onStored = () => void (changes.length === 0 && memory.delete(item))
+      yield { record: erasureOf(memo, item), onStored }
+    }
+    const onStored = () => void memory.set(item, ids)
+    if (news.length > 0) yield { record: { type: 'memory', changes: news }, onStored }
+  }
+  if (memo.resends) for (const item of before.keys()) yield { record: erasureOf(memo, item) }
+}
+
+function erasureOf({ erased }: SyncMemo, item: string): OutgoingRecord['record'] {
+  const { at = 0, ids = [] } = erased.get(item) ?? {}
+  return { type: 'erased', item, at, ids: [...ids] }
+}

@@ -1,0 +1,39 @@
+/** What one pass of sync works with. */
+import type { Clock, Locks } from '../../ports/platform.ts'
+import type { SegmentCodec, SyncKeys } from '../../ports/segment-codec.ts'
+import type { SegmentStore } from '../../ports/segment-store.ts'
+import type { StoragePort } from '../../ports/storage.ts'
+import { TURN_LOCK } from '../session/locks.ts'
+import type { SharedValues } from './shared-values.ts'
+import type { SyncState } from './sync-state.ts'
+
+export interface SyncContext {
+  readonly storage: StoragePort
+  readonly locks: Locks
+  readonly clock: Clock
+  readonly store: SegmentStore
+  readonly codec: SegmentCodec
+  readonly keys: SyncKeys
+  /** This device. */
+  readonly device: { readonly id: string; readonly name: string }
+  readonly state: SyncState
+  readonly values: SharedValues
+  readonly signal: AbortSignal
+  /** Segments done, of all that are known. */
+  readonly onProgress: (done: number, of: number) => void
+}
+
+/** Runs while no turn runs in the session, in any tab. Null: one runs. */
+export async function whileIdle<Result>(
+  { locks }: Pick<SyncContext, 'locks'>,
+  sessionId: string,
+  run: () => Promise<Result>,
+): Promise<Result | null> {
+  const release = await locks.tryAcquire(`${TURN_LOCK}${sessionId}`)
+  if (!release) return null
+  try {
+    return await run()
+  } finally {
+    release()
+  }
+}

@@ -1,0 +1,196 @@
+/** When sync runs: at the start, after changes, at intervals and on demand. One tab of all syncs. */
+import { errorText, AppError } from '../../ports/errors.ts'
+import type { NetworkPort } from '../../ports/application-ports.ts'
+import type { SegmentError } from '../../ports/segment-codec.ts'
+import { SegmentStoreError } from '../../ports/segment-store.ts'
+import type { SyncContext } from './sync-context.ts'
+import { syncPass } from './sync-pass.ts'
+import { readSyncState, type SyncState } from './sync-state.ts'
+import type { SyncFacts, SyncState as ShownState, SyncStatus } from './sync-status.ts'
+
+/** Of the tab that syncs. */
+const LOCK = 'palimpsest:sync'
+
+const HOUR_MS = 3_600_000
+
+/** In milliseconds. */
+export interface SyncPauses {
+  /** After the newest change, before it is published. */
+  readonly quiet: number
+  /** Between two looks at the place. */
+  readonly interval: number
+}
+
+const PAUSES: SyncPauses = { quiet: 3_000, interval: 30_000 }
+
+export interface SyncLoopOptions extends Omit<
+  SyncContext,
+  'state' | 'device' | 'signal' | 'onProgress'
+> {
+  readonly network: NetworkPort
+  readonly place: SyncFacts['place']
+  readonly device: { readonly id: string; name: string }
+  readonly choiceId: string
+  /** The name of this device; null once another place is chosen, or none, in any tab. */
+  readonly chosenName: () => Promise<string | null>
+  readonly show: (status: SyncStatus) => void
+  /** Called when this place is not the chosen one any more. */
+  readonly onReplaced: () => void
+  readonly pauses?: SyncPauses | undefined
+}
+
+export interface SyncLoop {
+  readonly stop: () => void
+  /** Resolves after a pass that began later than the call, however it ended; at once if another tab syncs. */
+  readonly syncNow: () => Promise<void>
+  readonly rename: (name: string) => void
+  readonly forgetBranch: (sessionId: string) => Promise<void>
+}
+
+/** Syncs from now on, until `stop`. */
+export function startSync({
+  network,
+  place,
+  device,
+  choiceId,
+  chosenName,
+  show,
+  onReplaced,
+  pauses = PAUSES,
+  ...ports
+}: SyncLoopOptions): SyncLoop {
+  const { storage, locks, clock } = ports
+  const ending = new AbortController()
+  const { signal } = ending
+  const damaged = new Map<string, SegmentError>()
+  let state: SyncState | null = null
+  let shown: ShownState = { state: 'syncing', done: 0, of: 0 }
+  const change = (next: ShownState) => {
+    shown = next
+    if (!signal.aborted) show({ ...factsOf(state, { place, device, now: clock.now() }), ...next })
+  }
+  const fail = (error: unknown) => {
+    if (signal.aborted) return
+    const isPassing = error instanceof SegmentStoreError && error.isPassing
+    const since = shown.state === 'offline' ? shown.since : clock.now()
+    if (isPassing || !network.isOnline()) return change({ state: 'offline', since })
+    const code = error instanceof AppError ? error.code : 'failed'
+    change({ state: 'refused', code, sentence: errorText(error), at: clock.now() })
+  }
+
+  /** Why the wait ends before its time. */
+  const due = { isChanged: false, isAsked: false, wake: () => {} }
+  let asking = Promise.withResolvers<void>()
+  const wake = (why: 'isChanged' | 'isAsked') => {
+    due[why] = true
+    due.wake()
+  }
+  const sleep = (ms: number) =>
+    new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, ms)
+      due.wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (due.isAsked || signal.aborted) due.wake()
+    })
+  const untilDue = async () => {
+    if (!due.isChanged) await sleep(pauses.interval)
+    while (due.isChanged && !due.isAsked && !signal.aborted) {
+      due.isChanged = false
+      await sleep(pauses.quiet)
+    }
+  }
+  const pass = async () => {
+    state ??= await readSyncState(storage.settings, choiceId)
+    // The status stays as it is while a look finds nothing new.
+    const onProgress = (done: number, of: number) => change({ state: 'syncing', done, of })
+    const context = { ...ports, device, state, signal, onProgress }
+    const { fault } = await syncPass(context, damaged)
+    if (fault) throw fault
+    change({ state: 'in-step', at: clock.now() })
+  }
+  const work = async () => {
+    change({ state: 'syncing', done: 0, of: 0 })
+    for (;;) {
+      const name = await chosenName().catch(() => device.name)
+      if (signal.aborted || name === null) return
+      device.name = name
+      Object.assign(due, { isChanged: false, isAsked: false })
+      const waiting = asking
+      asking = Promise.withResolvers()
+      await pass().catch(fail)
+      waiting.resolve()
+      await untilDue()
+    }
+  }
+  const listen = async () => {
+    const changed = () => wake('isChanged')
+    const leaves = [
+      storage.events.subscribe(changed),
+      storage.prompts.subscribe(changed),
+      network.subscribe(() => network.isOnline() && wake('isAsked')),
+      await storage.memory.subscribe(changed),
+      await storage.projects.subscribe(changed),
+    ]
+    return () => leaves.forEach(leave => leave())
+  }
+  const run = async () => {
+    const taken = await locks.tryAcquire(LOCK)
+    if (!taken) change({ state: 'elsewhere' })
+    const release = taken ?? (await locks.acquire(LOCK, signal))
+    try {
+      const leave = await listen()
+      await work().finally(leave)
+    } finally {
+      release()
+      asking.resolve()
+    }
+    if (!signal.aborted) onReplaced()
+  }
+  void run().catch(fail)
+
+  return {
+    stop: () => {
+      ending.abort()
+      wake('isAsked')
+    },
+    syncNow: () => {
+      if (shown.state === 'elsewhere') return Promise.resolve()
+      wake('isAsked')
+      return asking.promise
+    },
+    rename: name => {
+      device.name = name
+      change(shown)
+      wake('isAsked')
+    },
+    forgetBranch: async sessionId => {
+      state?.memo.branches.delete(sessionId)
+      change(shown)
+      await state?.save()
+    },
+  }
+}
+
+function factsOf(
+  state: SyncState | null,
+  { place, device, now }: Pick<SyncLoopOptions, 'place' | 'device'> & { readonly now: number },
+): SyncFacts {
+  const devices = [...(state?.memo.devices ?? [])]
+    .map(([id, { name, at }]) => ({ id, name, isThis: id === device.id, contactAt: at }))
+    .filter(({ isThis }) => !isThis)
+    .toSorted((left, right) => right.contactAt - left.contactAt)
+  const ahead = Math.max(...devices.map(({ contactAt }) => contactAt - now), 0)
+  const own = state?.memo.devices.get(device.id)?.at ?? now
+  return {
+    place,
+    device: device.name,
+    branches: [...(state?.memo.branches ?? [])].map(([sessionId, branch]) => ({
+      sessionId,
+      ...branch,
+    })),
+    devices: [{ ...device, isThis: true, contactAt: own }, ...devices],
+    clockHours: ahead < HOUR_MS ? null : Math.round(ahead / HOUR_MS),
+  }
+}

@@ -1,0 +1,82 @@
+/** How sync stands, and what a person can ask of it. */
+import type { EventId } from '../../engine/index.ts'
+import type { FolderHandle } from '../../ports/folder.ts'
+import type { SyncPlace } from '../../ports/segment-store.ts'
+
+/** One device of the person. */
+export interface SyncDevice {
+  readonly id: string
+  readonly name: string
+  /** True for the device on which this runs. */
+  readonly isThis: boolean
+  /** When it last read or wrote at the place, by its own clock, in milliseconds since 1970, UTC. */
+  readonly contactAt: number
+}
+
+/** A session that another device continued from somewhere else than its end here. */
+export interface OtherBranch {
+  readonly sessionId: string
+  /** The name of that device. */
+  readonly device: string
+  /** The newest message of its branch. */
+  readonly messageId: EventId
+}
+
+/** Times are in milliseconds since 1970, UTC. */
+export type SyncState =
+  | { readonly state: 'in-step'; readonly at: number }
+  /** Segments that are written or read, of all that are known; `of` is 0 before they are counted. */
+  | { readonly state: 'syncing'; readonly done: number; readonly of: number }
+  /** The place does not answer; it is tried again. */
+  | { readonly state: 'offline'; readonly since: number }
+  /** The sentence says why and what to do; it is tried again. `code`: of the `SegmentStoreError`, `SegmentError` or `StoreError`. */
+  | {
+      readonly state: 'refused'
+      readonly code: string
+      readonly sentence: string
+      readonly at: number
+    }
+  /** Another tab syncs. */
+  | { readonly state: 'elsewhere' }
+
+/** What all states have. */
+export interface SyncFacts {
+  /** Without passwords. `name`: of the folder or bucket, or the host of the server. */
+  readonly place: { readonly kind: SyncPlace['kind']; readonly name: string }
+  /** The name of this device. */
+  readonly device: string
+  /** This device first, then by last contact. */
+  readonly devices: readonly SyncDevice[]
+  /** One for each session, until the person puts it away. */
+  readonly branches: readonly OtherBranch[]
+  /** By how many hours the clock of another device is ahead of this one; null below one hour. */
+  readonly clockHours: number | null
+}
+
+export type SyncStatus = SyncFacts & SyncState
+
+/** What lets a device join. */
+export type SyncSecret = { readonly passphrase: string } | { readonly code: string }
+
+/** Each one rejects with an error whose message is a sentence for the person, and changes nothing then. */
+export interface SyncCommands {
+  /** Tests a place. `joins`: devices sync there already. */
+  probe(place: SyncPlace): Promise<{ readonly joins: boolean }>
+  /** Begins to sync at a place where no device syncs. Resolves with the recovery code. */
+  create(place: SyncPlace, passphrase: string): Promise<string>
+  /** Joins the devices that sync at a place. */
+  join(place: SyncPlace, secret: SyncSecret): Promise<void>
+  /** Syncs now; resolves when the status shows how it ended. */
+  syncNow(): Promise<void>
+  renameDevice(name: string): Promise<void>
+  /** The branch of another device in this session is not in the status any more. */
+  forgetBranch(sessionId: string): Promise<void>
+  /** This device syncs no more. Nothing is deleted, here or at the place. */
+  leave(): Promise<void>
+  recoveryCode(): Promise<string>
+  /** The chosen folder, for the page, which alone may ask for permission; null for none. */
+  folder(): Promise<FolderHandle | null>
+}
+
+/** The settings key of the place, the keys and the name of this device; null if it does not sync. */
+export const SYNC_KEY = 'sync'

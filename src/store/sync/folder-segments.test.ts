@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { segmentName } from '../../test/contracts/segment-store.contract.ts'
+import { createMemoryFolder } from '../../test/memory-folder.ts'
+import { folderSegments } from './folder-segments.ts'
+
+const bytes = new TextEncoder().encode('text')
+
+it.each([
+  ['gone', 'moved, renamed or deleted'],
+  ['full', 'Make room'],
+  ['forbidden', 'permission'],
+  ['failed', 'tried again'],
+] as const)('a folder that is %s says so of every call', async (code, words) => {
+  const { folder, setFailure } = createMemoryFolder()
+  const store = folderSegments(folder, 'Sync')
+  setFailure(code)
+  const name = segmentName(1)
+  for (const call of [
+    () => store.list(),
+    () => store.get(name),
+    () => store.putIfAbsent(name, bytes),
+    () => store.remove(name),
+  ])
+    await expect(call()).rejects.toMatchObject({
+      name: 'SegmentStoreError',
+      code,
+      message: expect.stringMatching(new RegExp(`(?=.*“Sync”).*${words}`)),
+    })
+})
+
+it('a folder without permission is not touched', async () => {
+  const { folder, files, setAllowed } = createMemoryFolder()
+  setAllowed(false)
+  const store = folderSegments(folder, 'Sync')
+  await expect(store.putIfAbsent(segmentName(1), bytes)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  expect(files.size).toBe(0)
+})
+
+it('a file without content, as a sudden end leaves it, is none', async () => {
+  const { folder, files } = createMemoryFolder()
+  const store = folderSegments(folder, 'Sync')
+  files.set(segmentName(1), '')
+  expect(await store.get(segmentName(1))).toBeNull()
+  expect(await store.putIfAbsent(segmentName(1), bytes)).toBe(true)
+  expect(await store.get(segmentName(1))).toEqual(bytes)
+})

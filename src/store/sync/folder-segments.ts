@@ -1,0 +1,47 @@
+import { folderStoreSentences } from '../../i18n/en/sentences/segments.ts'
+import { type Folder, FolderError } from '../../ports/folder.ts'
+import { SEGMENT_NAME, type SegmentStore, SegmentStoreError } from '../../ports/segment-store.ts'
+
+/**
+ * Segments in a folder, which a program of the person carries to other devices. A file without content counts as none. `name`: of the
+ * folder, for the sentences.
+ */
+export function folderSegments(folder: Folder, name: string): SegmentStore {
+  /** A folder cannot be stopped in the middle, so the signal counts at the start. */
+  const told = async <Result>(signal: AbortSignal | undefined, work: () => Promise<Result>) => {
+    signal?.throwIfAborted()
+    try {
+      if (!(await folder.isAllowed())) throw fault('forbidden', name)
+      return await work()
+    } catch (cause) {
+      if (cause instanceof FolderError) throw fault(cause.code, name, cause)
+      throw cause
+    }
+  }
+  return {
+    list: signal =>
+      told(signal, async () => [...(await folder.list())].filter(file => SEGMENT_NAME.test(file))),
+    get: async (file, signal) => {
+      check(file)
+      const content = await told(signal, () => folder.read(file))
+      return content?.size ? new Uint8Array(await content.arrayBuffer()) : null
+    },
+    putIfAbsent: async (file, bytes, signal) => {
+      check(file)
+      return told(signal, () => folder.writeNew(file, new Blob([new Uint8Array(bytes)])))
+    },
+    remove: async (file, signal) => {
+      check(file)
+      await told(signal, () => folder.remove(file))
+    },
+  }
+}
+
+function check(file: string): void {
+  if (!SEGMENT_NAME.test(file)) throw new RangeError('This is no name of a segment')
+}
+
+function fault(code: FolderError['code'], name: string, cause?: FolderError): SegmentStoreError {
+  const words = cause?.cause instanceof Error ? cause.cause.message : ''
+  return new SegmentStoreError(code, folderStoreSentences[code](name, words), { cause })
+}

@@ -1,0 +1,179 @@
+/** The keys of one set of devices: all are derived from one random root, which the recovery code holds. */
+import { z } from 'zod'
+import { segmentSentences } from '../../i18n/en/sentences/segments.ts'
+import { SegmentError, type SyncKeys } from '../../ports/segment-codec.ts'
+import { type Bytes, ITERATIONS, MOST_ITERATIONS, sameBytes } from '../vault-record.ts'
+import { newSecret, secretOf } from '../vault-seal.ts'
+import { ROOT_BYTES } from './recovery-code.ts'
+
+export const ID_BYTES = 16
+export const IV_BYTES = 12
+/** What AES-GCM adds. */
+export const TAG_BYTES = 16
+
+const Stored = z.strictObject({
+  version: z.literal(1),
+  id: z.instanceof(Uint8Array).refine(({ length }) => length === ID_BYTES),
+  naming: z.custom<CryptoKey>(isKey),
+  sealing: z.custom<CryptoKey>(isKey),
+  root: z.instanceof(Uint8Array),
+})
+
+/** Null for anything but keys. */
+export function readStoredKeys(stored: unknown): SyncKeys | null {
+  return Stored.safeParse(stored).data ?? null
+}
+
+/** The error with this code, and its sentence. */
+export function segmentFault(code: keyof typeof segmentSentences, cause?: unknown): SegmentError {
+  return new SegmentError(code, segmentSentences[code], { cause })
+}
+
+/** Without `subtle` on a plain-http page, although the types say otherwise. */
+export function subtle(): SubtleCrypto {
+  const { crypto }: { readonly crypto?: Partial<Crypto> } = globalThis
+  if (crypto?.subtle === undefined) throw segmentFault('impossible')
+  return crypto.subtle
+}
+
+export async function keysOfRoot(root: Bytes): Promise<SyncKeys> {
+  const base = await subtle().importKey('raw', root, 'HKDF', false, ['deriveKey', 'deriveBits'])
+  const branch = (info: string) => ({
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: utf8(`palimpsest sync ${info}`),
+  })
+  const hmac = { name: 'HMAC', hash: 'SHA-256', length: 256 }
+  const [naming, sealing, id] = await Promise.all([
+    subtle().deriveKey(branch('names'), base, hmac, false, ['sign']),
+    subtle().deriveKey(branch('content'), base, { name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]),
+    subtle().deriveBits(branch('id'), base, ID_BYTES * 8),
+  ])
+  return {
+    version: 1,
+    id: new Uint8Array(id),
+    naming,
+    sealing,
+    root: await sealBytes(sealing, root, ROOT_LABEL),
+  }
+}
+
+/** The root of keys. Rejects with `damaged`. */
+export function rootOf({ sealing, root }: SyncKeys): Promise<Bytes> {
+  return openBytes(sealing, root, ROOT_LABEL)
+}
+
+const ROOT_LABEL = utf8('palimpsest sync root')
+
+/** The bytes encrypted with a new initialization vector, which comes first; `label` must be the same at the opening. */
+export async function sealBytes(key: CryptoKey, bytes: Bytes, label: Bytes): Promise<Bytes> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const options = { name: 'AES-GCM', iv, additionalData: label }
+  return join(iv, new Uint8Array(await subtle().encrypt(options, key, bytes)))
+}
+
+/** Rejects with `code`, by default `damaged`, if key, label or bytes are not those of the sealing. */
+export async function openBytes(
+  key: CryptoKey,
+  bytes: Uint8Array,
+  label: Bytes,
+  code: 'damaged' | 'wrong-passphrase' = 'damaged',
+): Promise<Bytes> {
+  const iv = bytes.slice(0, IV_BYTES)
+  const options = { name: 'AES-GCM', iv, additionalData: label }
+  try {
+    return new Uint8Array(await subtle().decrypt(options, key, bytes.slice(IV_BYTES)))
+  } catch (cause) {
+    if (cause instanceof DOMException) throw segmentFault(code, cause)
+    throw cause
+  }
+}
+
+/** The file with the root: mark, version, id of the keys, rounds, salt; then the wrapped root; then a sum that shows damage. */
+const FILE_MARK = utf8('PLMK\u0001')
+const SALT_BYTES = 16
+const HEAD_BYTES = FILE_MARK.length + ID_BYTES + 4 + SALT_BYTES
+const SUM_BYTES = 8
+const FILE_BYTES = HEAD_BYTES + IV_BYTES + ROOT_BYTES + TAG_BYTES + SUM_BYTES
+
+/** The content of `KEY_FILE`. */
+export async function wrapRoot(keys: SyncKeys, passphrase: string): Promise<Bytes> {
+  subtle()
+  const { key, salt } = await newSecret(passphrase, 'sync')
+  const head = join(FILE_MARK, keys.id, numberBytes(ITERATIONS), salt)
+  const whole = join(head, await sealBytes(key, await rootOf(keys), head))
+  return join(whole, await sumOf(whole))
+}
+
+/** The keys in a `KEY_FILE`. */
+export async function unwrapRoot(file: Uint8Array, passphrase: string): Promise<SyncKeys> {
+  const bytes = await checkFile(file)
+  const rounds = readNumber(bytes, FILE_MARK.length + ID_BYTES)
+  if (rounds < ITERATIONS || rounds > MOST_ITERATIONS) throw segmentFault('damaged')
+  const salt = bytes.slice(HEAD_BYTES - SALT_BYTES, HEAD_BYTES)
+  const { key } = await secretOf(passphrase, { salt, iterations: rounds, purpose: 'sync' })
+  const sealed = bytes.slice(HEAD_BYTES, -SUM_BYTES)
+  return keysOfRoot(await openBytes(key, sealed, bytes.slice(0, HEAD_BYTES), 'wrong-passphrase'))
+}
+
+/** Rejects if the file is not of these keys. */
+export async function checkKeysOfFile(keys: SyncKeys, file: Uint8Array): Promise<void> {
+  const id = (await checkFile(file)).slice(FILE_MARK.length, FILE_MARK.length + ID_BYTES)
+  if (!sameBytes(new Uint8Array(keys.id), id)) throw segmentFault('wrong-key')
+}
+
+async function checkFile(file: Uint8Array): Promise<Bytes> {
+  const bytes = new Uint8Array(file)
+  checkMark(bytes, FILE_MARK)
+  if (bytes.length < FILE_BYTES) throw segmentFault('cut')
+  const whole = bytes.slice(0, -SUM_BYTES)
+  const isWhole = sameBytes(await sumOf(whole), bytes.slice(-SUM_BYTES))
+  if (bytes.length > FILE_BYTES || !isWhole) throw segmentFault('damaged')
+  return bytes
+}
+
+/** Throws if the bytes do not begin with the mark, whose last byte is the version. */
+export function checkMark(bytes: Uint8Array, mark: Uint8Array): void {
+  const isSame = (at: number) => bytes[at] === mark[at]
+  const present = Array.from({ length: Math.min(bytes.length, mark.length - 1) }, (_, at) => at)
+  if (!present.every(isSame)) throw segmentFault('foreign')
+  if (bytes.length < mark.length) throw segmentFault('cut')
+  if (!isSame(mark.length - 1)) throw segmentFault('newer')
+}
+
+export function utf8(text: string): Bytes {
+  return new TextEncoder().encode(text)
+}
+
+export function join(...parts: readonly Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** A number below 2^32 as four bytes. */
+export function numberBytes(value: number): Bytes {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}
+
+export function readNumber(bytes: Uint8Array, at: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at)
+}
+
+async function sumOf(bytes: Bytes): Promise<Bytes> {
+  return new Uint8Array(await subtle().digest('SHA-256', bytes)).slice(0, SUM_BYTES)
+}
+
+function isKey(value: unknown): boolean {
+  return typeof CryptoKey !== 'undefined' && value instanceof CryptoKey && !value.extractable
+}

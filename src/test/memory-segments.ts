@@ -1,0 +1,45 @@
+/** Segments in memory, and the ways in which a real place fails. */
+import {
+  SEGMENT_NAME,
+  type SegmentStore,
+  SegmentStoreError,
+  type SegmentStoreErrorCode,
+} from '../ports/segment-store.ts'
+
+export type MemorySegments = ReturnType<typeof createMemorySegments>
+
+export function createMemorySegments() {
+  const files = new Map<string, Uint8Array>()
+  let fails: SegmentStoreErrorCode | null = null
+  const checked = async (name: string, signal: AbortSignal | undefined) => {
+    if (!SEGMENT_NAME.test(name)) throw new RangeError('This is no name of a segment')
+    signal?.throwIfAborted()
+    if (fails !== null) throw new SegmentStoreError(fails, `It is ${fails}.`)
+  }
+  const store: SegmentStore = {
+    list: async signal => {
+      await checked('key.seg', signal)
+      return [...files.keys()].filter(name => SEGMENT_NAME.test(name))
+    },
+    get: async (name, signal) => {
+      await checked(name, signal)
+      return files.get(name)?.slice() ?? null
+    },
+    putIfAbsent: async (name, bytes, signal) => {
+      await checked(name, signal)
+      if (files.has(name)) return false
+      files.set(name, bytes.slice())
+      return true
+    },
+    remove: async (name, signal) => {
+      await checked(name, signal)
+      files.delete(name)
+    },
+  }
+  return {
+    store,
+    /** What lies there, by name; a test may change it as a server's owner does. */
+    files,
+    setFailure: (code: SegmentStoreErrorCode | null) => void (fails = code),
+  }
+}

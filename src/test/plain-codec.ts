@@ -1,0 +1,55 @@
+/** A codec that seals nothing, for tests that look into segments or write very many. */
+import { contentHash } from '../engine/message/content-hash.ts'
+import {
+  type Segment,
+  type SegmentCodec,
+  SegmentError,
+  type SyncKeys,
+} from '../ports/segment-codec.ts'
+
+const unused = new Uint8Array()
+/** Stands for real keys, which no test of the engine of sync looks into. */
+export const PLAIN_KEYS = { version: 1, id: unused, root: unused } as unknown as SyncKeys
+
+const CODE = 'AAAAA-BBBBB'
+
+/** Writes segments as JSON, with a mark at the end by which a cut is seen. */
+export function plainCodec(): SegmentCodec {
+  const nameOf = (device: string, number: number) =>
+    `${contentHash(`${device} ${number}`).repeat(4)}.seg`
+  const text = (given: string) => new TextEncoder().encode(given)
+  const read = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+  const check = (secret: string, file: Uint8Array) => {
+    if (read(file) !== secret)
+      throw new SegmentError('wrong-passphrase', 'Another passphrase opens these devices.')
+    return PLAIN_KEYS
+  }
+  return {
+    createKeys: async () => PLAIN_KEYS,
+    readKeys: async stored => (stored ? PLAIN_KEYS : null),
+    recoveryCode: async () => CODE,
+    keysOfCode: async () => PLAIN_KEYS,
+    wrapKeys: async (_keys, passphrase) => text(passphrase),
+    unwrapKeys: async (file, passphrase) => check(passphrase, file),
+    checkKeys: async () => undefined,
+    nameOf: async (_keys, device, number) => nameOf(device, number),
+    seal: async (_keys, { device, number, records }) => {
+      const name = nameOf(device, number)
+      const written = records.map(({ value, bytes }) => ({ value, bytes: bytes && [...bytes] }))
+      return { name, bytes: text(`${JSON.stringify({ name, device, number, records: written })}.`) }
+    },
+    open: async (_keys, name, bytes): Promise<Segment> => {
+      const whole = read(bytes)
+      if (!whole.endsWith('.')) throw new SegmentError('cut', `The end of ${name} is missing.`)
+      const found = JSON.parse(whole.slice(0, -1))
+      if (found.name !== name) throw new SegmentError('swapped', `${name} is another segment.`)
+      const records = found.records.map((record: { value: unknown; bytes?: number[] }) => ({
+        value: record.value,
+        bytes: record.bytes && new Uint8Array(record.bytes),
+      }))
+      return { device: found.device, number: found.number, records }
+    },
+    sealText: async (_keys, given) => text(given),
+    openText: async (_keys, bytes) => read(bytes),
+  }
+}

@@ -1,0 +1,147 @@
+/** Devices of one person, each with a storage of its own, that meet at one place. */
+import { tabLocks } from '../app/locks.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
+import type { StoragePort } from '../ports/storage.ts'
+import type { SegmentError } from '../ports/segment-codec.ts'
+import { canonicalForm } from '../runtime/sync/merge-log.ts'
+import { allRows, createSharedValues } from '../runtime/sync/shared-values.ts'
+import { syncPass } from '../runtime/sync/sync-pass.ts'
+import { readSyncState } from '../runtime/sync/sync-state.ts'
+import { storedSettings } from '../runtime/settings/current-settings.ts'
+import { readSavedPresets } from '../runtime/settings/saved-preset-store.ts'
+import type { MemorySegments } from './memory-segments.ts'
+import { PLAIN_KEYS, plainCodec } from './plain-codec.ts'
+import { createMemoryStorage } from './memory-storage.ts'
+
+export type SyncedDevice = ReturnType<typeof createDevice>
+
+export function createDevice(
+  id: string,
+  place: MemorySegments,
+  offsetMs = 0,
+  storage: StoragePort = createMemoryStorage(),
+) {
+  const locks = tabLocks()
+  let time = 1_000
+  const clock = { now: () => offsetMs + (time += 1) }
+  const damaged = new Map<string, SegmentError>()
+  const device = { id, name: `Device ${id}` }
+
+  let hasCrashed = false
+  const sync = async () => {
+    hasCrashed = false
+    return pass(Infinity)
+  }
+  /** Each step of a pass counts down, and the one that reaches zero fails as if the tab had ended. */
+  const crash = async (after: number) => {
+    hasCrashed = true
+    await pass(after).catch((error: unknown) => {
+      if (!(error instanceof Crash)) throw error
+    })
+  }
+  const pass = async (steps: number) => {
+    let left = steps
+    const step = () => {
+      left -= 1
+      if (left < 0) throw new Crash()
+    }
+    const stored = stepped(storage, step)
+    const settings = async () => storedSettings(await storage.settings.read('settings'))
+    const now = await settings()
+    const values = createSharedValues({
+      storage: stored,
+      locks,
+      settings: () => now,
+      updateSettings: async change => {
+        Object.assign(now, change)
+        await stored.settings.write('settings', { ...(await settings()), ...change })
+      },
+      readPresets: async () => undefined,
+    })
+    const state = await readSyncState(stored.settings, 'choice')
+    return syncPass(
+      {
+        storage: stored,
+        locks,
+        clock,
+        store: stepped(place.store, step),
+        codec: plainCodec(),
+        keys: PLAIN_KEYS,
+        device,
+        state,
+        values,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      },
+      damaged,
+    )
+  }
+  return {
+    id,
+    device,
+    storage,
+    locks,
+    clock,
+    damaged,
+    sync,
+    crash,
+    hasCrashed: () => hasCrashed,
+    append: async (sessionId: string, events: readonly SessionEvent[]) => {
+      const row = await storage.sessions.get(sessionId)
+      await storage.events.append(sessionId, events, { expectedRevision: row?.revision ?? 0 })
+    },
+    log: async (sessionId: string): Promise<readonly SessionEvent[]> =>
+      (await storage.sessions.get(sessionId)) === null
+        ? []
+        : (await storage.events.read(sessionId)).events,
+    /** All that devices have in common, in a form that can be compared. */
+    world: async () => {
+      const rows = await allRows(storage.sessions)
+      const sessions = await Promise.all(
+        rows.map(async row => {
+          const { id: sessionId, title, origin, presetId, createdAt } = row
+          const { trashedAt, pinnedAt, projectId, tags, archivedAt } = row
+          const flags = { trashedAt, pinnedAt, projectId, tags, archivedAt }
+          const { events } = await storage.events.read(sessionId)
+          const shown = { title, origin, presetId, createdAt, ...flags }
+          return [sessionId, { row: shown, events: sorted(canonicalForm(events)) }] as const
+        }),
+      )
+      return {
+        sessions: Object.fromEntries(
+          sessions.toSorted(([left], [right]) => (left < right ? -1 : 1)),
+        ),
+        projects: await storage.projects.list(),
+        prompts: sorted(
+          (await storage.prompts.list()).map(prompt => ({ ...prompt, id: prompt.name })),
+        ),
+        presets: sorted(
+          (await readSavedPresets(storage)).map(preset => ({ ...preset, id: preset.title })),
+        ),
+        memory: await storage.memory.read(),
+        settings: storedSettings(await storage.settings.read('settings')),
+      }
+    },
+  }
+}
+
+class Crash extends Error {}
+
+function sorted<Item extends { readonly id: string }>(items: readonly Item[]): readonly Item[] {
+  return items.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+}
+
+/** The same functions; each one, also of an inner object, first takes a step. */
+function stepped<Port extends object>(port: Port, step: () => void): Port {
+  return new Proxy(port, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value === 'object' && value !== null) return stepped(value, step)
+      if (typeof value !== 'function') return value
+      return async (...inputs: readonly unknown[]) => {
+        step()
+        return Reflect.apply(value, target, inputs)
+      }
+    },
+  })
+}
