@@ -1,7 +1,7 @@
 /** Finds what changed here since the last pass, by comparing, and publishes it. A crash between two steps publishes twice. */
 import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
 import { StoreError } from '../../ports/errors.ts'
-import type { SessionRow } from '../../ports/storage.ts'
+import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { canonicalForm } from './merge-log.ts'
 import { allRows, sessionOfKey } from './shared-values.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
@@ -147,8 +147,7 @@ async function* deletions(
 ): AsyncGenerator<OutgoingRecord> {
   const { memo } = state
   for (const sessionId of memo.logs.keys()) {
-    // It may have come with the last pass, after the list was read.
-    if (here.has(sessionId) || (await storage.sessions.get(sessionId))) continue
+    if (here.has(sessionId) || (await hasLog(storage, sessionId))) continue
     await state.cover(sessionId, await state.known(sessionId))
     forgetSession(memo, sessionId)
     memo.deleted.add(sessionId)
@@ -158,6 +157,20 @@ async function* deletions(
 
   async function deletionOf(sessionId: string): Promise<OutgoingRecord> {
     return { record: { type: 'deleted', sessionId, ids: [...(await state.covered(sessionId))] } }
+  }
+}
+
+/** The list may lack a session that has just arrived, or that it lost: only the log says that a session is gone. */
+async function hasLog(
+  { events }: Pick<StoragePort, 'events'>,
+  sessionId: string,
+): Promise<boolean> {
+  try {
+    await events.read(sessionId)
+    return true
+  } catch (error) {
+    if (error instanceof StoreError) return error.code !== 'not-found'
+    throw error
   }
 }
 

@@ -333,6 +333,19 @@ describe('a session', () => {
     }
   })
 
+  it('is not called deleted because the list has lost it', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    await one.append('s1', session('u Tea'))
+    for (const device of [one, two]) await device.sync()
+    const { list, get } = one.storage.sessions
+    Object.assign(one.storage.sessions, { list: async () => [], get: async () => null })
+    await one.sync()
+    Object.assign(one.storage.sessions, { list, get })
+    for (const device of [one, two]) await device.sync()
+    for (const device of [one, two]) expect(await idsOf(device.storage)).toEqual(['s1'])
+  })
+
   it('keeps words that are written while its deletion arrives', async () => {
     const place = createMemorySegments()
     const [one, two] = [createDevice('a', place), createDevice('b', place)]
