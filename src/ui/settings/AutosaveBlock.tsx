@@ -5,9 +5,9 @@ import { errorText } from '../../ports/errors.ts'
 import type { FolderErrorCode } from '../../ports/folder.ts'
 import type { AutosaveStatus } from '../../runtime/autosave/autosave-status.ts'
 import { Button } from '../kit/Button.tsx'
+import { askPermission, canChooseFolder, chooseFolder } from '../kit/choose-folder.ts'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { askPermission, canChooseFolder, chooseFolder } from './choose-folder.ts'
 
 /** Saving of all sessions into a folder: chosen, allowed again, and stopped. */
 export function AutosaveBlock() {
