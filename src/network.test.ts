@@ -22,7 +22,7 @@ describe('the network', () => {
       'providers/http/ask.ts',
       'providers/local/model-source.ts',
       'providers/webllm/runner.ts',
-      'workers/documents/character-maps.ts',
+      'workers/documents/documents-client.ts',
     ])
   })
 

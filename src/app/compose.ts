@@ -1,7 +1,9 @@
 import './zod-without-eval.ts'
 import type { ApplicationPorts } from '../ports/application-ports.ts'
+import { lazyFunctions } from '../ports/connection.ts'
 import type { LocalRunner } from '../ports/local-runner.ts'
 import type { StoragePort } from '../ports/storage.ts'
+import type { ToolServerPort } from '../ports/tool-servers.ts'
 import { remoteEndpoint } from '../providers/endpoint.ts'
 import { demoModel } from '../providers/demo.ts'
 import type { StartableApplication } from '../runtime/application/application.ts'
@@ -49,7 +51,15 @@ export function composeApplication({
     rescue: lazyRescue(),
     tools: [currentTime(clock), runJavascript(sandbox)],
     sandbox,
-    outsideTools: () => import('./outside-tools.ts'),
+    // The client of tool servers is loaded with the first connection.
+    outsideTools: async () => {
+      const [{ fetchUrl }, { readPage }] = await Promise.all([
+        import('../tools/fetch-url.ts'),
+        import('../providers/http/read-page.ts'),
+      ])
+      const servers = lazyFunctions<ToolServerPort>(() => import('../providers/mcp/open-server.ts'))
+      return { fetchUrl: fetchUrl(readPage), servers }
+    },
     demo: demoModel(),
     endpoint: remoteEndpoint(),
     vault: lazyVault(),

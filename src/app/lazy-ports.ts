@@ -1,20 +1,12 @@
 /** Ports that the first call loads, because writing a message needs none of them. After a failure the next call tries again. */
 import type { ApplicationPorts } from '../ports/application-ports.ts'
-import { functionsOf, type Remote, remoteOf } from '../ports/connection.ts'
-import { loadOnce } from '../ports/load-once.ts'
+import { lazyFunctions, loadOnce } from '../ports/connection.ts'
 import type { DocumentPort } from '../ports/documents.ts'
 import type { Folder, FolderHandle } from '../ports/folder.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import type { SandboxPort } from '../ports/sandbox.ts'
 import type { VaultNews, VaultPort } from '../ports/vault.ts'
 import type { BrowserVault } from '../store/vault.ts'
-
-/** The functions of a port that the first call loads. */
-export function lazyFunctions<Port extends object>(load: () => Promise<Port>): Remote<Port> {
-  return remoteOf<Port>({
-    callNamed: async (name, inputs) => functionsOf(await load())(name, inputs),
-  })
-}
 
 /** The rescue of this browser's sessions. */
 export function lazyRescue(): RescuePort {

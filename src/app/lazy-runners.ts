@@ -1,7 +1,6 @@
 /** The runners of this device. Each is loaded with its first call, so that people who only use servers do not download them. */
-import { loadOnce } from '../ports/load-once.ts'
+import { lazyFunctions, loadOnce } from '../ports/connection.ts'
 import type { LocalRunner, RunnerId } from '../ports/local-runner.ts'
-import { lazyFunctions } from './lazy-ports.ts'
 
 /** In the order of display. `builtIn`: the runner of the browser's own models; null: this page may use them directly. */
 export function lazyRunners(builtIn: LocalRunner | null): readonly LocalRunner[] {

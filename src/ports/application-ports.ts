@@ -1,8 +1,7 @@
 /** The ports of the application. `app` implements them; tests use fakes. */
 import type { AuditInput, AuditReport, EventDraft, SessionEvent } from '../engine/index.ts'
 import type { ArchivePort } from './archive.ts'
-import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backup.ts'
-import type { WriteForm } from './export-form.ts'
+import type { BackupHead, BackupVisit, SessionToWrite, ZipMember, WriteForm } from './backup.ts'
 import type { FoundFile, ImportReading } from './imports.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DocumentPort } from './documents.ts'

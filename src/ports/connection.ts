@@ -192,3 +192,20 @@ export const WIRE: Wire = {
 export function servePage<Page extends Offer>(calls: object): Connection<Page> {
   return connect<Page>(WIRE, { calls: functionsOf(calls), news: functionsOf(null) })
 }
+
+/** A function that loads a value with its first call and returns it later. After a failure the next call tries again. */
+export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | null = null
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = null
+      throw error
+    }))
+}
+
+/** The functions of an object that each call loads, or its first one with `loadOnce`. */
+export function lazyFunctions<Calls extends object>(load: () => Promise<Calls>): Remote<Calls> {
+  return remoteOf<Calls>({
+    callNamed: async (name, inputs) => functionsOf(await load())(name, inputs),
+  })
+}

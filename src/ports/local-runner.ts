@@ -32,7 +32,6 @@ export interface RunnerProbe {
 
 /** The progress of a download, or of the loading into memory. */
 export interface LoadProgress {
-  readonly phase: 'fetching' | 'loading'
   readonly loadedBytes: number
   /** Null if unknown. */
   readonly totalBytes: number | null

@@ -176,3 +176,8 @@ export interface StoragePort {
   /** Asks the browser to keep the data; never delays the start. Resolves with its answer, or null if it cannot be asked. */
   persist(): Promise<boolean | null>
 }
+
+/** The rows of all sessions, also in the trash. */
+export async function allRows(index: Pick<SessionIndex, 'list'>): Promise<readonly SessionRow[]> {
+  return [...(await index.list()), ...(await index.list({ trashed: true }))]
+}

@@ -20,10 +20,7 @@ export function demoModel({ tokenizer = null, pause = realPause }: DemoOptions =
     limits: DEMO_CHOICE.limits,
     stream: async function* (request, signal) {
       signal.throwIfAborted()
-      const [{ scriptedStep }, { chunksOf, usageOf }] = await Promise.all([
-        import('./demo/script.ts'),
-        import('./demo/chunks.ts'),
-      ])
+      const { scriptedStep, chunksOf, usageOf } = await import('./demo/script.ts')
       const step = scriptedStep(request)
       for (const chunk of chunksOf(step)) {
         await pause(WORD_MS, signal)

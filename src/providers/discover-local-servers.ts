@@ -1,8 +1,7 @@
 import type { FoundServer, KnownServer } from '../ports/endpoint.ts'
 import { readModels } from './endpoint-test/dialect.ts'
-import { ask, isThere } from './http/ask.ts'
+import { ask, isThere, fieldAt } from './http/ask.ts'
 import { parseJson } from '../ports/parse-json.ts'
-import { fieldAt } from './http/json.ts'
 import { KNOWN_SERVERS, knownServer } from './known-servers.ts'
 
 /** Long enough for the person to answer the browser's question whether this page may reach local servers. */

@@ -1,13 +1,20 @@
 /** The append-only log in IndexedDB. */
 import { readEvent, type SessionEvent } from '../engine/index.ts'
-import type { EventStore } from '../ports/storage.ts'
+import type {
+  EventStore,
+  AddingOptions,
+  NewSession,
+  SessionRow,
+  StoragePort,
+} from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
 import { leaveBox, takeQueued } from './drafts.ts'
 import { LONG_LOG, readEvents, revisionOf, rowFromLog } from './log-table.ts'
-import { readFlags, addFlags } from './session-flags.ts'
+import { readFlags, addFlags, writeFlags } from './session-flags.ts'
 import { emptyRow, LogRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
+import { addBlobs } from './blobs.ts'
 
 /** Events written at once; the page can react between two slices. */
 export const SLICE = 500
@@ -99,5 +106,58 @@ export function assertReadable(events: readonly SessionEvent[]): void {
       throw new RangeError(`Event ${event.id} (${event.type}) could not be read again`, {
         cause: reading,
       })
+  }
+}
+
+/** Stores a whole session in one transaction: events, images and row. If the page closes before the end, nothing is stored. */
+export function createSessionAdder(
+  connection: Connection,
+  changes: Changes,
+): StoragePort['addSession'] {
+  const tables = ['events', 'sessions', 'marks', 'blobs']
+
+  const write = async (
+    session: NewSession,
+    options: AddingOptions,
+    isRetry: boolean,
+  ): Promise<SessionRow> => {
+    const { sessionId, events, blobs, at, imported = null } = session
+    const revision = await revisionOf(connection, sessionId)
+    // The try before was stored after all.
+    if (isRetry && revision === events.length)
+      return addFlags(
+        await rowFromLog(connection, sessionId),
+        await readFlags(connection, sessionId),
+      )
+    if (revision > 0) throw storeFault('conflict')
+    if (blobs.length > 0) await addBlobs(connection, sessionId, { blobs, at })
+    let row = emptyRow(sessionId)
+    for (let start = 0; start < events.length; start += SLICE) {
+      options.signal?.throwIfAborted()
+      const slice = events.slice(start, start + SLICE)
+      assertReadable(slice)
+      await addEvents(connection, sessionId, slice, start)
+      row = nextRow(row, slice)
+      options.onStored?.(row.revision)
+    }
+    options.signal?.throwIfAborted()
+    const messages = selectsBranch(events) ? messagesOnBranch(events) : row.messages
+    await connection.table<string>('sessions').put({ ...row, messages })
+    const flags = { ...(await readFlags(connection, sessionId)), imported }
+    if (imported !== null) await writeFlags(connection, flags)
+    return addFlags({ ...row, messages }, flags)
+  }
+
+  return async (session, options = {}) => {
+    if (session.events.length === 0) throw new RangeError('A session without events')
+    try {
+      const row = await connection.change(tables, isRetry => write(session, options, isRetry))
+      changes.announce(session.sessionId)
+      return row
+    } catch (error) {
+      // An error in a transaction becomes a storage fault, also after an abort.
+      options.signal?.throwIfAborted()
+      throw error
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lazyStore } from './lazy-store.ts'
+import { lazyStore } from './storage.ts'
 
 /** A store that counts how often it is closed. `load`: before each opening. */
 function countedStore(load: () => Promise<void>) {

@@ -1,5 +1,6 @@
 import { byTime, MemoryChange, type MemoryStore } from '../ports/memory.ts'
-import { openTabChannel } from './changes.ts'
+import { z } from 'zod'
+import { openNews } from './changes.ts'
 import type { Connection } from './db.ts'
 
 const TABLE = 'memory'
@@ -10,16 +11,7 @@ export function createMemoryStore(
   name: string,
 ): MemoryStore & { close(): void } {
   const table = () => connection.table<string>(TABLE)
-  const channel = openTabChannel(`${name}-memory`)
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) queueMicrotask(listener)
-  }
-  const changed = () => {
-    channel.post(null)
-    tell()
-  }
-  channel.subscribe(tell)
+  const { announce, subscribe, close } = openNews(`${name}-memory`, z.null())
   const newestOf = async (item: string) =>
     readable(await table().where('item').equals(item).toArray()).at(-1) ?? null
   const missingIn = async (changes: readonly MemoryChange[]) => {
@@ -36,7 +28,7 @@ export function createMemoryStore(
         await table().bulkAdd(missing)
         return true
       })
-      if (isDone) changed()
+      if (isDone) announce(null)
       return isDone
     },
     merge: async changes => {
@@ -45,7 +37,7 @@ export function createMemoryStore(
         await table().bulkAdd(missing)
         return missing.length
       })
-      if (added > 0) changed()
+      if (added > 0) announce(null)
       return added
     },
     erase: async items => {
@@ -57,13 +49,10 @@ export function createMemoryStore(
             .anyOf([...items])
             .delete()
       })
-      changed()
+      announce(null)
     },
-    subscribe: async listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    close: () => channel.close(),
+    subscribe: async listener => subscribe(() => listener()),
+    close,
   }
 }
 

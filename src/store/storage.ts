@@ -4,10 +4,8 @@ import { createBlobStore } from './blobs.ts'
 import { openChanges } from './changes.ts'
 import { connectDrafts, connectIndex, connectSessions, type Connection } from './db.ts'
 import { createDraftStore, createQueueStore } from './drafts.ts'
-import { createEventStore } from './event-store.ts'
-import { lazyStore } from './lazy-store.ts'
+import { createEventStore, createSessionAdder } from './event-store.ts'
 import { readEventsAt } from './log-table.ts'
-import { createSessionAdder } from './new-session.ts'
 import { createPromptStore } from './prompts.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSnapshotStore } from './snapshots.ts'
@@ -16,6 +14,7 @@ import { z } from 'zod'
 import { deleteFromIndex } from './index-store.ts'
 import type { MemoryStore } from '../ports/memory.ts'
 import type { ProjectStore } from '../ports/projects.ts'
+import { lazyFunctions, loadOnce } from '../ports/connection.ts'
 
 export interface BrowserStorage extends StoragePort {
   /** The events at positions of logs, from 0; null for a missing or unreadable one. Rejects with `StoreError`. */
@@ -108,5 +107,24 @@ function createSettingsStore(connection: Connection): SettingsStore {
       connection.run(async () => {
         await table().put({ key, value })
       }),
+  }
+}
+
+/** A store whose code is loaded by the first call, and again by the next call after a failure. */
+export function lazyStore<Store extends object>(open: () => Promise<Store & { close(): void }>) {
+  let loaded: { close(): void } | null = null
+  let isClosed = false
+  const load = loadOnce(async () => {
+    const store = await open()
+    if (isClosed) store.close()
+    loaded = store
+    return store
+  })
+  return {
+    store: lazyFunctions<Store>(load),
+    close: () => {
+      isClosed = true
+      loaded?.close()
+    },
   }
 }

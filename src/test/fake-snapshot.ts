@@ -58,7 +58,6 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     costs: [{ day: '2026-11-21', dollars: 0.42, unpriced: 1 }],
     summaries: { first: 'model', models: [ATLAS] },
     runners: FAKE_RUNNERS,
-    hasKey: true,
     keys: { vault: 'none', held: [], keepsNew: true, unlocksWanted: 0 },
     toolServers: [],
     backup: null,

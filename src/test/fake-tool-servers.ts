@@ -1,6 +1,5 @@
 /** Tool servers without a network, by address. */
 import { AppError } from '../ports/errors.ts'
-import type { ServerQuestion } from '../ports/server-questions.ts'
 import type {
   OutsideTools,
   ServerTool,
@@ -8,6 +7,7 @@ import type {
   ToolServerFault,
   ToolServerOffer,
   ToolServerPort,
+  ServerQuestion,
 } from '../ports/tool-servers.ts'
 
 export const serverTool = (name: string, change: Partial<ServerTool> = {}): ServerTool => ({

@@ -6,7 +6,11 @@ import {
   type FolderHandle,
 } from '../ports/folder.ts'
 
-export function createMemoryFolder(name = 'Palimpsest') {
+/** `onDisk`: the name under which a disk keeps a file. A browser replaces what is no character. */
+export function createMemoryFolder(
+  name = 'Palimpsest',
+  onDisk = (file: string) => file.toWellFormed(),
+) {
   const files = new Map<string, string>()
   let fails: FolderErrorCode | null = null
   let isAllowed = true
@@ -26,7 +30,7 @@ export function createMemoryFolder(name = 'Palimpsest') {
       await during?.()
       await checked()
       writes += 1
-      files.set(file, text)
+      files.set(onDisk(file), text)
     },
     read: async file => {
       await checked()
@@ -40,14 +44,14 @@ export function createMemoryFolder(name = 'Palimpsest') {
     },
     remove: async file => {
       await checked()
-      files.delete(file)
+      files.delete(onDisk(file))
     },
     moveInto: async (inner, file) => {
       await checked()
-      const text = files.get(file)
+      const text = files.get(onDisk(file))
       if (text === undefined) return
-      files.set(`${inner}/${file}`, text)
-      files.delete(file)
+      files.set(onDisk(`${inner}/${file}`), text)
+      files.delete(onDisk(file))
     },
   }
   const handle: FolderHandle = { kind: 'directory', name }

@@ -132,13 +132,11 @@ export function plainProximity(
   const before = [0, 0, 0, 0, 0, 0]
   const after = [0, 0, 0, 0, 0]
   const windows = [0, 0, 0, 0]
-  let own = 0
   let rarest = 0
   let identifiers = 0
   for (const { word, idf: termIdf, isIdentifier } of terms) {
     const share = termIdf / totalIdf
     const holding = within(place, 5).filter(other => countIn(other, word) > 0)
-    own += share * weightIn(place, 0, word)
     if (holding.includes(place)) {
       rarest = Math.max(rarest, termIdf)
       if (isIdentifier) identifiers += share
@@ -151,5 +149,5 @@ export function plainProximity(
     for (const [window, radius] of [1, 2, 3, 5].entries())
       windows[window]! += share * weightIn(place, radius, word)
   }
-  return { before, after, windows, own, rarest, identifiers }
+  return { before, after, windows, rarest, identifiers }
 }

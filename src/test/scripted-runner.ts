@@ -71,7 +71,7 @@ export function scriptedRunner(
     arrive: (modelId, loadedBytes) => {
       const totalBytes = models.find(model => model.id === modelId)?.downloadBytes ?? null
       const share = totalBytes === null ? 0 : loadedBytes / totalBytes
-      fetching.get(modelId)?.onProgress({ phase: 'fetching', loadedBytes, totalBytes, share })
+      fetching.get(modelId)?.onProgress({ loadedBytes, totalBytes, share })
     },
     end: (modelId, error) => fetching.get(modelId)?.end(error),
     ...others,

@@ -1,8 +1,7 @@
 import { readEvent } from '../engine/index.ts'
 import { readWrittenImages } from './file-images.ts'
 import { fileText } from './session-file.ts'
-import type { SessionToWrite, ZipMember } from '../ports/backup.ts'
-import type { WriteForm } from '../ports/export-form.ts'
+import type { SessionToWrite, ZipMember, WriteForm } from '../ports/backup.ts'
 import { createZip } from './zip.ts'
 
 /** The text of the file. Throws `RangeError` for an empty log, and for a field that is not in the format, such as a key. */

@@ -14,8 +14,7 @@ import {
   toolResultsOf,
   wholeFile,
 } from '../engine/index.ts'
-import type { SessionToWrite } from '../ports/backup.ts'
-import type { WriteForm } from '../ports/export-form.ts'
+import type { SessionToWrite, WriteForm } from '../ports/backup.ts'
 import { toBase64 } from './base64.ts'
 import { stepsToWrite } from './parts-to-write.ts'
 
@@ -45,7 +44,7 @@ export function openAiMessages(
   { events, images }: Pick<SessionToWrite, 'events' | 'images'>,
   form: WriteForm,
 ): readonly OpenAiMessage[] {
-  const forAll = form.reads === 'view' ? form.systemPrompt : ''
+  const forAll = (form.reads === 'view' && form.systemPrompt) || ''
   const system = systemText(forAll, foldBranch(events).systemPrompt)
   const items = stepsToWrite(events, form).map(message => ({ ...message, pinned: false }))
   return [

@@ -14,8 +14,7 @@ import {
   type ViewItem,
   viewOf,
 } from '../engine/index.ts'
-import type { SessionToWrite } from '../ports/backup.ts'
-import type { ExportForm } from '../ports/export-form.ts'
+import type { SessionToWrite, ExportForm } from '../ports/backup.ts'
 
 /** A message of the transcript or, without an event, what the model reads instead of messages. */
 export type WrittenMessage = Pick<ViewItem, 'id' | 'role' | 'parts' | 'origin'> & {

@@ -2,13 +2,10 @@
 import { fileText, isFile, type Part, type ToolResultPart } from '../engine/index.ts'
 import { exportSentences } from '../i18n/en/sentences/export.ts'
 import { formatUtc } from '../i18n/utc.ts'
-import type { SessionToWrite } from '../ports/backup.ts'
-import type { WriteForm } from '../ports/export-form.ts'
+import type { SessionToWrite, WriteForm } from '../ports/backup.ts'
 import type { MarkdownNode, MarkdownPieces } from '../ports/markdown.ts'
 import { toBase64 } from './base64.ts'
 import { carrierOf } from './html-carrier.ts'
-import { escapeHtml, htmlOf } from './html-nodes.ts'
-import { STYLE } from './html-style.ts'
 import { imageAddress } from './openai-messages.ts'
 import { messagesToWrite, otherVersions, type WrittenMessage } from './parts-to-write.ts'
 import { headingOf } from './session-markdown.ts'
@@ -139,4 +136,110 @@ async function inOrder<Item>(
   const texts: string[] = []
   for (const [at, item] of items.entries()) texts.push(await write(item, at))
   return texts.join('')
+}
+
+/** How a saved page looks on a screen and on paper, light and dark. The policy of the page names it by its hash. */
+const STYLE = `
+:root{color-scheme:light dark;--ink:#1f2430;--soft:#5b6272;--line:#d9dce3;--sheet:#fff;--ground:#f4f5f8;--link:#2a50b8}
+@media(prefers-color-scheme:dark){:root{--ink:#e4e6ec;--soft:#a3aab8;--line:#3a4050;--sheet:#171a21;--ground:#20242e;--link:#9db8ff}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--sheet);color:var(--ink);font:1rem/1.6 system-ui,sans-serif}
+main{max-width:46rem;margin:0 auto;padding:2rem 1.25rem 4rem}
+h1,h2,h3,h4,h5,h6{line-height:1.25;margin:1.5em 0 .5em}
+main>header{border-bottom:1px solid var(--line);margin-bottom:2rem}
+main>header h1{margin:0}
+main>header p,article>h2,figcaption,summary,footer{color:var(--soft);font-size:.875rem}
+article{margin:0 0 2rem;overflow-wrap:anywhere}
+article>h2{margin:0 0 .5rem;font-weight:600}
+article[data-role=user]{background:var(--ground);border-radius:.75rem;padding:1rem 1.25rem}
+article>:last-child,blockquote>:last-child,li>:last-child{margin-bottom:0}
+p,ul,ol,blockquote,pre,table,figure,details{margin:0 0 1rem}
+blockquote{margin-left:0;padding-left:1rem;border-left:3px solid var(--line);color:var(--soft)}
+pre{background:var(--ground);border:1px solid var(--line);border-radius:.5rem;padding:.75rem 1rem;overflow:auto;white-space:pre-wrap}
+pre,code{font:.875rem/1.5 ui-monospace,monospace}
+pre.plain{background:none;border:0;padding:0;font:inherit}
+table{border-collapse:collapse;display:block;overflow-x:auto}
+th,td{border:1px solid var(--line);padding:.35rem .6rem;text-align:left}
+img{max-width:100%;height:auto}
+a{color:var(--link)}
+summary{cursor:pointer}
+details>summary+*{margin-top:.5rem}
+math[display=block]{overflow-x:auto}
+@media print{
+body{background:#fff;color:#000;font-size:10.5pt}
+main{max-width:none;padding:0}
+article[data-role=user]{border:1px solid #bbb;background:none}
+article>h2,summary{break-after:avoid}
+pre,blockquote,tr,img{break-inside:avoid}
+details::details-content{content-visibility:visible;display:block}
+}
+`
+
+/** The text as HTML that shows it. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+}
+
+const PLAIN =
+  'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code em strong del table thead tbody tr th td sup section span'
+const MATH =
+  'math maction menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics'
+const TAGS = new Set(`${PLAIN} ${MATH}`.split(' '))
+
+/** They set how something looks, or number a list; none holds an address, an id or a style. */
+const ATTRIBUTES = new Set(
+  'accent accentunder align columnalign columnspan depth display displaystyle fence form height largeop linethickness lspace mathvariant maxsize minsize movablelimits notation rowspan rspace scriptlevel separator start stretchy symmetric title voffset width'.split(
+    ' ',
+  ),
+)
+
+/** Only absolute addresses: a relative one would lead somewhere on the reader's own disk. */
+const LINK = /^(?:https?|mailto|xmpp|ircs?):/i
+const PICTURE = /^data:image\/(?:png|jpeg|webp|gif);base64,[\w+/=]+$/i
+
+/** The nodes as HTML. A picture of the web becomes a link, because a saved page loads nothing. */
+function htmlOf(nodes: readonly MarkdownNode[], isInLink = false): string {
+  return nodes.map(node => nodeOf(node, isInLink)).join('')
+}
+
+function nodeOf(node: MarkdownNode, isInLink: boolean): string {
+  if (typeof node === 'string') return escapeHtml(node)
+  const { tag, attributes, children } = node
+  const text = (name: string) => String(attributes[name] ?? '')
+  const link = isInLink ? '' : text(tag === 'a' ? 'href' : 'src')
+  switch (tag) {
+    case 'br':
+    case 'hr':
+      return `<${tag}>`
+    case 'input':
+      return attributes.checked === true ? '☑' : '☐'
+    case 'img':
+      return PICTURE.test(text('src'))
+        ? `<img src="${escapeHtml(text('src'))}" alt="${escapeHtml(text('alt'))}">`
+        : linkOf(link, escapeHtml(exportSentences.remote(text('alt'))))
+    case 'a':
+      return linkOf(link, htmlOf(children, true))
+    default: {
+      const inside = htmlOf(children, isInLink)
+      return TAGS.has(tag) ? elementOf(nameOf(tag), attributes, inside) : inside
+    }
+  }
+}
+
+/** A heading of a message stands below the name of its author. */
+function nameOf(tag: string): string {
+  return /^h[1-6]$/.test(tag) ? `h${Math.min(6, Number(tag.slice(1)) + 2)}` : tag
+}
+
+function elementOf(tag: string, attributes: Readonly<Record<string, unknown>>, inside: string) {
+  const kept = Object.entries(attributes)
+    .filter(([name]) => ATTRIBUTES.has(name))
+    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
+  // A parser removes the first line end of `pre`.
+  return `<${tag}${kept.join('')}>${tag === 'pre' ? '\n' : ''}${inside}</${tag}>`
+}
+
+function linkOf(address: string, words: string): string {
+  if (!LINK.test(address)) return words
+  return `<a href="${escapeHtml(address)}" rel="noreferrer noopener">${words}</a>`
 }

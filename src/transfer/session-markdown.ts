@@ -9,7 +9,7 @@ import {
 } from '../engine/index.ts'
 import { exportSentences } from '../i18n/en/sentences/export.ts'
 import { formatUtc } from '../i18n/utc.ts'
-import type { ExportForm } from '../ports/export-form.ts'
+import type { ExportForm } from '../ports/backup.ts'
 import { messagesToWrite, otherVersions, type WrittenMessage } from './parts-to-write.ts'
 
 /** The messages in order, each with author and time (UTC), then other versions. `title` may be empty. */

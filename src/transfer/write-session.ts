@@ -1,6 +1,5 @@
 /** Writes a session in any of the formats. */
-import type { SessionToWrite } from '../ports/backup.ts'
-import type { WriteForm } from '../ports/export-form.ts'
+import type { SessionToWrite, WriteForm } from '../ports/backup.ts'
 import { exportSession } from './export.ts'
 import { openAiText } from './openai-messages.ts'
 import { logToWrite } from './parts-to-write.ts'

@@ -1,6 +1,6 @@
 import type { ComparedSide } from '../runtime/application/compare-branches.ts'
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
-import type { ExportRequest } from '../ports/export-form.ts'
+import type { ExportRequest } from '../ports/backup.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
 import type { Prompt } from '../ports/prompts.ts'
 import type { ProjectWords } from '../runtime/projects/project-commands.ts'

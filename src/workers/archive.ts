@@ -10,8 +10,8 @@ import {
   type TypedQuery,
 } from '../engine/index.ts'
 import type { ArchivePort, FoundPassage, IndexStore } from '../ports/archive.ts'
-import { loadOnce } from '../ports/load-once.ts'
-import type { EventStore, SessionIndex, SessionRow } from '../ports/storage.ts'
+import { loadOnce } from '../ports/connection.ts'
+import { type EventStore, type SessionIndex, type SessionRow, allRows } from '../ports/storage.ts'
 import { createIndexingQueue } from './indexing-queue.ts'
 import { createIndexer } from './indexer.ts'
 
@@ -31,7 +31,7 @@ export interface ArchiveOptions {
 export function createArchive(options: ArchiveOptions): ArchivePort {
   const { store, events, sessions, eventsAt, pause } = options
   const index = createSearchIndex()
-  const all = async () => [...(await sessions.list()), ...(await sessions.list({ trashed: true }))]
+  const all = () => allRows(sessions)
   const existing = async () => new Set((await all()).map(({ id }) => id))
   const indexer = createIndexer({ index, store, events, existing, pause })
   // If the stored index cannot be read, it is built from the logs.

@@ -1,6 +1,5 @@
-import { loadOnce } from '../ports/load-once.ts'
-import type { SessionToWrite } from '../ports/backup.ts'
-import type { WriteForm } from '../ports/export-form.ts'
+import { loadOnce } from '../ports/connection.ts'
+import type { SessionToWrite, WriteForm } from '../ports/backup.ts'
 import { exportSession } from '../transfer/export.ts'
 
 /** One for all sessions, because it keeps its worker. */

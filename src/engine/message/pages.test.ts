@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partsForModel } from '../request/parts-for-model.ts'
+import { partsForModel } from '../request/request.ts'
 import { fileOf, fileText } from './files.ts'
 import { Part } from './message-schema.ts'
 import { longFile, shortFile, wholeFile } from './long-file.ts'

@@ -6,12 +6,11 @@ import { headingLine, PASSAGE_MARGIN, passageLine } from '../branch/recalled-ite
 import type { MessageEntry } from '../log/transcript.ts'
 import { archiveReference, minuteOf, resultArchiveId, spanArchiveId } from '../masking/markers.ts'
 import { textWithNotes, type Part, type Role } from '../message/message.ts'
-import { isLong } from '../message/pages.ts'
+import { isLong, pagedFiles, pagesOf, pageWord } from '../message/pages.ts'
 import { textBefore, textFrom } from '../text/cut.ts'
 import { setIn } from '../text/speaker-marks.ts'
 import { argumentsText, readTexts } from '../tokens/request-tokens.ts'
 import { SEARCH_HISTORY } from './archive-tool-names.ts'
-import { type Named, pagesBehind } from './pages-behind.ts'
 import { candidatesFor, type RecallHit } from './candidates.ts'
 import { queryOf } from './query.ts'
 
@@ -163,4 +162,36 @@ function messageText({ number, event: { role, at, parts } }: MessageEntry): stri
   const said = textWithNotes(parts)
   const body = [...(said === '' ? [] : [said]), ...texts].join('\n')
   return `message ${number}, ${role}, ${minuteOf(at)}:\n${PASSAGE_MARGIN}${setIn(body, PASSAGE_MARGIN)}`
+}
+
+/** A text behind an id, and what it is. */
+interface Named {
+  readonly name: string
+  readonly text: string
+}
+
+const PAGES = /^(.+?)(?:,? (?:pages?|parts?) (\d{1,6})(?: ?(?:-|–|to) ?(\d{1,6}))?)?$/i
+
+/** Pages of the newest file with this name; all of them without numbers. */
+function pagesBehind(entries: readonly MessageEntry[], id: string): Named | null {
+  const [, named = '', first = '1', last = named === id ? 'Infinity' : first] = PAGES.exec(id) ?? []
+  const name = named.replace(/^(?:message \d+, )?[“"'`]?/, '').replace(/[”"'`]$/, '')
+  const found = entries
+    .flatMap(({ number, event }) => pagedFiles(event.parts).map(([, file]) => ({ number, file })))
+    .findLast(({ file }) => file.file === name)
+  if (!found) return null
+  const { number, file } = found
+  const word = pageWord(file)
+  const pages = pagesOf(file).flatMap((text, at) =>
+    at + 1 >= Number(first) && at < Number(last) ? [{ page: at + 1, text }] : [],
+  )
+  if (pages.length === 0) return null
+  const range =
+    pages.length === 1 ? `${word} ${first}` : `${word}s ${first} to ${pages.at(-1)?.page}`
+  return {
+    name: `message ${number}, “${file.file}”, ${range}`,
+    text: pages
+      .map(({ page, text }) => `${word} ${page}:\n${PASSAGE_MARGIN}${setIn(text, PASSAGE_MARGIN)}`)
+      .join('\n'),
+  }
 }

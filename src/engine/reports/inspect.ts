@@ -3,15 +3,15 @@ import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedCount } from '../calibration/calibration.ts'
 import type { HistoryProcessor } from '../request/chain.ts'
-import { partsForModel } from '../request/parts-for-model.ts'
-import type { ModelRequest, Part, Role, ToolDefinition } from '../message/message.ts'
-import { buildChain } from '../request/registry.ts'
 import {
+  partsForModel,
   readableView,
   assembleRequest,
   buildRequest,
   type RequestRefusal,
 } from '../request/request.ts'
+import type { ModelRequest, Part, Role, ToolDefinition } from '../message/message.ts'
+import { buildChain } from '../request/registry.ts'
 import { countMessages, countSystem, countTools, REPLY_OVERHEAD } from '../tokens/request-tokens.ts'
 import { itemOf } from '../branch/overlays.ts'
 import { rowsOf } from '../branch/rows.ts'

@@ -4,11 +4,10 @@ import { runChain, type HistoryProcessor } from './chain.ts'
 import { digestOf, hashOn, NO_TEXT, type HashState } from '../message/content-hash.ts'
 import type { ChainStep, TokenBreakdown } from '../log/event.ts'
 import { addImagePlaceholders } from '../tokens/vision-support.ts'
-import { type Message, type ModelRequest, type ToolDefinition } from '../message/message.ts'
+import type { Message, ModelRequest, ToolDefinition, Part } from '../message/message.ts'
 import type { RequestSampling } from '../message/sampling.ts'
 import type { Preset } from '../presets/preset.ts'
 import { buildChain, type Registry } from './registry.ts'
-import { partsForModel } from './parts-for-model.ts'
 import { repair } from './repair.ts'
 import {
   countMessages,
@@ -19,6 +18,7 @@ import {
 } from '../tokens/request-tokens.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import { latestUserIndex, type View, type ViewItem } from '../message/view.ts'
+import { isLong } from '../message/pages.ts'
 
 export interface RequestOptions {
   readonly system: string
@@ -236,4 +236,25 @@ export function systemText(forAll: string, ofSession: string): string {
     .map(text => text.trim())
     .filter(text => text !== '')
     .join('\n\n')
+}
+
+/** The parts without what only the person sees. Unchanged parts keep their identity. */
+export function partsForModel(parts: readonly Part[]): readonly Part[] {
+  return parts.some(isForPersonToo) ? parts.map(withoutPersonal) : parts
+}
+
+const PERSONAL = ['drawing', 'app', 'durationMs', 'isRefused'] as const
+
+function isForPersonToo(part: Part): boolean {
+  return isLong(part) || PERSONAL.some(name => name in part)
+}
+
+function withoutPersonal(part: Part): Part {
+  if (isLong(part)) {
+    const { whole: _whole, ...outline } = part
+    return outline
+  }
+  if (part.type !== 'tool-result' || !isForPersonToo(part)) return part
+  const { drawing: _drawing, app: _app, durationMs: _ms, isRefused: _isRefused, ...rest } = part
+  return rest
 }

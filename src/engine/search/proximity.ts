@@ -23,8 +23,6 @@ export interface ProximityFeatures {
   readonly after: readonly number[]
   /** Term weights in windows of 3, 5, 7 and 11 documents, each as one text. */
   readonly windows: readonly number[]
-  /** Term weights in the document itself. */
-  readonly own: number
   /** Highest idf of the terms in the document itself, not divided; 0 for none. */
   readonly rarest: number
   /** Share of `totalIdf` of the whole identifiers in the document itself: 0 … 1. */
@@ -71,7 +69,6 @@ export function proximityOf(place: number, termCounts: TermCounts): ProximityFea
   const windows = [0, 0, 0, 0]
   const norms = normsAround(place, forwardIndex)
   findRows(place, forwardIndex, termCounts.rows)
-  let own = 0
   let rarest = 0
   let identifiers = 0
   for (const [index, term] of terms.entries()) {
@@ -81,7 +78,6 @@ export function proximityOf(place: number, termCounts: TermCounts): ProximityFea
     const norm = normAround(place + nearest, 0, forwardIndex)
     const weight = termWeight(windowCounts[WIDE_RADIUS + nearest] ?? 0, norm)
     if (nearest === 0) {
-      own += share * weight
       rarest = Math.max(rarest, term.idf)
       if (term.isIdentifier) identifiers += share
     }
@@ -90,7 +86,7 @@ export function proximityOf(place: number, termCounts: TermCounts): ProximityFea
     else addTo(after, nearest - 1, share * Math.min(1, weight))
     addWindows(windows, windowCounts, { share, norms })
   }
-  return { before, after, windows, own, rarest, identifiers }
+  return { before, after, windows, rarest, identifiers }
 }
 
 function addTo(list: number[], index: number, value: number): void {

@@ -7,8 +7,7 @@ import { session } from '../../test/session.ts'
 import { foldBranch, transcriptOf } from '../branch/branch.ts'
 import { userMessage } from '../log/user-message.ts'
 import { EventId, type EventDraft, type SessionEvent } from '../log/event.ts'
-import { forkAt } from './fork.ts'
-import { pickMessages } from './pick-messages.ts'
+import { forkAt, pickMessages } from './fork.ts'
 
 /** Answers and names of events that the log does not have. */
 function lostIn(log: readonly SessionEvent[]): readonly SessionEvent[] {

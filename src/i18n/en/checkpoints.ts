@@ -2,7 +2,6 @@ import { textsOf } from '../t.ts'
 
 /** The page of the checkpoints; loaded with it. */
 export const checkpointText = textsOf({
-  'checkpoints.title': 'Checkpoints',
   'checkpoints.why': 'Places in this session to come back to. What came later is never lost.',
   'checkpoints.loading': 'Reading the session…',
   'checkpoints.failed': 'The session could not be read. Close this page and try again.',
@@ -40,10 +39,8 @@ export const checkpointText = textsOf({
   'checkpoints.later-none': 'Restoring goes back to what the model read at this place.',
   'checkpoints.other-branch':
     'Restoring goes to this place on its branch. What you leave stays on this one.',
-  'checkpoints.restore': 'Restore',
   'checkpoints.fork': 'Fork',
   'checkpoints.compare': 'Compare',
-  'checkpoints.rename': 'Rename',
   'checkpoints.rename-label': 'Title of checkpoint {number}',
   'checkpoints.branches': 'Branches of this session',
   'checkpoints.branch': 'Branch {branch}',

@@ -73,7 +73,6 @@ export const compactText = textsOf({
   'compaction.keep-cost': 'pinning ¶{number} takes {tokens} tokens',
   'compaction.kept': 'Kept',
   'compaction.kept-label': 'Kept in the summary: {text}',
-  'compaction.pin': 'Pin',
   'compaction.pin-label': 'Pin message {number} instead',
   'compaction.pinned': 'Pinned',
   'compaction.more-lost': { one: '{count} more', other: '{count} more' },
@@ -81,8 +80,6 @@ export const compactText = textsOf({
   'compaction.invented': 'in no message: {pieces}',
   'compaction.unsupported-why':
     'None of the messages that this summary stands for holds what this line says.',
-  'compaction.undo': 'Undo',
-  'compaction.copy': 'Copy',
   'compaction.source': 'Source: message {number}',
   'compaction.more': { one: '{count} more, ¶{last}', other: '{count} more, up to ¶{last}' },
   'compaction.speaker.user': 'You',
@@ -107,7 +104,6 @@ export const compactText = textsOf({
   'compaction.undone':
     'Compaction {number} was undone: messages {first} to {last} are read whole again.',
   'compaction.cancelled': 'Compaction of messages {first} to {last} was cancelled.',
-  'compact.name': 'Compact',
   'compact.title': 'Compact this conversation',
   'compact.span':
     'The model will read a summary in place of messages {first} to {last}. The transcript stays as it is.',
@@ -134,7 +130,6 @@ export const compactText = textsOf({
   'compact.tally-lost': '{count} would be lost',
   'compact.tally-doubt': '{count} in doubt',
   'compact.other-writer': 'Other writer…',
-  'compact.edit': 'Edit',
   'compact.again': 'Write again',
   'compact.stays': 'Stays word for word',
   'compact.pinned': { one: '{count} pinned message', other: '{count} pinned messages' },
@@ -155,7 +150,6 @@ export const compactText = textsOf({
   'compact.writing': 'Writing the summary',
   'compact.waiting': 'You can close this; the summary continues in the conversation.',
   'compact.apply': 'Apply',
-  'compact.cancel': 'Cancel',
   'compact.at-once': 'Next time, apply without asking',
   'compact.nothing-title': 'Nothing to compact',
   'compact.unchanged': 'The conversation is as it was.',
@@ -266,4 +260,15 @@ export const contextText = textsOf({
   'context.storage.not-promised': 'may be deleted when space runs low',
   'context.storage.backup': 'Last exported',
   'context.storage.never': 'never',
+})
+
+/** What a change costs because the provider's cache no longer fits; loaded with the places that say it. */
+export const cacheText = textsOf({
+  'cache.start':
+    'If you change this, the next request costs about {dollars} more, because the provider has to read the whole conversation again.',
+  'cache.model':
+    'With it the next request costs about {dollars} more, because it has to read the whole conversation first.',
+  'cache.preset':
+    'With these values the next request costs about {dollars} more, because the provider has to read a part of the conversation again.',
+  'cache.message': '{tokens}; the next request costs {dollars} more',
 })

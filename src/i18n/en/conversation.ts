@@ -44,7 +44,6 @@ export const readingText = textsOf({
 
 /** Versions of messages, and the editor in a message's place. */
 export const branchesText = textsOf({
-  'branches.edit': 'Edit',
   'branches.again': 'Answer again',
   'branches.again-others': 'Answer again in another way',
   'branches.again-with': 'Switch to {model} and retry',
@@ -89,7 +88,6 @@ export const branchesText = textsOf({
   'branches.leaves-none': 'Sent as a new branch: the old words stay in branch {branch}.',
   'branches.counting': 'Counting what the model will read…',
   'branches.keys': '{key} Enter sends, Esc cancels',
-  'branches.send': 'Send',
   'branches.wait': 'Nothing can be sent while an answer is written.',
   'branches.given-up': 'The edit was discarded.',
 })
@@ -140,7 +138,6 @@ export const speechText = textsOf({
 
 /** The prompt library; loaded with the dialog, and with the prompts of the start page. */
 export const promptsText = textsOf({
-  'prompts.title': 'Prompts',
   'prompts.why': 'Texts that you write once and use often. Only on this device.',
   'prompts.yours': 'Your prompts',
   'prompts.all': 'All {count}',
@@ -157,8 +154,6 @@ export const promptsText = textsOf({
     other: '{count} prompts are imported.',
   },
   'prompts.import': 'Import…',
-  'prompts.export': 'Export',
-  'prompts.name': 'Name',
   'prompts.text': 'Text',
   'prompts.text-why': 'Words in double braces are blanks, to be filled each time: {example}.',
   'prompts.blanks': { one: '{count} blank: {names}', other: '{count} blanks: {names}' },
@@ -168,7 +163,6 @@ export const promptsText = textsOf({
   'prompts.load': 'Use in this chat',
   'prompts.loaded': '“{name}” counts in this chat now.',
   'prompts.left': 'What you typed in the prompt was discarded.',
-  'prompts.save': 'Save',
   'prompts.back': 'Back',
   'prompts.put': 'Insert into the message',
   'prompts.all-filled': 'All blanks are filled.',

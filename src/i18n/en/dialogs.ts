@@ -10,7 +10,6 @@ export const inspectorText = textsOf({
   'inspector.sent': { one: '{count} message sent', other: '{count} messages sent' },
   'inspector.unsent': { one: '{count} not sent', other: '{count} not sent' },
   'inspector.show-unsent': 'Show what is not sent',
-  'inspector.list': 'Messages',
   'inspector.system': 'System',
   'inspector.tools': 'Tools',
   'inspector.no-system': 'No system prompt',
@@ -87,4 +86,50 @@ export const optionsText = textsOf({
   'options.hint-hint': 'One line that the model reads after your message.',
   'options.ask': 'Answer again',
   'options.given-up': 'The changes were not saved.',
+})
+
+/** Texts of a title that a model proposes; loaded with its dialog. */
+export const titleText = textsOf({
+  'title.why': 'The chat keeps its title until you press Rename.',
+  'title.field': 'Title',
+  'title.ask': 'Ask {model} for a title; it reads the first messages',
+  'title.sent': 'The first message and its answer go to {host}.',
+  'title.costs': 'That costs at most {dollars}.',
+  'title.unknown-cost': 'The price of this model is not known.',
+  'title.writing': '{model} writes a title…',
+  'title.stop': 'Stop',
+  'title.free': 'It costs nothing.',
+  'title.proposed': '{model} proposes this title. Change it as you like.',
+  'title.proposes': '{model} proposes: {title}',
+  'title.use': 'Use this title',
+  'title.again': 'Ask again',
+})
+
+/** The texts of the dialog "Export". */
+export const exportText = textsOf({
+  'export.messages': { one: '{count} message', other: '{count} messages' },
+  'export.sessions': { one: '{count} session', other: '{count} sessions' },
+  'export.formats': 'Formats',
+  'export.json': 'JSON',
+  'export.json-why': 'Everything: all versions, summaries and pins. Import brings it back.',
+  'export.json-part': 'These messages as a session of their own. Import brings it back.',
+  'export.html': 'HTML page',
+  'export.html-why': 'To read and print; opens anywhere and loads nothing. Import brings it back.',
+  'export.markdown': 'Markdown',
+  'export.markdown-why': 'To read and paste anywhere. It cannot be imported.',
+  'export.openai-json': 'OpenAI messages, JSON',
+  'export.openai-json-why': 'For scripts: the messages of a request, pictures included.',
+  'export.openai-jsonl': 'OpenAI messages, JSON Lines',
+  'export.openai-jsonl-why': 'For fine-tuning: one conversation on each line.',
+  'export.what': 'What',
+  'export.all-versions': 'With all versions',
+  'export.one-version': 'Only the version that is shown',
+  'export.reads': 'As read by',
+  'export.reads-you': 'You: every message',
+  'export.reads-model': 'The model: with summaries in place of old messages',
+  'export.zip': 'A zip with one file for each session.',
+  'export.keys': 'No key is in the file.',
+  'export.reading': '…',
+  'export.writing': 'Writing the file. Close this window to stop.',
+  'export.saved': 'Saved “{name}”, {size}.',
 })

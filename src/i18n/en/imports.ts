@@ -17,7 +17,6 @@ export const importText = textsOf({
   'import.add': 'Add files…',
   'import.folder': 'Add a folder…',
   'import.sessions': 'Sessions',
-  'import.messages': 'Messages',
   'import.tokens': 'Tokens',
   'import.warnings': 'To know',
   'import.already': { one: '{count} more is here already', other: '{count} more are here already' },

@@ -210,6 +210,5 @@ export const keysText = textsOf({
   'keys.delete.why':
     'All saved keys are deleted from this device, at once and for good. Nothing else is: to go on, paste a key again.',
   'keys.delete.do': 'Delete saved keys',
-  'keys.cancel': 'Cancel',
   'keys.working': 'Working…',
 })

@@ -2,6 +2,11 @@
 export const page = {
   // Texts of more than one feature.
   'kit.close': 'Close',
+  'kit.save': 'Save',
+  'kit.edit': 'Edit',
+  'kit.name': 'Name',
+  'kit.restore': 'Restore',
+  'kit.done': 'Done',
   'kit.cancel': 'Cancel',
   'kit.copy': 'Copy',
   'kit.copied': 'Copied',

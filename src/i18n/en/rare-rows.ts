@@ -29,7 +29,6 @@ export const quietText = textsOf({
     'The app restarted: the model no longer reads the messages above, and of the turns from here until then only your words and the last answers.',
   'quiet.cleared-back': 'Take back',
   'quiet.deleted': { one: '{count} message deleted', other: '{count} messages deleted' },
-  'quiet.deleted-back': 'Restore',
   'quiet.checkpoint': 'Checkpoint',
   'quiet.checkpoints': 'All checkpoints',
 })

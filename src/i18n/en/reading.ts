@@ -5,10 +5,13 @@ export const selectText = textsOf({
   'select.bar': 'Selected messages',
   'select.count': { one: '{count} message', other: '{count} messages' },
   'select.tokens': '{count} · {tokens} tokens',
+  'select.not-weighed': {
+    one: '{count} message. Its tokens cannot be counted now.',
+    other: '{count} messages. Their tokens cannot be counted now.',
+  },
   'select.none': 'Choose messages',
   'select.all': 'All',
   'select.no-more': 'None',
-  'select.copy': 'Copy',
   'select.export': 'Export…',
   'select.pin': 'Pin',
   'select.unpin': 'Unpin',
@@ -18,5 +21,4 @@ export const selectText = textsOf({
   'select.show-word': 'Show',
   'select.move': 'Copy into a new chat',
   'select.move-word': 'New chat',
-  'select.done': 'Done',
 })

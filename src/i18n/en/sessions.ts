@@ -10,14 +10,12 @@ export const sessionsText = textsOf({
   },
   'sessions.trash-forever': 'Kept until you delete them for good.',
   'sessions.trashed': 'Deleted {when}',
-  'sessions.restore': 'Restore',
   'sessions.restore-title': 'Restore {title}',
   'sessions.duplicate': 'Duplicate',
   'sessions.duplicated': 'You see the copy of “{title}” now.',
   'sessions.select': 'Select',
   'sessions.selection': 'Selected sessions',
   'sessions.selected': { one: '{count} selected', other: '{count} selected' },
-  'sessions.selection-done': 'Done',
   'sessions.export-selected': 'Export selected',
   'sessions.moved-many': {
     one: '{count} session is in the trash.',
@@ -66,7 +64,6 @@ export const organizeText = textsOf({
   'organize.new': 'New project',
   'organize.edit': 'Project',
   'organize.why': 'Chats of a project share its instructions, its files, its model and its preset.',
-  'organize.name': 'Name',
   'organize.instructions': 'Instructions',
   'organize.instructions-hint':
     'They stand in every request of its chats, after the system prompt for all chats and before the chat’s own.',

@@ -40,7 +40,6 @@ export const settingsText = textsOf({
   'settings.service-browser': 'In this browser',
   'settings.service-remove': 'Remove {name}',
   'settings.service-removed': '{name} is removed. Its key stays under Keys until you forget it.',
-  'settings.service-restore': 'Undo',
   'settings.test-none': 'not tested yet',
   'settings.test-ok': {
     one: 'answers, {count} model · {when}',
@@ -274,10 +273,34 @@ export const costsText = textsOf({
   'costs.vision': 'Takes images',
   'costs.tokenizer': 'Tokenizer: {name}',
   'costs.number-fault': 'Numbers only; empty for unknown.',
-  'costs.save': 'Save',
   'costs.reset': 'Reset to the catalogue',
 })
 
 /** The first lines of the person's code before compactions, shown while there is none. */
 export const hookExample =
   "({\n  instructions: 'Keep every figure.',\n  pin: event.messages.filter(({ text }) => text.includes('IMPORTANT')).map(({ id }) => id),\n  veto: event.trigger === 'idle' && 'Not while I am away.',\n})"
+
+/** The texts of saving into a folder, in the settings. */
+export const autosaveText = textsOf({
+  'autosave.name': 'Save into a folder',
+  'autosave.why':
+    'Each session becomes a page in a folder of yours, again after each change. A page opens in any browser, and Import brings it back. Deleted sessions move to “deleted” within the folder.',
+  'autosave.unsupported':
+    'This browser cannot save into a folder by itself; Chrome and Edge on a computer can. Use Back up above.',
+  'autosave.choose': 'Choose folder…',
+  'autosave.other': 'Choose another folder…',
+  'autosave.stop': 'Stop saving',
+  'autosave.allow': 'Allow saving again',
+  'autosave.again': 'Try again',
+  'autosave.refused':
+    'Without your permission nothing is saved there. Press the button to be asked again.',
+  'autosave.stopped': 'Nothing more is saved into the folder. The files that are there stay.',
+  'autosave.saving': 'Saving into “{folder}”: {saved} of {all} sessions.',
+  'autosave.saved': {
+    one: '{count} session is saved in “{folder}”, {when}.',
+    other: '{count} sessions are saved in “{folder}”, {when}.',
+  },
+  'autosave.answering': 'Saving into “{folder}” goes on when the answer is written.',
+  'autosave.elsewhere': 'Another tab of this app saves into “{folder}”.',
+  'autosave.into': 'Folder “{folder}”: {saved} of {all} sessions are saved.',
+})

@@ -15,7 +15,6 @@ export const sideQuestionText = textsOf({
   'aside.cut': 'The answer broke off.',
   'aside.take': 'Take into the conversation',
   'aside.again': 'Ask again',
-  'aside.stop': 'Stop',
 })
 
 /** Texts of the choice of what a summary replaces. */

@@ -39,3 +39,48 @@ export const toolCallsText = textsOf({
   'tools.ask-again': 'Ask me again',
   'tools.drawing': 'Picture by {tool}',
 })
+
+/** Texts around the App of a tool server; loaded with it. */
+export const toolAppText = textsOf({
+  'tool-app.name': 'App of {tool}',
+  'tool-app.from': 'App from {host}',
+  'tool-app.show': 'Show',
+  'tool-app.hide': 'Hide',
+  'tool-app.waits': 'The server has an App that shows this result.',
+  'tool-app.reaches': 'It reaches {hosts}. What you do in it can go there.',
+  'tool-app.loading': 'Loading the App…',
+  'tool-app.stopped': 'The App sent more messages than a page can take, so it was stopped.',
+  'tool-app.why': 'The App asks for this, not the model.',
+  'tool-app.asked': 'What the App asks for',
+  'tool-app.call': 'The App asks: run {tool}?',
+  'tool-app.link': 'The App asks: open this address?',
+  'tool-app.link-allow': 'Open',
+  'tool-app.message': 'The App asks: put this into your message box?',
+  'tool-app.message-allow': 'Put it there',
+  'tool-app.context': 'The App has something for the model:',
+  'tool-app.context-add': 'Attach it to my message',
+  'tool-app.context-file': 'From the App of {tool}.txt',
+})
+
+/** Texts around what a tool server asks the person; loaded with it. */
+export const questionText = textsOf({
+  'question.form': '{name} asks you something',
+  'question.link': '{name} asks you to open an address',
+  'question.form-why': 'It needs this to go on with the call. Your answer goes to {host}.',
+  'question.link-why':
+    'Look at the address first. What you enter there does not pass through here.',
+  'question.secret':
+    'It seems to ask for a password or something like it. Servers must not ask for those here. Give none.',
+  'question.answer': 'Send the answer',
+  'question.open': 'Open the address',
+  'question.decline': 'Decline',
+  'question.cancel': 'Skip',
+  'question.none': 'Nothing chosen',
+})
+
+/** Prompts and resources of tool servers, in the dialog of prompts. */
+export const offersText = textsOf({
+  'offers.of': '{name}: {prompts} prompts, {resources} resources',
+  'offers.prompt': 'prompt',
+  'offers.resource': 'resource, to attach',
+})

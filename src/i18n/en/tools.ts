@@ -23,7 +23,6 @@ export const toolsText = textsOf({
   'tools.remove': 'Remove',
   'tools.remove-of': 'Remove {name}',
   'tools.removed': '{name} is removed. Its headers stay under Keys until you forget them.',
-  'tools.restore': 'Undo',
   'tools.tools': {
     one: '{on} of {count} tool, {tokens} tokens in each request',
     other: '{on} of {count} tools, {tokens} tokens in each request',
@@ -41,7 +40,6 @@ export const toolsText = textsOf({
   'tools.change-title': 'Change a server',
   'tools.address': 'Address of the tool server',
   'tools.address-hint': 'For example http://localhost:3001/mcp',
-  'tools.name': 'Name',
   'tools.name-hint': 'Tools are called by it. Left empty: the server’s own name.',
   'tools.headers': 'Headers',
   'tools.headers-hint':
@@ -52,7 +50,6 @@ export const toolsText = textsOf({
   'tools.sign-in-at': 'Open the sign-in page, then come back here:',
   'tools.save': 'Save',
   'tools.connecting': 'Connecting…',
-  'tools.cancel': 'Cancel',
   'tools.added': {
     one: '{name} is connected, with {count} tool.',
     other: '{name} is connected, with {count} tools.',

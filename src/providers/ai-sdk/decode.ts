@@ -11,7 +11,7 @@ import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { fieldAt } from '../http/json.ts'
+import { fieldAt } from '../http/ask.ts'
 import { streamErrorOf } from './failure.ts'
 
 /** Turns a received part into any number of chunks. Throws `ModelError` for an error inside the stream. */

@@ -9,7 +9,7 @@ import {
 import type { FailureKind } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { fieldAt } from '../http/json.ts'
+import { fieldAt } from '../http/ask.ts'
 import { removeKey } from '../http/key.ts'
 import { redirectionOf, RedirectError } from '../http/redirect.ts'
 

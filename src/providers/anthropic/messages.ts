@@ -7,7 +7,7 @@ import type {
 import { metadataFrom } from '../ai-sdk/decode.ts'
 import { isFilled } from '../ai-sdk/ending-answer.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
-import { fieldAt } from '../http/json.ts'
+import { fieldAt } from '../http/ask.ts'
 import { failWhenFull, keptOf, readContextEdits, skipUnreadEvents, usageOf } from './read-events.ts'
 
 /** Anthropic's Messages API; loaded at first use. */

@@ -63,7 +63,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
       // The browser downloads a model for its first session.
       for await (const chunk of answerInSession(api, { options, signal }, async () => undefined))
         if (chunk.type === 'loading')
-          onProgress({ phase: 'fetching', loadedBytes: 0, totalBytes: null, share: chunk.share })
+          onProgress({ loadedBytes: 0, totalBytes: null, share: chunk.share })
     },
     remove: async modelId => {
       if ((await stateOf(entryOf(modelId))) === 'available')

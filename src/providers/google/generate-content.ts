@@ -2,7 +2,7 @@ import { createGoogle } from '@ai-sdk/google'
 import { metadataFrom, usageFrom, type ProviderMetadata } from '../ai-sdk/decode.ts'
 import { isFilled } from '../ai-sdk/ending-answer.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
-import { fieldAt } from '../http/json.ts'
+import { fieldAt } from '../http/ask.ts'
 
 /** Google's Gemini API; loaded at first use. */
 export const format: WireFormat = {

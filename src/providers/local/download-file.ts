@@ -134,7 +134,7 @@ export function createDownloadProgress(onProgress: (progress: LoadProgress) => v
   let reported = 0
   const report = () => {
     reported = loadedBytes / totalBytes
-    onProgress({ phase: 'fetching', loadedBytes, totalBytes, share: Math.min(1, reported) })
+    onProgress({ loadedBytes, totalBytes, share: Math.min(1, reported) })
   }
   return {
     /** Reports the start; both in bytes. */

@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/client'
-import type { AskPerson } from '../../ports/server-questions.ts'
+import type { AskPerson } from '../../ports/tool-servers.ts'
 import { readQuestion } from './read-question.ts'
 
 /** Whom a server's questions reach: the newest call that runs. */

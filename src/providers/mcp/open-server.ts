@@ -13,6 +13,8 @@ import { checkAddress, diagnose, type Seen } from './diagnose.ts'
 import { listOffer } from './list-offer.ts'
 import { isTimeout, sessionOf, STREAM_ENDED } from './use-session.ts'
 
+export { beginSignIn, renewSignIn } from './sign-in.ts'
+
 /** The most milliseconds until a server has answered all questions of a connection. */
 const CONNECT_MS = 20_000
 /** What a server reads of this client. It declares no other ability, so that no server asks for a model's answer. */

@@ -1,6 +1,6 @@
 import type { ElicitRequest } from '@modelcontextprotocol/client'
 import { z } from 'zod'
-import type { FieldValue, QuestionField, ServerQuestion } from '../../ports/server-questions.ts'
+import type { FieldValue, QuestionField, ServerQuestion } from '../../ports/tool-servers.ts'
 
 /** The most fields and choices that are shown, and characters of one text. */
 const MOST_FIELDS = 50

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type SignInServer, startSignInServer } from '../../test/sign-in-server.ts'
 import { listening } from '../../test/tool-servers.ts'
-import { beginSignIn, open, renewSignIn } from './tool-server-port.ts'
+import { beginSignIn, open, renewSignIn } from './open-server.ts'
 
 const { signal } = new AbortController()
 const BACK = 'http://localhost:4321/signed-in.htm'

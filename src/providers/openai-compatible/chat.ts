@@ -6,7 +6,7 @@ import { metadataFrom, type Decode, type ProviderMetadata } from '../ai-sdk/deco
 import { isFilled } from '../ai-sdk/ending-answer.ts'
 import { applyFallbacks, fallbacksFor } from '../ai-sdk/fallbacks.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
-import { fieldAt } from '../http/json.ts'
+import { fieldAt } from '../http/ask.ts'
 import { createReasoningSplitter } from '../reasoning-splitter.ts'
 
 /** Chat completions; loaded at first use. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointTest } from '../../i18n/en/sentences/servers.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
-import { fieldAt, getJson } from '../http/json.ts'
+import { fieldAt, getJson } from '../http/ask.ts'
 
 /** A window that a server reported, with advice for the user. */
 export interface ToldWindow {

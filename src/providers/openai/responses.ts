@@ -4,7 +4,7 @@ import type { Part } from '../../engine/index.ts'
 import { metadataFrom, usageFrom, type ProviderMetadata } from '../ai-sdk/decode.ts'
 import type { Step } from '../ai-sdk/prompt.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
-import { fieldAt } from '../http/json.ts'
+import { fieldAt } from '../http/ask.ts'
 import { readRawEvents } from './raw-events.ts'
 
 /** OpenAI's Responses API. The server stores nothing; its earlier reasoning goes back encrypted. */

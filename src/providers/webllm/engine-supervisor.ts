@@ -62,7 +62,7 @@ export function createEngineSupervisor({ start, complete }: SupervisorPorts): En
   return {
     ready: async (chosen, options) => {
       if (engine && !engine.isGone && loaded === chosen.variant.model_id) return engine
-      options.onProgress({ phase: 'loading', loadedBytes: 0, totalBytes: null, share: 0 })
+      options.onProgress({ loadedBytes: 0, totalBytes: null, share: 0 })
       let from = 0
       const fetching = (progress: LoadProgress) => {
         from = FETCH_SHARE
@@ -106,7 +106,6 @@ function loadProgress({ progress, text }: Progress, from: number): LoadProgress 
       ? WEIGHTS_SHARE + done * (1 - WEIGHTS_SHARE)
       : done * WEIGHTS_SHARE
   return {
-    phase: 'loading',
     loadedBytes: 0,
     totalBytes: null,
     share: from + loading * (1 - from),

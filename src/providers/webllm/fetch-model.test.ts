@@ -20,7 +20,6 @@ describe('fetchModel', () => {
     expect(shares).toEqual(shares.toSorted((one, other) => one - other))
     expect(progress[0]).toMatchObject({ loadedBytes: 0, totalBytes: 6 * SHARD_BYTES })
     expect(progress.at(-1)).toEqual({
-      phase: 'fetching',
       loadedBytes: 6 * SHARD_BYTES,
       totalBytes: 6 * SHARD_BYTES,
       share: 1,

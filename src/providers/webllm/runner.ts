@@ -1,4 +1,4 @@
-import { loadOnce } from '../../ports/load-once.ts'
+import { loadOnce } from '../../ports/connection.ts'
 import type { LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { pageGpuHost, type GpuHost } from '../local/graphics-card.ts'

@@ -54,7 +54,7 @@ describe('fetchModel', () => {
     expect(await files.read('tiny')).toEqual(model)
     expect(new Uint8Array((await (await files.open(model))?.arrayBuffer()) ?? [])).toEqual(FILE)
     expect(reports[0]).toMatchObject({ loadedBytes: 0, totalBytes: FILE.length })
-    expect(reports.at(-1)).toMatchObject({ loadedBytes: FILE.length, share: 1, phase: 'fetching' })
+    expect(reports.at(-1)).toMatchObject({ loadedBytes: FILE.length, share: 1 })
   })
 
   it('asks nobody for what is here', async () => {

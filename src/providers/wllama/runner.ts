@@ -1,6 +1,6 @@
 import { wllamaSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { loadOnce } from '../../ports/load-once.ts'
+import { loadOnce } from '../../ports/connection.ts'
 import type { FetchOptions, LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import { deviceMemory } from '../local/graphics-card.ts'
 import { unknownModel } from './failure.ts'

@@ -16,13 +16,13 @@ import {
   SESSIONS,
   SETTINGS,
 } from '../../transfer/backup-file.ts'
-import { projectsFileText } from '../../transfer/projects-file.ts'
-import { memoryFileText } from '../../transfer/memory-file.ts'
+import { projectsFileText, memoryFileText } from '../../transfer/list-file.ts'
 import { exportPrompts } from '../prompts/change-prompts.ts'
 import { sessionMembers, type ExportedFile } from '../sessions/export-sessions.ts'
 import { createSessionFiles, sessionFileName } from '../sessions/session-files.ts'
 import { readSavedPresets } from '../settings/saved-preset-store.ts'
 import { exportPreset } from './change-saved-presets.ts'
+import { allRows } from '../../ports/storage.ts'
 
 /** Smaller steps of a progress are not shown; thousands of sessions would be as many changes of the page. */
 const LEAST_STEP = 0.005
@@ -106,10 +106,7 @@ async function writeBackup(
   onProgress: (share: number) => void,
 ): Promise<ExportedFile> {
   const { storage, clock, transfer } = ports
-  const rows = [
-    ...(await storage.sessions.list()),
-    ...(await storage.sessions.list({ trashed: true })),
-  ]
+  const rows = await allRows(storage.sessions)
   const now = clock.now()
   const sessions = sessionMembers(rows, createSessionFiles(ports), { folder: SESSIONS, now })
   const entries: BackedUpSession[] = []

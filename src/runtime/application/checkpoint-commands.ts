@@ -85,7 +85,7 @@ export function createCheckpointCommands({
     return false
   }
   /** Changes the open session, whose log is read, unless it is busy. */
-  const change = async (make: (session: Session) => Promise<boolean>): Promise<boolean> => {
+  const change = async (make: (session: Session) => Promise<boolean> | boolean) => {
     const session = sessions.opened()
     if (!session) return false
     try {
@@ -115,19 +115,17 @@ export function createCheckpointCommands({
       if (busy === null) await returnTo(session, leafId)
       else refuse(busy)
     })
-  /** Goes to what the checkpoint leads to; says so if there is none. */
+  /** Changes the open session with this checkpoint; says so if there is none. */
   const withCheckpoint = (
-    session: Session,
-    isWanted: (checkpoint: Checkpoint) => boolean,
-    { absent, use }: { absent: string; use: (checkpoint: Checkpoint) => Promise<boolean> },
-  ): Promise<boolean> => {
-    const found = allOf(session).find(isWanted)
-    return found ? use(found) : Promise.resolve(refuse(absent))
-  }
-  const restored =
-    (session: Session) =>
-    ({ returnId, isHere }: Checkpoint) =>
-      returnTo(session, isHere ? null : returnId)
+    checkpointId: string,
+    use: (session: Session, checkpoint: Checkpoint) => Promise<boolean>,
+  ) =>
+    change(session => {
+      const found = allOf(session).find(({ id }) => id === checkpointId)
+      return found ? use(session, found) : refuse(sentences.gone)
+    })
+  const restore = (session: Session, { returnId, isHere }: Checkpoint) =>
+    returnTo(session, isHere ? null : returnId)
   const undoOne = async (session: Session): Promise<boolean> => {
     const { branch } = session.inspect()
     const step = newestStep(session.events(), branch)
@@ -170,25 +168,14 @@ export function createCheckpointCommands({
         notices.show({ tone: 'info', text: sentences.set(number, title), action: null })
         return true
       }),
-    rename: (checkpointId, typed) =>
-      change(session =>
-        withCheckpoint(session, ({ id }) => id === checkpointId, {
-          absent: sentences.gone,
-          use: async () => {
-            const title = typed.trim()
-            if (title !== '')
-              await session.append([{ type: 'v1.checkpoint-renamed', checkpointId, title }])
-            return title !== ''
-          },
-        }),
-      ),
-    restore: checkpointId =>
-      change(session =>
-        withCheckpoint(session, ({ id }) => id === checkpointId, {
-          absent: sentences.gone,
-          use: restored(session),
-        }),
-      ),
+    rename: (id, typed) =>
+      withCheckpoint(id, async (session, { id: checkpointId }) => {
+        const title = typed.trim()
+        if (title !== '')
+          await session.append([{ type: 'v1.checkpoint-renamed', checkpointId, title }])
+        return title !== ''
+      }),
+    restore: id => withCheckpoint(id, restore),
     goTo: eventId => change(session => returnTo(session, EventId.parse(eventId))),
     rewindTo: messageId =>
       change(session => {
@@ -202,20 +189,18 @@ export function createCheckpointCommands({
           typed.trim(),
         )
         const { turns, number } = asked?.groups ?? {}
-        if (number !== undefined)
-          return withCheckpoint(session, checkpoint => checkpoint.number === Number(number), {
-            absent: sentences.unknown(Number(number)),
-            use: restored(session),
-          })
-        if (turns === undefined || Number(turns) === 0)
-          return Promise.resolve(refuse(sentences.howToRewind))
+        if (number !== undefined) {
+          const found = allOf(session).find(checkpoint => checkpoint.number === Number(number))
+          return found ? restore(session, found) : refuse(sentences.unknown(Number(number)))
+        }
+        if (turns === undefined || Number(turns) === 0) return refuse(sentences.howToRewind)
         const questions = transcriptOf(session.inspect().branch).filter(
           ({ event }) => event.role === 'user',
         )
         const first = questions.at(-Number(turns))
         return first
           ? returnTo(session, first.event.parentId)
-          : Promise.resolve(refuse(sentences.turns(questions.length)))
+          : refuse(sentences.turns(questions.length))
       }),
     undo: typed =>
       change(async session => {
@@ -224,16 +209,11 @@ export function createCheckpointCommands({
         for (let done = 0; done < steps; done += 1) if (!(await undoOne(session))) return done > 0
         return true
       }),
-    fork: checkpointId =>
-      change(session =>
-        withCheckpoint(session, ({ id }) => id === checkpointId, {
-          absent: sentences.gone,
-          use: async ({ returnId }) => {
-            await (await sessions.whole()).forkAtEvent(session, returnId)
-            return true
-          },
-        }),
-      ),
+    fork: id =>
+      withCheckpoint(id, async (session, { returnId }) => {
+        await (await sessions.whole()).forkAtEvent(session, returnId)
+        return true
+      }),
     export: async sessionId => (await sessions.whole()).exportCheckpoints(sessionId),
   }
 }

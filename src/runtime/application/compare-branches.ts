@@ -175,29 +175,16 @@ function placeIn(
 
 function messagesOf(branch: Branch, { messages }: Inspection): readonly ComparedMessage[] {
   const inspected = new Map(messages.map(message => [message.id, message]))
-  return transcriptOf(branch).map(({ number, event: { id, role, at, parts } }) => ({
-    id,
-    number,
-    role,
-    at,
-    parts,
-    status: inspected.get(id)?.status ?? 'kept',
-    tokens: inspected.get(id)?.tokens ?? 0,
-  }))
+  return transcriptOf(branch).map(({ number, event: { id, role, at, parts } }) => {
+    const { status = 'kept', tokens = 0 } = inspected.get(id) ?? {}
+    return { id, number, role, at, parts, status, tokens }
+  })
 }
 
 function sentIn({ messages }: Inspection): readonly ComparedMessage[] {
-  return messages
-    .filter(({ isSent }) => isSent)
-    .map(({ id, number, role, status, tokens, parts }) => ({
-      id,
-      number,
-      role,
-      at: null,
-      status,
-      tokens,
-      parts,
-    }))
+  return messages.flatMap(({ isSent, id, number, role, status, tokens, parts }) =>
+    isSent ? [{ id, number, role, at: null, status, tokens, parts }] : [],
+  )
 }
 
 function wordsOf(message: ComparedMessage | null): string | null {

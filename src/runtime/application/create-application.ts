@@ -2,7 +2,6 @@ import type { StartableApplication } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { errorText } from '../../ports/errors.ts'
-import { createAutosave } from './autosave.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
 import { createCancellableCalls, rememberLast } from '../async/calls.ts'
@@ -10,17 +9,20 @@ import { createKeyStore } from '../keys/key-store.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
 import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
-import { createMemory } from './memory-commands.ts'
 import { createInspection } from './inspection.ts'
-import { createLazyCommands } from './lazy-commands.ts'
-import { createLazyProjects } from './lazy-projects.ts'
+import {
+  createAutosave,
+  createBackups,
+  createLazyCommands,
+  createLazyProjects,
+  createMemory,
+  createToolCommands,
+} from './lazy-rooms.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands, createPromptCommands } from './library-commands.ts'
-import { createOpenSessionCommands } from './open-session-commands.ts'
+import { createOpenSessionCommands, createSessionCommands } from './session-commands.ts'
 import { createFailureReports } from './report-failures.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
-import { createSessionCommands } from './session-commands.ts'
-import { createToolCommands } from './tool-commands.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { createCurrentSettings } from '../settings/current-settings.ts'
 import { createInferredLimits } from '../settings/inferred-limits.ts'
@@ -28,7 +30,6 @@ import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot } from './snapshot.ts'
 import { createSync } from './sync.ts'
-import { createBackups } from './lazy-backups.ts'
 
 /** Enough to read; more words narrow the search. */
 const MOST_PASSAGES = 30
@@ -173,7 +174,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     updateSettings,
     ...reports,
   })
-  const autosave = createAutosave(ports, { settings, notices, running, changed })
+  const autosave = createAutosave(ports, { notices, running, changed })
   const { readPresets } = presets.commands
   const sync = createSync(ports, { ...changing, readPresets, changed })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
@@ -209,7 +210,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     isOnline: ports.network.isOnline(),
     costs: ledger.days(),
     runners: local.runners(),
-    hasKey: models.hasKey(),
     keys: keys.status(),
     toolServers: tools.list(),
     backup: backups.progress(),

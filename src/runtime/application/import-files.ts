@@ -11,7 +11,7 @@ import type {
   VisitedImport,
 } from '../../ports/imports.ts'
 import { newSessionId } from '../../ports/platform.ts'
-import type { SessionRow, StoragePort } from '../../ports/storage.ts'
+import { type SessionRow, type StoragePort, allRows } from '../../ports/storage.ts'
 import { isForeignId, missingEvents, newBranches } from '../../transfer/foreign/new-branches.ts'
 import type { RestoreOptions } from './restore-backup.ts'
 
@@ -184,10 +184,7 @@ async function storedSessions(storage: Pick<StoragePort, 'sessions' | 'events'>)
     byId.set(row.id, row)
     byTime.set(row.createdAt, [...(byTime.get(row.createdAt) ?? []), row])
   }
-  ;[
-    ...(await storage.sessions.list()),
-    ...(await storage.sessions.list({ trashed: true })),
-  ].forEach(add)
+  ;(await allRows(storage.sessions)).forEach(add)
   const matchOf = async (row: SessionRow, { isNamed, ids, firstId }: FoundIdentity) => {
     const log = await storage.events.read(row.id).catch((error: unknown) => {
       if (error instanceof StoreError) return null

@@ -19,8 +19,10 @@ import {
 } from '../settings/services.ts'
 import type { LocalChoice, Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
-import { createModelOffers } from './model-offer.ts'
 import type { FailureReports } from './report-failures.ts'
+import type { ModelOffer, ModelOfferAnswer } from './snapshot.ts'
+import type { EngineConfig } from '../../engine/index.ts'
+import type { Session } from '../session/session-api.ts'
 
 export interface ModelCommandsOptions extends FailureReports {
   readonly clock: Clock
@@ -152,5 +154,85 @@ export function createModelCommands(options: ModelCommandsOptions) {
     if (option) return option
     const names = known.map(other => other.name)
     throw new AppError('unknown-model', commandSentences.unknown('model', name, names))
+  }
+}
+
+interface ModelOffersOptions {
+  readonly models: Pick<ModelRegistry, 'chat' | 'ready'>
+  readonly opened: () => Session | null
+  readonly subscribe: (listener: () => void) => void
+  readonly changed: () => void
+  readonly onFault: (error: unknown) => void
+}
+
+interface Held {
+  readonly offer: ModelOffer
+  readonly sessionId: string
+  readonly chosen: Settings
+  readonly budget: EngineConfig['budget']
+  readonly apply: () => Promise<void>
+  /** The model is in use when the summary is applied. */
+  readonly isCompacting: boolean
+}
+
+/** Offers a compaction before a chosen model with a too small window is used. Source: copilot-cli (presets, E11). */
+function createModelOffers({ models, opened, subscribe, changed, onFault }: ModelOffersOptions) {
+  let held: Held | null = null
+
+  const offerFor = (chosen: Settings) => {
+    const session = opened()
+    if (!session) return null
+    const chat = models.chat(chosen)
+    const found = session.adviceFor({ settings: chosen, chat })
+    if (!found) return null
+    const { sessionId } = session
+    return { offer: { ...found.advice, model: chat.ref }, budget: found.budget, sessionId }
+  }
+  const applyHeld = async () => {
+    const apply = held?.apply
+    held = null
+    await apply?.()
+    changed()
+  }
+  /** The chosen model is in use when the summary is applied, or when the person leaves the long conversation. */
+  const look = () => {
+    if (!held) return
+    const session = opened()
+    const isLeft = session?.sessionId !== held.sessionId
+    if (!isLeft && (!held.isCompacting || session.isBusy() || session.isCompacting())) return
+    if (isLeft || offerFor(held.chosen) === null) return void applyHeld().catch(onFault)
+    held = { ...held, isCompacting: false }
+    changed()
+  }
+  subscribe(look)
+
+  return {
+    /** The offer that waits for an answer; null for none. */
+    shown: (): ModelOffer | null => held?.offer ?? null,
+    /** Applies the choice if the open conversation fits. Else offers a compaction, and resolves with false. */
+    choose: async (chosen: Settings, apply: () => Promise<void>): Promise<boolean> => {
+      held = null
+      await models.ready(chosen)
+      const found = offerFor(chosen)
+      if (!found) {
+        await apply()
+        return true
+      }
+      held = { ...found, chosen, apply, isCompacting: false }
+      changed()
+      return false
+    },
+    answer: async (answer: ModelOfferAnswer) => {
+      if (!held) return
+      if (answer === 'switch') return applyHeld()
+      if (answer === 'stay') held = null
+      else {
+        const asked = held
+        await opened()?.signal({ type: 'compact-for-model', budget: asked.budget })
+        if (held === asked) held = { ...asked, isCompacting: true }
+        look()
+      }
+      changed()
+    },
   }
 }

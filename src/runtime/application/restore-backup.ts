@@ -4,11 +4,10 @@ import { backupSentences } from '../../i18n/en/sentences/presets.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
-import type { SessionRow, StoragePort } from '../../ports/storage.ts'
+import { type SessionRow, type StoragePort, allRows } from '../../ports/storage.ts'
 import { readPresetFile } from '../../transfer/preset-file.ts'
-import { readMemoryFile } from '../../transfer/memory-file.ts'
+import { readMemoryFile, readProjectsFile } from '../../transfer/list-file.ts'
 import { projectFile } from '../projects/project-files.ts'
-import { readProjectsFile } from '../../transfer/projects-file.ts'
 import { readPromptFile } from '../../transfer/prompt-file.ts'
 import { importPrompts } from '../prompts/change-prompts.ts'
 import { newSessionId } from '../../ports/platform.ts'
@@ -29,17 +28,22 @@ export interface BackupPreview {
   /** Milliseconds since 1970, UTC; null if unknown. */
   readonly createdAt: number | null
   readonly sessions: readonly PreviewedSession[]
-  /** Saved presets of the file: new ones, and those already stored. */
-  readonly presets: { readonly added: number; readonly here: number }
-  /** Prompts of the file: new ones, and those already stored. */
-  readonly prompts: { readonly added: number; readonly here: number }
-  /** Changes of the memory in the file: new ones, and those already stored. */
-  readonly memory: { readonly added: number; readonly here: number }
-  /** Projects of the file: new ones, and those already stored, which stay as they are. */
-  readonly projects: { readonly added: number; readonly here: number }
+  /** Saved presets of the file. */
+  readonly presets: Beside
+  readonly prompts: Beside
+  /** Changes of the memory in the file. */
+  readonly memory: Beside
+  /** Stored ones stay as they are. */
+  readonly projects: Beside
   readonly hasOtherSettings: boolean
   /** Sentences that say what cannot be restored. */
   readonly faults: readonly string[]
+}
+
+/** How many of a list are new, and how many are stored already. */
+interface Beside {
+  readonly added: number
+  readonly here: number
 }
 
 /** What to restore from a backup. */
@@ -80,10 +84,7 @@ export async function previewBackup(
   { storage, transfer }: Pick<Ports, 'storage' | 'transfer'>,
   { signal, onProgress }: RestoreOptions,
 ): Promise<BackupPreview> {
-  const rows = [
-    ...(await storage.sessions.list()),
-    ...(await storage.sessions.list({ trashed: true })),
-  ]
+  const rows = await allRows(storage.sessions)
   const sessions: PreviewedSession[] = []
   const faults: string[] = []
   const head = await transfer.readBackup(file, {
@@ -98,21 +99,41 @@ export async function previewBackup(
     },
   })
   const saved = await readSavedPresets({ settings: storage.settings })
-  let [added, here] = [0, 0]
-  for (const text of head.presets) {
+  const presets = head.presets.flatMap(text => {
     const reading = readPresetFile(text)
-    if (!reading.ok) faults.push(backupSentences.preset(reading.sentence))
-    else if (findSaved(saved, reading.preset)) here += 1
-    else added += 1
+    if (reading.ok) return [reading.preset]
+    faults.push(backupSentences.preset(reading.sentence))
+    return []
+  })
+  const prompts = await storage.prompts.list()
+  const reading = head.prompts === null ? null : readPromptFile(head.prompts)
+  if (reading?.ok === false) faults.push(backupSentences.prompts(reading.sentence))
+  /** Lists by id; a file that cannot be read is a fault. */
+  const byId = <Item extends { readonly id: string }>(
+    text: string | null,
+    read: (text: string) => readonly Item[] | null,
+    { own, fault }: { readonly own: readonly { readonly id: string }[]; readonly fault: string },
+  ) => {
+    const items = read(text ?? '')
+    if (text !== null && items === null) faults.push(fault)
+    const known = new Set(own.map(({ id }) => id))
+    return beside(items ?? [], ({ id }) => known.has(id))
   }
-  const prompts = await promptsBeside(head.prompts, storage, faults)
   return {
     createdAt: head.createdAt,
     sessions,
-    presets: { added, here },
-    prompts,
-    memory: await memoryBeside(head.memory, storage, faults),
-    projects: await projectsBeside(head.projects, storage, faults),
+    presets: beside(presets, preset => findSaved(saved, preset) !== undefined),
+    prompts: beside(reading?.ok ? reading.prompts : [], ({ name, text }) =>
+      prompts.some(own => own.text === text && own.name.toLowerCase() === name.toLowerCase()),
+    ),
+    memory: byId(head.memory, readMemoryFile, {
+      own: await storage.memory.read(),
+      fault: backupSentences.memory,
+    }),
+    projects: byId(head.projects, readProjectsFile, {
+      own: await storage.projects.list(),
+      fault: backupSentences.projects,
+    }),
     hasOtherSettings:
       head.settings !== null &&
       JSON.stringify(storedSettings(parseJson(head.settings))) !== JSON.stringify(settings),
@@ -134,11 +155,7 @@ export async function restoreBackup(
   const { storage, clock, nextId, transfer } = ports
   const wanted = sessions.filter(({ state }) => state !== 'here')
   const faults: string[] = []
-  let restored = 0
-  let presets = 0
-  let prompts = 0
-  let memory = 0
-  let projects = 0
+  const done = { sessions: 0, presets: 0, prompts: 0, memory: 0, projects: 0 }
   try {
     const head = await transfer.readBackup(file, {
       wanted: wanted.map(each => each.file),
@@ -165,38 +182,45 @@ export async function restoreBackup(
           await storage.sessions.mark(new Map([[sessionId, { projectId, tags, archivedAt }]]))
         if (entry.pinnedAt !== null) await storage.sessions.setPinned(sessionId, entry.pinnedAt)
         if (entry.isTrashed) await storage.sessions.moveToTrash(sessionId, clock.now())
-        restored += 1
+        done.sessions += 1
         onProgress(share)
       },
     })
-    for (const text of head.presets) {
-      const reading = readPresetFile(text)
-      const saved = await readSavedPresets({ settings: storage.settings })
-      if (reading.ok && findSaved(saved, reading.preset)) continue
-      const saving = await importPreset(
-        { settings: storage.settings, locks: ports.locks },
-        new Blob([text]),
-      )
-      if (saving.ok) presets += 1
-      else faults.push(backupSentences.preset(saving.sentence))
-    }
-    prompts = await restorePrompts(head.prompts, ports)
-    memory = await restoreMemory(head.memory, storage)
-    projects = await restoreProjects(head.projects, storage)
+    done.presets = await restorePresets(head.presets, ports, faults)
+    done.prompts = await restorePrompts(head.prompts, ports)
+    done.memory = await storage.memory.merge(readMemoryFile(head.memory ?? '') ?? [])
+    done.projects = await restoreProjects(head.projects, storage)
     if (withSettings && head.settings !== null)
       await useSettings(storedSettings(parseJson(head.settings)))
   } catch (error) {
-    if (signal.aborted)
-      return { isCancelled: true, sessions: restored, presets, prompts, memory, projects, faults }
-    if (restored === 0 || !(error instanceof AppError)) throw error
+    if (signal.aborted) return { isCancelled: true, ...done, faults }
+    if (done.sessions === 0 || !(error instanceof AppError)) throw error
     faults.push(error.message)
   }
-  return { isCancelled: false, sessions: restored, presets, prompts, memory, projects, faults }
+  return { isCancelled: false, ...done, faults }
 }
 
-/** Adds the changes that are missing here; resolves with their number. */
-function restoreMemory(text: string | null, { memory }: Pick<StoragePort, 'memory'>) {
-  return memory.merge(readMemoryFile(text ?? '') ?? [])
+/** Saves the new ones; resolves with their number. */
+async function restorePresets(
+  texts: readonly string[],
+  { storage: { settings }, locks }: Ports,
+  faults: string[],
+): Promise<number> {
+  let added = 0
+  for (const text of texts) {
+    const reading = readPresetFile(text)
+    if (reading.ok && findSaved(await readSavedPresets({ settings }), reading.preset)) continue
+    const saving = await importPreset({ settings, locks }, new Blob([text]))
+    if (saving.ok) added += 1
+    else faults.push(backupSentences.preset(saving.sentence))
+  }
+  return added
+}
+
+/** Saves the new ones; resolves with their number. */
+async function restorePrompts(text: string | null, { storage, clock }: Ports): Promise<number> {
+  const saving = await importPrompts({ store: storage.prompts, clock }, new Blob([text ?? '']))
+  return saving.ok ? saving.count : 0
 }
 
 /** Adds the projects that are missing here; resolves with their number. */
@@ -217,59 +241,9 @@ async function restoreProjects(
   return added.length
 }
 
-/** Saves the new ones; resolves with their number. */
-async function restorePrompts(
-  text: string | null,
-  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
-): Promise<number> {
-  if (text === null) return 0
-  const saving = await importPrompts({ store: storage.prompts, clock }, new Blob([text]))
-  return saving.ok ? saving.count : 0
-}
-
-/** Counts the new and the stored prompts of a file; adds its faults to `faults`. */
-async function promptsBeside(
-  text: string | null,
-  storage: Pick<StoragePort, 'prompts'>,
-  faults: string[],
-): Promise<BackupPreview['prompts']> {
-  const reading = text === null ? null : readPromptFile(text)
-  if (reading?.ok === false) faults.push(backupSentences.prompts(reading.sentence))
-  if (!reading?.ok) return { added: 0, here: 0 }
-  const own = await storage.prompts.list()
-  const here = reading.prompts.filter(prompt =>
-    own.some(
-      ({ name, text: words }) =>
-        words === prompt.text && name.toLowerCase() === prompt.name.toLowerCase(),
-    ),
-  ).length
-  return { added: reading.prompts.length - here, here }
-}
-
-/** Counts the new and the stored changes of a file; adds its fault to `faults`. */
-async function memoryBeside(
-  text: string | null,
-  storage: Pick<StoragePort, 'memory'>,
-  faults: string[],
-): Promise<BackupPreview['memory']> {
-  const changes = readMemoryFile(text ?? '')
-  if (text !== null && changes === null) faults.push(backupSentences.memory)
-  const own = new Set((await storage.memory.read()).map(({ id }) => id))
-  const here = (changes ?? []).filter(({ id }) => own.has(id)).length
-  return { added: (changes?.length ?? 0) - here, here }
-}
-
-/** Counts the new and the stored projects of a file; adds its fault to `faults`. */
-async function projectsBeside(
-  text: string | null,
-  storage: Pick<StoragePort, 'projects'>,
-  faults: string[],
-): Promise<BackupPreview['projects']> {
-  const projects = readProjectsFile(text ?? '')
-  if (text !== null && projects === null) faults.push(backupSentences.projects)
-  const own = new Set((await storage.projects.list()).map(({ id }) => id))
-  const here = (projects ?? []).filter(({ id }) => own.has(id)).length
-  return { added: (projects?.length ?? 0) - here, here }
+function beside<Item>(items: readonly Item[], isHere: (item: Item) => boolean): Beside {
+  const here = items.filter(isHere).length
+  return { added: items.length - here, here }
 }
 
 /** Stored sessions that may be the same. One in the trash counts only if the backup has it in the trash, too. */

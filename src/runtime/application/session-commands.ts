@@ -1,9 +1,121 @@
+import type { Signal } from '../../engine/index.ts'
+import { explainFullDisk } from '../notices/full-disk.ts'
+import { functionsOf, remoteOf, loadOnce } from '../../ports/connection.ts'
+import type { Prompt } from '../../ports/prompts.ts'
+import type { EventStore } from '../../ports/storage.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { UndoableChanges } from './undoable-changes.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Application } from './application.ts'
+import type { CheckpointCommands } from './checkpoint-commands.ts'
+import type { FailureReports } from './report-failures.ts'
 import type { CancellableCalls } from '../async/calls.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
-import type { LazyProjects } from './lazy-projects.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-import type { Application } from './application.ts'
-import type { FailureReports } from './report-failures.ts'
+import type { LazyProjects } from './lazy-rooms.ts'
+
+/** Commands for the open session. They do nothing if none is open. */
+export function createOpenSessionCommands({
+  sessions,
+  settings,
+  notices,
+  prompts,
+  events,
+  reportFailure,
+  resultOr,
+}: FailureReports & {
+  readonly sessions: Sessions
+  readonly settings: () => Settings
+  readonly notices: Notices
+  /** The saved prompts, also those of other tabs. */
+  readonly prompts: () => Promise<readonly Prompt[]>
+  readonly events: Pick<EventStore, 'read'>
+}) {
+  const { opened } = sessions
+  const signal = async (asked: Signal) => opened()?.signal(asked)
+  const signalAtOnce = (asked: Signal) => void signal(asked).catch(notices.fault)
+  const compact = (asked: Parameters<Application['compact']>[0], rebuild: boolean) =>
+    signal({ type: 'compact', ...asked, rebuild, appliesAtOnce: settings().applyAtOnce })
+  /** Changes the open session; does nothing without one. */
+  const change = async <Result>(make: (changes: UndoableChanges) => Promise<Result>) => {
+    const session = opened()
+    if (!session) return undefined
+    const { createUndoableChanges } = await import('./undoable-changes.ts')
+    return make(createUndoableChanges(session, { notices, prompts, sessions }))
+  }
+  const checkpoints = loadOnce(async () => {
+    const { createCheckpointCommands } = await import('./checkpoint-commands.ts')
+    return createCheckpointCommands({ sessions, events, notices })
+  })
+
+  return {
+    checkpoints: remoteOf<CheckpointCommands>({
+      callNamed: async (name, inputs) => functionsOf(await checkpoints())(name, inputs),
+    }),
+    send: async text => {
+      try {
+        await sessions.send(text)
+      } catch (error) {
+        const failure = explainFullDisk('sending', error)
+        notices.fault(failure)
+        throw failure
+      }
+    },
+    attachFiles: reportFailure(sessions.attachFiles),
+    removeAttachment: key => opened()?.removeAttachment(key),
+    attachWhole: key => opened()?.attachWhole(key),
+    readImage: async hash => (await opened()?.readImage(hash)) ?? null,
+    keepDraft: sessions.keepDraft,
+    giveBack: (words, sessionId) => void sessions.giveBack(words, sessionId).catch(notices.fault),
+    editQueued: (sessionId, message, text) =>
+      resultOr(
+        false,
+        async () => (await sessions.running(sessionId)?.editQueued(message, text)) ?? false,
+      ),
+    arrangeQueued: (id, asked) =>
+      resultOr(false, async () => (await opened()?.arrangeQueued(id, asked)) ?? false),
+    removeQueued: reportFailure(async id => opened()?.removeQueued(id)),
+    stop: () => signalAtOnce({ type: 'stop' }),
+    decideCall: reportFailure((callId, answer, input) =>
+      signal({ type: 'decide-call', callId, answer, ...(input !== undefined && { input }) }),
+    ),
+    askAgainFor: reportFailure(tool => signal({ type: 'ask-again', tool })),
+    tryNow: () => opened()?.tryNow(),
+    continueAnswer: reportFailure(() => sessions.send('Continue.', 'without-images')),
+    setPinned: reportFailure((id, pinned) => change(changes => changes.setPinned(id, pinned))),
+    setExcluded: reportFailure((id, excluded) =>
+      change(changes => changes.setExcluded(id, excluded)),
+    ),
+    deleteMessage: reportFailure(id => change(changes => changes.deleteMessage(id))),
+    markMessages: reportFailure((ids, mark) => change(changes => changes.markMessages(ids, mark))),
+    copyMessages: reportFailure(sessions.copyMessages),
+
+    retry: reportFailure(async () =>
+      opened()?.changeBranch({ type: 'answer-again', messageId: null }),
+    ),
+    changeBranch: asked =>
+      resultOr(false, async () => (await opened()?.changeBranch(asked)) ?? false),
+    outlookOfEdit: async (id, text) =>
+      (await change(changes => changes.outlookOfEdit(id, text))) ?? null,
+    fork: reportFailure(id => change(changes => changes.fork(id))),
+
+    compact: reportFailure(asked => compact(asked, false)),
+    rebuildSummary: reportFailure(summarizer => compact({ focus: null, summarizer }, true)),
+    compactForModel: reportFailure(() => signal({ type: 'compact-for-model' })),
+    cancelCompaction: () => signalAtOnce({ type: 'cancel-compaction' }),
+    applyProposal: reportFailure(summary => change(changes => changes.endProposal(summary))),
+    discardProposal: reportFailure(() => change(changes => changes.endProposal(null))),
+    undoCompaction: reportFailure(compactionId => signal({ type: 'undo', compactionId })),
+    keepDetail: reportFailure(fact => change(changes => changes.keepDetail(fact))),
+    changePlan: reportFailure(plan => change(changes => changes.changePlan(plan))),
+    setInstructions: (name, isOn) =>
+      resultOr(
+        false,
+        async () => (await change(changes => changes.setInstructions(name, isOn))) ?? false,
+      ),
+    changeOptions: reportFailure(options => change(changes => changes.changeOptions(options))),
+  } satisfies Partial<Application>
+}
 
 /** Commands for saved sessions. */
 export function createSessionCommands(

@@ -1,10 +1,9 @@
 /** What the interface shows, as plain data. Unchanged parts keep their reference. */
-import type { PresetOptions } from '../../engine/index.ts'
+import type { ModelRef, PresetOptions, SwitchAdvice } from '../../engine/index.ts'
 import type { KeysStatus } from '../keys/key-store.ts'
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
 import type { CostDay } from '../models/cost-ledger.ts'
 import type { ModelChoice, ModelOption, SummaryChoice } from '../models/model-options.ts'
-import type { ModelOffer } from './model-offer.ts'
 import type { ModelLimit } from '../settings/inferred-limits.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { ShownProject } from '../projects/project-commands.ts'
@@ -18,6 +17,14 @@ import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import type { Notice } from '../notices/notices.ts'
 import type { SessionsSnapshot } from '../sessions/sessions.ts'
 import type { ShownToolServer } from '../tool-servers/server-tools.ts'
+
+export interface ModelOffer extends SwitchAdvice {
+  /** The chosen model. */
+  readonly model: ModelRef
+}
+
+/** Compact first, use the model now, or keep the old model. */
+export type ModelOfferAnswer = 'compact' | 'switch' | 'stay'
 
 /** The presets; empty until they are read, right after the first paint. */
 export interface PresetsSnapshot {
@@ -67,8 +74,6 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly costs: readonly CostDay[]
   /** The runners of this device, with their models. */
   readonly runners: readonly LocalRunnerState[]
-  /** True while a key for the endpoint is in memory. */
-  readonly hasKey: boolean
   readonly keys: KeysStatus
   /** In the order in which they were added; empty until they are read. */
   readonly toolServers: readonly ShownToolServer[]
@@ -114,7 +119,6 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     isOnline: true,
     costs: [],
     runners: [],
-    hasKey: false,
     keys: { vault: 'unknown', held: [], keepsNew: true, unlocksWanted: 0 },
     toolServers: [],
     backup: null,

@@ -1,7 +1,6 @@
 /** Sync with other devices, whose code is loaded if this device syncs. */
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { functionsOf, remoteOf } from '../../ports/connection.ts'
-import { loadOnce } from '../../ports/load-once.ts'
+import { functionsOf, loadOnce, remoteOf } from '../../ports/connection.ts'
 import type { SyncOptions } from '../sync/sync-commands.ts'
 import { SYNC_KEY, type SyncCommands, type SyncStatus } from '../sync/sync-status.ts'
 

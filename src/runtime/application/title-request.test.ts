@@ -10,6 +10,8 @@ describe('the title in a reply', () => {
     ['"Rust lifetimes."\n', 'Rust lifetimes'],
     ['**Title:** Rust lifetimes', 'Rust lifetimes'],
     ['Title: “Rust lifetimes”', 'Rust lifetimes'],
+    ['Title: # Rust lifetimes', 'Rust lifetimes'],
+    ['Rust 2021https://evil.example', 'Rust 2021'],
     ['Sure! Here is a title:\n\n# Rust lifetimes', 'Rust lifetimes'],
     ['```text\nRust lifetimes\n```', 'Rust lifetimes'],
     ['<think>They ask about\nRust.</think>Rust lifetimes', 'Rust lifetimes'],

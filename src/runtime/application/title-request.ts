@@ -65,7 +65,7 @@ function startOf(text: string): string {
 const THOUGHTS = /<(think|thinking|thought|reasoning)>[\s\S]*?(?:<\/\1>|$)/gi
 const END_OF_THOUGHTS = /^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/i
 const FENCE = /^\s*(?:```|~~~)/
-const ADDRESS = /\b[a-z][a-z\d+.-]*:\/\/\S*/gi
+const ADDRESS = /[a-z][a-z\d+.-]*:\/\/\S*/gi
 const TAG = /<\/?[a-z][^<>]*>/gi
 /** Controls, halves of characters, marks of direction, and characters without width but those that join letters. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
@@ -88,10 +88,14 @@ export function cleanTitle(reply: string): string | null {
 
 function titleIn(line: string): string {
   const visible = line.slice(0, LONGEST_LINE).replaceAll(/\s/g, ' ').replaceAll(UNSEEN, '')
-  const plain = withoutMarks(visible.replaceAll(QUOTES, ''))
-    .replaceAll(/\s+/g, ' ')
-    .replace(LABEL, '')
-  return shortened(plain.replaceAll(ENDS, '')).replaceAll(ENDS, '')
+  return shortened(plainLine(visible.replaceAll(QUOTES, ''))).replaceAll(ENDS, '')
+}
+
+/** A label may stand before a mark, and a mark before a label. */
+function plainLine(line: string): string {
+  const unlabelled = withoutMarks(line).replaceAll(/\s+/g, ' ').replace(LABEL, '')
+  const plain = unlabelled.replaceAll(ENDS, '')
+  return plain === line ? plain : plainLine(plain)
 }
 
 /** Marks inside marks are removed, too. */

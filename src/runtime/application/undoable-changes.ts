@@ -7,16 +7,18 @@ import {
   type SessionSampling,
   stepOf,
   toArray,
+  expandToSteps,
+  transcriptOf,
 } from '../../engine/index.ts'
 import {
   deletionSentences,
   restoreSentences,
   sessionOptionSentences,
+  markedSentences,
 } from '../../i18n/en/sentences/session.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import type { Notices } from '../notices/notices.ts'
-import { editOutlookOf } from './edit-outlook.ts'
-import { markMessages, type MessageMark } from './mark-messages.ts'
+import { editOutlookOf } from './outlook.ts'
 import { createStandingCommands } from './standing-commands.ts'
 import type { Session } from '../session/session-api.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -44,11 +46,12 @@ export function createUndoableChanges(
     readonly prompts: () => Promise<readonly Prompt[]>
   },
 ) {
+  const offerUndo: OfferUndo = (text, label, drafts) =>
+    notices.offerUndo(text, label, () => sessions.appendTo(session.sessionId, drafts))
   return {
     ...createStandingCommands(session, { notices, prompts }),
     changeOptions: (options: SessionOptions) => changeOptions(session, options, notices),
-    deleteMessage: (messageId: string) =>
-      deleteMessage(session, messageId, { append: sessions.appendTo, notices }),
+    deleteMessage: (messageId: string) => deleteMessage(session, messageId, offerUndo),
     /** Copies the conversation up to this message into a new session, and opens it. */
     fork: async (messageId: string) =>
       (await sessions.whole()).fork(session, EventId.parse(messageId)),
@@ -76,10 +79,13 @@ export function createUndoableChanges(
       await session.append([{ type, messageId: EventId.parse(id) }])
     },
     markMessages: (ids: readonly string[], mark: MessageMark) =>
-      markMessages(session, { ids, mark }, { append: sessions.appendTo, notices }),
+      markMessages(session, ids, { mark, offerUndo }),
     keepDetail: (fact: KeptFact) => restoreFact(session, fact, notices),
   }
 }
+
+/** Offers to append these events to the session, which may be closed by then. */
+type OfferUndo = (text: string, label: string, drafts: readonly EventDraft[]) => void
 
 /** Changes what the session sends with later requests; does nothing if it is the same already. */
 async function changeOptions(
@@ -134,13 +140,7 @@ function sentenceFor(drafts: readonly EventDraft[]): string {
 async function deleteMessage(
   session: Session,
   messageId: string,
-  {
-    append,
-    notices,
-  }: {
-    readonly append: (sessionId: string, drafts: readonly EventDraft[]) => Promise<void>
-    readonly notices: Pick<Notices, 'offerUndo'>
-  },
+  offerUndo: OfferUndo,
 ): Promise<void> {
   await session.whole()
   const { messages, overlays } = session.inspect().branch
@@ -157,9 +157,7 @@ async function deleteMessage(
     ...pins.map(pin => ({ type: 'v1.message-pinned', messageId: pin }) as const),
   ]
   await session.append([{ type: 'v1.message-deleted', messageId: id }])
-  notices.offerUndo(deletionSentences.deleted(message.number), deletionSentences.undo, () =>
-    append(session.sessionId, before),
-  )
+  offerUndo(deletionSentences.deleted(message.number), deletionSentences.undo, before)
 }
 
 /** The most characters of a fact in a notice. */
@@ -192,4 +190,40 @@ async function restoreFact(
 
 function shortened(text: string): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+}
+
+/** What several messages are marked as: in every request, or in none. */
+export type MessageMark = 'pin' | 'unpin' | 'exclude' | 'include'
+
+const MARKS = {
+  pin: ['pinned', 'v1.message-pinned', 'v1.message-unpinned'],
+  unpin: ['pinned', 'v1.message-unpinned', 'v1.message-pinned'],
+  exclude: ['excluded', 'v1.message-excluded', 'v1.message-included'],
+  include: ['excluded', 'v1.message-included', 'v1.message-excluded'],
+} as const
+
+/** Changes only messages that are not marked so yet. A mark is taken away from all messages of a step. */
+async function markMessages(
+  session: Session,
+  ids: readonly string[],
+  { mark, offerUndo }: { readonly mark: MessageMark; readonly offerUndo: OfferUndo },
+): Promise<void> {
+  await session.whole()
+  const [of, type, undo] = MARKS[mark]
+  const { branch } = session.inspect()
+  const entries = transcriptOf(branch)
+  const known = ids.map(id => EventId.parse(id))
+  const isOn = mark === 'pin' || mark === 'exclude'
+  const wanted = isOn ? new Set(known) : expandToSteps(entries, known)
+  const marked = new Set(branch.overlays[of])
+  const changed = entries.flatMap(({ event: { id } }) =>
+    wanted.has(id) && marked.has(id) !== isOn ? id : [],
+  )
+  if (changed.length === 0) return
+  await session.append(changed.map(messageId => ({ type, messageId })))
+  offerUndo(
+    markedSentences[mark](changed.length),
+    markedSentences.undo,
+    changed.map(messageId => ({ type: undo, messageId })),
+  )
 }

@@ -75,3 +75,56 @@ export function createSerialQueue(): SerialQueue {
     return result
   }
 }
+
+/** Asks one question at a time. Of the questions that arrive meanwhile only the newest is asked; the others resolve with null. */
+export function latestOnly<Question, Answer>(
+  ask: (question: Question) => Promise<Answer>,
+): (question: Question) => Promise<Answer | null> {
+  let isAsking = false
+  let next: (PromiseWithResolvers<Answer | null> & { readonly question: Question }) | null = null
+
+  const run = async (question: Question): Promise<Answer> => {
+    isAsking = true
+    try {
+      return await ask(question)
+    } finally {
+      isAsking = false
+      const waiting = next
+      next = null
+      if (waiting !== null) run(waiting.question).then(waiting.resolve, waiting.reject)
+    }
+  }
+
+  return question => {
+    if (!isAsking) return run(question)
+    next?.resolve(null)
+    next = { ...Promise.withResolvers<Answer | null>(), question }
+    return next.promise
+  }
+}
+
+/** A rest of this many times the last run, so that many changes in a row do not take all the time. */
+const REST = 4
+/** Shorter runs need no rest. */
+const LEAST_MS = 10
+
+/** Starts `run` at once, and again after it ends if it was wanted meanwhile; a long run is followed by a rest. */
+export function spaced(run: () => Promise<void>, now: () => number): () => void {
+  let isBusy = false
+  let isWanted = false
+  const go = async () => {
+    const begun = now()
+    await run()
+    const tookMs = now() - begun
+    if (tookMs >= LEAST_MS) await new Promise(resolve => setTimeout(resolve, tookMs * REST))
+    isBusy = false
+    if (isWanted) call()
+  }
+  const call = () => {
+    isWanted = isBusy
+    if (isBusy) return
+    isBusy = true
+    void go()
+  }
+  return call
+}

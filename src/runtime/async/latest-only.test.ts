@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latestOnly } from './latest-only.ts'
+import { latestOnly } from './calls.ts'
 
 /** Answers a question in capitals, when it is told to. */
 function held() {

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
-import { EventId } from '../../engine/log/event.ts'
-import type { SessionEvent } from '../../engine/log/event.ts'
+import { EventId, type SessionEvent } from '../../engine/log/event.ts'
 import { createMemoryFolder } from '../../test/memory-folder.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 import { importSession } from '../../transfer/import.ts'
 import { writeFile } from '../../workers/write-file.ts'
-import { createAutosaveCommands } from './autosave-commands.ts'
+import { createAutosaveCommands } from './autosave.ts'
 import type { AutosaveStatus } from './autosave-status.ts'
 
 const PAUSES = { quiet: 5, longest: 50, retry: 15 }
@@ -47,7 +46,6 @@ function tabOn(
     rescue: { exportSession: unused },
   }
   const commands = createAutosaveCommands(ports, {
-    settings: () => ({ systemPrompt: '' }),
     running: id => ({ isBusy: () => busy.has(id) }),
     notices: { warn: text => void warnings.push(text) },
     show: next => void (status = next),
@@ -63,9 +61,9 @@ async function append(storage: Storage, id: string, events: readonly SessionEven
 }
 
 /** A later event of the log that `session` makes. */
-function renamed(title: string, leaf: string): SessionEvent {
+function renamed(title: string, leaf: string, id = title): SessionEvent {
   return {
-    id: EventId.parse(`r-${title}`),
+    id: EventId.parse(`r-${id}`),
     parentId: EventId.parse(leaf),
     at: 99,
     type: 'v1.session-renamed',
@@ -88,7 +86,8 @@ async function started(sessions: Record<string, readonly SessionEvent[]> = {}) {
   const folder = createMemoryFolder()
   const tab = tabOn(storage, [folder])
   await tab.commands.choose(folder.handle)
-  await vi.waitFor(() => expect(tab.status()?.state).toBe('saved'))
+  // The first save loads the code that writes pages.
+  await vi.waitFor(() => expect(tab.status()?.state).toBe('saved'), 10_000)
   return { storage, folder, ...tab }
 }
 
@@ -106,6 +105,27 @@ describe('saving into a folder', () => {
     })
     expect(status()).toMatchObject({ folder: 'Palimpsest', saved: 2, all: 2, fault: null })
     expect(status()?.savedAt).not.toBeNull()
+  })
+
+  it.each([
+    ['a letter of two units at its longest', `${'x'.repeat(59)}𝒜lpha`, undefined],
+    ['letters that the disk writes in two signs', 'Café', (name: string) => name.normalize('NFD')],
+  ])('keeps the page of a title with %s when the session changes', async (_, title, onDisk) => {
+    const storage = createMemoryStorage()
+    await append(storage, 'a', session(`u ${title}`))
+    const folder = createMemoryFolder('Palimpsest', onDisk)
+    const { commands, status } = tabOn(storage, [folder])
+    await commands.choose(folder.handle)
+    await vi.waitFor(() => expect(status()?.state).toBe('saved'))
+    const [name = ''] = folder.files.keys()
+    expect(name).not.toContain('\ufffd')
+    await append(storage, 'a', [renamed(`${title} once`, 'e1', '1')])
+    await vi.waitFor(() => expect(folder.writes()).toBe(2))
+    await vi.waitFor(() => expect(status()?.state).toBe('saved'))
+    await append(storage, 'a', [renamed(`${title} once!`, 'r-1', '2')])
+    await vi.waitFor(() => expect(folder.writes()).toBe(3))
+    await vi.waitFor(() => expect(status()?.state).toBe('saved'))
+    expect(folder.files.size).toBe(1)
   })
 
   it('writes a session again after a change, and no other one', async () => {

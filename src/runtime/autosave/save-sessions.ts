@@ -20,8 +20,6 @@ const Note = z.object({ choiceId: z.string(), revisions: z.record(z.string(), z.
 
 export interface SavePorts extends Pick<ApplicationPorts, 'storage' | 'transfer'> {
   readonly files: Pick<SessionFiles, 'collect'>
-  /** The system prompt for all sessions. */
-  readonly systemPrompt: () => string
   /** True while an answer is written in this tab. */
   readonly isBusy: (sessionId: string) => boolean
   /** Of the choice of this folder. */
@@ -114,18 +112,19 @@ async function saveOne(
   folder: Folder,
   row: SessionRow,
   former: readonly string[],
-  { files, transfer, systemPrompt, signal }: SavePorts,
+  { files, transfer, signal }: SavePorts,
 ): Promise<void> {
   const collected = await files.collect(row.id, row.title)
   const name = fileNameOf(row, collected.type === 'damaged' ? 'json' : 'html')
-  const form = { format: 'html', systemPrompt: systemPrompt() } as const
   const content =
     collected.type === 'damaged'
       ? collected.content
-      : new Blob([await transfer.write(collected.session, form, signal)], { type: 'text/html' })
+      : new Blob([await transfer.write(collected.session, { format: 'html' }, signal)], {
+          type: 'text/html',
+        })
   await folder.write(name, content)
-  // The file of an earlier title goes only when the new one is there.
-  for (const other of former) if (other !== name) await folder.remove(other)
+  // The file of an earlier title goes only when the new one is there. A disk may write the same letters in other signs.
+  for (const other of former) if (other.normalize() !== name.normalize()) await folder.remove(other)
 }
 
 /** Only what this browser saved: the folder may hold files of another one. */
@@ -140,7 +139,7 @@ function fileNameOf(
   ending: string,
 ): string {
   const day = new Date(createdAt).toISOString().slice(0, 10)
-  return `${day}-${wordsInFileName(title).slice(0, 60) || 'session'}-${tagOf(id)}.${ending}`
+  return `${day}-${wordsInFileName(title) || 'session'}-${tagOf(id)}.${ending}`
 }
 
 function tagOf(id: string): string {

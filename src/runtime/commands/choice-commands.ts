@@ -31,7 +31,6 @@ export const preset: Command = {
       haveSameValues(wanted, { presetId: chosen.id, options: chosen.options })
     )
       surface.notify('command.preset.chosen', { title: wanted.title })
-    return null
   },
 }
 
@@ -81,7 +80,6 @@ export const config: Command = {
     const set = await app.setPresetOption(name, wanted, scope)
     if (set)
       surface.notify(sentenceFor(app, scope), { name: set.name, value: shownValue(set.value) })
-    return null
   },
 }
 
@@ -134,7 +132,6 @@ export const model: Command = {
       surface.notify(wanted === null ? 'command.model.is-usual' : 'command.model.chosen', {
         model: app.snapshot().model.ref.model,
       })
-    return null
   },
 }
 
@@ -157,7 +154,6 @@ export const prompt: Command = {
     if (!chosen) return 'command.prompt.unknown'
     if (blanksOf(chosen.text).length === 0) surface.addWords(chosen.text)
     else surface.showPrompts(chosen.name)
-    return null
   },
 }
 

@@ -93,8 +93,8 @@ export interface Command {
   unavailable(app: Application): CommandKey | null
   /** Runs instead if the user typed no argument. */
   show?(surface: CommandUi): void
-  /** Resolves with the sentence that says why it did nothing; null if it did its work. */
-  run(context: CommandContext, argument: string): Promise<CommandKey | null>
+  /** Resolves with the sentence that says why it did nothing; without one, it did its work. */
+  run(context: CommandContext, argument: string): Promise<CommandKey | null | undefined>
 }
 
 /**
@@ -111,7 +111,7 @@ export async function runCommand(
     const refusal = command.unavailable(app)
     const typed = argument.trim()
     if (refusal !== null || typed !== '' || !command.show)
-      return refusal ?? command.run(context, typed)
+      return refusal ?? (await command.run(context, typed)) ?? null
     command.show(context.surface)
     return null
   }

@@ -1,4 +1,4 @@
-import { type Command, type CommandContext, needsSession } from './command.ts'
+import { type Command, type CommandContext, needsSession, wholeCompletion } from './command.ts'
 
 interface PlainCommand extends Partial<Pick<Command, 'unavailable'>> {
   readonly run: (context: CommandContext) => void | Promise<void>
@@ -37,13 +37,45 @@ const PLAIN = {
 /** The command of this name in the table; always available unless the table says otherwise. */
 export function plainCommand(name: keyof typeof PLAIN): Command {
   const { run, unavailable = () => null }: PlainCommand = PLAIN[name]
-  return {
-    name,
-    usage: '',
-    unavailable,
-    run: async context => {
-      await run(context)
-      return null
-    },
-  }
+  return { name, usage: '', unavailable, run: async context => void (await run(context)) }
+}
+
+/** Undoes the newest compaction, clear or step back; with a number, as many. */
+export const undo: Command = {
+  name: 'undo',
+  usage: '[steps]',
+  unavailable: needsSession,
+  run: async ({ app }, typed) => void (await app.checkpoints.undo(typed)),
+}
+
+/** Marks the present place of the conversation. */
+export const checkpoint: Command = {
+  name: 'checkpoint',
+  usage: '[title]',
+  unavailable: needsSession,
+  run: async ({ app }, title) => void (await app.checkpoints.set(title)),
+}
+
+/** Goes back some turns or to a checkpoint; without either, shows the checkpoints. */
+export const rewind: Command = {
+  name: 'rewind',
+  usage: '[turns | checkpoint number]',
+  unavailable: needsSession,
+  show: surface => surface.showCheckpoints(),
+  run: async ({ app }, typed) => void (await app.checkpoints.rewind(typed)),
+}
+
+const CHECKPOINTS = 'checkpoints'
+
+/** Shows the checkpoints. Source: Copilot CLI (presets, E16). */
+export const session: Command = {
+  name: 'session',
+  usage: CHECKPOINTS,
+  unavailable: needsSession,
+  complete: () => [wholeCompletion(CHECKPOINTS, 'command.session')],
+  show: surface => surface.showCheckpoints(),
+  run: async ({ surface }, typed) => {
+    if (typed !== CHECKPOINTS) return 'command.session.unknown'
+    surface.showCheckpoints()
+  },
 }

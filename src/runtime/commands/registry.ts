@@ -10,10 +10,12 @@ import {
   resume,
   subconscious,
   systemPrompt,
+  archive,
+  project,
+  tag,
+  title,
 } from './session-commands.ts'
-import { archive, project, tag, title } from './organize-commands.ts'
-import { checkpoint, rewind, session, undo } from './checkpoint-commands.ts'
-import { plainCommand } from './plain-commands.ts'
+import { plainCommand, checkpoint, rewind, session, undo } from './plain-commands.ts'
 import { config, instructions, model, preset, prompt } from './choice-commands.ts'
 
 /** In the order of the help. */

@@ -1,7 +1,8 @@
 /** Commands for the open session or a saved one. */
 import { isTemporary } from '../../ports/platform.ts'
-import { type Command, needsSession, wholeCompletion } from './command.ts'
+import { type Command, needsSession, wholeCompletion, orderByMatch } from './command.ts'
 import type { SessionRow } from '../../ports/storage.ts'
+import { readTags } from '../sessions/tag-filter.ts'
 
 /** Opens the Compact dialog. With "apply without asking" it starts at once, unless there is nothing to compact. */
 export const compact: Command = {
@@ -13,7 +14,6 @@ export const compact: Command = {
     const asks = !settings.applyAtOnce || (await app.outlook())?.reason !== null
     if (asks) surface.openCompactDialog(focus)
     else await app.compact({ focus: focus || null, summarizer: summaries.first })
-    return null
   },
 }
 
@@ -26,7 +26,6 @@ export const subconscious: Command = {
   run: async ({ surface }, argument) => {
     if (argument !== 'run') return 'command.subconscious.unknown'
     surface.showMemory('board')
-    return null
   },
 }
 
@@ -38,7 +37,6 @@ export const aside: Command = {
   show: surface => surface.showSideQuestion(''),
   async run({ app, surface }, question) {
     if (!(await app.steering.sideQuestion('ask', question))) surface.showSideQuestion(question)
-    return null
   },
 }
 
@@ -57,11 +55,10 @@ export const context: Command = {
     const { session } = app.snapshot()
     if (session === null || session.messages === 0) return 'command.context.empty'
     await app.clearContext()
-    return null
   },
 }
 
-/** The word that removes the session's own system prompt. */
+/** The word that takes the session out of its project, or removes its own system prompt. */
 const NONE = 'none'
 
 /** Sets the system prompt of the open session; `none` removes it. Without a text, shows it in a form. */
@@ -76,7 +73,6 @@ export const systemPrompt: Command = {
   show: surface => surface.showOptions(),
   async run({ app }, text) {
     await app.changeOptions({ systemPrompt: text.toLowerCase() === NONE ? '' : text })
-    return null
   },
 }
 
@@ -90,7 +86,6 @@ export const resume: Command = {
     const found = findSession(sessions, wanted, openId)
     if (found === null) return wanted === '' ? 'command.resume.only' : 'command.resume.unknown'
     await app.openSession(found.id)
-    return null
   },
 }
 
@@ -139,11 +134,75 @@ export const exportCommand: Command = {
     surface.download(file.name, file.content)
     surface.notify('command.export.done', { name: file.name })
     if (format === 'json' || format === 'html') await app.noteExported([openId])
-    return null
   },
 }
 
 function wordsLike(typed: string) {
   const words = ['markdown', 'html', 'openai', 'jsonl'] as const
   return words.filter(word => word.startsWith(typed.trim().toLowerCase()))
+}
+
+/** Moves the open session to the project of this name; without a name, shows the choices. */
+export const project: Command = {
+  name: 'project',
+  usage: '[name]',
+  unavailable: needsSession,
+  complete: (app, typed) => [
+    ...orderByMatch(app.snapshot().projects, typed).map(({ name }) =>
+      wholeCompletion(name, 'command.project'),
+    ),
+    ...(app.snapshot().projectId !== undefined && NONE.startsWith(typed.trim().toLowerCase())
+      ? [wholeCompletion(NONE, 'command.project.none')]
+      : []),
+  ],
+  async run({ app, surface }, name) {
+    const { openId, projects } = app.snapshot()
+    if (openId === null) return 'command.needs-session'
+    if (name === '') {
+      surface.organize({ type: 'move', sessionIds: [openId] })
+      return null
+    }
+    const wanted = projects.find(known => known.name.toLowerCase() === name.toLowerCase())
+    if (!wanted && name.toLowerCase() !== NONE) return 'command.project.unknown'
+    await app.projects.mark([openId], { projectId: wanted?.id ?? null })
+  },
+}
+
+/** Adds tags to the open session, between commas; without any, shows its tags. */
+export const tag: Command = {
+  name: 'tag',
+  usage: '[tags]',
+  unavailable: needsSession,
+  async run({ app, surface }, typed) {
+    const { openId } = app.snapshot()
+    if (openId === null) return 'command.needs-session'
+    if (typed === '') surface.organize({ type: 'tags', sessionIds: [openId] })
+    else await app.projects.mark([openId], { tagged: readTags(typed) })
+  },
+}
+
+/** Renames the open session; without words, a model proposes a title. */
+export const title: Command = {
+  name: 'title',
+  usage: '[title]',
+  unavailable: needsSession,
+  async run({ app, surface }, typed) {
+    const { openId } = app.snapshot()
+    if (openId === null) return 'command.needs-session'
+    if (typed === '') surface.organize({ type: 'title', sessionId: openId })
+    else await app.renameSession(openId, typed)
+  },
+}
+
+/** Moves the open session to the archive, or back to the list. */
+export const archive: Command = {
+  name: 'archive',
+  usage: '',
+  unavailable: needsSession,
+  async run({ app }) {
+    const { openId, sessions } = app.snapshot()
+    const row = sessions.find(({ id }) => id === openId)
+    if (!row) return 'command.archive.empty'
+    await app.projects.mark([row.id], { isArchived: row.archivedAt === undefined })
+  },
 }

@@ -1,4 +1,4 @@
-import { loadOnce } from '../../ports/load-once.ts'
+import { loadOnce } from '../../ports/connection.ts'
 import type { Clock } from '../../ports/platform.ts'
 import { VaultError, type KeysByOrigin, type OpenVault, type VaultPort } from '../../ports/vault.ts'
 

@@ -82,10 +82,7 @@ export function createDownloads(
 
 const PAUSED = new DOMException('The download was paused.', 'AbortError')
 
-type Shown = Pick<
-  LocalDownload,
-  'loadedBytes' | 'totalBytes' | 'share' | 'bytesPerSecond' | 'msLeft'
->
+type Shown = LoadProgress & Pick<LocalDownload, 'bytesPerSecond' | 'msLeft'>
 
 /** Passes progress on a few times a second. */
 function watching(clock: Clock, onShown: (shown: Shown) => void) {
@@ -97,22 +94,15 @@ function watching(clock: Clock, onShown: (shown: Shown) => void) {
     const now = clock.now()
     if (now - shownAt < SHOWN_EACH_MS && progress.share < 1) return
     shownAt = now
-    const { loadedBytes, totalBytes, share } = progress
-    pace = addSample(pace, now, loadedBytes)
+    pace = addSample(pace, now, progress.loadedBytes)
     onShown({
-      loadedBytes,
-      totalBytes,
-      share,
+      ...progress,
       bytesPerSecond: bytesPerSecond(pace),
-      msLeft: msLeft(pace, totalBytes),
+      msLeft: msLeft(pace, progress.totalBytes),
     })
   }
-  /** The newest progress, shown or not. */
-  const last = () =>
-    newest === null
-      ? {}
-      : { loadedBytes: newest.loadedBytes, totalBytes: newest.totalBytes, share: newest.share }
-  return { take, last }
+  /** `last`: the newest progress, shown or not. */
+  return { take, last: () => newest ?? {} }
 }
 
 function begun(modelId: string): LocalDownload {

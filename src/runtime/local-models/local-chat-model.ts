@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { loadOnce } from '../../ports/load-once.ts'
+import { loadOnce } from '../../ports/connection.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
 import { unlessAborted } from '../async/calls.ts'

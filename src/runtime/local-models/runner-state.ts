@@ -1,7 +1,7 @@
 import type { LoadProgress, LocalModel, RunnerId, RunnerProbe } from '../../ports/local-runner.ts'
 
 /** A running or stopped download of a model. */
-export interface LocalDownload extends Omit<LoadProgress, 'phase'> {
+export interface LocalDownload extends LoadProgress {
   readonly modelId: string
   readonly state: 'running' | 'paused' | 'failed'
   /** Null before it can be measured, and while the download does not run. */

@@ -2,7 +2,7 @@
 import type { MemoryEntry, MemoryFact } from '../../ports/memory.ts'
 import type { Kept, MemoryState } from './fold-memory.ts'
 import { importanceOf } from './journal.ts'
-import { likeness, wordsOf } from './words.ts'
+import { likeness, wordsOf } from './search-memory.ts'
 
 /** Why a change of the board is proposed. */
 export type ProposalReason = 'important' | 'repeated' | 'newer' | 'crowded'

@@ -3,6 +3,7 @@ import type { Clock, NextId } from '../../ports/platform.ts'
 import type { MemoryChange, MemoryItem, MemoryStore } from '../../ports/memory.ts'
 import { createSerialQueue } from '../async/calls.ts'
 import { foldMemory, type MemoryState, originOf, valueAfter } from './fold-memory.ts'
+import { loadOnce } from '../../ports/connection.ts'
 
 export interface MemoryPorts {
   readonly store: MemoryStore
@@ -35,24 +36,16 @@ export function createMemoryLog(
   }: { readonly changed: () => void; readonly onFault: (error: unknown) => void },
 ) {
   let state = foldMemory([])
-  let loading: Promise<void> | null = null
   const inOrder = createSerialQueue()
   const read = async () => {
     state = foldMemory(await store.read())
     changed()
   }
-  const listen = async () => {
+  /** Reads the memory once; after a failure the next call tries again. */
+  const load = loadOnce(async () => {
     await store.subscribe(() => void read().catch(onFault))
     await read()
-  }
-  /** Reads the memory once; after a failure the next call tries again. */
-  const load = (): Promise<void> => {
-    loading ??= listen().catch((error: unknown) => {
-      loading = null
-      throw error
-    })
-    return loading
-  }
+  })
   const changeNow = async (item: string, change: Change, { by, source, origin }: Author) => {
     await load()
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {

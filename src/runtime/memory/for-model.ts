@@ -2,7 +2,7 @@
 import type { MemoryBlock, MemoryChange } from '../../ports/memory.ts'
 import type { BlockOutcome, MemoryForModel } from './memory-tools.ts'
 import type { Author, MemoryLog } from './change-memory.ts'
-import { inScope, type MemoryScope } from './memory-scope.ts'
+import { inScope, type MemoryScope } from './fold-memory.ts'
 import { oneLine, unescapeText } from './memory-text.ts'
 import { searchMemory } from './search-memory.ts'
 

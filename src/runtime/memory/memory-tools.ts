@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SEARCH_MEMORY } from '../../engine/index.ts'
 import type { MemoryBlock, MemoryEntry, MemoryFact } from '../../ports/memory.ts'
 import type { Tool, ToolOutput } from '../../ports/chat-model.ts'
+import { defineTool } from '../../ports/define-tool.ts'
 
 /** A changed block, or why it is unchanged. `used`: what its content takes, or would take. */
 export type BlockOutcome =
@@ -82,31 +83,16 @@ function toolOf<Input>(
   schema: z.ZodType<Input>,
   run: (input: Input) => Promise<ToolOutput>,
 ): Tool {
-  const names = Object.keys(fields)
-  return {
-    definition: {
-      name,
-      description,
-      inputSchema: {
-        type: 'object',
-        properties: Object.fromEntries(
-          names.map(field => [field, { type: 'string', description: fields[field] }]),
-        ),
-        required: names,
-        additionalProperties: false,
-      },
-    },
-    effect: 'none',
-    run: async input => {
-      const parsed = schema.safeParse(input)
-      if (!parsed.success) throw new TypeError(`${name} takes ${names.map(shown).join(', ')}.`)
-      return run(parsed.data)
-    },
-  }
-}
-
-function shown(field: string): string {
-  return `"${field}" (text)`
+  return defineTool({
+    name,
+    description,
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([field, what]) => [field, { type: 'string', description: what }]),
+    ),
+    required: Object.keys(fields),
+    input: schema,
+    run,
+  })
 }
 
 const REFUSALS = {

@@ -144,7 +144,6 @@ export function createModelRegistry(
           : present,
       )
     },
-    hasKey: (): boolean => keyFor(settings().endpoint) !== '',
     /** Prepares the model, as after a reload. Sends nothing and loads no model. */
     ready: async ({
       model,

@@ -17,12 +17,18 @@ import {
   textBefore,
   textFrom,
   wholeFile,
+  PAGE_BREAK,
 } from '../../engine/index.ts'
 import type { Tool } from '../../ports/chat-model.ts'
-import type { ProjectFile } from '../../ports/projects.ts'
-import { inputOf } from '../session/handlers/archive-tools.ts'
+import type { ProjectFile, Project } from '../../ports/projects.ts'
 import type { ProjectFiles } from '../session/session-api.ts'
 import { planFiles } from './plan-files.ts'
+import { projectSentences } from '../../i18n/en/sentences/projects.ts'
+import type { DocumentPort } from '../../ports/documents.ts'
+import { AppError, errorText } from '../../ports/errors.ts'
+import { nameOf } from '../session/handlers/read-file.ts'
+import type { FileReading, ProjectWords } from './project-commands.ts'
+import { defineTool } from '../../ports/define-tool.ts'
 
 /** Characters of a passage, and passages that answer a question. */
 const PASSAGE_CHARACTERS = 2_400
@@ -103,25 +109,18 @@ const Input = z.strictObject({
 })
 
 function readingTool(files: readonly FilePart[]): Tool {
-  return {
-    definition: {
-      name: READ_PROJECT_FILE,
-      description: `Reads a file of the project that is not whole in your instructions: the passages for a question, or all words from a page on. At most ${MOST_EXPANDED} characters at once.`,
-      inputSchema: {
-        type: 'object',
-        properties: {
-          name: { type: 'string', description: 'The name of the file.' },
-          question: { type: 'string', description: 'Finds the passages with its words.' },
-          page: { type: 'integer', description: 'Without a question: the first page, from 1.' },
-          from: { type: 'integer', description: 'The first character after that, from 0.' },
-        },
-        required: ['name'],
-        additionalProperties: false,
-      },
+  return defineTool({
+    name: READ_PROJECT_FILE,
+    description: `Reads a file of the project that is not whole in your instructions: the passages for a question, or all words from a page on. At most ${MOST_EXPANDED} characters at once.`,
+    properties: {
+      name: { type: 'string', description: 'The name of the file.' },
+      question: { type: 'string', description: 'Finds the passages with its words.' },
+      page: { type: 'integer', description: 'Without a question: the first page, from 1.' },
+      from: { type: 'integer', description: 'The first character after that, from 0.' },
     },
-    effect: 'none',
-    run: async input => {
-      const { name, question, page = 1, from = 0 } = inputOf(READ_PROJECT_FILE, Input, input)
+    required: ['name'],
+    input: Input,
+    run: async ({ name, question, page = 1, from = 0 }) => {
       const file =
         files.find(one => one.file === name) ??
         files.find(one => one.file.toLowerCase() === name.toLowerCase())
@@ -133,7 +132,7 @@ function readingTool(files: readonly FilePart[]): Tool {
         text: question === undefined ? pagesFrom(file, page, from) : passages(file, question),
       }
     },
-  }
+  })
 }
 
 function pagesFrom(file: FilePart, first: number, from: number): string {
@@ -167,4 +166,27 @@ function passages(file: FilePart, question: string): string {
       best.includes(at) ? [`${citePage(file, page)}:\n ${setIn(text, ' ')}`] : [],
     )
     .join('\n')
+}
+
+/** Reads the words of a file; the code for that is loaded with the first one. */
+export async function readProjectFile(file: Blob, documents: DocumentPort): Promise<FileReading> {
+  try {
+    const { readWords } = await import('../session/handlers/read-document.ts')
+    const { name, pages, headings } = await readWords(file, documents)
+    return { ok: true, file: projectFile(name, pages.join(PAGE_BREAK), headings) }
+  } catch (error) {
+    const isNoText = error instanceof AppError && error.code === 'not-text'
+    return {
+      ok: false,
+      sentence: isNoText ? projectSentences.notText(nameOf(file)) : errorText(error),
+    }
+  }
+}
+
+/** The files to store, by name: those that were read, and those of before that stay. */
+export function filesOf({ files }: ProjectWords, before: Project | undefined): Project['files'] {
+  const kept = before?.files ?? []
+  return (files ?? kept)
+    .flatMap(file => ('whole' in file ? file : (kept.find(({ name }) => name === file.name) ?? [])))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }

@@ -16,9 +16,9 @@ import { ModelSetting } from '../models/session-model-settings.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Settings } from '../settings/settings.ts'
-import { filesForModel } from './project-files.ts'
-import { filesOf, readProjectFile } from './stored-files.ts'
+import { filesForModel, filesOf, readProjectFile } from './project-files.ts'
 import type { MarkChange, ProjectCommands, ProjectWords, ShownProject } from './project-commands.ts'
+import { loadOnce } from '../../ports/connection.ts'
 
 export interface ProjectsOptions {
   readonly storage: Pick<StoragePort, 'projects' | 'sessions'>
@@ -58,7 +58,6 @@ export function createProjects(options: ProjectsOptions) {
   const { storage: store, clock, nextId, notices, settings, sessions, changed } = options
   let list: readonly Project[] = []
   let shown: readonly ShownProject[] = []
-  let loading: Promise<void> | null = null
   /** Projects of sessions that are not stored yet. */
   const ofNew = new Map<string, string>()
   const made = new Map<string, { of: Settings; project: Project; settings: Settings }>()
@@ -73,7 +72,8 @@ export function createProjects(options: ProjectsOptions) {
     }))
     changed()
   }
-  const listen = async () => {
+  /** Reads the projects once; after a failure the next call tries again. */
+  const load = loadOnce(async () => {
     await store.projects.subscribe(
       () =>
         void read()
@@ -81,15 +81,7 @@ export function createProjects(options: ProjectsOptions) {
           .catch(notices.fault),
     )
     await read()
-  }
-  /** Reads the projects once; after a failure the next call tries again. */
-  const load = () => {
-    loading ??= listen().catch((error: unknown) => {
-      loading = null
-      throw error
-    })
-    return loading
-  }
+  })
   const settingsIn = (projectId: string | undefined): Settings => {
     const usual = settings()
     const project = named(projectId)

@@ -9,7 +9,7 @@ import {
   type Signal,
 } from '../../engine/index.ts'
 import { type Core, isAtWork } from './core.ts'
-import { memoryUseOf } from '../settings/memory-use.ts'
+import { memoryUseOf } from '../settings/settings.ts'
 import { acquire, lookAtOtherTab } from './other-tabs.ts'
 import { resumeQueue } from './queue.ts'
 import { decideAbout, sendWaiting } from './take-turn.ts'

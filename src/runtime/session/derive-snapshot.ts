@@ -32,10 +32,23 @@ import {
   versionsOf,
   addAnswer,
   addDraft,
+  ruleFor,
+  waitingCalls,
+  type ToolResultPart,
+  type ToolCallPart,
+  untrustedFor,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
-import type { LastShown, LiveAnswer, SessionSnapshot } from './snapshot.ts'
+import type {
+  LastShown,
+  LiveAnswer,
+  SessionSnapshot,
+  ToolRule,
+  ShownCall,
+  CallQuestion,
+} from './snapshot.ts'
 import { rememberLast } from '../async/calls.ts'
+import type { Live } from './live.ts'
 
 export interface SnapshotInputs extends Pick<
   SessionSnapshot,
@@ -213,4 +226,48 @@ export function createKnownVersions(): (
 
 function growsFromElsewhere(events: readonly SessionEvent[], at: number): boolean {
   return at > 0 && events[at]?.parentId !== events[at - 1]?.id
+}
+
+/** The rules in force in this session. */
+export function shownRules(
+  toolRules: Branch['toolRules'],
+  config: EngineConfig,
+): readonly ToolRule[] {
+  return [...new Set(toolRules.map(({ tool }) => tool))].flatMap(tool => {
+    const rule = ruleFor(tool, { toolRules }, config)
+    return rule === 'ask' ? [] : [{ tool, rule }]
+  })
+}
+
+export function shownCalls(
+  turn: Extract<EngineState['turn'], { type: 'running-tools' }>,
+  branch: Branch,
+  config: EngineConfig,
+  live: Live['tools'],
+): readonly ShownCall[] {
+  const waiting = new Set(waitingCalls(turn))
+  return turn.calls.map(call => {
+    const result = turn.results.find(({ callId }) => callId === call.callId)
+    const question = waiting.has(call) ? questionOf(call, branch, config) : null
+    const { startedAt = null, progress = null } = live[call.callId] ?? {}
+    const state = result === undefined ? 'running' : endOf(result)
+    return { call, state: question ? 'waiting' : state, startedAt, progress, question }
+  })
+}
+
+function endOf({ isError, isRefused }: ToolResultPart) {
+  if (isRefused === true) return 'refused'
+  return isError === true ? 'failed' : 'ended'
+}
+
+function questionOf({ tool }: ToolCallPart, branch: Branch, config: EngineConfig): CallQuestion {
+  const { effects, tools } = config
+  const effect = effects?.get(tool) ?? 'changes'
+  const definition = tools.find(({ name }) => name === tool)
+  return {
+    effect,
+    description: definition?.description ?? '',
+    inputSchema: definition?.inputSchema ?? {},
+    untrusted: effect === 'sends' ? untrustedFor(tool, branch, config) : null,
+  }
 }

@@ -2,7 +2,7 @@
 import { type EventDraft, extractiveInput, type Preset, toArray } from '../../engine/index.ts'
 import type { Core } from './core.ts'
 import type { EffectOf } from './handlers/work.ts'
-import { memoryUseOf } from '../settings/memory-use.ts'
+import { memoryUseOf } from '../settings/settings.ts'
 
 type Summary = Extract<
   EventDraft,

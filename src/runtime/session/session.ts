@@ -3,13 +3,17 @@ import { type Attachment, isFile, switchAdvice } from '../../engine/index.ts'
 import { changeBranch, followModel, signalEngine } from './commands.ts'
 import { isAtWork, nextOwn, queueOf } from './core.ts'
 import { createCore, type Outside } from './create-core.ts'
-import { createKnownVersions, createSnapshotDerivation } from './derive-snapshot.ts'
+import {
+  createKnownVersions,
+  createSnapshotDerivation,
+  shownCalls,
+  shownRules,
+} from './derive-snapshot.ts'
 import { createCurrentConfig } from './engine-config.ts'
 import { seesImages } from './model-limits.ts'
 import { imageFile, readFile } from './handlers/images.ts'
 import { basisOf, createShownKeeper } from './last-shown.ts'
 import { activityIn } from './live.ts'
-import { shownCalls, shownRules } from './shown-calls.ts'
 import { drainQueue, takeInNews } from './other-tabs.ts'
 import { editQueued, removeQueued, watchQueue } from './queue.ts'
 import { sendMessage } from './send-message.ts'

@@ -57,7 +57,7 @@ function titleOf({ title, span, messages }: Checkpoint): string {
 
 /** `003-call-numbers-settled.md`. */
 function nameOf(checkpoint: Checkpoint): string {
-  const words = wordsInFileName(titleOf(checkpoint)).slice(0, 60)
+  const words = wordsInFileName(titleOf(checkpoint))
   return `${String(checkpoint.number).padStart(3, '0')}-${words || 'checkpoint'}.md`
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ExportFormat } from '../../ports/export-form.ts'
+import type { ExportFormat } from '../../ports/backup.ts'
 import { applicationWith, startApp } from '../../test/application.ts'
 import { session } from '../../test/session.ts'
 import { zipMembers } from '../../transfer/export.ts'

@@ -1,8 +1,7 @@
 /** Sessions as one file of a format, or as a zip with one file each. */
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { ZipMember } from '../../ports/backup.ts'
-import type { ExportForm, ExportFormat, WriteForm } from '../../ports/export-form.ts'
+import type { ZipMember, ExportForm, ExportFormat } from '../../ports/backup.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { sessionFileName, type SessionFiles } from './session-files.ts'
@@ -48,16 +47,9 @@ export function sessionMembers<Row extends NamedRow>(
       images += collected.session.images.size
       leftOut += collected.imagesLeftOut
       const { session } = collected
-      const member: ZipMember =
-        form === null
-          ? { type: 'session', name: nameWith(), session }
-          : {
-              type: 'session',
-              name: nameWith(FORMATS[form.format].ending),
-              session,
-              form: formOf(row, form),
-            }
-      return { member, row }
+      const name = nameWith(form?.format && FORMATS[form.format].ending)
+      const how = form && { form: { ...form, systemPrompt: row.systemPrompt } }
+      return { member: { type: 'session', name, session, ...how }, row }
     },
     images: () => images,
     warnings: () => [
@@ -125,17 +117,17 @@ async function exportOne(
       warnings: [sessionSentences.damagedExport],
     }
   const { ending, type } = FORMATS[form.format]
-  const text = await transfer.write(collected.session, formOf(row, form), signal)
+  const text = await transfer.write(
+    collected.session,
+    { ...form, systemPrompt: row.systemPrompt },
+    signal,
+  )
   const { imagesLeftOut } = collected
   return {
     name: named(ending),
     content: new Blob([text], { type }),
     warnings: imageWarnings(imagesLeftOut, form.format),
   }
-}
-
-function formOf({ systemPrompt = '' }: NamedRow, form: ExportForm): WriteForm {
-  return { ...form, systemPrompt }
 }
 
 /** JSON Lines have no place for an entry as it is stored. */

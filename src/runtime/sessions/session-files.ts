@@ -74,13 +74,18 @@ export function createSessionFiles({
 
 /** The name of an exported session's file: `catalogue-migration-2026-11-21.json`. Time in milliseconds, UTC. */
 export function sessionFileName(title: string, at: number, ending = 'json'): string {
-  return `${wordsInFileName(title).slice(0, 60) || 'session'}-${new Date(at).toISOString().slice(0, 10)}.${ending}`
+  return `${wordsInFileName(title) || 'session'}-${new Date(at).toISOString().slice(0, 10)}.${ending}`
 }
 
-/** The words of a title as a part of a file name; empty if it has none. */
+/** The words of a title as a part of a file name, at most 60 characters; empty if it has none. */
 export function wordsInFileName(title: string): string {
-  return title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+  return (
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 60)
+      // Half a character would be another one on the disk.
+      .replace(/\p{Cs}$/u, '')
+  )
 }

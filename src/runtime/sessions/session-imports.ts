@@ -5,7 +5,7 @@ import type { SessionRow } from '../../ports/storage.ts'
 import { TransferError } from '../../ports/errors.ts'
 import { newSessionId } from '../../ports/platform.ts'
 import type { SessionFiles } from './session-files.ts'
-import { createSerialQueue } from '../async/calls.ts'
+import { createSerialQueue, createCancellableCalls } from '../async/calls.ts'
 
 /** The share of reading in the progress; the rest is storing. */
 const READING_SHARE = 0.3
@@ -35,7 +35,7 @@ export function createSessionImports(
   changed: () => void,
 ) {
   const inOrder = createSerialQueue()
-  const cancels = new Map<string, AbortController>()
+  const calls = createCancellableCalls()
   let list: readonly ImportProgress[] = []
 
   const replace = (next: readonly ImportProgress[]) => {
@@ -66,10 +66,14 @@ export function createSessionImports(
     const onStored = (stored: number) =>
       show(id, READING_SHARE + (1 - READING_SHARE) * (stored / events.length))
     const stored = await findStored(events)
-    if (stored) {
-      const { addNews } = await import('./later-export.ts')
-      const longer = await addNews(storage, { ...stored, events, blobs, at: clock.now() })
-      if (longer) return { ...longer, isAgain: false, isLonger: true }
+    const { laterEvents } = await import('../../transfer/foreign/new-branches.ts')
+    // Words of a file never join a session that began here.
+    const news = stored && stored.row.imported !== null && laterEvents(events, stored.log)
+    if (stored && news && news.length > 0) {
+      const { row, log } = stored
+      await storage.blobs.add(row.id, blobs, clock.now())
+      await storage.events.append(row.id, news, { expectedRevision: log.length })
+      return { sessionId: row.id, events: [...log, ...news], isAgain: false, isLonger: true }
     }
     const isAgain = stored !== null
     const imported: SessionRow['imported'] = isAgain ? 'again' : 'once'
@@ -86,21 +90,20 @@ export function createSessionImports(
      */
     add: async (file: Blob): Promise<ImportedSession | null> => {
       const id = nextId()
-      const cancel = new AbortController()
-      cancels.set(id, cancel)
       replace([...list, { id, name: file instanceof File ? file.name : '', share: null }])
-      try {
-        return await inOrder(() => store(id, file, cancel.signal))
-      } catch (error) {
-        if (cancel.signal.aborted) return null
-        throw aboutFile(error, file)
-      } finally {
-        cancels.delete(id)
-        replace(list.filter(shown => shown.id !== id))
-      }
+      return calls.run(id, async signal => {
+        try {
+          return await inOrder(() => store(id, file, signal))
+        } catch (error) {
+          if (signal.aborted) return null
+          throw aboutFile(error, file)
+        } finally {
+          replace(list.filter(shown => shown.id !== id))
+        }
+      })
     },
     /** Cancels one of the list. */
-    cancel: (id: string) => cancels.get(id)?.abort(),
+    cancel: calls.cancel,
   }
 }
 

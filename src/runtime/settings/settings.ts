@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { PresetOptions, Sampling } from '../../engine/index.ts'
+import { PresetOptions, Sampling, type Preset } from '../../engine/index.ts'
 import { RUNNER_IDS } from '../../ports/local-runner.ts'
 import { ModelFacts } from './model-info.ts'
 import { Endpoint, Service } from './services.ts'
 import { SummarizerChoice } from './summarizer-order.ts'
-import { ToolServer } from './tool-servers.ts'
 
 /** A model on this device: its runner, and its name there. */
 export const LocalChoice = z.strictObject({
@@ -12,6 +11,17 @@ export const LocalChoice = z.strictObject({
   model: z.string().min(1),
 })
 export type LocalChoice = z.infer<typeof LocalChoice>
+
+/** A tool server that the person added; its address identifies it. Values of headers are kept as keys are. */
+export const ToolServer = z.strictObject({
+  name: z.string().min(1),
+  url: z.string().min(1),
+  isOn: z.boolean(),
+  /** Names of the tools that are switched off. */
+  offTools: z.array(z.string()).readonly(),
+  headerNames: z.array(z.string()).readonly(),
+})
+export type ToolServer = z.infer<typeof ToolServer>
 
 /** The user's settings for all sessions. They never contain keys or passwords. */
 export const Settings = z.strictObject({
@@ -77,3 +87,15 @@ export const Settings = z.strictObject({
   lockKeysAfterMinutes: z.int().nonnegative(),
 })
 export type Settings = z.infer<typeof Settings>
+
+/** `journal`: summaries add to the journal, and the model may search it. `whole`: blocks and board stand in requests, too. */
+export type MemoryUse = 'none' | NonNullable<Preset['memory']>
+
+/** What a session uses of the memory, by the person's setting, or else by the preset. */
+export function memoryUseOf(
+  { memory = 'none' }: { readonly memory?: MemoryUse | undefined },
+  settings: Pick<Settings, 'memory'>,
+): MemoryUse {
+  if (settings.memory === 'preset') return memory
+  return settings.memory === 'on' ? 'whole' : 'none'
+}

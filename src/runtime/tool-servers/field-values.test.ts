@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { QuestionField } from '../../ports/server-questions.ts'
+import type { QuestionField } from '../../ports/tool-servers.ts'
 import { asksForSecret, contentOf } from './field-values.ts'
 
 const field = (change: Partial<QuestionField> = {}): QuestionField => ({

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { calling, ONE, started, typed } from '../../test/app-with-servers.ts'
-import { createHeaderStore } from './header-store.ts'
-import { packSignIn } from './headers.ts'
+import { createHeaderStore, packSignIn } from './header-store.ts'
 
 describe('a sign-in', () => {
   const signedIn = async (change = {}) => {

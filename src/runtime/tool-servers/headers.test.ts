@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { packHeaders, packSignIn, readHeaders, unpackHeaders } from './headers.ts'
+import { packHeaders, packSignIn, readHeaders, unpackHeaders } from './header-store.ts'
 
 it('reads a header from each line, and nothing from blank ones', () => {
   expect(readHeaders(' Authorization: Bearer a:b \n\nX-Key:1\n')).toEqual({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nameTools } from './name-tools.ts'
+import { nameTools } from './server-tools.ts'
 
 const names = fc.oneof(
   fc.string({ maxLength: 90 }),

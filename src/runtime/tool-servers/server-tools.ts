@@ -7,10 +7,12 @@ import type {
   ServerTool,
   ToolCallOptions,
   ToolServerOffer,
+  ServerContent,
 } from '../../ports/tool-servers.ts'
-import type { ToolServer } from '../settings/tool-servers.ts'
-import { nameTools } from './name-tools.ts'
-import type { Questions, ShownQuestion } from './questions.ts'
+import type { ToolServer } from '../settings/settings.ts'
+import type { Questions, ShownQuestion } from './field-values.ts'
+import { toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { AppError } from '../../ports/errors.ts'
 
 /** A tool of a server, as the settings show it. */
 export interface ShownTool {
@@ -157,4 +159,59 @@ function descriptionOf({ title, description }: ServerTool): string {
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
   return words.length > LONGEST_DESCRIPTION ? `${words.slice(0, LONGEST_DESCRIPTION - 1)}…` : words
+}
+
+/** The contents of a resource as files. Throws an AppError if there are none. */
+export function filesOf(name: string, contents: readonly ServerContent[]): readonly File[] {
+  const files = contents.flatMap(({ mediaType, text, bytes }) => {
+    const content = text ?? (bytes === null ? null : Uint8Array.from(atob(bytes), byteOf))
+    const type = mediaType || (text === null ? '' : 'text/plain')
+    return content === null ? [] : [new File([content], name, { type })]
+  })
+  if (files.length === 0) throw new AppError('not-found', toolServerFaults.emptyResource(name))
+  return files
+}
+
+function byteOf(character: string): number {
+  return character.charCodeAt(0)
+}
+
+/** The most characters of a tool's name that every provider accepts. */
+const MOST_CHARACTERS = 64
+/** The characters of a server's name that stay in a long name. */
+const LEAST_OF_SERVER = 8
+
+/**
+ * The names by which models call the tools of servers: `server_tool`, each one once, of letters, digits, `_` and `-`. A tool keeps
+ * its name when tools or servers are added after it. `taken`: names of other tools.
+ */
+export function nameTools(
+  servers: readonly { readonly name: string; readonly tools: readonly string[] }[],
+  taken: readonly string[],
+): readonly (readonly string[])[] {
+  const used = new Set(taken.map(name => name.toLowerCase()))
+  return servers.map(({ name, tools }) =>
+    tools.map(tool => {
+      const whole = joined(plain(name, 'server'), plain(tool, 'tool'))
+      for (let number = 1; ; number += 1) {
+        const suffix = number === 1 ? '' : `_${number}`
+        const found = whole.slice(0, MOST_CHARACTERS - suffix.length) + suffix
+        if (used.has(found.toLowerCase())) continue
+        used.add(found.toLowerCase())
+        return found
+      }
+    }),
+  )
+}
+
+function joined(server: string, tool: string): string {
+  const room = Math.max(LEAST_OF_SERVER, MOST_CHARACTERS - 1 - tool.length)
+  const whole = `${server.slice(0, room)}_${tool}`
+  // Some providers want a letter first.
+  return /^[a-z_]/i.test(whole) ? whole : `_${whole}`
+}
+
+/** The words with nothing but characters that every provider accepts. */
+function plain(words: string, none: string): string {
+  return words.replace(/[^\w-]+/g, '_').replace(/^_+|_+$/g, '') || none
 }

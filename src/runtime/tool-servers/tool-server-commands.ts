@@ -1,5 +1,4 @@
-import type { QuestionAnswer } from '../../ports/server-questions.ts'
-import type { ServerResource } from '../../ports/tool-servers.ts'
+import type { ServerResource, QuestionAnswer } from '../../ports/tool-servers.ts'
 import type { AppPage } from './app-page.ts'
 import type { FieldValues } from './field-values.ts'
 

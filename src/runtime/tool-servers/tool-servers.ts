@@ -16,21 +16,18 @@ import type {
 } from '../../ports/tool-servers.ts'
 import { type CancellableCalls, rememberLast, unlessAborted } from '../async/calls.ts'
 import type { KeyStore } from '../keys/key-store.ts'
-import type { Settings } from '../settings/settings.ts'
-import type { ToolServer } from '../settings/tool-servers.ts'
+import type { Settings, ToolServer } from '../settings/settings.ts'
 import { appPage } from './app-page.ts'
-import { createConnections } from './connections.ts'
-import { createHeaderStore } from './header-store.ts'
-import { bearer, packHeaders, readHeaders } from './headers.ts'
-import { KnownOffers } from './known-offers.ts'
-import { filesOf } from './resource-files.ts'
-import { createQuestions } from './questions.ts'
+import { createConnections, KnownOffers } from './connections.ts'
+import { createHeaderStore, bearer, packHeaders, readHeaders } from './header-store.ts'
+import { createQuestions } from './field-values.ts'
 import {
   namedTools,
   type ShownToolServer,
   shownTools,
   tokensOf,
   toolsOfServers,
+  filesOf,
 } from './server-tools.ts'
 import type { Refused, ToolServerCommands, TypedToolServer } from './tool-server-commands.ts'
 

@@ -1,16 +1,15 @@
 /** Sessions of coding agents as lines of JSON: pi, Claude Code, Codex. */
-import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
 import { itemIn } from './chat-trees.ts'
-import { contentParts, messageIn, roleOf, textPart } from './content.ts'
+import { contentParts, messageIn, roleOf, summaryPart, hiddenWarning } from './content.ts'
 import {
   inARow,
   type ForeignMessage,
   type ForeignPart,
   type ForeignSession,
+  sessionOf,
+  type Unlinked,
 } from './foreign-session.ts'
 import { at, idAt, listAt, textAt, timeAt } from './read-json.ts'
-
-type Unlinked = Omit<ForeignMessage, 'id' | 'parentId'>
 
 /** A session of pi. Newer files have ids and are trees; older ones are in a row. */
 export function readPi(lines: readonly unknown[]): ForeignSession {
@@ -19,8 +18,7 @@ export function readPi(lines: readonly unknown[]): ForeignSession {
   const named = lines.findLast(line => textAt(line, 'type') === 'session_info')
   const entries = lines.filter(line => line !== head)
   const messages = entries.map(piMessage)
-  return {
-    source: 'pi',
+  return sessionOf('pi', {
     foreignId: idAt(head, 'id'),
     title: textAt(named, 'name'),
     createdAt: timeAt(head, 'timestamp'),
@@ -33,42 +31,32 @@ export function readPi(lines: readonly unknown[]): ForeignSession {
           parentId: idAt(entries[index], 'parentId'),
         }))
       : inARow(messages),
-    warnings: [],
-  }
+  })
 }
 
 function piMessage(line: unknown): Unlinked {
   const time = timeAt(line, 'timestamp')
   const message = at(line, 'message')
   const summary = textAt(line, 'summary')
-  if (summary !== '') return { ...noteOf(`${foreignNotes.summary}\n\n${summary}`), at: time }
+  if (summary !== '') return { ...USER, parts: summaryPart(summary), at: time }
   if (textAt(message, 'role') === 'bashExecution') {
-    const command = { command: textAt(message, 'command') }
-    return {
-      role: 'assistant',
-      parts: [
-        { type: 'call', id: null, tool: 'bash', input: command },
-        {
-          type: 'result',
-          id: null,
-          tool: 'bash',
-          output: textAt(message, 'output'),
-          isError: false,
-        },
-      ],
-      at: time,
-      model: null,
+    const of = { id: null, tool: 'bash' }
+    const output = textAt(message, 'output')
+    const call: ForeignPart = {
+      ...of,
+      type: 'call',
+      input: { command: textAt(message, 'command') },
     }
+    const result: ForeignPart = { ...of, type: 'result', output, isError: false }
+    return { role: 'assistant', parts: [call, result], at: time, model: null }
   }
   if (textAt(line, 'type') === 'custom_message')
-    return { role: 'user', parts: contentParts(at(line, 'content')), at: time, model: null }
+    return { ...USER, parts: contentParts(at(line, 'content')), at: time }
   const read = messageIn(message)
-  return read ? { ...read, at: time ?? read.at } : { ...noteOf(''), at: time }
+  return read ? { ...read, at: time ?? read.at } : { ...USER, parts: [], at: time }
 }
 
-function noteOf(text: string): Omit<Unlinked, 'at'> {
-  return { role: 'user', parts: textPart(text), model: null }
-}
+const USER = { role: 'user', model: null } as const
 
 /**
  * A session of Claude Code. Each block of an answer is a line of its own, and results of parallel calls hang at different lines:
@@ -81,16 +69,13 @@ export function readClaudeCode(lines: readonly unknown[]): ForeignSession {
   const first = lines.find(line => idAt(line, 'sessionId') !== null)
   const agent = idAt(first, 'agentId')
   const session = idAt(first, 'sessionId')
-  return {
-    source: 'claude-code',
+  return sessionOf('claude-code', {
     foreignId: session === null || agent === null ? session : `${session} ${agent}`,
     title: textAt(titled, 'summary'),
-    createdAt: null,
-    currentId: null,
     hasMessageIds: true,
     messages: [...messages.values()],
-    warnings: hidden() > 0 ? [foreignWarnings.hidden(hidden())] : [],
-  }
+    warnings: hiddenWarning(hidden()),
+  })
 }
 
 interface Grown extends ForeignMessage {
@@ -153,37 +138,29 @@ export function readCodex(lines: readonly unknown[]): ForeignSession {
     const payload = at(line, 'payload')
     if (type === 'turn_context') model = idAt(payload, 'model') ?? model
     const time = timeAt(line, 'timestamp')
-    if (type === 'compacted') {
-      const text = `${foreignNotes.summary}\n\n${textAt(payload, 'message')}`
-      messages.push({ ...noteOf(text), at: time })
-    }
+    if (type === 'compacted')
+      messages.push({ ...USER, parts: summaryPart(textAt(payload, 'message')), at: time })
     const item = type === 'response_item' ? payload : payload === undefined ? line : null
     const read = codexItem(item)
     if (read === null) continue
     if (read.isHidden) hidden += 1
     else messages.push({ role: read.role, parts: read.parts, at: time, model })
   }
-  return {
-    source: 'codex',
+  return sessionOf('codex', {
     foreignId: idAt(meta, 'id'),
-    title: '',
     createdAt: timeAt(meta, 'timestamp'),
-    currentId: null,
-    hasMessageIds: false,
     messages: inARow(messages),
-    warnings: hidden > 0 ? [foreignWarnings.hidden(hidden)] : [],
-  }
+    warnings: hiddenWarning(hidden),
+  })
 }
 
 /** What Codex itself puts in front of the person's words. */
 const ITS_OWN =
   /^\s*<(?:environment_context|user_instructions|INSTRUCTIONS|permissions)\b|^# AGENTS\.md/
 
-function codexItem(item: unknown): {
-  readonly role: ForeignMessage['role']
-  readonly parts: readonly ForeignPart[]
-  readonly isHidden: boolean
-} | null {
+function codexItem(
+  item: unknown,
+): (Pick<ForeignMessage, 'role' | 'parts'> & { readonly isHidden: boolean }) | null {
   const type = textAt(item, 'type')
   if (type === '' || type === 'ghost_snapshot' || type === 'compaction') return null
   const parts = itemIn(item)
@@ -207,14 +184,8 @@ export function readSweAgent(value: unknown): ForeignSession {
     const isDemo = at(message, 'is_demo') === true
     return [isDemo && read.role === 'system' ? { ...read, role: 'user' } : read]
   })
-  return {
-    source: 'swe-agent',
-    foreignId: null,
+  return sessionOf('swe-agent', {
     title: textAt(value, 'instance_id'),
-    createdAt: null,
-    currentId: null,
-    hasMessageIds: false,
     messages: inARow(messages),
-    warnings: [],
-  }
+  })
 }

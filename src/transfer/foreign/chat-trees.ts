@@ -1,12 +1,23 @@
 /** Applications that store the messages of a chat as a tree: Claude.ai, Open WebUI, LibreChat, llama.cpp. */
 import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
-import { callIn, contentParts, plainText, resultIn, roleOf, textPart } from './content.ts'
+import {
+  callIn,
+  contentParts,
+  plainText,
+  resultIn,
+  roleOf,
+  textPart,
+  filePart,
+  reasoningPart,
+} from './content.ts'
 import { unescaped } from './html-text.ts'
 import {
   inARow,
   type ForeignMessage,
   type ForeignPart,
   type ForeignSession,
+  sessionOf,
+  type Unlinked,
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, parsedOr, textAt, timeAt } from './read-json.ts'
 
@@ -31,8 +42,7 @@ export function readClaudeAi(value: unknown): ForeignSession {
     }
   })
   const currentId = idAt(value, 'current_leaf_message_uuid')
-  return {
-    source: 'claude-ai',
+  return sessionOf('claude-ai', {
     foreignId: idAt(value, 'uuid'),
     title: textAt(value, 'name'),
     createdAt: timeAt(value, 'created_at'),
@@ -40,13 +50,14 @@ export function readClaudeAi(value: unknown): ForeignSession {
     hasMessageIds: true,
     messages,
     warnings: isTree && currentId === null ? [foreignWarnings.noLeaf] : [],
-  }
+  })
 }
 
 function attachmentIn(attachment: unknown): readonly ForeignPart[] {
-  const name = textAt(attachment, 'file_name') || 'file'
-  const text = textAt(attachment, 'extracted_content')
-  return text === '' ? textPart(foreignNotes.file(name)) : [{ type: 'file', name, text }]
+  return filePart(
+    textAt(attachment, 'file_name') || 'file',
+    textAt(attachment, 'extracted_content'),
+  )
 }
 
 function fileIn(file: unknown): readonly ForeignPart[] {
@@ -63,19 +74,17 @@ export function readOpenWebUi(value: unknown): ForeignSession {
     nodes.length > 0
       ? nodes.map(([id, node]) => ({ id, parentId: idAt(node, 'parentId'), ...webUiMessage(node) }))
       : inARow(listed.map(webUiMessage))
-  return {
-    source: 'open-webui',
+  return sessionOf('open-webui', {
     foreignId: idAt(value, 'id') ?? idAt(chat, 'id'),
     title: textAt(value, 'title') || textAt(chat, 'title'),
     createdAt: timeAt(value, 'created_at') ?? timeAt(chat, 'timestamp'),
     currentId: idAt(chat, 'history', 'currentId'),
     hasMessageIds: nodes.length > 0,
     messages,
-    warnings: [],
-  }
+  })
 }
 
-function webUiMessage(node: unknown): Omit<ForeignMessage, 'id' | 'parentId'> {
+function webUiMessage(node: unknown): Unlinked {
   const output = listAt(node, 'output').flatMap(itemIn)
   return {
     role: roleOf(at(node, 'role')) ?? 'user',
@@ -99,8 +108,7 @@ export function itemIn(item: unknown): readonly ForeignPart[] {
   if (type === 'web_search_call')
     return textPart(foreignNotes.searched(textAt(item, 'action', 'query')))
   if (type !== 'reasoning') return contentParts(item)
-  const text = plainText(at(item, 'content')) || plainText(at(item, 'summary'))
-  return text === '' ? [] : [{ type: 'reasoning', text }]
+  return reasoningPart(plainText(at(item, 'content')) || plainText(at(item, 'summary')))
 }
 
 function webUiFile(file: unknown): readonly ForeignPart[] {
@@ -193,16 +201,13 @@ export function readLibreChat(value: unknown): ForeignSession {
       model: idAt(message, 'model'),
     })
   }
-  return {
-    source: 'librechat',
+  return sessionOf('librechat', {
     foreignId: idAt(value, 'conversationId'),
     title: textAt(value, 'title'),
     createdAt: timeAt(value, 'createdAt'),
-    currentId: null,
     hasMessageIds: true,
     messages,
-    warnings: [],
-  }
+  })
 }
 
 /** Parts such as `{type: 'think', think}` and `{type: 'tool_call', tool_call: {name, args, output}}`. */
@@ -233,16 +238,13 @@ export function readLlamaCpp(head: unknown, list: readonly unknown[]): ForeignSe
     at: timeAt(message, 'timestamp'),
     model: idAt(message, 'model'),
   }))
-  return {
-    source: 'llama-cpp',
+  return sessionOf('llama-cpp', {
     foreignId: idAt(head, 'id') ?? idAt(list[0], 'convId'),
     title: textAt(head, 'name'),
-    createdAt: null,
     currentId: idAt(head, 'currNode'),
     hasMessageIds: true,
     messages,
-    warnings: [],
-  }
+  })
 }
 
 function llamaParts(message: unknown): readonly ForeignPart[] {
@@ -253,7 +255,7 @@ function llamaParts(message: unknown): readonly ForeignPart[] {
   if (roleOf(at(message, 'role')) === 'tool')
     return resultIn({ tool_use_id: at(message, 'toolCallId'), content })
   return [
-    ...(reasoning === '' ? [] : [{ type: 'reasoning' as const, text: reasoning }]),
+    ...reasoningPart(reasoning),
     ...textPart(content),
     ...(Array.isArray(calls) ? calls.flatMap(callIn) : []),
     ...listAt(message, 'extra').flatMap(extraIn),
@@ -269,9 +271,7 @@ function extraIn(extra: unknown): readonly ForeignPart[] {
       return textPart(foreignNotes.audio)
     default: {
       const text = textAt(extra, 'content')
-      return text === ''
-        ? textPart(foreignNotes.file(name))
-        : [{ type: 'file', name: name || 'file', text }]
+      return filePart(text === '' ? name : name || 'file', text)
     }
   }
 }

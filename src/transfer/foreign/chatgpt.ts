@@ -1,6 +1,11 @@
 import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
-import { roleOf, textPart } from './content.ts'
-import type { ForeignMessage, ForeignPart, ForeignSession } from './foreign-session.ts'
+import { roleOf, textPart, hiddenWarning, reasoningPart } from './content.ts'
+import {
+  type ForeignMessage,
+  type ForeignPart,
+  type ForeignSession,
+  sessionOf,
+} from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, parsedOr, shallow, textAt, timeAt } from './read-json.ts'
 
 /** A conversation of ChatGPT's `conversations.json`. */
@@ -22,8 +27,7 @@ export function readChatGpt(value: unknown): ForeignSession {
     }
   })
   const currentId = idAt(value, 'current_node')
-  return {
-    source: 'chatgpt',
+  return sessionOf('chatgpt', {
     foreignId: idAt(value, 'conversation_id') ?? idAt(value, 'id'),
     title: textAt(value, 'title'),
     createdAt: timeAt(value, 'create_time'),
@@ -31,10 +35,10 @@ export function readChatGpt(value: unknown): ForeignSession {
     hasMessageIds: true,
     messages,
     warnings: [
-      ...(hidden > 0 ? [foreignWarnings.hidden(hidden)] : []),
+      ...hiddenWarning(hidden),
       ...(currentId === null && nodes.length > 0 ? [foreignWarnings.noLeaf] : []),
     ],
-  }
+  })
 }
 
 /** The words of the account's settings, and what ChatGPT itself never shows. */
@@ -88,19 +92,14 @@ const KNOWN: Readonly<Record<string, (content: unknown) => readonly ForeignPart[
     ...mediaIn(at(content, 'screenshot')),
   ],
   thoughts: content =>
-    listAt(content, 'thoughts').flatMap((thought): readonly ForeignPart[] => {
-      const text = [textAt(thought, 'summary'), textAt(thought, 'content')]
-        .filter(Boolean)
-        .join('\n')
-      return text === '' ? [] : [{ type: 'reasoning', text }]
-    }),
+    listAt(content, 'thoughts').flatMap(thought =>
+      reasoningPart(textsIn(thought, 'summary', 'content').join('\n')),
+    ),
   reasoning_recap: content => reasoningPart(textAt(content, 'content')),
   tether_quote: quoteIn,
   sonic_webpage: quoteIn,
-  tether_browsing_display: content =>
-    textPart([textAt(content, 'summary'), textAt(content, 'result')].filter(Boolean).join('\n')),
-  system_error: content =>
-    textPart([textAt(content, 'name'), textAt(content, 'text')].filter(Boolean).join(': ')),
+  tether_browsing_display: content => textPart(textsIn(content, 'summary', 'result').join('\n')),
+  system_error: content => textPart(textsIn(content, 'name', 'text').join(': ')),
   citable_code_output: content => textPart(textAt(content, 'output_str')),
 }
 
@@ -144,12 +143,12 @@ function mediaIn(part: unknown): readonly ForeignPart[] {
 }
 
 function quoteIn(content: unknown): readonly ForeignPart[] {
-  const words = [textAt(content, 'title'), textAt(content, 'url'), textAt(content, 'text')]
-  return textPart(words.filter(Boolean).join('\n'))
+  return textPart(textsIn(content, 'title', 'url', 'text').join('\n'))
 }
 
-function reasoningPart(text: string): readonly ForeignPart[] {
-  return text === '' ? [] : [{ type: 'reasoning', text }]
+/** The texts under these keys that are not empty. */
+function textsIn(value: unknown, ...keys: readonly string[]): readonly string[] {
+  return keys.map(key => textAt(value, key)).filter(Boolean)
 }
 
 function fenced(language: string, text: string): string {

@@ -1,6 +1,6 @@
 /** Parts of a message as most applications write them: those of the OpenAI and Anthropic interfaces, and their relatives. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
-import type { ForeignMessage, ForeignPart } from './foreign-session.ts'
+import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
+import type { ForeignMessage, ForeignPart, Unlinked } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, parsedOr, shallow, textAt, timeAt } from './read-json.ts'
 
 type Role = ForeignMessage['role']
@@ -28,8 +28,27 @@ export function textPart(text: string): readonly ForeignPart[] {
   return text === '' ? [] : [{ type: 'text', text }]
 }
 
+export function reasoningPart(text: string): readonly ForeignPart[] {
+  return text === '' ? [] : [{ type: 'reasoning', text }]
+}
+
+/** A text file; a note for one without words. */
+export function filePart(name: string, text: string): readonly ForeignPart[] {
+  return text === '' ? textPart(foreignNotes.file(name)) : [{ type: 'file', name, text }]
+}
+
+/** The summary that another application made of earlier messages. */
+export function summaryPart(summary: string): readonly ForeignPart[] {
+  return textPart(`${foreignNotes.summary}\n\n${summary}`)
+}
+
+/** The messages of a list, without what is none. */
+export function messagesIn(list: readonly unknown[]): readonly Unlinked[] {
+  return list.flatMap(message => messageIn(message) ?? [])
+}
+
 /** A message with `role` and `content`; null if it is none. */
-export function messageIn(value: unknown): Omit<ForeignMessage, 'id' | 'parentId'> | null {
+export function messageIn(value: unknown): Unlinked | null {
   const role = roleOf(at(value, 'role'))
   if (role === null || !isRecord(value)) return null
   const time = timeAt(value, 'timestamp') ?? timeAt(value, 'ts') ?? timeAt(value, 'created_at')
@@ -52,7 +71,7 @@ function partsOfMessage(value: unknown, role: Role): readonly ForeignPart[] {
     ]
   const reasoning = textAt(value, 'reasoning_content') || textAt(value, 'reasoning')
   return [
-    ...(reasoning === '' ? [] : [{ type: 'reasoning' as const, text: reasoning }]),
+    ...reasoningPart(reasoning),
     ...contentParts(content),
     ...textPart(textAt(value, 'refusal')),
     ...textPart(textAt(value, 'errorMessage')),
@@ -139,12 +158,12 @@ function partIn(part: unknown): readonly ForeignPart[] {
 }
 
 function reasoningIn(part: unknown): readonly ForeignPart[] {
-  const text =
+  return reasoningPart(
     textAt(part, 'thinking') ||
-    textAt(part, 'text') ||
-    plainText(at(part, 'summary')) ||
-    plainText(at(part, 'content'))
-  return text === '' ? [] : [{ type: 'reasoning', text }]
+      textAt(part, 'text') ||
+      plainText(at(part, 'summary')) ||
+      plainText(at(part, 'content')),
+  )
 }
 
 /** A result as the Anthropic interface writes it. */
@@ -186,5 +205,10 @@ function fileIn(part: unknown): readonly ForeignPart[] {
     textAt(part, 'content') ||
     textAt(part, 'text') ||
     (textAt(part, 'source', 'type') === 'text' ? textAt(part, 'source', 'data') : '')
-  return text === '' ? textPart(foreignNotes.file(name)) : [{ type: 'file', name, text }]
+  return filePart(name, text)
+}
+
+/** What the person never saw in the other application is left out, with a warning. */
+export function hiddenWarning(hidden: number): readonly string[] {
+  return hidden > 0 ? [foreignWarnings.hidden(hidden)] : []
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { foldBranch } from '../../engine/branch/branch.ts'
-import type { WriteForm } from '../../ports/export-form.ts'
+import type { WriteForm } from '../../ports/backup.ts'
 import { importsOf } from '../../test/foreign-files.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { propertyRuns } from '../../test/property-runs.ts'

@@ -60,10 +60,28 @@ export interface ForeignSession {
   readonly warnings: readonly string[]
 }
 
+/** A conversation with what its reader found; the rest as in a file that does not say it. */
+export function sessionOf(
+  source: ForeignSource,
+  read: Pick<ForeignSession, 'messages'> & Partial<ForeignSession>,
+): ForeignSession {
+  return {
+    source,
+    foreignId: null,
+    title: '',
+    createdAt: null,
+    currentId: null,
+    hasMessageIds: false,
+    warnings: [],
+    ...read,
+  }
+}
+
+/** A message before it has a place among the others. */
+export type Unlinked = Omit<ForeignMessage, 'id' | 'parentId'>
+
 /** The messages of a conversation without branches: each follows the one before. */
-export function inARow(
-  messages: readonly Omit<ForeignMessage, 'id' | 'parentId'>[],
-): readonly ForeignMessage[] {
+export function inARow(messages: readonly Unlinked[]): readonly ForeignMessage[] {
   return messages.map((message, at) => ({
     ...message,
     id: `${at}`,

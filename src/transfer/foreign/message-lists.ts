@@ -1,35 +1,26 @@
 /** Lists of messages as interfaces and their tools write them, and applications that keep a chat as a list. */
 import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
 import { textOfHtml } from './html-text.ts'
-import { contentParts, messageIn, textPart } from './content.ts'
+import { contentParts, messageIn, textPart, messagesIn, summaryPart } from './content.ts'
 import {
   inARow,
   type ForeignMessage,
   type ForeignPart,
   type ForeignSession,
   type ForeignSource,
+  sessionOf,
+  type Unlinked,
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
-
-type Unlinked = Omit<ForeignMessage, 'id' | 'parentId'>
+import { carriedJson } from '../html-carrier.ts'
 
 /** A conversation without branches; messages that cannot be read are left out. */
 function listSession(
   source: ForeignSource,
   list: readonly unknown[],
-  named: Partial<Pick<ForeignSession, 'foreignId' | 'title' | 'createdAt' | 'warnings'>> = {},
+  named: Partial<Pick<ForeignSession, 'foreignId' | 'title' | 'createdAt'>> = {},
 ): ForeignSession {
-  return {
-    source,
-    foreignId: null,
-    title: '',
-    createdAt: null,
-    warnings: [],
-    ...named,
-    currentId: null,
-    hasMessageIds: false,
-    messages: inARow(list.flatMap(message => messageIn(message) ?? [])),
-  }
+  return sessionOf(source, { ...named, messages: inARow(messagesIn(list)) })
 }
 
 /** Messages of the OpenAI or Anthropic interface: `{messages: […]}`, or the list itself. */
@@ -71,10 +62,9 @@ export function readTauBench(value: unknown): ForeignSession {
 export function readCline(value: unknown): ForeignSession {
   const list = listAt(value, 'messages')
   const system = textAt(value, 'system_prompt')
-  const session = listSession('cline', [{ role: 'system', content: system }, ...list], {
+  return listSession('cline', [{ role: 'system', content: system }, ...list], {
     foreignId: idAt(value, 'sessionId'),
   })
-  return session
 }
 
 /** The sessions of a Chatbox export; settings and keys stay in the file. */
@@ -85,7 +75,7 @@ export function readChatbox(value: unknown): readonly ForeignSession[] {
   )
   return stored
     .filter(([key]) => key.startsWith('session:'))
-    .map(([key, session]): ForeignSession => {
+    .map(([key, session]) => {
       const id = key.slice('session:'.length)
       const forks = at(session, 'messageForksHash')
       const main = linked(listAt(session, 'messages'), null)
@@ -97,16 +87,13 @@ export function readChatbox(value: unknown): readonly ForeignSession[] {
             listAt(fork, 'lists').flatMap(list => linked(listAt(list, 'messages'), parentId)),
           )
         : []
-      return {
-        source: 'chatbox',
+      return sessionOf('chatbox', {
         foreignId: id,
         title: textAt(session, 'name') || (titles.get(id) ?? ''),
-        createdAt: null,
         currentId: main.at(-1)?.id ?? null,
         hasMessageIds: true,
         messages: [...main, ...threads, ...branches],
-        warnings: [],
-      }
+      })
     })
 }
 
@@ -129,38 +116,20 @@ function linked(list: readonly unknown[], first: string | null): readonly Foreig
 export function readNextChat(value: unknown): readonly ForeignSession[] {
   const store = at(value, 'chat-next-web-store')
   const sessions = [...listAt(store, 'sessions'), ...listAt(store, 'state', 'sessions')]
-  return sessions.map((session): ForeignSession => {
+  return sessions.map(session => {
     const context = listAt(session, 'mask', 'context')
     const memory = textAt(session, 'memoryPrompt')
     const list = listAt(session, 'messages').flatMap((message): readonly Unlinked[] => {
       const read = messageIn(message)
       return read ? [{ ...read, at: timeAt(message, 'date') }] : []
     })
-    const summary: readonly Unlinked[] =
-      memory === ''
-        ? []
-        : [
-            {
-              role: 'user',
-              parts: textPart(`${foreignNotes.summary}\n\n${memory}`),
-              at: null,
-              model: null,
-            },
-          ]
-    return {
-      source: 'nextchat',
+    const summary: Unlinked = { role: 'user', parts: summaryPart(memory), at: null, model: null }
+    return sessionOf('nextchat', {
       foreignId: idAt(session, 'id'),
       title: textAt(session, 'topic'),
       createdAt: timeAt(session, 'lastUpdate'),
-      currentId: null,
-      hasMessageIds: false,
-      messages: inARow([
-        ...context.flatMap(message => messageIn(message) ?? []),
-        ...list,
-        ...summary,
-      ]),
-      warnings: [],
-    }
+      messages: inARow([...messagesIn(context), ...list, ...(memory === '' ? [] : [summary])]),
+    })
   })
 }
 
@@ -181,18 +150,14 @@ export function readGemini(activities: readonly unknown[]): readonly ForeignSess
     if (last && prompt.time - (last.at(-1)?.time ?? 0) < GAP_MS) last.push(prompt)
     else groups.push([prompt])
   }
-  return groups.map((group): ForeignSession => {
+  return groups.map(group => {
     const [first] = group
-    return {
-      source: 'gemini',
+    return sessionOf('gemini', {
       foreignId: first ? `${first.time}` : null,
-      title: '',
       createdAt: first?.time ?? null,
-      currentId: null,
-      hasMessageIds: false,
       messages: inARow(group.flatMap(({ activity, time }) => promptIn(activity, time))),
       warnings: [foreignWarnings.byGaps],
-    }
+    })
   })
 }
 
@@ -240,14 +205,40 @@ export function readLocomo(value: unknown): ForeignSession {
         }
       })
     })
-  return {
-    source: 'locomo',
+  return sessionOf('locomo', {
     foreignId: idAt(value, 'sample_id'),
     title: `${first} and ${textAt(talk, 'speaker_b')}`,
-    createdAt: null,
-    currentId: null,
-    hasMessageIds: false,
     messages: inARow(messages),
-    warnings: [],
-  }
+  })
+}
+
+/** Sessions of a page; a session of ours as the text of its file. */
+export function htmlSessions(html: string): readonly (ForeignSession | string)[] {
+  const own = carriedJson(html)
+  return own === null ? readGemini(activitiesIn(html)) : [own]
+}
+
+const DATE = /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}:\d{2}\s?[AP]M(?: [A-Z]{2,5})?/
+
+/** The prompts of Gemini on a page of Google activity, as its JSON would give them. */
+function activitiesIn(html: string): readonly unknown[] {
+  return html
+    .split(/<div class="outer-cell/)
+    .slice(1)
+    .filter(cell => /Gemini/.test(cell.slice(0, 1_000)))
+    .flatMap(cell => {
+      const [, content = ''] = cell.split(/mdl-typography--body-1">/)
+      const plain = content.replaceAll(/&nbsp;|\u202f/g, ' ')
+      const date = DATE.exec(plain)
+      if (!date) return []
+      const answer =
+        plain.slice(date.index + date[0].length).split('<div class="content-cell')[0] ?? ''
+      return [
+        {
+          title: textOfHtml(plain.slice(0, date.index)),
+          time: date[0],
+          safeHtmlItem: [{ html: answer.replace(/^<br>/, '') }],
+        },
+      ]
+    })
 }

@@ -1,5 +1,5 @@
 /** What a longer version of a stored conversation adds to its log. */
-import { EventId, type SessionEvent } from '../../engine/index.ts'
+import { EventId, type SessionEvent, isAbandoned, foldBranch } from '../../engine/index.ts'
 import { canonicalJson } from '../json.ts'
 
 /** True for the id of a message that came from another application. */
@@ -22,6 +22,14 @@ export function missingEvents(
   const isSame = (event: SessionEvent) =>
     canonicalJson(stored.get(event.id)) === canonicalJson(event)
   return known.every(isSame) && !news.some(({ id }) => stored.has(id)) ? news : null
+}
+
+/** The same while no answer is being written in the stored session; null otherwise. */
+export function laterEvents(
+  events: readonly SessionEvent[],
+  log: readonly SessionEvent[],
+): readonly SessionEvent[] | null {
+  return isAbandoned(foldBranch(log)) ? null : missingEvents(events, log)
 }
 
 /** The messages of a foreign log that the stored one lacks, each run of them as a branch. */

@@ -6,7 +6,7 @@ import { importSession } from '../import.ts'
 import { FORMAT } from '../session-file.ts'
 import { describeLog } from './describe-log.ts'
 import type { ForeignSession } from './foreign-session.ts'
-import { htmlSessions } from './html.ts'
+import { htmlSessions } from './message-lists.ts'
 import { logOf } from './log-of.ts'
 import { imagesOf, NO_IMAGES } from './parts.ts'
 import { createRecogniser } from './recognise.ts'
@@ -215,7 +215,7 @@ async function readText(text: Text, job: Job): Promise<void> {
   if (kind === OPEN_TAG) {
     const html = await wholeOf(all)
     if (html === null) return job.fault(foreignFiles.tooLarge(MOST_VALUE_BYTES / 1e6))
-    return takeAll(htmlSessions(new TextDecoder().decode(html)), createTaker(text, job))
+    return createTaker(text, job)(htmlSessions(new TextDecoder().decode(html)))
   }
   if (!text.isMember) job.fault(foreignFiles.notText)
   return undefined
@@ -228,91 +228,64 @@ function isChatGptPage(start: Uint8Array): boolean {
     .includes('<title>ChatGPT Data Export</title>')
 }
 
-type Taker = ReturnType<typeof createTaker>
-
 /** Gives the job the conversations of one text, each under its own place. */
 function createTaker({ place, fileTime, find }: Text, job: Job) {
   let number = 0
-  const nextId = () => `${place}${number++}`
-  return {
-    session: async (session: ForeignSession) => {
-      const id = nextId()
-      if (!job.wants(id)) return
-      const images = job.wantsAll ? NO_IMAGES : await imagesOf(session, find)
-      const log = logOf(session, { fileTime, images })
-      if (log === null) return
-      const imageCount = session.messages.reduce(
-        (sum, { parts }) => sum + parts.filter(({ type }) => type === 'image').length,
-        0,
-      )
-      const source = foreignSources[session.source]
-      const found = describeLog(log.events, {
-        id,
-        source,
-        warnings: log.warnings,
-        images: imageCount,
-        named: log,
-      })
-      await job.add({
-        found,
-        events: job.wantsAll ? [] : log.events,
-        images: images.bytes,
-        unreadImages: images.unread,
-      })
-    },
-    /** A session file of ours. */
-    own: async (text: string) => {
-      const id = nextId()
-      if (!job.wants(id)) return
-      const reading = importSession(text)
-      if (!reading.ok) return job.fault(reading.fault.message)
+  const read = async (given: ForeignSession | string) => {
+    if (typeof given === 'string') {
+      const reading = importSession(given)
+      if (!reading.ok) return void job.fault(reading.fault.message)
       const { events, images } = reading.session
-      const source = foreignSources.palimpsest
-      const found = describeLog(events, {
-        id,
-        source,
-        warnings: [],
-        images: images.size,
-        named: null,
-      })
-      await job.add({
-        found,
-        events: job.wantsAll ? [] : events,
-        images: job.wantsAll ? new Map() : images,
-        unreadImages: 0,
-      })
-    },
+      const described = { source: foreignSources.palimpsest, warnings: [], images: images.size }
+      return { events, images, unreadImages: 0, described: { ...described, named: null } }
+    }
+    const images = job.wantsAll ? NO_IMAGES : await imagesOf(given, find)
+    const log = logOf(given, { fileTime, images })
+    if (log === null) return undefined
+    const { events, warnings } = log
+    const all = given.messages.flatMap(({ parts }) => parts.filter(({ type }) => type === 'image'))
+    const described = { source: foreignSources[given.source], warnings, images: all.length }
+    return {
+      events,
+      images: images.bytes,
+      unreadImages: images.unread,
+      described: { ...described, named: log },
+    }
   }
-}
-
-async function takeAll(
-  sessions: readonly (ForeignSession | string)[],
-  taker: Taker,
-): Promise<void> {
-  for (const session of sessions)
-    await (typeof session === 'string' ? taker.own(session) : taker.session(session))
+  /** Takes conversations; a session of ours as the text of its file. */
+  return async (sessions: readonly (ForeignSession | string)[]): Promise<void> => {
+    for (const session of sessions) {
+      const id = `${place}${number++}`
+      const taken = job.wants(id) ? await read(session) : undefined
+      if (!taken) continue
+      const { described, ...visited } = taken
+      const found = describeLog(visited.events, { ...described, id })
+      const inside = job.wantsAll ? { ...visited, events: [], images: new Map() } : visited
+      await job.add({ ...inside, found })
+    }
+  }
 }
 
 /** The start of a session file of ours. */
 const OWN = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${FORMAT}"`)
 
 async function readJson(text: Text, chunks: AsyncIterable<Uint8Array>, job: Job): Promise<void> {
-  const taker = createTaker(text, job)
+  const take = createTaker(text, job)
   const recogniser = createRecogniser()
   let isCut = false
   for await (const split of splitValues(chunks)) {
     if (split.type === 'too-large') job.fault(foreignFiles.tooLarge(MOST_VALUE_BYTES / 1e6))
-    else if (split.type === 'end-of-list') await takeAll(recogniser.end(), taker)
-    else if (OWN.test(split.text)) await taker.own(split.text)
+    else if (split.type === 'end-of-list') await take(recogniser.end())
+    else if (OWN.test(split.text)) await take([split.text])
     else if (split.type === 'cut') isCut = true
     else {
       const value = parseJson(split.text)
       if (value === undefined) job.noteBroken()
-      else await takeAll(recogniser.take(value) ?? [], taker)
+      else await take(recogniser.take(value) ?? [])
     }
   }
   const cut = isCut ? [foreignWarnings.cut] : []
   const rest = recogniser.end().map(each => ({ ...each, warnings: [...each.warnings, ...cut] }))
   if (isCut && rest.length === 0) job.fault(foreignFiles.cut)
-  await takeAll(rest, taker)
+  await take(rest)
 }

@@ -55,13 +55,13 @@ function Row({
   const state = stateOf(session)
   const days = [...new Set([formatDate(createdAt, now), formatDate(updatedAt, now)])].join(' – ')
   return (
-    <label className={`lit ${styles.row}`} data-here={!isNew(session)}>
+    <label className={`lit row top ${styles.row}`} data-here={!isNew(session)}>
       <input type="checkbox" checked={isChosen} disabled={!isNew(session)} onChange={onToggle} />
-      <span className={styles.words}>
+      <span className="stack gap-0 grow">
         <span className={`ellipsis strong ${styles.title}`}>
           {title || importText('import.untitled')}
         </span>
-        <span className={`small soft ${styles.facts}`}>
+        <span className={`row wrap small soft ${styles.facts}`}>
           <span>{source}</span>
           <span className="num">{days}</span>
           <span className="num">{importText('import.row-messages', { count: messages })}</span>
@@ -75,7 +75,7 @@ function Row({
           )}
         </span>
         {warnings.map(warning => (
-          <span key={warning} className={`small ${styles.warning}`}>
+          <span key={warning} className={`row top gap-2 small soft ${styles.warning}`}>
             <Icon name="warning" />
             {warning}
           </span>

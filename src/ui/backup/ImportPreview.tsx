@@ -1,3 +1,5 @@
+import { t } from '../../i18n/t.ts'
+import { toggled } from '../kit/selection.ts'
 import { useMemo, useState } from 'react'
 import { importText } from '../../i18n/en/imports.ts'
 import { formatNumber, formatTokens } from '../../i18n/format.ts'
@@ -8,8 +10,8 @@ import { holdsWords, wordsOf } from '../kit/words.ts'
 import styles from './Import.module.css'
 import { MOST_FILES } from './given-files.ts'
 import { ImportList } from './ImportList.tsx'
-import { listedFiles } from './listed-files.ts'
 import { isNew, type Import } from './use-import.ts'
+import type { FoundFile } from '../../ports/imports.ts'
 
 /** What the files hold, and the choice of what comes in. */
 export function Preview({
@@ -73,12 +75,6 @@ export function Preview({
   )
 }
 
-function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(chosen)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
-
 /** The sessions whose title or origin has all the words. */
 function matching(sessions: readonly PreviewedImport[], typed: string): readonly PreviewedImport[] {
   const words = wordsOf(typed)
@@ -99,47 +95,35 @@ function Sums({
   const here = sessions.filter(session => !isNew(session)).length
   const branched = coming.filter(({ branches }) => branches > 1).length
   const warnings = sum(session => session.warnings.length)
+  const tokens = formatTokens({ tokens: sum(each => each.tokens), source: 'estimated' })
+  const rows: readonly (readonly [name: string, value: string, note: string | false])[] = [
+    [
+      importText('import.sessions'),
+      formatNumber(coming.length),
+      here > 0 && importText('import.already', { count: here }),
+    ],
+    [
+      t('search.messages'),
+      formatNumber(sum(({ added }) => added)),
+      branched > 0 && importText('import.branches', { count: branched }),
+    ],
+    [importText('import.tokens'), tokens, importText('import.estimated')],
+    [
+      importText('import.warnings'),
+      formatNumber(warnings),
+      warnings > 0 && importText('import.each-says'),
+    ],
+  ]
   return (
     <dl className={styles.sums}>
-      <Sum
-        name={importText('import.sessions')}
-        value={formatNumber(coming.length)}
-        note={here > 0 ? importText('import.already', { count: here }) : ''}
-      />
-      <Sum
-        name={importText('import.messages')}
-        value={formatNumber(sum(({ added }) => added))}
-        note={branched > 0 ? importText('import.branches', { count: branched }) : ''}
-      />
-      <Sum
-        name={importText('import.tokens')}
-        value={formatTokens({ tokens: sum(({ tokens }) => tokens), source: 'estimated' })}
-        note={importText('import.estimated')}
-      />
-      <Sum
-        name={importText('import.warnings')}
-        value={formatNumber(warnings)}
-        note={warnings > 0 ? importText('import.each-says') : ''}
-      />
+      {rows.map(([name, value, note]) => (
+        <div key={name}>
+          <dt className="small soft">{name}</dt>
+          <dd className="num">{value}</dd>
+          <dd className="small faint">{note}</dd>
+        </div>
+      ))}
     </dl>
-  )
-}
-
-function Sum({
-  name,
-  value,
-  note,
-}: {
-  readonly name: string
-  readonly value: string
-  readonly note: string
-}) {
-  return (
-    <div>
-      <dt className="small soft">{name}</dt>
-      <dd className="num">{value}</dd>
-      <dd className="small faint">{note}</dd>
-    </div>
   )
 }
 
@@ -175,4 +159,15 @@ function Files({ preview: { files } }: { readonly preview: ImportPreview }) {
       </ul>
     </details>
   )
+}
+
+/** Files that are listed one by one. */
+const MOST_LISTED = 200
+
+/** The files that a preview lists, those with faults first, and the number of the others. */
+export function listedFiles(files: readonly FoundFile[]) {
+  const hasFaults = ({ faults }: FoundFile): boolean => faults.length > 0
+  const sorted = [...files.filter(hasFaults), ...files.filter(file => !hasFaults(file))]
+  const listed = sorted.slice(0, MOST_LISTED)
+  return { listed, others: files.length - listed.length }
 }

@@ -232,16 +232,10 @@ type RestorePhase =
 const READING = 'read-backup'
 const RESTORING = 'restore-backup'
 
-interface Restore {
-  readonly phase: RestorePhase
-  /** Brings in what the preview shows. */
-  start(preview: BackupPreview, withSettings: boolean): Promise<void>
-  /** What was brought in by then stays. Leaving the dialog cancels nothing. */
-  cancel(): void
-}
+type Restore = ReturnType<typeof useRestore>
 
 /** Reads the file at once, and writes nothing before `start`. */
-function useRestore(file: File): Restore {
+function useRestore(file: File) {
   const { application } = useUi()
   const [phase, setPhase] = useState<RestorePhase>({ type: 'reading' })
   useEffect(() => {
@@ -257,7 +251,8 @@ function useRestore(file: File): Restore {
   }, [application, file])
   return {
     phase,
-    start: async (preview, withSettings) => {
+    /** Brings in what the preview shows. */
+    start: async (preview: BackupPreview, withSettings: boolean): Promise<void> => {
       const { sessions } = preview
       const count = sessions.filter(({ state }) => state !== 'here').length
       setPhase({ type: 'restoring', sessions: count })
@@ -268,6 +263,7 @@ function useRestore(file: File): Restore {
         setPhase(refusal(error))
       }
     },
+    /** What was brought in by then stays. Leaving the dialog cancels nothing. */
     cancel: () => application.cancelCall(RESTORING),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listedFiles } from './listed-files.ts'
+import { listedFiles } from './ImportPreview.tsx'
 
 it('files with something to know are listed first, and the rest is counted', () => {
   const files = Array.from({ length: 250 }, (_, at) => ({

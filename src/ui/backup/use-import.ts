@@ -25,20 +25,10 @@ const IMPORTING = 'store-imports'
 /** What was left out is told of so many parts in a notice, which is short. */
 const TOLD_FAULTS = 3
 
-export interface Import {
-  readonly phase: ImportPhase
-  readonly files: readonly GivenFile[]
-  /** More files were given than are read. */
-  readonly isCut: boolean
-  readonly chosen: ReadonlySet<string>
-  choose(change: (chosen: ReadonlySet<string>) => ReadonlySet<string>): void
-  start(): Promise<void>
-  /** What was imported by then stays. Leaving the dialog cancels nothing. */
-  cancel(): void
-}
+export type Import = ReturnType<typeof useImport>
 
 /** Reads the files at once, and stores nothing before `start`. One session of ours is imported without a question. */
-export function useImport(given: GivenFiles): Import {
+export function useImport(given: GivenFiles) {
   const { application, actions } = useUi()
   const [phase, setPhase] = useState<ImportPhase>({ type: 'looking' })
   const [files, setFiles] = useState<readonly GivenFile[]>([])
@@ -99,10 +89,11 @@ export function useImport(given: GivenFiles): Import {
   return {
     phase,
     files,
+    /** More files were given than are read. */
     isCut,
     chosen,
     choose: setChosen,
-    start: async () => {
+    start: async (): Promise<void> => {
       setPhase({ type: 'importing', count: chosen.size })
       try {
         await finish(await application.storeImports(files, [...chosen], IMPORTING))
@@ -112,6 +103,7 @@ export function useImport(given: GivenFiles): Import {
         else setPhase({ type: 'refused', sentence })
       }
     },
+    /** What was imported by then stays. Leaving the dialog cancels nothing. */
     cancel: () => application.cancelCall(IMPORTING),
   }
 }

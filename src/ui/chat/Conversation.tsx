@@ -29,7 +29,7 @@ import { meanHeight, type RowHeights, RowHeightsContext, sampleOf } from './row-
 import { RunHere } from './RunRow.tsx'
 import { useKeptEdit } from './branches/use-kept-edit.ts'
 import { Wayfinding } from './outline/Wayfinding.tsx'
-import { useIsSelecting } from './select/selecting.ts'
+import { useIsSelecting } from './select/SelectBox.tsx'
 import { useSilenceAfter } from './speech/use-read-aloud.ts'
 import { useLoadedNear } from './use-loaded-near.ts'
 import { useRuns } from './use-runs.ts'
@@ -47,7 +47,7 @@ const FindBar = late(async () => (await import('./find/FindBar.tsx')).FindBar)
 
 const SelectBar = late(async () => (await import('./select/SelectBar.tsx')).SelectBar)
 
-const MarkedWords = late(async () => (await import('./find/MarkedWords.tsx')).MarkedWords)
+const MarkedWords = late(async () => (await import('./find/FindBar.tsx')).MarkedWords)
 
 const NO_ROWS: readonly ShownRow[] = []
 const NO_MATCHES: readonly number[] = []

@@ -1,4 +1,4 @@
-import { memo, useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode, useMemo } from 'react'
 import { readingText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
 import {
@@ -19,7 +19,7 @@ import { late } from '../kit/late.ts'
 import { headOf, type MessageHead } from '../../runtime/session/shown-row.ts'
 import { LoadBoundary } from '../kit/Boundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
-import { useUiState } from '../store.ts'
+import { useUiState, useUi } from '../store.ts'
 import { FinishNote } from './AnswerEnd.tsx'
 import type { TranscriptMessage } from './items.ts'
 import { LongText } from '../kit/markdown/LongText.tsx'
@@ -31,8 +31,8 @@ import { MessageTools } from './MessageTools.tsx'
 import { Author, Clock, ModelAuthor } from './Author.tsx'
 import { ToolCard } from './ToolCard.tsx'
 import { SelectBox } from './select/SelectBox.tsx'
-import { useCitations } from './tools/use-citations.ts'
 import styles from './Message.module.css'
+import { sourcesBefore } from './tools/sources.ts'
 
 const MessageEditor = late(async () => (await import('./branches/MessageEditor.tsx')).MessageEditor)
 
@@ -222,4 +222,22 @@ export function Reasoning({ parts }: { readonly parts: readonly Part[] }) {
       <LongText text={text} />
     </Disclosure>
   )
+}
+
+/** The way from a number in an answer to the message, if the model had looked it up; null if it names none. */
+function useCitations(answerId: string, text: string) {
+  const { actions } = useUi()
+  const isCiting = useMemo(() => /\bmessages? \d/i.test(text), [text])
+  // A text, because it stays the same while other rows change.
+  const found = useUiState(({ app }) =>
+    isCiting ? JSON.stringify([...sourcesBefore(app.session?.rows ?? [], answerId)]) : '[]',
+  )
+  return useMemo(() => {
+    const sources = new Map<number, string>(JSON.parse(found))
+    if (sources.size === 0) return null
+    return (number: number) => {
+      const words = sources.get(number)
+      return words === undefined ? null : () => actions.showMessage(number, words || null)
+    }
+  }, [found, actions])
 }

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState, type FocusEvent, type RefObject } from 'react'
-import { cacheText } from '../../i18n/en/cache.ts'
+import { cacheText } from '../../i18n/en/context.ts'
 import { branchesText } from '../../i18n/en/conversation.ts'
 import { foldText } from '../../i18n/en/steering.ts'
 import { formatDollars, formatTokens } from '../../i18n/format.ts'
@@ -11,11 +11,11 @@ import { copyText } from '../kit/CopyButton.tsx'
 import { MenuButton, menuOf } from '../kit/Menu.tsx'
 import type { MessageCost } from '../../runtime/application/spending.ts'
 import type { MenuItem, MenuRow } from '../kit/MenuPopup.tsx'
-import { useCost } from '../kit/use-cost.ts'
+import { useCost } from '../kit/use-answer.ts'
 import { useUi, useUiState } from '../store.ts'
 import { MessageVersions } from './branches/MessageVersions.tsx'
 import type { TranscriptMessage } from './items.ts'
-import { startSelecting } from './select/selecting.ts'
+import { startSelecting } from './select/SelectBox.tsx'
 import { useReadAloud } from './speech/use-read-aloud.ts'
 import styles from './Message.module.css'
 
@@ -186,8 +186,7 @@ function useTools(
   const remove = () => void application.deleteMessage(id)
   const select = () => startSelecting(id)
   return menuOf([
-    canAsk &&
-      role === 'user' && ['edit', 'edit', branchesText('branches.edit'), edit, { shortcut: 'e' }],
+    canAsk && role === 'user' && ['edit', 'edit', t('kit.edit'), edit, { shortcut: 'e' }],
     canAsk &&
       role === 'assistant' && [
         'again',

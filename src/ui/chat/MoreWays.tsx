@@ -1,10 +1,9 @@
 import { sideQuestionText, temporaryText } from '../../i18n/en/steering.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { IconButton } from '../kit/Button.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { useUi, useUiState, type Ui } from '../store.ts'
 import type { DraftBox } from './draft-box.ts'
 import { DictateButton } from './speech/DictateButton.tsx'
-import { startTemporary } from './start-temporary.ts'
 
 /** False if the browser cannot write down speech. */
 const HEARS = 'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis
@@ -39,4 +38,24 @@ export function MoreWays({ draft }: { readonly draft: DraftBox }) {
 /** The typed words with the spoken ones behind them. */
 function said(typed: string, words: string): string {
   return `${typed}${typed === '' || /\s$/.test(typed) ? '' : ' '}${words}`
+}
+
+/** Starts a temporary chat with the typed words, which leave what is stored. Attachments cannot follow them. */
+export async function startTemporary(
+  { application, actions, store }: Pick<Ui, 'application' | 'actions' | 'store'>,
+  draft: DraftBox,
+): Promise<void> {
+  const { app, readingFiles } = store.getState()
+  if (readingFiles > 0 || (app.session?.attachments ?? []).length > 0)
+    return actions.notify({ tone: 'warning', text: temporaryText('temporary.files') })
+  const words = draft.text()
+  const from = app.session?.sessionId ?? null
+  draft.setText('')
+  draft.flush()
+  let isStarted = false
+  try {
+    isStarted = await application.steering.startTemporary(words)
+  } finally {
+    if (!isStarted) draft.giveBack(words, from)
+  }
 }

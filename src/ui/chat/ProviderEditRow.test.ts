@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { providerEditWords } from './ProviderEditRow.tsx'
+import { providerEditWords } from './RareRow.tsx'
 
 const said = (name: string, cleared: number | null, clearedTokens: number | null = null) =>
   providerEditWords({ name, cleared, clearedTokens, summary: null })

@@ -90,7 +90,7 @@ export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
                   />
                 )}
                 <Button size="small" onClick={() => onEdit(message.id)}>
-                  {queueText('queue.edit')}
+                  {t('kit.edit')}
                 </Button>
                 <IconButton
                   size="small"
@@ -194,7 +194,7 @@ function QueuedEdit({
         onKeyDown={onKeyDown}
       />
       <Button size="small" onClick={() => void save()}>
-        {queueText('queue.save')}
+        {t('kit.save')}
       </Button>
       <Button size="small" onClick={done}>
         {t('kit.cancel')}

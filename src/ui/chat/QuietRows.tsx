@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import type { ReactNode } from 'react'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import { formatTime } from '../../i18n/format.ts'
@@ -51,7 +52,7 @@ export function DeletedRow({ row: { count, messageIds } }: { readonly row: RowOf
   return (
     <QuietLine
       words={quietText('quiet.deleted', { count })}
-      back={quietText('quiet.deleted-back')}
+      back={t('kit.restore')}
       onBack={restore}
     />
   )

@@ -24,7 +24,7 @@ export const SideQuestionRow = memo(function SideQuestionRow({
   return (
     <RowFrame status="note" label={title} attributes={{ 'data-side-question': entry.event.id }}>
       {takenAs === null ? (
-        <div className={styles.aside}>
+        <div className={`stack ${styles.aside}`}>
           <p className="row wrap small soft">
             <Icon name="prompt" />
             <b>{title}</b>
@@ -61,7 +61,7 @@ function Words({ entry }: { readonly entry: SideQuestion }) {
       <div className="row wrap touch">
         {live !== null && (
           <Button size="small" variant="edged" icon="stop" onClick={act('stop')}>
-            {sideQuestionText('aside.stop')}
+            {t('chat.stop')}
           </Button>
         )}
         {live === null && hasWords && (

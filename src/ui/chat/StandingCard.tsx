@@ -7,7 +7,6 @@ import { Disclosure } from '../kit/Disclosure.tsx'
 import { TextArea } from '../kit/Field.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { planOf, wordsOf, type PlanWords } from './plan-words.ts'
 import styles from './StandingCard.module.css'
 
 const NONE: readonly string[] = []
@@ -66,7 +65,7 @@ function Plan({ plan }: { readonly plan: EditedPlan }) {
           </ol>
           <div className="row wrap gap-2">
             <Button size="small" icon="edit" onClick={() => setTyped(wordsOf(plan))}>
-              {standingText('standing.edit')}
+              {t('kit.edit')}
             </Button>
             <Button size="small" icon="trash" onClick={() => change({ plan: '', todo: [] })}>
               {standingText('standing.clear')}
@@ -117,7 +116,7 @@ function PlanEditor({
           {t('kit.cancel')}
         </Button>
         <Button size="small" variant="edged" onClick={() => onDone(planOf(typed))}>
-          {standingText('standing.save')}
+          {t('kit.save')}
         </Button>
       </div>
     </div>
@@ -148,3 +147,32 @@ function Instructions({ names }: { readonly names: readonly string[] }) {
     </ul>
   )
 }
+
+/** A plan as it is typed: one line for each thing to do, after `[x]` if it is done and `[>]` if it is under way. */
+interface PlanWords {
+  readonly plan: string
+  readonly todo: string
+}
+
+const MARKS = { open: '[ ]', active: '[>]', done: '[x]' } as const
+const LINE = /^(?:[-*] )?(?:\[([ x>]?)\] ?)?(.*)$/i
+
+export function wordsOf({ plan, todo }: EditedPlan): PlanWords {
+  return { plan, todo: todo.map(({ text, status }) => `${MARKS[status]} ${text}`).join('\n') }
+}
+
+/** Reads what is typed. A line without a mark is still to be done; an empty one is left out. */
+export function planOf({ plan, todo }: PlanWords): EditedPlan {
+  const items = todo.split('\n').flatMap(line => {
+    const [, mark = '', words = ''] = LINE.exec(line.trim()) ?? []
+    const text = words.trim()
+    if (text === '') return []
+    return [{ text, status: STATUSES.get(mark.toLowerCase()) ?? 'open' }] as const
+  })
+  return { plan: plan.trim(), todo: items }
+}
+
+const STATUSES: ReadonlyMap<string, EditedPlan['todo'][number]['status']> = new Map([
+  ['x', 'done'],
+  ['>', 'active'],
+])

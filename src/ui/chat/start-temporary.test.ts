@@ -3,7 +3,7 @@ import type { Attachment } from '../../engine/index.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
 import { createDraftBox } from './draft-box.ts'
-import { startTemporary } from './start-temporary.ts'
+import { startTemporary } from './MoreWays.tsx'
 
 const FILE: Attachment = { type: 'text', file: 'notes.txt', text: 'Kestrel' }
 

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useRef, useState } from 'react'
 import { checkpointText } from '../../i18n/en/checkpoints.ts'
 import { formatDateTime, formatTokens, formatWhen } from '../../i18n/format.ts'
@@ -137,7 +138,7 @@ function Actions({
         disabled={!isIdle || isHere}
         onClick={() => void leave(application.checkpoints.restore(id))}
       >
-        {checkpointText('checkpoints.restore')}
+        {t('kit.restore')}
       </Button>
       <Button
         icon="fork"
@@ -150,7 +151,7 @@ function Actions({
         {checkpointText('checkpoints.compare')}
       </Button>
       <Button icon="edit" disabled={!isIdle} onClick={onRename}>
-        {checkpointText('checkpoints.rename')}
+        {t('sessions.rename')}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { checkpointText } from '../../i18n/en/checkpoints.ts'
 import type { ShownCheckpoint } from '../../runtime/application/checkpoint-commands.ts'
@@ -5,10 +6,13 @@ import { errorText } from '../../ports/errors.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextField } from '../kit/Field.tsx'
+import { useNow } from '../kit/page-hooks.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useUi, useUiState } from '../store.ts'
-import { BranchList } from './BranchList.tsx'
 import { CheckpointItem } from './CheckpointItem.tsx'
+import { formatWhen } from '../../i18n/format.ts'
+import type { BranchChoice } from '../../runtime/application/compare-branches.ts'
+import styles from './Checkpoints.module.css'
 
 /** The places of the open session to come back to: all compactions, and those that the person marked. */
 export function CheckpointsDialog() {
@@ -31,7 +35,7 @@ export function CheckpointsDialog() {
   const list = found === null || found === 'failed' ? null : found
   return (
     <Dialog
-      title={checkpointText('checkpoints.title')}
+      title={t('shell.checkpoints')}
       description={checkpointText('checkpoints.why')}
       width="page"
       foot={
@@ -135,5 +139,58 @@ function NewCheckpoint({ isIdle }: { readonly isIdle: boolean }) {
         {checkpointText('checkpoints.make')}
       </Button>
     </form>
+  )
+}
+
+const NONE: readonly BranchChoice[] = []
+
+/** Where the branches of the session end, with the way there. Nothing while there is only one. */
+function BranchList({ isIdle }: { readonly isIdle: boolean }) {
+  const { application, actions } = useUi()
+  const now = useNow()
+  const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
+  const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
+  const branches =
+    useAnswer(
+      () =>
+        sessionId === null ? null : application.checkpoints.branchesOf(sessionId).catch(() => NONE),
+      [application, sessionId, leafId],
+    ) ?? NONE
+  if (sessionId === null || branches.length < 2) return null
+  const go = async (eventId: string): Promise<void> => {
+    if (await application.checkpoints.goTo(eventId)) actions.closeDialog()
+  }
+  const compare = (eventId: string): void => {
+    const left = { sessionId, eventId }
+    actions.openDialog({ type: 'compare', left, right: { sessionId } })
+  }
+  return (
+    <section className="stack gap-1">
+      <h3 className="small soft">{checkpointText('checkpoints.branches')}</h3>
+      <ul className="stack gap-0 lined">
+        {branches.map(({ eventId, branch, messages: count, at, words, isShown }) => (
+          <li key={eventId} className={`row wrap gap-2 ${styles.branch}`}>
+            <span className="grow anywhere">
+              <b>{checkpointText('checkpoints.branch', { branch })}</b> {words}{' '}
+              <span className="small faint">
+                {checkpointText('checkpoints.branch-facts', { count, when: formatWhen(at, now) })}
+              </span>
+            </span>
+            {isShown ? (
+              <b className="small done">{checkpointText('checkpoints.branch-here')}</b>
+            ) : (
+              <span className="row gap-2 touch">
+                <Button icon="restore" disabled={!isIdle} onClick={() => void go(eventId)}>
+                  {checkpointText('checkpoints.go')}
+                </Button>
+                <Button icon="compare" onClick={() => compare(eventId)}>
+                  {checkpointText('checkpoints.compare')}
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

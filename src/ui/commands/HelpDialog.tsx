@@ -33,7 +33,7 @@ const JUMP_KEYS = [
 
 /** While the focus is in a message. */
 const MESSAGE_KEYS = [
-  ['E', branchesText('branches.edit')],
+  ['E', t('kit.edit')],
   ['R', branchesText('branches.again')],
   ['Alt ←', branchesText('branches.previous')],
   ['Alt →', branchesText('branches.next')],

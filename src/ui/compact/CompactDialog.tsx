@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
@@ -11,11 +12,10 @@ import { useAnswer } from '../kit/use-answer.ts'
 import { Switch } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { CompactSettings, Summarizers } from './CompactSettings.tsx'
-import type { CompactPhase } from './phase.ts'
+import { type CompactPhase, useCompaction, type Compaction } from './use-compaction.ts'
 import { ReviewFoot, ReviewPane } from './ReviewPane.tsx'
-import { useCompaction, type Compaction } from './use-compaction.ts'
-import { useFold } from './use-fold.ts'
-import { useProposalReview } from './use-proposal-review.ts'
+import { useFold } from './fold-line.ts'
+import { useProposalReview } from './losses.ts'
 import styles from './CompactDialog.module.css'
 
 interface CompactWish extends FoldWish {
@@ -82,7 +82,7 @@ function SessionDialog({
   if (phase.type === 'nothing') return <NothingToCompact reason={phase.reason} />
   return (
     <Dialog
-      title={compactText('compact.name')}
+      title={t('shell.compact')}
       heading={compactText('compact.title')}
       width={proposal === null ? 'wide' : 'widest'}
       description={descriptionOf(phase, session.rows, outlook)}
@@ -91,7 +91,7 @@ function SessionDialog({
       foot={
         <>
           {proposal === null ? <AtOnce /> : <ReviewFoot review={review} />}
-          <Button onClick={() => compaction.cancel()}>{compactText('compact.cancel')}</Button>
+          <Button onClick={() => compaction.cancel()}>{t('kit.cancel')}</Button>
           <Button ref={mainButton} variant="primary" disabled={!compaction.canAct} onClick={act}>
             {compactText(phase.type === 'review' ? 'compact.apply' : 'compact.write')}
           </Button>
@@ -130,7 +130,7 @@ function AtOnce() {
 function NothingToCompact({ reason }: { readonly reason: string }) {
   return (
     <Dialog
-      title={compactText('compact.name')}
+      title={t('shell.compact')}
       heading={compactText('compact.nothing-title')}
       description={reason}
     >

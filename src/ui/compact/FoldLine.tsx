@@ -5,7 +5,7 @@ import { formatDollars, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import type { FoldFigures } from './fold-line.ts'
-import type { FoldChoice } from './use-fold.ts'
+import type { FoldChoice } from './fold-line.ts'
 import styles from './FoldLine.module.css'
 
 /** Places that the list shows at once. */

@@ -1,19 +1,20 @@
 /** The losses of a summary: parts that the row of a compaction and the review of a proposal share. */
-import { useState, type ReactNode } from 'react'
+import { t } from '../../i18n/t.ts'
+import { useState, type ReactNode, useEffect } from 'react'
 import {
   type AuditReport,
   FACT_KINDS,
   type LostFact,
   type UncheckedSentence,
+  type EventId,
 } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { useCost } from '../kit/use-cost.ts'
-import { useUi } from '../store.ts'
+import { useCost } from '../kit/use-answer.ts'
+import { useUi, useUiState } from '../store.ts'
 import { Cite } from './SummaryView.tsx'
-import type { AuditState } from './use-audit.ts'
 import styles from './LossParts.module.css'
 
 const FIRST_FACTS = 8
@@ -68,7 +69,7 @@ function FactItem({ fact }: { readonly fact: LostFact }) {
             aria-label={compactText('compaction.pin-label', { number })}
             onClick={pin}
           >
-            {compactText('compaction.pin')}
+            {t('chat.pin')}
           </Button>
           <Button
             size="small"
@@ -200,4 +201,61 @@ export function Unchecked({ sentences }: { readonly sentences: readonly Unchecke
       </p>
     </div>
   )
+}
+
+/** The audit of a summary when the branch ended with this event. */
+interface Known {
+  readonly leafId: EventId | null
+  readonly found: AuditReport | null
+}
+
+/** Rows appear and disappear while a person scrolls; their audits stay. */
+const known = new Map<string, Known>()
+const MOST_KNOWN = 20
+
+/** Milliseconds before the audit of a summary that is shown already: the page is busy while it opens. */
+const WAIT_MS = 800
+
+interface AuditState {
+  /** The newest findings, which may be from before the last change; null until there are any. */
+  readonly found: AuditReport | null
+  readonly failed: boolean
+}
+
+/** Compares a summary with its originals once it has been shown for a while; while `isCurrent`, again when the conversation changes. */
+export function useAudit(compactionId: string, isCurrent: boolean): AuditState {
+  const { application, store } = useUi()
+  const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
+  const [state, setState] = useState<AuditState>(() => ({
+    found: known.get(compactionId)?.found ?? null,
+    failed: false,
+  }))
+  const audited = isCurrent ? leafId : null
+  useEffect(() => {
+    const before = known.get(compactionId)
+    if (before && (audited === null || before.leafId === audited)) return undefined
+    let listens = true
+    const examine = (): void => {
+      const now = store.getState().app.session?.leafId ?? null
+      application.examine(compactionId).then(
+        found => {
+          remember(compactionId, { leafId: now, found })
+          if (listens) setState({ found, failed: false })
+        },
+        () => listens && setState(current => ({ ...current, failed: true })),
+      )
+    }
+    const timer = setTimeout(examine, audited === null ? WAIT_MS : 0)
+    return () => {
+      listens = false
+      clearTimeout(timer)
+    }
+  }, [application, store, compactionId, audited])
+  return state
+}
+
+function remember(compactionId: string, what: Known): void {
+  const [oldest] = known.keys()
+  if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+  known.set(compactionId, what)
 }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CompactionProposed } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/context.ts'
@@ -11,7 +12,7 @@ import { meterAfter } from './projection.ts'
 import { SummaryNotes } from './SummaryNotes.tsx'
 import { SummaryView } from './SummaryView.tsx'
 import type { Compaction } from './use-compaction.ts'
-import type { ProposalReview } from './use-proposal-review.ts'
+import type { ProposalReview } from './losses.ts'
 import { WouldBeLost } from './WouldBeLost.tsx'
 import styles from './CompactDialog.module.css'
 
@@ -76,7 +77,7 @@ function SummaryEditor({ proposal, compaction, review }: ReviewProps) {
           aria-pressed={editing}
           onClick={() => setEditing(!editing)}
         >
-          {compactText('compact.edit')}
+          {t('kit.edit')}
         </Button>
         <Button size="small" icon="refresh" onClick={() => write(summarizer)}>
           {compactText('compact.again')}

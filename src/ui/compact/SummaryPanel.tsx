@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useState } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
 import {
@@ -6,20 +7,21 @@ import {
   type CompactionResult,
   type MessageEntry,
   textOf,
+  plainTextOf,
 } from '../../engine/index.ts'
 import { compactionsIn, type ShownRow } from '../../runtime/session/shown-row.ts'
-import { Button } from '../kit/Button.tsx'
+import { Button, LinkButton } from '../kit/Button.tsx'
 import { compactionFigures, messagesOf } from '../kit/snapshot-facts.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { modelName } from '../kit/words.ts'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { LostFacts } from './LossParts.tsx'
-import { Original, useOriginals } from './Original.tsx'
+import { LostFacts, useAudit } from './LossParts.tsx'
 import { Refused, SummaryNotes } from './SummaryNotes.tsx'
 import { SummaryView } from './SummaryView.tsx'
-import { useAudit } from './use-audit.ts'
 import styles from './SummaryPanel.module.css'
+import { Markdown } from '../kit/markdown/Markdown.tsx'
+import { useAnswer } from '../kit/use-answer.ts'
 
 /** A summary in force, written across the faint original. */
 export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {
@@ -36,7 +38,7 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
   return (
     <div className={`ground ${styles.fold}`} {...(fresh && { 'data-fresh': '' })}>
       <div className={styles.ghost} aria-hidden="true" data-ghost={ghostOf(originals)} />
-      <div className={styles.head}>
+      <div className={`row wrap top between ${styles.head}`}>
         <div>
           <h3 className="base">{compactText('compaction.title', { first, last })}</h3>
           <SummaryFacts record={record} result={result} details={examining.found} />
@@ -48,10 +50,10 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
               icon="undo"
               onClick={() => void application.undoCompaction(record.compactionId)}
             >
-              {compactText('compaction.undo')}
+              {t('kit.undo')}
             </Button>
           )}
-          <CopyButton text={result.summary} label={compactText('compaction.copy')} />
+          <CopyButton text={result.summary} label={t('kit.copy')} />
         </div>
       </div>
       <Tabs
@@ -110,7 +112,7 @@ function SummaryFacts({
   readonly details: Pick<AuditReport, 'kept' | 'total' | 'inDoubt'> | null
 }) {
   return (
-    <p className={`${styles.facts} num small soft`}>
+    <p className={`row wrap num small soft ${styles.facts}`}>
       <b className="ink">{compactText('compaction.saved', compactionFigures(record, result))}</b>
       {details !== null && (
         <span>
@@ -155,3 +157,72 @@ function ghostOf(entries: readonly MessageEntry[]): string {
   }
   return ghost.replaceAll(/[*_`#|>\s]+/g, ' ').slice(0, GHOST_LENGTH)
 }
+
+/** Messages shown at first, and added by each press of the button. */
+const FIRST = 3
+const MORE = 20
+
+/** The messages that a summary replaces, word for word. */
+function Original({ record }: { readonly record: CompactionRecord }) {
+  const { actions } = useUi()
+  const [shown, setShown] = useState(FIRST)
+  const entries = useOriginals(record, shown)
+  const left = messagesOf(record) - shown
+  return (
+    <>
+      <div className={styles.original}>
+        {entries.map(entry => (
+          <div key={entry.event.id}>
+            <button
+              type="button"
+              className={styles.who}
+              onClick={() => actions.showMessage(entry.number)}
+            >
+              {speakerOf(entry)} ¶{entry.number}
+            </button>
+            {entry.event.role === 'tool' ? (
+              <p>{clippedWords(entry)}</p>
+            ) : (
+              <Markdown text={clippedWords(entry)} />
+            )}
+          </div>
+        ))}
+      </div>
+      {left > 0 && (
+        <LinkButton onClick={() => setShown(count => count + MORE)}>
+          {compactText('compaction.more', { count: left, last: record.lastNumber })}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+const NONE: readonly MessageEntry[] = []
+
+/** The first messages that a compaction replaces, `count` at most; fewer until they are read. */
+function useOriginals(
+  { firstNumber, lastNumber }: Pick<CompactionRecord, 'firstNumber' | 'lastNumber'>,
+  count: number,
+): readonly MessageEntry[] {
+  const { application } = useUi()
+  const last = Math.min(lastNumber, firstNumber + count - 1)
+  const read = useAnswer(
+    () => application.readMessages(firstNumber, last),
+    [application, firstNumber, last],
+  )
+  return read ?? NONE
+}
+
+function speakerOf({ event }: MessageEntry): string {
+  if (event.role === 'assistant')
+    return event.model?.model ?? compactText('compaction.speaker.assistant')
+  return compactText(`compaction.speaker.${event.role}`)
+}
+
+/** The text and notes of images; for a step with tools, the calls or their outputs, clipped to a paragraph. */
+function clippedWords({ event }: MessageEntry): string {
+  const words = plainTextOf(event.parts, { calls: true }).join('\n')
+  return words.length > MOST ? `${words.slice(0, MOST)}…` : words
+}
+
+const MOST = 1_200

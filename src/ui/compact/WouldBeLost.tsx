@@ -4,7 +4,7 @@ import { compactText } from '../../i18n/en/context.ts'
 import { Button } from '../kit/Button.tsx'
 import { FactWords, LossList, LossSentence, Unchecked } from './LossParts.tsx'
 import { keyOf, weightOf, type Loss } from './losses.ts'
-import type { ProposalReview } from './use-proposal-review.ts'
+import type { ProposalReview } from './losses.ts'
 import styles from './LossParts.module.css'
 
 const FIRST = 6

@@ -4,6 +4,7 @@ import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { FoldWish } from '../../runtime/commands/command.ts'
 import type { FoldOutlook } from '../../runtime/application/steering-commands.ts'
 import { cachePrice, inputDollars } from '../../runtime/settings/cache-price.ts'
+import { useMemo, useState } from 'react'
 
 /** Indexes of the first folded place, and of the first place after the fold: the line. */
 export interface Fold {
@@ -141,4 +142,51 @@ export function outlookOfFold(
         : null,
     reason: null,
   }
+}
+
+/** What a person folds, while they choose it. */
+export type FoldChoice = NonNullable<ReturnType<typeof useFold>['choice']>
+
+/** The preset's plan, or what the person chose instead; `range` is undefined for the plan. */
+export function useFold(
+  places: FoldOutlook | null,
+  outlook: CompactionOutlook,
+  { meter, wish: first }: { readonly meter: Meter; readonly wish: FoldWish },
+) {
+  const [chosen, setChosen] = useState<Fold | null>(null)
+  const [wish, setWish] = useState(first)
+  const { from } = wish
+  const known = useMemo(() => places && measured(places), [places])
+  const { firstNumber, lastNumber } = outlook
+  const planned = useMemo(
+    () => known && firstFold(known, { firstNumber, lastNumber }, wish),
+    [known, firstNumber, lastNumber, wish],
+  )
+  const fold = chosen ?? planned
+  const figures = known && fold && figuresOf(known, fold, meter)
+  if (!known || !fold || !figures) return { choice: null, outlook, range: undefined }
+  const isChosen = chosen !== null || from !== undefined
+  const choice = {
+    places: known.places,
+    fold,
+    figures,
+    /** True if the person chose it; false for what the preset folds. */
+    isChosen,
+    /** Number of the message from which the person wanted to fold, if the fold begins before it; null otherwise. */
+    movedFrom:
+      chosen === null && from !== undefined && figures.first.firstNumber < from ? from : null,
+    moveStart: (to: number) => setChosen({ ...fold, start: moveStart(known, fold, to) }),
+    moveEnd: (to: number) => setChosen({ ...fold, end: moveEnd(known, fold, to) }),
+    reset: () => {
+      setChosen(null)
+      setWish({})
+    },
+  }
+  return isChosen
+    ? {
+        choice,
+        outlook: { ...outlook, ...outlookOfFold(known, fold, figures) },
+        range: rangeOf(known, fold),
+      }
+    : { choice, outlook, range: undefined }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CompactionState, Row } from '../../engine/log/transcript.ts'
 import { COMPACTION, OUTLOOK } from '../../test/fake-session.ts'
-import { beginAttempt, phaseOf, type Attempt } from './phase.ts'
+import { beginAttempt, phaseOf, type Attempt } from './use-compaction.ts'
 
 const record = (compactionId: string, state: CompactionState): Row => ({
   type: 'compaction',

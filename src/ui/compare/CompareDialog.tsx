@@ -1,15 +1,19 @@
+import { t } from '../../i18n/t.ts'
 import { useState } from 'react'
 import { compareText } from '../../i18n/en/compare.ts'
 import type { ComparedSide, Comparison } from '../../runtime/application/compare-branches.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
+import { useNow } from '../kit/page-hooks.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useUi, useUiState } from '../store.ts'
 import { CompareRows } from './CompareRows.tsx'
 import { SideHeads, type SideName } from './SideHeads.tsx'
-import { SessionPicker } from './SessionPicker.tsx'
-import { ViewParts } from './ViewParts.tsx'
 import styles from './Compare.module.css'
+import { formatNumber, formatWhen } from '../../i18n/format.ts'
+import type { ComparedPart } from '../../engine/index.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { holdsWords, wordsOf } from '../kit/words.ts'
 
 /** Two branches, or two sessions, beside each other: every message, and what the model reads of them. */
 export function CompareDialog({
@@ -112,7 +116,7 @@ function Found({
         tabs={[
           {
             value: 'messages',
-            label: compareText('compare.messages'),
+            label: t('search.messages'),
             count: differing.messages,
           },
           { value: 'view', label: compareText('compare.view'), count: differing.view },
@@ -128,4 +132,103 @@ function Found({
 
 function differingIn(rows: Comparison['messages']): number {
   return rows.filter(({ isReadAlike }) => !isReadAlike).length
+}
+
+/** The tokens of both requests by kind, and which holds more. */
+function ViewParts({ comparison: { parts, model } }: { readonly comparison: Comparison }) {
+  return (
+    <div className={styles.parts}>
+      <table>
+        <thead>
+          <tr className="small soft">
+            <th scope="col">{compareText('compare.part')}</th>
+            <th scope="col">{compareText('compare.left')}</th>
+            <th scope="col">{compareText('compare.right')}</th>
+            <th scope="col">{compareText('compare.difference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(part => (
+            <tr key={part.part}>
+              <th scope="row" className="normal">
+                {compareText(`compare.part.${part.part}`)}
+              </th>
+              <td>{formatNumber(part.left.tokens)}</td>
+              <td>{formatNumber(part.right.tokens)}</td>
+              <td className="small soft">{differenceOf(part)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small faint">{compareText('compare.counted-for', { model })}</p>
+    </div>
+  )
+}
+
+function differenceOf({ left, right }: ComparedPart): string {
+  const more = left.tokens - right.tokens
+  if (more === 0) return compareText('compare.same')
+  return more > 0
+    ? compareText('compare.more-left', { tokens: more })
+    : compareText('compare.more-right', { tokens: -more })
+}
+
+/** Sessions that are offered at most; typing narrows them down. */
+const MOST_SESSIONS = 40
+
+/** Chooses the other session. */
+function SessionPicker({
+  besides,
+  onPick,
+}: {
+  readonly besides: string
+  readonly onPick: (sessionId: string) => void
+}) {
+  const sessions = useUiState(({ app }) => app.sessions)
+  const [typed, setTyped] = useState('')
+  const now = useNow()
+  const untitled = compareText('compare.untitled')
+  const title = sessions.find(({ id }) => id === besides)?.title || untitled
+  const words = wordsOf(typed)
+  const found = sessions
+    .filter(session => session.id !== besides && holdsWords(session.title, words))
+    .slice(0, MOST_SESSIONS)
+  return (
+    <div className="stack start">
+      <h3 className="base">{compareText('compare.choose', { title })}</h3>
+      <div className="finder">
+        <Icon name="search" />
+        <input
+          type="search"
+          className="input"
+          aria-label={compareText('compare.search')}
+          placeholder={compareText('compare.search')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      {found.length === 0 && (
+        <p className="soft" role="status">
+          {compareText('compare.none')}
+        </p>
+      )}
+      <ul className="stack gap-0 lined">
+        {found.map(session => (
+          <li key={session.id}>
+            <button
+              type="button"
+              className={`lit row between ${styles.session}`}
+              onClick={() => onPick(session.id)}
+            >
+              <span className="anywhere">{session.title || untitled}</span>
+              <span className="small faint nowrap">
+                {compareText('compare.facts', { count: session.messages })},{' '}
+                {formatWhen(session.updatedAt, now)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

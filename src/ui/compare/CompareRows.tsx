@@ -1,3 +1,5 @@
+import { t } from '../../i18n/t.ts'
+import { toggled } from '../kit/selection.ts'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Virtualizer } from 'virtua'
 import type { ComparedCell, ComparedRow } from '../../engine/index.ts'
@@ -7,8 +9,13 @@ import type { ComparedWords } from '../../runtime/application/compare-branches.t
 import { LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi } from '../store.ts'
-import { comparedItems, markOf, type ComparedItem } from './compared-items.ts'
-import { differingWords, type Piece } from './differing-words.ts'
+import {
+  comparedItems,
+  markOf,
+  type ComparedItem,
+  differingWords,
+  type Piece,
+} from './compared-items.ts'
 import styles from './Compare.module.css'
 
 /** Both sides row by row, in one list: they scroll together, and what belongs together stands level. Only what is near is drawn. */
@@ -25,11 +32,7 @@ export function CompareRows({
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const words = useWords(of)
   const scroller = useRef<HTMLDivElement>(null)
-  const toggle = (from: number): void => {
-    const next = new Set(open)
-    if (!next.delete(from)) next.add(from)
-    setOpen(next)
-  }
+  const toggle = (from: number): void => setOpen(toggled(open, from))
   const lines = useMemo(() => [ABOVE, ...comparedItems(rows, open)], [rows, open])
   const draw = (line: Line) => {
     switch (line.type) {
@@ -77,25 +80,22 @@ function Summary({ rows }: { readonly rows: readonly ComparedRow[] }) {
 /** Rows whose words are read at once. */
 const CHUNK = 40
 
-interface WordsOfRows {
-  /** Undefined while they are being read. */
-  of(index: number): ComparedWords | 'failed' | undefined
-  load(index: number): void
-}
+type WordsOfRows = ReturnType<typeof useWords>
 
 /** The words of the rows, read when a row is drawn. */
-function useWords(of: 'messages' | 'view'): WordsOfRows {
+function useWords(of: 'messages' | 'view') {
   const { application } = useUi()
   const [known, setKnown] = useState<ReadonlyMap<number, readonly ComparedWords[] | 'failed'>>(
     new Map(),
   )
   const asked = useRef(new Set<number>())
   return {
-    of: index => {
+    /** Undefined while they are being read. */
+    of: (index: number) => {
       const chunk = known.get(Math.floor(index / CHUNK))
       return chunk === 'failed' ? chunk : chunk?.[index % CHUNK]
     },
-    load: index => {
+    load: (index: number): void => {
       const chunk = Math.floor(index / CHUNK)
       if (asked.current.has(chunk)) return
       asked.current.add(chunk)
@@ -223,7 +223,7 @@ function Cell({
         )}
       </div>
       {shown !== pieces && (
-        <LinkButton onClick={() => setIsWhole(true)}>{compareText('compare.more')}</LinkButton>
+        <LinkButton onClick={() => setIsWhole(true)}>{t('chat.show-all')}</LinkButton>
       )}
     </article>
   )

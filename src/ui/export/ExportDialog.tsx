@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react'
-import { exportText } from '../../i18n/en/export.ts'
+import { useAnswer } from '../kit/use-answer.ts'
+import { useEffect, useState, useMemo } from 'react'
+import { exportText } from '../../i18n/en/dialogs.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { ExportFormat, ExportRequest } from '../../ports/export-form.ts'
+import type { ExportFormat, ExportRequest } from '../../ports/backup.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { ExportedFile } from '../../runtime/sessions/export-sessions.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { SelectField } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './ExportDialog.module.css'
-import { useWrittenFiles, type WrittenFiles } from './use-written-files.ts'
+import type { Application } from '../../runtime/application/application.ts'
 
 const FORMATS = ['json', 'html', 'markdown', 'openai-json', 'openai-jsonl'] as const
 
@@ -39,7 +40,7 @@ export function ExportDialog({ sessionIds, messageIds }: Chosen) {
             <Choice key={format} format={format} files={files} whole={whole} isPart={isPart} />
           ))}
         </ul>
-        <div className={styles.options}>
+        <div className="fields">
           {!isPart && (
             <SelectField
               label={exportText('export.what')}
@@ -128,18 +129,68 @@ function Choice({ format, files, whole, isPart }: ChoiceProps) {
 
 /** The size of a file, or why there is none; empty for a file that is not written ahead. */
 function useSize(file: Promise<ExportedFile> | null): string {
-  const [size, setSize] = useState('')
-  useEffect(() => {
-    let listens = true
-    const show = (words: string) => listens && setSize(words)
-    show(file === null ? '' : exportText('export.reading'))
-    file?.then(
-      ({ content }) => show(formatBytes(content.size)),
-      (error: unknown) => show(errorText(error)),
-    )
-    return () => {
-      listens = false
-    }
-  }, [file])
-  return size
+  const known = useAnswer(
+    async () => ({
+      of: file,
+      words: await file?.then(({ content }) => formatBytes(content.size), errorText),
+    }),
+    [file],
+  )
+  if (file === null) return ''
+  return (known?.of === file && known.words) || exportText('export.reading')
+}
+
+/** The quick ones first, because they are written one after the other. */
+const IN_ORDER = ['json', 'markdown', 'openai-json', 'openai-jsonl', 'html'] as const
+
+type WrittenFiles = ReturnType<typeof writeFiles>
+
+type Request = Omit<ExportRequest, 'format'>
+
+let requests = 0
+
+/** Writes the files of a request. What is under way is cancelled with the dialog, and by another request. */
+function useWrittenFiles({ sessionIds, messageIds, withVersions, reads }: Request) {
+  const { application } = useUi()
+  const files = useMemo(
+    () =>
+      writeFiles(application, {
+        sessionIds,
+        ...(messageIds && { messageIds }),
+        ...(withVersions !== undefined && { withVersions }),
+        ...(reads && { reads }),
+      }),
+    [application, sessionIds, messageIds, withVersions, reads],
+  )
+  useEffect(() => files.end, [files])
+  return files
+}
+
+function writeFiles(application: Application, request: Request) {
+  requests += 1
+  const callId = `export-${requests}-`
+  const over = new AbortController()
+  const write = async (format: ExportFormat): Promise<ExportedFile> => {
+    over.signal.throwIfAborted()
+    return application.exportAs({ ...request, format }, callId + format)
+  }
+  const begun = new Map<ExportFormat, Promise<ExportedFile>>()
+  let before: Promise<unknown> = Promise.resolve()
+  for (const format of request.sessionIds.length === 1 ? IN_ORDER : []) {
+    const written = before.then(() => write(format))
+    before = written.catch(() => undefined)
+    begun.set(format, written)
+  }
+  /** The file that is written before anyone asks, so that its size is known; null for several sessions. */
+  const ahead = (format: ExportFormat) => begun.get(format) ?? null
+  return {
+    ahead,
+    file: (format: ExportFormat): Promise<ExportedFile> => ahead(format) ?? write(format),
+    /** True once the dialog is closed or something else is chosen: no file is wanted any more. */
+    isOver: () => over.signal.aborted,
+    end: (): void => {
+      over.abort()
+      for (const format of IN_ORDER) application.cancelCall(callId + format)
+    },
+  }
 }

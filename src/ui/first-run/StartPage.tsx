@@ -28,44 +28,33 @@ export function StartPage() {
     await (sample ? application.openSession(sample.id) : application.openSample())
     surface.openCompactDialog('')
   }
+  const settings = () => surface.showSettings()
+  const own = modelName(model)
+  type Beginning = readonly [icon: IconName, name: string, why: string, begin: () => void]
+  const beginnings: readonly Beginning[] = [
+    model.provider === 'demo'
+      ? ['key', t('first-run.model'), t('first-run.model-why'), settings]
+      : ['edit', t('first-run.write', { model: own }), t('first-run.write-why'), write],
+    ['text', t('first-run.file'), t('first-run.file-why'), () => void attach()],
+    ['compact', t('first-run.sample'), t('first-run.sample-why'), () => void compactSample()],
+    [
+      'import',
+      t('first-run.import'),
+      t('first-run.import-why'),
+      () => void actions.importSession(),
+    ],
+  ]
   return (
     <div className={styles.start}>
       <div className={styles.inner}>
         <h2>{t('first-run.headline')}</h2>
         <div className={styles.beginnings} role="group" aria-label={t('first-run.beginnings')}>
-          {model.provider === 'demo' ? (
-            <Beginning
-              icon="key"
-              name={t('first-run.model')}
-              why={t('first-run.model-why')}
-              onBegin={() => surface.showSettings()}
-            />
-          ) : (
-            <Beginning
-              icon="edit"
-              name={t('first-run.write', { model: modelName(model) })}
-              why={t('first-run.write-why')}
-              onBegin={write}
-            />
-          )}
-          <Beginning
-            icon="text"
-            name={t('first-run.file')}
-            why={t('first-run.file-why')}
-            onBegin={() => void attach()}
-          />
-          <Beginning
-            icon="compact"
-            name={t('first-run.sample')}
-            why={t('first-run.sample-why')}
-            onBegin={() => void compactSample()}
-          />
-          <Beginning
-            icon="import"
-            name={t('first-run.import')}
-            why={t('first-run.import-why')}
-            onBegin={() => void actions.importSession()}
-          />
+          {beginnings.map(([icon, name, why, begin]) => (
+            <button key={icon} type="button" className="lit" onClick={begin}>
+              <Icon name={icon} />
+              <b>{name}</b> <span>{why}</span>
+            </button>
+          ))}
         </div>
         {hasPrompts && (
           <LoadBoundary>
@@ -82,21 +71,32 @@ export function StartPage() {
   )
 }
 
-function Beginning({
-  icon,
-  name,
-  why,
-  onBegin,
-}: {
-  readonly icon: IconName
-  readonly name: string
-  readonly why: string
-  readonly onBegin: () => void
-}) {
+/** In the message box of a new chat: where the words go, and a choice of the model if the header has no room for it. */
+export function ModelNote() {
+  const { surface } = useUi()
+  const model = useUiState(({ app }) => app.model.ref)
+  const hasSession = useUiState(({ app }) => app.session !== null)
+  const canChoose = useUiState(({ app }) => hasSession && app.modelOptions.length > 1)
+  const { host } = model
+  const name = modelName(model)
   return (
-    <button type="button" className="lit" onClick={onBegin}>
-      <Icon name={icon} />
-      <b>{name}</b> <span>{why}</span>
-    </button>
+    <p className={`row gap-2 small faint ${styles.note}`}>
+      <Icon name={host === null ? 'device' : 'cloud'} />
+      <span className={hasSession ? 'only-narrow' : undefined}>
+        <button
+          type="button"
+          className={`pick ${styles.pick}`}
+          aria-label={t('first-run.answers', { model: name })}
+          onClick={() => (canChoose ? surface.showModel() : surface.showSettings())}
+        >
+          <b className="ellipsis">{name.slice(name.lastIndexOf('/') + 1)}</b>
+          <Icon name="chevron-down" />
+        </button>
+      </span>
+      <span className="ellipsis">
+        <span className="only-wide">{t('first-run.reads')} </span>
+        {host === null ? t('first-run.stays-here') : t('kit.sent-to', { host })}
+      </span>
+    </p>
   )
 }

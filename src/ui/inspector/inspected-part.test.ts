@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InspectedMessage } from '../../engine/reports/inspect.ts'
-import { partOf } from './inspected-part.ts'
+import { partOf } from './InspectedList.tsx'
 
 const message = (change: Partial<InspectedMessage>): InspectedMessage => ({
   id: 'm1',

@@ -30,7 +30,9 @@ export function Banner({
         )}
         {children}
       </div>
-      {actions !== undefined && <div className={`touch ${styles.actions}`}>{actions}</div>}
+      {actions !== undefined && (
+        <div className={`touch row wrap end gap-0 ${styles.actions}`}>{actions}</div>
+      )}
     </div>
   )
 }

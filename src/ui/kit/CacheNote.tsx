@@ -1,6 +1,6 @@
-import { cacheText } from '../../i18n/en/cache.ts'
+import { cacheText } from '../../i18n/en/context.ts'
 import { formatDollars } from '../../i18n/format.ts'
-import type { PlannedChange } from '../../runtime/application/cache-loss.ts'
+import type { PlannedChange } from '../../runtime/application/steering-commands.ts'
 import { useUi, useUiState } from '../store.ts'
 import { useAnswer } from './use-answer.ts'
 

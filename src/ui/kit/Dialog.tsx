@@ -55,14 +55,14 @@ export function Dialog({
             {...(initialFocus && { initialFocus })}
             {...(finalFocus && { finalFocus })}
           >
-            <header className={styles.head}>
+            <header className={`row top between gap-4 ${styles.head}`}>
               <div>
                 <h2 className={styles.title}>{heading ?? title}</h2>
                 {description !== undefined && (
                   <Base.Description className={styles.description}>{description}</Base.Description>
                 )}
               </div>
-              <div className={styles.actions}>
+              <div className={`row gap-2 ${styles.actions}`}>
                 {actions}
                 <IconButton icon="close" label={t('kit.close')} onClick={onClose} />
               </div>

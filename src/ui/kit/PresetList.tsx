@@ -95,7 +95,7 @@ function Details({ preset }: { readonly preset: Preset }) {
   return (
     <>
       {preset.description}
-      <span className={`${styles.facts} faint`}>
+      <span className={`stack gap-0 faint ${styles.facts}`}>
         {presetFacts(preset).map(fact => (
           <span key={fact}>{fact}.</span>
         ))}

@@ -2,6 +2,8 @@ import { useId } from 'react'
 import type { Meter } from '../../engine/index.ts'
 import { drawSegments, type Segment, type SegmentName, segmentsOf } from './segments.ts'
 import styles from './Segments.module.css'
+import { t } from '../../i18n/t.ts'
+import { useUiState } from '../store.ts'
 
 /** The segments as SVG rectangles, in the units of the caller’s viewBox; `y` is the top edge. */
 export function SegmentRects({
@@ -99,4 +101,12 @@ function Hatch({ id }: { readonly id: string }) {
       <path className={styles.hatch} d="M1 0v5" />
     </pattern>
   )
+}
+
+/** Says that the model knows less and less of the start, after as many compactions as the preset allows. */
+export function AccuracyNote() {
+  const count = useUiState(({ app }) =>
+    app.session?.rebuildAdvised ? app.session.compactionsInForce : null,
+  )
+  return count === null ? null : <p className="caution below">{t('kit.accuracy', { count })}</p>
 }

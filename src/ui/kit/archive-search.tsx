@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FoundPassages } from '../../ports/archive.ts'
-import { latestOnly } from '../../runtime/async/latest-only.ts'
+import { latestOnly } from '../../runtime/async/calls.ts'
 import { useUi, useUiState } from '../store.ts'
 import { t } from '../../i18n/t.ts'
 

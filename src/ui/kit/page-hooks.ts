@@ -1,4 +1,5 @@
 import { useEffect, useState, useCallback, useSyncExternalStore, type RefObject } from 'react'
+import { useUiState } from '../store.ts'
 
 const MINUTE = 60_000
 
@@ -55,4 +56,11 @@ export function useFetchAhead(load: () => Promise<unknown>): void {
     const timer = setTimeout(() => void load().catch(() => undefined), FETCH_MS)
     return () => clearTimeout(timer)
   }, [load])
+}
+
+/** The colours of the page now. */
+export function useScheme(): 'light' | 'dark' {
+  const theme = useUiState(({ app }) => app.settings.theme)
+  const prefersDark = useMedia('(prefers-color-scheme: dark)')
+  return theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme
 }

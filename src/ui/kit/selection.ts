@@ -17,11 +17,16 @@ export function selectionOf(id: string): Selection {
   return { ids: new Set([id]), anchorId: id }
 }
 
-/** It joins the selection, or leaves it. */
-export function toggleSelected({ ids }: Selection, id: string): Selection {
+/** The set with the id, or without it if it was there. */
+export function toggled<Id>(ids: ReadonlySet<Id>, id: Id): ReadonlySet<Id> {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
-  return { ids: next, anchorId: id }
+  return next
+}
+
+/** It joins the selection, or leaves it. */
+export function toggleSelected({ ids }: Selection, id: string): Selection {
+  return { ids: toggled(ids, id), anchorId: id }
 }
 
 /** Everything between the anchor and this one joins; `order`: all of them, as the list shows them. */

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Meter } from '../../engine/index.ts'
+import type { MessageCost } from '../../runtime/application/spending.ts'
+import { useUi, useUiState } from '../store.ts'
 
 /** The newest result of `ask`; null before the first one. A change of `inputs` calls it again. Until it answers, and if it answers null, the result before stays. */
 export function useAnswer<Answer>(
@@ -17,4 +20,23 @@ export function useAnswer<Answer>(
     // oxlint-disable-next-line react/exhaustive-deps -- The inputs say when to ask again.
   }, inputs)
   return answer
+}
+
+/** The tokens of a message in each request, and the cost of its answer; null until known. Read again when the conversation or prices change. */
+export function useCost(messageId: string): MessageCost | null {
+  const { application } = useUi()
+  const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
+  const size = useUiState(({ app }) => app.session && tokensSaid(app.session.meter))
+  const prices = useUiState(({ app }) => app.settings.catalogue)
+  const isCounted = leafId !== null && size !== null
+  // A change of prices changes the cost.
+  return useAnswer(
+    () => (isCounted ? application.costOf(messageId) : null),
+    [application, messageId, leafId, size, prices],
+  )
+}
+
+/** Tokens of the conversation without the draft: another number once they are counted. */
+function tokensSaid({ parts }: Meter): number {
+  return parts.pins + parts.user + parts.assistant + parts.toolResults
 }

@@ -2,13 +2,13 @@ import { useState, type FormEvent } from 'react'
 import { memoryText } from '../../i18n/en/memory.ts'
 import { t } from '../../i18n/t.ts'
 import type { MemoryBlock } from '../../ports/memory.ts'
-import type { ShownBlock } from '../../runtime/memory/memory-commands.ts'
+import type { ShownBlock } from '../../runtime/memory/memory-page.ts'
 import { Button } from '../kit/Button.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../kit/Field.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi } from '../store.ts'
-import { RemoveButtons } from './Erase.tsx'
-import { History } from './History.tsx'
+import { RemoveButtons } from './ItemParts.tsx'
+import { History } from './ItemParts.tsx'
 import styles from './Memory.module.css'
 
 const NEW_BLOCK: MemoryBlock = {
@@ -111,16 +111,14 @@ function BlockForm({
         onChange={({ target }) => change({ content: target.value })}
       />
       <div className={styles.fields}>
-        <TextField
-          label={memoryText('memory.name')}
-          value={typed.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <TextField
-          label={memoryText('memory.purpose')}
-          value={typed.purpose}
-          onChange={({ target }) => change({ purpose: target.value })}
-        />
+        {(['name', 'purpose'] as const).map(name => (
+          <TextField
+            key={name}
+            label={name === 'name' ? t('kit.name') : memoryText('memory.purpose')}
+            value={typed[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        ))}
         <TextField
           label={memoryText('memory.limit')}
           inputMode="numeric"
@@ -148,7 +146,7 @@ function BlockForm({
         <span className="grow" />
         {onClose && <Button onClick={onClose}>{t('kit.cancel')}</Button>}
         <Button type="submit" variant="edged">
-          {memoryText('memory.save')}
+          {t('kit.save')}
         </Button>
       </div>
     </form>

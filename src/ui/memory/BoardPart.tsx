@@ -1,11 +1,12 @@
+import { toggled } from '../kit/selection.ts'
 import { useEffect, useState } from 'react'
 import { memoryText } from '../../i18n/en/memory.ts'
 import type { BoardPlan, BoardProposal } from '../../runtime/memory/board.ts'
-import type { ShownEntry } from '../../runtime/memory/memory-commands.ts'
+import type { ShownEntry } from '../../runtime/memory/memory-page.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUi } from '../store.ts'
 import { Entry } from './EntryList.tsx'
-import { SourceLink } from './SourceLink.tsx'
+import { SourceLink } from './ItemParts.tsx'
 import styles from './Memory.module.css'
 
 /** The board, and what the finished sessions would change on it. */
@@ -74,11 +75,6 @@ function Proposals({
 }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const accepted = proposals.filter(({ id }) => !left.has(id))
-  const toggle = (id: string): void => {
-    const next = new Set(left)
-    if (!next.delete(id)) next.add(id)
-    setLeft(next)
-  }
   return (
     <section className={`stack ${styles.proposals}`}>
       <p role="status">{memoryText('memory.proposals', { count: proposals.length })}</p>
@@ -86,7 +82,11 @@ function Proposals({
         {proposals.map(({ id, kind, fact, reason, sources }) => (
           <li key={id} className={styles.proposal}>
             <label className="row gap-2">
-              <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+              <input
+                type="checkbox"
+                checked={!left.has(id)}
+                onChange={() => setLeft(toggled(left, id))}
+              />
               <span className="anywhere">
                 <b>{memoryText(`memory.${kind}`)}</b> {fact.text}
               </span>

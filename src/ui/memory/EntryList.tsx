@@ -2,13 +2,13 @@ import { useState, type FormEvent } from 'react'
 import { memoryText } from '../../i18n/en/memory.ts'
 import { formatDay, formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { ShownEntry } from '../../runtime/memory/memory-commands.ts'
+import type { ShownEntry } from '../../runtime/memory/memory-page.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextArea } from '../kit/Field.tsx'
 import { useUi } from '../store.ts'
-import { RemoveButtons } from './Erase.tsx'
-import { History } from './History.tsx'
-import { SourceLink } from './SourceLink.tsx'
+import { RemoveButtons } from './ItemParts.tsx'
+import { History } from './ItemParts.tsx'
+import { SourceLink } from './ItemParts.tsx'
 import styles from './Memory.module.css'
 
 /** Entries by day, in the given order. */
@@ -60,7 +60,7 @@ export function Entry({ entry: { id, value, history } }: { readonly entry: Shown
       </p>
       <div className="row wrap gap-2 touch">
         <Button size="small" icon="edit" onClick={() => setIsEdited(true)}>
-          {memoryText('memory.edit')}
+          {t('kit.edit')}
         </Button>
         <RemoveButtons id={id} />
       </div>
@@ -100,7 +100,7 @@ function EntryForm({
         <div className="row end touch">
           <Button onClick={onClose}>{t('kit.cancel')}</Button>
           <Button type="submit" variant="edged">
-            {memoryText('memory.save')}
+            {t('kit.save')}
           </Button>
         </div>
       </form>

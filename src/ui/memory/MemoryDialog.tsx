@@ -1,7 +1,8 @@
+import { t } from '../../i18n/t.ts'
 import styles from './Memory.module.css'
 import { useState } from 'react'
 import { memoryText } from '../../i18n/en/memory.ts'
-import type { MemoryPage, ShownEntry } from '../../runtime/memory/memory-commands.ts'
+import type { MemoryPage, ShownEntry } from '../../runtime/memory/memory-page.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { SelectField } from '../kit/Field.tsx'
@@ -13,7 +14,7 @@ import { useUi, useUiState } from '../store.ts'
 import { BlockList } from './BlockList.tsx'
 import { BoardPart } from './BoardPart.tsx'
 import { EntryList } from './EntryList.tsx'
-import { EraseAll } from './Erase.tsx'
+import { EraseAll } from './ItemParts.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 
 /** Everything that is kept from one session to the next: to read, change, undo, search, export and erase. */
@@ -40,7 +41,7 @@ export function MemoryDialog({ first }: { readonly first: MemoryTab }) {
         ) : (
           <>
             <Button icon="export" onClick={() => void give()}>
-              {memoryText('memory.export')}
+              {t('shell.export')}
             </Button>
             <span className="grow" />
             <Button variant="danger" icon="trash" onClick={() => setAsksToErase(true)}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
-import { capabilitiesOf } from './capabilities.ts'
+import { capabilitiesOf } from './DeviceDialog.tsx'
 
 const BEST: DeviceFacts = {
   isSecure: true,

@@ -11,7 +11,7 @@ import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { isDraftTooLong } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../store.ts'
-import type { ModelOffer, ModelOfferAnswer } from '../../runtime/application/model-offer.ts'
+import type { ModelOffer, ModelOfferAnswer } from '../../runtime/application/snapshot.ts'
 import { modelName } from '../kit/words.ts'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
 

@@ -105,7 +105,12 @@ function NoticeItem({
     return () => clearTimeout(timer)
   }, [isHeld, isLeft, hasAction, id, actions])
   return (
-    <li {...holding} className={`touch-square ${styles.notice}`} data-tone={tone} hidden={hidden}>
+    <li
+      {...holding}
+      className={`row gap-4 touch-square ${styles.notice}`}
+      data-tone={tone}
+      hidden={hidden}
+    >
       {tone !== 'info' && <Icon name="warning" />}
       <span className={styles.text} {...(tone === 'error' && { role: 'alert' })}>
         {text}
@@ -144,7 +149,7 @@ function ImportItem({ id, name, share }: ImportProgress) {
   if (!shows) return null
   const label = name === '' ? t('import.of-file') : t('import.of', { name })
   return (
-    <li className={`touch-square ${styles.notice}`} data-kind="import">
+    <li className={`row gap-4 touch-square ${styles.notice}`} data-kind="import">
       <span className={`stack gap-2 ${styles.progress}`}>
         <span className={styles.text}>{share === null ? t('import.waits', { label }) : label}</span>
         <ProgressBar label={label} value={share} />

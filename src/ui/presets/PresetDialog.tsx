@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { formText } from '../../i18n/en/preset-form.ts'
 import { presetName, PRESETS } from '../../engine/index.ts'
@@ -41,7 +42,7 @@ export function PresetDialog() {
             disabled={Object.keys(faults).length > 0}
             onClick={() => void form.exportFile()}
           >
-            {formText('form.export')}
+            {t('shell.export')}
           </Button>
         </>
       }
@@ -150,7 +151,7 @@ function Said({ form, faults }: { readonly form: PresetForm; readonly faults: nu
         </LinkButton>
       )}
       {(form.unapplied > 0 || faults > 0) && (
-        <LinkButton onClick={form.undo}>{formText('form.undo')}</LinkButton>
+        <LinkButton onClick={form.undo}>{t('kit.undo')}</LinkButton>
       )}
     </div>
   )
@@ -170,7 +171,7 @@ function NameForm({ form, onClose }: { readonly form: PresetForm; readonly onClo
   const [fault, setFault] = useState<string | null>(null)
   return (
     <form
-      className={styles.naming}
+      className={`row wrap end grow ${styles.naming}`}
       onSubmit={event => {
         event.preventDefault()
         void form.save(title).then(sentence => (sentence === null ? onClose() : setFault(sentence)))
@@ -186,9 +187,9 @@ function NameForm({ form, onClose }: { readonly form: PresetForm; readonly onClo
           setFault(null)
         }}
       />
-      <Button onClick={onClose}>{formText('form.cancel')}</Button>
+      <Button onClick={onClose}>{t('kit.cancel')}</Button>
       <Button type="submit" variant="primary">
-        {formText('form.save')}
+        {t('kit.save')}
       </Button>
     </form>
   )

@@ -4,7 +4,7 @@ import { contextText } from '../../i18n/en/context.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import type { PresetPreview } from '../../runtime/application/outlook.ts'
-import { latestOnly } from '../../runtime/async/latest-only.ts'
+import { latestOnly } from '../../runtime/async/calls.ts'
 import type { PresetValues } from '../../runtime/settings/saved-presets.ts'
 import { CacheNote } from '../kit/CacheNote.tsx'
 import { MeterBar, SegmentSwatch } from '../kit/Segments.tsx'
@@ -35,7 +35,7 @@ export function PresetEffect({ values }: { readonly values: PresetValues }) {
       {rows.map(([name, meter]) => (
         <Strip key={name} name={name} meter={meter} />
       ))}
-      <ul className={`${styles.legend} small soft`}>
+      <ul className={`row wrap small soft ${styles.legend}`}>
         {legend
           .map(({ name, tokens }) => ({ name, tokens, more: tokens - (before.get(name) ?? 0) }))
           .filter(({ tokens, more }) => tokens > 0 || more !== 0)

@@ -1,9 +1,14 @@
 import type { OpenDialog } from '../open-dialog.ts'
-import { MoveDialog } from './MoveDialog.tsx'
 import { ProjectDialog } from './ProjectDialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
 import { TagsDialog } from './TagsDialog.tsx'
 import { TitleDialog } from './TitleDialog.tsx'
+import { useState } from 'react'
+import { organizeText } from '../../i18n/en/sessions.ts'
+import { t } from '../../i18n/t.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Choice } from '../kit/Field.tsx'
+import { useUi, useUiState } from '../store.ts'
 
 type OrganizeProps = Omit<Extract<OpenDialog, { type: 'organize' }>, 'type'>
 
@@ -21,4 +26,107 @@ export function OrganizeDialog({ page, typed }: OrganizeProps) {
     case 'title':
       return <TitleDialog sessionId={page.sessionId} />
   }
+}
+
+/** Asks what happens with the sessions of a project that is deleted. */
+function RemoveDialog({ id }: { readonly id: string }) {
+  const { application, actions } = useUi()
+  const name = useUiState(({ app }) => app.projects.find(project => project.id === id)?.name ?? '')
+  const count = useUiState(({ app }) => app.sessions.filter(row => row.projectId === id).length)
+  const [chosen, setChosen] = useState<'stay' | 'trash'>('stay')
+  const remove = (): void => {
+    actions.closeDialog()
+    void application.projects.remove(id, chosen)
+  }
+  return (
+    <Dialog
+      title={organizeText('organize.delete')}
+      heading={`${organizeText('organize.delete')}: ${name}`}
+      {...(count > 0 && { description: organizeText('organize.delete-why') })}
+      foot={
+        <>
+          <span className="grow" />
+          <Button onClick={actions.closeDialog}>{t('kit.cancel')}</Button>
+          <Button variant="danger" onClick={remove}>
+            {organizeText('organize.delete-do')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack gap-4">
+        {count > 0 && (
+          <div role="radiogroup" aria-label={organizeText('organize.delete-why')}>
+            {(['stay', 'trash'] as const).map(value => (
+              <Choice
+                key={value}
+                name="sessions"
+                checked={chosen === value}
+                onChange={() => setChosen(value)}
+                what={organizeText(`organize.${value}`)}
+              >
+                {organizeText('organize.chats', { count })}. {organizeText(`organize.${value}-why`)}
+              </Choice>
+            ))}
+          </div>
+        )}
+        <p className="small soft">{organizeText('organize.delete-memory')}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Asks for the project of these sessions. */
+function MoveDialog({ sessionIds }: { readonly sessionIds: readonly string[] }) {
+  const { application, actions } = useUi()
+  const projects = useUiState(({ app }) => app.projects)
+  const sessions = useUiState(({ app }) => app.sessions)
+  const openId = useUiState(({ app }) => app.openId)
+  const here = useUiState(({ app }) => app.projectId)
+  const [first] = sessionIds
+  const own = first === openId ? here : sessions.find(({ id }) => id === first)?.projectId
+  const [chosen, setChosen] = useState(() => projects.find(({ id }) => id === own)?.id ?? null)
+  const chatsIn = Map.groupBy(sessions, ({ projectId }) => projectId)
+  const move = (): void => {
+    actions.closeDialog()
+    void application.projects.mark(sessionIds, { projectId: chosen })
+  }
+  const create = (): void =>
+    actions.openDialog({ type: 'organize', page: { type: 'project', id: null, sessionIds } })
+  return (
+    <Dialog
+      title={organizeText('organize.move')}
+      description={organizeText('organize.move-why', { count: sessionIds.length })}
+      foot={
+        <>
+          <Button icon="folder" onClick={create}>
+            {organizeText('organize.new')}
+          </Button>
+          <span className="grow" />
+          <Button variant="primary" onClick={move}>
+            {organizeText('organize.move-do')}
+          </Button>
+        </>
+      }
+    >
+      <div role="radiogroup" aria-label={organizeText('organize.move')}>
+        <Choice
+          name="project"
+          checked={chosen === null}
+          onChange={() => setChosen(null)}
+          what={organizeText('organize.none')}
+        />
+        {projects.map(({ id, name }) => (
+          <Choice
+            key={id}
+            name="project"
+            checked={chosen === id}
+            onChange={() => setChosen(id)}
+            what={name}
+          >
+            {organizeText('organize.chats', { count: chatsIn.get(id)?.length ?? 0 })}
+          </Choice>
+        ))}
+      </div>
+    </Dialog>
+  )
 }

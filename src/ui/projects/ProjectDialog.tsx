@@ -9,8 +9,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { ProjectFiles } from './ProjectFiles.tsx'
-import styles from './Projects.module.css'
-import { useFileReading } from './use-file-reading.ts'
+import { useFileReading } from './ProjectFiles.tsx'
 
 /**
  * A project: its name, its instructions, and what its sessions use. `sessionIds` move to a new one. `typed`: typed before
@@ -92,7 +91,7 @@ export function ProjectDialog({
     >
       <form id={form} className="stack gap-5" onSubmit={event => void save(event)}>
         <TextField
-          label={organizeText('organize.name')}
+          label={t('kit.name')}
           fault={fault}
           value={typed.name}
           onChange={({ target }) => change({ name: target.value })}
@@ -109,7 +108,7 @@ export function ProjectDialog({
           reading={reading}
           onRemove={name => changeFiles(files => files.filter(file => file.name !== name))}
         />
-        <div className={styles.fields}>
+        <div className="fields">
           <ModelField value={typed.model} onChange={model => change({ model })} />
           <PresetField value={typed.preset} onChange={preset => change({ preset })} />
         </div>

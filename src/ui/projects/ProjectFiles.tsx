@@ -1,4 +1,4 @@
-import { useId, useRef, type ChangeEvent } from 'react'
+import { useId, useRef, type ChangeEvent, useState } from 'react'
 import { DEFAULT_WINDOW_TOKENS } from '../../engine/index.ts'
 import { organizeText } from '../../i18n/en/sessions.ts'
 import { formatTokens } from '../../i18n/format.ts'
@@ -6,9 +6,9 @@ import { type FileForm, planFiles, tokensForFiles } from '../../runtime/projects
 import type { ShownFile } from '../../runtime/projects/project-commands.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { useUiState } from '../store.ts'
+import { useUiState, useUi } from '../store.ts'
 import styles from './Projects.module.css'
-import type { FileReading } from './use-file-reading.ts'
+import type { ProjectFile } from '../../ports/projects.ts'
 
 interface ProjectFilesProps {
   readonly files: readonly ShownFile[]
@@ -127,4 +127,41 @@ function wordFor({ tokens, outlineTokens }: ShownFile, form: FileForm = 'name') 
 
 function estimated(tokens: number) {
   return { tokens, source: 'estimated' } as const
+}
+
+/** A file whose words are being read. */
+interface FileUnderWay {
+  readonly id: number
+  readonly name: string
+}
+
+type FileReading = ReturnType<typeof useFileReading>
+
+/** Reads the words of chosen files, one after the other. A stopped one is dropped, and so are all when the dialog closes. */
+export function useFileReading(onRead: (file: ProjectFile, inPlaceOf: string | null) => void) {
+  const { application } = useUi()
+  const [underWay, setUnderWay] = useState<readonly FileUnderWay[]>([])
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const wanted = useRef(new Set<number>())
+  const newest = useRef(0)
+  const stop = (id: number): void => {
+    wanted.current.delete(id)
+    setUnderWay(files => files.filter(file => file.id !== id))
+  }
+  /** `inPlaceOf`: the name of the file that it replaces; null for none. */
+  const read = async (given: readonly File[], inPlaceOf: string | null): Promise<void> => {
+    setFaults([])
+    const files = given.map(file => ({ file, id: (newest.current += 1) }))
+    for (const { id } of files) wanted.current.add(id)
+    setUnderWay(now => [...now, ...files.map(({ id, file: { name } }) => ({ id, name }))])
+    for (const { id, file } of files) {
+      if (!wanted.current.has(id)) continue
+      const reading = await application.projects.readFile(file)
+      if (!wanted.current.has(id)) continue
+      stop(id)
+      if (reading.ok) onRead(reading.file, inPlaceOf)
+      else setFaults(now => [...now, reading.sentence])
+    }
+  }
+  return { underWay, faults, read, stop }
 }

@@ -1,12 +1,10 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { organizeText } from '../../i18n/en/sessions.ts'
-import { readTags } from '../../runtime/sessions/tag-filter.ts'
+import { readTags, commonTags } from '../../runtime/sessions/tag-filter.ts'
 import { Button } from '../kit/Button.tsx'
-import { commonTags } from '../kit/common-tags.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextField } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
-import styles from './Projects.module.css'
 
 /** Suggestions that have room. */
 const MOST_SUGGESTED = 8
@@ -52,7 +50,7 @@ export function TagsDialog({ sessionIds }: { readonly sessionIds: readonly strin
         {tags.length === 0 ? (
           <p className="soft">{organizeText('organize.no-tags')}</p>
         ) : (
-          <ul className={`row wrap gap-2 ${styles.tags}`}>
+          <ul className="row wrap gap-2">
             {tags.map(tag => (
               <li key={tag}>
                 <Button
@@ -77,7 +75,7 @@ export function TagsDialog({ sessionIds }: { readonly sessionIds: readonly strin
         {suggested.length > 0 && (
           <div className="stack gap-2">
             <p className="small faint">{organizeText('organize.suggested')}</p>
-            <ul className={`row wrap gap-2 ${styles.tags}`}>
+            <ul className="row wrap gap-2">
               {suggested.map(tag => (
                 <li key={tag}>
                   <Button

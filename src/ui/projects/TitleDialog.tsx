@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { formatDollars } from '../../i18n/format.ts'
-import { titleText } from '../../i18n/en/titles.ts'
+import { titleText } from '../../i18n/en/dialogs.ts'
 import { t } from '../../i18n/t.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { TitleProposal, TitleWriter } from '../../runtime/application/title-commands.ts'
@@ -39,7 +39,7 @@ export function TitleDialog({ sessionId }: { readonly sessionId: string }) {
   }
   return (
     <Dialog
-      title={titleText('title.dialog')}
+      title={t('sessions.suggest')}
       description={titleText('title.why')}
       initialFocus={() => field.current?.querySelector('input') ?? null}
       foot={
@@ -47,7 +47,7 @@ export function TitleDialog({ sessionId }: { readonly sessionId: string }) {
           <span className="grow" />
           <Button onClick={actions.closeDialog}>{t('kit.cancel')}</Button>
           <Button type="submit" form={form} variant="primary" disabled={typed.trim() === ''}>
-            {titleText('title.rename')}
+            {t('sessions.rename')}
           </Button>
         </>
       }

@@ -44,7 +44,7 @@ export function PromptsDialog({
   const onBack = (): void => leave(list)
   return (
     <Dialog
-      title={promptsText('prompts.title')}
+      title={t('chat.prompts')}
       {...(page.type === 'list'
         ? { description: promptsText('prompts.why') }
         : page.type === 'fill' && { heading: page.prompt.name })}
@@ -122,7 +122,7 @@ function PromptEditor({
   return (
     <form className="stack gap-4" onSubmit={event => void save(event)}>
       <TextField
-        label={promptsText('prompts.name')}
+        label={t('kit.name')}
         data-first="edit"
         value={name}
         onChange={({ target }) => onType({ ...words, name: target.value })}
@@ -153,7 +153,7 @@ function PromptEditor({
         <span className="grow" />
         <Button onClick={onBack}>{promptsText('prompts.back')}</Button>
         <Button type="submit" variant="primary">
-          {promptsText('prompts.save')}
+          {t('kit.save')}
         </Button>
       </div>
     </form>
@@ -255,9 +255,7 @@ function PromptList({
       </p>
       <div className="row wrap touch-square">
         <Button onClick={() => void take()}>{promptsText('prompts.import')}</Button>
-        {prompts.length > 0 && (
-          <Button onClick={() => void give()}>{promptsText('prompts.export')}</Button>
-        )}
+        {prompts.length > 0 && <Button onClick={() => void give()}>{t('shell.export')}</Button>}
         <span className="grow" />
         <Button
           variant="edged"

@@ -1,7 +1,12 @@
+import { promptsText } from '../../i18n/en/conversation.ts'
 import { useState } from 'react'
-import { offersText } from '../../i18n/en/server-questions.ts'
-import type { ServerPrompt, ServerResource } from '../../ports/tool-servers.ts'
-import type { FieldValue, QuestionField } from '../../ports/server-questions.ts'
+import { offersText } from '../../i18n/en/tool-calls.ts'
+import type {
+  ServerPrompt,
+  ServerResource,
+  FieldValue,
+  QuestionField,
+} from '../../ports/tool-servers.ts'
 import type { ShownToolServer } from '../../runtime/tool-servers/server-tools.ts'
 import { FaultAlert } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -128,9 +133,9 @@ function ArgumentForm({
       />
       <div className="row wrap touch-square">
         <span className="grow" />
-        <Button onClick={onBack}>{offersText('offers.back')}</Button>
+        <Button onClick={onBack}>{promptsText('prompts.back')}</Button>
         <Button type="submit" variant="primary" disabled={isMissing}>
-          {offersText('offers.put')}
+          {promptsText('prompts.put')}
         </Button>
       </div>
     </form>

@@ -5,7 +5,7 @@ import { safeText } from '../../i18n/safe.ts'
 import { t } from '../../i18n/t.ts'
 import type { RescuePort, StoredSession } from '../../ports/rescue.ts'
 import { Button } from '../kit/Button.tsx'
-import { ExportAll } from '../kit/ExportAll.tsx'
+import { ExportAll } from '../kit/Broken.tsx'
 import { RescueContext } from '../kit/rescue.ts'
 import { browserPage } from '../shell/browser-page.ts'
 import styles from './SafeStart.module.css'
@@ -110,7 +110,7 @@ function StoredSessionItem({
     )
   return (
     <li className="row wrap between">
-      <div className={styles.words}>
+      <div className={`stack gap-0 grow ${styles.words}`}>
         <span className="anywhere">{title}</span>
         <span className="faint small">
           {isTrashed ? `${meta} · ${safeText('safe.trashed')}` : meta}

@@ -1,13 +1,14 @@
-import { memo } from 'react'
+import { memo, useState, type DragEvent } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { projectsText } from '../../i18n/en/sessions.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { MenuButton, menuOf } from '../kit/Menu.tsx'
 import { useUi } from '../store.ts'
-import { useSessionDrop } from './drag-sessions.ts'
 import { ARCHIVE, type FolderLine } from './group-sessions.ts'
 import styles from './Tree.module.css'
+import type { MarkChange } from '../../runtime/projects/project-commands.ts'
+import { sessionIdOf } from './use-list-keys.ts'
 
 /** A project or the archive: a press opens or closes it, and sessions can be dropped on it. */
 export const FolderItem = memo(function FolderItem({
@@ -27,7 +28,7 @@ export const FolderItem = memo(function FolderItem({
     <h2 className={styles.folder} data-folder={id} {...drop}>
       <button
         type="button"
-        className={styles.name}
+        className={`lit ${styles.name}`}
         aria-expanded={isOpen}
         tabIndex={isTabStop ? 0 : -1}
         onClick={() => onToggle(id)}
@@ -80,4 +81,38 @@ function FolderTools({ id, name, count }: Pick<FolderLine, 'id' | 'name' | 'coun
       />
     </span>
   )
+}
+
+/** The kind of what is dragged: ids of sessions, between spaces. No other page can read it by chance. */
+const KIND = 'application/x-palimpsest-sessions'
+
+/** Begins to drag the session under the pointer, with those that are selected. */
+export function dragSessions(event: DragEvent, selected: ReadonlySet<string>): void {
+  const own = event.target instanceof Element ? sessionIdOf(event.target) : null
+  if (own === null) return
+  event.dataTransfer.setData(KIND, [...new Set([...selected, own])].join(' '))
+  event.dataTransfer.effectAllowed = 'copyMove'
+}
+
+/** The props of a place on which sessions are dropped, which then get these marks. */
+export function useSessionDrop(change: MarkChange) {
+  const { application } = useUi()
+  const [isOver, setIsOver] = useState(false)
+  return {
+    'data-over': isOver || undefined,
+    onDragOver: (event: DragEvent): void => {
+      if (!event.dataTransfer.types.includes(KIND)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'move'
+      setIsOver(true)
+    },
+    onDragLeave: (): void => setIsOver(false),
+    onDrop: (event: DragEvent): void => {
+      setIsOver(false)
+      const ids = event.dataTransfer.getData(KIND)
+      if (ids === '') return
+      event.preventDefault()
+      void application.projects.mark(ids.split(' '), change)
+    },
+  }
 }

@@ -40,7 +40,7 @@ export function SelectionBar({
   return (
     <div
       ref={bar}
-      className={styles.bulk}
+      className={`row wrap gap-0 strong ${styles.bulk}`}
       role="toolbar"
       aria-label={sessionsText('sessions.selection')}
     >
@@ -48,7 +48,7 @@ export function SelectionBar({
         {sessionsText('sessions.selected', { count })}
       </span>
       <Button size="small" onClick={onDone}>
-        {sessionsText('sessions.selection-done')}
+        {t('kit.done')}
       </Button>
       <span className={`row between ${styles.tools}`}>
         {tools.map(({ icon, label, act }) => (

@@ -5,8 +5,7 @@ import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { useUiState } from '../store.ts'
-import { dragSessions, useSessionDrop } from './drag-sessions.ts'
-import { FolderItem } from './FolderItem.tsx'
+import { dragSessions, useSessionDrop, FolderItem } from './FolderItem.tsx'
 import { groupSessions, idsIn, stopOf } from './group-sessions.ts'
 import { toggleFolder, useListView } from './list-view.ts'
 import { SelectableItem, SessionItem } from './SessionItem.tsx'
@@ -122,7 +121,7 @@ export function SessionList({
               <div key={line.id} className={tree.more} data-folder={line.id} data-in={line.folder}>
                 <button
                   type="button"
-                  className="small"
+                  className="lit small"
                   aria-expanded={false}
                   tabIndex={line.id === stopId ? 0 : -1}
                   onClick={() => {

@@ -72,7 +72,7 @@ function TrashedSession({ session, now }: { readonly session: SessionRow; readon
               aria-label={sessionsText('sessions.restore-title', { title })}
               onClick={() => void application.restoreFromTrash([session.id])}
             >
-              {sessionsText('sessions.restore')}
+              {t('kit.restore')}
             </Button>
             <Button size="small" variant="danger" icon="trash" onClick={() => setAsking(true)}>
               {t('sessions.delete-forever')}

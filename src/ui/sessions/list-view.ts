@@ -1,3 +1,4 @@
+import { toggled } from '../kit/selection.ts'
 import { create } from 'zustand'
 import { keepHere, readLocal } from '../kit/kept.ts'
 import { SESSION_SORTS, type SessionSort } from './group-sessions.ts'
@@ -22,8 +23,7 @@ export function sortSessions(sort: SessionSort): void {
 
 /** Opens or closes a folder. */
 export function toggleFolder(id: string): void {
-  const toggled = new Set(useListView.getState().toggled)
-  if (!toggled.delete(id)) toggled.add(id)
-  keepHere(FOLDERS_KEY, [...toggled].join(' '))
-  useListView.setState({ toggled })
+  const next = toggled(useListView.getState().toggled, id)
+  keepHere(FOLDERS_KEY, [...next].join(' '))
+  useListView.setState({ toggled: next })
 }

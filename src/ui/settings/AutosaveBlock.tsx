@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { autosaveText } from '../../i18n/en/autosave.ts'
+import { autosaveText } from '../../i18n/en/settings.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { FolderErrorCode } from '../../ports/folder.ts'

@@ -66,7 +66,12 @@ export function FindSetting({
         <ul className={styles.results}>
           {found.map(setting => (
             <li key={`${setting.section} ${setting.label}`}>
-              <button type="button" onClick={() => onChoose(setting)} onKeyDown={move}>
+              <button
+                type="button"
+                className="lit"
+                onClick={() => onChoose(setting)}
+                onKeyDown={move}
+              >
                 {setting.label}{' '}
                 <small className="soft small">
                   {settingsText(`settings.tab.${setting.section}`)}

@@ -45,14 +45,8 @@ export function WholeNumberField({
   return <TextField label={label} hint={hint} type="number" min={0} step={1} {...draft} />
 }
 
-interface Draft {
-  readonly value: string
-  readonly onChange: (event: { readonly target: { readonly value: string } }) => void
-  readonly onBlur: () => void
-}
-
 /** A text that is stored elsewhere. It is passed on when the field loses the focus, or disappears with new words in it. */
-export function useDraft(kept: string, keep: (text: string) => void): Draft {
+export function useDraft(kept: string, keep: (text: string) => void) {
   const [value, setValue] = useState(kept)
   const latest = useRef({ value, kept, keep })
   useEffect(() => {
@@ -68,7 +62,8 @@ export function useDraft(kept: string, keep: (text: string) => void): Draft {
   }, [])
   return {
     value,
-    onChange: ({ target }) => setValue(target.value),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setValue(target.value),
     onBlur: () => leave.current(),
   }
 }

@@ -2,7 +2,7 @@ import { safeText } from '../../i18n/safe.ts'
 import { t } from '../../i18n/t.ts'
 import type { DamagedSession } from '../../runtime/sessions/open-session.ts'
 import { Button } from '../kit/Button.tsx'
-import { ExportAll } from '../kit/ExportAll.tsx'
+import { ExportAll } from '../kit/Broken.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Shell.module.css'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chosenFiles } from '../kit/files-given.ts'
-import { droppedFiles, hoveringOf } from './dropped-files.ts'
+import { droppedFiles, hoveringOf } from './DropArea.tsx'
 
 const png = new File(['png'], 'harbour.png', { type: 'image/png' })
 const copied = new File(['png'], 'image.png', { type: 'image/png' })

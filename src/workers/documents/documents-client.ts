@@ -1,6 +1,5 @@
 import type { DocumentPort } from '../../ports/documents.ts'
 import { createWorkerClient, WorkerEnded, type WorkerLike } from '../worker-client.ts'
-import { characterMap } from './character-maps.ts'
 import type { DocumentPage, DocumentWorker } from './document.worker.ts'
 import { documentFault } from './fault.ts'
 
@@ -25,4 +24,18 @@ export function documentsInWorker(
         throw error instanceof WorkerEnded ? documentFault('too-slow', error) : error
       }),
   }
+}
+
+/** The tables of characters of pdf.js, which some documents in Chinese, Japanese and Korean need: files of the build. */
+const FILES: Readonly<Record<string, string>> = import.meta.glob(
+  '/node_modules/pdfjs-dist/cmaps/*.bcmap',
+  { query: '?url&no-inline', import: 'default', eager: true },
+)
+
+async function characterMap(name: string): Promise<Uint8Array> {
+  const url = FILES[`/node_modules/pdfjs-dist/cmaps/${name}`]
+  if (url === undefined) throw documentFault('broken')
+  const response = await fetch(new URL(url, import.meta.url))
+  if (!response.ok) throw documentFault('broken')
+  return new Uint8Array(await response.arrayBuffer())
 }

@@ -2,7 +2,7 @@
 import { AppError } from '../../ports/errors.ts'
 import type { ReadDocument } from '../../ports/documents.ts'
 import { checkedDocument, documentFault } from './fault.ts'
-import { openOfficeZip } from './office-zip.ts'
+import { openOfficeZip } from './office-file.ts'
 import { DOCX_MAIN, readDocx } from './read-docx.ts'
 import type { CharacterMap } from './read-pdf.ts'
 import { readXlsx, XLSX_MAIN } from './read-xlsx.ts'

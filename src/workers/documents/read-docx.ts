@@ -1,7 +1,6 @@
 import type { ReadDocument } from '../../ports/documents.ts'
 import { assertSize } from './fault.ts'
-import type { OfficeZip } from './office-zip.ts'
-import { attribute, readXml } from './xml.ts'
+import { attribute, readXml, type OfficeZip } from './office-file.ts'
 
 /** Characters after which a heading, or any paragraph, begins another part. */
 const LEAST_PART = 1_200

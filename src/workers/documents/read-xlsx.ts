@@ -1,7 +1,6 @@
 import type { ReadDocument } from '../../ports/documents.ts'
 import { assertSize, documentFault } from './fault.ts'
-import type { OfficeZip } from './office-zip.ts'
-import { attribute, readXml } from './xml.ts'
+import { attribute, readXml, type OfficeZip } from './office-file.ts'
 
 const MOST_PART = 3_000
 /** Characters of a first row that is repeated. */

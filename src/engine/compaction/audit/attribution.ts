@@ -2,7 +2,7 @@ import type { ViewItem } from '../../message/view.ts'
 import { readableText } from './audit.ts'
 import { citationsIn, removeCitations } from './citations.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
-import { quotable, collapseSpaces } from './judge-statements.ts'
+import { quotable, collapseSpaces, pushTo } from './judge-statements.ts'
 import { finderOf } from './occurrences.ts'
 import { removeLabel } from '../extractive/speakers.ts'
 import { contentWordsOf } from '../../text/words.ts'
@@ -145,18 +145,12 @@ function indexOf(items: readonly ViewItem[], contents: readonly Content[]): Span
   const findIn = finderOf([...pieces, ...quotations])
   const wordsOfItems = items.map((item, at) => {
     const text = collapseSpaces(readableText([item]))
-    for (const found of findIn(text)) push(foundAt, found, at)
+    for (const found of findIn(text)) pushTo(foundAt, found, at)
     const words = [...new Set(contentWordsOf(text))].filter(word => wanted.has(word))
-    for (const word of words) push(wordsAt, word, at)
+    for (const word of words) pushTo(wordsAt, word, at)
     return words
   })
   return { wordsAt, foundAt, rarity: rarityIn(wordsOfItems) }
-}
-
-function push(places: Map<string, number[]>, key: string, at: number): void {
-  const known = places.get(key)
-  if (known) known.push(at)
-  else places.set(key, [at])
 }
 
 interface FoundSource {

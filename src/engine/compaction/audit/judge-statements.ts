@@ -64,7 +64,8 @@ function noteSaid(sentence: Sentence, { says, saysWith }: Line): void {
   for (const word of sentence.words) pushTo(saysWith, word, sentence)
 }
 
-function pushTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+/** Adds a value to the list under this key. */
+export function pushTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
   const known = lists.get(key)
   if (known) known.push(value)
   else lists.set(key, [value])

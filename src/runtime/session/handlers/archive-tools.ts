@@ -15,6 +15,7 @@ import type { StoragePort } from '../../../ports/storage.ts'
 import type { Tool } from '../../../ports/chat-model.ts'
 import type { Clock } from '../../../ports/platform.ts'
 import type { SessionOptions } from '../session-api.ts'
+import { defineTool } from '../../../ports/define-tool.ts'
 
 export interface ArchiveToolOptions {
   readonly sessionId: string
@@ -73,34 +74,27 @@ async function elsewhere(
 /** Searches what the view of this branch hides. `mayLeave`: and other sessions, as the person allows. */
 export function searchHistory(read: ArchiveToolOptions, mayLeave: boolean): Tool {
   const { sessionId, archive, clock, branch } = read
-  return {
-    definition: {
-      name: SEARCH_HISTORY,
-      description:
-        'Searches the messages of this conversation that are summarized or shortened in your view. Returns passages word for word, each after its message number. Cite them as "message 5".',
-      inputSchema: {
-        type: 'object',
-        properties: {
-          query: { type: 'string', description: 'Words that the passage contains.' },
-          role: { type: 'string', enum: ['user', 'assistant', 'tool'] },
-          first: { type: 'integer', description: 'Only from this message number on.' },
-          last: { type: 'integer', description: 'Only up to this message number.' },
-          ...(mayLeave && { others: OTHERS }),
-        },
-        required: ['query'],
-        additionalProperties: false,
-      },
+  return defineTool({
+    name: SEARCH_HISTORY,
+    description:
+      'Searches the messages of this conversation that are summarized or shortened in your view. Returns passages word for word, each after its message number. Cite them as "message 5".',
+    properties: {
+      query: { type: 'string', description: 'Words that the passage contains.' },
+      role: { type: 'string', enum: ['user', 'assistant', 'tool'] },
+      first: { type: 'integer', description: 'Only from this message number on.' },
+      last: { type: 'integer', description: 'Only up to this message number.' },
+      ...(mayLeave && { others: OTHERS }),
     },
-    effect: 'none',
-    run: async input => {
-      const asked = inputOf(SEARCH_HISTORY, Search, input)
+    required: ['query'],
+    input: Search,
+    run: async asked => {
       if (asked.others === true) return { text: await elsewhere(asked.query, read) }
       const options = { sessionId, limit: MOST_HITS, now: clock.now() }
       const hits = await archive.find(asked.query, options)
       const found = hiddenPassages(branch(), asked, hits)
       return { text: found ?? 'No hidden message matches. Try other words.' }
     },
-  }
+  })
 }
 
 const Expand = z.strictObject({
@@ -110,24 +104,17 @@ const Expand = z.strictObject({
 })
 
 export function expand({ branch }: ArchiveToolOptions): Tool {
-  return {
-    definition: {
-      name: EXPAND,
-      description: `Gets the full text behind an id in your view, such as "archive:0123456789", or of messages, such as "message 5" or "messages 5-9". At most ${MOST_EXPANDED} characters at once.`,
-      inputSchema: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          from: { type: 'integer', description: 'The first character, from 0.' },
-          length: { type: 'integer', description: 'Number of characters.' },
-        },
-        required: ['id'],
-        additionalProperties: false,
-      },
+  return defineTool({
+    name: EXPAND,
+    description: `Gets the full text behind an id in your view, such as "archive:0123456789", or of messages, such as "message 5" or "messages 5-9". At most ${MOST_EXPANDED} characters at once.`,
+    properties: {
+      id: { type: 'string' },
+      from: { type: 'integer', description: 'The first character, from 0.' },
+      length: { type: 'integer', description: 'Number of characters.' },
     },
-    effect: 'none',
-    run: async input => {
-      const { id, from = 0, length = MOST_EXPANDED } = inputOf(EXPAND, Expand, input)
+    required: ['id'],
+    input: Expand,
+    run: async ({ id, from = 0, length = MOST_EXPANDED }) => {
       const text = expandHidden(branch(), id, { from, length })
       if (text === null)
         throw new TypeError(
@@ -135,16 +122,5 @@ export function expand({ branch }: ArchiveToolOptions): Tool {
         )
       return { text }
     },
-  }
-}
-
-/** The input of a call. Throws `TypeError` with a sentence for the model. */
-export function inputOf<Schema extends z.ZodType>(
-  tool: string,
-  schema: Schema,
-  input: unknown,
-): z.infer<Schema> {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  throw new TypeError(`${tool} cannot read its input: ${z.prettifyError(parsed.error)}`)
+  })
 }

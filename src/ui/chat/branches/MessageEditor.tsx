@@ -3,8 +3,8 @@ import { branchesText } from '../../../i18n/en/conversation.ts'
 import { formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
 import { attachmentsOf, type MessageEntry, typedText } from '../../../engine/index.ts'
-import type { EditOutlook } from '../../../runtime/application/edit-outlook.ts'
-import { latestOnly } from '../../../runtime/async/latest-only.ts'
+import type { EditOutlook } from '../../../runtime/application/outlook.ts'
+import { latestOnly } from '../../../runtime/async/calls.ts'
 import { headOf } from '../../../runtime/session/shown-row.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
@@ -104,7 +104,7 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
         </span>
         <Button onClick={cancel}>{t('kit.cancel')}</Button>
         <Button variant="primary" disabled={isBlank || !isIdle} onClick={() => void save()}>
-          {branchesText('branches.send')}
+          {t('chat.send')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useAnswer } from '../../kit/use-answer.ts'
 import {
   useCallback,
   useDeferredValue,
@@ -12,8 +13,13 @@ import type { EventId } from '../../../engine/index.ts'
 import { readingText } from '../../../i18n/en/conversation.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
-import { firstMatchFrom, matchesAt, patternOf, type Match } from './matches.ts'
-import { useHighlights } from './use-highlights.ts'
+import {
+  firstMatchFrom,
+  matchesAt,
+  patternOf,
+  type Match,
+  useHighlights,
+} from './use-highlights.ts'
 import styles from './FindBar.module.css'
 
 /** "Find in this conversation": counts all matches, and goes from one to the next, also into what is folded. */
@@ -125,17 +131,11 @@ function useMatches(pattern: RegExp | null): {
 } {
   const { application } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
-  const [found, setFound] = useState<Found | null>(null)
-  useEffect(() => {
-    if (pattern === null) return undefined
-    let listens = true
-    void application.findMessages(pattern).then(numbers => {
-      if (listens) setFound({ pattern, matches: matchesAt(numbers), leafId })
-    })
-    return () => {
-      listens = false
-    }
-  }, [application, pattern, leafId])
+  const found = useAnswer(
+    async (): Promise<Found | null> =>
+      pattern && { pattern, matches: matchesAt(await application.findMessages(pattern)), leafId },
+    [application, pattern, leafId],
+  )
   const find = useCallback(
     async (sought: RegExp | null) => {
       if (sought === null) return []
@@ -163,4 +163,20 @@ function firstShown(scroller: HTMLElement | null): number {
     .filter(row => row.getBoundingClientRect().bottom > top)
     .map(row => Number(row.dataset['number']))
   return numbers.length === 0 ? 0 : Math.min(...numbers)
+}
+
+/** Marks the words that a source repeats, in the message that it leads to. */
+export function MarkedWords({
+  scroller,
+  number,
+  words,
+}: {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly number: number
+  readonly words: string
+}) {
+  const pattern = useMemo(() => patternOf(words), [words])
+  const chosen = useMemo(() => ({ number, nth: 0 }), [number])
+  useHighlights(scroller, pattern, chosen)
+  return null
 }

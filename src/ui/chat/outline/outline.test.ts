@@ -4,7 +4,7 @@ import { messageRow } from '../../../test/fake-session.ts'
 import type { Role } from '../../../engine/message/message.ts'
 import { unloadedOf } from '../../../runtime/session/shown-row.ts'
 import { itemsOf } from '../items.ts'
-import { mapPaths } from './map-marks.ts'
+import { mapPaths } from './ConversationMap.tsx'
 import { jumpFrom } from './use-jump-keys.ts'
 
 describe('the map', () => {

@@ -1,13 +1,14 @@
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createFakeApplication } from '../../../test/fake-application.ts'
+
+import { createFakeApplication, type FakeApplication } from '../../../test/fake-application.ts'
 import { messageRow, text } from '../../../test/fake-session.ts'
 import { fakeUi } from '../../../test/fake-ui.ts'
 import { UiContext } from '../../store.ts'
 import type { Item } from '../items.ts'
 import { SelectBar } from './SelectBar.tsx'
-import { changeSelection, startSelecting } from './selecting.ts'
+import { changeSelection, startSelecting } from './SelectBox.tsx'
 
 const box = document.createElement('div')
 document.body.append(box)
@@ -17,10 +18,8 @@ afterEach(() => {
   changeSelection(() => null)
 })
 
-it('selected messages that cannot be read for a copy give a notice', async () => {
-  const application = createFakeApplication()
-  application.weighMessages = async () => null
-  application.writeMessages = () => Promise.reject(new Error('The worker stopped'))
+/** Shows the bar with one selected message. */
+function showBar(application: FakeApplication) {
   const { ui } = fakeUi(application)
   const row = messageRow(1, 'user', text('Hello'))
   const items: readonly Item[] = [{ type: 'message', row, calls: new Map() }]
@@ -33,6 +32,25 @@ it('selected messages that cannot be read for a copy give a notice', async () =>
   })
   root = createRoot(box)
   root.render(createElement(UiContext, { value: ui }, bar))
+  return ui
+}
+
+it('selected messages whose tokens cannot be counted are counted, and the bar says so', async () => {
+  const application = createFakeApplication()
+  application.weighMessages = () => Promise.reject(new Error('The worker stopped'))
+  showBar(application)
+  await vi.waitFor(() =>
+    expect(box.querySelector('[role=status]')?.textContent).toBe(
+      '1 message. Its tokens cannot be counted now.',
+    ),
+  )
+})
+
+it('selected messages that cannot be read for a copy give a notice', async () => {
+  const application = createFakeApplication()
+  application.weighMessages = async () => null
+  application.writeMessages = () => Promise.reject(new Error('The worker stopped'))
+  const ui = showBar(application)
   const copy = () => box.querySelector<HTMLElement>('[data-key="c"]')
   await vi.waitFor(() => expect(copy()).not.toBeNull())
   copy()?.click()

@@ -12,7 +12,7 @@ import { useAnswer } from '../../kit/use-answer.ts'
 import { useUi } from '../../store.ts'
 import { headOfItem, type Item } from '../items.ts'
 import type { ScrolledList } from '../use-after-scroll.ts'
-import { changeSelection, useSelection } from './selecting.ts'
+import { changeSelection, useSelection } from './SelectBox.tsx'
 import { useSelectKeys } from './use-select-keys.ts'
 import styles from './SelectBar.module.css'
 
@@ -33,7 +33,8 @@ export function SelectBar({
   const selected = useMemo(() => order.filter(({ id }) => ids?.has(id)), [order, ids])
   const wanted = useMemo(() => selected.map(({ id }) => id), [selected])
   const tokens = useAnswer(
-    () => (wanted.length > 0 ? application.weighMessages(wanted) : null),
+    () =>
+      wanted.length === 0 ? null : application.weighMessages(wanted).catch(() => 'failed' as const),
     [application, wanted],
   )
   const isAll = selected.length === order.length
@@ -64,7 +65,7 @@ export function SelectBar({
   const word = { detail: selectText(isHidden ? 'select.show-word' : 'select.hide-word') }
   // Each id is the key that does the same; the bar has room for one word of each.
   const tools = menuOf([
-    ['c', 'copy', selectText('select.copy'), () => void copy()],
+    ['c', 'copy', t('kit.copy'), () => void copy()],
     ['o', 'export', selectText('select.export'), () => actions.exportMessages(wanted)],
     ['p', 'pin', selectText(`select.${pin}`), () => void application.markMessages(wanted, pin)],
     [
@@ -86,16 +87,18 @@ export function SelectBar({
   return (
     <div ref={bar} className={styles.bar}>
       <div
-        className={`overlay ${styles.inner}`}
+        className={`overlay row wrap gap-2 ${styles.inner}`}
         role="toolbar"
         aria-label={selectText('select.bar')}
       >
-        <span className={`num ${styles.count}`} role="status">
+        <span className={`num grow strong ${styles.count}`} role="status">
           {none
             ? selectText('select.none')
             : tokens === null
               ? count
-              : selectText('select.tokens', { count, tokens: formatTokens(tokens) })}
+              : tokens === 'failed'
+                ? selectText('select.not-weighed', { count: selected.length })
+                : selectText('select.tokens', { count, tokens: formatTokens(tokens) })}
         </span>
         <Button size="small" onClick={selectAll}>
           {selectText(isAll ? 'select.no-more' : 'select.all')}
@@ -116,7 +119,7 @@ export function SelectBar({
           </Button>
         ))}
         <Button size="small" variant="edged" onClick={() => changeSelection(() => null)}>
-          {selectText('select.done')}
+          {t('kit.done')}
         </Button>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { Icon } from '../../kit/Icon.tsx'
-import { useSelection } from './selecting.ts'
 import styles from './SelectBox.module.css'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { type Selection, selectionOf } from '../../kit/selection.ts'
 
 /** The checkbox of a message while messages are selected. A press anywhere in the message toggles it, see `SelectBar`. */
 export function SelectBox({ id, label }: { readonly id: string; readonly label: string }) {
@@ -19,4 +21,25 @@ export function SelectBox({ id, label }: { readonly id: string; readonly label: 
       {isSelected && <Icon name="check" />}
     </button>
   )
+}
+
+/** The selected messages of the conversation, by id; null while none can be selected. */
+export const useSelection = create<{ readonly selection: Selection | null }>(() => ({
+  selection: null,
+}))
+
+/** Sets the selection; null ends it. */
+export function changeSelection(change: (before: Selection | null) => Selection | null): void {
+  useSelection.setState(({ selection }) => ({ selection: change(selection) }))
+}
+
+/** Begins with this message. */
+export function startSelecting(messageId: string): void {
+  changeSelection(() => selectionOf(messageId))
+}
+
+/** True while messages are selected. The selection ends with the conversation. */
+export function useIsSelecting(): boolean {
+  useEffect(() => () => changeSelection(() => null), [])
+  return useSelection(({ selection }) => selection !== null)
 }

@@ -4,7 +4,7 @@ import type { MessageHead } from '../../../runtime/session/shown-row.ts'
 import { headOfItem, type Item } from '../items.ts'
 import { TYPING } from '../MessageTools.tsx'
 import type { ScrolledList } from '../use-after-scroll.ts'
-import { changeSelection, useSelection } from './selecting.ts'
+import { changeSelection, useSelection } from './SelectBox.tsx'
 
 interface SelectKeysOptions extends ScrolledList {
   readonly items: readonly Item[]

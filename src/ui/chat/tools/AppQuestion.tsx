@@ -1,5 +1,4 @@
-import { toolAppText } from '../../../i18n/en/tool-apps.ts'
-import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
+import { toolAppText, toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import type { AppRequest } from '../../../runtime/tool-servers/app-bridge.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LongText } from '../../kit/markdown/LongText.tsx'

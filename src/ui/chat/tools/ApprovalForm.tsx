@@ -140,7 +140,7 @@ export function AskBox({
   }, [])
   return (
     <section ref={own} className={styles.approval} aria-labelledby={title} data-asks={asks}>
-      <header className={styles.head}>
+      <header className={`row top ${styles.head}`}>
         <Icon name="warning" />
         <div>
           <h3 id={title} className="anywhere">
@@ -169,7 +169,7 @@ function Fields({
   if (fields.length === 0)
     return <p className="small faint">{toolCallsText('tools.no-arguments')}</p>
   return (
-    <div className={styles.fields}>
+    <div className={`fields ${styles.fields}`}>
       {fields.map(({ name, label, hint, value: written }) => {
         const value = editing?.typed.get(name) ?? written
         const rows = Math.min(MOST_ROWS, rowsOf(written))
@@ -222,7 +222,7 @@ function Destination({
 function Untrusted({ source }: { readonly source: UntrustedText }) {
   const { actions } = useUi()
   return (
-    <p className={`small ${styles.untrusted}`}>
+    <p className={`row top small warn ${styles.untrusted}`}>
       <Icon name="warning" />
       <span className="anywhere">
         {toolCallsText('tools.untrusted')}{' '}

@@ -1,14 +1,20 @@
-import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
+import { toolCallsText, questionText } from '../../../i18n/en/tool-calls.ts'
 import { formatDuration, formatNumber } from '../../../i18n/format.ts'
 import type { ShownCall } from '../../../runtime/session/snapshot.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
 import { useNow } from '../../kit/page-hooks.ts'
-import { useUi } from '../../store.ts'
+import { useUi, useUiState } from '../../store.ts'
 import { ToolLine } from '../ToolCard.tsx'
-import { ApprovalForm } from './ApprovalForm.tsx'
-import { ServerQuestions } from './ServerQuestions.tsx'
+import { ApprovalForm, AskBox } from './ApprovalForm.tsx'
 import styles from './ApprovalForm.module.css'
+import { useState } from 'react'
+import type { QuestionAnswer } from '../../../ports/tool-servers.ts'
+import { asksForSecret, type ShownQuestion } from '../../../runtime/tool-servers/field-values.ts'
+import type { ShownToolServer } from '../../../runtime/tool-servers/server-tools.ts'
+import { Banner } from '../../kit/Banner.tsx'
+import { firstValues, ValueFields } from '../../kit/ValueFields.tsx'
+import { hostOf } from '../../kit/words.ts'
 
 /** The calls of the step that runs now: what waits for the person, what runs and how far it is, what has ended. */
 export function LiveCalls({ calls }: { readonly calls: readonly ShownCall[] }) {
@@ -29,7 +35,7 @@ export function LiveCalls({ calls }: { readonly calls: readonly ShownCall[] }) {
 function LiveCall({ call, state, startedAt, progress }: Omit<ShownCall, 'question'>) {
   const words = toolCallsText(`tools.${state === 'waiting' ? 'waits' : state}`)
   return (
-    <div className={`ground ${styles.live}`} data-tool={call.tool} data-state={state}>
+    <div className={`ground stack ${styles.live}`} data-tool={call.tool} data-state={state}>
       <ToolLine tool={call.tool} call={call} state={LINES[state]}>
         {state === 'running' && startedAt !== null ? <Elapsed since={startedAt} /> : words}
       </ToolLine>
@@ -84,4 +90,56 @@ function wordsOf({ done, total }: NonNullable<ShownCall['progress']>): string {
 function Elapsed({ since }: { readonly since: number }) {
   const now = useNow(500)
   return <>{formatDuration(Math.max(0, now - since))}</>
+}
+
+/** What tool servers ask the person while their calls run. */
+function ServerQuestions() {
+  const servers = useUiState(({ app }) => app.toolServers)
+  return servers.flatMap(server =>
+    server.questions.map(question => <Question key={question.id} server={server} {...question} />),
+  )
+}
+
+const NO_FIELDS: readonly never[] = []
+
+function Question({
+  server: { name, url },
+  id,
+  question,
+}: ShownQuestion & { readonly server: ShownToolServer }) {
+  const { application } = useUi()
+  const fields = question.type === 'form' ? question.fields : NO_FIELDS
+  const [values, setValues] = useState(() => firstValues(fields))
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const answer = async (action: QuestionAnswer['action']): Promise<void> => {
+    if (action === 'accept' && question.type === 'link')
+      window.open(question.url, '_blank', 'noopener,noreferrer')
+    setFaults((await application.toolServers.answerQuestion(id, action, values)) ?? {})
+  }
+  const { type } = question
+  return (
+    <AskBox
+      title={questionText(`question.${type}`, { name })}
+      about={questionText(`question.${type}-why`, { host: hostOf(url) ?? url })}
+      asks={name}
+      answers={
+        <>
+          <Button onClick={() => void answer('cancel')}>{questionText('question.cancel')}</Button>
+          <Button onClick={() => void answer('decline')}>{questionText('question.decline')}</Button>
+          <Button variant="primary" onClick={() => void answer('accept')}>
+            {questionText(type === 'link' ? 'question.open' : 'question.answer')}
+          </Button>
+        </>
+      }
+    >
+      <p className="anywhere">{question.message}</p>
+      {question.type === 'link' && <code className="anywhere">{new URL(question.url).href}</code>}
+      {asksForSecret(fields) && (
+        <Banner tone="warning">
+          <p>{questionText('question.secret')}</p>
+        </Banner>
+      )}
+      <ValueFields {...{ fields, values, faults }} onChange={setValues} />
+    </AskBox>
+  )
 }

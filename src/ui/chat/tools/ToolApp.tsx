@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ResultApp, ToolCallPart, ToolResultPart } from '../../../engine/index.ts'
-import { toolAppText } from '../../../i18n/en/tool-apps.ts'
+import { toolAppText } from '../../../i18n/en/tool-calls.ts'
 import type { AppPage } from '../../../runtime/tool-servers/app-page.ts'
 import { Banner, FaultAlert } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'

@@ -5,7 +5,7 @@ import { Button } from '../Button.tsx'
 import { noteLateDrawing } from '../drawing-turns.ts'
 import { useMarkdownReader, FindPatternContext } from './contexts.ts'
 import { ScrollArea } from '../ScrollArea.tsx'
-import { useScheme } from '../use-scheme.ts'
+import { useScheme } from '../page-hooks.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import styles from './Markdown.module.css'
 

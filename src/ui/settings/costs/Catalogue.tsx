@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts'
 import { useState, type FormEvent } from 'react'
 import { costsText } from '../../../i18n/en/settings.ts'
 import { formatTokens } from '../../../i18n/format.ts'
@@ -143,7 +144,7 @@ function FactsForm({ facts, isOwn }: { readonly facts: ModelFacts; readonly isOw
       <div className={`row end ${styles.whole}`}>
         {isOwn && <Button onClick={reset}>{costsText('costs.reset')}</Button>}
         <Button type="submit" variant="edged" disabled={read === null}>
-          {costsText('costs.save')}
+          {t('kit.save')}
         </Button>
       </div>
     </form>

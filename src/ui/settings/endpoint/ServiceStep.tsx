@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts'
 import { useState, type ReactNode } from 'react'
 import { modelsText } from '../../../i18n/en/models.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
@@ -111,9 +112,7 @@ export function ServiceStep({ form, onShow }: SectionProps & { readonly form: En
         {removed !== undefined && (
           <>
             {settingsText('settings.service-removed', { name: removed.name })}{' '}
-            <LinkButton onClick={() => undo(removed.before)}>
-              {settingsText('settings.service-restore')}
-            </LinkButton>
+            <LinkButton onClick={() => undo(removed.before)}>{t('kit.undo')}</LinkButton>
           </>
         )}
       </p>
@@ -152,11 +151,13 @@ function TestState({ test }: Pick<Service, 'test'>) {
   const [now] = useState(Date.now)
   if (test === null)
     return (
-      <span className={`soft small ${styles.state}`}>{settingsText('settings.test-none')}</span>
+      <span className={`row gap-2 soft small ${styles.state}`}>
+        {settingsText('settings.test-none')}
+      </span>
     )
   const when = formatWhen(test.at, now)
   return (
-    <span className={`small ${test.ok ? 'done' : 'danger'} ${styles.state}`}>
+    <span className={`row gap-2 small ${test.ok ? 'done' : 'danger'} ${styles.state}`}>
       <Icon name={test.ok ? 'check' : 'close'} />
       {test.ok
         ? settingsText('settings.test-ok', { count: test.models.length, when })

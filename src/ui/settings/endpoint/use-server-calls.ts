@@ -1,3 +1,4 @@
+import { useAnswer } from '../../kit/use-answer.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EndpointReport, EndpointSettings, KnownServer } from '../../../ports/endpoint.ts'
 import { useUi } from '../../store.ts'
@@ -67,10 +68,6 @@ const NONE: readonly KnownServer[] = []
 /** Services and local servers to choose from; none until they are there. */
 export function useKnownServers(): readonly KnownServer[] {
   const { application } = useUi()
-  const [servers, setServers] = useState(NONE)
-  useEffect(() => {
-    // Without the list every address can still be typed.
-    application.knownServers().then(setServers, () => undefined)
-  }, [application])
-  return servers
+  // Without the list every address can still be typed.
+  return useAnswer(() => application.knownServers().catch(() => null), [application]) ?? NONE
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { t } from '../../../i18n/t.ts'
 import { keysText } from '../../../i18n/en/models.ts'
 import type { KeyCommands } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -101,7 +102,7 @@ export function VaultDialog({
           )}
         </div>
         <div className={`row end ${settings.buttons}`}>
-          <Button onClick={onClose}>{keysText('keys.cancel')}</Button>
+          <Button onClick={onClose}>{t('kit.cancel')}</Button>
           <Button
             type="submit"
             variant={step === 'delete' ? 'danger' : 'primary'}

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts'
 import { useState, type FormEvent } from 'react'
 import { toolsText } from '../../../i18n/en/tools.ts'
 import type { ShownToolServer } from '../../../runtime/tool-servers/server-tools.ts'
@@ -74,7 +75,7 @@ export function ServerForm({
         onChange={({ target }) => change({ url: target.value })}
       />
       <TextField
-        label={toolsText('tools.name')}
+        label={t('kit.name')}
         hint={toolsText('tools.name-hint')}
         autoComplete="off"
         value={draft.name}
@@ -102,7 +103,7 @@ export function ServerForm({
           {toolsText('tools.sign-in')}
         </Button>
         {(call.isRunning || changing) && (
-          <Button onClick={call.isRunning ? call.stop : onDone}>{toolsText('tools.cancel')}</Button>
+          <Button onClick={call.isRunning ? call.stop : onDone}>{t('kit.cancel')}</Button>
         )}
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts'
 import { toolsText } from '../../../i18n/en/tools.ts'
 import { formatTokens } from '../../../i18n/format.ts'
 import type { ShownTool, ShownToolServer } from '../../../runtime/tool-servers/server-tools.ts'
@@ -40,7 +41,7 @@ export function ServerRow({
         <span className={`row touch ${styles.buttons}`}>
           {state === 'connecting' && test.isRunning ? (
             <Button size="small" variant="edged" onClick={test.stop}>
-              {toolsText('tools.cancel')}
+              {t('kit.cancel')}
             </Button>
           ) : (
             <RowButton

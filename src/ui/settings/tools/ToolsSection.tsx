@@ -1,7 +1,8 @@
+import { t } from '../../../i18n/t.ts'
 import { useState } from 'react'
 import { toolsText } from '../../../i18n/en/tools.ts'
 import type { ShownToolServer } from '../../../runtime/tool-servers/server-tools.ts'
-import type { ToolServer } from '../../../runtime/settings/tool-servers.ts'
+import type { ToolServer } from '../../../runtime/settings/settings.ts'
 import { CacheNote } from '../../kit/CacheNote.tsx'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Switch } from '../../kit/Field.tsx'
@@ -61,7 +62,7 @@ export function ToolsSection() {
                   void application.updateSettings({ toolServers: removed.before })
                 }}
               >
-                {toolsText('tools.restore')}
+                {t('kit.undo')}
               </LinkButton>
             </>
           )}

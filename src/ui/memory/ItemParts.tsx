@@ -1,10 +1,78 @@
-import { useState } from 'react'
 import { memoryText } from '../../i18n/en/memory.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { Erasure } from '../../runtime/memory/memory-commands.ts'
-import { Button } from '../kit/Button.tsx'
+import type { MemoryChange, MemorySource } from '../../ports/memory.ts'
+import { LinkButton, Button } from '../kit/Button.tsx'
+import { Disclosure } from '../kit/Disclosure.tsx'
+import { useUi, useUiState } from '../store.ts'
+import styles from './Memory.module.css'
+import { openPassage } from '../kit/open-passage.ts'
+import { useState } from 'react'
+import type { Erasure } from '../../runtime/memory/memory-page.ts'
 import { Choice } from '../kit/Field.tsx'
-import { useUi } from '../store.ts'
+
+/** Shows the changes of a block or an entry, newest first. Undo brings back the value before a change. `changes`: oldest first. */
+export function History({
+  id,
+  changes,
+}: {
+  readonly id: string
+  readonly changes: readonly MemoryChange[]
+}) {
+  const { application } = useUi()
+  if (changes.length === 0)
+    return <p className="small faint">{memoryText('memory.history-none')}</p>
+  return (
+    <Disclosure
+      name={memoryText('memory.history', { count: changes.length })}
+      className={styles.history}
+    >
+      <ol className="stack gap-2">
+        {changes.toReversed().map(({ id: changeId, at, by, source, value }) => (
+          <li key={changeId} className="stack gap-1 small">
+            <span className="row wrap gap-2">
+              <time className="faint num">{formatDateTime(at)}</time>
+              {memoryText(value === null ? 'memory.removed' : 'memory.changed', {
+                who: memoryText(`memory.by-${by}`),
+              })}
+              <SourceLink source={source} />
+              <LinkButton
+                aria-label={memoryText('memory.undo-of', { when: formatDateTime(at) })}
+                onClick={() => void application.memory.undo(id, changeId)}
+              >
+                {t('kit.undo')}
+              </LinkButton>
+            </span>
+            {value !== null && <p className={`soft anywhere ${styles.words}`}>{wordsOf(value)}</p>}
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  )
+}
+
+function wordsOf(value: NonNullable<MemoryChange['value']>): string {
+  return value.type === 'block' ? value.content : value.facts.map(({ text }) => text).join('\n')
+}
+
+/** The session that something comes from, as a link to its first message; nothing if it comes from none. */
+export function SourceLink({
+  source: { sessionId, messageIds },
+}: {
+  readonly source: MemorySource
+}) {
+  const ui = useUi()
+  const session = useUiState(({ app }) => app.sessions.find(({ id }) => id === sessionId))
+  if (sessionId === null) return null
+  if (!session) return <span className="faint">{memoryText('memory.gone-session')}</span>
+  const [messageId] = messageIds
+  const open = (): void => {
+    ui.actions.closeDialog()
+    if (messageId === undefined) void ui.application.openSession(sessionId)
+    else void openPassage(ui, { sessionId, messageId })
+  }
+  return <LinkButton onClick={open}>{session.title || t('sessions.untitled')}</LinkButton>
+}
 
 /** Erases, and says so. */
 function useErase(): (what: Erasure) => Promise<void> {
@@ -40,7 +108,7 @@ export function EraseAll({
       ))}
       <div className="row wrap touch">
         <Button icon="export" onClick={onExport}>
-          {memoryText('memory.export')}
+          {t('shell.export')}
         </Button>
         <span className="grow" />
         <Button onClick={onClose}>{t('kit.cancel')}</Button>
@@ -74,7 +142,7 @@ export function RemoveButtons({ id }: { readonly id: string }) {
   return (
     <>
       <Button size="small" onClick={() => void remove(id)}>
-        {memoryText('memory.delete')}
+        {t('chat.delete')}
       </Button>
       <Button size="small" variant="danger" onClick={() => setAsks(true)}>
         {memoryText('memory.erase')}

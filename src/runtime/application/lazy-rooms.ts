@@ -1,0 +1,199 @@
+/** The parts of the application whose code is loaded when somebody needs it. */
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { Tool } from '../../ports/chat-model.ts'
+import { functionsOf, lazyFunctions, loadOnce, remoteOf } from '../../ports/connection.ts'
+import type { AutosaveCommands, AutosaveContext } from '../autosave/autosave.ts'
+import { type AutosaveStatus, FOLDER_KEY } from '../autosave/autosave-status.ts'
+import type { MemoryCommands } from '../memory/memory-page.ts'
+import type { SessionModelSettings } from '../models/session-model-settings.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { ProjectCommands, ShownProject } from '../projects/project-commands.ts'
+import type { Projects, ProjectsOptions } from '../projects/projects.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { OfferedTools, OfferedToolsOptions } from '../tool-servers/offered-tools.ts'
+import type { ShownToolServer } from '../tool-servers/server-tools.ts'
+import type { ToolServerCommands } from '../tool-servers/tool-server-commands.ts'
+import type { Application } from './application.ts'
+import type { BackupCommand, BackupCommandsOptions } from './backup-commands.ts'
+import type { createSessionMemory, MemoryOptions } from './session-memory.ts'
+import type { BackupProgress } from './snapshot.ts'
+import type { SteeringCommands } from './steering-commands.ts'
+import type { TitleCommands, TitleOptions } from './title-commands.ts'
+
+const NONE: readonly never[] = []
+
+/** Saving into a folder, if one is chosen. */
+export function createAutosave(
+  ports: ApplicationPorts,
+  { changed, ...context }: Omit<AutosaveContext, 'show'> & { readonly changed: () => void },
+) {
+  const { show, shown } = shownValue<AutosaveStatus>(changed)
+  const load = loadOnce(async () => {
+    const { createAutosaveCommands } = await import('../autosave/autosave.ts')
+    return createAutosaveCommands(ports, { ...context, show })
+  })
+  return {
+    /** Null if no folder is chosen. */
+    status: shown,
+    begin: async () => {
+      if (await ports.storage.settings.read(FOLDER_KEY)) await (await load()).begin()
+    },
+    commands: lazyFunctions<AutosaveCommands>(load),
+  }
+}
+
+/** Backup commands and their progress; null while none runs. */
+export function createBackups({
+  changed,
+  ...options
+}: Omit<BackupCommandsOptions, 'show'> & { readonly changed: () => void }) {
+  const { show, shown } = shownValue<BackupProgress>(changed)
+  const { backUp, readBackup, restoreBackup, readImports, storeImports } = lazyFunctions<
+    Pick<Application, BackupCommand>
+  >(async () => {
+    const { createBackupCommands } = await import('./backup-commands.ts')
+    return createBackupCommands({ ...options, show })
+  })
+  return {
+    progress: shown,
+    commands: { backUp, readBackup, restoreBackup, readImports, storeImports },
+  }
+}
+
+/** A value that the interface shows; null at first. */
+function shownValue<Value>(changed: () => void) {
+  let value: Value | null = null
+  return {
+    shown: () => value,
+    show: (next: Value | null) => {
+      value = next
+      changed()
+    },
+  }
+}
+
+interface LazyCommandsOptions extends Omit<TitleOptions, 'ports' | 'settingsFor'> {
+  readonly sessions: Sessions
+  readonly sessionModels: SessionModelSettings
+  readonly notices: Notices
+  readonly settings: () => Settings
+}
+
+/** Steering and titles. New chats get a title while the setting is on. */
+export function createLazyCommands(
+  ports: ApplicationPorts,
+  { settings, ...options }: LazyCommandsOptions,
+): { readonly steering: SteeringCommands; readonly titles: TitleCommands } {
+  const { sessionModels, notices } = options
+  const titles = loadOnce(async () => {
+    const { createTitles } = await import('./title-commands.ts')
+    return createTitles({ ...options, ports, settingsFor: sessionModels.settingsFor })
+  })
+  ports.storage.events.subscribe(id => {
+    if (settings().nameChats) void titles().then(({ nameNew }) => nameNew(id), notices.fault)
+  })
+  return {
+    titles: lazyFunctions<TitleCommands>(titles),
+    steering: remoteOf<SteeringCommands>({
+      callNamed: async (...call) =>
+        (await import('./steering-commands.ts')).runSteering(
+          { ...options, catalogue: () => settings().catalogue },
+          ...call,
+        ),
+    }),
+  }
+}
+
+/** The memory. It is loaded with the first session, after the first paint. */
+export function createMemory(ports: ApplicationPorts, options: MemoryOptions) {
+  let loaded: ReturnType<typeof createSessionMemory> | null = null
+  const made = loadOnce(async () => {
+    await ports.firstDrawn()
+    const { createSessionMemory } = await import('./session-memory.ts')
+    return (loaded = createSessionMemory(ports, options))
+  })
+  const load = async () => {
+    const memory = await made()
+    await memory.load()
+    return memory
+  }
+  return {
+    /** Reads the memory before the first request. A failure is shown, and the session opens without it. */
+    load: () => load().catch(options.notices.fault),
+    /** What a session gets of it; nothing before `load`. */
+    forSession: (sessionId: string) => loaded?.forSession(sessionId),
+    /** Grows with each change. */
+    changes: () => loaded?.changes() ?? 0,
+    commands: remoteOf<MemoryCommands>({
+      callNamed: async (name, inputs) => (await load()).call(name, inputs),
+    }),
+  }
+}
+
+/** All tools that models are offered. The code of servers and web pages is loaded when the person wants one of them. */
+export function createToolCommands(options: OfferedToolsOptions) {
+  const { ports, settings } = options
+  let made: OfferedTools | null = null
+  const loaded = loadOnce(async () => {
+    const { createOfferedTools } = await import('../tool-servers/offered-tools.ts')
+    return (made = await createOfferedTools(options))
+  })
+  return {
+    commands: lazyFunctions<ToolServerCommands>(async () => (await loaded()).commands),
+    /** Knows all tools that the settings ask for. Without their code the rest still works. */
+    load: async (): Promise<void> => {
+      const { toolServers, fetchPages } = settings()
+      if (toolServers.length > 0 || fetchPages) await loaded().catch(options.onFault)
+    },
+    list: (): readonly ShownToolServer[] => made?.list() ?? NONE,
+    current: (): readonly Tool[] => made?.current() ?? ports.tools,
+  }
+}
+
+export type LazyProjects = ReturnType<typeof createLazyProjects>
+
+/** The projects. They are loaded with the first session of a project, or after the first paint. */
+export function createLazyProjects(options: Omit<ProjectsOptions, 'settingsFor'>) {
+  const { storage, sessions, settings, notices, ready } = options
+  let loaded: Projects | null = null
+  const made = loadOnce(async () => {
+    const { createProjects } = await import('../projects/projects.ts')
+    return (loaded = createProjects({ ...options, settingsFor }))
+  })
+  const load = async () => {
+    const projects = await made()
+    await projects.load()
+    return projects
+  }
+  const settingsIn = (projectId: string | undefined) => loaded?.settingsIn(projectId) ?? settings()
+  const projectIdOf = (sessionId: string | null) =>
+    sessionId === null ? undefined : loaded?.projectIdOf(sessionId)
+  const settingsFor = (sessionId: string | null) => settingsIn(projectIdOf(sessionId))
+  return {
+    load,
+    list: (): readonly ShownProject[] => loaded?.list() ?? NONE,
+    settingsFor,
+    projectIdOf,
+    filesOf: (sessionId: string) => loaded?.filesIn(projectIdOf(sessionId)),
+    projectOf: (sessionId: string) => loaded?.project(projectIdOf(sessionId)),
+    /** Reads the project of a session, if it is in one, before the session is shown. */
+    prepare: async (sessionId: string) => {
+      const row = sessions.rowOf(sessionId) ?? (await storage.sessions.marksOf(sessionId))
+      if (!row.projectId) return
+      const { noteNew } = await load()
+      noteNew(sessionId, row.projectId)
+      await ready(settingsFor(sessionId))
+    },
+    leave: async (sessionId: string) => loaded?.leave(sessionId),
+    commands: remoteOf<ProjectCommands>({
+      callNamed: async (name, inputs) => {
+        try {
+          return await functionsOf((await load()).commands)(name, inputs)
+        } catch (error) {
+          return notices.fault(error)
+        }
+      },
+    }),
+  }
+}
