@@ -1,6 +1,6 @@
 /** The places of segments and their codec; loaded when this device syncs. */
 import type { SegmentPorts } from '../ports/application-ports.ts'
-import { lazyFunctions } from './lazy-ports.ts'
+import { lazyFunctions } from '../ports/connection.ts'
 import type { SegmentStore, SyncPlace } from '../ports/segment-store.ts'
 import { probeStore } from '../providers/segments/probe.ts'
 

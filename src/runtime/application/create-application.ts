@@ -12,6 +12,7 @@ import { createModelRegistry } from '../models/model-registry.ts'
 import { createInspection } from './inspection.ts'
 import {
   createAutosave,
+  createSync,
   createBackups,
   createLazyCommands,
   createLazyProjects,
@@ -29,7 +30,6 @@ import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot } from './snapshot.ts'
-import { createSync } from './sync.ts'
 
 /** Enough to read; more words narrow the search. */
 const MOST_PASSAGES = 30

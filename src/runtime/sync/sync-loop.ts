@@ -101,25 +101,25 @@ export function startSync({
       await sleep(pauses.quiet)
     }
   }
-  const pass = async (held: SyncState) => {
+  const pass = async () => {
+    state ??= await readSyncState(storage.settings, choiceId)
     // The status stays as it is while a look finds nothing new.
     const onProgress = (done: number, of: number) => change({ state: 'syncing', done, of })
-    const context = { ...ports, device, state: held, signal, onProgress }
+    const context = { ...ports, device, state, signal, onProgress }
     const { fault } = await syncPass(context, damaged)
     if (fault) throw fault
     change({ state: 'in-step', at: clock.now() })
   }
   const work = async () => {
-    state = await readSyncState(storage.settings, choiceId)
-    change(shown)
+    change({ state: 'syncing', done: 0, of: 0 })
     for (;;) {
-      const name = await chosenName()
+      const name = await chosenName().catch(() => device.name)
       if (signal.aborted || name === null) return
       device.name = name
       Object.assign(due, { isChanged: false, isAsked: false })
       const waiting = asking
       asking = Promise.withResolvers()
-      await pass(state).catch(fail)
+      await pass().catch(fail)
       waiting.resolve()
       await untilDue()
     }
@@ -139,11 +139,10 @@ export function startSync({
     const taken = await locks.tryAcquire(LOCK)
     if (!taken) change({ state: 'elsewhere' })
     const release = taken ?? (await locks.acquire(LOCK, signal))
-    const leave = await listen()
     try {
-      await work()
+      const leave = await listen()
+      await work().finally(leave)
     } finally {
-      leave()
       release()
       asking.resolve()
     }

@@ -200,6 +200,22 @@ describe('the loop of sync', () => {
     },
   )
 
+  it('goes on when the storage could not be read at its start', async () => {
+    const place = createMemorySegments()
+    const memory = createMemoryStorage()
+    const fails = new Set(['sync-state'])
+    const read: typeof memory.settings.read = async key => {
+      if (fails.delete(key)) throw new Error('The storage is away.')
+      return memory.settings.read(key)
+    }
+    const { sync, status } = tabAt(place, {
+      storage: { ...memory, settings: { ...memory.settings, read } },
+    })
+    await sync.create(PLACE, 'p')
+    await vi.waitFor(() => expect(status()?.state).toBe('in-step'))
+    expect(fails.size).toBe(0)
+  })
+
   it('says by how many hours the clock of another device is ahead', async () => {
     const place = createMemorySegments()
     const ahead = tabAt(place, { now: () => Date.now() + 10 * 365 * 86_400_000 })
