@@ -27,3 +27,13 @@ export async function choosePalette(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await typeLine(page, words)
 }
+
+/** Presses Tab until the focus is there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < 120; step += 1) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${String(target)}`)
+}

@@ -179,6 +179,13 @@ const SETTINGS: Journey = {
     await settings(page).getByRole('button', { name: 'Choose a model' }).first().click()
     await expect(page.getByRole('button', { name: /^Download / }).first()).toBeVisible()
   },
+  'settings, sync': page => openTab(page, 'Sync'),
+  'set up sync': async page => {
+    await press(page, 'Set up sync…')
+    await page.getByRole('radio', { name: 'An S3 bucket' }).click()
+    await press(page, 'Continue')
+    await expect(page.getByText('This is needed.').first()).toBeVisible()
+  },
 }
 
 const KEYS: Journey = {

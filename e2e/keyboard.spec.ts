@@ -1,8 +1,8 @@
 /** The whole main job by keyboard alone: no pointer is ever used here. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { compactDialog, exactTokens, meterTokens } from './context.ts'
-import { button, typeLine } from './controls.ts'
+import { button, tabTo, typeLine } from './controls.ts'
 import { newChat, openApp } from './opening.ts'
 import { eventsIn, savedFileOf } from './saved-files.ts'
 import { messageBox, rows, settled } from './talk.ts'
@@ -66,6 +66,7 @@ test('every dialog opens, keeps the focus inside, closes by Escape and gives the
     ['/help', 'Help'],
     ['/memory', 'Memory'],
     ['/settings', 'Settings'],
+    ['/sync', 'Settings'],
     ['/compact', 'Compact'],
     ['/system-prompt', 'System prompt and sampling'],
   ] as const) {
@@ -204,14 +205,4 @@ test('Enter in the palette before its list is there takes the first choice once 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Commands and sessions' })).toBeVisible()
-}
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let step = 0; step < 120; step += 1) {
-    if (await target.evaluate(element => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reached ${String(target)}`)
 }

@@ -22,7 +22,7 @@ test('keep their size, with every section in reach, wide and on phones', async (
       await openFromList(page)
       const settings = settingsOf(page)
       const tabs = settings.getByRole('tab')
-      await expect(tabs).toHaveCount(10)
+      await expect(tabs).toHaveCount(11)
       const size = await settings.boundingBox()
       if (width < 720) expect(size).toEqual({ x: 0, y: 0, width, height })
       for (const tab of await tabs.all()) {
@@ -107,7 +107,7 @@ test('find every setting by its words, and lead to it, wide and on a phone', asy
         const named = panel.locator('label, legend, h3, h4, dt, button').filter({ hasText: label })
         await expect(named.first()).toBeInViewport()
         expect(await panel.evaluate(it => it.contains(document.activeElement))).toBe(true)
-        await expect(settings.getByRole('tab')).toHaveCount(10)
+        await expect(settings.getByRole('tab')).toHaveCount(11)
       }
       await page.keyboard.press('Escape')
       await expect(settings).toBeHidden()

@@ -15,6 +15,7 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showSideQuestion: vi.fn<CommandUi['showSideQuestion']>(),
     showHelp: vi.fn<CommandUi['showHelp']>(),
     showSettings: vi.fn<CommandUi['showSettings']>(),
+    showSync: vi.fn<CommandUi['showSync']>(),
     showDevice: vi.fn<CommandUi['showDevice']>(),
     showModel: vi.fn<CommandUi['showModel']>(),
     showOptions: vi.fn<CommandUi['showOptions']>(),

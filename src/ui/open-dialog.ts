@@ -10,7 +10,7 @@ import type { FoldWish, OrganizePage } from '../runtime/commands/command.ts'
 export type OpenDialog =
   | ({ readonly type: 'compact'; readonly focus: string } & FoldWish)
   /** `at`: what has the focus at first. */
-  | { readonly type: 'settings'; readonly at?: 'key' | 'data' }
+  | { readonly type: 'settings'; readonly at?: 'key' | 'data' | 'sync' }
   | { readonly type: 'unlock' }
   | { readonly type: 'presets' }
   /** `words`: of the message box, to be saved as a prompt. */

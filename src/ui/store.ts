@@ -105,6 +105,7 @@ export function createUi(
     },
     showImport: actions.importSession,
     showSettings: () => actions.openDialog({ type: 'settings' }),
+    showSync: () => actions.openDialog({ type: 'settings', at: 'sync' }),
     showModel: () => actions.openDialog({ type: 'model' }),
     showOptions: () => actions.openDialog({ type: 'options' }),
     showDevice: () => actions.openDialog({ type: 'device' }),

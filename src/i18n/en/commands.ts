@@ -65,6 +65,7 @@ const commands = {
   'command.restore': 'Restore a backup, with a preview',
   'command.help': 'Commands and keys',
   'command.device': 'See which models can run here',
+  'command.sync': 'Keep your devices in step',
   'command.settings': 'Model, key, summaries, appearance',
   'command.temporary': 'Start a chat that is never stored',
   'command.new': 'Start a new session',

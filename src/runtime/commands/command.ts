@@ -26,6 +26,8 @@ export interface CommandUi {
   showSessions(): void
   showHelp(): void
   showSettings(): void
+  /** Shows how the devices of the person are kept in step, or sets that up. */
+  showSync(): void
   /** Asks the user for a backup file and shows a preview; does nothing if they cancel. */
   showRestore(): Promise<void>
   /** Shows the model of the open session and the other choices. */

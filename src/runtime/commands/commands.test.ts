@@ -288,6 +288,7 @@ it.each([
   ['sessions', 'showSessions'],
   ['help', 'showHelp'],
   ['settings', 'showSettings'],
+  ['sync', 'showSync'],
   ['preset', 'showPresets'],
   ['inspect', 'showInspector'],
   ['device', 'showDevice'],

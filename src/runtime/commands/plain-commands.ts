@@ -24,6 +24,8 @@ const PLAIN = {
   /** Asks the user for a backup and shows a preview. */
   restore: { run: ({ surface }) => surface.showRestore() },
   settings: { run: ({ surface }) => surface.showSettings() },
+  /** Shows how the devices are kept in step, or sets that up. */
+  sync: { run: ({ surface }) => surface.showSync() },
   /** Shows what is kept across sessions. */
   memory: { run: ({ surface }) => surface.showMemory('blocks') },
   /** Shows the models on this device, the servers, and what the browser allows. */

@@ -47,6 +47,7 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('restore'),
   plainCommand('settings'),
   systemPrompt,
+  plainCommand('sync'),
   plainCommand('memory'),
   subconscious,
   plainCommand('device'),

@@ -18,6 +18,8 @@ interface DialogProps {
   onClose?(): void
   /** The element that gets the focus first; by default the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
+  /** The element that gets the focus afterwards; by default the one that had it before. */
+  readonly finalFocus?: () => HTMLElement | null
   readonly foot?: ReactNode
   /** It holds text and no control: a tab stop of its own lets the keyboard scroll it. */
   readonly onlyText?: boolean
@@ -33,6 +35,7 @@ export function Dialog({
   actions,
   onClose: leave,
   initialFocus,
+  finalFocus,
   foot,
   onlyText = false,
   children,
@@ -50,6 +53,7 @@ export function Dialog({
             data-width={width}
             aria-label={title}
             {...(initialFocus && { initialFocus })}
+            {...(finalFocus && { finalFocus })}
           >
             <header className={`row top between gap-4 ${styles.head}`}>
               <div>

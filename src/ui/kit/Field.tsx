@@ -117,3 +117,25 @@ export function Switch({
     </label>
   )
 }
+
+/** The account name under which password managers store the form's secret. Invisible, and no tab stop. */
+export function HiddenAccount({
+  label,
+  value,
+}: {
+  readonly label: string
+  readonly value: string
+}) {
+  return (
+    <input
+      className="unseen"
+      type="text"
+      name="username"
+      autoComplete="username"
+      aria-label={label}
+      tabIndex={-1}
+      readOnly
+      value={value}
+    />
+  )
+}

@@ -2,17 +2,28 @@ import { backupText } from '../../i18n/en/conversation.ts'
 import { formatBytes, formatWhen } from '../../i18n/format.ts'
 import { isBackupDue, newestBackup } from '../kit/backup-due.ts'
 import { LinkButton } from '../kit/Button.tsx'
+import { useCodePending } from '../kit/code-pending.ts'
 import { useNow } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 
-/** How much lies on this device, or a line that a backup is due. */
+/** How much lies on this device, or a line that sync needs the person or a backup is due. */
 export function DeviceUse() {
-  const { actions } = useUi()
+  const { actions, surface } = useUi()
   const { usage, databases } = useUiState(({ app }) => app.storage)
   const sessions = useUiState(({ app }) => app.sessions)
   const rhythm = useUiState(({ app }) => app.settings.backupReminder)
   const now = useNow()
   const isInFolder = useUiState(({ app }) => app.autosave?.state === 'saved')
+  const isCodePending = useCodePending()
+  const syncNeeds = useUiState(({ app: { sync } }) => sync !== null && sync.state === 'refused')
+  const syncs = useUiState(({ app }) => app.sync !== null)
+  if (syncNeeds || (syncs && isCodePending))
+    return (
+      <>
+        {backupText('use.sync')}{' '}
+        <LinkButton onClick={() => surface.showSync()}>{backupText('use.sync-show')}</LinkButton>
+      </>
+    )
   if (!isInFolder && isBackupDue(sessions, { rhythm, now })) {
     const last = newestBackup(sessions)
     return (

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { autosaveText } from '../../i18n/en/settings.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { errorText } from '../../ports/errors.ts'
-import type { FolderErrorCode, FolderHandle } from '../../ports/folder.ts'
+import type { FolderErrorCode } from '../../ports/folder.ts'
 import type { AutosaveStatus } from '../../runtime/autosave/autosave-status.ts'
 import { Button } from '../kit/Button.tsx'
+import { askPermission, canChooseFolder, chooseFolder } from '../kit/choose-folder.ts'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../store.ts'
 
@@ -114,35 +115,4 @@ function Progress({ status }: { readonly status: AutosaveStatus }) {
   }
   const when = formatWhen(savedAt ?? now, now)
   return <p>{autosaveText('autosave.saved', { count: saved, folder, when })}</p>
-}
-/** The browser's own dialogs for folders. Only some browsers have them. */
-
-interface Picker {
-  showDirectoryPicker?(options: {
-    readonly id: string
-    readonly mode: 'readwrite'
-  }): Promise<FolderHandle>
-}
-
-const page: Window & Picker = window
-
-const canChooseFolder = (): boolean => page.showDirectoryPicker !== undefined
-
-/** Null if the person chose none. */
-async function chooseFolder(): Promise<FolderHandle | null> {
-  try {
-    return (await page.showDirectoryPicker?.({ id: 'palimpsest', mode: 'readwrite' })) ?? null
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return null
-    throw error
-  }
-}
-
-interface Asking {
-  requestPermission?(wanted: { readonly mode: 'readwrite' }): Promise<PermissionState>
-}
-
-/** Asks for permission to write into the folder; call it after a press. */
-async function askPermission(folder: FolderHandle & Asking): Promise<boolean> {
-  return ((await folder.requestPermission?.({ mode: 'readwrite' })) ?? 'granted') === 'granted'
 }

@@ -28,7 +28,7 @@ import { useUi, useUiState } from '../store.ts'
 import { EndpointForm } from './endpoint/EndpointForm.tsx'
 import { RunnerBlock } from './local/RunnerBlock.tsx'
 
-const SECTIONS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
+const SECTIONS: Readonly<Record<Exclude<SectionName, 'sync'>, ComponentType<SectionProps>>> = {
   model: ModelSection,
   context: ContextSection,
   summaries: SummariesSection,
@@ -50,12 +50,21 @@ interface Place {
 }
 
 /** The dialog "Settings". Every setting takes effect at once; only the endpoint waits for its button. */
-export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined }) {
-  const [place, setPlace] = useState<Place>({ section: at === 'data' ? 'data' : 'model' })
+export function SettingsDialog({
+  at,
+  sync: Sync,
+}: {
+  readonly at?: 'key' | 'data' | 'sync' | undefined
+  /** The section "Sync": another feature's work, handed in by the shell. */
+  readonly sync: ComponentType
+}) {
+  const [place, setPlace] = useState<Place>({
+    section: at === undefined || at === 'key' ? 'model' : at,
+  })
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
   const { section } = place
-  const Section = SECTIONS[section]
+  const Section = section === 'sync' ? Sync : SECTIONS[section]
   const show = (next: SectionName, label = settingsText(`settings.tab.${next}`)): void => {
     setTyped('')
     setPlace({ section: next, label })

@@ -145,25 +145,3 @@ export function Step({
 export function isPasted({ nativeEvent }: { readonly nativeEvent: Event }): boolean {
   return nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
 }
-
-/** The account name under which password managers store the form's secret. Invisible, and no tab stop. */
-export function HiddenAccount({
-  label,
-  value,
-}: {
-  readonly label: string
-  readonly value: string
-}) {
-  return (
-    <input
-      className="unseen"
-      type="text"
-      name="username"
-      autoComplete="username"
-      aria-label={label}
-      tabIndex={-1}
-      readOnly
-      value={value}
-    />
-  )
-}

@@ -2,6 +2,7 @@ import { backupText } from '../../i18n/en/conversation.ts'
 import { costsText, settingsText as t } from '../../i18n/en/settings.ts'
 import { deviceText, keysText, modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
+import { syncText } from '../../i18n/en/sync.ts'
 import { toolsText } from '../../i18n/en/tools.ts'
 import type { IconName } from '../kit/Icon.tsx'
 import { holdsWords, wordsOf } from '../kit/words.ts'
@@ -17,6 +18,7 @@ export const SECTION_ICONS = {
   keys: 'key',
   appearance: 'theme',
   data: 'archive',
+  sync: 'refresh',
   about: 'info',
 } as const satisfies Readonly<Record<string, IconName>>
 
@@ -112,6 +114,14 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     ],
     [backupText('backup.rhythm'), backupText('backup.rhythm-why')],
     [t('settings.trash-days'), t('settings.trash-days-hint')],
+  ],
+  sync: [
+    [
+      syncText('sync.travels'),
+      t('settings.also.sync'),
+      syncText('sync.why'),
+      syncText('sync.travels-what'),
+    ],
   ],
   about: [
     [t('settings.version')],

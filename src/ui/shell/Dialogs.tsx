@@ -6,9 +6,7 @@ import type { OpenDialog } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
 
 const CompactDialog = late(async () => (await import('../compact/CompactDialog.tsx')).CompactDialog)
-const SettingsDialog = late(
-  async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
-)
+const AllSettings = late(async () => (await import('./AllSettings.tsx')).AllSettings)
 const VaultDialog = late(async () => (await import('../settings/keys/VaultDialog.tsx')).VaultDialog)
 const HelpDialog = late(async () => (await import('../commands/HelpDialog.tsx')).HelpDialog)
 const RestoreDialog = late(async () => (await import('../backup/RestoreDialog.tsx')).RestoreDialog)
@@ -63,7 +61,7 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
     case 'compact':
       return <CompactDialog {...dialog} />
     case 'settings':
-      return <SettingsDialog at={dialog.at} />
+      return <AllSettings at={dialog.at} />
     case 'unlock':
       return <VaultDialog step="unlock" onClose={onClose} />
     case 'presets':

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { passphraseStrength } from './VaultDialog.tsx'
+import { passphraseStrength } from './Passphrase.tsx'
 
 const ORDER = ['short', 'weak', 'fair', 'strong']
 

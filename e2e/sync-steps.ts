@@ -1,0 +1,117 @@
+/**
+ * Two devices of one person: two browsers that share nothing but a folder, whose files the test carries from one to the
+ * other as Syncthing would.
+ */
+import type { Browser, Locator, Page } from '@playwright/test'
+import { button, check } from './controls.ts'
+import { expect } from './fixtures.ts'
+import { openConnected, openSettings } from './opening.ts'
+import type { TestServer } from './server/server.ts'
+
+export const PASSPHRASE = 'heron kettle orbit velvet spoon'
+
+/** The chooser gives this folder of the browser. */
+export async function offerFolder(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const choose = async () =>
+      (await navigator.storage.getDirectory()).getDirectoryHandle('Shared', { create: true })
+    Object.assign(window, { showDirectoryPicker: choose })
+  })
+}
+
+type Files = readonly (readonly [name: string, bytes: readonly number[]])[]
+
+export const filesOf = (page: Page): Promise<Files> =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('Shared', { create: true })
+    const files: [string, number[]][] = []
+    for await (const [name, entry] of folder.entries())
+      if (entry instanceof FileSystemFileHandle && name.endsWith('.seg'))
+        files.push([name, [...new Uint8Array(await (await entry.getFile()).arrayBuffer())]])
+    return files
+  })
+
+const addFiles = (page: Page, files: Files): Promise<void> =>
+  page.evaluate(async given => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('Shared', { create: true })
+    const names = new Set<string>()
+    for await (const name of folder.keys()) names.add(name)
+    for (const [name, bytes] of given.filter(([one]) => !names.has(one))) {
+      const writable = await (await folder.getFileHandle(name, { create: true })).createWritable()
+      await writable.write(new Uint8Array(bytes))
+      await writable.close()
+    }
+  }, files)
+
+/** What Syncthing does: both folders hold all files. */
+export async function carry(one: Page, other: Page): Promise<void> {
+  await addFiles(other, await filesOf(one))
+  await addFiles(one, await filesOf(other))
+}
+
+/** A browser of its own with a model that answers. */
+export async function openDevice(browser: Browser, server: TestServer): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await offerFolder(page)
+  await openConnected(page, server)
+  return page
+}
+
+export const setup = (page: Page) => page.getByRole('dialog', { name: 'Set up sync' })
+export const codeDialog = (page: Page) => page.getByRole('dialog', { name: 'Recovery code' })
+export const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
+export const inStep = (page: Page) => settings(page).getByText(/^In step with the folder “Shared”/)
+export const kept = (page: Page) =>
+  codeDialog(page).getByRole('switch', { name: 'I keep the code' })
+
+/** Opens the steps, and goes to the third one. */
+export async function chooseFolder(page: Page): Promise<Locator> {
+  await openSettings(page, 'Sync')
+  await button(page, 'Set up sync…').click()
+  await button(setup(page), 'Choose folder…').click()
+  await expect(setup(page)).toContainText('Chosen: “Shared”')
+  await button(setup(page), 'Continue').click()
+  await expect(setup(page)).toContainText('comes back as it was')
+  await button(setup(page), 'Continue').click()
+  return setup(page)
+}
+
+/** Sets sync up in the folder, and gives the recovery code. */
+export async function setUp(page: Page): Promise<string> {
+  await chooseFolder(page)
+  const code = await createHere(page)
+  await expect(inStep(page)).toBeVisible()
+  return code
+}
+
+/** The third step of the first device. */
+export async function createHere(page: Page): Promise<string> {
+  await setup(page).getByLabel('New passphrase for sync').fill(PASSPHRASE)
+  await setup(page).getByLabel('The same once more').fill(PASSPHRASE)
+  await button(setup(page), 'Start syncing').click()
+  const code = await codeDialog(page).locator('[data-code]').innerText()
+  await check(kept(page))
+  await button(codeDialog(page), 'Done').click()
+  return code
+}
+
+export async function join(page: Page): Promise<void> {
+  const dialog = await chooseFolder(page)
+  await dialog.getByLabel('Passphrase of sync').fill(PASSPHRASE)
+  await button(dialog, 'Join').click()
+  await expect(inStep(page)).toBeVisible()
+}
+
+/** Has both devices write and read. The settings stay open. */
+export async function meet(one: Page, other: Page): Promise<void> {
+  for (const page of [one, other, one]) {
+    if (await settings(page).isHidden()) await openSettings(page, 'Sync')
+    await carry(one, other)
+    await button(page, 'Sync now').click()
+    await expect(button(page, 'Sync now')).toBeVisible()
+    await carry(one, other)
+  }
+}

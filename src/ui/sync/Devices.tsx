@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { syncText } from '../../i18n/en/sync.ts'
+import { formatWhen } from '../../i18n/format.ts'
+import type { SyncDevice } from '../../runtime/sync/sync-status.ts'
+import { IconButton } from '../kit/Button.tsx'
+import { Chip } from '../kit/Chip.tsx'
+import { EditableTitle } from '../kit/EditableTitle.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { useUi } from '../store.ts'
+import styles from './Sync.module.css'
+
+/** The devices that meet at the place, with the last contact of each. Only this one is renamed here. */
+export function Devices({
+  devices,
+  now,
+}: {
+  readonly devices: readonly SyncDevice[]
+  readonly now: number
+}) {
+  const { sync } = useUi().application
+  const [isRenaming, setRenaming] = useState(false)
+  return (
+    <section className="stack gap-2" aria-labelledby="sync-devices">
+      <h4 id="sync-devices">{syncText('sync.devices')}</h4>
+      <p className="soft small">{syncText('sync.devices-why')}</p>
+      <ul className={`lined ${styles.devices}`}>
+        {devices.map(({ id, name, isThis, contactAt }) => (
+          <li key={id} className="row touch-square">
+            <Icon name="device" />
+            {isThis && isRenaming ? (
+              <EditableTitle
+                title={name}
+                label={syncText('sync.name-of-device')}
+                onDone={given => {
+                  setRenaming(false)
+                  if (given !== null) void sync.renameDevice(given)
+                }}
+              />
+            ) : (
+              <div className="anywhere">
+                {name} {isThis && <Chip>{syncText('sync.this-device')}</Chip>}
+                {!isThis && (
+                  <small className="block faint small">
+                    {syncText('sync.contact', { when: formatWhen(contactAt, now) })}
+                  </small>
+                )}
+              </div>
+            )}
+            {isThis && !isRenaming && (
+              <IconButton
+                icon="edit"
+                size="small"
+                label={syncText('sync.rename')}
+                onClick={() => setRenaming(true)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,225 @@
+import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { AppError } from '../../ports/errors.ts'
+import type { SyncCommands, SyncStatus } from '../../runtime/sync/sync-status.ts'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { fakeUi } from '../../test/fake-ui.ts'
+import { setCodePending } from '../kit/code-pending.ts'
+import { UiContext } from '../store.ts'
+import { SyncPanel } from './SyncPanel.tsx'
+
+const box = document.createElement('div')
+document.body.append(box)
+let root: Root | null = null
+afterEach(() => {
+  root?.unmount()
+  setCodePending(false)
+})
+
+const CODE = 'ABCDE FGHIJ'
+const NOW = Date.now()
+
+const STATUS = {
+  place: { kind: 'webdav', name: 'cloud.test' },
+  devices: [
+    { id: 'a', name: 'Laptop', isThis: true, contactAt: NOW },
+    { id: 'b', name: 'Phone', isThis: false, contactAt: NOW - 3_600_000 },
+  ],
+  device: 'Laptop',
+  branches: [],
+  clockHours: null,
+} as const
+
+function openPanel(sync: SyncStatus | null, commands: Partial<SyncCommands> = {}) {
+  const application = Object.assign(createFakeApplication(), { sync: commands })
+  application.change({ sync })
+  const { ui } = fakeUi(application)
+  root = createRoot(box)
+  root.render(createElement(UiContext, { value: ui }, createElement(SyncPanel)))
+  return application
+}
+
+/** What a person reads, dialogs included. */
+const words = () => document.body.innerText
+
+function control(name: string | RegExp): HTMLElement {
+  const found = [
+    ...document.body.querySelectorAll<HTMLElement>('button, input, textarea'),
+  ].findLast(one => {
+    const own = one.getAttribute('aria-label') ?? one.textContent
+    const label =
+      'labels' in one && one.labels instanceof NodeList ? one.labels[0]?.textContent : undefined
+    return [own, label].some(text =>
+      typeof name === 'string' ? text?.trim().startsWith(name) : name.test(text ?? ''),
+    )
+  })
+  if (found === undefined) throw new Error(`Nothing is called ${name}`)
+  return found
+}
+
+const press = async (name: string) => userEvent.click(await vi.waitFor(() => control(name)))
+const type = async (name: string, text: string) => {
+  const field = await vi.waitFor(() => control(name))
+  await userEvent.fill(field, text)
+}
+const shows = (text: string) => vi.waitFor(() => expect(words()).toContain(text))
+
+it.each<readonly [string, SyncStatus, readonly string[]]>([
+  ['in step', { ...STATUS, state: 'in-step', at: NOW }, ['In step with cloud.test', 'Sync now']],
+  [
+    'syncing',
+    { ...STATUS, state: 'syncing', done: 3, of: 12 },
+    ['Syncing with cloud.test: 3 of 12.'],
+  ],
+  [
+    'offline',
+    { ...STATUS, state: 'offline', since: NOW },
+    ['No contact with cloud.test since', 'Go on writing'],
+  ],
+  [
+    'refused',
+    { ...STATUS, state: 'refused', code: 'full', sentence: 'The server is full.', at: NOW },
+    ['Sync has not worked since', 'The server is full.', 'Try again'],
+  ],
+  [
+    'in another tab',
+    { ...STATUS, state: 'elsewhere' },
+    ['Another tab of this app syncs with cloud.test.'],
+  ],
+])('says how it stands: %s', async (_, status, expected) => {
+  openPanel(status)
+  for (const text of [...expected, 'Laptop', 'this device', 'Phone'])
+    await vi.waitFor(() => expect(words()).toContain(text))
+})
+
+it('says by how many hours the clocks differ', async () => {
+  openPanel({ ...STATUS, clockHours: 5, state: 'in-step', at: NOW })
+  await vi.waitFor(() => expect(words()).toContain('differ by 5 hours'))
+})
+
+it('keeps what was typed when the person goes back, and names what is missing', async () => {
+  const probe = vi.fn<SyncCommands['probe']>(async () => ({ joins: false }))
+  openPanel(null, { probe })
+  await press('Set up sync…')
+  await press('A WebDAV server')
+  await press('Continue')
+  await shows('It begins with https://.')
+  expect(probe).not.toHaveBeenCalled()
+  await type('Address of the folder', 'https://cloud.test/dav')
+  await type('Password', 'pw-77')
+  await press('Continue')
+  await shows('No device syncs here yet')
+  await press('Continue')
+  await type('New passphrase for sync', 'heron kettle orbit velvet')
+  await press('Back')
+  await shows('No device syncs here yet')
+  await press('Back')
+  expect(control('Address of the folder')).toHaveProperty('value', 'https://cloud.test/dav')
+  expect(control('Password')).toHaveProperty('value', 'pw-77')
+  await press('Continue')
+  await shows('No device syncs here yet')
+  await press('Continue')
+  await vi.waitFor(() =>
+    expect(control('New passphrase for sync')).toHaveProperty('value', 'heron kettle orbit velvet'),
+  )
+  await press('Start syncing')
+  await shows('The two are not the same.')
+})
+
+it('says why a place cannot be used, and tests it again', async () => {
+  const probe = vi
+    .fn<SyncCommands['probe']>()
+    .mockRejectedValueOnce(new AppError('no-cors', 'The server lets no page in.'))
+    .mockResolvedValue({ joins: true })
+  openPanel(null, { probe })
+  await press('Set up sync…')
+  await press('A WebDAV server')
+  await type('Address of the folder', 'https://cloud.test/dav')
+  await press('Continue')
+  await shows('The server lets no page in.')
+  await press('Test again')
+  await vi.waitFor(() => expect(words()).toContain('Your devices already sync here'))
+})
+
+it('joins by the recovery code, and says what is wrong with it', async () => {
+  const join = vi
+    .fn<SyncCommands['join']>()
+    .mockRejectedValueOnce(new AppError('code-mistyped', 'Group 3 has a wrong letter.'))
+    .mockResolvedValue(undefined)
+  openPanel(null, { probe: async () => ({ joins: true }), join })
+  await press('Set up sync…')
+  await press('A WebDAV server')
+  await type('Address of the folder', 'https://cloud.test/dav')
+  await press('Continue')
+  await shows('Your devices already sync here')
+  await press('Continue')
+  await press('Join')
+  await shows('Type the passphrase.')
+  await userEvent.click(await vi.waitFor(() => control(/^Recovery code$/)))
+  await press('Join')
+  await shows('Type the recovery code.')
+  await type('Recovery code', CODE)
+  await press('Join')
+  await shows('Group 3 has a wrong letter.')
+  await press('Join')
+  await vi.waitFor(() => expect(words()).not.toContain('Step 3'))
+  expect(join).toHaveBeenLastCalledWith(
+    { kind: 'webdav', url: 'https://cloud.test/dav', user: '', password: '' },
+    { code: CODE },
+  )
+})
+
+it('does not close on a recovery code before the person says that they keep it', async () => {
+  const create = vi.fn<SyncCommands['create']>(async () => CODE)
+  openPanel(null, { probe: async () => ({ joins: false }), create })
+  await press('Set up sync…')
+  await press('A WebDAV server')
+  await type('Address of the folder', 'https://cloud.test/dav')
+  await press('Continue')
+  await shows('No device syncs here yet')
+  await press('Continue')
+  await type('New passphrase for sync', 'heron kettle orbit velvet')
+  await type('The same once more', 'heron kettle orbit velvet')
+  await press('Start syncing')
+  await shows(CODE)
+  await userEvent.keyboard('{Escape}')
+  await shows('First say that you keep the code.')
+  expect(words()).toContain(CODE)
+  await press('I keep the code')
+  await press('Done')
+  await vi.waitFor(() => expect(words()).not.toContain(CODE))
+})
+
+it('reminds of a code that was never confirmed, also when the page was closed over it', async () => {
+  setCodePending(true)
+  openPanel({ ...STATUS, state: 'in-step', at: NOW }, { recoveryCode: async () => CODE })
+  await shows('You have not confirmed')
+  await press('Show the recovery code…')
+  await shows(CODE)
+  await press('I keep the code')
+  await press('Done')
+  await vi.waitFor(() => expect(words()).not.toContain('You have not confirmed'))
+})
+
+it('says what stays where before a device leaves', async () => {
+  const leave = vi.fn<SyncCommands['leave']>(async () => undefined)
+  openPanel({ ...STATUS, state: 'in-step', at: NOW }, { leave })
+  await press('Leave sync…')
+  await shows('What is at cloud.test stays there')
+  expect(leave).not.toHaveBeenCalled()
+  await press('Leave sync')
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())
+})
+
+it('renames this device, and no other one', async () => {
+  const renameDevice = vi.fn<SyncCommands['renameDevice']>(async () => undefined)
+  openPanel({ ...STATUS, state: 'in-step', at: NOW }, { renameDevice })
+  await shows('Laptop')
+  expect(document.querySelectorAll('[aria-label="Rename this device"]')).toHaveLength(1)
+  await press('Rename this device')
+  await type('Name of this device', 'Old laptop')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(renameDevice).toHaveBeenCalledWith('Old laptop'))
+})

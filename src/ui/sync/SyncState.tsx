@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { syncText } from '../../i18n/en/sync.ts'
+import { formatWhen } from '../../i18n/format.ts'
+import type { SyncStatus } from '../../runtime/sync/sync-status.ts'
+import { Banner } from '../kit/Banner.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Icon, type IconName } from '../kit/Icon.tsx'
+import { ProgressBar } from '../kit/ProgressBar.tsx'
+
+/** How this device stands to the others, and what a person can do about it. */
+export function SyncState({
+  status,
+  place,
+  now,
+  onSync,
+  onAllow,
+}: {
+  readonly status: SyncStatus
+  /** What it is called in sentences. */
+  readonly place: string
+  readonly now: number
+  readonly onSync: () => void
+  /** Asks for the permission that the browser forgot. */
+  readonly onAllow: () => void
+}) {
+  const button = (words: 'sync.now' | 'sync.again' | 'sync.allow', onClick: () => void) => (
+    <Button size="small" variant="edged" icon="refresh" onClick={onClick}>
+      {syncText(words)}
+    </Button>
+  )
+  switch (status.state) {
+    case 'in-step': {
+      const words = syncText('sync.in-step', { place, when: formatWhen(status.at, now) })
+      return <Line icon="check" words={words} action={button('sync.now', onSync)} />
+    }
+    case 'offline': {
+      const words = syncText('sync.offline', { place, when: formatWhen(status.since, now) })
+      return <Line icon="cloud" words={words} action={button('sync.again', onSync)} />
+    }
+    case 'elsewhere':
+      return <Line icon="info" words={syncText('sync.elsewhere', { place })} />
+    case 'syncing': {
+      const { done, of } = status
+      const words =
+        of === 0
+          ? syncText('sync.starting', { place })
+          : syncText('sync.syncing', { place, done, of })
+      const bar = <ProgressBar label={words} value={of === 0 ? null : done / of} />
+      return <Line icon="refresh" words={words} action={bar} />
+    }
+    case 'refused': {
+      const mustAllow = status.place.kind === 'folder' && status.code === 'forbidden'
+      return (
+        <div role="alert">
+          <Banner
+            tone="danger"
+            title={syncText('sync.refused', { when: formatWhen(status.at, now) })}
+            actions={mustAllow ? button('sync.allow', onAllow) : button('sync.again', onSync)}
+          >
+            <p>{status.sentence}</p>
+          </Banner>
+        </div>
+      )
+    }
+  }
+}
+
+function Line({
+  icon,
+  words,
+  action,
+}: {
+  readonly icon: IconName
+  readonly words: string
+  readonly action?: ReactNode
+}) {
+  return (
+    <div className="row wrap">
+      <p className="row top gap-2 grow anywhere" role="status">
+        <Icon name={icon} />
+        {words}
+      </p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import {
+  emptyDraft,
+  FIELDS,
+  faultOfField,
+  type PlaceField,
+  type PlaceKind,
+  placeName,
+  placeOf,
+} from './place-draft.ts'
+
+const HANDLE = { kind: 'directory', name: 'Shared' } as const
+
+describe('where the devices meet', () => {
+  it('is a folder once one is chosen', () => {
+    const draft = emptyDraft('folder')
+    expect(placeOf(draft)).toBeNull()
+    expect(placeOf({ ...draft, folder: HANDLE })).toEqual({ kind: 'folder', handle: HANDLE })
+  })
+
+  it('is a server once its address is whole; passwords keep their spaces, and a server at home needs none', () => {
+    const draft = emptyDraft('webdav')
+    const typed = { ...draft.typed, url: ' https://cloud.test/dav ', password: ' a b ' }
+    expect(placeOf(draft)).toBeNull()
+    expect(placeOf({ ...draft, typed })).toEqual({
+      kind: 'webdav',
+      url: 'https://cloud.test/dav',
+      user: '',
+      password: ' a b ',
+    })
+  })
+
+  it('needs everything of a bucket but its folder', () => {
+    const draft = emptyDraft('s3')
+    const typed = {
+      ...draft.typed,
+      url: 'https://s3.test',
+      region: 'eu',
+      bucket: 'b',
+      prefix: '',
+      user: 'id',
+      password: 'secret',
+    }
+    expect(placeOf({ ...draft, typed })).toMatchObject({ bucket: 'b', prefix: '', user: 'id' })
+    for (const field of FIELDS.s3.filter(one => one !== 'prefix'))
+      expect(placeOf({ ...draft, typed: { ...typed, [field]: ' ' } })).toBeNull()
+  })
+
+  it.each<readonly [PlaceKind, PlaceField, string, boolean]>([
+    ['webdav', 'url', 'cloud.test', false],
+    ['webdav', 'url', 'ftp://cloud.test', false],
+    ['webdav', 'url', 'javascript:1', false],
+    ['webdav', 'url', 'http://nas.local/dav', true],
+    ['s3', 'url', '', false],
+    ['s3', 'region', '', false],
+    ['s3', 'user', '', false],
+    ['s3', 'prefix', '', true],
+    ['webdav', 'user', '', true],
+  ])('of %s, in %s, “%s” is enough: %s', (kind, field, text, isEnough) => {
+    const draft = emptyDraft(kind)
+    const typed = { ...draft.typed, [field]: text }
+    expect(faultOfField(field, { ...draft, typed }) === null).toBe(isEnough)
+  })
+
+  it('is named by what the person knows, never by a password', () => {
+    const secret = { user: 'ada', password: 'pw-77' }
+    const places = [
+      { kind: 'folder', handle: HANDLE },
+      { kind: 'webdav', url: 'https://ada:pw-77@cloud.test/dav', ...secret },
+      { kind: 's3', url: 'https://s3.test', region: 'eu', bucket: 'b', prefix: '', ...secret },
+    ] as const
+    expect(places.map(placeName)).toEqual(['the folder “Shared”', 'cloud.test', 'the bucket “b”'])
+  })
+})

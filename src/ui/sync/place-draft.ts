@@ -1,0 +1,54 @@
+/** Where the devices meet, as it is typed. */
+import { syncText } from '../../i18n/en/sync.ts'
+import type { FolderHandle } from '../../ports/folder.ts'
+import type { SyncPlace } from '../../ports/segment-store.ts'
+
+export type PlaceKind = SyncPlace['kind']
+
+/** The fields of a kind, in the order in which they are filled in. */
+export const FIELDS = {
+  folder: [],
+  webdav: ['url', 'user', 'password'],
+  s3: ['url', 'region', 'bucket', 'prefix', 'user', 'password'],
+} as const satisfies Record<PlaceKind, readonly string[]>
+
+export type PlaceField = (typeof FIELDS)['s3'][number]
+
+/** Another kind keeps what is typed. */
+export interface PlaceDraft {
+  readonly kind: PlaceKind
+  readonly folder: FolderHandle | null
+  readonly typed: Readonly<Record<PlaceField, string>>
+}
+
+export const emptyDraft = (kind: PlaceKind): PlaceDraft => ({
+  kind,
+  folder: null,
+  typed: { url: '', user: '', password: '', region: '', bucket: '', prefix: 'palimpsest/' },
+})
+
+/** What is missing in a field; null for nothing. A server at home may ask for no name, and a bucket may hold nothing else. */
+export function faultOfField(field: PlaceField, { kind, typed }: PlaceDraft): string | null {
+  const text = typed[field].trim()
+  if (field === 'url')
+    return /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? null : syncText('sync.url-missing')
+  return text !== '' || kind === 'webdav' || field === 'prefix' ? null : syncText('sync.missing')
+}
+
+/** The place that is meant; null while something is missing. */
+export function placeOf(draft: PlaceDraft): SyncPlace | null {
+  const { kind, folder, typed } = draft
+  if (FIELDS[kind].some(field => faultOfField(field, draft) !== null)) return null
+  if (kind === 'folder') return folder && { kind, handle: folder }
+  const address = { url: typed.url.trim(), user: typed.user.trim(), password: typed.password }
+  if (kind === 'webdav') return { kind, ...address }
+  const { region, bucket, prefix } = typed
+  return { kind, ...address, region: region.trim(), bucket: bucket.trim(), prefix: prefix.trim() }
+}
+
+/** How a place is called in sentences. */
+export function placeName(place: SyncPlace): string {
+  if (place.kind === 'folder') return syncText('sync.place.folder', { name: place.handle.name })
+  if (place.kind === 's3') return syncText('sync.place.s3', { name: place.bucket })
+  return new URL(place.url).host
+}
