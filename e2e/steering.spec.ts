@@ -241,10 +241,14 @@ test('what a change costs because the provider’s cache no longer fits is said 
   await page.keyboard.press('Escape')
   const first = page.locator('article[data-number="1"]')
   await scrollUpTo(page, first)
-  await first.hover()
   const hide = first.getByRole('button', { name: 'Leave out' }).first()
-  await hide.hover()
-  await expect(hide).toHaveAttribute('title', /the next request costs \$0\.0\d+ more/)
+  // While heights are measured, the row may move away under the pointer.
+  await expect(async () => {
+    await first.hover()
+    await hide.hover()
+    const price = /the next request costs \$0\.0\d+ more/
+    await expect(hide).toHaveAttribute('title', price, { timeout: 3_000 })
+  }).toPass()
   await first.getByRole('button', { name: 'Fold from here…' }).first().click()
   const dialog = compactDialog(page)
   await expect(dialog).toContainText(/Input of the next request\$0\.0\d+ → \$0\.0\d+/)
