@@ -211,11 +211,9 @@ describe('a server that does not allow pages', () => {
     }
     const fault = await asked(some)
     expect(fault).toMatchObject({ code: 'no-cors' })
-    expect(String(fault).match(/Access-Control-[-A-Z]+: [-A-Z]+/gi)).toEqual([
-      'Access-Control-Allow-Headers: Depth',
-      'Access-Control-Allow-Headers: If-None-Match',
-      'Access-Control-Allow-Methods: PROPFIND',
-      'Access-Control-Allow-Methods: MKCOL',
+    expect(String(fault).match(/Access-Control-[-A-Z]+: [-A-Z, ]+/gi)).toEqual([
+      'Access-Control-Allow-Headers: Depth, If-None-Match',
+      'Access-Control-Allow-Methods: PROPFIND, MKCOL',
     ])
   })
 

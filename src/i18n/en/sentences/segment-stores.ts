@@ -11,9 +11,9 @@ export const segmentStoreSentences = {
   'bad-address':
     'This is not the address of a server. It should look like https://cloud.example.com/remote.php/dav/files/you/palimpsest/.',
   'no-cors': (host: string, origin: string, missing: readonly string[]) =>
-    `${host} is running but does not let this page (${origin}) use it (CORS). It must also send: ${missing.join('; ')}. Add that in the settings of the server or of its proxy, then try again, or sync by a folder.`,
+    `${host} is running but does not let this page (${origin}) use it (CORS). It must also send: ${byName(missing)}. Add that in the settings of the server or of its proxy, then try again, or sync by a folder.`,
   'no-preflight': (host: string, origin: string, headers: readonly string[]) =>
-    `${host} is running but refuses the question (OPTIONS) that browsers ask before a request. It must answer OPTIONS with status 204 and without a password, and send to ${origin}: ${headers.join('; ')}. Add that in the settings of the server or of its proxy, then try again, or sync by a folder.`,
+    `${host} is running but refuses the question (OPTIONS) that browsers ask before a request. It must answer OPTIONS with status 204 and without a password, and send to ${origin}: ${byName(headers)}. Add that in the settings of the server or of its proxy, then try again, or sync by a folder.`,
   redirected: (host: string, target: string | null) =>
     `${host} redirects to ${target ?? 'an address that the browser does not tell'}, so nothing of yours was sent on. Enter the server’s own address.`,
   unauthorized: (host: string) =>
@@ -39,3 +39,11 @@ export const segmentStoreSentences = {
   failed: (host: string, words: string) =>
     `${host} answered with an error (${words}). It is tried again; if that stays so, look at the server’s own messages.`,
 } as const
+
+/** Headers as `Name: value`, each name once with all its values. */
+function byName(headers: readonly string[]): string {
+  const pairs = headers.map(header => header.split(': '))
+  return [...Map.groupBy(pairs, ([name]) => name)]
+    .map(([name, all]) => `${name}: ${all.map(([, value]) => value).join(', ')}`)
+    .join('; ')
+}
