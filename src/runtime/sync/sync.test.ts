@@ -228,7 +228,7 @@ describe('the loop of sync', () => {
 })
 
 describe('a segment that cannot be read', () => {
-  it('is told with its own sentence, asked for, and published again by whoever has its content', async () => {
+  it('is told with its own sentence, asked for, and published again by a device that has its content', async () => {
     const place = createMemorySegments()
     const [one, two] = [createDevice('a', place), createDevice('b', place)]
     await one.append('s1', session('u Tea'))
