@@ -67,6 +67,7 @@ export function createDevice(
         store: stepped(place.store, step),
         codec: plainCodec(),
         keys: PLAIN_KEYS,
+        keyFile: new Uint8Array([1]),
         device,
         state,
         values,

@@ -48,6 +48,8 @@ const Choice = z.object({
   password: z.instanceof(Uint8Array).nullable(),
   /** Read by the codec. */
   keys: z.unknown(),
+  /** The content of `KEY_FILE`. */
+  keyFile: z.instanceof(Uint8Array),
 })
 type Choice = z.infer<typeof Choice>
 
@@ -77,6 +79,7 @@ export function createSyncCommands(
       store: open(await placeOf(choice, { codec, keys })),
       codec,
       keys,
+      keyFile: choice.keyFile,
       values: createSharedValues({ ...ports, ...application }),
       place: { kind: choice.place.kind, name: nameOf(choice.place) },
       device: choice.device,
@@ -90,7 +93,7 @@ export function createSyncCommands(
       pauses,
     })
   }
-  const choose = async (place: SyncPlace, keys: SyncKeys) => {
+  const choose = async (place: SyncPlace, keys: SyncKeys, keyFile: Uint8Array) => {
     const { codec, deviceName } = await segments()
     const { password = '', ...rest } = { password: '', ...place }
     await settings.write(SYNC_KEY, {
@@ -99,6 +102,7 @@ export function createSyncCommands(
       place: rest,
       password: password === '' ? null : await codec.sealText(keys, password),
       keys,
+      keyFile,
     })
     await begin()
   }
@@ -112,9 +116,10 @@ export function createSyncCommands(
     create: async (place, passphrase) => {
       const { codec, open } = await segments()
       const keys = await codec.createKeys()
-      const isFree = await open(place).putIfAbsent(KEY_FILE, await codec.wrapKeys(keys, passphrase))
+      const keyFile = await codec.wrapKeys(keys, passphrase)
+      const isFree = await open(place).putIfAbsent(KEY_FILE, keyFile)
       if (!isFree) throw new AppError('sync-exists', syncSentences.isThere)
-      await choose(place, keys)
+      await choose(place, keys, keyFile)
       return codec.recoveryCode(keys)
     },
     join: async (place, secret) => {
@@ -126,7 +131,7 @@ export function createSyncCommands(
           ? await codec.keysOfCode(secret.code)
           : await codec.unwrapKeys(file, secret.passphrase)
       await codec.checkKeys(keys, file)
-      await choose(place, keys)
+      await choose(place, keys, file)
     },
     syncNow: async () => {
       await demanded()

@@ -14,6 +14,8 @@ export interface SyncContext {
   readonly store: SegmentStore
   readonly codec: SegmentCodec
   readonly keys: SyncKeys
+  /** The content of `KEY_FILE`, without which no other device can join. */
+  readonly keyFile: Uint8Array
   /** This device. */
   readonly device: { readonly id: string; readonly name: string }
   readonly state: SyncState

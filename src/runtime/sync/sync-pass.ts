@@ -25,10 +25,12 @@ export async function syncPass(
   context: SyncContext,
   damaged: Map<string, SegmentError>,
 ): Promise<PassOutcome> {
-  const { store, state, signal } = context
+  const { store, state, keyFile, signal } = context
   const { memo } = state
   const isSegment = (name: string) => name !== KEY_FILE && !name.startsWith(PROBE)
-  const there = new Set((await store.list(signal)).filter(isSegment))
+  const listed = await store.list(signal)
+  if (!listed.includes(KEY_FILE)) await store.putIfAbsent(KEY_FILE, keyFile, signal)
+  const there = new Set(listed.filter(isSegment))
   const lost = [...memo.names].filter(name => !there.has(name))
   // The place was wiped or put back to an earlier state. Nothing is deleted here for that.
   if (lost.length > 0) {
