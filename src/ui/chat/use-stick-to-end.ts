@@ -29,9 +29,20 @@ export function useStickToEnd(): {
     let readerAt = -Infinity
     let last = placeOf(element)
     let gutter = -1
+    /** What is pressed stays under the pointer until it is let go; otherwise the browser makes no click of the press. */
+    let isPressed = false
+    const returnToEnd = (): void => {
+      if (following.current && !isPressed) scrollToEnd(element)
+    }
     const onReader = (event: Event): void => {
       if (event instanceof PointerEvent && event.buttons === 0) return
       readerAt = performance.now()
+    }
+    const onPointer = ({ buttons }: PointerEvent): void => {
+      const wasPressed = isPressed
+      isPressed = buttons !== 0
+      // The click of the press comes first.
+      if (wasPressed && !isPressed) setTimeout(returnToEnd)
     }
     const onScroll = (): void => {
       const now = performance.now()
@@ -45,7 +56,7 @@ export function useStickToEnd(): {
       if (verdict === 'away' || readerAt > (releasedAt.current ?? Infinity))
         releasedAt.current = null
       following.current = verdict !== 'away' && releasedAt.current === null
-      if (following.current && verdict === 'return') scrollToEnd(element)
+      if (verdict === 'return') returnToEnd()
       setAtEnd(following.current)
     }
     const follow = (): void => {
@@ -54,18 +65,24 @@ export function useStickToEnd(): {
       // Setting it styles the whole page again.
       if (taken !== gutter) document.documentElement.style.setProperty('--gutter', `${taken}px`)
       gutter = taken
-      if (following.current) scrollToEnd(element)
+      returnToEnd()
       last = placeOf(element)
     }
     const sizes = new ResizeObserver(follow)
     sizes.observe(content)
     sizes.observe(element)
-    element.addEventListener('scroll', onScroll, { passive: true })
-    for (const type of READER) element.addEventListener(type, onReader, { passive: true })
+    const ending = new AbortController()
+    const until = { passive: true, signal: ending.signal }
+    element.addEventListener('scroll', onScroll, until)
+    for (const type of READER) element.addEventListener(type, onReader, until)
+    element.addEventListener('pointerdown', onPointer, until)
+    element.addEventListener('pointermove', onPointer, until)
+    // It may be let go outside.
+    window.addEventListener('pointerup', onPointer, until)
+    window.addEventListener('pointercancel', onPointer, until)
     return () => {
       sizes.disconnect()
-      element.removeEventListener('scroll', onScroll)
-      for (const type of READER) element.removeEventListener(type, onReader)
+      ending.abort()
     }
   }, [])
   const toEnd = useCallback(() => {
