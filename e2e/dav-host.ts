@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { listen } from '../src/test/http.ts'
 import { startWebdav } from '../src/test/segment-servers.ts'
 
-const CORS = {
+export const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, PUT, DELETE, PROPFIND, MKCOL',
   'access-control-allow-headers': 'Authorization, Content-Type, Depth, If-None-Match',

@@ -4,7 +4,7 @@ import { button } from './controls.ts'
 import { expect, test } from './fixtures.ts'
 import { newChat, openConnected } from './opening.ts'
 import { says } from './server/behaviour.ts'
-import { ask, pressSend, rows, settled } from './talk.ts'
+import { ask, messageBox, pressSend, rows, settled } from './talk.ts'
 
 const notice = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Notices' }).getByText(text)
@@ -49,7 +49,7 @@ test('what is pressed stays under the pointer until it is let go, while an answe
 }) => {
   const words = 'One word after the other, and then some more of them. '
   const server = await serve({
-    reply: (_, index) => says(words.repeat(index === 0 ? 12 : 60), { betweenMs: index * 60 }),
+    reply: (_, index) => says(words.repeat(index === 0 ? 12 : 60), { betweenMs: index * 400 }),
   })
   await openConnected(page, server)
   await ask(page, 'Begin.')
@@ -57,6 +57,7 @@ test('what is pressed stays under the pointer until it is let go, while an answe
   const log = page.getByRole('log', { name: 'Conversation' })
   const copy = button(rows(page, 'user').last(), 'Copy')
   await copy.hover()
+  // Then it rests for as long as one more line takes.
   await moves(copy)
   const { x, y, width, height } = (await copy.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + width / 2, y + height / 2)
@@ -64,7 +65,7 @@ test('what is pressed stays under the pointer until it is let go, while an answe
   const before = await log.evaluate(({ scrollHeight }) => scrollHeight)
   await expect
     .poll(() => log.evaluate(({ scrollHeight }) => scrollHeight))
-    .toBeGreaterThan(before + 60)
+    .toBeGreaterThan(before + 30)
   await page.mouse.up()
   await expect(notice(page, 'Copied')).toBeVisible()
 
@@ -82,4 +83,40 @@ async function moves(target: Locator): Promise<void> {
   const top = async () => (await target.boundingBox())?.y
   const before = await top()
   await expect.poll(top, { intervals: [10] }).not.toBe(before)
+}
+
+test('a jump gives way to the wheel and to a message that is sent, however long rows are measured', async ({
+  page,
+  serve,
+}) => {
+  await openConnected(page, await serve({ reply: () => says('Noted as it was said. '.repeat(90)) }))
+  for (const word of ['One', 'Two', 'Three', 'Four']) await ask(page, `${word}?`)
+  await page.evaluate(changeHeights)
+  const first = rows(page).and(page.locator('[data-number="1"]'))
+  const log = page.getByRole('log', { name: 'Conversation' })
+  const above = () => log.evaluate(({ scrollTop }) => scrollTop)
+  await messageBox(page).press('Alt+Home')
+  await expect(first).toBeInViewport()
+  await log.hover()
+  await page.mouse.wheel(0, 500)
+  await page.waitForTimeout(500)
+  expect(await above()).toBeGreaterThan(300)
+
+  await messageBox(page).press('Alt+Home')
+  await expect(first).toBeInViewport()
+  await pressSend(page, 'And then?')
+  await expect(rows(page, 'user').last()).toContainText('And then?')
+  await settled(page)
+  await expect(rows(page, 'assistant').last()).toBeInViewport()
+  await expect(button(page, 'To the newest')).toBeHidden()
+})
+
+/** In the page: as while a slow computer lays out one row after the other. */
+function changeHeights(): void {
+  let turn = 0
+  setInterval(() => {
+    turn += 1
+    for (const row of document.querySelectorAll<HTMLElement>('[role="log"] article'))
+      row.style.paddingBottom = `${turn % 7}px`
+  }, 60)
 }

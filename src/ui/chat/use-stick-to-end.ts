@@ -1,11 +1,21 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import type { VirtualizerHandle } from 'virtua'
 import { drawnLateAt } from '../kit/drawing-turns.ts'
 
 /** What a reader does to scroll; a wheel, a finger, a key, a pointer on the scrollbar. */
 const READER = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove'] as const
 
+/** Where an item is to be in the scroller; `offset` in pixels, 0 by default. */
+export interface Alignment {
+  readonly align: 'start' | 'center'
+  readonly offset?: number
+}
+
+/** Goes to an item, and keeps it there while the rows around it are measured. */
+export type ShowItem = (index: number, alignment: Alignment) => void
+
 /** Keeps a scroller at its end while its content grows; after the reader scrolls up, it stays there until they come back down. */
-export function useStickToEnd(): {
+export function useStickToEnd(list: RefObject<VirtualizerHandle | null>): {
   /** For the element that scrolls; its first child is the content. */
   readonly scroller: RefObject<HTMLDivElement | null>
   /** False while the reader is somewhere above. */
@@ -13,14 +23,21 @@ export function useStickToEnd(): {
   toEnd(): void
   /** Stops following, since another place comes into view. */
   release(): void
-  /** Tells that rows came or went, which moves the scroller too. */
-  rowsChanged(): void
+  /** The list's own way goes on for as long as rows are measured, against the reader and against the end. */
+  readonly show: ShowItem
+  /** Tells that rows came or went, which moves the scroller too. `count`: how many there are; `atStart`: some came before all others. */
+  rowsChanged(count: number, atStart: boolean): void
+  /** Tells that rows have another height than before. */
+  rowsMeasured(): void
 } {
   const scroller = useRef<HTMLDivElement>(null)
   const following = useRef(true)
   const rowsAt = useRef(0)
   /** Since when another place is on its way into view; null once it has been seen, or the reader did something. */
   const releasedAt = useRef<number | null>(null)
+  /** The item that is kept in its place, and when rows were last measured; null after the reader did something. */
+  const kept = useRef<{ index: number; readonly alignment: Alignment; at: number } | null>(null)
+  const rows = useRef(0)
   const [atEnd, setAtEnd] = useState(true)
   useEffect(() => {
     const element = scroller.current
@@ -37,6 +54,7 @@ export function useStickToEnd(): {
     const onReader = (event: Event): void => {
       if (event instanceof PointerEvent && event.buttons === 0) return
       readerAt = performance.now()
+      kept.current = null
     }
     const onPointer = ({ buttons }: PointerEvent): void => {
       const wasPressed = isPressed
@@ -88,6 +106,7 @@ export function useStickToEnd(): {
   const toEnd = useCallback(() => {
     following.current = true
     releasedAt.current = null
+    kept.current = null
     rowsAt.current = performance.now()
     scrollToEnd(scroller.current)
     setAtEnd(true)
@@ -95,12 +114,40 @@ export function useStickToEnd(): {
   const release = useCallback(() => {
     following.current = false
     releasedAt.current = performance.now()
+    kept.current = null
     setAtEnd(false)
   }, [])
-  const rowsChanged = useCallback(() => {
+  const rowsMeasured = useCallback(() => {
+    const now = performance.now()
+    if (kept.current === null || list.current === null) return
+    const { index, alignment, at } = kept.current
+    kept.current = now - at > KEPT_MS ? null : { index, alignment, at: now }
+    if (kept.current) scroller.current?.scrollTo({ top: topOf(list.current, index, alignment) })
+  }, [list])
+  const show = useCallback<ShowItem>(
+    (index, alignment) => {
+      release()
+      kept.current = { index, alignment, at: performance.now() }
+      rowsMeasured()
+    },
+    [release, rowsMeasured],
+  )
+  const rowsChanged = useCallback((count: number, atStart: boolean) => {
     rowsAt.current = performance.now()
+    if (atStart && kept.current) kept.current.index += count - rows.current
+    rows.current = count
   }, [])
-  return { scroller, atEnd, toEnd, release, rowsChanged }
+  return { scroller, atEnd, toEnd, release, show, rowsChanged, rowsMeasured }
+}
+
+/** Where the scroller must be for an item to be in its place. */
+function topOf(
+  { viewportSize, getItemOffset, getItemSize }: VirtualizerHandle,
+  index: number,
+  { align, offset = 0 }: Alignment,
+): number {
+  const above = align === 'start' ? 0 : (viewportSize - getItemSize(index)) / 2
+  return getItemOffset(index) + offset - above
 }
 
 function placeOf(element: HTMLElement): Place {
@@ -126,6 +173,8 @@ const NEAR = 48
 /** Milliseconds after which a scroll is no longer put down to a hand, or to rows that changed. */
 const READER_LASTS = 600
 const ROWS_LAST = 250
+/** Milliseconds without a measured row after which a place is not kept any more. */
+const KEPT_MS = 1_000
 
 /**
  * Who moved the scroller: the reader, or rows that came, went or turned out taller than guessed. What a scroll from
