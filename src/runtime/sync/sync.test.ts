@@ -7,6 +7,7 @@ import { saying, startApp, until } from '../../test/application.ts'
 import { createMemorySegments, type MemorySegments } from '../../test/memory-segments.ts'
 import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
 import { ownStorage } from '../../test/own-storage.ts'
+import { eventId } from '../../test/device-logs.ts'
 import { session } from '../../test/session.ts'
 import { createDevice } from '../../test/sync-devices.ts'
 import { plainCodec } from '../../test/plain-codec.ts'
@@ -328,6 +329,22 @@ describe('what never travels', () => {
 })
 
 describe('a session', () => {
+  it('that was taken back to its beginning travels with its words', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const log = session('u Tea', 'a Green')
+    const back = {
+      type: 'v1.branch-selected',
+      parentId: log[0]!.id,
+      at: 9,
+      reason: 'restore',
+    } as const
+    await one.append('s1', [...log, { ...back, id: eventId('back') }])
+    expect((await one.storage.sessions.get('s1'))?.messages).toBe(0)
+    for (const device of [one, two]) await device.sync()
+    expect(await two.log('s1')).toHaveLength(log.length + 1)
+  })
+
   it('that was deleted here and continued there goes on under another id', async () => {
     const place = createMemorySegments()
     const [one, two] = [createDevice('a', place), createDevice('b', place)]
