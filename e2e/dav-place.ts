@@ -4,10 +4,11 @@ import type { SyncPlace } from '../src/ports/segment-store.ts'
 import { listen } from '../src/test/http.ts'
 import { CORS } from './dav-host.ts'
 
-/** What the server does wrong. `hang`: the bytes of the next upload arrive, and it is never answered. */
+/** What the server does wrong. `hang`: the bytes of the next upload arrive, and it is never answered. `spoil`: other bytes are stored in their place. */
 export type Misbehaviour =
   | { readonly type: 'refuse-writes'; readonly status: number }
   | { readonly type: 'slow'; readonly ms: number }
+  | { readonly type: 'spoil'; readonly change: (bytes: Uint8Array) => Uint8Array }
   | { readonly type: 'hang'; readonly isStored: boolean; readonly onHanging: () => void }
 
 export type DavPlace = Awaited<ReturnType<typeof startDavPlace>>
@@ -20,14 +21,23 @@ interface Answer {
 export async function startDavPlace() {
   const files = new Map<string, Uint8Array>()
   let wrong: Misbehaviour | null = null
+  const hang = (
+    name: string,
+    bytes: Uint8Array,
+    { isStored, onHanging }: Extract<Misbehaviour, { type: 'hang' }>,
+  ) => {
+    if (isStored) files.set(name, bytes)
+    wrong = null
+    onHanging()
+    return null
+  }
   const put = (name: string, bytes: Uint8Array, isNew: boolean): Answer | null => {
     if (files.has(name) && isNew) return { status: 412 }
-    const hang = wrong?.type === 'hang' ? wrong : null
-    if (hang?.isStored !== false) files.set(name, bytes)
-    if (!hang) return { status: 201 }
-    wrong = null
-    hang.onHanging()
-    return null
+    if (wrong?.type === 'hang') return hang(name, bytes, wrong)
+    const spoil = wrong?.type === 'spoil' ? wrong : null
+    if (spoil) wrong = null
+    files.set(name, spoil?.change(bytes) ?? bytes)
+    return { status: 201 }
   }
   /** Null: it never answers. */
   const answerTo = async ({ method, url = '', headers }: IncomingMessage, bytes: Uint8Array) => {

@@ -1,11 +1,15 @@
 /** A person with several devices in a great hurry, from a seed: what each device does, in an order that the seed decides. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { expect as waits } from './fixtures.ts'
 import { button } from './controls.ts'
 import { openSettings } from './opening.ts'
 import { attach, attached, png } from './pictures.ts'
 import { worldOf, wordsOf } from './synced-world.ts'
 import { enter, messageBox, rows } from './talk.ts'
+
+/** Nobody waits longer for what cannot be done just then. */
+const PATIENCE_MS = 4_000
+const expect = waits.configure({ timeout: PATIENCE_MS })
 
 /** One device, and what was done on it. */
 export interface Device {
@@ -77,7 +81,7 @@ async function isStored(page: Page, words: string): Promise<boolean> {
 }
 
 async function noteSent(device: Device, mark: string): Promise<void> {
-  await expect.poll(() => isStored(device.page, mark), { timeout: 4_000 }).toBe(true)
+  await expect.poll(() => isStored(device.page, mark)).toBe(true)
   device.sent.push(mark)
 }
 
@@ -214,10 +218,7 @@ const ACTS = {
     await device.context.setOffline(true)
     device.isOnline = false
   },
-  online: async (device: Device) => {
-    await device.context.setOffline(false)
-    device.isOnline = true
-  },
+  online: (device: Device) => goOnline(device),
   reload: async ({ page, isOnline }: Device) => {
     if (isOnline) await page.reload()
   },
@@ -268,15 +269,22 @@ const BAG = (Object.keys(ACTS) as (keyof typeof ACTS)[]).flatMap(act =>
 /** A new tab of the device. */
 export async function openTab(device: Device): Promise<void> {
   device.page = await device.context.newPage()
-  device.page.setDefaultTimeout(4_000)
+  device.page.setDefaultTimeout(PATIENCE_MS)
   await device.page.goto('./', { timeout: 30_000 })
-  await expect(messageBox(device.page)).toBeVisible()
+  await waits(messageBox(device.page)).toBeVisible()
+}
+
+/** Code that could not be fetched is fetched again only by a page that is loaded again; no service worker has it here. */
+export async function goOnline(device: Device): Promise<void> {
+  await device.context.setOffline(false)
+  if (!device.isOnline) await device.page.reload({ timeout: 30_000 })
+  device.isOnline = true
 }
 
 /** Acts until the time is over. What cannot be done just then is left half done, as a person leaves it. */
 export async function drive(device: Device, forMs: number): Promise<void> {
   const until = performance.now() + forMs
-  device.page.setDefaultTimeout(4_000)
+  device.page.setDefaultTimeout(PATIENCE_MS)
   while (performance.now() < until) {
     const act = BAG[Math.floor(device.random() * BAG.length)] ?? 'say'
     const draw = {

@@ -1,13 +1,14 @@
 /** Everything that devices in step have in common, read from the database of a page. */
 import type { Page } from '@playwright/test'
-import { SessionEvent } from '../src/engine/index.ts'
+import { z } from 'zod'
+import { imagesNamedIn, SessionEvent } from '../src/engine/index.ts'
 import { storedSettings } from '../src/runtime/settings/current-settings.ts'
 import { canonicalForm } from '../src/runtime/sync/merge-log.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
 export interface World {
-  /** With a word each, by id: the row in the list, the events in their canonical form, the names of the images. */
+  /** With a word each, by id: the row in the list, the events in their canonical form, the images that they name. */
   readonly sessions: Readonly<Record<string, SyncedSession>>
   readonly projects: readonly Row[]
   readonly prompts: readonly Row[]
@@ -22,6 +23,7 @@ export interface SyncedSession {
 }
 
 const TABLES = ['events', 'sessions', 'marks', 'projects', 'prompts', 'memory', 'settings'] as const
+const MessageRow = z.object({ type: z.literal('v1.message-appended') })
 const OF_DEVICE = ['model', 'local', 'endpoint', 'summaryModel']
 
 export async function worldOf(page: Page): Promise<World> {
@@ -38,13 +40,19 @@ export async function worldOf(page: Page): Promise<World> {
   const logs = Map.groupBy(events, ({ sessionId }) => sessionId)
   const marksOf = new Map(marks.map(mark => [mark['sessionId'], mark]))
   const images = Map.groupBy(blobs, ([sessionId]) => sessionId)
-  const withWords = sessions.filter(({ messages }) => messages !== 0).toSorted(by('id'))
+  const hasWords = ({ event }: Row) => MessageRow.safeParse(event).success
+  const withWords = sessions
+    .filter(({ id }) => logs.get(id)?.some(hasWords) === true)
+    .toSorted(by('id'))
   return {
     sessions: Object.fromEntries(
       withWords.map(({ id, title, origin, presetId, createdAt }) => {
         const { trashedAt, pinnedAt, projectId, tags, archivedAt } = marksOf.get(id) ?? {}
         const log = (logs.get(id) ?? []).toSorted(
           (left, right) => Number(left['seq']) - Number(right['seq']),
+        )
+        const events = canonicalForm(log.map(({ event }) => SessionEvent.parse(event))).toSorted(
+          by('id'),
         )
         return [
           id,
@@ -60,10 +68,10 @@ export async function worldOf(page: Page): Promise<World> {
               pinnedAt: pinnedAt ?? null,
               tags: Array.isArray(tags) && tags.length > 0 ? tags : null,
             },
-            events: canonicalForm(log.map(({ event }) => SessionEvent.parse(event))).toSorted(
-              by('id'),
-            ),
-            images: (images.get(String(id)) ?? []).map(([, hash]) => hash),
+            events,
+            images: (images.get(String(id)) ?? [])
+              .map(([, hash]) => hash)
+              .filter(hash => imagesNamedIn(events).has(hash)),
           },
         ]
       }),
@@ -77,6 +85,12 @@ export async function worldOf(page: Page): Promise<World> {
       ),
     ),
   }
+}
+
+/** Everything in the tables of texts that lies there as JSON: a text that is nowhere in it is lost. */
+export async function textsOf(page: Page): Promise<string> {
+  const { tables } = await page.evaluate(tablesOf, ['events', 'queue', 'drafts'])
+  return JSON.stringify(tables)
 }
 
 /** The texts that a person wrote in a session. */
