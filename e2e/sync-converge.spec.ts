@@ -78,17 +78,19 @@ for (const { seed, devices: count, forMs } of runs)
 
       const [world] = await worlds()
       if (world) await expectWhole(world, devices)
-      const segments = files.size
-      for (const { page } of devices) await syncNow(page)
-      expect(files.size, 'segments of devices in step').toBe(segments)
-      const [after] = await worlds()
-      expect(after).toEqual(world)
+      // Soon nobody has anything to say any more.
+      await expect(async () => {
+        const segments = files.size
+        for (const { page } of devices) await syncNow(page)
+        expect(files.size).toBe(segments)
+      }).toPass({ timeout: 60_000 })
+      for (const after of await worlds()) expect(after).toEqual(world)
       const sessions = Object.values(world?.sessions ?? {})
       const events = sessions.reduce((sum, { events: log }) => sum + log.length, 0)
       const did = devices.map(({ story }) => story.length).join(', ')
       test.info().annotations.push({
         type: 'did',
-        description: `${did} acts, ${sessions.length} sessions, ${events} events, ${segments} segments`,
+        description: `${did} acts, ${sessions.length} sessions, ${events} events, ${files.size} segments`,
       })
     } finally {
       const stories = devices.map(({ name, story }) => `${name}\n${story.join('\n')}`)

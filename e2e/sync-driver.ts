@@ -157,8 +157,9 @@ const ACTS = {
       if (count === 0) return
       await asking.nth(pick % count).click()
       const before = await worldOf(page)
-      await page.getByRole('button', { name: /^Delete for good: / }).click()
-      await expect(asking).toHaveCount(count - 1)
+      const confirm = page.getByRole('button', { name: /^Delete for good: / })
+      await confirm.click()
+      await expect(confirm).toHaveCount(0)
       const after = await worldOf(page)
       for (const [id, session] of Object.entries(before.sessions)) {
         if (after.sessions[id]) continue

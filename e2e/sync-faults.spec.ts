@@ -116,35 +116,35 @@ test('a server that was wiped, or put back to last week: nothing is lost, nothin
   await place.close()
 })
 
-test('a segment that is cut, swapped or changed: it is told, not taken, and published again', async ({
-  page,
-  browser,
-  serve,
-}) => {
-  const { place, server } = await begin(page, serve)
-  await tell(page, 'Plan the garden')
-  await setUpAtServer(page, place.place)
-  const other = await deviceWith(browser, server)
-  await joinAtServer(other, place.place)
-  const said = ['Plan the garden']
-  await expectSame([page, other], said)
-  for (const [fault, sentence] of [
-    ['cut', 'A file of sync is not complete yet'],
-    ['swapped', 'A file of sync has the content of another one'],
-    ['changed', 'A file of sync was changed after it was written'],
-  ] as const) {
-    place.misbehave({ type: 'spoil', change: bytes => spoiled(place, bytes, fault) })
-    said.push(`Told when one is ${fault}`)
-    await tell(page, said.at(-1) ?? '')
-    await syncNow(page)
-    await expect(inStep(page)).toBeVisible()
-    await syncNow(other)
-    await expect(alert(other)).toContainText(sentence)
+test(
+  'a segment that is cut, swapped or changed: it is told, not taken, and published again',
+  { tag: '@longer' },
+  async ({ page, browser, serve }) => {
+    const { place, server } = await begin(page, serve)
+    await tell(page, 'Plan the garden')
+    await setUpAtServer(page, place.place)
+    const other = await deviceWith(browser, server)
+    await joinAtServer(other, place.place)
+    const said = ['Plan the garden']
     await expectSame([page, other], said)
-  }
-  await other.context().close()
-  await place.close()
-})
+    for (const [fault, sentence] of [
+      ['cut', 'A file of sync is not complete yet'],
+      ['swapped', 'A file of sync has the content of another one'],
+      ['changed', 'A file of sync was changed after it was written'],
+    ] as const) {
+      place.misbehave({ type: 'spoil', change: bytes => spoiled(place, bytes, fault) })
+      said.push(`Told when one is ${fault}`)
+      await tell(page, said.at(-1) ?? '')
+      await syncNow(page)
+      await expect(inStep(page)).toBeVisible()
+      await syncNow(other)
+      await expect(alert(other)).toContainText(sentence)
+      await expectSame([page, other], said)
+    }
+    await other.context().close()
+    await place.close()
+  },
+)
 
 function spoiled(
   { files }: DavPlace,

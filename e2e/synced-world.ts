@@ -51,7 +51,7 @@ export async function worldOf(page: Page): Promise<World> {
         const log = (logs.get(id) ?? []).toSorted(
           (left, right) => Number(left['seq']) - Number(right['seq']),
         )
-        const events = canonicalForm(log.map(({ event }) => SessionEvent.parse(event))).toSorted(
+        const canonical = canonicalForm(log.map(({ event }) => SessionEvent.parse(event))).toSorted(
           by('id'),
         )
         return [
@@ -68,10 +68,10 @@ export async function worldOf(page: Page): Promise<World> {
               pinnedAt: pinnedAt ?? null,
               tags: Array.isArray(tags) && tags.length > 0 ? tags : null,
             },
-            events,
+            events: canonical,
             images: (images.get(String(id)) ?? [])
               .map(([, hash]) => hash)
-              .filter(hash => imagesNamedIn(events).has(hash)),
+              .filter(hash => imagesNamedIn(canonical).has(hash)),
           },
         ]
       }),
