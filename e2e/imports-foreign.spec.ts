@@ -120,6 +120,27 @@ test('files that are added to a preview leave the choice as it was', async ({ pa
   await expect(button(dialog(page), 'Import 23 sessions')).toBeEnabled()
 })
 
+test('new sessions come into a project that is made with the import', async ({ page }) => {
+  await openApp(page)
+  await choose(page, [LINES])
+  const project = dialog(page).getByRole('combobox', { name: 'Project of new sessions' })
+  await project.selectOption('New project…')
+  const name = dialog(page).getByRole('textbox', { name: 'Name' })
+  await button(dialog(page), 'Import 3 sessions').click()
+  await expect(name).toHaveAccessibleDescription(/Name/)
+  await expectNoBarriers(page, 'import into a new project')
+  await name.fill('Marsh')
+  await button(dialog(page), 'Import 3 sessions').click()
+  await expect(page.getByText('3 sessions imported.')).toBeVisible()
+  const folder = page.locator('[data-folder]').filter({ hasText: 'Marsh' })
+  await expect(folder).toContainText('3')
+
+  await choose(page, [CLAUDE])
+  await project.selectOption('Marsh')
+  await button(dialog(page), 'Import 1 session').click()
+  await expect(folder).toContainText('4')
+})
+
 test('one session opens, with its branches, by keyboard', async ({ page }) => {
   await openApp(page)
   await choose(page, [CLAUDE])
