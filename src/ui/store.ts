@@ -6,6 +6,7 @@ import { isTemporary } from '../ports/platform.ts'
 import type { EventId } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
+import { mayHoldTalks, type ChosenFiles } from './kit/files-given.ts'
 import { keepHere } from './kit/kept.ts'
 import type { PromptPage, OpenDialog } from './open-dialog.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
@@ -184,6 +185,18 @@ function createActions(application: Application, page: PageSurface, store: Store
     presses.delete(id)
     store.setState({ notices: own.filter(notice => notice.id !== id) })
   }
+  /** Attaches images and files of text, and names what cannot be attached. */
+  const attachFiles = async ({
+    attached,
+    unsupported,
+  }: {
+    readonly attached: readonly Blob[]
+    readonly unsupported: readonly File[]
+  }): Promise<void> => {
+    for (const { name } of unsupported)
+      notify({ tone: 'warning', text: t('shell.drop.refused', { name }) })
+    if (attached.length > 0) await whileReading(application.attachFiles(attached))
+  }
   return {
     openDialog,
     closeDialog,
@@ -208,17 +221,21 @@ function createActions(application: Application, page: PageSurface, store: Store
       store.setState(editing === null ? { editing, shown: null } : { editing }),
     /** Notes that a message is sent from the box now: a person who sends one wants to see it. */
     noteSend: (): void => store.setState(({ sends }) => ({ sends: sends + 1, shown: null })),
-    /** Attaches images and files of text, and names what cannot be attached. */
-    attachFiles: async ({
-      attached,
-      unsupported,
-    }: {
-      readonly attached: readonly Blob[]
-      readonly unsupported: readonly File[]
-    }): Promise<void> => {
-      for (const { name } of unsupported)
-        notify({ tone: 'warning', text: t('shell.drop.refused', { name }) })
-      if (attached.length > 0) await whileReading(application.attachFiles(attached))
+    attachFiles,
+    /** Attaches the files that a person gave; exports and folders are offered for import instead. */
+    takeFiles: async (
+      chosen: ChosenFiles,
+      folders: readonly FileSystemEntry[] = [],
+    ): Promise<void> => {
+      if (folders.length === 0 && ![...chosen.attached, ...chosen.unsupported].some(mayHoldTalks))
+        return attachFiles(chosen)
+      const offer = async (): Promise<void> => {
+        const { offerImport } = await import('./backup/offer-import.ts')
+        const { offered, rest } = await offerImport(chosen, folders, application)
+        if (offered) openDialog({ type: 'import', given: offered })
+        await attachFiles(rest)
+      }
+      return whileReading(offer())
     },
     /** Resolves once the files that were given are read; to false where another session is open by then. */
     filesRead: async (): Promise<boolean> => {

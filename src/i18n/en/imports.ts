@@ -16,6 +16,7 @@ export const importText = textsOf({
     'Only the first {most} files were read. To import the rest, choose smaller folders.',
   'import.add': 'Add files…',
   'import.folder': 'Add a folder…',
+  'import.attach': { one: 'Attach it to the message', other: 'Attach {count} to the message' },
   'import.sessions': 'Sessions',
   'import.tokens': 'Tokens',
   'import.warnings': 'To know',

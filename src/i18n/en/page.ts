@@ -53,7 +53,7 @@ export const page = {
   'shell.session-model': 'Model of this session',
   'shell.session-preset': 'Preset of this session',
   'shell.undo-compaction': 'Undo compaction {number}',
-  'shell.drop.session': 'Drop to see what an import would bring',
+  'shell.drop.session': 'Drop to import or to attach to your message',
   'shell.drop.backup': 'Drop to see what this zip would bring',
   'shell.drop.attached': 'Drop to attach to your message',
   'shell.drop.unsupported':

@@ -67,34 +67,13 @@ function statusOf(phase: Import['phase']): string {
 }
 
 function Foot({ bringing, given }: { readonly bringing: Import; readonly given: GivenFiles }) {
-  const { actions, surface } = useUi()
+  const { actions } = useUi()
   const { phase, chosen, start, cancel } = bringing
-  const add = (files: readonly File[]): void => {
-    if (files.length === 0) return
-    // After a refusal nothing is shown, and the choice before it counts.
-    const leftOut =
-      phase.type === 'preview'
-        ? phase.preview.sessions.flatMap(each =>
-            isNew(each) && !chosen.has(each.id) ? each.id : [],
-          )
-        : (given.leftOut ?? [])
-    actions.openDialog({
-      type: 'import',
-      given: { ...given, files: [...given.files, ...files], leftOut },
-    })
-  }
   const isEmpty = phase.type === 'preview' && !phase.preview.sessions.some(isNew)
   return (
     <>
       {(phase.type === 'preview' || phase.type === 'refused') && (
-        <>
-          <Button onClick={() => void surface.chooseFiles().then(add)}>
-            {importText('import.add')}
-          </Button>
-          <Button onClick={() => void chooseFolder().then(add)}>
-            {importText('import.folder')}
-          </Button>
-        </>
+        <OtherWays bringing={bringing} given={given} />
       )}
       <span className="grow" />
       {phase.type === 'importing' && <Button onClick={cancel}>{t('kit.cancel')}</Button>}
@@ -112,6 +91,44 @@ function Foot({ bringing, given }: { readonly bringing: Import; readonly given: 
       {phase.type === 'done' && (
         <Button variant="primary" onClick={actions.closeDialog}>
           {t('kit.close')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** More to import, and the way into the message. */
+function OtherWays({ bringing, given }: { readonly bringing: Import; readonly given: GivenFiles }) {
+  const { actions, surface } = useUi()
+  const { phase, chosen } = bringing
+  const add = (files: readonly File[]): void => {
+    if (files.length === 0) return
+    // After a refusal nothing is shown, and the choice before it counts.
+    const leftOut =
+      phase.type === 'preview'
+        ? phase.preview.sessions.flatMap(each =>
+            isNew(each) && !chosen.has(each.id) ? each.id : [],
+          )
+        : (given.leftOut ?? [])
+    actions.openDialog({
+      type: 'import',
+      given: { ...given, files: [...given.files, ...files], leftOut },
+    })
+  }
+  const { attachable = [] } = given
+  const attach = (): void => {
+    actions.closeDialog()
+    void actions.attachFiles({ attached: attachable, unsupported: [] })
+  }
+  return (
+    <>
+      <Button onClick={() => void surface.chooseFiles().then(add)}>
+        {importText('import.add')}
+      </Button>
+      <Button onClick={() => void chooseFolder().then(add)}>{importText('import.folder')}</Button>
+      {attachable.length > 0 && (
+        <Button icon="attach" onClick={attach}>
+          {importText('import.attach', { count: attachable.length })}
         </Button>
       )}
     </>

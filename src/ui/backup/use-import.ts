@@ -48,7 +48,7 @@ export function useImport(given: GivenFiles) {
       const [file] = given.files
       const [isSession, isBackup] = [await isOwnSession(found), await isOwnBackup(found)]
       if (isLeft) return
-      if (file && isSession) {
+      if (file && isSession && !given.attachable) {
         actions.closeDialog()
         return void application.importSession(file)
       }

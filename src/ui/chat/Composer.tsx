@@ -12,7 +12,7 @@ import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { isDraftTooLong } from '../kit/snapshot-facts.ts'
-import { chosenFiles, pastedImages, type GivenFiles } from '../kit/files-given.ts'
+import { chosenFiles, pastedImages, type ChosenFiles } from '../kit/files-given.ts'
 import { late, lateAfterDrawing } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/Boundary.tsx'
 import { useFetchAhead } from '../kit/page-hooks.ts'
@@ -98,8 +98,8 @@ export function Composer({
     event.preventDefault()
     void submit()
   }
-  const attach = (files: GivenFiles): void => {
-    void actions.attachFiles(files)
+  const attach = (files: ChosenFiles): void => {
+    void actions.takeFiles(files)
     box.current?.focus()
   }
   const onPaste = (event: ClipboardEvent): void => {

@@ -19,7 +19,7 @@ export function StartPage() {
   const attach = async (): Promise<void> => {
     const file = await surface.chooseFile('')
     if (file === null) return
-    void actions.attachFiles(chosenFiles([file]))
+    void actions.takeFiles(chosenFiles([file]))
     write()
   }
   const compactSample = async (): Promise<void> => {

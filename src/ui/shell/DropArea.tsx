@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi } from '../store.ts'
 import styles from './Shell.module.css'
-import { chosenFiles, isNeither, type GivenFiles } from '../kit/files-given.ts'
+import { chosenFiles, isNeither, isZip, JSON_TYPE } from '../kit/files-given.ts'
 
 const ICONS = {
   attached: 'plus',
@@ -13,7 +13,7 @@ const ICONS = {
   unsupported: 'warning',
 } as const
 
-/** Takes files that are dropped on the page: attaches images and text, and shows what the import of other files and folders would bring. While they hover, the page says so. */
+/** Takes files that are dropped on the page: they are attached, and exports and folders are offered for import. While they hover, the page says so. */
 export function DropArea() {
   const { actions } = useUi()
   const [hovering, setHovering] = useState<Hovering | null>(null)
@@ -35,11 +35,9 @@ export function DropArea() {
         .filter(({ kind }) => kind === 'file')
         .map(item => item.webkitGetAsEntry())
       const folders = entries.flatMap(entry => (entry?.isDirectory ? entry : []))
-      const given = droppedFiles(files.filter((_, at) => entries[at]?.isDirectory !== true))
-      void actions.attachFiles(given)
-      if (given.imported.length + folders.length > 0)
-        actions.openDialog({ type: 'import', given: { files: given.imported, folders } })
-      else if (given.attached.length > 0) document.getElementById('message')?.focus()
+      const given = chosenFiles(files.filter((_, at) => entries[at]?.isDirectory !== true))
+      void actions.takeFiles(given, folders)
+      if (given.attached.length > 0) document.getElementById('message')?.focus()
     }
     const listening = new AbortController()
     window.addEventListener('dragover', onDragOver, listening)
@@ -58,9 +56,6 @@ export function DropArea() {
   )
 }
 
-const JSON_TYPE = 'application/json'
-const ZIP_TYPE = /^application\/(?:x-)?zip\b/
-
 /** The kind of files that a person drags over the page, if the browser tells it before the drop. */
 type Hovering = 'attached' | 'session' | 'backup' | 'unknown' | 'unsupported'
 
@@ -68,19 +63,6 @@ export function hoveringOf(items: Iterable<Pick<DataTransferItem, 'kind' | 'type
   const types = [...items].filter(({ kind }) => kind === 'file').map(({ type }) => type)
   if (types.length === 0 || types.includes('')) return 'unknown'
   if (types.every(type => type === JSON_TYPE)) return 'session'
-  if (types.every(type => ZIP_TYPE.test(type))) return 'backup'
+  if (types.every(type => isZip({ type, name: '' }))) return 'backup'
   return types.some(type => type !== JSON_TYPE && !isNeither(type)) ? 'attached' : 'unsupported'
-}
-
-/** What is dropped on the page, by what becomes of it. */
-export function droppedFiles(files: Iterable<File>): GivenFiles {
-  const chosen = chosenFiles(files)
-  const isImported = ({ name, type }: File): boolean =>
-    type === JSON_TYPE || ZIP_TYPE.test(type) || /\.(?:jsonl?|traj|zip)$/i.test(name)
-  const isOther = (file: File): boolean => !isImported(file)
-  return {
-    attached: chosen.attached.filter(isOther),
-    imported: [...chosen.attached, ...chosen.unsupported].filter(isImported),
-    unsupported: chosen.unsupported.filter(isOther),
-  }
 }
