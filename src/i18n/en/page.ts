@@ -125,6 +125,7 @@ export const page = {
   'search.by.user': 'You',
   'search.by.assistant': 'Assistant',
   'search.by.tool': 'Tool',
+  'search.by.aside': 'Side question',
   // The start page: purpose of the application, ways to begin, and the model that answers.
   'first-run.headline':
     'Chats that may grow for years: nothing you write is lost, and you see what the model reads.',

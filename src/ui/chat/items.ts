@@ -10,6 +10,7 @@ import {
 import {
   headOf,
   type MessageHead,
+  placeOf,
   shownKey,
   type ShownRow,
   type UnloadedRow,
@@ -76,6 +77,11 @@ export function itemKey(item: Item): string {
 export function headOfItem(item: Item | undefined): MessageHead | null {
   if (item?.type === 'unloaded') return item
   return item?.type === 'message' ? headOf(item.row) : null
+}
+
+/** Where an item is sought, as `placeOf`. */
+export function placeOfItem(item: Item): number | null {
+  return item.type === 'side-question' ? placeOf(item) : (headOfItem(item)?.number ?? null)
 }
 
 /** Number of the message at this line, or of the last one before it; 0 for none. */
