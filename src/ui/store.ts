@@ -6,7 +6,6 @@ import { isTemporary } from '../ports/platform.ts'
 import type { EventId } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
-import { mayHoldTalks, type ChosenFiles } from './kit/files-given.ts'
 import { keepHere } from './kit/kept.ts'
 import type { PromptPage, OpenDialog } from './open-dialog.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
@@ -152,6 +151,7 @@ function createActions(application: Application, page: PageSurface, store: Store
   let reading: Promise<unknown> = Promise.resolve()
   const countReading = (more: number): void =>
     store.setState(({ readingFiles }) => ({ readingFiles: readingFiles + more }))
+  /** Notes that files are being read until the work ends. */
   const whileReading = async (work: Promise<void>): Promise<void> => {
     countReading(1)
     const attaching = work.finally(() => countReading(-1))
@@ -222,21 +222,7 @@ function createActions(application: Application, page: PageSurface, store: Store
     /** Notes that a message is sent from the box now: a person who sends one wants to see it. */
     noteSend: (): void => store.setState(({ sends }) => ({ sends: sends + 1, shown: null })),
     attachFiles,
-    /** Attaches the files that a person gave; exports and folders are offered for import instead. */
-    takeFiles: async (
-      chosen: ChosenFiles,
-      folders: readonly FileSystemEntry[] = [],
-    ): Promise<void> => {
-      if (folders.length === 0 && ![...chosen.attached, ...chosen.unsupported].some(mayHoldTalks))
-        return attachFiles(chosen)
-      const offer = async (): Promise<void> => {
-        const { offerImport } = await import('./backup/offer-import.ts')
-        const { offered, rest } = await offerImport(chosen, folders, application)
-        if (offered) openDialog({ type: 'import', given: offered })
-        await attachFiles(rest)
-      }
-      return whileReading(offer())
-    },
+    whileReading,
     /** Resolves once the files that were given are read; to false where another session is open by then. */
     filesRead: async (): Promise<boolean> => {
       const before = store.getState().app.openId

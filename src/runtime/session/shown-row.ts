@@ -40,11 +40,7 @@ export function headOf(row: ShownRow): MessageHead | null {
   return { id: event.id, number, role: event.role, at: event.at, status: row.status }
 }
 
-/** Where a row is sought: the number of its message; a side question, between two messages. Null for any other row. */
-export function placeOf(row: ShownRow): number | null {
-  return row.type === 'side-question' ? asidePlace(row.entry) : (headOf(row)?.number ?? null)
-}
-
+/** Where a side question is sought: between the numbers of two messages. */
 export function asidePlace({ afterNumber }: Pick<SideQuestion, 'afterNumber'>): number {
   return afterNumber + 0.5
 }

@@ -10,6 +10,9 @@ import { Preview } from './ImportPreview.tsx'
 import { Faults, Refused } from './Told.tsx'
 import { isNew, outcomeText, useImport, type Import } from './use-import.ts'
 
+/** Fetched with the dialog that it may open. */
+export { offerImport } from './offer-import.ts'
+
 /** Imports files of any application: what they hold, which of it comes in, and then, by the button that says how much, brings it. */
 export function ImportDialog({ given }: { readonly given: GivenFiles }) {
   const bringing = useImport(given)

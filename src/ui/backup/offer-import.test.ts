@@ -6,6 +6,7 @@ import { session } from '../../test/session.ts'
 import { exportSession } from '../../transfer/export.ts'
 import { carrierOf } from '../../transfer/html-carrier.ts'
 import { createUi } from '../store.ts'
+import { takeFiles } from '../take-files.ts'
 
 const json = exportSession({ title: 'Own', exportedAt: 1, events: session('u hello') })
 const own = new File([json], 'own.json', { type: 'application/json' })
@@ -34,7 +35,7 @@ async function taken(...files: readonly File[]) {
   const { app, ui } = await started()
   const attach = vi.spyOn(app, 'attachFiles').mockResolvedValue(undefined)
   const isNeither = (file: File) => file === film || file === zip
-  await ui.actions.takeFiles({
+  await takeFiles(ui, {
     attached: files.filter(file => !isNeither(file)),
     unsupported: files.filter(isNeither),
   })
@@ -78,7 +79,7 @@ describe('files that are dropped or attached', () => {
     const { app, ui } = await started()
     const read = vi.spyOn(app, 'readImports')
     const large = new File([' '.repeat(16_000_001)], 'large.json', { type: 'application/json' })
-    await ui.actions.takeFiles({ attached: [large], unsupported: [] })
+    await takeFiles(ui, { attached: [large], unsupported: [] })
     expect(ui.store.getState().dialog).toMatchObject({ type: 'import', given: { files: [large] } })
     expect(read).not.toHaveBeenCalled()
   })

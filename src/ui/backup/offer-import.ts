@@ -1,19 +1,18 @@
 /** Offers to import what a person dropped or attached. Loaded with the first file that may hold conversations. */
-import type { Application } from '../../runtime/application/application.ts'
-import { isZip, mayHoldTalks, type ChosenFiles } from '../kit/files-given.ts'
-import type { GivenFiles } from '../open-dialog.ts'
+import type { Ui } from '../store.ts'
+import { mayHoldTalks, type ChosenFiles } from '../kit/files-given.ts'
 import { filesOf, isOwnSession } from './given-files.ts'
 
 /** Bytes. A message holds no larger text. */
 const MOST_READ = 16_000_000
 const CALL = 'offer-import'
 
-/** `offered`: what can be imported; null for nothing. `rest`: all other files. */
+/** Shows what an import of the folders, and of files with conversations, would bring. All other files are attached. */
 export async function offerImport(
   { attached, unsupported }: ChosenFiles,
   folders: readonly FileSystemEntry[],
-  application: Pick<Application, 'readImports'>,
-): Promise<{ readonly offered: GivenFiles | null; readonly rest: ChosenFiles }> {
+  { application, actions }: Pick<Ui, 'application' | 'actions'>,
+): Promise<void> {
   const possible = [...attached, ...unsupported].filter(mayHoldTalks)
   const isRead = (file: File): boolean => !isZip(file) && file.size <= MOST_READ
   const read = (await filesOf({ files: possible.filter(isRead) })).files
@@ -27,12 +26,17 @@ export async function offerImport(
     ),
   )
   const files = possible.filter(file => !others.has(file))
-  const isLeft = (file: File): boolean => !files.includes(file)
-  return {
-    offered:
-      files.length + folders.length === 0
-        ? null
-        : { files, folders, attachable: files.filter(file => !isZip(file)) },
-    rest: { attached: attached.filter(isLeft), unsupported: unsupported.filter(isLeft) },
+  if (files.length + folders.length > 0) {
+    const attachable = files.filter(file => !isZip(file))
+    actions.openDialog({ type: 'import', given: { files, folders, attachable } })
   }
+  const isLeft = (file: File): boolean => !files.includes(file)
+  await actions.attachFiles({
+    attached: attached.filter(isLeft),
+    unsupported: unsupported.filter(isLeft),
+  })
+}
+
+function isZip({ type, name }: File): boolean {
+  return /^application\/(?:x-)?zip\b/.test(type) || /\.zip$/i.test(name)
 }

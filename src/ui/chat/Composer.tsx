@@ -17,6 +17,7 @@ import { late, lateAfterDrawing } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/Boundary.tsx'
 import { useFetchAhead } from '../kit/page-hooks.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
+import { takeFiles } from '../take-files.ts'
 import type { DraftBox } from './draft-box.ts'
 import styles from './Composer.module.css'
 
@@ -99,7 +100,7 @@ export function Composer({
     void submit()
   }
   const attach = (files: ChosenFiles): void => {
-    void actions.takeFiles(files)
+    void takeFiles({ application, actions }, files)
     box.current?.focus()
   }
   const onPaste = (event: ClipboardEvent): void => {

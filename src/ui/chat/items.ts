@@ -8,9 +8,9 @@ import {
   type Version,
 } from '../../engine/index.ts'
 import {
+  asidePlace,
   headOf,
   type MessageHead,
-  placeOf,
   shownKey,
   type ShownRow,
   type UnloadedRow,
@@ -79,9 +79,9 @@ export function headOfItem(item: Item | undefined): MessageHead | null {
   return item?.type === 'message' ? headOf(item.row) : null
 }
 
-/** Where an item is sought, as `placeOf`. */
-export function placeOfItem(item: Item): number | null {
-  return item.type === 'side-question' ? placeOf(item) : (headOfItem(item)?.number ?? null)
+/** Where an item is sought: the number of its message, or the place of its side question. */
+export function placeOfItem(item: Item): number | undefined {
+  return item.type === 'side-question' ? asidePlace(item.entry) : headOfItem(item)?.number
 }
 
 /** Number of the message at this line, or of the last one before it; 0 for none. */

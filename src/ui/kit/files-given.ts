@@ -25,15 +25,11 @@ export function chosenFiles(files: Iterable<File>): ChosenFiles {
   }
 }
 
-export const JSON_TYPE = 'application/json'
-
 /** True for files that may hold conversations, by what the browser and their names say. Reading them finds out. */
-export function mayHoldTalks(file: File): boolean {
-  return isZip(file) || file.type === JSON_TYPE || /\.(?:jsonl?|traj|html?)$/i.test(file.name)
-}
-
-export function isZip({ type, name }: Pick<File, 'type' | 'name'>): boolean {
-  return /^application\/(?:x-)?zip\b/.test(type) || /\.zip$/i.test(name)
+export function mayHoldTalks({ type, name }: File): boolean {
+  return (
+    /^application\/(?:json|(?:x-)?zip)\b/.test(type) || /\.(?:jsonl?|traj|html?|zip)$/i.test(name)
+  )
 }
 
 /** Files of any kind. Reading a file finds out if it can be sent. */

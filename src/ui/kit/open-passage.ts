@@ -1,5 +1,5 @@
 import type { FoundPassage } from '../../ports/archive.ts'
-import { headOf, placeOf, shownKey } from '../../runtime/session/shown-row.ts'
+import { asidePlace, headOf, shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
 import type { Ui } from '../store.ts'
 
 /** Opens the session of a passage and shows its message there, once that is among the rows. */
@@ -34,4 +34,8 @@ function numberOf(
       if (look()) leave()
     })
   })
+}
+
+function placeOf(row: ShownRow): number | null {
+  return row.type === 'side-question' ? asidePlace(row.entry) : (headOf(row)?.number ?? null)
 }

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi } from '../store.ts'
+import { takeFiles } from '../take-files.ts'
 import styles from './Shell.module.css'
-import { chosenFiles, isNeither, isZip, JSON_TYPE } from '../kit/files-given.ts'
+import { chosenFiles, isNeither } from '../kit/files-given.ts'
 
 const ICONS = {
   attached: 'plus',
@@ -15,7 +16,7 @@ const ICONS = {
 
 /** Takes files that are dropped on the page: they are attached, and exports and folders are offered for import. While they hover, the page says so. */
 export function DropArea() {
-  const { actions } = useUi()
+  const ui = useUi()
   const [hovering, setHovering] = useState<Hovering | null>(null)
   useEffect(() => {
     const onDragOver = (event: DragEvent): void => {
@@ -36,7 +37,7 @@ export function DropArea() {
         .map(item => item.webkitGetAsEntry())
       const folders = entries.flatMap(entry => (entry?.isDirectory ? entry : []))
       const given = chosenFiles(files.filter((_, at) => entries[at]?.isDirectory !== true))
-      void actions.takeFiles(given, folders)
+      void takeFiles(ui, given, folders)
       if (given.attached.length > 0) document.getElementById('message')?.focus()
     }
     const listening = new AbortController()
@@ -44,7 +45,7 @@ export function DropArea() {
     window.addEventListener('dragleave', onDragLeave, listening)
     window.addEventListener('drop', onDrop, listening)
     return () => listening.abort()
-  }, [actions])
+  }, [ui])
   if (hovering === null) return null
   return (
     <div className={styles.drop} data-kind={hovering} role="status">
@@ -56,6 +57,9 @@ export function DropArea() {
   )
 }
 
+const JSON_TYPE = 'application/json'
+const ZIP_TYPE = /^application\/(?:x-)?zip\b/
+
 /** The kind of files that a person drags over the page, if the browser tells it before the drop. */
 type Hovering = 'attached' | 'session' | 'backup' | 'unknown' | 'unsupported'
 
@@ -63,6 +67,6 @@ export function hoveringOf(items: Iterable<Pick<DataTransferItem, 'kind' | 'type
   const types = [...items].filter(({ kind }) => kind === 'file').map(({ type }) => type)
   if (types.length === 0 || types.includes('')) return 'unknown'
   if (types.every(type => type === JSON_TYPE)) return 'session'
-  if (types.every(type => isZip({ type, name: '' }))) return 'backup'
+  if (types.every(type => ZIP_TYPE.test(type))) return 'backup'
   return types.some(type => type !== JSON_TYPE && !isNeither(type)) ? 'attached' : 'unsupported'
 }
