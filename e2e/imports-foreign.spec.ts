@@ -163,6 +163,7 @@ test('new sessions come into a project that is made with the import', async ({ p
   await project.selectOption('New project…')
   const name = dialog(page).getByRole('textbox', { name: 'Name' })
   await button(dialog(page), 'Import 3 sessions').click()
+  await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription('Give the project a name first.')
   await expectNoBarriers(page, 'import into a new project')
   await name.fill('Marsh')

@@ -130,7 +130,7 @@ function OtherWays({ bringing, given }: { readonly bringing: Import; readonly gi
       </Button>
       <Button onClick={() => void chooseFolder().then(add)}>{importText('import.folder')}</Button>
       {attachable.length > 0 && (
-        <Button icon="attach" onClick={attach}>
+        <Button onClick={attach}>
           {importText('import.attach', { count: attachable.length })}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { importText } from '../../i18n/en/imports.ts'
 import { organizeText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
@@ -22,6 +23,12 @@ export function ImportProject({
   readonly onChange: (target: ImportTarget) => void
 }) {
   const projects = useUiState(({ app }) => app.projects)
+  const name = useRef<HTMLInputElement>(null)
+  const fault = target.type === 'new' ? target.fault : null
+  useEffect(() => {
+    // On a small screen it may be out of sight.
+    if (fault !== null) name.current?.focus()
+  }, [fault])
   const choose = (value: string): void =>
     onChange(
       value === NEW
@@ -47,7 +54,8 @@ export function ImportProject({
       {target.type === 'new' && (
         <TextField
           label={t('kit.name')}
-          fault={target.fault}
+          ref={name}
+          fault={fault}
           value={target.name}
           onChange={({ target: { value } }) => onChange({ ...target, name: value, fault: null })}
         />
