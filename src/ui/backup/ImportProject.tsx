@@ -23,11 +23,11 @@ export function ImportProject({
   readonly onChange: (target: ImportTarget) => void
 }) {
   const projects = useUiState(({ app }) => app.projects)
-  const name = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const fault = target.type === 'new' ? target.fault : null
   useEffect(() => {
     // On a small screen it may be out of sight.
-    if (fault !== null) name.current?.focus()
+    if (fault !== null) field.current?.focus()
   }, [fault])
   const choose = (value: string): void =>
     onChange(
@@ -54,7 +54,7 @@ export function ImportProject({
       {target.type === 'new' && (
         <TextField
           label={t('kit.name')}
-          ref={name}
+          ref={field}
           fault={fault}
           value={target.name}
           onChange={({ target: { value } }) => onChange({ ...target, name: value, fault: null })}
