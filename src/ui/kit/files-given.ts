@@ -27,9 +27,7 @@ export function chosenFiles(files: Iterable<File>): ChosenFiles {
 
 /** True for files that may hold conversations, by what the browser and their names say. Reading them finds out. */
 export function mayHoldTalks({ type, name }: File): boolean {
-  return (
-    /^application\/(?:json|(?:x-)?zip)\b/.test(type) || /\.(?:jsonl?|traj|html?|zip)$/i.test(name)
-  )
+  return /^application\/(json|(x-)?zip)|\.(jsonl?|traj|html?|zip)$/i.test(`${type} ${name}`)
 }
 
 /** Files of any kind. Reading a file finds out if it can be sent. */
