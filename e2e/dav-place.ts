@@ -2,7 +2,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { SyncPlace } from '../src/ports/segment-store.ts'
 import { listen } from '../src/test/http.ts'
-import { CORS } from './dav-host.ts'
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, PUT, DELETE, PROPFIND, MKCOL',
+  'access-control-allow-headers': 'Authorization, Content-Type, Depth, If-None-Match',
+}
 
 /** What the server does wrong. `hang`: the bytes of the next upload arrive, and it is never answered. `spoil`: other bytes are stored in their place. */
 export type Misbehaviour =
