@@ -31,6 +31,7 @@ const portOf =
     probe: async () => void (await place.store.list()),
     codec,
     deviceName: () => 'Firefox on Linux',
+    deviceForm: () => 'computer',
   })
 
 const segmentsOf = ({ files }: MemorySegments) =>

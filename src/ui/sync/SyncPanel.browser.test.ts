@@ -30,6 +30,8 @@ const STATUS = {
   device: 'Laptop',
   branches: [],
   clockHours: null,
+  rotation: null,
+  isSplit: false,
 } as const
 
 function openPanel(sync: SyncStatus | null, commands: Partial<SyncCommands> = {}) {
