@@ -111,8 +111,14 @@ export function createDevice(
     /** Has these keys from now on, as after a set-up or joining. */
     hold: async (keys: SyncKeys, keyFile: Uint8Array) =>
       write({
-        ...{ id: 'choice', device, place: { kind: 'webdav', url: 'https://a.test/', user: '' } },
-        ...{ password: null, keys, keyFile, rotation: null, removedBy: null },
+        id: 'choice',
+        device,
+        place: { kind: 'webdav', url: 'https://a.test/', user: '' },
+        password: null,
+        keys,
+        keyFile,
+        rotation: null,
+        removedBy: null,
         pair: await codec.createDeviceKeys(),
       }),
     holder: async () => {

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../ports/errors.ts'
-import { keyFileNumber, type SegmentCodec } from '../../ports/segment-codec.ts'
+import {
+  keyFileName,
+  keyFileNumber,
+  type SegmentCodec,
+  SegmentError,
+} from '../../ports/segment-codec.ts'
 import { unwrapRoot, wrapRoot } from '../../store/sync/key-file.ts'
 import { segmentCodec } from '../../store/sync/segment-codec.ts'
 import { secretOf } from '../../store/vault-seal.ts'
@@ -80,7 +85,7 @@ describe('a device that is removed', () => {
     expect(await sessionsOf(b)).toEqual(['before', 'own'])
     const { keys } = await b.holder()
     for (const [name, bytes] of place.files)
-      await expect(codec.open(keys, name, bytes)).rejects.toThrow()
+      await expect(codec.open(keys, name, bytes)).rejects.toBeInstanceOf(SegmentError)
     expect(sealedWith(place)).toEqual(new Set([await idOf(a)]))
     expect(keyFilesAt(place)).toEqual(['key-2.seg'])
   })
@@ -165,6 +170,20 @@ describe('a device that stays', () => {
     await c.rejoin({ passphrase: 'three' })
     await syncAll([c, a])
     expect(await sessionsOf(a)).toEqual(['away', 'more'])
+  })
+
+  it('does not bring back what was deleted while it was away', async () => {
+    const place = createMemorySegments()
+    const held = await devicesAt(place, 'abc')
+    const [a, , c] = held
+    for (const id of ['kept', 'gone']) await a.append(id, session('u Tea'))
+    await syncAll(held)
+    await a.storage.sessions.moveToTrash('gone', 1)
+    await a.storage.sessions.deleteForever('gone')
+    await a.sync()
+    await a.makeNewKeys('two', 'b')
+    await syncAll([a, c])
+    for (const device of [a, c]) expect(await sessionsOf(device)).toEqual(['kept'])
   })
 
   it('does not see a removed device in its list any more, and knows who removed it', async () => {
@@ -337,6 +356,24 @@ describe('what a removed device forges', () => {
     expect(await idOf(c)).toBe(await idOf(a))
   })
 
+  it('the true rotation, without what it says to a device: the true one counts', async () => {
+    const { place, a, c, keys } = await scene()
+    const { rotations, ...file } = await codec.readKeyFile(place.files.get('key-2.seg')!)
+    const next = (await a.holder()).keys
+    const emptied = await codec.sealRotation(keys, next, {
+      ...(await a.holder()),
+      id: 'a',
+      members: [],
+    })
+    for (const number of [1, 9]) {
+      const bytes = await codec.writeKeyFile(keys, { ...file, number, rotations: [emptied] })
+      place.files.set(keyFileName(number), bytes)
+    }
+    expect(rotations).toHaveLength(1)
+    await syncAll([c, a])
+    expect(await idOf(c)).toBe(await idOf(a))
+  })
+
   it('a file that nobody can read: it stops nobody', async () => {
     const { place, a, c } = await scene()
     place.files.set('key-3.seg', new Uint8Array([1, 2, 3]))
@@ -443,41 +480,57 @@ const unlessTold = (error: unknown): void => {
   if (!(error instanceof Crash) && !(error instanceof AppError)) throw error
 }
 
-async function live(all: readonly Happening[]) {
+interface Scene {
+  readonly place: MemorySegments
+  readonly held: readonly SyncedDevice[]
+  readonly earlier: Map<string, Uint8Array>[]
+  readonly written: Map<string, SyncedDevice>
+  readonly deleted: Map<string, SyncedDevice>
+}
+
+interface Turn {
+  readonly turn: number
+  readonly device: SyncedDevice
+  readonly other: SyncedDevice
+  readonly steps: number | null
+}
+
+const ACTS: Readonly<Record<Happening['type'], (scene: Scene, turn: Turn) => Promise<unknown>>> = {
+  write: async ({ written }, { turn, device }) => {
+    await device.append(`s${turn}`, session(`u Word ${turn}`))
+    written.set(`s${turn}`, device)
+  },
+  delete: async ({ deleted }, { device }) => {
+    const [id] = await sessionsOf(device)
+    if (id === undefined || device.hasCrashed()) return
+    await device.storage.sessions.moveToTrash(id, 1)
+    await device.storage.sessions.deleteForever(id)
+    deleted.set(id, device)
+  },
+  sync: async (_, { device, steps }) => (steps === null ? device.sync() : device.crash(steps)),
+  remove: async (_, { device, other, turn, steps }) =>
+    device !== other && device.makeNewKeys(`p${turn % 3}`, other.id, steps ?? Infinity),
+  passphrase: (_, { device, turn, steps }) =>
+    device.changePassphrase(`p${turn % 3}`, steps ?? Infinity),
+  rejoin: async (_, { device, other }) => device.rejoin({ code: await codeOf(other) }),
+  wipe: async ({ place }) => place.files.clear(),
+  'roll-back': async ({ place, earlier }, { turn }) => {
+    place.files.clear()
+    for (const [name, bytes] of earlier[turn % earlier.length]!) place.files.set(name, bytes)
+  },
+}
+
+async function live(all: readonly Happening[]): Promise<Scene> {
   const place = createMemorySegments()
   const held = await devicesAt(place, 'abcd')
   const earlier = [new Map(place.files)]
-  const written = new Map<string, SyncedDevice>()
-  const deleted = new Map<string, SyncedDevice>()
-  for (const [turn, { device: at, other, type, steps }] of all.entries()) {
-    const device = held[at]!
-    const left = steps ?? Infinity
-    if (type === 'write') {
-      await device.append(`s${turn}`, session(`u Word ${turn}`))
-      written.set(`s${turn}`, device)
-    }
-    if (type === 'delete' && !device.hasCrashed()) {
-      const [id] = await sessionsOf(device)
-      if (id === undefined) continue
-      await device.storage.sessions.moveToTrash(id, 1)
-      await device.storage.sessions.deleteForever(id)
-      deleted.set(id, device)
-    }
-    if (type === 'sync')
-      await (steps === null ? device.sync() : device.crash(steps)).catch(unlessTold)
-    if (type === 'remove' && at !== other)
-      await device.makeNewKeys(`p${turn % 3}`, 'abcd'[other]!, left).catch(unlessTold)
-    if (type === 'passphrase') await device.changePassphrase(`p${turn % 3}`, left).catch(unlessTold)
-    if (type === 'rejoin')
-      await device.rejoin({ code: await codeOf(held[other]!) }).catch(unlessTold)
-    if (type === 'wipe') place.files.clear()
-    if (type === 'roll-back') {
-      place.files.clear()
-      for (const [name, bytes] of earlier[turn % earlier.length]!) place.files.set(name, bytes)
-    }
+  const scene: Scene = { place, held, earlier, written: new Map(), deleted: new Map() }
+  for (const [turn, { device, other, type, steps }] of all.entries()) {
+    const given = { turn, device: held[device]!, other: held[other]!, steps }
+    await ACTS[type](scene, given).catch(unlessTold)
     earlier.push(new Map(place.files))
   }
-  return { place, held, written, deleted }
+  return scene
 }
 
 /** Syncs all; those that ask are given the code of `leader`. */
@@ -490,7 +543,7 @@ async function settle(held: readonly SyncedDevice[], leader: SyncedDevice) {
       })
 }
 
-async function expectSettled({ place, held, written, deleted }: Awaited<ReturnType<typeof live>>) {
+async function expectSettled({ place, held, written, deleted }: Scene) {
   const isGone = await Promise.all(held.map(async device => (await removedBy(device)) !== null))
   const staying = held.filter((_, at) => !isGone[at])
   const [first, ...others] = await Promise.all(staying.map(device => device.world()))
@@ -509,7 +562,7 @@ async function expectSettled({ place, held, written, deleted }: Awaited<ReturnTy
     const { keys } = await device.holder()
     expect(codec.idOf(keys)).not.toBe(current)
     for (const [name, bytes] of place.files)
-      await expect(codec.open(keys, name, bytes)).rejects.toThrow()
+      await expect(codec.open(keys, name, bytes)).rejects.toBeInstanceOf(SegmentError)
   }
 }
 

@@ -123,7 +123,15 @@ export function createKeyWatch(ports: KeyPorts, holder: KeyHolder) {
     const rotation = { by: nameIn(by), removed, members: [...members] }
     await keep(await withKeys(codec, holder, { keys: next.keys, keyFile: bytes, rotation }))
   }
-  /** Puts the file with the keys back if it is gone, and removes what it replaces. */
+  /** Puts the file with the keys back. Another one may have its name. */
+  const restore = async (known: KeyFile, names: readonly string[], signal?: AbortSignal) => {
+    const isFree = !names.includes(keyFileName(known.number))
+    const number = isFree ? known.number : freeNumber(known, names)
+    if (!isFree) keyFile = await codec.writeKeyFile(keys, { ...known, number })
+    await keep({ keyFile })
+    await store.putIfAbsent(keyFileName(number), keyFile, signal)
+  }
+  /** Sees to it that one file with these keys is there, the newest one, and none with earlier keys. */
   const tidy = async (
     names: readonly string[],
     files: readonly PlacedKeys[],
@@ -131,21 +139,13 @@ export function createKeyWatch(ports: KeyPorts, holder: KeyHolder) {
     signal?: AbortSignal,
   ) => {
     const newest = own.at(-1)
+    if (known && (newest?.number ?? 0) < known.number) return restore(known, names, signal)
     if (newest && newest.number > (known?.number ?? 0)) {
       keyFile = newest.bytes
       await keep({ keyFile })
-    } else if (known && newest?.number !== known.number) {
-      // Another file may have its name.
-      const isFree = !names.includes(keyFileName(known.number))
-      const number = isFree ? known.number : freeNumber(known, names)
-      if (!isFree) keyFile = await codec.writeKeyFile(keys, { ...known, number })
-      await keep({ keyFile })
-      await store.putIfAbsent(keyFileName(number), keyFile, signal)
-      return
     }
-    for (const file of files)
-      if (earlier.has(file.id) || (own.includes(file) && file !== newest))
-        await store.remove(file.name, signal)
+    const isOld = (file: PlacedKeys) => earlier.has(file.id) || own.slice(0, -1).includes(file)
+    for (const { name } of files.filter(isOld)) await store.remove(name, signal)
   }
   return {
     /** The newest file with these keys at the place or in the memory of this device; null for none. */

@@ -54,14 +54,27 @@ export function createSyncCommands(
     const device = { ...choice.device, publicKey: pair.publicKey, form: deviceForm() }
     if (removedBy !== null)
       return show({
-        ...{ place, devices: [], branches: [], clockHours: null, rotation, isSplit: false },
+        place,
         device: device.name,
+        devices: [],
+        branches: [],
+        clockHours: null,
+        rotation,
+        isSplit: false,
         state: 'removed',
         by: removedBy,
       })
     running = startSync({
       ...ports,
-      ...{ network, store, codec, keys, place, device, rotation, show, pauses },
+      network,
+      store,
+      codec,
+      keys,
+      place,
+      device,
+      rotation,
+      show,
+      pauses,
       identity: identityOf(codec, holder),
       watch: createKeyWatch(keyPorts, holder),
       values: createSharedValues({ ...ports, ...application }),
@@ -87,7 +100,10 @@ export function createSyncCommands(
       },
       place: rest,
       password: password === '' ? null : await codec.sealText(keys, password),
-      ...{ keys, keyFile, rotation: null, removedBy: null },
+      keys,
+      keyFile,
+      rotation: null,
+      removedBy: null,
       pair: await codec.createDeviceKeys(),
     })
     await begin()

@@ -188,10 +188,11 @@ function factsOf(
   state: SyncState | null,
   { place, device, now }: Pick<SyncLoopOptions, 'place' | 'device'> & { readonly now: number },
 ): Omit<SyncFacts, 'rotation' | 'isSplit'> {
-  const { id, name, form } = device
   const devices = [...(state?.memo.devices ?? [])]
     .map(([id, { name, at, form }]) => ({
-      ...{ id, name, form },
+      id,
+      name,
+      form,
       isThis: id === device.id,
       contactAt: at,
     }))
@@ -201,12 +202,15 @@ function factsOf(
   const own = state?.memo.devices.get(device.id)?.at ?? now
   return {
     place,
-    device: name,
+    device: device.name,
     branches: [...(state?.memo.branches ?? [])].map(([sessionId, branch]) => ({
       sessionId,
       ...branch,
     })),
-    devices: [{ id, name, form, isThis: true, contactAt: own }, ...devices],
+    devices: [
+      { id: device.id, name: device.name, form: device.form, isThis: true, contactAt: own },
+      ...devices,
+    ],
     clockHours: ahead < HOUR_MS ? null : Math.round(ahead / HOUR_MS),
   }
 }

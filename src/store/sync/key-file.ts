@@ -68,14 +68,17 @@ export async function readKeyFile(file: Uint8Array): Promise<KeyFile> {
   const bytes = await checkFile(file)
   const end = bytes.length - SUM_BYTES - SIGNATURE_BYTES
   const rotations: KeyRotation[] = []
-  let at = ROTATIONS_AT
-  const take = (length: number) => bytes.slice(at, (at += length))
-  while (at < end) {
-    const [from, to] = [hexOf(take(ID_BYTES)), hexOf(take(ID_BYTES))]
-    if (at + 4 > end) throw segmentFault('damaged')
-    rotations.push({ from, to, sealed: take(readNumber(take(4), 0)) })
+  for (let at = ROTATIONS_AT; at < end;) {
+    const sealedAt = at + 2 * ID_BYTES + 4
+    const next = sealedAt > end ? Infinity : sealedAt + readNumber(bytes, sealedAt - 4)
+    if (next > end) throw segmentFault('damaged')
+    rotations.push({
+      from: hexOf(bytes.slice(at, at + ID_BYTES)),
+      to: hexOf(bytes.slice(at + ID_BYTES, at + 2 * ID_BYTES)),
+      sealed: bytes.slice(sealedAt, next),
+    })
+    at = next
   }
-  if (at !== end) throw segmentFault('damaged')
   return {
     id: hexOf(bytes.slice(WRAPPED_AT, WRAPPED_AT + ID_BYTES)),
     number: readNumber(bytes, NUMBER_AT),

@@ -7,8 +7,8 @@ const [old, next, theirs] = await Promise.all([1, 2, 3].map(() => codec.createKe
 if (!old || !next || !theirs) throw new Error('No keys')
 const NAMES = ['laptop', 'phone', 'tablet', 'lost'] as const
 type Name = (typeof NAMES)[number]
-const made = await Promise.all(NAMES.map(() => codec.createDeviceKeys()))
-const pairs = Object.fromEntries(NAMES.map((name, at) => [name, made[at]])) as Record<
+const created = await Promise.all(NAMES.map(() => codec.createDeviceKeys()))
+const pairs = Object.fromEntries(NAMES.map((name, at) => [name, created[at]])) as Record<
   Name,
   DeviceKeys
 >
@@ -76,9 +76,11 @@ describe('a rotation', async () => {
   })
 
   it('is not made in the name of another device by one that has the old keys', async () => {
-    const forged = await rotate('lost', theirs, [
-      ...NAMES.map(id => ({ ...memberOf(id), stays: true })),
-    ])
+    const forged = await rotate(
+      'lost',
+      theirs,
+      NAMES.map(id => ({ ...memberOf(id), stays: true })),
+    )
     expect(await read('phone', forged)).toMatchObject({ type: 'stays', by: 'lost' })
     const renamed = await changed(forged, content => void (content.by = 'laptop'))
     expect(await read('phone', renamed)).toEqual({ type: 'unknown' })
@@ -92,7 +94,7 @@ describe('a rotation', async () => {
       const mixed = await changed(forged, content => ({
         ...content,
         by: 'laptop',
-        ...{ [part]: taken[part] },
+        [part]: taken[part],
       }))
       expect(await read('phone', mixed)).toEqual({ type: 'unknown' })
     }

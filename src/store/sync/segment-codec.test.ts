@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { KEY_FILE, type Segment, type SyncKeys } from '../../ports/segment-codec.ts'
+import { KEY_FILE, type Segment, SegmentError, type SyncKeys } from '../../ports/segment-codec.ts'
 import { SEGMENT_NAME } from '../../ports/segment-store.ts'
 import { segmentCodec as codec } from './segment-codec.ts'
 
@@ -233,7 +233,7 @@ describe('a file with keys', async () => {
     await expect(codec.checkKeys(keys, file.slice(9))).rejects.toMatchObject({ code: 'foreign' })
     for (let at = 9; at < file.length - 8; at += 7) {
       const forged = await withSum(file.with(at, (file[at] ?? 0) ^ 1))
-      await expect(codec.checkKeys(keys, forged), `byte ${at}`).rejects.toThrow()
+      await expect(codec.checkKeys(keys, forged), `byte ${at}`).rejects.toBeInstanceOf(SegmentError)
     }
   })
 

@@ -14,7 +14,6 @@ export const syncSentences = {
     'Other devices changed the keys at the same time, so nothing was changed here. Try again in a minute.',
   deviceGone:
     'Another device has removed it in the meantime. The passphrase that was chosen there is the right one now.',
-  removedMeanwhile:
-    'Another device has removed this one in the meantime, so nothing was changed.',
+  removedMeanwhile: 'Another device has removed this one in the meantime, so nothing was changed.',
   off: 'This device does not sync. Set up sync first.',
 } as const
