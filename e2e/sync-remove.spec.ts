@@ -88,7 +88,7 @@ test('the keys and the passphrase change, a device is removed and told so, keeps
   const again = other.getByRole('dialog', { name: 'Join your devices again' })
   await again.getByLabel('Passphrase of sync').fill(NEW)
   await button(again, 'Join').click()
-  await expect(again).toContainText('not the passphrase of these devices')
+  await expect(again).toContainText('was replaced when new keys were made')
   await again.getByLabel('Passphrase of sync').fill(`${NEW} two`)
   await expectNoBarriers(other, 'sync-rejoin')
   await button(again, 'Join').click()

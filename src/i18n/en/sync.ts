@@ -137,7 +137,7 @@ export const syncText = textsOf({
   'sync.passphrase': 'New passphrase for sync',
   'sync.create': 'Start syncing',
   'sync.join-why':
-    'Join with the passphrase that you chose on your first device, or with the recovery code. Sessions of this device are added to those that are there.',
+    'Join with the passphrase that you chose last on your devices, or with the recovery code. Sessions of this device are added to those that are there.',
   'sync.by.passphrase': 'Passphrase',
   'sync.by.code': 'Recovery code',
   'sync.join-by': 'Join with',

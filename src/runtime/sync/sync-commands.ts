@@ -148,7 +148,8 @@ export function createSyncCommands(
       const { codec, keyPorts } = await held()
       // What the others wrote is read, and what this device wrote is there, before the old keys end.
       await running?.syncNow()
-      const keys = await makeNewKeys(keyPorts, passphrase, removes).finally(begin)
+      const keys = await makeNewKeys(keyPorts, passphrase, removes)
+      await begin()
       return codec.recoveryCode(keys)
     },
     changePassphrase: async passphrase => changePassphrase((await held()).keyPorts, passphrase),
