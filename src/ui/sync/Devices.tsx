@@ -75,12 +75,17 @@ export function Devices({
         <p className="soft small anywhere">
           {syncText(rotation.removed.length > 0 ? 'sync.keys-by-removing' : 'sync.keys-by', {
             by: rotation.by,
-            names: rotation.removed.join(', '),
+            names: namesOf(rotation.removed),
           })}
         </p>
       )}
     </section>
   )
+}
+
+/** Names of devices in a sentence; a name may have a comma. */
+export function namesOf(names: readonly string[]): string {
+  return names.map(name => `“${name}”`).join(', ')
 }
 
 /** One that does not say what it is counts as one. */

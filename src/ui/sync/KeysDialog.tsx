@@ -10,6 +10,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { HiddenAccount, Switch } from '../kit/Field.tsx'
 import { newPassphraseFields, NO_PASSPHRASES, PassphraseFields } from '../kit/Passphrase.tsx'
 import { useUi } from '../store.ts'
+import { namesOf } from './Devices.tsx'
 import { CodeDialog, type OverPanel } from './RecoveryCode.tsx'
 
 /** Removes a device, or changes the passphrase; then it shows the recovery code, if that is a new one. */
@@ -39,7 +40,7 @@ export function KeysDialog({
   const fields = newPassphraseFields(syncText('sync.passphrase'), typed)
   const kind = removes === null ? 'change' : 'remove'
   const words = { name: removes?.name ?? '', place }
-  const staying = status.devices.filter(({ id }) => id !== removes?.id).map(({ name }) => name)
+  const staying = status.devices.filter(({ id }) => id !== removes?.id)
   const renew = async (): Promise<void> => {
     // From here on there may be a code that the person has not seen.
     setCodePending(true)
@@ -90,7 +91,9 @@ export function KeysDialog({
       <form id={form} className="stack gap-4" noValidate onSubmit={event => void submit(event)}>
         <p className="anywhere">{syncText(`sync.${kind}-why`, words)}</p>
         {makesKeys && (
-          <p className="anywhere">{syncText('sync.staying', { names: staying.join(', ') })}</p>
+          <p className="anywhere">
+            {syncText('sync.staying', { names: namesOf(staying.map(({ name }) => name)) })}
+          </p>
         )}
         {removes !== null && status.place.kind !== 'folder' && (
           <p className="anywhere">{syncText('sync.remove-place', words)}</p>
