@@ -1,16 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { syncText } from '../../i18n/en/sync.ts'
-import { t } from '../../i18n/t.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { SyncDevice, SyncStatus } from '../../runtime/sync/sync-status.ts'
-import { FaultAlert } from '../kit/Banner.tsx'
-import { Button } from '../kit/Button.tsx'
 import { setCodePending } from '../kit/code-pending.ts'
-import { Dialog } from '../kit/Dialog.tsx'
 import { HiddenAccount, Switch } from '../kit/Field.tsx'
 import { newPassphraseFields, NO_PASSPHRASES, PassphraseFields } from '../kit/Passphrase.tsx'
 import { useUi } from '../store.ts'
 import { namesOf } from './Devices.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { CodeDialog, type OverPanel } from './RecoveryCode.tsx'
 
 /** Removes a device, or changes the passphrase; then it shows the recovery code, if that is a new one. */
@@ -19,8 +16,7 @@ export function KeysDialog({
   status,
   place,
   onDone,
-  onClose,
-  finalFocus,
+  ...over
 }: OverPanel & {
   /** Null: only the passphrase changes, or the keys, too. */
   readonly removes: SyncDevice | null
@@ -30,12 +26,8 @@ export function KeysDialog({
   readonly onDone: (words: string) => void
 }) {
   const { sync } = useUi().application
-  const form = useId()
   const [typed, setTyped] = useState(NO_PASSPHRASES)
-  const [isTried, setTried] = useState(false)
   const [makesKeys, setMakesKeys] = useState(removes !== null)
-  const [isWorking, setWorking] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const [code, setCode] = useState<string | null>(null)
   const fields = newPassphraseFields(syncText('sync.passphrase'), typed)
   const kind = removes === null ? 'change' : 'remove'
@@ -49,64 +41,49 @@ export function KeysDialog({
   const change = async (): Promise<void> => {
     const { oldWorks } = await sync.changePassphrase(typed.first)
     onDone(syncText(oldWorks ? 'sync.changed-both' : 'sync.changed'))
-    onClose()
+    over.onClose()
   }
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    // Seen from React it lies inside the settings, whose forms are not meant.
-    event.stopPropagation()
-    setTried(true)
-    if (isWorking || fields.some(field => field.fault !== null)) return
-    setWorking(true)
-    setFault(null)
-    await (makesKeys ? renew() : change()).catch((error: unknown) => {
+  const run = () =>
+    (makesKeys ? renew() : change()).catch((error: unknown) => {
       const after = syncText(makesKeys ? 'sync.keys-failed' : 'sync.change-failed')
-      setFault(`${errorText(error)} ${after}`)
+      throw new Error(`${errorText(error)} ${after}`, { cause: error })
     })
-    setWorking(false)
-  }
-  if (code !== null) return <CodeDialog code={code} onClose={onClose} finalFocus={finalFocus} />
+  if (code !== null) return <CodeDialog code={code} {...over} />
   return (
-    <Dialog
+    <FormDialog
+      {...over}
       title={syncText(`sync.${kind}-title`, words)}
-      onClose={() => !isWorking && onClose()}
-      finalFocus={finalFocus}
-      foot={
-        <>
-          <span className="grow" />
-          <Button disabled={isWorking} onClick={onClose}>
-            {t('kit.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={removes === null ? 'primary' : 'danger'}
-            disabled={isWorking}
-          >
-            {syncText(isWorking ? 'sync.working' : `sync.${kind}-do`)}
-          </Button>
-        </>
-      }
+      submit={syncText(`sync.${kind}-do`)}
+      isDanger={removes !== null}
+      isFaulty={fields.some(({ fault }) => fault !== null)}
+      run={run}
     >
-      <form id={form} className="stack gap-4" noValidate onSubmit={event => void submit(event)}>
-        <p className="anywhere">{syncText(`sync.${kind}-why`, words)}</p>
-        {makesKeys && (
-          <p className="anywhere">
-            {syncText('sync.staying', { names: namesOf(staying.map(({ name }) => name)) })}
-          </p>
-        )}
-        {removes !== null && status.place.kind !== 'folder' && (
-          <p className="anywhere">{syncText('sync.remove-place', words)}</p>
-        )}
-        <HiddenAccount label={syncText('sync.account')} value={syncText('sync.account')} />
-        <PassphraseFields fields={fields} typed={typed} onType={setTyped} isTried={isTried} />
-        {removes === null && (
-          <Switch checked={makesKeys} onChange={setMakesKeys} hint={syncText('sync.new-keys-why')}>
-            {syncText('sync.new-keys')}
-          </Switch>
-        )}
-        <FaultAlert text={fault} />
-      </form>
-    </Dialog>
+      {isTried => (
+        <>
+          {(removes !== null || !makesKeys) && (
+            <p className="anywhere">{syncText(`sync.${kind}-why`, words)}</p>
+          )}
+          {makesKeys && (
+            <p className="anywhere">
+              {syncText('sync.staying', { names: namesOf(staying.map(({ name }) => name)) })}
+            </p>
+          )}
+          {removes !== null && status.place.kind !== 'folder' && (
+            <p className="anywhere">{syncText('sync.remove-place', words)}</p>
+          )}
+          <HiddenAccount label={syncText('sync.account')} value={syncText('sync.account')} />
+          <PassphraseFields fields={fields} typed={typed} onType={setTyped} isTried={isTried} />
+          {removes === null && (
+            <Switch
+              checked={makesKeys}
+              onChange={setMakesKeys}
+              hint={syncText('sync.new-keys-why')}
+            >
+              {syncText('sync.new-keys')}
+            </Switch>
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }
