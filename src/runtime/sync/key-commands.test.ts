@@ -37,6 +37,7 @@ function browserAt(place: MemorySegments, deviceName: string) {
         },
         probe: async () => undefined,
         codec: segmentCodec,
+        beginSignIn: async () => Promise.reject(new RangeError('No storage')),
         deviceName: () => deviceName,
         deviceForm: () => (deviceName === 'Phone' ? 'phone' : 'computer'),
       }),

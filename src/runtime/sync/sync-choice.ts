@@ -21,7 +21,7 @@ const Choice = z.object({
   device: z.object({ id: z.string(), name: z.string() }),
   place: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('folder'), handle: z.custom<FolderHandle>(isFolder) }),
-    z.object({ kind: z.literal('webdav'), ...address }),
+    z.object({ kind: z.enum(['webdav', 'couchdb', 'remotestorage']), ...address }),
     z.object({
       kind: z.literal('s3'),
       ...address,
@@ -111,5 +111,6 @@ export async function placeOf(
 
 export function nameOf(place: SyncChoice['place']): string {
   if (place.kind === 'folder') return place.handle.name
+  if (place.kind === 'remotestorage') return place.user
   return place.kind === 's3' ? place.bucket : (URL.parse(place.url)?.host ?? place.url)
 }

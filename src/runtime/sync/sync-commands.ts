@@ -3,7 +3,7 @@ import { syncSentences } from '../../i18n/en/sentences/sync.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError } from '../../ports/errors.ts'
 import { KEY_FILE, keyFileNumber, type SyncKeys } from '../../ports/segment-codec.ts'
-import type { SyncPlace } from '../../ports/segment-store.ts'
+import type { StorageSignIn, SyncPlace } from '../../ports/segment-store.ts'
 import type { Settings } from '../settings/settings.ts'
 import { changePassphrase, makeNewKeys, unlockPlace } from './key-commands.ts'
 import { createKeyWatch } from './key-rotation.ts'
@@ -35,6 +35,8 @@ export function createSyncCommands(
 ): SyncCommands & { begin(): Promise<void> } {
   const { settings } = ports.storage
   let running: SyncLoop | null = null
+  let signIn: StorageSignIn | null = null
+  let signInEnds = new AbortController()
   /** What this device holds, and its place. */
   const held = async () => {
     const { open, codec } = await segments()
@@ -114,6 +116,16 @@ export function createSyncCommands(
       const { probe, open } = await segments()
       await probe(place)
       return { joins: (await open(place).list()).some(isKeyFile) }
+    },
+    beginSignIn: async (account, redirectUrl) => {
+      signInEnds.abort()
+      signInEnds = new AbortController()
+      signIn = await (await segments()).beginSignIn(account, redirectUrl)
+      return signIn.address
+    },
+    finishSignIn: async () => {
+      if (!signIn) throw new RangeError('No sign-in has begun')
+      return signIn.finish(signInEnds.signal)
     },
     create: async (place, passphrase) => {
       const { codec, open } = await segments()

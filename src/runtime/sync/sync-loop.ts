@@ -7,6 +7,7 @@ import type { KeyWatch } from './key-rotation.ts'
 import type { OwnDevice, SyncContext } from './sync-context.ts'
 import { syncPass } from './sync-pass.ts'
 import { readSyncState, type SyncIdentity, type SyncState } from './sync-state.ts'
+import { watchPlace } from './watch-place.ts'
 import type { SyncFacts, SyncState as ShownState, SyncStatus } from './sync-status.ts'
 
 /** Of the tab that syncs. */
@@ -152,6 +153,8 @@ export function startSync({
     const release = taken ?? (await locks.acquire(LOCK, signal))
     try {
       const leave = await listen()
+      const onWritten = () => wake('isAsked')
+      void watchPlace(ports.store, { signal, onWritten, pauseMs: pauses.interval })
       await work().finally(leave)
     } finally {
       release()
