@@ -35,6 +35,7 @@ const portOf =
       throw new RangeError('No storage')
     },
     deviceName: () => 'Firefox on Linux',
+    deviceForm: () => 'computer',
   })
 
 const segmentsOf = ({ files }: MemorySegments) =>
