@@ -10,6 +10,7 @@ import {
   mayOpen,
   openingTime,
 } from './closed-by-browser.ts'
+import { dataKey } from './sealing.ts'
 import { blockedFault, outdatedFault, toStoreFault, wasAborted, wasClosed } from './store-fault.ts'
 
 /** One stored event. Rows of all tables are `unknown` until they are parsed. */
@@ -49,13 +50,13 @@ type TableKey = string | number | readonly [string, string | number]
  * bytes that events and drafts name by their hash. `drafts` and `queue` hold unsent text, in the same database, so that a message
  * moves to the queue or the log in one transaction. `prompts`, `memory` and `projects` belong to no session.
  */
-export function connectSessions(name: string): Connection {
-  return connect(name, 'strict', SESSION_VERSIONS)
+export function connectSessions(name: string, key = dataKey()): Connection {
+  return connect(name, { durability: 'strict', versions: SESSION_VERSIONS, key })
 }
 
 /** The same database, for data that changes at every keystroke or can be computed again. */
 export function connectDrafts(name: string): Connection {
-  return connect(name, 'relaxed', SESSION_VERSIONS)
+  return connect(name, { durability: 'relaxed', versions: SESSION_VERSIONS, key: dataKey() })
 }
 
 /** Milliseconds in which other connections close before this one is refused. A read of this very tab may still be running. */
@@ -81,9 +82,9 @@ const SESSION_VERSIONS = [
   { projects: 'id' },
 ]
 
-/** Keys, encrypted. Separate from all other data, so that both can be copied or cleared without the other. */
+/** Keys, encrypted by themselves. Separate from all other data, so that both can be copied or cleared without the other. */
 export function connectVault(name: string): Connection {
-  return connect(`${name}-vault`, 'strict', [{ vault: 'id' }])
+  return connect(`${name}-vault`, { durability: 'strict', versions: [{ vault: 'id' }], key: null })
 }
 
 /** A session's records in a table whose key is the session's id and then `key`; from `first` on. */
@@ -100,9 +101,8 @@ export function recordsOfSession<Key extends string | number>(
 
 /** The archive index, which can be built from the logs. */
 export function connectIndex(name: string): Connection {
-  return connect(`${name}-index`, 'relaxed', [
-    { sessions: 'sessionId', parts: '[sessionId+place]' },
-  ])
+  const versions = [{ sessions: 'sessionId', parts: '[sessionId+place]' }]
+  return connect(`${name}-index`, { durability: 'relaxed', versions, key: dataKey() })
 }
 
 /** Dexie reopens a closed database at once; this makes it wait until that is safe, and not forever. */
@@ -129,8 +129,16 @@ function factory(): Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
  */
 function connect(
   name: string,
-  durability: 'strict' | 'relaxed',
-  versions: readonly Readonly<Record<string, string>>[],
+  {
+    durability,
+    versions,
+    key,
+  }: {
+    readonly durability: 'strict' | 'relaxed'
+    readonly versions: readonly Readonly<Record<string, string>>[]
+    /** Encrypts all rows; null for none. */
+    readonly key: Uint8Array | null
+  },
 ): Connection {
   const dexie = new Dexie(name, { ...factory(), chromeTransactionDurability: durability })
   for (const [at, added] of versions.entries()) dexie.version(at + 1).stores(added)
@@ -204,6 +212,9 @@ function connect(
     return false
   })
 
+  const prepare = async () => {
+    if (key) (await import('./at-rest/sealed-core.ts')).sealTables(dexie, key)
+  }
   const open = (): Promise<void> =>
     new Promise((resolve, reject) => {
       let patience: ReturnType<typeof setTimeout> | undefined
@@ -216,6 +227,7 @@ function connect(
       }
       dexie.on('blocked', refuse)
       openingTime()
+        .then(prepare)
         .then(() => dexie.open())
         .then(() => resolve(), reject)
         .finally(() => {

@@ -1,0 +1,22 @@
+/** Whether this thread encrypts what it stores. Set before the first database is opened. */
+
+let key: Uint8Array | null = null
+
+/** The databases, with and without encryption. Words are in one of the two; a switch copies them and deletes the other. */
+export const PLAIN_NAME = 'palimpsest'
+export const SEALED_NAME = 'palimpsest-sealed'
+
+/** From now on databases are encrypted with this data key of 32 bytes; null: they are not. */
+export function sealWith(dataKey: Uint8Array | null): void {
+  key = dataKey
+}
+
+/** The key that a new connection uses; null for none. */
+export function dataKey(): Uint8Array | null {
+  return key
+}
+
+/** The name of the database with the sessions. */
+export function databaseName(): string {
+  return key === null ? PLAIN_NAME : SEALED_NAME
+}
