@@ -1,9 +1,10 @@
 import type { NetworkPort } from '../ports/application-ports.ts'
+import { databaseName } from '../store/sealing.ts'
 import type { HeapFigure } from '../ports/platform.ts'
 
 /** False on the first run in this browser. */
 export async function hasDatabase(): Promise<boolean> {
-  return (await indexedDB.databases()).some(({ name }) => name === 'palimpsest')
+  return (await indexedDB.databases()).some(({ name }) => name === databaseName())
 }
 
 /** The browser's report of the network: that there is one, not that a server answers. */

@@ -1,4 +1,6 @@
 import type { StartableApplication } from '../runtime/application/application.ts'
+import { STORAGE_LOCK } from '../store/sealing.ts'
+import { checkLock } from './at-rest/lock-hint.ts'
 import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
 import { browserNetwork, heapFigure, watchPageHidden } from './browser-state.ts'
 import { composeApplication } from './compose.ts'
@@ -17,6 +19,17 @@ export function composeInPage(): StartableApplication {
     deviceFacts: async () => (await import('./device-facts.ts')).deviceFacts(),
     persist: null,
     builtIn: null,
+  })
+}
+
+/** Resolves when this page may use the databases. It shares their lock until it is left. */
+export function holdStorage(): Promise<void> {
+  if (!('locks' in navigator)) return Promise.resolve()
+  return new Promise(resolve => {
+    void navigator.locks.request(STORAGE_LOCK, { mode: 'shared' }, () => {
+      resolve(checkLock())
+      return new Promise(() => undefined)
+    })
   })
 }
 

@@ -7,6 +7,8 @@ import { createRemoteApplication } from '../runtime/remote/remote-application.ts
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import type { MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
 import { waitAlsoFor, waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
+import { dataKey } from '../store/sealing.ts'
+import { checkLock } from './at-rest/lock-hint.ts'
 import { browserNetwork, hasDatabase, watchPageHidden } from './browser-state.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
@@ -62,8 +64,15 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
     },
     startWorker,
     readyWithinMs: READY_WITHIN_MS,
-    inPage: async () => (await import('./compose-in-page.ts')).composeInPage(),
-    facts: () => ({ address: window.location.href, isOnline: network.isOnline() }),
+    inPage: async () => {
+      const { composeInPage, holdStorage } = await import('./compose-in-page.ts')
+      await holdStorage()
+      return composeInPage()
+    },
+    facts: async () => {
+      await checkLock()
+      return { address: window.location.href, isOnline: network.isOnline(), dataKey: dataKey() }
+    },
     onReady: tellWorker => {
       tell = tellWorker
     },

@@ -6,6 +6,12 @@ let key: Uint8Array | null = null
 export const PLAIN_NAME = 'palimpsest'
 export const SEALED_NAME = 'palimpsest-sealed'
 
+/** A Web Lock: shared by all that use the databases, and exclusive while they are copied. */
+export const STORAGE_LOCK = 'palimpsest-storage'
+
+/** The database that exists while encryption is on, or is being switched. */
+export const LOCK_NAME = 'palimpsest-lock'
+
 /** From now on databases are encrypted with this data key of 32 bytes; null: they are not. */
 export function sealWith(dataKey: Uint8Array | null): void {
   key = dataKey

@@ -31,6 +31,7 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showImport: vi.fn<() => Promise<void>>(async () => {}),
     chooseFile: vi.fn<CommandUi['chooseFile']>(async () => null),
     download: vi.fn<CommandUi['download']>(),
+    lock: vi.fn<CommandUi['lock']>(async () => false),
   }
   const run = (name: string, argument = '') => runCommand(named(name), { app, surface }, argument)
   return { app, surface, run }

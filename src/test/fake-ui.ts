@@ -8,6 +8,7 @@ export function fakeUi(application = createFakeApplication()) {
     chooseFile: () => Promise.resolve(null),
     chooseFiles: () => Promise.resolve([]),
     download: () => undefined,
+    lock: async () => false,
   })
   connect()
   return { application, ui }

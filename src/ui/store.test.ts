@@ -8,6 +8,7 @@ function setUp() {
     chooseFile: () => Promise.resolve(null),
     chooseFiles: () => Promise.resolve([]),
     download: name => void files.push(name),
+    lock: async () => false,
   }
   const application = createFakeApplication()
   const { ui, connect } = createUi(application, page)

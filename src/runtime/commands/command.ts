@@ -60,6 +60,8 @@ export interface CommandUi {
   /** Asks the user for files and shows what an import would bring. */
   showImport(): Promise<void>
   download(name: string, content: Blob): void
+  /** Locks all tabs. False if nothing on this device is encrypted. */
+  lock(): Promise<boolean>
 }
 
 export interface CommandContext {

@@ -11,6 +11,8 @@ export interface PageFacts {
   /** The page's address, the base of relative ones. */
   readonly address: string
   readonly isOnline: boolean
+  /** Encrypts what is stored; null for none. */
+  readonly dataKey: Uint8Array | null
 }
 
 /** What only a page can do. */

@@ -11,6 +11,8 @@ import { createRowWindow } from './row-window.ts'
 export interface PageSide {
   /** The page's address, the base of relative ones. */
   readonly address: string
+  /** Encrypts what is stored; null for none. */
+  readonly dataKey: Uint8Array | null
   readonly network: NetworkPort
   readonly firstDrawn: () => Promise<void>
   readonly call: Connection<PageOffer>['call']
@@ -87,6 +89,7 @@ export function serveApplication(
     isOnline = facts.isOnline
     application = compose({
       address: facts.address,
+      dataKey: facts.dataKey,
       network: {
         isOnline: () => isOnline,
         subscribe: listener => {

@@ -58,7 +58,7 @@ describe('a sealed value', () => {
     const { bytes } = cipher.seal('events s 1', { text: 'words' })
     for (const at of bytes.keys()) {
       const changed = bytes.slice()
-      changed[at] = (changed[at] ?? 0) ^ (1 << at % 8)
+      changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8))
       expect(() => cipher.open('events s 1', { bytes: changed, handles: [] })).toThrow()
       const cut = bytes.slice(0, at)
       expect(() => cipher.open('events s 1', { bytes: cut, handles: [] })).toThrow()
@@ -95,6 +95,8 @@ describe('a hidden name', () => {
 
   it('is refused if it was changed', () => {
     const hidden = cipher.hideName('a prompt')
-    expect(() => cipher.showName(hidden.replace(/.$/, last => (last === '0' ? '1' : '0')))).toThrow()
+    expect(() =>
+      cipher.showName(hidden.replace(/.$/, last => (last === '0' ? '1' : '0'))),
+    ).toThrow()
   })
 })

@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { awaitCommit, awaitRequest, runInDatabase } from '../raw-database.ts'
 import { type Bytes, ITERATIONS, MOST_ITERATIONS, sameBytes } from '../vault-record.ts'
 import { newSecret, secretOf } from '../vault-seal.ts'
+import { LOCK_NAME } from '../sealing.ts'
 import { KEY_BYTES } from './cipher.ts'
 
-export const LOCK_NAME = 'palimpsest-lock'
 const TABLE = 'lock'
 const ID = 'lock'
 const IV_BYTES = 12

@@ -1,11 +1,5 @@
 /** Encrypts all rows of a Dexie database below its stores, which know nothing of it. */
-import type {
-  DBCoreCursor,
-  DBCoreKeyRange,
-  DBCoreMutateRequest,
-  DBCoreTable,
-  Dexie,
-} from 'dexie'
+import type { DBCoreCursor, DBCoreKeyRange, DBCoreMutateRequest, DBCoreTable, Dexie } from 'dexie'
 import { createRowSealers, type KeyPath, type RowSealer } from './sealed-rows.ts'
 
 /** Below all of Dexie's own layers, so that those see plain rows. */
@@ -35,7 +29,9 @@ function sealedTable(table: DBCoreTable, sealer: RowSealer): DBCoreTable {
     lower: hideKey(range.lower, keyPath),
     upper: hideKey(range.upper, keyPath),
   })
-  const hidden = <Request extends { readonly query: { index: { keyPath: KeyPath }; range: DBCoreKeyRange } }>(
+  const hidden = <
+    Request extends { readonly query: { index: { keyPath: KeyPath }; range: DBCoreKeyRange } },
+  >(
     request: Request,
   ): Request => ({
     ...request,
