@@ -2,7 +2,7 @@ import './app/trusted-types.ts'
 import './app/stand-in-resize-observer.ts'
 import { createRoot } from 'react-dom/client'
 import { checkLock, mayBeLocked } from './app/at-rest/lock-hint.ts'
-import { lazyAtRest, lazyRescue } from './app/lazy-ports.ts'
+import { lazyAtRest, lazyRescue, loadAtRest } from './app/lazy-ports.ts'
 import { runtimeOfPage, type PageMarkdown } from './app/runtime-of-page.ts'
 import type { MarkdownPieces, MarkdownReader } from './ports/markdown.ts'
 import type { StartableApplication } from './runtime/application/application.ts'
@@ -17,8 +17,8 @@ if (root === null) throw new RangeError('index.html has no #root')
 
 const route = readRoute(window.location.hash)
 if (mayBeLocked())
-  void import('./app/at-rest/at-rest.ts').then(async ({ unlockFirst }) => {
-    await unlockFirst(root)
+  void loadAtRest().then(async ({ unlockFirst }) => {
+    await unlockFirst(() => createRoot(root))
     open(root)
   })
 else open(root)
@@ -70,7 +70,7 @@ function begin(
 }
 
 function keepOffline(ui: Ui): void {
-  void import('./app/at-rest/at-rest.ts').then(({ followTabs }) => followTabs(ui.application))
+  void loadAtRest().then(({ followTabs }) => followTabs(ui.application))
   // Where this fails, the page works as long as there is a network, and the next one tries again.
   void import('./app/offline/follow-builds.ts')
     .then(({ followBuilds }) => followBuilds(ui))

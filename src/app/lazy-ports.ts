@@ -15,9 +15,12 @@ export function lazyRescue(): RescuePort {
   return lazyFunctions(async () => (await import('./rescue.ts')).rescueHere())
 }
 
+/** The page's part of the encryption. */
+export const loadAtRest = () => import('./at-rest/at-rest.ts')
+
 /** The encryption of what is stored in this browser. */
 export function lazyAtRest(): AtRestPort {
-  return lazyFunctions<AtRestPort>(async () => (await import('./at-rest/at-rest.ts')).atRest)
+  return lazyFunctions<AtRestPort>(async () => (await loadAtRest()).atRest)
 }
 
 /** Each document has its own worker. */
@@ -95,6 +98,6 @@ export function lazyWorkers(): Pick<
 
 function startArchive(): Worker {
   const worker = new Worker(new URL('./archive.worker.ts', import.meta.url), { type: 'module' })
-  worker.postMessage({ dataKey: dataKey() })
+  worker.postMessage({ dataKey: dataKey() }, [])
   return worker
 }

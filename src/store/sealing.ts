@@ -12,9 +12,9 @@ export const STORAGE_LOCK = 'palimpsest-storage'
 /** The database that exists while encryption is on, or is being switched. */
 export const LOCK_NAME = 'palimpsest-lock'
 
-/** From now on databases are encrypted with this data key of 32 bytes; null: they are not. */
-export function sealWith(dataKey: Uint8Array | null): void {
-  key = dataKey
+/** From now on databases are encrypted with this key of 32 bytes; null: they are not. */
+export function sealWith(given: Uint8Array | null): void {
+  key = given
 }
 
 /** The key that a new connection uses; null for none. */

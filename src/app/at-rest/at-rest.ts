@@ -1,24 +1,20 @@
 /** Encryption of what is stored, for the page: the lock screen before the application, then the key, its hand-over and the locking. */
-import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 import { z } from 'zod'
-import type { AtRestPort, AtRestStatus, LockedPort } from '../../ports/at-rest.ts'
+import type { AtRestPort, AtRestStatus } from '../../ports/at-rest.ts'
 import type { Application } from '../../runtime/application/application.ts'
-import { createCipher } from '../../store/at-rest/cipher.ts'
-import { carryOutPlan, dropPlan, tidyUp } from '../../store/at-rest/copy-database.ts'
 import {
   DamagedLock,
-  deleteDatabase,
+  isHalfDone,
   type LockRecord,
   newLock,
-  openLock,
   readLock,
   writeLock,
 } from '../../store/at-rest/lock-record.ts'
+import type { Cipher } from '../../store/at-rest/cipher.ts'
 import { openTabChannel } from '../../store/changes.ts'
-import { dataKey, PLAIN_NAME, sealWith, STORAGE_LOCK } from '../../store/sealing.ts'
+import { dataKey, sealWith, STORAGE_LOCK } from '../../store/sealing.ts'
 import { keepPrivate, type TabStorage } from '../../ui/kit/private-page.ts'
-import { LockScreen } from '../../ui/lock/LockScreen.tsx'
 import { noteLock } from './lock-hint.ts'
 
 const LOCK_AFTER_MINUTES = 15
@@ -77,23 +73,32 @@ channel.subscribe(message => {
 })
 
 /** Resolves when the words can be read: at once if nothing is encrypted, after the lock screen otherwise. */
-export async function unlockFirst(element: Element): Promise<void> {
-  const record = await readLock().then(tidyIfAlone, (error: unknown) => {
+export async function unlockFirst(createRoot: () => Root): Promise<void> {
+  const found = await readLock().then(tidyIfAlone, (error: unknown) => {
     if (error instanceof DamagedLock) return 'damaged' as const
     throw error
   })
-  noteLock(record !== null)
-  if (record === null) return
-  if (record === 'damaged') return showScreen(element, null)
-  const key = record.plan === null && record.isSealed ? await askTabs() : null
-  if (key) hold(key, record)
-  else await showScreen(element, record)
+  noteLock(found !== null)
+  if (found === null) return
+  if (found !== 'damaged' && found.plan === null) {
+    const key = await askTabs()
+    if (key) return hold(key, found)
+  }
+  isScreenShown = true
+  const { showLockScreen } = await import('./show-lock-screen.tsx')
+  const opened = await showLockScreen(createRoot(), found)
+  if (opened) await hold(opened.key, opened.record)
+  noteLock(opened !== null)
+  tell({ type: 'opened' })
+  isScreenShown = false
 }
 
 /** Ends an interrupted switch, unless another tab uses the databases. */
-function tidyIfAlone(record: LockRecord | null): Promise<LockRecord | null> {
+async function tidyIfAlone(record: LockRecord | null): Promise<LockRecord | null> {
+  if (!record || !isHalfDone(record)) return record
+  const { tidyUp } = await import('../../store/at-rest/copy-database.ts')
   return navigator.locks.request(STORAGE_LOCK, { ifAvailable: true }, async lock =>
-    lock && record ? tidyUp(record) : record,
+    lock ? tidyUp(record) : record,
   )
 }
 
@@ -105,83 +110,11 @@ function askTabs(): Promise<Uint8Array | null> {
   })
 }
 
-/** `record` null: it is damaged. */
-async function showScreen(element: Element, record: LockRecord | null): Promise<void> {
-  const root = createRoot(element)
-  isScreenShown = true
-  await new Promise<void>(resolve => {
-    const end = (now: LockRecord | null, key: Uint8Array | null) => {
-      if (now && key) hold(key, now)
-      noteLock(now !== null)
-      tell({ type: 'opened' })
-      resolve()
-    }
-    root.render(createElement(LockScreen, { locked: lockedPort(record, end) }))
-  })
-  isScreenShown = false
-  root.unmount()
-}
-
-const PLANS = { seal: 'encrypt', open: 'decrypt', clear: null } as const
-
-function lockedPort(
-  record: LockRecord | null,
-  end: (now: LockRecord | null, key: Uint8Array | null) => void,
-): LockedPort {
-  const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    navigator.locks.request(STORAGE_LOCK, async () => work())
-  return {
-    plan: record === null ? 'damaged' : record.plan && PLANS[record.plan],
-    unlock: async (passphrase, report) => {
-      const key = record && (await openLock(record, passphrase))
-      if (!key) return false
-      if (record.plan === null) {
-        end(record, key)
-        return true
-      }
-      report({ type: 'waiting-for-tabs' })
-      const now = await alone(async () => {
-        await olderBuildsGone()
-        // Another tab may have carried it out meanwhile.
-        const current = await readLock()
-        const onProgress = (share: number) => report({ type: 'copying', share })
-        return current && carryOutPlan(current, { dataKey: key, onProgress })
-      })
-      end(now, key)
-      return true
-    },
-    cancel: async () => {
-      const now = await alone(async () => {
-        const current = await readLock()
-        return current && dropPlan(current)
-      })
-      if (now === null) return end(null, null)
-      window.location.reload()
-    },
-    erase: () =>
-      alone(async () => {
-        const all = await indexedDB.databases()
-        const own = all.flatMap(({ name = '' }) => (name.startsWith(PLAIN_NAME) ? name : []))
-        for (const name of own) await deleteDatabase(name)
-        sessionStorage.clear()
-        end(null, null)
-      }),
-  }
-}
-
-/** Workers of builds that know no encryption hold this lock, and not the one of the storage. */
-async function olderBuildsGone(): Promise<void> {
-  for (;;) {
-    const { held = [] } = await navigator.locks.query()
-    if (!held.some(({ name = '' }) => name.startsWith('palimpsest-runtime-'))) return
-    await pause(STORED_WITHIN_MS)
-  }
-}
-
 /** Uses the key from now on, until this page is left. */
-function hold(key: Uint8Array, record: LockRecord): void {
+async function hold(key: Uint8Array, record: LockRecord): Promise<void> {
+  const { createCipher } = await import('../../store/at-rest/cipher.ts')
   sealWith(key)
-  keepPrivate(sealedTabStorage(key))
+  keepPrivate(sealedTabStorage(createCipher(key)))
   lockAfterMinutes = record.lockAfterMinutes
   usedAt = Date.now()
   for (const type of ['keydown', 'pointerdown', 'wheel'])
@@ -198,8 +131,7 @@ function noteUse(): void {
 }
 
 /** The tab's own storage with sealed words. What was there before is forgotten. */
-function sealedTabStorage(key: Uint8Array): TabStorage {
-  const cipher = createCipher(key)
+function sealedTabStorage(cipher: Cipher): TabStorage {
   const read = (name: string): string | null => {
     const kept = sessionStorage.getItem(name)
     if (kept === null) return null

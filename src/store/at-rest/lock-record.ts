@@ -43,6 +43,11 @@ export class DamagedLock extends Error {
   override readonly name = 'DamagedLock'
 }
 
+/** True if a switch was stopped after its copy: what is left needs no passphrase. */
+export function isHalfDone({ plan, isSealed }: LockRecord): boolean {
+  return plan === 'clear' || (plan === 'open' && !isSealed)
+}
+
 /** A new record and its data key; nothing is stored. */
 export async function newLock(passphrase: string, lockAfterMinutes: number): Promise<LockRecord> {
   const { key, salt, iterations, check } = await newSecret(passphrase, 'rest')

@@ -77,8 +77,6 @@ export function unpackValue({ bytes: whole, handles }: PackedValue): unknown {
 }
 
 function packed(value: unknown, parts: Parts): unknown {
-  const mark = (marked: Marked) => ({ [MARK]: marked })
-  const inner = (one: unknown) => packed(one, parts)
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -90,30 +88,38 @@ function packed(value: unknown, parts: Parts): unknown {
     case 'undefined':
       return mark({ type: 'undefined' })
     case 'object':
-      break
+      return value && packedObject(value, parts)
     default:
-      throw new RangeError(`A ${typeof value} cannot be stored`)
+      throw new RangeError(`A ${typeof value} cannot be encrypted`)
   }
-  if (value === null) return null
+}
+
+function packedObject(value: object, parts: Parts): unknown {
+  const inner = (one: unknown) => packed(one, parts)
   if (Array.isArray(value)) return Array.from(value, inner)
-  if (value instanceof Map)
-    return mark({
-      type: 'map',
-      entries: Array.from(value, ([key, one]) => [inner(key), inner(one)]),
-    })
-  if (value instanceof Set) return mark({ type: 'set', values: Array.from(value, inner) })
   if (ArrayBuffer.isView(value)) {
     const [name] = Object.entries(ARRAYS).find(([, kind]) => value instanceof kind) ?? []
     if (name === undefined) throw new RangeError(`A ${value.constructor.name} cannot be encrypted`)
     return mark({ type: 'array', name, start: parts.add(value), bytes: value.byteLength })
   }
+  if (value instanceof Map)
+    return mark({ type: 'map', entries: Array.from(value, ([k, v]) => [inner(k), inner(v)]) })
+  if (value instanceof Set) return mark({ type: 'set', values: Array.from(value, inner) })
   if ('FileSystemHandle' in globalThis && value instanceof FileSystemHandle)
     return mark({ type: 'handle', index: parts.handles.push(value) - 1 })
-  const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
-    throw new RangeError(`A ${value.constructor.name} cannot be encrypted`)
+  if (!isPlain(value)) throw new RangeError(`A ${value.constructor.name} cannot be encrypted`)
   const entries = Object.entries(value).map(([key, one]): [string, unknown] => [key, inner(one)])
   return MARK in value ? mark({ type: 'object', entries }) : Object.fromEntries(entries)
+}
+
+function mark(marked: Marked) {
+  return { [MARK]: marked }
+}
+
+/** True for an object that is written as `{}`, of any window. */
+export function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 function unpacked(value: unknown, parts: PackedValue): unknown {

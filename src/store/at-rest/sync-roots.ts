@@ -3,6 +3,7 @@
  * encrypted database has the root in their place, from which all of them are derived again.
  */
 import { z } from 'zod'
+import { isPlain } from './pack-value.ts'
 import { keysOfRoot, readStoredKeys, rootOf } from '../sync/sync-keys.ts'
 
 const Root = z.looseObject({
@@ -32,7 +33,7 @@ async function replaced(
   change: (fields: Readonly<Record<string, unknown>>) => Promise<object | null>,
 ): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map(one => replaced(one, change)))
-  if (!isPlain(value)) return value
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return value
   const fields = Fields.parse(value)
   const found = await change(fields)
   if (found) return found
@@ -41,10 +42,4 @@ async function replaced(
     await replaced(one, change),
   ])
   return Object.fromEntries(await Promise.all(entries))
-}
-
-function isPlain(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -22,7 +22,9 @@ function Block({ port }: { readonly port: AtRestPort }) {
   const [open, setOpen] = useState<'encrypt' | 'decrypt' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const fail = (error: unknown): void => setFault(errorText(error))
-  useEffect(() => void port.status().then(setStatus, fail), [port])
+  useEffect(() => {
+    port.status().then(setStatus, (error: unknown) => setFault(errorText(error)))
+  }, [port])
   const close = (): void => setOpen(null)
   return (
     <section className="stack" aria-labelledby="at-rest-name">
