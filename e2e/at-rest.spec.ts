@@ -119,8 +119,9 @@ test('is turned on with sessions, reloaded, unlocked, searched, locked, and turn
     expect(await storedSessions(page)).toMatchObject(before)
     await page.reload()
     await expect(messageBox(page)).toBeVisible()
-    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-      .not.toContain('palimpsest-sealed')
+    expect(
+      await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
+    ).not.toContain('palimpsest-sealed')
   })
 })
 
@@ -149,7 +150,7 @@ test('one press locks two tabs, an unlocked tab unlocks the next, and time locks
   await expect(rows(other, 'user')).toContainText(WORD)
 
   const settings = await openSettings(page, 'Data')
-  const minutes = settings.getByRole('textbox', { name: 'Lock after minutes without use' })
+  const minutes = settings.getByLabel('Lock after minutes without use')
   await expect(minutes).toHaveValue('15')
   await minutes.fill('1')
   await minutes.press('Enter')

@@ -1,10 +1,10 @@
 import type { NetworkPort } from '../ports/application-ports.ts'
-import { databaseName } from '../store/sealing.ts'
+import { PLAIN_NAME } from '../store/sealing.ts'
 import type { HeapFigure } from '../ports/platform.ts'
 
-/** False on the first run in this browser. */
-export async function hasDatabase(): Promise<boolean> {
-  return (await indexedDB.databases()).some(({ name }) => name === databaseName())
+/** Rejects in an older browser, which cannot list them. */
+export async function hasDatabase(wanted = PLAIN_NAME): Promise<boolean> {
+  return (await indexedDB.databases()).some(({ name }) => name === wanted)
 }
 
 /** The browser's report of the network: that there is one, not that a server answers. */

@@ -7,7 +7,7 @@ import { createRemoteApplication } from '../runtime/remote/remote-application.ts
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import type { MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
 import { waitAlsoFor, waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
-import { dataKey } from '../store/sealing.ts'
+import { databaseName, dataKey } from '../store/sealing.ts'
 import { checkLock } from './at-rest/lock-hint.ts'
 import { browserNetwork, hasDatabase, watchPageHidden } from './browser-state.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
@@ -29,7 +29,7 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
   const network = browserNetwork()
   const drawn = waitForDrawing()
   // Asked before the page is drawn, so that no worker waits for the answer.
-  const wasHere = hasDatabase().catch(() => true)
+  const wasHere = hasDatabase(databaseName()).catch(() => true)
   let tell: TellWorker = () => undefined
   const pagePorts = loadOnce(async () => {
     const { createPagePorts } = await import('./page-ports.ts')

@@ -50,13 +50,13 @@ type TableKey = string | number | readonly [string, string | number]
  * bytes that events and drafts name by their hash. `drafts` and `queue` hold unsent text, in the same database, so that a message
  * moves to the queue or the log in one transaction. `prompts`, `memory` and `projects` belong to no session.
  */
-export function connectSessions(name: string, key = dataKey()): Connection {
-  return connect(name, { durability: 'strict', versions: SESSION_VERSIONS, key })
+export function connectSessions(name: string): Connection {
+  return connect(name, 'strict', SESSION_VERSIONS)
 }
 
 /** The same database, for data that changes at every keystroke or can be computed again. */
 export function connectDrafts(name: string): Connection {
-  return connect(name, { durability: 'relaxed', versions: SESSION_VERSIONS, key: dataKey() })
+  return connect(name, 'relaxed', SESSION_VERSIONS)
 }
 
 /** Milliseconds in which other connections close before this one is refused. A read of this very tab may still be running. */
@@ -84,8 +84,10 @@ const SESSION_VERSIONS = [
 
 /** Keys, encrypted by themselves. Separate from all other data, so that both can be copied or cleared without the other. */
 export function connectVault(name: string): Connection {
-  return connect(`${name}-vault`, { durability: 'strict', versions: [{ vault: 'id' }], key: null })
+  return connect(`${name}-vault`, 'strict', VAULT_VERSIONS)
 }
+
+const VAULT_VERSIONS = [{ vault: 'id' }]
 
 /** A session's records in a table whose key is the session's id and then `key`; from `first` on. */
 export function recordsOfSession<Key extends string | number>(
@@ -101,8 +103,9 @@ export function recordsOfSession<Key extends string | number>(
 
 /** The archive index, which can be built from the logs. */
 export function connectIndex(name: string): Connection {
-  const versions = [{ sessions: 'sessionId', parts: '[sessionId+place]' }]
-  return connect(`${name}-index`, { durability: 'relaxed', versions, key: dataKey() })
+  return connect(`${name}-index`, 'relaxed', [
+    { sessions: 'sessionId', parts: '[sessionId+place]' },
+  ])
 }
 
 /** Dexie reopens a closed database at once; this makes it wait until that is safe, and not forever. */
@@ -129,17 +132,10 @@ function factory(): Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
  */
 function connect(
   name: string,
-  {
-    durability,
-    versions,
-    key,
-  }: {
-    readonly durability: 'strict' | 'relaxed'
-    readonly versions: readonly Readonly<Record<string, string>>[]
-    /** Encrypts all rows; null for none. */
-    readonly key: Uint8Array | null
-  },
+  durability: 'strict' | 'relaxed',
+  versions: readonly Readonly<Record<string, string>>[],
 ): Connection {
+  const key = versions === VAULT_VERSIONS ? null : dataKey()
   const dexie = new Dexie(name, { ...factory(), chromeTransactionDurability: durability })
   for (const [at, added] of versions.entries()) dexie.version(at + 1).stores(added)
   // A write after a truncated record is lost, and may destroy everything else.

@@ -4,12 +4,12 @@ let key: Uint8Array | null = null
 
 /** The databases, with and without encryption. Words are in one of the two; a switch copies them and deletes the other. */
 export const PLAIN_NAME = 'palimpsest'
-export const SEALED_NAME = 'palimpsest-sealed'
+export const SEALED_NAME = `${PLAIN_NAME}-sealed`
 
 /** A Web Lock: shared by all that use the databases, and exclusive while they are copied. */
-export const STORAGE_LOCK = 'palimpsest-storage'
+export const STORAGE_LOCK = PLAIN_NAME
 
-/** The database that exists while encryption is on, or is being switched. */
+/** The database that exists while encryption is on, or is being switched; also the page's note of that. */
 export const LOCK_NAME = 'palimpsest-lock'
 
 /** From now on databases are encrypted with this key of 32 bytes; null: they are not. */

@@ -4,7 +4,6 @@ import type { Application } from '../runtime/application/application.ts'
 import type { AtRestPort } from '../ports/at-rest.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import type { MarkdownReader } from '../ports/markdown.ts'
-import { AtRestContext } from './kit/at-rest.ts'
 import { followRoute } from './follow-route.ts'
 import { Boundary } from './kit/Boundary.tsx'
 import { MarkdownReaderContext } from './kit/markdown/contexts.ts'
@@ -39,9 +38,7 @@ export function App({ markdown, rescue, ...rest }: AppProps) {
     <RescueContext value={means}>
       <Boundary area="app">
         <MarkdownReaderContext value={markdown}>
-          <AtRestContext value={rest.atRest}>
-            <Connected {...rest} />
-          </AtRestContext>
+          <Connected {...rest} />
         </MarkdownReaderContext>
       </Boundary>
     </RescueContext>
@@ -54,9 +51,7 @@ function Connected({
   onDrawn,
   onReady,
 }: Omit<AppProps, 'markdown' | 'rescue'>) {
-  const [{ ui, connect }] = useState(() =>
-    createUi(application, { ...browserPage, lock: () => atRest.lockNow() }),
-  )
+  const [{ ui, connect }] = useState(() => createUi(application, { ...browserPage, atRest }))
   useEffect(() => {
     const disconnect = connect()
     const unfollow = followRoute(ui)

@@ -61,7 +61,7 @@ function lockedPort(
         // Another tab may have carried it out meanwhile.
         const current = await readLock()
         const onProgress = (share: number) => report({ type: 'copying', share })
-        return current && carryOutPlan(current, { dataKey: key, onProgress })
+        return current && carryOutPlan(current, { key, onProgress })
       })
       end(now && { key, record: now })
       return true

@@ -45,7 +45,7 @@ export const lock: Command = {
   name: 'lock',
   usage: '',
   unavailable: () => null,
-  run: async ({ surface }) => ((await surface.lock()) ? null : 'command.lock.off'),
+  run: async ({ surface }) => ((await surface.atRest.lockNow()) ? null : 'command.lock.off'),
 }
 
 /** Undoes the newest compaction, clear or step back; with a number, as many. */

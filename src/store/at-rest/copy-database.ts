@@ -1,7 +1,7 @@
 /** Switches encryption on and off: copies all rows into the other database, then deletes the first. It goes on after a crash at any step. */
 import { awaitRequest } from '../raw-database.ts'
 import { connectSessions, type Connection } from '../db.ts'
-import { LOCK_NAME, PLAIN_NAME, SEALED_NAME } from '../sealing.ts'
+import { dataKey, LOCK_NAME, PLAIN_NAME, SEALED_NAME, sealWith } from '../sealing.ts'
 import { deleteDatabase, type LockRecord, writeLock } from './lock-record.ts'
 import { keysToRoots, rootsToKeys } from './sync-roots.ts'
 
@@ -11,9 +11,11 @@ const LARGE_ROWS = 4
 const LARGE_TABLES: ReadonlySet<string> = new Set(['blobs', 'segments'])
 
 export interface SwitchOptions {
-  readonly dataKey: Uint8Array
+  readonly key: Uint8Array
   /** `share`: from 0 to 1. */
   readonly onProgress: (share: number) => void
+  /** Milliseconds between the compactions of the browser's files. */
+  readonly compactionMs?: number | undefined
 }
 
 /**
@@ -22,31 +24,34 @@ export interface SwitchOptions {
  */
 export async function carryOutPlan(
   record: LockRecord,
-  { dataKey, onProgress }: SwitchOptions,
+  { key, onProgress, compactionMs }: SwitchOptions,
 ): Promise<LockRecord | null> {
   if (record.plan === 'seal' && !record.isSealed) {
     await deleteDatabase(SEALED_NAME)
-    const [from, to] = [connectSessions(PLAIN_NAME, null), connectSessions(SEALED_NAME, dataKey)]
+    const [from, to] = [connectWith(null, PLAIN_NAME), connectWith(key, SEALED_NAME)]
     await copyAll([from, to], keysToRoots, onProgress)
     const sealed = { ...record, isSealed: true, plan: 'clear' } as const
     await writeLock(sealed)
-    return tidyUp(sealed)
+    return tidyUp(sealed, compactionMs)
   }
   if (record.plan === 'open' && record.isSealed) {
     await deleteDatabase(PLAIN_NAME)
-    const [from, to] = [connectSessions(SEALED_NAME, dataKey), connectSessions(PLAIN_NAME, null)]
+    const [from, to] = [connectWith(key, SEALED_NAME), connectWith(null, PLAIN_NAME)]
     await copyAll([from, to], rootsToKeys, onProgress)
     const opened = { ...record, isSealed: false }
     await writeLock(opened)
-    return tidyUp(opened)
+    return tidyUp(opened, compactionMs)
   }
-  return tidyUp(record)
+  return tidyUp(record, compactionMs)
 }
 
 /** Ends what needs no passphrase: after the copy, only deletions are left. Resolves with the record; null if encryption is off. */
-export async function tidyUp(record: LockRecord): Promise<LockRecord | null> {
+export async function tidyUp(
+  record: LockRecord,
+  compactionMs = COMPACTION_MS,
+): Promise<LockRecord | null> {
   if (record.plan === 'clear') {
-    await clearFromDisk(PLAIN_NAME)
+    await clearFromDisk(PLAIN_NAME, compactionMs)
     const done = { ...record, plan: null }
     await writeLock(done)
     return done
@@ -87,11 +92,11 @@ const COMPACTION_MS = 250
  * of any database makes it compact. The first one separates the records from the notes of their deletion, which otherwise stay
  * together in one file.
  */
-async function clearFromDisk(name: string): Promise<void> {
+async function clearFromDisk(name: string, compactionMs: number): Promise<void> {
   await compact()
   await deleteAll(name)
   for (let round = 0; round < COMPACTIONS; round += 1) {
-    await new Promise(resolve => setTimeout(resolve, COMPACTION_MS))
+    await new Promise(resolve => setTimeout(resolve, compactionMs))
     await compact()
   }
 }
@@ -108,6 +113,15 @@ const EMPTY_NAME = 'palimpsest-empty'
 async function deleteAll(name: string): Promise<void> {
   await deleteDatabase(`${name}-index`)
   await deleteDatabase(name)
+}
+
+/** A connection with this key, whatever this thread uses otherwise. */
+function connectWith(key: Uint8Array | null, name: string): Connection {
+  const before = dataKey()
+  sealWith(key)
+  const connection = connectSessions(name)
+  sealWith(before)
+  return connection
 }
 
 async function copyAll(

@@ -92,10 +92,13 @@ export async function writeLock(record: LockRecord): Promise<void> {
     opening.result.createObjectStore(TABLE, { keyPath: 'id' }),
   )
   const database = await awaitRequest(opening)
-  const transaction = database.transaction(TABLE, 'readwrite', { durability: 'strict' })
-  transaction.objectStore(TABLE).put(record)
-  await awaitCommit(transaction)
-  database.close()
+  try {
+    const transaction = database.transaction(TABLE, 'readwrite', { durability: 'strict' })
+    transaction.objectStore(TABLE).put(record)
+    await awaitCommit(transaction)
+  } finally {
+    database.close()
+  }
 }
 
 /** Deletes a database, and resolves when it is gone: all its connections must close. */

@@ -1,23 +1,19 @@
-import { type FormEvent, use, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { atRestText } from '../../i18n/en/at-rest.ts'
 import { t } from '../../i18n/t.ts'
 import type { AtRestPort, AtRestStatus } from '../../ports/at-rest.ts'
 import { errorText } from '../../ports/errors.ts'
-import { AtRestContext } from '../kit/at-rest.ts'
 import { FaultAlert } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { HiddenAccount } from '../kit/Field.tsx'
 import { newPassphraseFields, NO_PASSPHRASES, PassphraseFields } from '../kit/Passphrase.tsx'
+import { useUi } from '../store.ts'
 import { WholeNumberField } from './fields.tsx'
 
 /** Whether what is stored here is encrypted; set up, locked and ended. */
 export function AtRestBlock() {
-  const port = use(AtRestContext)
-  return port && <Block port={port} />
-}
-
-function Block({ port }: { readonly port: AtRestPort }) {
+  const port = useUi().surface.atRest
   const [status, setStatus] = useState<AtRestStatus | null>(null)
   const [open, setOpen] = useState<'encrypt' | 'decrypt' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
