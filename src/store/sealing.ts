@@ -7,7 +7,7 @@ export const PLAIN_NAME = 'palimpsest'
 export const SEALED_NAME = `${PLAIN_NAME}-sealed`
 
 /** A Web Lock: shared by all that use the databases, and exclusive while they are copied. */
-export const STORAGE_LOCK = PLAIN_NAME
+export const STORAGE_LOCK = `${PLAIN_NAME}-storage`
 
 /** The database that exists while encryption is on, or is being switched; also the page's note of that. */
 export const LOCK_NAME = 'palimpsest-lock'
