@@ -30,6 +30,9 @@ const portOf =
     open: () => place.store,
     probe: async () => void (await place.store.list()),
     codec,
+    beginSignIn: async () => {
+      throw new RangeError('No storage')
+    },
     deviceName: () => 'Firefox on Linux',
   })
 
