@@ -70,7 +70,10 @@ function begin(
 }
 
 function keepOffline(ui: Ui): void {
-  void loadAtRest().then(({ followTabs }) => followTabs(ui.application))
+  // Without its code, another tab waits for this one to close before it turns the encryption on.
+  void loadAtRest()
+    .then(({ followTabs }) => followTabs(ui.application))
+    .catch(() => undefined)
   // Where this fails, the page works as long as there is a network, and the next one tries again.
   void import('./app/offline/follow-builds.ts')
     .then(({ followBuilds }) => followBuilds(ui))
