@@ -3,21 +3,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { generateSession } from '../bench/browser/generate-session.ts'
-import { exportSession } from '../src/transfer/export.ts'
+import { encrypt, PASSPHRASE, typePassphrase } from './at-rest-steps.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { button, tabTo, typeLine } from './controls.ts'
 import { bareTest, expect, test } from './fixtures.ts'
 import { startChromium } from './killable-chromium.ts'
 import { newChat, openNewChat, openSettings } from './opening.ts'
-import { observed, observePage, shownAt } from './page-observer.ts'
-import { importSession } from './saved-files.ts'
 import { scanFor } from './secret-scan.ts'
-import { sessionFileOf } from './session-files.ts'
 import { storedSessions } from './stored.ts'
 import { ask, enter, messageBox, rows } from './talk.ts'
 
-const PASSPHRASE = 'heron kettle orbit velvet'
 /** In messages, titles and prompts, and nowhere else. */
 const WORD = 'quincejelly'
 
@@ -26,33 +21,9 @@ function lockScreen(page: Page) {
   return page.getByRole('heading', { name: 'Palimpsest is locked' })
 }
 
-async function typePassphrase(page: Page, passphrase: string, act: string): Promise<void> {
-  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
-  await button(page, act).click()
-}
-
 async function unlock(page: Page): Promise<void> {
   await expect(lockScreen(page)).toBeVisible()
   await typePassphrase(page, PASSPHRASE, 'Unlock')
-  await expect(messageBox(page)).toBeVisible()
-}
-
-/** Until the lock screen asks again. */
-async function planEncryption(page: Page): Promise<void> {
-  const settings = await openSettings(page, 'Data')
-  await button(settings, 'Encrypt what is stored on this device…').click()
-  const dialog = page.getByRole('dialog', { name: 'Encrypt what is stored on this device' })
-  await dialog.getByLabel('New passphrase').fill(PASSPHRASE)
-  await dialog.getByLabel('The same once more').fill(PASSPHRASE)
-  await button(dialog, 'Continue').click()
-  await expect(
-    page.getByRole('heading', { name: 'Encrypt what is stored on this device' }),
-  ).toBeVisible()
-}
-
-async function encrypt(page: Page): Promise<void> {
-  await planEncryption(page)
-  await typePassphrase(page, PASSPHRASE, 'Encrypt')
   await expect(messageBox(page)).toBeVisible()
 }
 
@@ -243,56 +214,4 @@ bareTest('no file of a real profile has a word after it was encrypted', async ({
     expect(await filesWith(WORD, profile)).toEqual([])
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
-})
-
-/** Messages of the long session. */
-const MANY = Number(process.env.PALIMPSEST_MESSAGES ?? '10000')
-const OPEN_RATIO = 1.5
-/** Other work on the machine only ever adds time. */
-const TRIES = 4
-
-/** Milliseconds of the fastest opening of the long session, and of the fastest search. */
-async function fastest(page: Page): Promise<{ readonly open: number; readonly search: number }> {
-  const link = (name: string | RegExp) => page.getByRole('link', { name })
-  const opens: number[] = []
-  const searches: number[] = []
-  for (let time = 0; time < TRIES; time += 1) {
-    await link(/^Short/)
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { name: 'Short' })).toBeVisible()
-    const shown = shownAt(page, MANY)
-    await link(/^Long/).first().click()
-    const at = await shown
-    opens.push(at - (await observed(page)).pressedAt)
-    await page.keyboard.press('ControlOrMeta+k')
-    const from = Date.now()
-    await page.keyboard.type('gravel')
-    await page.getByRole('group', { name: 'Messages' }).getByRole('option').first().waitFor()
-    searches.push(Date.now() - from)
-    await page.keyboard.press('Escape')
-  }
-  return { open: Math.min(...opens), search: Math.min(...searches) }
-}
-
-test(`a session of ${MANY} messages opens at most ${OPEN_RATIO} times as slowly`, async ({
-  page,
-}) => {
-  test.setTimeout(600_000)
-  await observePage(page)
-  await openNewChat(page)
-  const endsAt = Date.UTC(2026, 10, 2, 9)
-  const { events } = generateSession('Long', { messages: MANY, endsAt })
-  await importSession(page, sessionFileOf('Short', ['Where does the gravel go?', 'Below.']))
-  const text = exportSession({ title: 'Long', exportedAt: endsAt, events })
-  await importSession(page, { name: 'session.json', text })
-  await shownAt(page, MANY)
-  const plain = await fastest(page)
-  await encrypt(page)
-  const sealed = await fastest(page)
-  for (const [what, figures] of Object.entries({ plain, sealed }))
-    test
-      .info()
-      .annotations.push({ type: what, description: `${JSON.stringify(figures)}, milliseconds` })
-  expect(sealed.open / plain.open).toBeLessThan(OPEN_RATIO)
 })
