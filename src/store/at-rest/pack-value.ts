@@ -29,6 +29,10 @@ const Marked = z.discriminatedUnion('type', [
 ])
 type Marked = z.infer<typeof Marked>
 
+// Made once, because a session has thousands of rows.
+const ENCODER = new TextEncoder()
+const DECODER = new TextDecoder('utf-8', { ignoreBOM: true })
+
 export interface PackedValue {
   readonly bytes: Uint8Array
   /** Handles of the person's folders and files, which only the browser can store. */
@@ -53,7 +57,7 @@ export function packValue(value: unknown): PackedValue {
     length += view.byteLength
     return start
   }
-  const text = new TextEncoder().encode(JSON.stringify(packed(value, { add, handles })))
+  const text = ENCODER.encode(JSON.stringify(packed(value, { add, handles })))
   const whole = new Uint8Array(4 + text.length + length)
   new DataView(whole.buffer).setUint32(0, text.length)
   whole.set(text, 4)
@@ -68,7 +72,7 @@ export function packValue(value: unknown): PackedValue {
 /** The value that `packValue` packed. */
 export function unpackValue({ bytes: whole, handles }: PackedValue): unknown {
   const length = new DataView(whole.buffer, whole.byteOffset, whole.byteLength).getUint32(0)
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole.subarray(4, 4 + length))
+  const text = DECODER.decode(whole.subarray(4, 4 + length))
   const value: unknown = JSON.parse(text)
   // Most rows have no mark, and JSON alone is several times as fast.
   return text.includes(MARK_IN_JSON)

@@ -22,11 +22,6 @@ export interface TableShape {
   readonly indexes: readonly { readonly keyPath: KeyPath }[]
 }
 
-const Sealed = z.object({
-  sealed: z.custom<Uint8Array>(value => value instanceof Uint8Array),
-  handles: z.array(z.unknown()).catch([]),
-})
-
 const Fields = z.record(z.string(), z.unknown())
 
 /** Seals and opens the rows and keys of a table. */
@@ -79,19 +74,18 @@ export function createRowSealers(dataKey: Uint8Array) {
       /** Of a row that does not open only the keys are left: its store takes it for a damaged one. */
       openRow: (stored: unknown): unknown => {
         if (typeof stored !== 'object' || stored === null) return stored
-        const { data } = Sealed.safeParse(stored)
+        const bytes = 'sealed' in stored && stored.sealed
+        const isSealed = bytes instanceof Uint8Array
         try {
-          if (!data) throw new RangeError('Not sealed')
-          const row: unknown = cipher.open(labelOf(stored), {
-            bytes: data.sealed,
-            handles: data.handles,
-          })
+          if (!isSealed) throw new RangeError('Not sealed')
+          const handles = 'handles' in stored && Array.isArray(stored.handles) ? stored.handles : []
+          const row = cipher.open(labelOf(stored), { bytes, handles })
           if (given === null) return row
           return { ...Fields.parse(row), [given]: Dexie.getByKeyPath(stored, given) }
         } catch {
           // The cipher says only that something is wrong.
           const { sealed: _sealed, handles: _handles, ...keys } = Fields.parse(stored)
-          return data ? keys : {}
+          return isSealed ? keys : {}
         }
       },
     }
