@@ -4,7 +4,7 @@ import { StoreError } from '../../ports/errors.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { canonicalForm } from './merge-log.ts'
 import { allRows, sessionOfKey } from './shared-values.ts'
-import { type SyncContext, whileIdle } from './sync-context.ts'
+import { type OwnDevice, type SyncContext, whileIdle } from './sync-context.ts'
 import { type OutgoingRecord, SEGMENT_CHARACTERS } from './sync-records.ts'
 import { hashOf, noteErased, type Register, type SyncMemo } from './sync-state.ts'
 
@@ -46,14 +46,16 @@ export async function publishChanges(context: SyncContext, there: Set<string>): 
 }
 
 export function noteContact(
-  devices: Map<string, { name: string; at: number; read: number }>,
-  { id, name }: { readonly id: string; readonly name: string },
+  devices: SyncMemo['devices'],
+  { id, name, form, publicKey }: OwnDevice,
   at: number,
 ): void {
-  const before = devices.get(id)
+  const before = devices.get(id) ?? { name: '', at: 0, read: 0 }
+  const keys = new Set([...(before.publicKeys ?? []), ...(publicKey ? [publicKey] : [])])
+  const publicKeys = [...keys].slice(0, 2)
   // Segments may be read in any order.
-  if (before && before.at > at) return
-  devices.set(id, { name, at, read: before?.read ?? 0 })
+  const newest = before.at > at ? before : { ...before, name, at, form }
+  devices.set(id, { ...newest, publicKeys })
 }
 
 /** Writes a segment under the next number that none has; one may be there that this device does not remember. */

@@ -1,5 +1,5 @@
 /** One pass: publishes what changed here, then takes in what other devices published. */
-import { KEY_FILE, type Segment, SegmentError } from '../../ports/segment-codec.ts'
+import { keyFileNumber, type Segment, SegmentError } from '../../ports/segment-codec.ts'
 import { syncSentences } from '../../i18n/en/sentences/sync.ts'
 import { applySegment } from './apply-records.ts'
 import { publishChanges, putSegment } from './publish-changes.ts'
@@ -16,6 +16,8 @@ const AT_ONCE = 6
 export interface PassOutcome {
   /** True if something waits for a turn to end, or for another device. */
   readonly isWaiting: boolean
+  /** True if other keys are in force now, or this device was removed: nothing was done. */
+  readonly isMoved?: boolean
   /** Why a segment cannot be read; null if all could. */
   readonly fault: SegmentError | null
 }
@@ -25,10 +27,14 @@ export async function syncPass(
   context: SyncContext,
   damaged: Map<string, SegmentError>,
 ): Promise<PassOutcome> {
-  const { store, state, signal } = context
+  const { store, state, signal, watch } = context
   const { memo } = state
-  const isSegment = (name: string) => name !== KEY_FILE && !name.startsWith(PROBE)
-  const there = new Set((await store.list(signal)).filter(isSegment))
+  const listed = await store.list(signal)
+  if (!(await watch.areInForce(listed, memo.devices, signal)))
+    return { isWaiting: true, fault: null, isMoved: true }
+  const isSegment = (name: string) =>
+    keyFileNumber(name) === null && !name.startsWith(PROBE) && !memo.retired.has(name)
+  const there = new Set(listed.filter(isSegment))
   const lost = [...memo.names].filter(name => !there.has(name))
   // The place was wiped or put back to an earlier state. Nothing is deleted here for that.
   if (lost.length > 0) {
@@ -50,9 +56,21 @@ export async function syncPass(
     await putSegment(context, records, there)
     for (const name of wanted) memo.asked.add(name)
   }
+  await removeRetired(context, listed)
   await state.save()
   const [fault = null] = damaged.values()
   return { isWaiting, fault }
+}
+
+/** Removes what was sealed with earlier keys, once this device has published every session with the new ones. */
+async function removeRetired(
+  { store, state: { memo }, signal }: SyncContext,
+  listed: readonly string[],
+): Promise<void> {
+  if ([...memo.logs.values()].includes(0)) return
+  const left = new Set(listed.filter(name => memo.retired.has(name)))
+  for (const name of left) await store.remove(name, signal)
+  memo.retired.clear()
 }
 
 /** Applies every segment that this device has not read whole. Resolves with true if some must be applied again. */
@@ -93,13 +111,14 @@ async function readSegments(
   return left.size > 0
 
   async function openSegment(name: string): Promise<Segment | null> {
-    const { store, codec, keys, signal } = context
+    const { store, codec, keys, signal, watch } = context
     const bytes = await store.get(name, signal)
     try {
       return bytes && (await codec.open(keys, name, bytes))
     } catch (error) {
       if (!(error instanceof SegmentError)) throw error
-      damaged.set(name, error)
+      if (bytes && watch.isRetired(bytes)) await store.remove(name, signal)
+      else damaged.set(name, error)
       return null
     }
   }

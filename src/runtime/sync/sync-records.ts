@@ -19,7 +19,15 @@ export type ValueRecord = z.infer<typeof ValueRecord>
 
 export const SyncRecord = z.discriminatedUnion('type', [
   /** The first record of a segment: who wrote it, and when by its own clock. */
-  z.object({ type: z.literal('device'), id: z.string().min(1), name: z.string(), at: Instant }),
+  z.object({
+    type: z.literal('device'),
+    id: z.string().min(1),
+    name: z.string(),
+    at: Instant,
+    /** With which others seal for this device alone. */
+    publicKey: z.string().optional(),
+    form: z.string().optional(),
+  }),
   /** Events in their canonical form; read one by one. */
   z.object({
     type: z.literal('events'),

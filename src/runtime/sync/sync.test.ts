@@ -34,6 +34,7 @@ const portOf =
       throw new RangeError('No storage')
     },
     deviceName: () => 'Firefox on Linux',
+    deviceForm: () => 'computer',
   })
 
 const segmentsOf = ({ files }: MemorySegments) =>
