@@ -117,6 +117,22 @@ describe('a switch', () => {
     expect(await read(null)).toEqual(before)
   })
 
+  it('keeps a key that no script can read out', async () => {
+    const { privateKey } = await crypto.subtle.generateKey(
+      { name: 'ECDH', namedCurve: 'P-256' },
+      false,
+      ['deriveBits'],
+    )
+    await withStorage(({ settings }) => settings.write('own', { pair: { privateKey } }))
+    await encrypt()
+    await withStorage(async ({ settings }) => {
+      const own = await settings.read('own')
+      expect(own).toMatchObject({ pair: { privateKey: { type: 'private', extractable: false } } })
+      await settings.write('own', own)
+      expect(await settings.read('own')).toEqual(own)
+    }, dataKey)
+  })
+
   /** Fails at the nth write or deletion, as if the browser were killed there. */
   function killAt(step: number): void {
     let left = step

@@ -35,7 +35,7 @@ const DECODER = new TextDecoder('utf-8', { ignoreBOM: true })
 
 export interface PackedValue {
   readonly bytes: Uint8Array
-  /** Handles of the person's folders and files, which only the browser can store. */
+  /** What only the browser can store: handles of the person's folders, and keys that no script can read out. */
   readonly handles: readonly unknown[]
 }
 
@@ -109,11 +109,17 @@ function packedObject(value: object, parts: Parts): unknown {
   if (value instanceof Map)
     return mark({ type: 'map', entries: Array.from(value, ([k, v]) => [inner(k), inner(v)]) })
   if (value instanceof Set) return mark({ type: 'set', values: Array.from(value, inner) })
-  if ('FileSystemHandle' in globalThis && value instanceof FileSystemHandle)
-    return mark({ type: 'handle', index: parts.handles.push(value) - 1 })
+  if (isHandle(value)) return mark({ type: 'handle', index: parts.handles.push(value) - 1 })
   if (!isPlain(value)) throw new RangeError(`A ${value.constructor.name} cannot be encrypted`)
   const entries = Object.entries(value).map(([key, one]): [string, unknown] => [key, inner(one)])
   return MARK in value ? mark({ type: 'object', entries }) : Object.fromEntries(entries)
+}
+
+function isHandle(value: object): boolean {
+  return ['FileSystemHandle', 'CryptoKey'].some(name => {
+    const kind: unknown = Reflect.get(globalThis, name)
+    return typeof kind === 'function' && value instanceof kind
+  })
 }
 
 function mark(marked: Marked) {
