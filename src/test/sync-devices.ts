@@ -5,6 +5,7 @@ import type { StoragePort } from '../ports/storage.ts'
 import type { SegmentError } from '../ports/segment-codec.ts'
 import { canonicalForm } from '../runtime/sync/merge-log.ts'
 import { allRows, createSharedValues } from '../runtime/sync/shared-values.ts'
+import type { JoinRule } from '../runtime/sync/sync-context.ts'
 import { syncPass } from '../runtime/sync/sync-pass.ts'
 import { readSyncState } from '../runtime/sync/sync-state.ts'
 import { storedSettings } from '../runtime/settings/current-settings.ts'
@@ -20,6 +21,7 @@ export function createDevice(
   place: MemorySegments,
   offsetMs = 0,
   storage: StoragePort = createMemoryStorage(),
+  joins?: JoinRule,
 ) {
   const locks = tabLocks()
   let time = 1_000
@@ -27,14 +29,9 @@ export function createDevice(
   const damaged = new Map<string, SegmentError>()
   const device = { id, name: `Device ${id}` }
 
-  let hasCrashed = false
-  const sync = async () => {
-    hasCrashed = false
-    return pass(Infinity)
-  }
+  const sync = () => pass(Infinity)
   /** Each step of a pass counts down, and the one that reaches zero fails as if the tab had ended. */
   const crash = async (after: number) => {
-    hasCrashed = true
     await pass(after).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error
     })
@@ -70,6 +67,7 @@ export function createDevice(
         device,
         state,
         values,
+        joins,
         signal: new AbortController().signal,
         onProgress: () => undefined,
       },
@@ -83,9 +81,10 @@ export function createDevice(
     locks,
     clock,
     damaged,
+    /** Time goes by. */
+    wait: (ms: number) => void (time += ms),
     sync,
     crash,
-    hasCrashed: () => hasCrashed,
     append: async (sessionId: string, events: readonly SessionEvent[]) => {
       const row = await storage.sessions.get(sessionId)
       await storage.events.append(sessionId, events, { expectedRevision: row?.revision ?? 0 })
