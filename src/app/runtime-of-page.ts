@@ -7,7 +7,7 @@ import { createRemoteApplication } from '../runtime/remote/remote-application.ts
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import type { MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
 import { waitAlsoFor, waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
-import { browserNetwork, hasDatabase, watchPageHidden } from './browser-state.ts'
+import { browserNetwork, browserVisibility, hasDatabase } from './browser-state.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
 /** Long, because its script may come over a slow network, and a busy machine starts it late. */
@@ -25,6 +25,7 @@ export interface PageMarkdown {
 /** The application in a worker; in the page if there are no workers. */
 export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
   const network = browserNetwork()
+  const visibility = browserVisibility()
   const drawn = waitForDrawing()
   // Asked before the page is drawn, so that no worker waits for the answer.
   const wasHere = hasDatabase().catch(() => true)
@@ -34,7 +35,7 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
     return createPagePorts((name, ...inputs) => tell(name, ...inputs))
   })
   network.subscribe(() => tell('online', network.isOnline()))
-  watchPageHidden(() => tell('hidden'))
+  visibility.subscribe(() => tell('visible', visibility.isVisible()))
   // The page itself reports that the worker stopped, so other callers need not.
   window.addEventListener('unhandledrejection', event => {
     const { reason } = event
@@ -63,7 +64,11 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
     startWorker,
     readyWithinMs: READY_WITHIN_MS,
     inPage: async () => (await import('./compose-in-page.ts')).composeInPage(),
-    facts: () => ({ address: window.location.href, isOnline: network.isOnline() }),
+    facts: () => ({
+      address: window.location.href,
+      isOnline: network.isOnline(),
+      isVisible: visibility.isVisible(),
+    }),
     onReady: tellWorker => {
       tell = tellWorker
     },

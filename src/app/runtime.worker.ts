@@ -8,7 +8,7 @@ import { type PageSide, serveApplication } from '../runtime/remote/serve-applica
 import { builtInOfPage } from './built-in-of-page.ts'
 import { composeApplication } from './compose.ts'
 import { WIRE } from '../ports/connection.ts'
-import { fullerHeap, heapFigure } from './browser-state.ts'
+import { fullerHeap, heapFigure, whenHidden } from './browser-state.ts'
 
 /** Milliseconds that the processor is left to the page after a session opened. */
 const REST_MS = 300
@@ -17,9 +17,10 @@ function compose(page: PageSide): StartableApplication {
   setPageAddress(page.address)
   return composeApplication({
     network: page.network,
+    visibility: page.visibility,
     memory: {
       read: async () => fullerHeap(heapFigure(), await page.call('heap')),
-      onHidden: listener => page.onNews({ hidden: listener }),
+      onHidden: whenHidden(page.visibility),
     },
     firstDrawn: page.firstDrawn,
     whenIdle: run => void setTimeout(run, REST_MS),

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { tabLocks } from '../app/locks.ts'
 import { KEY_FILE, type SegmentCodec } from '../ports/segment-codec.ts'
 import type { SyncPlace } from '../ports/segment-store.ts'
+import type { Visibility } from '../ports/platform.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { DEFAULT_SETTINGS } from '../runtime/settings/default-settings.ts'
 import { createSyncCommands } from '../runtime/sync/sync-commands.ts'
@@ -40,11 +41,13 @@ export function tabAt(
     locks = tabLocks(),
     now = () => Date.now(),
     codec,
+    visibility = { isVisible: () => true, subscribe: () => () => undefined },
   }: {
     readonly storage?: MemoryStorage
     readonly locks?: ReturnType<typeof tabLocks>
     readonly now?: () => number
     readonly codec?: SegmentCodec
+    readonly visibility?: Visibility
   } = {},
 ) {
   let status: SyncStatus | null = null
@@ -55,6 +58,7 @@ export function tabAt(
       clock: { now },
       nextId: () => `tab${(ids += 1)}`,
       network: { isOnline: () => true, subscribe: () => () => undefined },
+      visibility,
       segments: portOf(place, codec),
     },
     {

@@ -23,7 +23,7 @@ export interface SyncOptions {
 
 export type SyncPorts = Pick<
   ApplicationPorts,
-  'storage' | 'locks' | 'clock' | 'nextId' | 'network' | 'segments'
+  'storage' | 'locks' | 'clock' | 'nextId' | 'network' | 'visibility' | 'segments'
 >
 
 const isFolder = (value: unknown): value is FolderHandle =>
@@ -52,7 +52,7 @@ const Choice = z.object({
 type Choice = z.infer<typeof Choice>
 
 export function createSyncCommands(
-  { segments, network, nextId, ...ports }: SyncPorts,
+  { segments, network, visibility, nextId, ...ports }: SyncPorts,
   { show, pauses, ...application }: SyncOptions,
 ): SyncCommands & { begin(): Promise<void> } {
   const { settings } = ports.storage
@@ -74,6 +74,7 @@ export function createSyncCommands(
     running = startSync({
       ...ports,
       network,
+      visibility,
       store: open(await placeOf(choice, { codec, keys })),
       codec,
       keys,
