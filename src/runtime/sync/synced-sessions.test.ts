@@ -71,6 +71,48 @@ describe('a session', () => {
     expect(await two.log('s1')).toHaveLength(3)
   })
 
+  it('is deleted for good also if the tab that received it ended in the middle, at any step', async () => {
+    for (let steps = 0; steps < 40; steps += 1) {
+      const place = createMemorySegments()
+      const [one, two] = [createDevice('a', place), createDevice('b', place)]
+      await one.append('s1', session('u Tea', 'a Green'))
+      await one.sync()
+      await two.crash(steps)
+      const isHere = (await two.storage.sessions.get('s1')) !== null
+      if (isHere) {
+        await two.storage.sessions.moveToTrash('s1', 1)
+        await two.storage.sessions.deleteForever('s1')
+      }
+      for (let round = 0; round < 3; round += 1)
+        for (const device of [two, one]) await device.sync()
+      for (const device of [one, two])
+        expect(await idsOf(device.storage)).toEqual(isHere ? [] : ['s1'])
+    }
+  })
+
+  it('of 10,000 messages is not read again, on either device, because of one more', async () => {
+    const place = createMemorySegments()
+    const [one, two] = ['a', 'b'].map(id => createDevice(id, place))
+    const texts = Array.from({ length: 10_001 }, (_, at) => `u Tea ${at}`)
+    const events = session(...texts)
+    await one!.append('s1', events.slice(0, -1))
+    for (const device of [one!, two!]) await device.sync()
+    let read = 0
+    for (const { storage } of [one!, two!]) {
+      const { events: port } = storage
+      const inner = port.read
+      port.read = async (id, after) => {
+        const log = await inner(id, after)
+        read += log.events.length
+        return log
+      }
+    }
+    await one!.append('s1', events.slice(-1))
+    for (const device of [one!, two!]) await device.sync()
+    expect(await two!.storage.events.read('s1')).toMatchObject({ revision: 10_002 })
+    expect(read - 10_002).toBeLessThan(200)
+  })
+
   it('brings its images with it', async () => {
     const place = createMemorySegments()
     const [one, two] = [createDevice('a', place), createDevice('b', place)]
