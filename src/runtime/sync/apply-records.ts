@@ -176,14 +176,17 @@ async function mergeStored(
   sessionId: string,
   events: readonly SessionEvent[],
 ): Promise<{ readonly revision: number; readonly merge: LogMerge }> {
-  const { storage } = context
+  const { storage, state } = context
+  const { chosen, logs } = state.memo
   const length = (await storage.sessions.get(sessionId))?.revision ?? 0
-  if (length > END_EVENTS) {
+  const isSettled = logs.get(sessionId) === length && !chosen.has(sessionId)
+  if (isSettled && length > END_EVENTS) {
     const end = await storage.events.read(sessionId, length - END_EVENTS)
     const merge = mergeEnd(end.events, events)
     if (merge) return { revision: end.revision, merge }
   }
   const log = await logOf(context, sessionId)
+  chosen.delete(sessionId)
   return { revision: log.revision, merge: mergeLog(log.events, events) }
 }
 

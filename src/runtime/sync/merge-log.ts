@@ -70,7 +70,7 @@ export function mergeLog(log: readonly SessionEvent[], arrived: readonly Session
   return { added, waiting, isBranched }
 }
 
-/** The same by the end of a log alone; null if more of it must be read. */
+/** The same by the end of a log alone, if no choice was made since the last merge; null if more of it must be read. */
 export function mergeEnd(
   end: readonly SessionEvent[],
   arrived: readonly SessionEvent[],
@@ -83,13 +83,7 @@ export function mergeEnd(
   const mayBeElsewhere = arrived.some(
     event => !ids.has(event.id) && (event.parentId === null || choiceIn(event) !== null),
   )
-  if (
-    own === null ||
-    !ids.has(own) ||
-    mayBeElsewhere ||
-    end.some(event => choiceIn(event) !== null)
-  )
-    return null
+  if (own === null || !ids.has(own) || mayBeElsewhere || hasChoice(end)) return null
   const merge = mergeLog(end, arrived)
   return merge.waiting.length === 0 ? merge : null
 }
@@ -175,6 +169,10 @@ function choiceIn(event: SessionEvent): string | null {
     default:
       return null
   }
+}
+
+export function hasChoice(events: readonly SessionEvent[]): boolean {
+  return events.some(event => choiceIn(event) !== null)
 }
 
 /** The choices that win, and that a later event of the log overrules: every device repeats them, so that all show the same. */

@@ -3,7 +3,7 @@ import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { deletionOf, erasureOf } from './join-records.ts'
-import { canonicalForm, isSelfContained, messageIdsIn } from './merge-log.ts'
+import { canonicalForm, hasChoice, isSelfContained, messageIdsIn } from './merge-log.ts'
 import { putSegment } from './put-segment.ts'
 import { allRows, sessionOfKey } from './shared-values.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
@@ -83,6 +83,7 @@ async function* newsOf(context: SyncContext, { id }: SessionRow): AsyncGenerator
     const bytes = await storage.blobs.read(id, hash)
     if (bytes) yield { record: { type: 'blob', sessionId: id, hash }, bytes }
   }
+  if (hasChoice(news)) state.memo.chosen.add(id)
   await state.know(id, messageIdsIn(news), after === 0)
   const note = () => void state.memo.logs.set(id, log.revision)
   const chunks = [...chunksOf(news)]

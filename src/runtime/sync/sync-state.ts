@@ -64,6 +64,8 @@ const Stored = z.object({
   asked: z.set(text),
   /** Events that were published, by session. */
   logs: z.map(text, z.number()),
+  /** Sessions with a choice of a person since all of their log was merged. */
+  chosen: z.set(text),
   /** The revision of each sample when it was first seen: an unchanged one stays here. */
   samples: z.map(text, z.number()),
   registers: z.map(text, Register),
@@ -177,6 +179,7 @@ function emptyMemo(choiceId: string): SyncMemo {
     wanted: new Set(),
     asked: new Set(),
     logs: new Map(),
+    chosen: new Set(),
     samples: new Map(),
     registers: new Map(),
     deleted: new Set(),
