@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000
 
 const RULE: JoinRule = {
   most: 8,
-  fullBytes: 2_000_000,
-  sweepMs: 7 * 24 * HOUR_MS,
+  fullBytes: 500_000,
+  sweepMs: 14 * 24 * HOUR_MS,
   graceMs: HOUR_MS,
 }
 

@@ -56,7 +56,7 @@ export async function readSegments(
   }
 
   async function takeNext(): Promise<void> {
-    const names = newestFirst(context, unread).slice(0, AT_ONCE)
+    const names = nextToTake(context, unread)
     onProgress(all - unread.size, all)
     const opened = await Promise.all(names.map(name => held.get(name) ?? openSegment(name)))
     for (const [at, name] of names.entries()) {
@@ -123,13 +123,20 @@ async function namesToLearnFrom(
   return [...unread].filter(name => !known.has(name)).slice(0, AT_ONCE)
 }
 
-/** By the newest change of a session in it. What no list names was joined, or is of this device. */
-function newestFirst(
+/**
+ * What no list names first: it is opened already, and was joined, so that the joined one may need no reading. Then by the newest change
+ * of a session in it.
+ */
+function nextToTake(
   { state: { memo } }: SyncContext,
   unread: ReadonlySet<string>,
 ): readonly string[] {
   const starts = byStart(unread)
-  const listed = [...memo.devices.values()].flatMap(({ segments }) => segments)
-  const ordered = listed.toSorted((left, right) => right.at - left.at)
-  return [...new Set([...ordered.flatMap(({ start }) => starts.get(start) ?? []), ...unread])]
+  const listed = [...memo.devices.values()]
+    .flatMap(({ segments }) => segments)
+    .toSorted((left, right) => right.at - left.at)
+    .flatMap(({ start }) => starts.get(start) ?? [])
+  const known = new Set(listed)
+  const others = [...unread].filter(name => !known.has(name))
+  return (others.length > 0 ? others : [...known]).slice(0, AT_ONCE)
 }
