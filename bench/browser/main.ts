@@ -32,28 +32,15 @@ const app = await serveApp()
 const measured: Measured[] = []
 try {
   const isWanted = (part: string) => values.part === undefined || values.part === part
-  if (isWanted('start')) measured.push(...(await starts()))
+  if (isWanted('start')) await add('start', starts)
   if (values.part === 'open')
-    measured.push(...(await openingRows(app.url, { runs, isLong: values.long })))
+    await add('open', () => openingRows(app.url, { runs, isLong: values.long }))
   if (values.part === 'profile') printProfile(await profiled())
-  if (values.part === 'stored')
-    measured.push(...(await storedRows(app.url, { runs, isLong: values.long })).rows)
-  if (values.part === 'imported') measured.push(...(await importedRows(app.url)).rows)
-  if (isWanted('written')) measured.push(...(await writtenRows(app.url)))
-  if (isWanted('sessions')) {
-    const stored = await storedRows(app.url, { runs, isLong: values.long })
-    const imported = await importedRows(app.url)
-    measured.push(...stored.rows, ...imported.rows)
-    const tasks = { longTasks: 'long-tasks', longScripts: 'long-scripts' } as const
-    for (const kind of ['longTasks', 'longScripts'] as const)
-      measured.push({
-        metric: tasks[kind],
-        filter: '10k',
-        n: 1,
-        calib: imported.calib,
-        value: stored[kind] + imported[kind],
-      })
-  }
+  if (values.part === 'stored') await add('stored', async () => (await stored()).rows)
+  if (values.part === 'imported')
+    await add('imported', async () => (await importedRows(app.url)).rows)
+  if (isWanted('written')) await add('written', () => writtenRows(app.url))
+  if (isWanted('sessions')) await add('sessions', sessions)
 } finally {
   await app.stop()
 }
@@ -80,6 +67,31 @@ function report(all: readonly Measured[]): void {
     ? JSON.parse(readFileSync(file, 'utf8')).filter(({ section }: Row) => section !== 'browser')
     : []
   writeFileSync(file, `${JSON.stringify([...others, ...rows], null, 2)}\n`)
+}
+
+/** Measures one part, and says how long that took: all of them take about 20 minutes. */
+async function add(part: string, measure: () => Promise<readonly Measured[]>): Promise<void> {
+  const begun = performance.now()
+  measured.push(...(await measure()))
+  console.log(`${part}: ${Math.round((performance.now() - begun) / 1_000)} s`)
+}
+
+function stored() {
+  return storedRows(app.url, { runs, isLong: values.long })
+}
+
+/** Of both kinds, and how often the page's thread was held up in all. */
+async function sessions(): Promise<readonly Measured[]> {
+  const kinds = [await stored(), await importedRows(app.url)] as const
+  const [, { calib }] = kinds
+  const held = (kind: 'longTasks' | 'longScripts') =>
+    kinds.reduce((sum, rows) => sum + rows[kind], 0)
+  const of = { filter: '10k', n: 1, calib }
+  return [
+    ...kinds.flatMap(({ rows }) => rows),
+    { metric: 'long-tasks', value: held('longTasks'), ...of },
+    { metric: 'long-scripts', value: held('longScripts'), ...of },
+  ]
 }
 
 async function starts(): Promise<readonly Measured[]> {
