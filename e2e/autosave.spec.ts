@@ -7,17 +7,13 @@ import { newChat, openApp, openConnected, openSettings } from './opening.ts'
 import { importSession } from './saved-files.ts'
 import { says } from './server/behaviour.ts'
 import { sessionFileOf } from './session-files.ts'
+import { offerFolder } from './sync-steps.ts'
 import { ask, rows } from './talk.ts'
 
-/** The chooser gives the folder of this name. */
-async function offerFolder(page: Page, name = 'Conversations'): Promise<void> {
-  const script = `window.showDirectoryPicker = async () =>
-    (await navigator.storage.getDirectory()).getDirectoryHandle(${JSON.stringify(name)}, { create: true })`
-  await page.addInitScript(script)
-}
+const FOLDER = 'Conversations'
 
 /** The texts in the folder, by path. */
-function filesIn(page: Page, name = 'Conversations'): Promise<Record<string, string>> {
+function filesIn(page: Page, name = FOLDER): Promise<Record<string, string>> {
   return page.evaluate(async wanted => {
     const texts: Record<string, string> = {}
     const read = async (folder: FileSystemDirectoryHandle, before: string): Promise<void> => {
@@ -54,7 +50,7 @@ test('sessions are saved after each change, renamed with their title, and moved 
   serve,
 }) => {
   const server = await serve({ reply: () => says('Dig first.') })
-  await offerFolder(page)
+  await offerFolder(page, FOLDER)
   await openConnected(page, server)
   await ask(page, 'Plan the garden')
   await chooseFolder(page)
@@ -100,7 +96,7 @@ test('on a phone, and with a second tab, a removed folder is told, and another c
   page,
   context,
 }) => {
-  await offerFolder(page)
+  await offerFolder(page, FOLDER)
   await openApp(page)
   await importSession(page, sessionFileOf('Rota', ['Who?', 'Ada.']))
   await page.setViewportSize({ width: 390, height: 844 })
@@ -136,7 +132,7 @@ test('on a phone, and with a second tab, a removed folder is told, and another c
 test('the permission that the browser forgot is asked again by a press, with the keyboard alone', async ({
   page,
 }) => {
-  await offerFolder(page)
+  await offerFolder(page, FOLDER)
   // The application runs in the page here, so that its permissions can be played.
   await page.addInitScript(() => {
     Object.assign(FileSystemDirectoryHandle.prototype, {

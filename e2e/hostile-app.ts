@@ -70,6 +70,26 @@ parent.postMessage({ jsonrpc: '2.0', id: 1, method: 'ui/message', params: { role
 setTimeout(() => { location.href = ${JSON.stringify(spy)} + '?told=' + document.body.innerText }, 500)
 </script>`
 
+/** Shows what its server lists, and reads the first of it at a press. */
+export const READER = `<!doctype html><button id="read">Read</button><pre id="told"></pre><script>
+let last = 0
+const ask = (method, params = {}) => new Promise(done => {
+  const id = ++last
+  const listen = ({ data }) => {
+    if (data.id !== id) return
+    removeEventListener('message', listen)
+    done(data.result ?? data.error)
+  }
+  addEventListener('message', listen)
+  parent.postMessage({ jsonrpc: '2.0', id, method, params }, '*')
+})
+const tell = what => { document.getElementById('told').textContent = JSON.stringify(what) }
+ask('resources/list').then(({ resources }) => {
+  tell(resources.map(({ uri }) => uri))
+  document.getElementById('read').onclick = async () => tell(await ask('resources/read', { uri: 'test://ledger' }))
+})
+</script>`
+
 export const FLOOD = `<script>
 setInterval(() => {
   for (let count = 0; count < 2000; count += 1)

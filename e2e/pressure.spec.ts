@@ -63,7 +63,7 @@ test('E11: a model with a smaller window is in use only once the conversation is
   expect(server.refusals).toEqual([])
 })
 
-test('E11: whoever declines stays with the model, or switches as it is, and can still compact', async ({
+test('E11: a person who declines stays with the model, or switches as it is, and can still compact', async ({
   page,
   serve,
 }) => {

@@ -62,6 +62,34 @@ test('a side question is answered beside the conversation, by button, command an
 
   await page.reload()
   await expect(asides(page).first()).toContainText(KNOWN)
+
+  // Find in the conversation, and search over all sessions, lead to it.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('log').focus()
+  await page.keyboard.press('ControlOrMeta+f')
+  const find = page.getByRole('search', { name: 'Find in this conversation' })
+  await find.getByRole('searchbox').fill('call numbers')
+  await expect(find.getByRole('status')).toHaveText('3 matches')
+  const marked = () =>
+    page.evaluate(() =>
+      [...(CSS.highlights.get('find-now') ?? [])].map(range => {
+        const row = range.startContainer?.parentElement?.closest('article')
+        return `${range} in ${row?.getAttribute('aria-label')}`
+      }),
+    )
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(200)
+    expect(await marked()).toEqual(['call numbers in Side question'])
+  }).toPass()
+  await expect(asides(page).first()).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await newChat(page)
+  await page.getByRole('searchbox', { name: 'Search titles and messages' }).fill('call numbers')
+  const found = page.locator('[data-passage]').filter({ hasText: 'Side question' })
+  await expect(found).toHaveCount(1)
+  await found.getByRole('link').click()
+  await expect(asides(page).first()).toBeInViewport()
 })
 
 test('a range is folded from a message on, the line is moved, and each fold is undone', async ({

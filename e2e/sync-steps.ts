@@ -10,13 +10,13 @@ import type { TestServer } from './server/server.ts'
 
 export const PASSPHRASE = 'heron kettle orbit velvet spoon'
 
-/** The chooser gives this folder of the browser. */
-export async function offerFolder(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** The chooser gives this folder of the browser: a real one, and only its chooser is ours. */
+export async function offerFolder(page: Page, name = 'Shared'): Promise<void> {
+  await page.addInitScript(given => {
     const choose = async () =>
-      (await navigator.storage.getDirectory()).getDirectoryHandle('Shared', { create: true })
+      (await navigator.storage.getDirectory()).getDirectoryHandle(given, { create: true })
     Object.assign(window, { showDirectoryPicker: choose })
-  })
+  }, name)
 }
 
 type Files = readonly (readonly [name: string, bytes: readonly number[]])[]

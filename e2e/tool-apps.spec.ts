@@ -5,7 +5,7 @@ import { expectNoBarriers } from './barriers.ts'
 import { button } from './controls.ts'
 import { openConnected } from './opening.ts'
 import { rows, send, settled } from './talk.ts'
-import { FLOOD, hostile, leaving } from './hostile-app.ts'
+import { FLOOD, hostile, leaving, READER } from './hostile-app.ts'
 import { calls, says } from './server/behaviour.ts'
 import type { WireBody } from './server/body.ts'
 import { addServer, callingOnce, sendAndAllow } from './tool-server-steps.ts'
@@ -132,6 +132,32 @@ test('an App that leaves its frame gets nowhere, and messages of other frames as
   await page.waitForTimeout(300)
   await expect(page.getByText('forged')).toHaveCount(0)
   await Promise.all([tools.stop(), spy.stop()])
+})
+
+test('an App reads a resource of its server after a press, and learns of a refusal', async ({
+  page,
+  serve,
+  watch,
+}) => {
+  watch.expectComplaint(SANDBOXED)
+  const tools = await startAppServer(READER)
+  const server = await serve({ reply: callingOnce('app_show') })
+  await openConnected(page, server)
+  await addServer(page, tools.url, 'app')
+  await sendAndAllow(page, 'Show it')
+  const app = appOf(page, 'app_show')
+  const told = app.locator('#told')
+  await expect(told).toContainText('test://ledger')
+  await app.getByRole('button', { name: 'Read' }).click()
+  const asks = question(page, /read this resource/)
+  await expect(asks).toContainText('test://ledger')
+  await expectNoBarriers(page, 'an App that asks for a resource')
+  await button(asks, 'Not now').click()
+  await expect(told).toContainText('did not allow')
+  await app.getByRole('button', { name: 'Read' }).click()
+  await button(asks, 'Allow once').click()
+  await expect(told).toContainText('18,412 records')
+  await tools.stop()
 })
 
 test('an App that floods the page with messages is stopped, and the page goes on', async ({

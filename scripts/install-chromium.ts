@@ -3,12 +3,12 @@ import { chromium } from 'playwright'
 import { findChromium, HEADLESS_SHELL } from './chromium.ts'
 import { runStep, runSteps, type Step } from './step.ts'
 
-const install = (name: string): Step => ({
+export const install = (name: string): Step => ({
   name: `${name} from Debian`,
   command: `apt-get install -qy --no-install-recommends ${name}`,
   env: { DEBIAN_FRONTEND: 'noninteractive' },
 })
-const LISTS: Step = { name: 'package lists', command: 'apt-get update -q' }
+export const LISTS: Step = { name: 'package lists', command: 'apt-get update -q' }
 const PLAYWRIGHT: Step = {
   name: 'Chromium from Playwright',
   command: 'playwright install chromium',
@@ -21,8 +21,7 @@ const PLAYWRIGHT: Step = {
  */
 export async function installChromium(): Promise<string> {
   const named = process.env.PALIMPSEST_CHROMIUM ?? ''
-  const viaDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0
-  if (named === '' && viaDebian && findChromium([HEADLESS_SHELL]) === null) {
+  if (named === '' && isRootOnDebian() && findChromium([HEADLESS_SHELL]) === null) {
     await runSteps([LISTS, install(HEADLESS_SHELL)])
     if (installedChromium() === null) await runStep(install('chromium'))
   }
@@ -33,6 +32,11 @@ export async function installChromium(): Promise<string> {
       'No Chromium could be installed. Install one and name it: PALIMPSEST_CHROMIUM=/path/to/chromium npm test',
     )
   return installed
+}
+
+/** True where packages can be installed without a question. */
+export function isRootOnDebian(): boolean {
+  return existsSync('/etc/debian_version') && process.getuid?.() === 0
 }
 
 function installedChromium(): string | null {

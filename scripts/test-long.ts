@@ -45,7 +45,8 @@ const failed = await runSteps([
   {
     name: 'files that leave',
     // A tenth of the number: export and import of 1,000 whole sessions in each format.
-    command: 'vitest run src/transfer/write-session src/runtime/autosave',
+    command:
+      'vitest run src/transfer/write-session src/runtime/autosave src/runtime/sessions/round-trip',
     env: { PALIMPSEST_PROPERTY_RUNS: '10000' },
     limitMs: 30 * 60_000,
   },

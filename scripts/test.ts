@@ -5,6 +5,7 @@
  */
 import { rmSync } from 'node:fs'
 import { GATES, vitestStep } from './gates.ts'
+import { installApache } from './install-apache.ts'
 import { installChromium } from './install-chromium.ts'
 import { readPlaywrightTally } from './playwright-tally.ts'
 import { runStep, runTogether, type Step } from './step.ts'
@@ -23,6 +24,7 @@ const END_TO_END: Step = {
 }
 
 process.env.PALIMPSEST_CHROMIUM = await installChromium()
+await installApache()
 rmSync('test-results', { recursive: true, force: true })
 
 const failedGates = await runTogether(GATES)

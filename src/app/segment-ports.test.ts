@@ -1,15 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { listen } from '../test/http.ts'
+import { startCouchdb } from '../test/couchdb-server.ts'
+import { signInAt, startRemotestorage } from '../test/remotestorage-server.ts'
 import { startS3, startWebdav } from '../test/segment-servers.ts'
-import { deviceName, open, probe } from './segment-ports.ts'
+import { beginSignIn, deviceName, open, probe } from './segment-ports.ts'
 
 describe('the places of segments', () => {
   it('are opened by their kind, and probed', async () => {
-    for (const { place, close } of [await startWebdav(), await startS3()]) {
+    const servers = [await startWebdav(), await startS3(), await startCouchdb()]
+    for (const { place, close } of servers) {
       await probe(place)
-      expect(await open(place).list()).toEqual([])
+      const store = open(place)
+      expect(await store.list()).toEqual([])
+      // Only a place that can tell of changes is asked to.
+      expect(store.watch !== undefined).toBe(place.kind === 'couchdb')
+      if (store.watch)
+        expect(await store.watch(null, new AbortController().signal)).toEqual(expect.any(String))
       await close()
     }
+  })
+
+  it('find a remoteStorage, and open what the sign-in gave', async () => {
+    const { account, close } = await startRemotestorage()
+    const { address } = await beginSignIn(account, 'https://app.test/signed-in.htm')
+    const { hash } = await signInAt(address)
+    const password = new URLSearchParams(hash.slice(1)).get('access_token') ?? ''
+    const url = address.replace(/oauth\/(\w+).*$/, 'storage/$1')
+    const place = { kind: 'remotestorage', url, user: account, password } as const
+    await probe(place)
+    expect(await open(place).list()).toEqual([])
+    await close()
   })
 
   it('reject with a sentence for an address that cannot be asked, or that nothing answers', async () => {

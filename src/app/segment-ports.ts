@@ -7,15 +7,28 @@ import { probeStore } from '../providers/segments/probe.ts'
 export { segmentCodec as codec } from '../store/sync/segment-codec.ts'
 
 /** Only the code of this kind of place is loaded. */
-export const open: SegmentPorts['open'] = place => lazyFunctions(() => storeOf(place))
+export const open: SegmentPorts['open'] = place => {
+  const load = () => storeOf(place)
+  const { list, get, putIfAbsent, remove, watch } = lazyFunctions<SegmentStore>(load)
+  return { list, get, putIfAbsent, remove, ...(place.kind === 'couchdb' && watch && { watch }) }
+}
 
 export const probe: SegmentPorts['probe'] = (place, signal) =>
   probeStore(open(place), nameOf(place), signal)
+
+export const beginSignIn: SegmentPorts['beginSignIn'] = async (...asked) => {
+  const { beginStorageSignIn } = await import('../providers/segments/remotestorage-sign-in.ts')
+  return beginStorageSignIn(...asked)
+}
 
 async function storeOf(place: SyncPlace): Promise<SegmentStore> {
   switch (place.kind) {
     case 'webdav':
       return (await import('../providers/segments/webdav.ts')).openWebdav(place)
+    case 'couchdb':
+      return (await import('../providers/segments/couchdb.ts')).openCouchdb(place)
+    case 'remotestorage':
+      return (await import('../providers/segments/remotestorage.ts')).openRemotestorage(place)
     case 's3':
       return (await import('../providers/segments/s3.ts')).openS3(place)
     case 'folder': {

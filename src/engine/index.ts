@@ -219,7 +219,7 @@ export {
 } from './request/request.ts'
 
 // search
-export { documentsOf, placeOfDocument } from './search/document-of-message.ts'
+export { answerId, documentsIn, isAside, placeOfDocument } from './search/document-of-message.ts'
 export type { SearchDocument, SearchHit } from './search/document.ts'
 export { type Excerpt, excerptOf } from './search/excerpt.ts'
 export { PackedDocuments } from './search/packed.ts'

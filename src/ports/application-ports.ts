@@ -12,7 +12,7 @@ import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool } from './chat-mo
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
 import type { Clock, Locks, Memory, NextId, Visibility } from './platform.ts'
 import type { SegmentCodec } from './segment-codec.ts'
-import type { OpenSegmentStore, ProbePlace } from './segment-store.ts'
+import type { BeginStorageSignIn, OpenSegmentStore, ProbePlace } from './segment-store.ts'
 import type { StoragePort } from './storage.ts'
 import type { RescuePort } from './rescue.ts'
 import type { SandboxPort } from './sandbox.ts'
@@ -65,6 +65,7 @@ export interface ServersPort {
 export interface SegmentPorts {
   readonly open: OpenSegmentStore
   readonly probe: ProbePlace
+  readonly beginSignIn: BeginStorageSignIn
   readonly codec: SegmentCodec
   /** A name for this device: its browser and system. */
   deviceName(): string

@@ -12,6 +12,8 @@ export interface FoundMessage {
 
 /** A message that a search found. */
 export interface FoundPassage extends FoundMessage {
+  /** True for a side question, or its answer; `messageId` is then the question's. */
+  readonly isAside: boolean
   readonly sessionId: string
   readonly role: Role
   readonly at: number
@@ -27,15 +29,18 @@ export interface FoundPassages {
   readonly unread: number
 }
 
-/** The archive: the messages of every session's current branch. Rejects if it cannot be read or its worker stops. */
+/** The archive: the messages and side questions of every session's current branch. Rejects if it cannot be read or its worker stops. */
 export interface ArchivePort {
   /** Messages of one session that match a question, best first. First reads all stored messages of that session. */
   find(
     question: string,
     options: { readonly sessionId: string; readonly limit: number; readonly now: number },
   ): Promise<readonly FoundMessage[]>
-  /** Searches typed words, phrases and filters in all sessions outside the trash. */
-  search(typed: string, options: { readonly limit: number }): Promise<FoundPassages>
+  /** Searches typed words, phrases and filters in all sessions outside the trash. `withAsides`: also side questions, for a person. */
+  search(
+    typed: string,
+    options: { readonly limit: number; readonly withAsides?: boolean },
+  ): Promise<FoundPassages>
   /** Updates the index from storage, with deletions. */
   refresh(): Promise<void>
 }

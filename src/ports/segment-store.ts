@@ -15,6 +15,11 @@ export interface SegmentStore {
   putIfAbsent(name: string, bytes: Uint8Array, signal?: AbortSignal): Promise<boolean>
   /** Does nothing if there is none. */
   remove(name: string, signal?: AbortSignal): Promise<void>
+  /**
+   * Only of places that can tell: waits until something is written or removed after `mark`, and resolves with the next mark. With null it
+   * resolves at once, with the mark of now.
+   */
+  watch?(mark: string | null, signal: AbortSignal): Promise<string>
 }
 
 /** What a segment, the file with the wrapped root, or a probe is called. A conflicted copy of any of them is called otherwise. */
@@ -27,13 +32,15 @@ export type SegmentStoreErrorCode =
   | 'slow'
   /** The server asks to wait. */
   | 'busy'
+  /** An answer that ended in the middle. */
+  | 'cut'
   /** A page of https may not ask an address of http. */
   | 'http-from-https'
   /** The server does not allow pages of other origins; the sentence names each missing header. */
   | 'no-cors'
   /** The address leads to another one, which the sentence names. */
   | 'redirected'
-  /** Wrong name or password; of S3, a wrong key. */
+  /** Wrong name or password; of S3, a wrong key; of remoteStorage, a token that does not count any more. */
   | 'unauthorized'
   /** These people may not read here; of a folder: the browser needs the person's permission again. */
   | 'forbidden'
@@ -59,7 +66,7 @@ export class SegmentStoreError extends AppError<SegmentStoreErrorCode> {
   override readonly name = 'SegmentStoreError'
   /** True if waiting may help: the person is offline rather than refused. */
   get isPassing(): boolean {
-    return ['unreachable', 'slow', 'busy'].includes(this.code)
+    return ['unreachable', 'slow', 'busy', 'cut'].includes(this.code)
   }
 }
 
@@ -74,6 +81,22 @@ export type SyncPlace =
       readonly password: string
     }
   | {
+      readonly kind: 'couchdb'
+      /** The address of the database; it is created if it is missing and the user may do so. */
+      readonly url: string
+      readonly user: string
+      readonly password: string
+    }
+  | {
+      readonly kind: 'remotestorage'
+      /** The root of the storage, as WebFinger gave it. */
+      readonly url: string
+      /** `user@host`. */
+      readonly user: string
+      /** The token of the sign-in. */
+      readonly password: string
+    }
+  | {
       readonly kind: 's3'
       /** The address of the service, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
       readonly url: string
@@ -84,6 +107,17 @@ export type SyncPlace =
       readonly user: string
       readonly password: string
     }
+
+/** A sign-in at a storage that has begun. */
+export interface StorageSignIn {
+  /** The page where the person signs in. */
+  readonly address: string
+  /** Waits until the person has signed in there. Rejects with `SegmentStoreError`. */
+  finish(signal: AbortSignal): Promise<SyncPlace>
+}
+
+/** Finds the remoteStorage of `user@host`. `redirectUrl`: a page of this app, which says what was answered. */
+export type BeginStorageSignIn = (account: string, redirectUrl: string) => Promise<StorageSignIn>
 
 /** Opens a place; the first call of the store loads its code. */
 export type OpenSegmentStore = (place: SyncPlace) => SegmentStore

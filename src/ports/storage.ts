@@ -141,6 +141,8 @@ export interface NewSession {
   readonly blobs: readonly HashedBytes[]
   /** Null by default. */
   readonly imported?: SessionRow['imported']
+  /** The project that an imported one is in; none by default. */
+  readonly projectId?: string | undefined
   /** When its images were stored, in milliseconds since 1970, UTC. */
   readonly at: number
 }

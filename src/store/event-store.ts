@@ -109,6 +109,11 @@ export function assertReadable(events: readonly SessionEvent[]): void {
   }
 }
 
+/** The flags that a session is stored with. */
+function firstFlags({ imported = null, projectId }: NewSession) {
+  return { imported, ...(projectId !== undefined && { projectId }) }
+}
+
 /** Stores a whole session in one transaction: events, images and row. If the page closes before the end, nothing is stored. */
 export function createSessionAdder(
   connection: Connection,
@@ -121,7 +126,7 @@ export function createSessionAdder(
     options: AddingOptions,
     isRetry: boolean,
   ): Promise<SessionRow> => {
-    const { sessionId, events, blobs, at, imported = null } = session
+    const { sessionId, events, blobs, at } = session
     const revision = await revisionOf(connection, sessionId)
     // The try before was stored after all.
     if (isRetry && revision === events.length)
@@ -143,8 +148,8 @@ export function createSessionAdder(
     options.signal?.throwIfAborted()
     const messages = selectsBranch(events) ? messagesOnBranch(events) : row.messages
     await connection.table<string>('sessions').put({ ...row, messages })
-    const flags = { ...(await readFlags(connection, sessionId)), imported }
-    if (imported !== null) await writeFlags(connection, flags)
+    const flags = { ...(await readFlags(connection, sessionId)), ...firstFlags(session) }
+    if (flags.imported !== null) await writeFlags(connection, flags)
     return addFlags({ ...row, messages }, flags)
   }
 

@@ -2,6 +2,7 @@
 import { AppError } from '../ports/errors.ts'
 import type {
   OutsideTools,
+  ServerContent,
   ServerTool,
   ToolServerAddress,
   ToolServerFault,
@@ -38,6 +39,8 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
   const faults: ToolServerFault[] = []
   /** What the next calls ask the person, the first one first. */
   const questions: ServerQuestion[] = []
+  /** What the next resources hold instead of their address, the first one first. */
+  const contents: (readonly ServerContent[])[] = []
   /** Sign-ins that were renewed. */
   const renewed: string[] = []
   const port: ToolServerPort = {
@@ -68,21 +71,22 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
           const text = `${tool} answers${answer ? `: ${JSON.stringify(answer)}` : ''}`
           return { text, result: { content: [{ type: 'text', text }] } }
         },
-        read: async uri => [
-          {
-            uri,
-            mediaType: uri.startsWith('ui:') ? 'text/html;profile=mcp-app' : '',
-            text: `<p>${uri}</p>`,
-            bytes: null,
-            notes: undefined,
-          },
-        ],
+        read: async uri =>
+          contents.shift() ?? [
+            {
+              uri,
+              mediaType: uri.startsWith('ui:') ? 'text/html;profile=mcp-app' : '',
+              text: `<p>${uri}</p>`,
+              bytes: null,
+              notes: undefined,
+            },
+          ],
         prompt: async (id, values) => `${id} with ${JSON.stringify(values)}`,
         close: async () => void closed.push(address.url),
       }
     },
   }
-  return { port, offers, opened, calls, closed, faults, questions, renewed }
+  return { port, offers, opened, calls, closed, faults, questions, contents, renewed }
 }
 
 /** These servers, and a tool that reads one page. */

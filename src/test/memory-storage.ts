@@ -194,7 +194,10 @@ function eventsOver(shared: Shared): StoragePort['events'] {
 
 /** A slice at a time, as the real one, so that it can be cancelled in the middle. */
 function adderOver(shared: Shared): StoragePort['addSession'] {
-  return async ({ sessionId, events, blobs, at, imported = null }, { signal, onStored } = {}) => {
+  return async (
+    { sessionId, events, blobs, at, imported = null, projectId },
+    { signal, onStored } = {},
+  ) => {
     for (let stored = 0; stored < events.length; stored += SLICE) {
       signal?.throwIfAborted()
       onStored?.(Math.min(events.length, stored + SLICE))
@@ -203,8 +206,10 @@ function adderOver(shared: Shared): StoragePort['addSession'] {
     signal?.throwIfAborted()
     const row = await eventsOver(shared).append(sessionId, events, { expectedRevision: 0 })
     await blobsOver(shared).add(sessionId, blobs, at)
-    shared.marks.set(sessionId, { ...NO_MARKS, ...shared.marks.get(sessionId), imported })
-    return { ...row, imported }
+    const marks = { imported, ...(projectId !== undefined && { projectId }) }
+    shared.marks.set(sessionId, { ...NO_MARKS, ...shared.marks.get(sessionId), ...marks })
+    announce(shared, sessionId)
+    return { ...row, ...marks }
   }
 }
 

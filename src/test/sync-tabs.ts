@@ -25,6 +25,9 @@ export const portOf =
     open: () => place.store,
     probe: async () => void (await place.store.list()),
     codec,
+    beginSignIn: async () => {
+      throw new RangeError('No storage')
+    },
     deviceName: () => 'Firefox on Linux',
   })
 

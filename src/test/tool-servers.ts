@@ -107,6 +107,9 @@ export function startAppServer(html: string, ui: object = {}): Promise<StartedSe
       ({ count }) =>
         said(Array.from({ length: count }, (_, at) => `line ${at + 1} of the ledger`).join('\n')),
     )
+    server.registerResource('ledger', 'test://ledger', {}, ({ href }) => ({
+      contents: [{ uri: href, mimeType: 'text/plain', text: '18,412 records' }],
+    }))
     server.registerResource('app', uri, {}, () => ({
       contents: [{ uri, mimeType: 'text/html;profile=mcp-app', text: html, _meta: { ui } }],
     }))

@@ -7,19 +7,24 @@ import {
   foldBranch,
   keepPart,
   type MessageEntry,
+  type Part,
   pathTo,
   type SessionEvent,
+  type SideQuestion,
   toArray,
   transcriptOf,
   type ViewItem,
   viewOf,
 } from '../engine/index.ts'
+import { exportSentences } from '../i18n/en/sentences/export.ts'
 import type { SessionToWrite, ExportForm } from '../ports/backup.ts'
 
-/** A message of the transcript or, without an event, what the model reads instead of messages. */
+/** A message of the transcript or, without an event, what the model reads instead of messages, or a part of a side question. */
 export type WrittenMessage = Pick<ViewItem, 'id' | 'role' | 'parts' | 'origin'> & {
   /** Null for a summary, a recall, and other texts of the view. */
   readonly entry: MessageEntry | null
+  /** The side question that it belongs to; absent for all others. */
+  readonly aside?: SideQuestion
 }
 
 /** Messages of another version, from the place where it leaves the shown branch. */
@@ -47,6 +52,39 @@ export function messagesToWrite(
   return all.filter(({ id }) => wanted?.has(id) ?? true)
 }
 
+/** As `messagesToWrite`, with the side questions of the transcript, for a person to read. */
+export function rowsToWrite(
+  events: readonly SessionEvent[],
+  form: Chosen,
+): readonly WrittenMessage[] {
+  const messages = messagesToWrite(events, form)
+  if (form.messageIds !== undefined || form.reads === 'view') return messages
+  return withAsides(messages, foldBranch(events).sideQuestions)
+}
+
+function withAsides(
+  messages: readonly WrittenMessage[],
+  asides: readonly SideQuestion[],
+): readonly WrittenMessage[] {
+  const placed = [
+    ...messages.map(message => [message.entry?.number ?? 0, [message]] as const),
+    ...asides.map(aside => [aside.afterNumber + 0.5, writtenAside(aside)] as const),
+  ]
+  return placed.toSorted(([left], [right]) => left - right).flatMap(([, rows]) => rows)
+}
+
+/** The question and its answer; of one that was taken in, the question alone, because both are messages. */
+function writtenAside(aside: SideQuestion): readonly WrittenMessage[] {
+  const { event, answer, takenAs } = aside
+  const base = { origin: 'message', entry: null, aside } as const
+  const textPart = (text: string): readonly Part[] => [{ type: 'text', text }]
+  const question = { ...base, id: event.id, role: 'user', parts: textPart(event.text) } as const
+  if (takenAs !== null) return [question]
+  const failure = answer === null ? exportSentences.unanswered : answer.failure
+  const parts = failure === null ? (answer?.parts ?? []) : textPart(failure)
+  return [question, { ...base, id: answer?.id ?? event.id, role: 'assistant', parts }]
+}
+
 /** The messages, each call with its results: without them no server takes the call. */
 export function stepsToWrite(events: readonly SessionEvent[], form: Chosen) {
   const { messageIds } = form
@@ -65,14 +103,19 @@ export function otherVersions(
   { messageIds, withVersions = true }: Chosen,
 ): readonly OtherVersion[] {
   if (messageIds !== undefined || !withVersions) return []
-  const seen = new Set(toArray(foldBranch(events).messages).map(({ event }) => event.id))
+  const shown = foldBranch(events)
+  const seen = new Set(
+    [...toArray(shown.messages), ...shown.sideQuestions].map(({ event }) => event.id),
+  )
+  const isNew = ({ event }: MessageEntry | SideQuestion) => !seen.has(event.id)
   return branchEnds(events).flatMap(({ leafId }) => {
-    const entries = transcriptOf(foldBranch(events, leafId)).filter(
-      ({ event }) => !seen.has(event.id),
-    )
-    for (const { event } of entries) seen.add(event.id)
-    const [first] = entries
-    return first ? [{ firstNumber: first.number, messages: entries.map(writtenOf) }] : []
+    const branch = foldBranch(events, leafId)
+    const entries = transcriptOf(branch).filter(isNew)
+    const asides = branch.sideQuestions.filter(isNew)
+    for (const { event } of [...entries, ...asides]) seen.add(event.id)
+    const firstNumber = entries[0]?.number ?? asides[0]?.afterNumber
+    const messages = withAsides(entries.map(writtenOf), asides)
+    return firstNumber === undefined ? [] : [{ firstNumber, messages }]
   })
 }
 

@@ -7,7 +7,7 @@ import type { MarkdownNode, MarkdownPieces } from '../ports/markdown.ts'
 import { toBase64 } from './base64.ts'
 import { carrierOf } from './html-carrier.ts'
 import { imageAddress } from './openai-messages.ts'
-import { messagesToWrite, otherVersions, type WrittenMessage } from './parts-to-write.ts'
+import { otherVersions, rowsToWrite, type WrittenMessage } from './parts-to-write.ts'
 import { headingOf } from './session-markdown.ts'
 import { WRITER } from './session-file.ts'
 import { sha256Bytes } from './sha256.ts'
@@ -27,7 +27,7 @@ export async function sessionHtml(
   { json, read }: { readonly json: string; readonly read: ReadMarkdown },
 ): Promise<string> {
   const page = { images, read }
-  const messages = messagesToWrite(events, form)
+  const messages = rowsToWrite(events, form)
   const articles = await inOrder(messages, message => articleOf(message, page))
   const versions = await inOrder(otherVersions(events, form), async (version, at) => {
     const inside = await inOrder(version.messages, message => articleOf(message, page))
@@ -66,7 +66,7 @@ function headOf(messages: readonly WrittenMessage[]): string {
   const times = messages.flatMap(({ entry }) => (entry ? [entry.event.at] : []))
   const day = (at: number) => formatUtc(at).slice(0, 10)
   return exportSentences.head(
-    messages.length,
+    messages.filter(({ aside }) => !aside).length,
     times.length === 0 ? '' : day(times.reduce((one, other) => Math.min(one, other))),
     times.length === 0 ? '' : day(times.reduce((one, other) => Math.max(one, other))),
   )
@@ -74,7 +74,8 @@ function headOf(messages: readonly WrittenMessage[]): string {
 
 async function articleOf(message: WrittenMessage, page: Page): Promise<string> {
   const parts = await inOrder(message.parts, part => partOf(part, page))
-  return `<article data-role="${message.role}">\n<h2>${escapeHtml(headingOf(message))}</h2>\n${parts}</article>\n`
+  const mark = message.aside ? ' data-aside' : ''
+  return `<article data-role="${message.role}"${mark}>\n<h2>${escapeHtml(headingOf(message))}</h2>\n${parts}</article>\n`
 }
 
 async function partOf(part: Part, page: Page): Promise<string> {
@@ -152,6 +153,7 @@ main>header p,article>h2,figcaption,summary,footer{color:var(--soft);font-size:.
 article{margin:0 0 2rem;overflow-wrap:anywhere}
 article>h2{margin:0 0 .5rem;font-weight:600}
 article[data-role=user]{background:var(--ground);border-radius:.75rem;padding:1rem 1.25rem}
+article[data-aside]{background:none;border-left:3px dashed var(--line);border-radius:0;padding:0 0 0 1rem}
 article>:last-child,blockquote>:last-child,li>:last-child{margin-bottom:0}
 p,ul,ol,blockquote,pre,table,figure,details{margin:0 0 1rem}
 blockquote{margin-left:0;padding-left:1rem;border-left:3px solid var(--line);color:var(--soft)}

@@ -5,12 +5,13 @@ import {
   isLong,
   type Part,
   type SessionEvent,
+  type SideQuestion,
   wholeFile,
 } from '../engine/index.ts'
 import { exportSentences } from '../i18n/en/sentences/export.ts'
 import { formatUtc } from '../i18n/utc.ts'
 import type { ExportForm } from '../ports/backup.ts'
-import { messagesToWrite, otherVersions, type WrittenMessage } from './parts-to-write.ts'
+import { otherVersions, rowsToWrite, type WrittenMessage } from './parts-to-write.ts'
 
 /** The messages in order, each with author and time (UTC), then other versions. `title` may be empty. */
 export function sessionMarkdown(
@@ -25,7 +26,7 @@ export function sessionMarkdown(
   )
   return `${[
     `# ${title || exportSentences.untitled}`,
-    ...messagesToWrite(events, form).map(writtenMessage),
+    ...rowsToWrite(events, form).map(writtenMessage),
     ...versions,
   ].join('\n\n')}\n`
 }
@@ -37,13 +38,23 @@ export function writtenMessage(message: WrittenMessage): string {
     .join('\n\n')
 }
 
-/** Who speaks, and when; of a text that only the model reads, what it is. */
-export function headingOf({ entry, role, origin }: WrittenMessage): string {
+/** Who speaks, and when; of a text that only the model reads, what it is; a side question is named as such. */
+export function headingOf({ entry, role, origin, aside }: WrittenMessage): string {
+  if (aside) return headingOfAside(role, aside)
   if (!entry) return exportSentences[origin]
   const { at, model } = entry.event
   const author =
     role === 'assistant' ? (model?.model ?? exportSentences.assistant) : exportSentences[role]
   return `${author} · ${formatUtc(at)}`
+}
+
+function headingOfAside(role: WrittenMessage['role'], { event, answer, takenAs }: SideQuestion) {
+  const isAnswer = role === 'assistant'
+  const author = isAnswer
+    ? (answer?.model.model ?? exportSentences.assistant)
+    : exportSentences.user
+  const { at } = (isAnswer ? answer : null) ?? event
+  return `${exportSentences.aside(takenAs)} · ${author} · ${formatUtc(at)}`
 }
 
 function partOf(part: Part): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldBranch, transcriptOf, viewOf } from '../engine/branch/branch.ts'
-import { EventId, type SessionEvent } from '../engine/log/event.ts'
+import { type EventDraft, EventId, type SessionEvent } from '../engine/log/event.ts'
 import type { WriteForm } from '../ports/backup.ts'
 import { stamped } from '../test/branch-moves.ts'
 import { importsOf } from '../test/foreign-files.ts'
@@ -105,6 +105,67 @@ describe('the shown branch alone', () => {
       expect(transcriptOf(foldBranch(alone))).toEqual(transcriptOf(foldBranch(log)))
       expect(foldBranch(alone).overlays).toEqual(foldBranch(events).overlays)
     }
+  })
+})
+
+describe('side questions', () => {
+  const asked = (text: string) => ({ type: 'v1.side-question-asked', text }) as const
+  const answered = (questionId: string, text: string, failure: string | null = null) =>
+    ({
+      type: 'v1.side-question-answered',
+      questionId: EventId.parse(questionId),
+      parts: [{ type: 'text', text }],
+      model: DEMO,
+      finishReason: failure === null ? 'stop' : null,
+      failure,
+      usage: null,
+    }) as const
+  const lines = [
+    'u one',
+    'a two',
+    asked('Quokkas?'),
+    answered('e3', 'On *Rottnest*.'),
+    asked('Failed?'),
+    answered('e5', '', 'The server is away.'),
+    asked('Open?'),
+    'u three',
+  ]
+  const log = session(...lines)
+  const between =
+    /two.*Side question.*Quokkas\?.*Rottnest.*Failed\?.*server is away.*Open\?.*no answer.*three/s
+
+  it('stand where they were asked, and are marked as such', async () => {
+    expect(await written(log, { format: 'markdown' })).toMatch(between)
+    const page = await written(log, { format: 'html' })
+    const shown = page.slice(0, page.indexOf('<template'))
+    expect(shown).toMatch(between)
+    expect(shown).toContain('3 messages')
+    expect(shown.match(/data-aside/g)).toHaveLength(6 + 1)
+  })
+
+  it('stay out of what a model reads, of chosen messages, and of OpenAI messages', async () => {
+    const forms: readonly Partial<WriteForm>[] = [
+      { format: 'markdown', reads: 'view' },
+      { format: 'markdown', messageIds: ['e1', 'e2'] },
+      { format: 'openai-json' },
+      { format: 'openai-jsonl' },
+    ]
+    for (const form of forms) expect(await written(log, form)).not.toMatch(/Quokkas|Rottnest/)
+  })
+
+  it('of another version stand there, and one that was taken in says as which message', async () => {
+    const away: EventDraft = {
+      type: 'v1.branch-selected',
+      reason: 'restore',
+      parentId: EventId.parse('e1'),
+    }
+    const taken = { type: 'v1.side-question-taken', questionId: EventId.parse('e10') } as const
+    const left = session(...lines, away, asked('Beside?'), 'u Beside?', 'a Yes.', taken)
+    const text = await written(left, { format: 'markdown' })
+    expect(text).toMatch(/Side question, taken in as message 2.*Version 2.*two.*Quokkas\?/s)
+    expect(text.match(/Quokkas/g)).toHaveLength(1)
+    const alone = await written(left, { format: 'markdown', withVersions: false })
+    expect(alone).not.toContain('Quokkas')
   })
 })
 

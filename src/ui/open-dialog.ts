@@ -53,6 +53,8 @@ export interface GivenFiles {
   readonly folders?: readonly FileSystemEntry[]
   /** Ids of sessions that the person left out before files were added. */
   readonly leftOut?: readonly string[]
+  /** Those that may be attached to the message instead; absent if the person asked for an import. */
+  readonly attachable?: readonly File[]
 }
 
 /** The parts of the memory: what every request holds, the journal, and the board. */

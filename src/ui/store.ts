@@ -151,6 +151,7 @@ function createActions(application: Application, page: PageSurface, store: Store
   let reading: Promise<unknown> = Promise.resolve()
   const countReading = (more: number): void =>
     store.setState(({ readingFiles }) => ({ readingFiles: readingFiles + more }))
+  /** Notes that files are being read until the work ends. */
   const whileReading = async (work: Promise<void>): Promise<void> => {
     countReading(1)
     const attaching = work.finally(() => countReading(-1))
@@ -184,6 +185,18 @@ function createActions(application: Application, page: PageSurface, store: Store
     presses.delete(id)
     store.setState({ notices: own.filter(notice => notice.id !== id) })
   }
+  /** Attaches images and files of text, and names what cannot be attached. */
+  const attachFiles = async ({
+    attached,
+    unsupported,
+  }: {
+    readonly attached: readonly Blob[]
+    readonly unsupported: readonly File[]
+  }): Promise<void> => {
+    for (const { name } of unsupported)
+      notify({ tone: 'warning', text: t('shell.drop.refused', { name }) })
+    if (attached.length > 0) await whileReading(application.attachFiles(attached))
+  }
   return {
     openDialog,
     closeDialog,
@@ -208,18 +221,8 @@ function createActions(application: Application, page: PageSurface, store: Store
       store.setState(editing === null ? { editing, shown: null } : { editing }),
     /** Notes that a message is sent from the box now: a person who sends one wants to see it. */
     noteSend: (): void => store.setState(({ sends }) => ({ sends: sends + 1, shown: null })),
-    /** Attaches images and files of text, and names what cannot be attached. */
-    attachFiles: async ({
-      attached,
-      unsupported,
-    }: {
-      readonly attached: readonly Blob[]
-      readonly unsupported: readonly File[]
-    }): Promise<void> => {
-      for (const { name } of unsupported)
-        notify({ tone: 'warning', text: t('shell.drop.refused', { name }) })
-      if (attached.length > 0) await whileReading(application.attachFiles(attached))
-    },
+    attachFiles,
+    whileReading,
     /** Resolves once the files that were given are read; to false where another session is open by then. */
     filesRead: async (): Promise<boolean> => {
       const before = store.getState().app.openId

@@ -127,6 +127,58 @@ describe('the archive', () => {
     expect(found.map(({ messageId }) => messageId)).toEqual(['a-1'])
   })
 
+  describe('side questions', () => {
+    const asked = (text: string) => ({ type: 'v1.side-question-asked', text }) as const
+    const answered = (questionId: string, text: string): EventDraft => ({
+      type: 'v1.side-question-answered',
+      questionId: questionId as EventId,
+      parts: [{ type: 'text', text }],
+      model: { provider: 'demo', host: null, model: 'demo' },
+      finishReason: 'stop',
+      failure: null,
+      usage: null,
+    })
+    const withAside = async () => {
+      const opened = archiveOver()
+      await say(opened.storage, 'a', 'Which animals swim?', 'Otters swim.')
+      const drafts = [asked('And quokkas?'), answered('a-3', 'Quokkas rarely swim.')]
+      await append(opened.storage, 'a', drafts, 'a-2')
+      await opened.archive.refresh()
+      const searched = async (typed: string) => {
+        await opened.archive.refresh()
+        const { passages } = await opened.archive.search(typed, { limit: 9, withAsides: true })
+        return passages.map(({ messageId, role, isAside }) => [messageId, role, isAside])
+      }
+      return { ...opened, searched }
+    }
+
+    it('are found by a person, and never for a model', async () => {
+      const { archive, searched } = await withAside()
+      expect((await searched('quokkas')).toSorted()).toEqual([
+        ['a-3', 'assistant', true],
+        ['a-3', 'user', true],
+      ])
+      expect((await searched('otters'))[0]).toEqual(['a-2', 'assistant', false])
+      const { passages } = await archive.search('quokkas swim', { limit: 9 })
+      const hits = await archive.find('quokkas swim', { sessionId: 'a', limit: 9, now: NOON })
+      for (const { messageId } of [...passages, ...hits])
+        expect(['a-1', 'a-2']).toContain(messageId)
+      expect(hits.length).toBeGreaterThan(0)
+    })
+
+    it('are found with their newest answer, and no more once they are messages', async () => {
+      const { storage, searched, reopen } = await withAside()
+      await append(storage, 'a', [answered('a-3', 'Wallabies do.')], 'a-4')
+      expect(await searched('wallabies')).toEqual([['a-3', 'assistant', true]])
+      expect(await searched('rarely')).toEqual([])
+      await reopen().archive.refresh()
+      await say(storage, 'a', 'And quokkas?', 'Wallabies do.')
+      const taken = { type: 'v1.side-question-taken', questionId: 'a-3' as EventId } as const
+      await append(storage, 'a', [taken], 'a-7')
+      expect((await searched('wallabies')).map(([, , isAside]) => isAside)).toEqual([false])
+    })
+  })
+
   it('survives a reload without reading a log again', async () => {
     const { name, storage, archive, reopen } = archiveOver()
     await say(storage, 'a', ...Array.from({ length: 600 }, (_, place) => `fence number ${place}`))

@@ -1,7 +1,8 @@
 import {
   createSearchIndex,
-  documentsOf,
+  documentsIn,
   excerptOf,
+  isAside,
   removeMarkdown,
   parseTypedQuery,
   placeOfDocument,
@@ -66,13 +67,18 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
     find: async (question, { sessionId, limit, now }) => {
       await queue.want(sessionId, { isFirst: true })
       return index
-        .search(question, { limit, now, ranksAll: true, filters: { sessionIds: [sessionId] } })
+        .search(question, {
+          limit,
+          now,
+          ranksAll: true,
+          filters: { sessionIds: [sessionId], accepts: isMessage },
+        })
         .map(({ id, score }) => {
           const { messageId, page } = placeOfDocument(id)
           return { messageId, score, ...(page && { page }) }
         })
     },
-    search: async (typed, { limit }) => {
+    search: async (typed, { limit, withAsides = false }) => {
       firstQueued ??= queueOutdated().catch(() => undefined)
       await firstQueued
       const query = parseTypedQuery(typed, startOfDay)
@@ -85,6 +91,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
           sessionIds: rows.length === 0 ? [''] : rows.map(({ id }) => id),
           roles: query.roles,
           tools: query.tools,
+          ...(!withAsides && { accepts: isMessage }),
           ...(query.before !== null && { before: query.before }),
           ...(query.after !== null && { after: query.after }),
         },
@@ -94,25 +101,26 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
       )
       const passages = hits.flatMap((hit, place) => {
         const event = said[place]
-        return event?.type === 'v1.message-appended' &&
-          event.id === placeOfDocument(hit.id).messageId
-          ? [passageOf(event, hit)]
-          : []
+        return event ? passagesOf(event, hit) : []
       })
       return { passages, waiting: queue.waiting(), unread: queue.unread() }
     },
   }
 }
 
-function passageOf(
-  event: Extract<SessionEvent, { type: 'v1.message-appended' }>,
-  found: SearchHit,
-): FoundPassage {
-  const { id, role, at } = event
+function isMessage({ id }: { readonly id: string }): boolean {
+  return !isAside(id)
+}
+
+/** The passage of a hit; none if the event there is another one by now. */
+function passagesOf(event: SessionEvent, found: SearchHit): readonly FoundPassage[] {
+  const document = documentsIn(event, found).find(({ id }) => id === found.id)
+  if (!document) return []
   const { sessionId, score, matches } = found
-  const text = documentsOf(event, found).find(document => document.id === found.id)?.text ?? ''
+  const { id, role, text } = document
   const excerpt = excerptOf(role === 'tool' ? text : removeMarkdown(text), matches)
-  return { messageId: id, sessionId, role, at, score, excerpt }
+  const { messageId } = placeOfDocument(id)
+  return [{ messageId, sessionId, role, at: event.at, score, excerpt, isAside: isAside(id) }]
 }
 
 function isMeant({ id, title, tags = [] }: SessionRow, query: TypedQuery): boolean {

@@ -1,5 +1,6 @@
 import {
-  documentsOf,
+  answerId,
+  documentsIn,
   pathTo,
   type SearchDocument,
   type SearchIndex,
@@ -47,16 +48,14 @@ export function createIndexer(options: IndexerOptions) {
     await store.forget(sessionId)
   }
 
-  /** Indexes the messages among these events, except the deleted ones; `from`: the position of the first event in the log. */
+  /** Indexes the messages and side questions among these events; `from`: the position of the first event in the log. */
   const put = async (
     sessionId: string,
     found: readonly SessionEvent[],
-    { from, deleted }: { readonly from: number; readonly deleted: ReadonlySet<SessionEvent> },
+    { from, leftOut }: { readonly from: number; readonly leftOut: ReadonlySet<SessionEvent> },
   ) => {
     const documents = found.flatMap((event, place) =>
-      event.type === 'v1.message-appended' && !deleted.has(event)
-        ? documentsOf(event, { sessionId, order: from + place })
-        : [],
+      leftOut.has(event) ? [] : documentsIn(event, { sessionId, order: from + place }),
     )
     for (let start = 0; start < documents.length;) {
       const end = sliceEnd(documents, start)
@@ -90,9 +89,9 @@ export function createIndexer(options: IndexerOptions) {
     const leafId = log.at(-1)?.id ?? null
     const path = pathTo(log, leafId)
     drop(sessionId)
-    const deleted = deletedIn(log)
+    const leftOut = new Set([...deletedIn(log), ...staleAsides(log)])
     for (const [from, to] of stretchesOn(log, path))
-      await put(sessionId, log.slice(from, to), { from, deleted })
+      await put(sessionId, log.slice(from, to), { from, leftOut })
     const documents = index.idsOf(sessionId).length
     await keep({ sessionId, revision, leafId, documents }, 0)
   }
@@ -102,8 +101,10 @@ export function createIndexer(options: IndexerOptions) {
     if (session === undefined) return readWhole(sessionId)
     const { events: found, revision } = await events.read(sessionId, session.revision)
     if (revision === session.revision) return
+    const known = () => new Set(index.idsOf(sessionId))
     if (!continues(found, session.leafId) || found.some(hidesOrShows)) return readWhole(sessionId)
-    await put(sessionId, found, { from: session.revision, deleted: new Set() })
+    if (found.some(event => replacesAside(event, known))) return readWhole(sessionId)
+    await put(sessionId, found, { from: session.revision, leftOut: new Set() })
     const documents = index.idsOf(sessionId).length
     const leafId = found.at(-1)?.id ?? session.leafId
     await keep({ sessionId, revision, leafId, documents }, session.documents)
@@ -144,6 +145,26 @@ export function createIndexer(options: IndexerOptions) {
 
 function hidesOrShows({ type }: SessionEvent): boolean {
   return type === 'v1.message-deleted' || type === 'v1.message-included'
+}
+
+/** True if an earlier answer to a side question, or the question, must not be found any more. */
+function replacesAside(event: SessionEvent, known: () => ReadonlySet<string>): boolean {
+  if (event.type === 'v1.side-question-taken') return true
+  return event.type === 'v1.side-question-answered' && known().has(answerId(event.questionId))
+}
+
+/** Side questions that became messages, and answers that a later one replaced. */
+function staleAsides(log: readonly SessionEvent[]): readonly SessionEvent[] {
+  const taken = new Set<string>()
+  const newest = new Map<string, SessionEvent>()
+  for (const event of log)
+    if (event.type === 'v1.side-question-taken') taken.add(event.questionId)
+    else if (event.type === 'v1.side-question-answered') newest.set(event.questionId, event)
+  return log.filter(event => {
+    if (event.type === 'v1.side-question-asked') return taken.has(event.id)
+    if (event.type !== 'v1.side-question-answered') return false
+    return taken.has(event.questionId) || newest.get(event.questionId) !== event
+  })
 }
 
 /** Deleted messages, whose words must not be found. */

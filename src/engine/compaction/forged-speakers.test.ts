@@ -145,7 +145,7 @@ describe('three extractive summaries in a row', () => {
     )
   })
 
-  it('write no label twice, and add none to what stands there, whoever wrote the summaries between', () => {
+  it('write no label twice, and add none to what stands there, no matter who wrote the summaries between', () => {
     const between = fc.array(fc.boolean(), { minLength: 2, maxLength: 6 })
     const items = [said('user', '', 'u')]
     fc.assert(

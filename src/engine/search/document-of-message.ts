@@ -1,4 +1,4 @@
-import type { MessageAppended } from '../log/event.ts'
+import type { MessageAppended, SessionEvent } from '../log/event.ts'
 import { imagesOf, textOf, toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { hasPages, pagedFiles, pagesOf, type PagePlace } from '../message/pages.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
@@ -23,6 +23,37 @@ idea important info input issue note notes observation option options output pla
 recommendation remember reminder request result results solution status step steps subject suggestion summary task
 test tests tip title todo update usage warning why`.split(/\s+/),
 )
+
+/** What a search finds of an event: a message, a side question, or its answer. */
+export function documentsIn(event: SessionEvent, place: DocumentPlace): readonly SearchDocument[] {
+  switch (event.type) {
+    case 'v1.message-appended':
+      return documentsOf(event, place)
+    case 'v1.side-question-asked': {
+      const { id, at, text } = event
+      const said = { id, at, role: 'user', parts: [{ type: 'text', text }] } as const
+      return [{ ...documentOf(said, place), id: id + QUESTION, segment: `aside ${id}` }]
+    }
+    case 'v1.side-question-answered': {
+      const { questionId, at, parts } = event
+      const document = documentOf({ id: questionId, at, role: 'assistant', parts }, place)
+      const id = answerId(questionId)
+      return document.text === '' ? [] : [{ ...document, id, segment: `aside ${questionId}` }]
+    }
+    default:
+      return []
+  }
+}
+
+/** The document of the answer to a side question. */
+export function answerId(questionId: string): string {
+  return questionId + ANSWER
+}
+
+/** True for a side question or its answer: a person finds them, a model never. */
+export function isAside(documentId: string): boolean {
+  return documentId.endsWith(QUESTION) || documentId.endsWith(ANSWER)
+}
 
 /** A message as documents: its own words, then each page of its files. */
 export function documentsOf(
@@ -52,8 +83,10 @@ export function documentsOf(
 
 /** In the id of a page; no id of a message contains it. */
 const PLACE = '\f'
+const QUESTION = `${PLACE}question`
+const ANSWER = `${PLACE}answer`
 
-/** The message of a document, and its page; null for the message's own words. */
+/** The message or the side question of a document, and its page; null for the message's own words. */
 export function placeOfDocument(id: string): {
   readonly messageId: string
   readonly page: PagePlace | null
@@ -67,7 +100,7 @@ export function placeOfDocument(id: string): {
 
 /** A message as a document: its text, names of images and files with pages, tool calls and results. Each UTC day is a segment. */
 export function documentOf(
-  { id, role, parts, at }: MessageAppended,
+  { id, role, parts, at }: Pick<MessageAppended, 'id' | 'role' | 'parts' | 'at'>,
   { sessionId, order }: DocumentPlace,
 ): SearchDocument {
   const calls = toolCallsOf(parts)

@@ -53,15 +53,14 @@ export const page = {
   'shell.session-model': 'Model of this session',
   'shell.session-preset': 'Preset of this session',
   'shell.undo-compaction': 'Undo compaction {number}',
-  'shell.drop.session': 'Drop to see what an import would bring',
+  'shell.drop.session': 'Drop to import or attach',
   'shell.drop.backup': 'Drop to see what this zip would bring',
   'shell.drop.attached': 'Drop to attach to your message',
   'shell.drop.unsupported':
     'Only images, documents, text and code, and files to import (JSON, zip) can be dropped here',
   'shell.drop.refused':
     '“{name}” is neither an image nor a document, so it was left alone. Copy its words instead.',
-  'shell.drop.unknown':
-    'Drop images, documents, text or code to attach them, or files, folders and zips of chats to import them',
+  'shell.drop.unknown': 'Drop files to attach them, or chats (files, folders, zips) to import them',
   'shell.unknown':
     'It may have been deleted, or it was made in another browser. Sessions stay where they were made; an exported file brings one here.',
   'shell.loading': 'Opening…',
@@ -125,6 +124,7 @@ export const page = {
   'search.by.user': 'You',
   'search.by.assistant': 'Assistant',
   'search.by.tool': 'Tool',
+  'search.by.aside': 'Side question',
   // The start page: purpose of the application, ways to begin, and the model that answers.
   'first-run.headline':
     'Chats that may grow for years: nothing you write is lost, and you see what the model reads.',

@@ -53,6 +53,8 @@ export const toolAppText = textsOf({
   'tool-app.why': 'The App asks for this, not the model.',
   'tool-app.asked': 'What the App asks for',
   'tool-app.call': 'The App asks: run {tool}?',
+  'tool-app.read': 'The App asks: read this resource of its server?',
+  'tool-app.read-allow': 'Allow once',
   'tool-app.link': 'The App asks: open this address?',
   'tool-app.link-allow': 'Open',
   'tool-app.message': 'The App asks: put this into your message box?',

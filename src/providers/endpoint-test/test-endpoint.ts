@@ -240,7 +240,7 @@ function hasAdvice(id: string): id is keyof typeof corsAdvice {
 }
 
 /** True for this computer. */
-function isLoopback({ hostname }: URL): boolean {
+export function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }
 

@@ -11,10 +11,8 @@ import { AppError, errorText } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import type { SignedIn, StartedSignIn } from '../../ports/tool-servers.ts'
 import { ask } from '../http/ask.ts'
+import { signInAnswer } from '../http/sign-in-answer.ts'
 import { checkAddress } from './diagnose.ts'
-
-/** `public/signed-in.htm` says there what the sign-in page answered. */
-const CHANNEL = 'palimpsest-sign-in'
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const Kept = z.object({
@@ -42,7 +40,7 @@ export async function beginSignIn(
   return {
     address: address.href,
     finish: async stop => {
-      const answer = await answerWith(state, stop)
+      const answer = await signInAnswer(state, stop)
       const authorizationCode = answer.get('code')
       if (authorizationCode === null) throw new AppError('unauthorised', signInFaults.denied(host))
       const iss = answer.get('iss')
@@ -109,23 +107,6 @@ function providerOf(kept: Kept, state: string) {
     },
   }
   return { provider, asked: () => page }
-}
-
-/** What the sign-in page answers to the question with this state. */
-async function answerWith(state: string, signal: AbortSignal): Promise<URLSearchParams> {
-  const channel = new BroadcastChannel(CHANNEL)
-  const { promise, resolve, reject } = Promise.withResolvers<URLSearchParams>()
-  channel.addEventListener('message', ({ data }) => {
-    const answer = new URLSearchParams(String(data))
-    if (answer.get('state') === state) resolve(answer)
-  })
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  try {
-    signal.throwIfAborted()
-    return await promise
-  } finally {
-    channel.close()
-  }
 }
 
 function within(signal: AbortSignal) {

@@ -1,5 +1,10 @@
 import { Parser } from 'htmlparser2'
 
+/** True if the text ends with the end of its first element. */
+export function isWholeXml(xml: string, name: string): boolean {
+  return new RegExp(`</(?:[\\w.-]+:)?${name}\\s*>\\s*$`).test(xml)
+}
+
 /** The texts of all elements with this name, whatever their namespace. A worker has no parser of its own. */
 export function textsOf(xml: string, name: string): readonly string[] {
   const found: string[] = []

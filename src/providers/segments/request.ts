@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segment-stores.ts'
+import { parseJson } from '../../ports/parse-json.ts'
 import { SegmentStoreError } from '../../ports/segment-store.ts'
-import { ask } from '../http/ask.ts'
+import { ask, askPage } from '../http/ask.ts'
 import { RedirectError } from '../http/redirect.ts'
 import { diagnose, type Needs } from './store-fault.ts'
 
@@ -9,6 +11,8 @@ interface ServerRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string | undefined
   readonly needs: Needs
+  /** True for a question without secrets: redirects are followed, and neither method nor headers are sent. */
+  readonly isPublic?: boolean
   /** Milliseconds for an answer, without the time that the bytes of the body take. */
   readonly limitMs: number
   readonly signal: AbortSignal | undefined
@@ -20,24 +24,52 @@ const BYTES_PER_MS = 50
 const PATIENCE_MS = 10_000
 export const LIMIT_MS = 60_000
 
+/** What servers with passwords want to know; nothing for neither name nor password. */
+export function basicAuthorization(user: string, password: string): Record<string, string> {
+  const letters = String.fromCharCode(...new TextEncoder().encode(`${user}:${password}`))
+  return user + password === '' ? {} : { authorization: `Basic ${btoa(letters)}` }
+}
+
+/** An answer as JSON of this shape; undefined if it is something else. Throws `SegmentStoreError` if its end is missing. */
+export function readJson<Value>(
+  file: URL,
+  bytes: Uint8Array,
+  shape: z.ZodType<Value>,
+): Value | undefined {
+  const text = new TextDecoder().decode(bytes).trim()
+  const value = parseJson(text)
+  if (value === undefined && text.startsWith('{')) throw cutAnswer(file)
+  return shape.safeParse(value).data
+}
+
+/** An answer that ended in the middle. */
+export function cutAnswer({ host }: URL, cause?: unknown): SegmentStoreError {
+  return new SegmentStoreError('cut', sentences.cut(host), { cause })
+}
+
 /** The whole answer. Rejects with `SegmentStoreError` if there is none, or with the signal's reason. */
 export async function request(
   file: URL,
-  { method, headers, body, needs, limitMs, signal }: ServerRequest,
+  { method, headers, body, needs, isPublic, limitMs, signal }: ServerRequest,
 ): Promise<{ readonly status: number; readonly bytes: Uint8Array }> {
   const limit = AbortSignal.timeout(limitMs + Math.ceil((body?.length ?? 0) / BYTES_PER_MS))
   const within = (ends: AbortSignal) => (signal ? AbortSignal.any([signal, ends]) : ends)
   try {
-    const response = await ask(file, {
-      method,
-      headers,
-      body: typeof body === 'object' ? new Uint8Array(body) : (body ?? null),
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-      signal: within(limit),
+    const response = isPublic
+      ? await askPage(file, within(limit))
+      : await ask(file, {
+          method,
+          headers,
+          body: typeof body === 'object' ? new Uint8Array(body) : (body ?? null),
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+          cache: 'no-store',
+          signal: within(limit),
+        })
+    const bytes = await response.arrayBuffer().catch((cause: unknown) => {
+      throw cause instanceof TypeError ? cutAnswer(file, cause) : cause
     })
-    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
+    return { status: response.status, bytes: new Uint8Array(bytes) }
   } catch (cause) {
     signal?.throwIfAborted()
     const slow = () =>

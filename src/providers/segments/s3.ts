@@ -7,8 +7,8 @@ import {
   type SegmentStoreErrorCode,
   type SyncPlace,
 } from '../../ports/segment-store.ts'
-import { textsOf } from './read-xml.ts'
-import { LIMIT_MS, request } from './request.ts'
+import { isWholeXml, textsOf } from './read-xml.ts'
+import { cutAnswer, LIMIT_MS, request } from './request.ts'
 import { encodePath, signRequest } from './sign-s3.ts'
 import { checkAddress, faultOfStatus } from './store-fault.ts'
 
@@ -62,7 +62,7 @@ export function openS3(
     const xml = new TextDecoder().decode(answer.bytes)
     const code = answer.status < 300 ? '' : (textsOf(xml, 'Code')[0] ?? '')
     const fault = () => faultOf(file, { ...answer, code, sent: body.length, method })
-    return { ...answer, code, fault, texts: (name: string) => textsOf(xml, name) }
+    return { ...answer, code, fault, xml, texts: (name: string) => textsOf(xml, name) }
   }
   const keyOf = (name: string) => {
     if (!SEGMENT_NAME.test(name)) throw new RangeError('This is no name of a segment')
@@ -84,6 +84,7 @@ export function openS3(
         })
         if (answer.status !== 200 || answer.texts('ListBucketResult').length === 0)
           throw answer.fault()
+        if (!isWholeXml(answer.xml, 'ListBucketResult')) throw cutAnswer(service)
         names.push(...answer.texts('Key').map(key => key.slice(place.prefix.length)))
         next = answer.texts('NextContinuationToken')[0]
       } while (next)

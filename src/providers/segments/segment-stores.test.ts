@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { RequestListener } from 'node:http'
 import type { SegmentStore, SyncPlace } from '../../ports/segment-store.ts'
-import { describeSegmentStore, segmentName } from '../../test/contracts/segment-store.contract.ts'
+import { segmentName } from '../../test/contracts/segment-store.contract.ts'
 import { corsFetch } from '../../test/cors-fetch.ts'
 import { listen } from '../../test/http.ts'
 import { startS3, startWebdav } from '../../test/segment-servers.ts'
@@ -20,28 +20,6 @@ afterEach(() => vi.unstubAllGlobals())
 /** A folder or a prefix that nothing has used. */
 const freshDav = () => ({ ...dav.place, url: `${dav.place.url}-${randomUUID()}` })
 const freshS3 = () => ({ ...s3.place, prefix: `${s3.place.prefix}${randomUUID()}/` })
-
-describeSegmentStore('a WebDAV server', async () => {
-  const { url, user, password } = freshDav()
-  const headers = {
-    authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-  }
-  const putFile = async (name: string, text: string) => {
-    const file = `${url}/${encodeURIComponent(name)}`
-    expect((await fetch(file, { method: 'PUT', headers, body: text })).ok).toBe(true)
-  }
-  return { store: openWebdav({ kind: 'webdav', url, user, password }), putFile }
-})
-
-describeSegmentStore('an S3 server', async () => {
-  const place = freshS3()
-  const putFile = async (name: string, text: string) => {
-    const key = encodeURIComponent(`${place.prefix}${name}`)
-    const file = `${place.url}/${place.bucket}/${key}`
-    expect((await fetch(file, { method: 'PUT', body: text })).ok).toBe(true)
-  }
-  return { store: openS3(place), putFile }
-})
 
 const name = segmentName(1)
 const bytes = new Uint8Array([1, 2, 3])
@@ -74,9 +52,9 @@ describe('a refusal has its code and its sentence', () => {
     ['get', 401, 'unauthorized', 'password'],
     ['get', 503, 'busy', 'asks to wait'],
     ['put', 403, 'read-only', 'not write'],
-    ['put', 404, 'gone', 'There is no folder or bucket /dav/'],
+    ['put', 404, 'gone', 'There is no folder, bucket or database /dav/'],
     ['put', 405, 'read-only', 'not write'],
-    ['put', 409, 'gone', 'There is no folder or bucket /dav/'],
+    ['put', 409, 'gone', 'There is no folder, bucket or database /dav/'],
     ['put', 413, 'too-large', 'client_max_body_size'],
     ['put', 423, 'busy', 'asks to wait'],
     ['put', 507, 'full', 'no space'],

@@ -1,7 +1,7 @@
 /** A folder of a WebDAV server. Only `If-None-Match: *` is asked of it: no ETag, no lock, no clock. */
 import { SEGMENT_NAME, type SegmentStore, type SyncPlace } from '../../ports/segment-store.ts'
-import { textsOf } from './read-xml.ts'
-import { LIMIT_MS, request } from './request.ts'
+import { isWholeXml, textsOf } from './read-xml.ts'
+import { basicAuthorization, cutAnswer, LIMIT_MS, request } from './request.ts'
 import { checkAddress, faultOfStatus } from './store-fault.ts'
 
 /** What pages must be allowed; `docs/sync.md` names the same. */
@@ -19,9 +19,7 @@ export function openWebdav(
 ): SegmentStore {
   const folder = checkAddress(url)
   folder.pathname = folder.pathname.replace(/\/*$/, '/')
-  const letters = String.fromCharCode(...new TextEncoder().encode(`${user}:${password}`))
-  const who: Readonly<Record<string, string>> =
-    user + password === '' ? {} : { authorization: `Basic ${btoa(letters)}` }
+  const who = basicAuthorization(user, password)
   const at = (name: string) => {
     if (!SEGMENT_NAME.test(name)) throw new RangeError('This is no name of a segment')
     return new URL(name, folder)
@@ -45,9 +43,11 @@ export function openWebdav(
       const asked = { headers, body: NAMES_ONLY, signal }
       const { status, bytes } = await send(folder, 'PROPFIND', asked)
       if (status === 404) return []
-      const paths = status === 207 ? textsOf(new TextDecoder().decode(bytes), 'href') : []
+      const xml = new TextDecoder().decode(bytes)
+      const paths = status === 207 ? textsOf(xml, 'href') : []
       // The folder itself is listed, too.
       if (paths.length === 0) throw faultOfStatus(folder, { status, isWrite: false })
+      if (!isWholeXml(xml, 'multistatus')) throw cutAnswer(folder)
       return paths.map(path => path.slice(path.lastIndexOf('/') + 1)).filter(isSegment)
     },
     get: async (name, signal) => {

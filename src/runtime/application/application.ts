@@ -44,7 +44,7 @@ import type { PromptSaving } from '../prompts/change-prompts.ts'
 import type { EditedPlan } from './standing-commands.ts'
 import type { SessionOptions, MessageMark } from './undoable-changes.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
-import type { ImportOutcome, ImportPreview } from './import-files.ts'
+import type { ImportChoice, ImportOutcome, ImportPreview } from './import-files.ts'
 import type { GivenFile } from '../../ports/imports.ts'
 import type { OutlineEntry } from './outline.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
@@ -99,7 +99,7 @@ export interface Application {
   /** Stores the chosen ones, each whole. Resolves with what it stored, also if cancelled. */
   storeImports(
     files: readonly GivenFile[],
-    ids: readonly string[],
+    choice: ImportChoice,
     callId: string,
   ): Promise<ImportOutcome>
   /** Cancels a waiting or running import; nothing of it is stored. */

@@ -92,9 +92,11 @@ export function createBackupCommands({
       calls.run(callId, signal =>
         during('reading', onProgress => previewImports(files, ports, { signal, onProgress })),
       ),
-    storeImports: (files, ids, callId) =>
+    storeImports: (files, choice, callId) =>
       calls.run(callId, signal =>
-        during('importing', onProgress => storeImports(files, ids, ports, { signal, onProgress })),
+        during('importing', onProgress =>
+          storeImports(files, choice, ports, { signal, onProgress }),
+        ),
       ),
   }
 }

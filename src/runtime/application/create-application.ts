@@ -269,7 +269,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...backups.commands,
     autosave: autosave.commands,
     sync: sync.commands,
-    searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
+    searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES, withAsides: true }),
     ...createOpenSessionCommands({
       sessions,
       settings,

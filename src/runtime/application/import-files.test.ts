@@ -47,6 +47,8 @@ const MORE: Said = { id: 'm', parent: 'a', role: 'user', text: 'Why?' }
 
 const IMAGE = { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-abc' }
 
+const NO_WORDS = { instructions: '', preset: null, model: null, readsSharedMemory: true }
+
 /** A file that was taken away after it was chosen. */
 class Gone extends Blob {
   override slice(): Blob {
@@ -74,7 +76,7 @@ async function started() {
       const given = givenFiles(files)
       const { sessions } = await app.readImports(given, 'read')
       const wanted = sessions.filter(({ state }) => state !== 'here').map(({ id }) => id)
-      return app.storeImports(given, wanted, 'store')
+      return app.storeImports(given, { ids: wanted, projectId: null }, 'store')
     },
     told: async (id: string) => tellLog((await storage.events.read(id)).events),
   }
@@ -91,11 +93,8 @@ describe('an import of files of other applications', () => {
     expect(await stored()).toEqual([])
     expect(sessions.every(({ state }) => state === 'new')).toBe(true)
     const chosen = sessions.filter((_, at) => at % 2 === 0)
-    const outcome = await app.storeImports(
-      givenFiles(files),
-      chosen.map(({ id }) => id),
-      'x',
-    )
+    const ids = chosen.map(({ id }) => id)
+    const outcome = await app.storeImports(givenFiles(files), { ids, projectId: null }, 'x')
     expect(outcome.added).toHaveLength(chosen.length)
     const rows = await stored()
     expect(rows.map(({ imported, origin }) => [imported, origin])).toEqual(
@@ -149,6 +148,28 @@ describe('an import of files of other applications', () => {
     expect(statesOf(await preview(file))).toEqual(['trash 0'])
     await bring(file)
     expect((await stored()).map(({ id }) => id)).toEqual(added)
+  })
+
+  it('puts new sessions into the chosen project, and leaves stored ones where they are', async () => {
+    const { app, bring, storage, stored } = await started()
+    await bring(chatGpt('a', QUESTION, ANSWER))
+    const saving = await app.projects.save(null, { ...NO_WORDS, name: 'Lake' })
+    const projectId = saving.ok ? saving.id : ''
+    const talk: TestFile = { name: 't.json', text: '[{"role":"user","content":"Hi"}]' }
+    const given = givenFiles([chatGpt('m', QUESTION, ANSWER, MORE), talk])
+    const ids = (await app.readImports(given, 'read')).sessions.map(({ id }) => id)
+    const mark = vi.spyOn(storage.sessions, 'mark')
+    const { added } = await app.storeImports(given, { ids, projectId }, 'store')
+    const inProject = (await stored()).filter(row => row.projectId === projectId)
+    expect(inProject.map(({ id }) => id)).toEqual(added)
+    expect(added).toHaveLength(1)
+    // The write that stores a session puts it into the project: no crash comes between.
+    expect(mark).not.toHaveBeenCalled()
+    await vi.waitFor(() =>
+      expect(app.snapshot().sessions).toContainEqual(
+        expect.objectContaining({ id: added[0], projectId }),
+      ),
+    )
   })
 
   it('tells conversations without ids apart, unless one continues the other', async () => {
@@ -250,11 +271,8 @@ describe('an import of files of other applications', () => {
     ]
     const { sessions, files: read } = await app.readImports(files, 'read')
     expect(read.map(({ faults }) => faults)).toEqual([[], [foreignFiles.unreadable]])
-    const { faults } = await app.storeImports(
-      files,
-      sessions.map(({ id }) => id),
-      'store',
-    )
+    const ids = sessions.map(({ id }) => id)
+    const { faults } = await app.storeImports(files, { ids, projectId: null }, 'store')
     expect(faults).toEqual([expect.stringContaining('1 image of “Reeds” could not be read')])
   })
 
@@ -280,7 +298,7 @@ describe('an import of files of other applications', () => {
       const given = givenFiles([chatGpt('m', QUESTION, ANSWER, MORE), talk])
       const { sessions } = await app.readImports(given, 'read')
       const ids = sessions.map(({ id }) => id)
-      const outcome = await app.storeImports(given, ids, 'store')
+      const outcome = await app.storeImports(given, { ids, projectId: null }, 'store')
       const isConflict = failure instanceof StoreError
       const words = isConflict ? '“Reeds” was changed meanwhile' : failure.message
       expect(outcome.faults).toEqual([expect.stringContaining(words)])
@@ -305,11 +323,8 @@ describe('an import of files of other applications', () => {
       },
     ])
     const { sessions } = await app.readImports(files, 'read')
-    const running = app.storeImports(
-      files,
-      sessions.map(({ id }) => id),
-      'store',
-    )
+    const ids = sessions.map(({ id }) => id)
+    const running = app.storeImports(files, { ids, projectId: null }, 'store')
     app.subscribe(() => {
       if ((app.snapshot().backup?.share ?? 0) > 0.3) app.cancelCall('store')
     })

@@ -42,6 +42,13 @@ export interface ImportOutcome {
   readonly faults: readonly string[]
 }
 
+/** What is imported, by the preview. */
+export interface ImportChoice {
+  readonly ids: readonly string[]
+  /** The project of new sessions; stored ones stay where they are. Null for none. */
+  readonly projectId: string | null
+}
+
 type Ports = Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'transfer'>
 
 /** Reads the files and writes nothing. Rejects with the signal's reason. */
@@ -80,7 +87,7 @@ export async function previewImports(
 /** Stores each chosen session whole, or its new messages all together; those before a failure or cancel stay. */
 export async function storeImports(
   files: readonly GivenFile[],
-  ids: readonly string[],
+  { ids, projectId }: ImportChoice,
   { storage, clock, nextId, transfer }: Ports,
   { signal, onProgress }: RestoreOptions,
 ): Promise<ImportOutcome> {
@@ -94,7 +101,14 @@ export async function storeImports(
     const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
     const imported = isCopy ? 'again' : 'once'
     const row = await storage.addSession(
-      { sessionId, events, blobs, imported, at: clock.now() },
+      {
+        sessionId,
+        events,
+        blobs,
+        imported,
+        ...(projectId !== null && { projectId }),
+        at: clock.now(),
+      },
       { signal },
     )
     added.push(sessionId)

@@ -5,10 +5,12 @@ import {
   expandToSteps,
   type MessageEntry,
   plainTextOf,
+  textOf,
   type TokenCount,
   transcriptOf,
 } from '../../engine/index.ts'
 import type { Session } from '../session/session-api.ts'
+import { asidePlace } from '../session/shown-row.ts'
 import { writtenOf } from '../../transfer/parts-to-write.ts'
 import { writtenMessage } from '../../transfer/session-markdown.ts'
 
@@ -21,9 +23,15 @@ export function messagesBetween(
   return transcriptIn(session).filter(({ number }) => number >= first && number <= last)
 }
 
-/** The message number of each match, as `matchesIn`. */
+/** The place of each match, as `matchesIn`, also in side questions that are no messages. */
 export function matchesOf(session: Session, pattern: RegExp): readonly number[] {
-  return matchesIn(transcriptIn(session), pattern)
+  const asides = session.inspect().branch.sideQuestions.flatMap(aside => {
+    const said = aside.answer?.failure === null ? textOf(aside.answer.parts) : ''
+    const text = aside.takenAs === null ? `${aside.event.text}\n${said}` : ''
+    return [...text.matchAll(pattern)].map(() => asidePlace(aside))
+  })
+  const numbers = [...matchesIn(transcriptIn(session), pattern), ...asides]
+  return numbers.toSorted((left, right) => left - right).slice(0, MOST_MATCHES)
 }
 
 /** Tokens of these messages with all others of their steps, because these are marked and copied together. */

@@ -10,6 +10,7 @@ const passage = (sessionId: string, text: string): FoundPassage => ({
   role: 'user',
   at: Date.UTC(2026, 10, 20, 15, 16),
   score: 1,
+  isAside: false,
   excerpt: { pieces: [{ text, isMatch: false }], isCutBefore: false, isCutAfter: false },
 })
 

@@ -94,5 +94,5 @@ it('asks whether the page has drawn what can be written in only after it sent th
   expect(opened).toBe(false)
   drawn.resolve()
   await expect.poll(() => opened).toBe(true)
-  expect(asks(), 'whoever else waits for that').toHaveLength(1)
+  expect(asks(), 'the others wait for that').toHaveLength(1)
 })

@@ -5,6 +5,7 @@ import {
   type MessageEntry,
   type Row,
   rowKey,
+  type SideQuestion,
 } from '../../engine/index.ts'
 
 type MessageRow = Extract<Row, { readonly type: 'message' }>
@@ -37,6 +38,11 @@ export function headOf(row: ShownRow): MessageHead | null {
   if (row.type !== 'message') return null
   const { number, event } = row.entry
   return { id: event.id, number, role: event.role, at: event.at, status: row.status }
+}
+
+/** Where a side question is sought: between the numbers of two messages. */
+export function asidePlace({ afterNumber }: Pick<SideQuestion, 'afterNumber'>): number {
+  return afterNumber + 0.5
 }
 
 /** Like `rowKey`; a message has the same key, loaded or not. */

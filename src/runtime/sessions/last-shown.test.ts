@@ -95,7 +95,7 @@ describe('a long session that is opened again', () => {
     expect(app.snapshot().openId).not.toBe('s')
   })
 
-  it('is shown as damaged where its log cannot be read after all, and whoever waits is told', async () => {
+  it('is shown as damaged where its log cannot be read after all, and the caller that waits is told', async () => {
     const { storage } = await rested()
     const { storage: late, gate } = slow(storage)
     const app = await opened(late, 's')

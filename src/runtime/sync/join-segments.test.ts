@@ -39,7 +39,7 @@ const wordsAt = ({ files }: MemorySegments) =>
 describe('segments of one device', () => {
   it('become few, and a fresh device reads all of them', async () => {
     const { place, one, two } = twoDevices()
-    await writeSessions(one, 0, 200)
+    await writeSessions(one, 0, 100)
     one.wait(2 * HOUR_MS)
     await one.sync()
     expect(segmentsOf(place).length).toBeLessThan(20)

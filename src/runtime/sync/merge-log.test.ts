@@ -164,7 +164,7 @@ describe('a merge', () => {
 describe('the end of a log', () => {
   const sides = fc.tuple(logs(4), deviceActs(2), logs(3), fc.nat(12))
 
-  it('is enough for what follows it, or says that it is not', () => {
+  it('is enough for what follows it, or says that it is not', { timeout: 60_000 }, () => {
     let found = 0
     fc.assert(
       fc.property(sides, ([base, acts, more, length]) => {
@@ -177,9 +177,9 @@ describe('the end of a log', () => {
         if (ended.added.length > 0) found += 1
         expect(ended).toEqual({ ...whole, added: whole.added.filter(event => !hasChoice([event])) })
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
-    expect(found).toBeGreaterThan(20)
+    expect(found).toBeGreaterThan(10)
   })
 
   it('has the canonical form that it has in the whole log, or says that it has not', () => {

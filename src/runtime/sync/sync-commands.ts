@@ -5,7 +5,7 @@ import type { ApplicationPorts, SegmentPorts } from '../../ports/application-por
 import { AppError } from '../../ports/errors.ts'
 import type { FolderHandle } from '../../ports/folder.ts'
 import { KEY_FILE, type SyncKeys } from '../../ports/segment-codec.ts'
-import type { SyncPlace } from '../../ports/segment-store.ts'
+import type { StorageSignIn, SyncPlace } from '../../ports/segment-store.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createSharedValues } from './shared-values.ts'
 import { startSync, type SyncLoop, type SyncPauses } from './sync-loop.ts'
@@ -35,7 +35,7 @@ const Choice = z.object({
   device: z.object({ id: z.string(), name: z.string() }),
   place: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('folder'), handle: z.custom<FolderHandle>(isFolder) }),
-    z.object({ kind: z.literal('webdav'), ...address }),
+    z.object({ kind: z.enum(['webdav', 'couchdb', 'remotestorage']), ...address }),
     z.object({
       kind: z.literal('s3'),
       ...address,
@@ -57,6 +57,8 @@ export function createSyncCommands(
 ): SyncCommands & { begin(): Promise<void> } {
   const { settings } = ports.storage
   let running: SyncLoop | null = null
+  let signIn: StorageSignIn | null = null
+  let signInEnds = new AbortController()
   const chosen = async () => Choice.safeParse(await settings.read(SYNC_KEY)).data ?? null
   const demanded = async () => {
     const choice = await chosen()
@@ -109,6 +111,16 @@ export function createSyncCommands(
       const { probe, open } = await segments()
       await probe(place)
       return { joins: (await open(place).get(KEY_FILE)) !== null }
+    },
+    beginSignIn: async (account, redirectUrl) => {
+      signInEnds.abort()
+      signInEnds = new AbortController()
+      signIn = await (await segments()).beginSignIn(account, redirectUrl)
+      return signIn.address
+    },
+    finishSignIn: async () => {
+      if (!signIn) throw new RangeError('No sign-in has begun')
+      return signIn.finish(signInEnds.signal)
     },
     create: async (place, passphrase) => {
       const { codec, open } = await segments()
@@ -169,5 +181,6 @@ async function placeOf(
 
 function nameOf(place: Choice['place']): string {
   if (place.kind === 'folder') return place.handle.name
+  if (place.kind === 'remotestorage') return place.user
   return place.kind === 's3' ? place.bucket : (URL.parse(place.url)?.host ?? place.url)
 }

@@ -6,6 +6,7 @@ import type { SegmentError } from '../../ports/segment-codec.ts'
 import { SegmentStoreError } from '../../ports/segment-store.ts'
 import type { SyncContext } from './sync-context.ts'
 import { syncPass } from './sync-pass.ts'
+import { watchPlace } from './watch-place.ts'
 import { readSyncState, type SyncState } from './sync-state.ts'
 import { watchTabs } from './watched-tabs.ts'
 import type { SyncFacts, SyncState as ShownState, SyncStatus } from './sync-status.ts'
@@ -150,6 +151,8 @@ export function startSync({
     const release = taken ?? (await locks.acquire(LOCK, signal))
     try {
       const leave = await listen()
+      const onWritten = () => wake('isAsked')
+      void watchPlace(ports.store, { signal, onWritten, pauseMs: pauses.interval })
       await work().finally(leave)
     } finally {
       release()

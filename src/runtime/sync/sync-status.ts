@@ -62,6 +62,10 @@ export type SyncSecret = { readonly passphrase: string } | { readonly code: stri
 export interface SyncCommands {
   /** Tests a place. `joins`: devices sync there already. */
   probe(place: SyncPlace): Promise<{ readonly joins: boolean }>
+  /** Finds the remoteStorage of `user@host`. Resolves with the page where the person signs in. `redirectUrl`: `signed-in.htm` of this app. */
+  beginSignIn(account: string, redirectUrl: string): Promise<string>
+  /** Waits until the person has signed in at the page of the newest `beginSignIn`. Resolves with the place. */
+  finishSignIn(): Promise<SyncPlace>
   /** Begins to sync at a place where no device syncs. Resolves with the recovery code. */
   create(place: SyncPlace, passphrase: string): Promise<string>
   /** Joins the devices that sync at a place. */

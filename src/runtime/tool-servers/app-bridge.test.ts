@@ -15,6 +15,7 @@ function started(answer: (request: AppRequest) => Promise<object | null> = async
     context: { theme: 'dark' },
     input: { a: 1 },
     result: { content: [] },
+    resources: [{ name: 'notes', description: 'Some notes', uri: 'test://notes' }],
     ask: request => {
       asked.push(request)
       return answer(request)
@@ -42,6 +43,31 @@ describe('an App', () => {
       { jsonrpc: '2.0', method: 'ui/notifications/tool-input', params: { arguments: { a: 1 } } },
       { jsonrpc: '2.0', method: 'ui/notifications/tool-result', params: { content: [] } },
     ])
+  })
+
+  it('sees the list of resources without a request, and asks the person for each of them', async () => {
+    const { send, asked } = started(async () => ({ contents: [] }))
+    expect(await send('resources/list', {}, 1)).toMatchObject({
+      result: { resources: [{ uri: 'test://notes' }] },
+    })
+    expect(asked).toEqual([])
+    for (const id of [2, 3])
+      expect(await send('resources/read', { uri: 'test://notes' }, id)).toMatchObject({
+        result: { contents: [] },
+      })
+    // Which resource it reads, and how often, may say what the person typed in it.
+    expect(asked).toEqual(Array.from({ length: 2 }, () => ({ type: 'read', uri: 'test://notes' })))
+  })
+
+  it('learns that a resource was refused, or why it could not be read', async () => {
+    const refused = started(async () => null)
+    expect(await refused.send('resources/read', { uri: 'a:b' }, 1)).toMatchObject({
+      error: { message: expect.stringContaining('not allow') },
+    })
+    const failed = started(() => Promise.reject(new RangeError('Nothing answers.')))
+    expect(await failed.send('resources/read', { uri: 'a:b' }, 1)).toMatchObject({
+      error: { message: 'Nothing answers.' },
+    })
   })
 
   it('asks the person for each call, address and message, and learns the answer', async () => {
@@ -73,7 +99,9 @@ describe('an App', () => {
     ['tools/call', { name: '', arguments: {} }],
     ['tools/call', { name: 'a', arguments: 'b' }],
     ['sampling/createMessage', {}],
-    ['resources/read', { uri: 'file:///x' }],
+    ['resources/read', { uri: 'x'.repeat(2_001) }],
+    ['resources/read', { uri: '' }],
+    ['resources/subscribe', { uri: 'test://notes' }],
   ])('cannot ask for %s with %j', async (method, params) => {
     const { send, asked } = started()
     expect(await send(method, params, 1)).toMatchObject({ id: 1, error: { code: -32_000 } })
@@ -122,7 +150,14 @@ describe('an App', () => {
       fc.record({
         jsonrpc: fc.constant('2.0'),
         id: fc.option(fc.anything(), { nil: undefined }),
-        method: fc.constantFrom('ui/message', 'tools/call', 'ui/open-link', 'ui/initialize', 'x'),
+        method: fc.constantFrom(
+          'ui/message',
+          'tools/call',
+          'resources/read',
+          'ui/open-link',
+          'ui/initialize',
+          'x',
+        ),
         params: fc.anything(),
       }),
     )
@@ -131,7 +166,8 @@ describe('an App', () => {
         const { bridge, asked, posted } = started()
         bridge.receive(data, 0)
         for (let step = 0; step < 5; step += 1) await Promise.resolve()
-        for (const request of asked) expect(['call', 'link', 'message']).toContain(request.type)
+        for (const request of asked)
+          expect(['call', 'read', 'link', 'message']).toContain(request.type)
         for (const message of posted) expect(message).toHaveProperty('jsonrpc', '2.0')
       }),
     )

@@ -1,6 +1,7 @@
 /** What a page and an App in its frame say to each other (MCP Apps, SEP-1865): JSON-RPC in messages. An App is not trusted. */
 import { z } from 'zod'
 import { toolAppFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import type { ServerResource } from '../../ports/tool-servers.ts'
 
 /** What an App asks the person for. It happens only after a press. */
 export type AppRequest =
@@ -9,6 +10,7 @@ export type AppRequest =
       readonly tool: string
       readonly input: Readonly<Record<string, unknown>>
     }
+  | { readonly type: 'read'; readonly uri: string }
   | { readonly type: 'link'; readonly url: string }
   | { readonly type: 'message'; readonly text: string }
 
@@ -18,7 +20,9 @@ interface BridgeOptions {
   readonly context: Readonly<Record<string, unknown>>
   readonly input: unknown
   readonly result: unknown
-  /** Resolves with the result of a call, with an empty object for what was done, or with null for a refusal. */
+  /** What its server lists. */
+  readonly resources: readonly ServerResource[]
+  /** Resolves with the result of a call, with what a resource holds, with an empty object for what was done, or with null for a refusal. */
   readonly ask: (request: AppRequest) => Promise<object | null>
   /** The App wants this height, in pixels. */
   readonly resize: (height: number) => void
@@ -57,6 +61,7 @@ const Call = z.object({
   name: z.string().min(1).max(200),
   arguments: z.record(z.string(), z.unknown()).default({}),
 })
+const Resource = z.object({ uri: z.string().min(1).max(2_000) })
 const Link = z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000) })
 const Words = z.object({ role: z.literal('user'), content: Blocks.pipe(z.string().min(1)) })
 const Context = z.object({
@@ -83,6 +88,11 @@ export function createAppBridge(options: BridgeOptions) {
       isAsking = false
     }
   }
+  const allowed = async (request: AppRequest) => {
+    const result = await askOnce(request)
+    if (result === null) throw new RangeError(toolAppFaults.refused)
+    return result
+  }
   const answerTo = async (method: string, params: unknown): Promise<object> => {
     switch (method) {
       case 'ping':
@@ -95,6 +105,7 @@ export function createAppBridge(options: BridgeOptions) {
           hostCapabilities: {
             openLinks: {},
             serverTools: {},
+            serverResources: {},
             message: { text: {} },
             updateModelContext: { text: {}, structuredContent: {} },
           },
@@ -118,10 +129,12 @@ export function createAppBridge(options: BridgeOptions) {
       }
       case 'tools/call': {
         const { name, arguments: input } = Call.parse(params)
-        const result = await askOnce({ type: 'call', tool: name, input })
-        if (result === null) throw new RangeError(toolAppFaults.refused)
-        return result
+        return allowed({ type: 'call', tool: name, input })
       }
+      case 'resources/list':
+        return { resources: options.resources }
+      case 'resources/read':
+        return allowed({ type: 'read', ...Resource.parse(params) })
       default:
         throw new RangeError(toolAppFaults.unknownMethod)
     }

@@ -11,7 +11,7 @@ export interface AppPage {
   readonly hosts: readonly string[]
 }
 
-/** The most characters of a page. */
+/** The most characters of a page, and of a resource. */
 const LARGEST_PAGE = 5_000_000
 const MOST_HOSTS = 20
 
@@ -42,6 +42,19 @@ export function appPage(contents: readonly ServerContent[]): AppPage {
     hosts: [
       ...new Set([...connectDomains, ...resourceDomains].map(url => url.replace(/^\w+:\/\//, ''))),
     ],
+  }
+}
+
+/** A resource as an App reads it. Throws an AppError with a sentence if it is too large. */
+export function appResource(contents: readonly ServerContent[]): object {
+  const size = contents.reduce((sum, { text, bytes }) => sum + (text ?? bytes ?? '').length, 0)
+  if (size > LARGEST_PAGE) throw new AppError('no-app', toolAppFaults.largeResource)
+  return {
+    contents: contents.map(({ uri, mediaType, text, bytes }) => ({
+      uri,
+      mimeType: mediaType,
+      ...(text === null ? { blob: bytes ?? '' } : { text }),
+    })),
   }
 }
 

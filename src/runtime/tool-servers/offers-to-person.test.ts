@@ -47,6 +47,26 @@ describe('an App', () => {
   })
 })
 
+it('an App reads resources of its server while that is on, up to 5 MB', async () => {
+  const { app, offers, contents } = await started()
+  const read = () => app.toolServers.readForApp(ONE, 'test://notes', 'c')
+  expect(await read()).toEqual({ reason: expect.stringContaining('no longer in the list') })
+  offers[ONE] = offerWith()
+  await app.toolServers.add(typed(ONE), 'c1')
+  expect(await read()).toEqual({
+    result: { contents: [{ uri: 'test://notes', mimeType: '', text: '<p>test://notes</p>' }] },
+  })
+  const bytes = { uri: 'test://notes', mediaType: 'image/png', notes: undefined }
+  contents.push([{ ...bytes, text: null, bytes: 'iVBO' }])
+  expect(await read()).toEqual({
+    result: { contents: [{ uri: 'test://notes', mimeType: 'image/png', blob: 'iVBO' }] },
+  })
+  contents.push([{ ...bytes, text: null, bytes: 'A'.repeat(5_000_001) }])
+  expect(await read()).toEqual({ reason: expect.stringContaining('5 MB') })
+  await app.toolServers.setOn(ONE, false)
+  expect(await read()).toEqual({ reason: expect.stringContaining('switched off') })
+})
+
 it('a resource is read as a file, and a prompt is filled; a server that is gone says why', async () => {
   const { app, offers } = await started()
   await app.toolServers.add(typed(ONE), 'c1')

@@ -52,6 +52,8 @@ export interface ToolServerCommands {
   ): Promise<Readonly<Record<string, string>> | null>
   /** Calls a tool for an App of the same server; the person allowed it. */
   callForApp(url: string, call: AppCall, callId: string): Promise<AnsweredCall | Refused>
+  /** Reads a resource for an App of the same server; the person allowed it. */
+  readForApp(url: string, uri: string, callId: string): Promise<AnsweredCall | Refused>
 }
 
 interface AppCall {

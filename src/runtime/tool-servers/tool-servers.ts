@@ -17,7 +17,7 @@ import type {
 import { type CancellableCalls, rememberLast, unlessAborted } from '../async/calls.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { Settings, ToolServer } from '../settings/settings.ts'
-import { appPage } from './app-page.ts'
+import { appPage, appResource } from './app-page.ts'
 import { createConnections, KnownOffers } from './connections.ts'
 import { createHeaderStore, bearer, packHeaders, readHeaders } from './header-store.ts'
 import { createQuestions } from './field-values.ts'
@@ -248,6 +248,11 @@ export function createToolServers({
           throw new AppError('not-found', toolAppFaults.noTool(tool))
         const { result } = await session.call(tool, input, { signal })
         return { result }
+      }),
+    readForApp: (url, uri, callId) =>
+      during(url, callId, async (session, signal) => {
+        if (!knownServer(url).isOn) throw new AppError('not-found', toolAppFaults.serverOff)
+        return { result: appResource(await session.read(uri, signal)) }
       }),
   }
   /** Failures are shown with their server. */

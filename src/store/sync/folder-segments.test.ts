@@ -1,9 +1,24 @@
-import { expect, it } from 'vitest'
-import { segmentName } from '../../test/contracts/segment-store.contract.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { describeSegmentStore, segmentName } from '../../test/contracts/segment-store.contract.ts'
+import { DiskFolder } from '../../test/disk-folder.ts'
 import { createMemoryFolder } from '../../test/memory-folder.ts'
+import { openFolder } from '../folder.ts'
 import { folderSegments } from './folder-segments.ts'
 
 const bytes = new TextEncoder().encode('text')
+
+describeSegmentStore('a directory of the disk', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'segments-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  vi.stubGlobal('FileSystemDirectoryHandle', DiskFolder)
+  return {
+    store: folderSegments(openFolder(new DiskFolder(path)), 'Sync'),
+    putFile: (name, text) => writeFile(join(path, name), text),
+  }
+})
 
 it.each([
   ['gone', 'moved, renamed or deleted'],

@@ -28,7 +28,7 @@ export function describeNewSessions(opened: () => StorageUnderTest): void {
       expect(await other.sessions.list()).toEqual([row])
     })
 
-    it('keeps that it was imported, beside its row and through other marks', async () => {
+    it('keeps that it was imported and its project, beside its row and through other marks', async () => {
       const { storage, other } = opened()
       const events = session('u hello')
       const row = await storage.addSession({
@@ -36,11 +36,16 @@ export function describeNewSessions(opened: () => StorageUnderTest): void {
         events,
         blobs: [],
         imported: 'again',
+        projectId: 'p',
         at: 5,
       })
-      expect(row.imported).toBe('again')
+      expect(row).toMatchObject({ imported: 'again', projectId: 'p' })
       await storage.sessions.markBackedUp('s', 7)
-      expect(await other.sessions.get('s')).toMatchObject({ imported: 'again', backedUpAt: 7 })
+      expect(await other.sessions.get('s')).toMatchObject({
+        imported: 'again',
+        projectId: 'p',
+        backedUpAt: 7,
+      })
       await storage.sessions.rebuild()
       expect(await other.sessions.get('s')).toMatchObject({ imported: 'again' })
     })

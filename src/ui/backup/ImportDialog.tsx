@@ -10,6 +10,9 @@ import { Preview } from './ImportPreview.tsx'
 import { Faults, Refused } from './Told.tsx'
 import { isNew, outcomeText, useImport, type Import } from './use-import.ts'
 
+/** Fetched with the dialog that it may open. */
+export { offerImport } from './offer-import.ts'
+
 /** Imports files of any application: what they hold, which of it comes in, and then, by the button that says how much, brings it. */
 export function ImportDialog({ given }: { readonly given: GivenFiles }) {
   const bringing = useImport(given)
@@ -67,34 +70,13 @@ function statusOf(phase: Import['phase']): string {
 }
 
 function Foot({ bringing, given }: { readonly bringing: Import; readonly given: GivenFiles }) {
-  const { actions, surface } = useUi()
+  const { actions } = useUi()
   const { phase, chosen, start, cancel } = bringing
-  const add = (files: readonly File[]): void => {
-    if (files.length === 0) return
-    // After a refusal nothing is shown, and the choice before it counts.
-    const leftOut =
-      phase.type === 'preview'
-        ? phase.preview.sessions.flatMap(each =>
-            isNew(each) && !chosen.has(each.id) ? each.id : [],
-          )
-        : (given.leftOut ?? [])
-    actions.openDialog({
-      type: 'import',
-      given: { ...given, files: [...given.files, ...files], leftOut },
-    })
-  }
   const isEmpty = phase.type === 'preview' && !phase.preview.sessions.some(isNew)
   return (
     <>
       {(phase.type === 'preview' || phase.type === 'refused') && (
-        <>
-          <Button onClick={() => void surface.chooseFiles().then(add)}>
-            {importText('import.add')}
-          </Button>
-          <Button onClick={() => void chooseFolder().then(add)}>
-            {importText('import.folder')}
-          </Button>
-        </>
+        <OtherWays bringing={bringing} given={given} />
       )}
       <span className="grow" />
       {phase.type === 'importing' && <Button onClick={cancel}>{t('kit.cancel')}</Button>}
@@ -112,6 +94,44 @@ function Foot({ bringing, given }: { readonly bringing: Import; readonly given: 
       {phase.type === 'done' && (
         <Button variant="primary" onClick={actions.closeDialog}>
           {t('kit.close')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** More to import, and the way into the message. */
+function OtherWays({ bringing, given }: { readonly bringing: Import; readonly given: GivenFiles }) {
+  const { actions, surface } = useUi()
+  const { phase, chosen } = bringing
+  const add = (files: readonly File[]): void => {
+    if (files.length === 0) return
+    // After a refusal nothing is shown, and the choice before it counts.
+    const leftOut =
+      phase.type === 'preview'
+        ? phase.preview.sessions.flatMap(each =>
+            isNew(each) && !chosen.has(each.id) ? each.id : [],
+          )
+        : (given.leftOut ?? [])
+    actions.openDialog({
+      type: 'import',
+      given: { ...given, files: [...given.files, ...files], leftOut },
+    })
+  }
+  const { attachable = [] } = given
+  const attach = (): void => {
+    actions.closeDialog()
+    void actions.attachFiles({ attached: attachable, unsupported: [] })
+  }
+  return (
+    <>
+      <Button onClick={() => void surface.chooseFiles().then(add)}>
+        {importText('import.add')}
+      </Button>
+      <Button onClick={() => void chooseFolder().then(add)}>{importText('import.folder')}</Button>
+      {attachable.length > 0 && (
+        <Button onClick={attach}>
+          {importText('import.attach', { count: attachable.length })}
         </Button>
       )}
     </>

@@ -9,13 +9,14 @@ import { Icon } from '../kit/Icon.tsx'
 import { holdsWords, wordsOf } from '../kit/words.ts'
 import styles from './Import.module.css'
 import { MOST_FILES } from './given-files.ts'
+import { ImportProject } from './ImportProject.tsx'
 import { ImportList } from './ImportList.tsx'
 import { isNew, type Import } from './use-import.ts'
 import type { FoundFile } from '../../ports/imports.ts'
 
 /** What the files hold, and the choice of what comes in. */
 export function Preview({
-  bringing: { chosen, choose, isCut },
+  bringing: { chosen, choose, isCut, target, setTarget },
   preview,
 }: {
   readonly bringing: Import
@@ -69,6 +70,7 @@ export function Preview({
               onToggle={id => choose(before => toggled(before, id))}
             />
           )}
+          <ImportProject target={target} onChange={setTarget} />
         </>
       )}
     </div>

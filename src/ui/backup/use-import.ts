@@ -9,6 +9,7 @@ import type {
 } from '../../runtime/application/import-files.ts'
 import { useUi } from '../store.ts'
 import type { GivenFiles } from '../open-dialog.ts'
+import type { ImportTarget } from './ImportProject.tsx'
 import { filesOf, isOwnBackup, isOwnSession } from './given-files.ts'
 
 export type ImportPhase =
@@ -19,6 +20,8 @@ export type ImportPhase =
   | { readonly type: 'preview'; readonly preview: ImportPreview }
   | { readonly type: 'importing'; readonly count: number }
   | { readonly type: 'done'; readonly outcome: ImportOutcome }
+
+const NEW_PROJECT = { instructions: '', preset: null, model: null, readsSharedMemory: true }
 
 const READING = 'read-imports'
 const IMPORTING = 'store-imports'
@@ -33,6 +36,7 @@ export function useImport(given: GivenFiles) {
   const [phase, setPhase] = useState<ImportPhase>({ type: 'looking' })
   const [files, setFiles] = useState<readonly GivenFile[]>([])
   const [isCut, setCut] = useState(false)
+  const [target, setTarget] = useState<ImportTarget>({ type: 'project', id: null })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   /** The files that the dialog is about; null once it is gone. */
   const shown = useRef<GivenFiles>(null)
@@ -44,7 +48,7 @@ export function useImport(given: GivenFiles) {
       const [file] = given.files
       const [isSession, isBackup] = [await isOwnSession(found), await isOwnBackup(found)]
       if (isLeft) return
-      if (file && isSession) {
+      if (file && isSession && !given.attachable) {
         actions.closeDialog()
         return void application.importSession(file)
       }
@@ -86,6 +90,14 @@ export function useImport(given: GivenFiles) {
     const text = `${heading}: ${faults.slice(0, TOLD_FAULTS).join(' ')}`
     actions.notify({ tone: 'warning', text })
   }
+  /** The id of the project, once it is made; null for none, and undefined if its name was refused. */
+  const projectFor = async (wanted: ImportTarget): Promise<string | null | undefined> => {
+    if (wanted.type === 'project') return wanted.id
+    const saving = await application.projects.save(null, { ...NEW_PROJECT, name: wanted.name })
+    if (saving.ok) setTarget({ type: 'project', id: saving.id })
+    else setTarget({ ...wanted, fault: saving.sentence })
+    return saving.ok ? saving.id : undefined
+  }
   return {
     phase,
     files,
@@ -93,10 +105,15 @@ export function useImport(given: GivenFiles) {
     isCut,
     chosen,
     choose: setChosen,
+    target,
+    setTarget,
     start: async (): Promise<void> => {
       setPhase({ type: 'importing', count: chosen.size })
       try {
-        await finish(await application.storeImports(files, [...chosen], IMPORTING))
+        const projectId = await projectFor(target)
+        if (projectId === undefined) return setPhase(phase)
+        const choice = { ids: [...chosen], projectId }
+        await finish(await application.storeImports(files, choice, IMPORTING))
       } catch (error) {
         const sentence = errorText(error)
         if (isLeft()) actions.notify({ tone: 'error', text: sentence })

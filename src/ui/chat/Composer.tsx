@@ -12,11 +12,12 @@ import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { isDraftTooLong } from '../kit/snapshot-facts.ts'
-import { chosenFiles, pastedImages, type GivenFiles } from '../kit/files-given.ts'
+import { chosenFiles, pastedImages, type ChosenFiles } from '../kit/files-given.ts'
 import { late, lateAfterDrawing } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/Boundary.tsx'
 import { useFetchAhead } from '../kit/page-hooks.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
+import { takeFiles } from '../take-files.ts'
 import type { DraftBox } from './draft-box.ts'
 import styles from './Composer.module.css'
 
@@ -98,8 +99,8 @@ export function Composer({
     event.preventDefault()
     void submit()
   }
-  const attach = (files: GivenFiles): void => {
-    void actions.attachFiles(files)
+  const attach = (files: ChosenFiles): void => {
+    void takeFiles({ application, actions }, files)
     box.current?.focus()
   }
   const onPaste = (event: ClipboardEvent): void => {

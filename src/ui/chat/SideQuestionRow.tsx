@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { saysNothing, textOf, type SideQuestion } from '../../engine/index.ts'
 import { sideQuestionText } from '../../i18n/en/steering.ts'
 import { t } from '../../i18n/t.ts'
+import { asidePlace } from '../../runtime/session/shown-row.ts'
 import type { SideAnswer } from '../../runtime/session/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
@@ -22,14 +23,18 @@ export const SideQuestionRow = memo(function SideQuestionRow({
   const title = sideQuestionText('aside.title')
   const { takenAs } = entry
   return (
-    <RowFrame status="note" label={title} attributes={{ 'data-side-question': entry.event.id }}>
+    <RowFrame
+      status="note"
+      label={title}
+      attributes={{ 'data-side-question': entry.event.id, 'data-place': asidePlace(entry) }}
+    >
       {takenAs === null ? (
         <div className={`stack ${styles.aside}`}>
-          <p className="row wrap small soft">
+          <header className="row wrap small soft">
             <Icon name="prompt" />
             <b>{title}</b>
             {sideQuestionText('aside.beside')}
-          </p>
+          </header>
           <Words entry={entry} />
         </div>
       ) : (

@@ -8,6 +8,7 @@ import {
   type Version,
 } from '../../engine/index.ts'
 import {
+  asidePlace,
   headOf,
   type MessageHead,
   shownKey,
@@ -76,6 +77,11 @@ export function itemKey(item: Item): string {
 export function headOfItem(item: Item | undefined): MessageHead | null {
   if (item?.type === 'unloaded') return item
   return item?.type === 'message' ? headOf(item.row) : null
+}
+
+/** Where an item is sought: the number of its message, or the place of its side question. */
+export function placeOfItem(item: Item): number | undefined {
+  return item.type === 'side-question' ? asidePlace(item.entry) : headOfItem(item)?.number
 }
 
 /** Number of the message at this line, or of the last one before it; 0 for none. */

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { CompactionRecord } from '../../engine/index.ts'
 import { sameStart, isUntouchedSample } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../store.ts'
-import { firstMessage, headOfItem, startGrew, type Item } from './items.ts'
+import { firstMessage, headOfItem, placeOfItem, startGrew, type Item } from './items.ts'
 import type { ScrolledList } from './use-after-scroll.ts'
 import { messagesToLoad } from './use-loaded-near.ts'
 
@@ -75,7 +75,7 @@ export function useShownMessage(
 }
 
 function holds(item: Item, number: number): boolean {
-  if (item.type !== 'run') return headOfItem(item)?.number === number
+  if (item.type !== 'run') return placeOfItem(item) === number
   return item.isFolded && item.run.first <= number && number <= item.run.last
 }
 

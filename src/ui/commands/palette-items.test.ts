@@ -13,6 +13,7 @@ const source = {
       role: 'user' as const,
       at: 0,
       score: 1,
+      isAside: false,
       excerpt: { pieces: [], isCutBefore: false, isCutAfter: false },
     },
   ],

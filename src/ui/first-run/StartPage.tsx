@@ -5,6 +5,7 @@ import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/Boundary.tsx'
 import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
+import { takeFiles } from '../take-files.ts'
 import styles from './StartPage.module.css'
 
 /** Drawn below the parts that are there at once, so that nothing moves when they arrive. */
@@ -19,7 +20,7 @@ export function StartPage() {
   const attach = async (): Promise<void> => {
     const file = await surface.chooseFile('')
     if (file === null) return
-    void actions.attachFiles(chosenFiles([file]))
+    void takeFiles({ application, actions }, chosenFiles([file]))
     write()
   }
   const compactSample = async (): Promise<void> => {

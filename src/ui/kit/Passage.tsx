@@ -12,7 +12,7 @@ export function Passage({
   readonly passage: FoundPassage
   readonly now: number
 }) {
-  const { sessionId, role, at, excerpt } = passage
+  const { sessionId, role, at, excerpt, isAside } = passage
   const day = daysBetween(at, now) === 0 ? t('sessions.today') : formatDate(at, now)
   const title = useUiState(({ app }) => app.sessions.find(({ id }) => id === sessionId)?.title)
   return (
@@ -22,7 +22,7 @@ export function Passage({
         <span className="small faint nowrap">{`${day}, ${formatTime(at)}`}</span>
       </span>
       <span className={`small soft anywhere ${styles.words}`}>
-        <b>{t(`search.by.${role}`)}</b> {excerpt.isCutBefore && '… '}
+        <b>{t(isAside ? 'search.by.aside' : `search.by.${role}`)}</b> {excerpt.isCutBefore && '… '}
         {excerpt.pieces.map(({ text, isMatch }, place) =>
           // Pieces have no identity but their place, and an excerpt is drawn once.
           // oxlint-disable-next-line react/no-array-index-key

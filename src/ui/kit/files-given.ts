@@ -9,23 +9,25 @@ export function pastedImages(pasted: Pick<DataTransfer, 'types' | 'files'>): rea
     .map(file => (file.name === NAMELESS ? file.slice(0, file.size, file.type) : file))
 }
 
-/** Images and text are attached; files of JSON and zips show what an import of them would bring. */
-export interface GivenFiles {
+/** Files that a person dropped or attached. */
+export interface ChosenFiles {
   /** Images, and what may be text: reading it finds out. */
   readonly attached: readonly File[]
-  readonly imported: readonly File[]
   /** Files that are neither text nor image, in order. */
   readonly unsupported: readonly File[]
 }
 
-/** JSON is always text here: the button imports no session. */
-export function chosenFiles(files: Iterable<File>): GivenFiles {
+export function chosenFiles(files: Iterable<File>): ChosenFiles {
   const all = [...files]
   return {
     attached: all.filter(({ type }) => !isNeither(type)),
-    imported: [],
     unsupported: all.filter(({ type }) => isNeither(type)),
   }
+}
+
+/** True for files that may hold conversations, by what the browser and their names say. Reading them finds out. */
+export function mayHoldTalks({ type, name }: File): boolean {
+  return /^application\/(json|(x-)?zip)|\.(jsonl?|traj|html?|zip)$/i.test(`${type} ${name}`)
 }
 
 /** Files of any kind. Reading a file finds out if it can be sent. */

@@ -1,5 +1,5 @@
 import type { FoundPassage } from '../../ports/archive.ts'
-import { headOf } from '../../runtime/session/shown-row.ts'
+import { asidePlace, headOf, shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
 import type { Ui } from '../store.ts'
 
 /** Opens the session of a passage and shows its message there, once that is among the rows. */
@@ -22,12 +22,11 @@ function numberOf(
   return new Promise(resolve => {
     const look = (): boolean => {
       const { session } = store.getState().app
-      const messages =
-        session?.sessionId === sessionId ? session.rows.flatMap(row => headOf(row) ?? []) : []
-      const found = messages.find(({ id }) => id === messageId)
+      const rows = session?.sessionId === sessionId ? session.rows : []
+      const found = rows.find(row => shownKey(row) === messageId)
       // Older messages may still be loading.
-      if (!found && (messages[0]?.number ?? 1) > 1) return false
-      resolve(found?.number ?? null)
+      if (!found && (rows.flatMap(row => headOf(row) ?? [])[0]?.number ?? 1) > 1) return false
+      resolve(found ? placeOf(found) : null)
       return true
     }
     if (look()) return
@@ -35,4 +34,8 @@ function numberOf(
       if (look()) leave()
     })
   })
+}
+
+function placeOf(row: ShownRow): number | null {
+  return row.type === 'side-question' ? asidePlace(row.entry) : (headOf(row)?.number ?? null)
 }

@@ -18,6 +18,7 @@ const passage: FoundPassages['passages'][number] = {
   role: 'user',
   at: 0,
   score: 1,
+  isAside: false,
   excerpt: { pieces: [], isCutBefore: false, isCutAfter: false },
 }
 const NOTHING: FoundPassages = { passages: [], waiting: 0, unread: 0 }

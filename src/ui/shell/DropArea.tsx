@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi } from '../store.ts'
+import { takeFiles } from '../take-files.ts'
 import styles from './Shell.module.css'
-import { chosenFiles, isNeither, type GivenFiles } from '../kit/files-given.ts'
+import { chosenFiles, isNeither } from '../kit/files-given.ts'
 
 const ICONS = {
   attached: 'plus',
@@ -13,9 +14,9 @@ const ICONS = {
   unsupported: 'warning',
 } as const
 
-/** Takes files that are dropped on the page: attaches images and text, and shows what the import of other files and folders would bring. While they hover, the page says so. */
+/** Takes files that are dropped on the page: they are attached, and exports and folders are offered for import. While they hover, the page says so. */
 export function DropArea() {
-  const { actions } = useUi()
+  const ui = useUi()
   const [hovering, setHovering] = useState<Hovering | null>(null)
   useEffect(() => {
     const onDragOver = (event: DragEvent): void => {
@@ -35,18 +36,16 @@ export function DropArea() {
         .filter(({ kind }) => kind === 'file')
         .map(item => item.webkitGetAsEntry())
       const folders = entries.flatMap(entry => (entry?.isDirectory ? entry : []))
-      const given = droppedFiles(files.filter((_, at) => entries[at]?.isDirectory !== true))
-      void actions.attachFiles(given)
-      if (given.imported.length + folders.length > 0)
-        actions.openDialog({ type: 'import', given: { files: given.imported, folders } })
-      else if (given.attached.length > 0) document.getElementById('message')?.focus()
+      const given = chosenFiles(files.filter((_, at) => entries[at]?.isDirectory !== true))
+      void takeFiles(ui, given, folders)
+      if (given.attached.length > 0) document.getElementById('message')?.focus()
     }
     const listening = new AbortController()
     window.addEventListener('dragover', onDragOver, listening)
     window.addEventListener('dragleave', onDragLeave, listening)
     window.addEventListener('drop', onDrop, listening)
     return () => listening.abort()
-  }, [actions])
+  }, [ui])
   if (hovering === null) return null
   return (
     <div className={styles.drop} data-kind={hovering} role="status">
@@ -70,17 +69,4 @@ export function hoveringOf(items: Iterable<Pick<DataTransferItem, 'kind' | 'type
   if (types.every(type => type === JSON_TYPE)) return 'session'
   if (types.every(type => ZIP_TYPE.test(type))) return 'backup'
   return types.some(type => type !== JSON_TYPE && !isNeither(type)) ? 'attached' : 'unsupported'
-}
-
-/** What is dropped on the page, by what becomes of it. */
-export function droppedFiles(files: Iterable<File>): GivenFiles {
-  const chosen = chosenFiles(files)
-  const isImported = ({ name, type }: File): boolean =>
-    type === JSON_TYPE || ZIP_TYPE.test(type) || /\.(?:jsonl?|traj|zip)$/i.test(name)
-  const isOther = (file: File): boolean => !isImported(file)
-  return {
-    attached: chosen.attached.filter(isOther),
-    imported: [...chosen.attached, ...chosen.unsupported].filter(isImported),
-    unsupported: chosen.unsupported.filter(isOther),
-  }
 }

@@ -8,19 +8,13 @@ import { Choice, TextField } from '../kit/Field.tsx'
 import {
   faultOfField,
   FIELDS,
-  type PlaceDraft,
   type PlaceField,
   type PlaceKind,
+  type StepProps,
 } from './place-draft.ts'
+import { StorageField } from './StorageField.tsx'
 
-interface StepProps {
-  readonly draft: PlaceDraft
-  readonly onDraft: (draft: PlaceDraft) => void
-  /** Continue was pressed: what is missing is said. */
-  readonly isTried: boolean
-}
-
-const KINDS: readonly PlaceKind[] = ['folder', 'webdav', 's3']
+const KINDS: readonly PlaceKind[] = ['folder', 'webdav', 'remotestorage', 'couchdb', 's3']
 
 /** The first step: where the devices meet. */
 export function WhereStep(step: StepProps) {
@@ -52,6 +46,20 @@ export function WhereStep(step: StepProps) {
             key={field}
             {...{ field, ...step }}
             label={syncText(`sync.webdav.${field}`)}
+          />
+        ))}
+      {draft.kind === 'remotestorage' && (
+        <>
+          <AddressField field="user" {...step} label={syncText('sync.remotestorage.user')} />
+          <StorageField {...step} />
+        </>
+      )}
+      {draft.kind === 'couchdb' &&
+        FIELDS.couchdb.map(field => (
+          <AddressField
+            key={field}
+            {...{ field, ...step }}
+            label={syncText(field === 'url' ? 'sync.couchdb.url' : `sync.webdav.${field}`)}
           />
         ))}
       {draft.kind === 's3' &&
@@ -87,6 +95,7 @@ function AddressField({
 
 function hintOf(field: PlaceField, kind: PlaceKind): string | undefined {
   if (field === 'password') return syncText('sync.password-hint')
+  if (kind === 'remotestorage') return syncText('sync.account-hint')
   if (field !== 'url') return undefined
   return kind === 's3'
     ? syncText('sync.s3-url-hint')

@@ -46,6 +46,20 @@ describe('where the devices meet', () => {
       expect(placeOf({ ...draft, typed: { ...typed, [field]: ' ' } })).toBeNull()
   })
 
+  it('is a remoteStorage once the person has signed in at this address, and at no other', () => {
+    const draft = emptyDraft('remotestorage')
+    const storage = {
+      kind: 'remotestorage',
+      url: 'https://rs.test/ada',
+      user: 'ada@rs.test',
+      password: 'token',
+    } as const
+    const typed = { ...draft.typed, user: ' ada@rs.test ' }
+    expect(placeOf({ ...draft, typed })).toBeNull()
+    expect(placeOf({ ...draft, typed, storage })).toBe(storage)
+    expect(placeOf({ ...draft, typed: { ...typed, user: 'bob@rs.test' }, storage })).toBeNull()
+  })
+
   it.each<readonly [PlaceKind, PlaceField, string, boolean]>([
     ['webdav', 'url', 'cloud.test', false],
     ['webdav', 'url', 'ftp://cloud.test', false],
@@ -56,6 +70,11 @@ describe('where the devices meet', () => {
     ['s3', 'user', '', false],
     ['s3', 'prefix', '', true],
     ['webdav', 'user', '', true],
+    ['couchdb', 'url', 'couch.test', false],
+    ['couchdb', 'user', '', true],
+    ['remotestorage', 'user', 'ada', false],
+    ['remotestorage', 'user', 'ada@', false],
+    ['remotestorage', 'user', 'ada@rs.test:8000', true],
   ])('of %s, in %s, “%s” is enough: %s', (kind, field, text, isEnough) => {
     const draft = emptyDraft(kind)
     const typed = { ...draft.typed, [field]: text }
@@ -67,8 +86,16 @@ describe('where the devices meet', () => {
     const places = [
       { kind: 'folder', handle: HANDLE },
       { kind: 'webdav', url: 'https://ada:pw-77@cloud.test/dav', ...secret },
+      { kind: 'couchdb', url: 'https://ada:pw-77@couch.test/db', ...secret },
+      { kind: 'remotestorage', url: 'https://rs.test/ada', user: 'ada@rs.test', password: 'pw-77' },
       { kind: 's3', url: 'https://s3.test', region: 'eu', bucket: 'b', prefix: '', ...secret },
     ] as const
-    expect(places.map(placeName)).toEqual(['the folder “Shared”', 'cloud.test', 'the bucket “b”'])
+    expect(places.map(placeName)).toEqual([
+      'the folder “Shared”',
+      'cloud.test',
+      'couch.test',
+      'ada@rs.test',
+      'the bucket “b”',
+    ])
   })
 })

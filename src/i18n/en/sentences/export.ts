@@ -8,6 +8,9 @@ export const exportSentences = {
   summary: 'Summary, as the model reads it',
   recall: 'Recalled for the model',
   standing: 'Plan and instructions, as the model reads them',
+  aside: (takenAs: number | null) =>
+    takenAs === null ? 'Side question' : `Side question, taken in as message ${takenAs}`,
+  unanswered: 'There is no answer: the page was closed before it came.',
   reasoning: 'Reasoning',
   call: (tool: string) => `Calls \`${tool}\`:`,
   result: (tool: string) => `\`${tool}\` answered:`,

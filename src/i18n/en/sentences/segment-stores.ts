@@ -6,6 +6,8 @@ export const segmentStoreSentences = {
     `${host} did not answer within ${seconds} seconds. It is tried again; if that stays so, check the server or your network.`,
   busy: (host: string, status: number) =>
     `${host} asks to wait (${status}). It is tried again in a while.`,
+  cut: (host: string) =>
+    `The answer of ${host} ended in the middle. It is tried again; if that stays so, check your network and what lies before the server, such as a proxy.`,
   'http-from-https': (host: string) =>
     `This page came over https, so the browser blocks plain http to ${host}. Use an address of https, or a folder.`,
   'bad-address':
@@ -18,12 +20,22 @@ export const segmentStoreSentences = {
     `${host} redirects to ${target ?? 'an address that the browser does not tell'}, so nothing of yours was sent on. Enter the server’s own address.`,
   unauthorized: (host: string) =>
     `${host} does not accept this name and password. Check both, and for S3 the region. Some servers want a separate password for apps: make one in your account there.`,
+  'signed-out': (host: string) =>
+    `${host} does not let this app in any more. Leave sync on this device, then set it up at the same place again and sign in there. Everything stays in this browser.`,
+  'no-storage': (host: string, account: string) =>
+    `${host} knows no remoteStorage of ${account}. Check the address; the provider of your storage shows it.`,
+  'bad-account':
+    'This is not the address of a remoteStorage. It should look like you@example.com, or like a name and the host of your storage.',
+  'sign-in-denied': (host: string) =>
+    `The sign-in at ${host} was refused there. Press Find my storage to try again.`,
+  'sign-in-failed': (host: string, words: string) =>
+    `The sign-in at ${host} failed (${words}). Press Find my storage to try again.`,
   forbidden: (host: string) =>
     `${host} does not let you read there. Check the path, and what your account may do.`,
   'read-only': (host: string) =>
     `You can read at ${host} but not write or delete. Ask for the right to write there, or choose another path.`,
   gone: (host: string, path: string) =>
-    `There is no folder or bucket ${path} at ${host}. Check the path; create what it begins with, or choose another one.`,
+    `There is no folder, bucket or database ${path} at ${host}. Check the path; create what it begins with, or choose another one.`,
   full: (host: string) =>
     `${host} has no space left for you. Make room there; everything is safe in this browser, and sync goes on by itself.`,
   'too-large': (host: string, megabytes: string) =>

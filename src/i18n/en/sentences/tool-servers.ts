@@ -66,6 +66,8 @@ export const toolAppFaults = {
   noPage: 'The server has no App at this address any more. Ask the model to call the tool again.',
   tooLarge: 'The App is larger than 5 MB, so it is not shown.',
   noTool: (tool: string) => `${tool} is not a tool that this App may call, or it is switched off.`,
+  largeResource: 'The resource is larger than 5 MB.',
+  serverOff: 'This server is switched off.',
   asksAlready: 'The person is still deciding about the last request.',
   refused: 'The person did not allow this.',
   unknownMethod: 'This host does not offer that.',

@@ -17,11 +17,13 @@ export function useHighlights(
     let sought = chosen
     const mark = (): void => {
       frame = 0
-      const rows = [...element.querySelectorAll<HTMLElement>('article[data-number]')]
-      const ranges = rows.map(row => ({ row, ranges: rangesIn(row, pattern) }))
-      const own = ranges.find(({ row }) => Number(row.dataset['number']) === chosen?.number)?.ranges
-      const now = chosen === null ? undefined : (own?.[chosen.nth] ?? own?.at(-1))
-      const others = ranges.flatMap(each => each.ranges).slice(0, MOST_MARKED)
+      const rows = [
+        ...element.querySelectorAll<HTMLElement>('article:is([data-number], [data-place])'),
+      ]
+      const found = rows.map(row => ({ place: placeIn(row), ranges: rangesIn(row, pattern) }))
+      const own = found.flatMap(({ place, ranges }) => (place === chosen?.number ? ranges : []))
+      const now = chosen === null ? undefined : (own[chosen.nth] ?? own.at(-1))
+      const others = found.flatMap(({ ranges }) => ranges).slice(0, MOST_MARKED)
       CSS.highlights.set('find', new Highlight(...others.filter(range => range !== now)))
       CSS.highlights.set('find-now', now === undefined ? new Highlight() : new Highlight(now))
       if (now === undefined || sought === null) return
@@ -41,6 +43,11 @@ export function useHighlights(
       CSS.highlights.delete('find-now')
     }
   }, [scroller, pattern, chosen])
+}
+
+/** Of the message or the side question that is drawn here. */
+function placeIn({ dataset }: HTMLElement): number {
+  return Number(dataset['number'] ?? dataset['place'])
 }
 
 function reveal(range: Range, scroller: HTMLElement): void {
@@ -84,7 +91,7 @@ function rangesIn(row: HTMLElement, pattern: RegExp): readonly Range[] {
 /** Where a conversation holds the words that the user looks for, in all its messages, loaded or not. */
 
 export interface Match {
-  /** Of the message in the transcript. */
+  /** Of the message in the transcript; of a side question, its place between two messages. */
   readonly number: number
   /** Which match of that message, from 0. */
   readonly nth: number

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
-import { type Item, headOfItem } from '../items.ts'
+import { type Item, headOfItem, placeOfItem } from '../items.ts'
 import type { ScrolledList } from '../use-after-scroll.ts'
 import styles from './Outline.module.css'
 
@@ -138,7 +138,7 @@ function marksOf(item: Item, matches: ReadonlySet<number>): readonly Mark[] {
   if (item.type === 'checkpoint') return ['checkpoint']
   if (item.type === 'compaction') return item.record.state === 'live' ? ['fold'] : []
   const head = headOfItem(item)
-  if (head === null) return []
+  if (head === null) return matches.has(placeOfItem(item) ?? 0) ? ['match'] : []
   const marks: Mark[] = []
   if (head.role === 'user') marks.push('own')
   if (head.status.type === 'pinned') marks.push('pin')

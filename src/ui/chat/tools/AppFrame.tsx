@@ -29,7 +29,7 @@ interface Asked {
 
 /** An App in a frame without an origin: no storage, no cookies, no way to this page but messages. What it asks for waits for a press. */
 export function AppFrame({ html, server, result, app, call }: AppFrameProps) {
-  const { actions } = useUi()
+  const { actions, store } = useUi()
   const frame = useRef<HTMLIFrameElement>(null)
   const question = useRef<HTMLDivElement>(null)
   const scheme = useScheme()
@@ -56,6 +56,8 @@ export function AppFrame({ html, server, result, app, call }: AppFrameProps) {
       },
       input: call?.input ?? {},
       result: parseJson(app.result) ?? { content: [{ type: 'text', text: result.output }] },
+      resources:
+        store.getState().app.toolServers.find(({ url }) => url === server)?.resources ?? [],
       ask: request =>
         new Promise(resolve => {
           const answer: Asked['answer'] = outcome => {

@@ -46,11 +46,19 @@ export function AppQuestion({
       </CallForm>
     )
   }
-  const words = request.type === 'link' ? new URL(request.url).href : request.text
+  const words = wordsOf(request)
+  const read = async (): Promise<object> => {
+    const callId = `app reads ${server} ${words}`
+    const outcome = await application.toolServers.readForApp(server, words, callId)
+    // The App is told why, as of each request that failed.
+    if ('reason' in outcome) throw new RangeError(outcome.reason)
+    return outcome.result
+  }
   const allow = (): void => {
+    if (request.type === 'read') return answer(read())
     if (request.type === 'link') window.open(words, '_blank', 'noopener,noreferrer')
     else surface.addWords(words)
-    answer({})
+    return answer({})
   }
   return (
     <AskBox
@@ -71,4 +79,9 @@ export function AppQuestion({
       </ScrollArea>
     </AskBox>
   )
+}
+
+function wordsOf(request: Exclude<AppRequest, { type: 'call' }>): string {
+  if (request.type === 'read') return request.uri
+  return request.type === 'link' ? new URL(request.url).href : request.text
 }

@@ -5,6 +5,7 @@ import type { ShownToolServer } from '../../../runtime/tool-servers/server-tools
 import { FaultAlert } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { TextArea, TextField } from '../../kit/Field.tsx'
+import { SignInLink } from '../../kit/SignInLink.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { useNewestCall } from '../endpoint/use-server-calls.ts'
 import styles from './Tools.module.css'
@@ -94,7 +95,7 @@ export function ServerForm({
       <p role="status" className="quiet done">
         {added && toolsText('tools.added', { name: added.name, count: added.tools.length })}
       </p>
-      {signInAt !== null && <SignInLink address={signInAt} />}
+      {signInAt !== null && <SignInLink label={toolsText('tools.sign-in-at')} address={signInAt} />}
       <div className="row wrap">
         <Button type="submit" variant="edged" disabled={isOff}>
           {submitWords(call.isRunning, changing !== null)}
@@ -107,18 +108,6 @@ export function ServerForm({
         )}
       </div>
     </form>
-  )
-}
-
-/** The person sees where the sign-in page is before they open it. */
-function SignInLink({ address }: { readonly address: string }) {
-  return (
-    <p role="status" className="anywhere">
-      {toolsText('tools.sign-in-at')}{' '}
-      <a href={address} target="_blank" rel="noopener noreferrer">
-        {new URL(address).host}
-      </a>
-    </p>
   )
 }
 

@@ -1,0 +1,349 @@
+/** How the servers of all kinds of places fail, and what a person reads then. */
+import type { RequestListener } from 'node:http'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import type { SegmentStore } from '../../ports/segment-store.ts'
+import { segmentName } from '../../test/contracts/segment-store.contract.ts'
+import { corsFetch } from '../../test/cors-fetch.ts'
+import { startCouchdb } from '../../test/couchdb-server.ts'
+import { listen } from '../../test/http.ts'
+import { signInAt, startRemotestorage } from '../../test/remotestorage-server.ts'
+import { openCouchdb } from './couchdb.ts'
+import { openRemotestorage } from './remotestorage.ts'
+import { beginStorageSignIn } from './remotestorage-sign-in.ts'
+import { openS3 } from './s3.ts'
+import { openWebdav } from './webdav.ts'
+
+const realFetch = globalThis.fetch
+const closing: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(closing.map(close => close())))
+afterEach(() => vi.unstubAllGlobals())
+
+const name = segmentName(1)
+const bytes = new Uint8Array([1, 2, 3])
+const who = { user: 'ada', password: 'pw' }
+const bucket = { region: 'eu', bucket: 'b', prefix: '' }
+
+/** Each kind: how it is opened, a whole list, and what pages must be allowed as `docs/sync.md` says. */
+const KINDS = {
+  webdav: {
+    open: (url: string, limitMs?: number) =>
+      openWebdav({ kind: 'webdav', url: `${url}/dav`, ...who }, limitMs),
+    list: [207, `<D:multistatus><D:href>/dav/${name}</D:href></D:multistatus>`],
+    methods: ['PROPFIND', 'PUT', 'MKCOL', 'DELETE'],
+    headers: ['Authorization', 'Content-Type', 'Depth', 'If-None-Match'],
+  },
+  s3: {
+    open: (url: string, limitMs?: number) =>
+      openS3({ kind: 's3', url, ...bucket, ...who }, limitMs),
+    list: [200, `<ListBucketResult><Key>${name}</Key><Key>other</Key></ListBucketResult>`],
+    methods: ['PUT', 'DELETE'],
+    headers: [
+      'Authorization',
+      'Content-Type',
+      'If-None-Match',
+      'X-Amz-Content-Sha256',
+      'X-Amz-Date',
+    ],
+  },
+  couchdb: {
+    open: (url: string, limitMs?: number) =>
+      openCouchdb({ kind: 'couchdb', url: `${url}/db`, ...who }, limitMs),
+    list: [200, `{"rows":[{"id":"${name}"},{"id":"_design/views"}]}`],
+    methods: ['PUT', 'DELETE'],
+    headers: ['Authorization', 'Content-Type'],
+  },
+  remotestorage: {
+    open: (url: string, limitMs?: number) =>
+      openRemotestorage({ kind: 'remotestorage', url, ...who }, limitMs),
+    list: [200, `{"items":{"${name}":{"ETag":"1"},"folder/":{}}}`],
+    methods: ['PUT', 'DELETE'],
+    headers: ['Authorization', 'Content-Type', 'If-None-Match'],
+  },
+} as const satisfies Record<
+  string,
+  {
+    open: (url: string, limitMs?: number) => SegmentStore
+    list: readonly [status: number, body: string]
+    methods: readonly string[]
+    headers: readonly string[]
+  }
+>
+const EACH = Object.entries(KINDS)
+
+async function serve(answer: RequestListener): Promise<string> {
+  const { url, close } = await listen(answer)
+  closing.push(close)
+  return url
+}
+
+const OPERATIONS = {
+  list: (store: SegmentStore) => store.list(),
+  get: (store: SegmentStore) => store.get(name),
+  put: (store: SegmentStore) => store.putIfAbsent(name, bytes),
+  remove: (store: SegmentStore) => store.remove(name),
+}
+
+describe.each(EACH)('a place of kind %s', (kind, { open, list, methods, headers }) => {
+  const [status, body] = list
+
+  it('lists its segments and nothing else', async () => {
+    const store = open(await serve((_, response) => response.writeHead(status).end(body)))
+    expect(await store.list()).toEqual([name])
+  })
+
+  it.each([
+    ['list', 401, 'unauthorized', kind === 'remotestorage' ? 'sign in there' : 'password'],
+    ['put', 401, 'unauthorized', kind === 'remotestorage' ? 'sign in there' : 'password'],
+    ['put', 403, 'read-only', 'not write or delete'],
+    ['put', 507, 'full', 'no space'],
+    ['put', 413, 'too-large', 'client_max_body_size'],
+    ['list', 429, 'busy', 'asks to wait'],
+    ['list', 503, 'busy', 'asks to wait'],
+    ['remove', 500, 'failed', 'server’s own messages'],
+  ] as const)('%s answered by %i is %s', async (operation, refusal, code, words) => {
+    const store = open(await serve((_, response) => response.writeHead(refusal).end()))
+    await expect(OPERATIONS[operation](store)).rejects.toMatchObject({
+      name: 'SegmentStoreError',
+      code,
+      message: expect.stringContaining(words),
+    })
+  })
+
+  it('says of a web page that it is no such place', async () => {
+    const page = '<!doctype html><title>Welcome</title><p>Hello'
+    const store = open(await serve((_, response) => response.writeHead(200).end(page)))
+    await expect(store.list()).rejects.toMatchObject({ code: 'not-a-store' })
+  })
+
+  it('is told from one that is slow', async () => {
+    const store = open(await serve(() => undefined), 200)
+    await expect(store.list()).rejects.toMatchObject({
+      code: 'slow',
+      isPassing: true,
+      message: expect.stringContaining('did not answer within'),
+    })
+  })
+
+  it('lists nothing of an answer that ends in the middle, wherever that is', async () => {
+    const cut = { code: 'cut', isPassing: true, message: expect.stringContaining('in the middle') }
+    for (const share of [0.5, 0.8, 0.97]) {
+      const part = body.slice(0, body.length * share)
+      const quiet = open(await serve((_, response) => response.writeHead(status).end(part)))
+      await expect(quiet.list()).rejects.toMatchObject(cut)
+    }
+    const broken = open(
+      await serve((_, response) => {
+        response.writeHead(kind === 'webdav' ? 207 : 200, { 'content-length': 1_000 })
+        response.write(body.slice(0, 20), () => response.destroy())
+      }),
+    )
+    await expect(broken.list()).rejects.toMatchObject(cut)
+    await expect(broken.get(name)).rejects.toMatchObject(cut)
+  })
+
+  it('names each header that pages miss, and is used once all are there', async () => {
+    vi.stubGlobal('fetch', corsFetch('https://app.test', realFetch))
+    vi.stubGlobal('location', new URL('https://app.test/'))
+    const asked = async (allowed: { methods: readonly string[]; headers: readonly string[] }) => {
+      // Answers with which each kind goes on to the next method that it needs.
+      const statuses: Readonly<Record<string, number>> = { OPTIONS: 204, GET: 200, PUT: 404 }
+      const url = await serve(({ method = '' }, response) =>
+        response
+          .writeHead(statuses[method] ?? 401, {
+            'access-control-allow-origin': '*',
+            'access-control-allow-methods': allowed.methods.join(', '),
+            'access-control-allow-headers': allowed.headers.join(', '),
+          })
+          .end(method === 'GET' ? '{"_rev":"1-a"}' : ''),
+      )
+      const outcomes = await Promise.allSettled(
+        Object.values(OPERATIONS).map(operation => operation(open(url))),
+      )
+      const said = outcomes.map(one => (one.status === 'rejected' ? String(one.reason) : ''))
+      return said.find(text => text.includes('Access-Control')) ?? ''
+    }
+    expect(await asked({ methods, headers })).toBe('')
+    for (const missing of headers)
+      expect(await asked({ methods, headers: headers.filter(one => one !== missing) })).toContain(
+        `Access-Control-Allow-Headers: ${missing}`,
+      )
+    for (const missing of methods)
+      expect(await asked({ methods: methods.filter(one => one !== missing), headers })).toContain(
+        `Access-Control-Allow-Methods: ${missing}`,
+      )
+  })
+})
+
+describe('a CouchDB server', () => {
+  it.each([
+    [500, '{"error":"error","reason":"enospc"}', 'full', 'no space'],
+    [500, '{"error":"unknown_error","reason":"badmatch"}', 'failed', '500 unknown_error'],
+    [500, 'Oops', 'failed', '(500)'],
+    [404, 'Not here', 'gone', 'database /db/'],
+  ] as const)('that answers a write by %i %s is %s', async (status, said, code, words) => {
+    const store = KINDS.couchdb.open(
+      await serve((_, response) => response.writeHead(status).end(said)),
+    )
+    await expect(store.putIfAbsent(name, bytes)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(words),
+    })
+  })
+
+  it('that knows nothing of databases is told from one without this database', async () => {
+    const other = await serve((_, response) => response.writeHead(404).end('Not found'))
+    await expect(KINDS.couchdb.open(other).list()).rejects.toMatchObject({ code: 'not-a-store' })
+    const server = await startCouchdb()
+    closing.push(server.close)
+    expect(await openCouchdb(server.place).list()).toEqual([])
+    const wrong = openCouchdb({ ...server.place, password: 'wrong' })
+    await expect(wrong.list()).rejects.toMatchObject({ code: 'unauthorized' })
+  })
+
+  it('says that the database is missing to a person who may not create it', async () => {
+    const url = await serve(({ url: path }, response) =>
+      response.writeHead(path === '/db' ? 401 : 404).end('{"error":"not_found"}'),
+    )
+    await expect(KINDS.couchdb.open(url).putIfAbsent(name, bytes)).rejects.toMatchObject({
+      code: 'gone',
+      message: expect.stringContaining('create what it begins with'),
+    })
+  })
+
+  it('tells of each change after a mark, also of one that came before the question', async () => {
+    const { place, close } = await startCouchdb()
+    closing.push(close)
+    const [one, other] = [openCouchdb(place), openCouchdb(place)]
+    await one.putIfAbsent(name, bytes)
+    const { signal } = new AbortController()
+    const mark = (await one.watch?.(null, signal)) ?? ''
+    const written = one.watch?.(mark, signal)
+    const early = await Promise.race([
+      written,
+      new Promise(resolve => setTimeout(resolve, 300, 'waits')),
+    ])
+    expect(early).toBe('waits')
+    await other.putIfAbsent(segmentName(2), bytes)
+    const next = (await written) ?? ''
+    expect(next).not.toBe(mark)
+    await other.remove(name)
+    expect(await one.watch?.(next, signal)).not.toBe(next)
+  })
+
+  it('asks again when the server answers that nothing changed, until it is stopped', async () => {
+    let questions = 0
+    const url = await serve((_, response) => {
+      questions += 1
+      setTimeout(() => response.end('{"results":[],"last_seq":"7-x"}'), 10)
+    })
+    const ends = new AbortController()
+    const reason = new Error('The person left')
+    const waiting = KINDS.couchdb.open(url).watch?.('7-x', ends.signal)
+    await vi.waitFor(() => expect(questions).toBeGreaterThan(2))
+    ends.abort(reason)
+    await expect(waiting).rejects.toBe(reason)
+  })
+})
+
+describe('the sign-in of a remoteStorage', () => {
+  const BACK = 'https://app.test/app/signed-in.htm'
+  const { signal } = new AbortController()
+  const say = ({ hash }: URL): void => {
+    const channel = new BroadcastChannel('palimpsest-sign-in')
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+    channel.postMessage(`&${hash.slice(1)}`)
+    channel.close()
+  }
+
+  it('asks for one folder, and takes only the answer to its own question', async () => {
+    const { account, close } = await startRemotestorage()
+    closing.push(close)
+    const { address, finish } = await beginStorageSignIn(` ${account} `, BACK)
+    const asked = new URL(address).searchParams
+    expect(Object.fromEntries(asked)).toMatchObject({
+      client_id: 'https://app.test',
+      redirect_uri: BACK,
+      response_type: 'token',
+      scope: 'palimpsest:rw',
+    })
+    const finished = finish(signal)
+    say(new URL('https://app.test/#access_token=stolen&state=other'))
+    const back = await signInAt(address)
+    expect(back.href.startsWith(`${BACK}#`)).toBe(true)
+    say(back)
+    const place = await finished
+    expect(place).toMatchObject({ kind: 'remotestorage', user: account })
+    expect(place.kind === 'remotestorage' && place.password).not.toBe('stolen')
+    const revoked = { ...place, password: 'unknown' }
+    if (revoked.kind !== 'remotestorage') throw new RangeError('No storage')
+    await expect(openRemotestorage(revoked).list()).rejects.toMatchObject({
+      code: 'unauthorized',
+      message: expect.stringContaining('sign in there'),
+    })
+  })
+
+  it('says that the person refused, and can be stopped', async () => {
+    const { account, close } = await startRemotestorage()
+    closing.push(close)
+    const { address, finish } = await beginStorageSignIn(account, BACK)
+    const refused = finish(signal)
+    const [outcome] = await Promise.allSettled([
+      refused,
+      signInAt(address, { allows: false }).then(say),
+    ])
+    expect(outcome).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'unauthorized', message: expect.stringContaining('refused there') },
+    })
+    const reason = new Error('enough')
+    await expect(finish(AbortSignal.abort(reason))).rejects.toBe(reason)
+  })
+
+  it.each([
+    ['ada', 'like you@example.com'],
+    ['ada@', 'like you@example.com'],
+    ['ada@host/path', 'like you@example.com'],
+    ['ada@[', 'like you@example.com'],
+  ])('does not ask for “%s”', async (account, words) => {
+    await expect(beginStorageSignIn(account, BACK)).rejects.toThrow(words)
+  })
+
+  it.each([
+    [404, ''],
+    [200, '<html>'],
+    [200, '{"links":[{"rel":"avatar","href":"https://a.test/me.jpg"}]}'],
+    [
+      200,
+      '{"links":[{"rel":"remotestorage","href":"https://a.test/","properties":{"http://tools.ietf.org/html/rfc6749#section-4.2":null}}]}',
+    ],
+  ])('says that a server knows no storage if it answers %i %s', async (status, said) => {
+    const host = new URL(await serve((_, response) => response.writeHead(status).end(said))).host
+    await expect(beginStorageSignIn(`ada@${host}`, BACK)).rejects.toThrow(
+      `${host} knows no remoteStorage of ada@${host}`,
+    )
+  })
+
+  it('follows where a host sends the question, and never to a page of scripts', async () => {
+    const link = (auth: string) =>
+      JSON.stringify({
+        links: [
+          {
+            rel: 'remotestorage',
+            href: 'https://a.test/ada',
+            properties: { 'http://tools.ietf.org/html/rfc6749#section-4.2': auth },
+          },
+        ],
+      })
+    const first = await serve(({ url = '' }, response) =>
+      url.startsWith('/.well-known/webfinger?resource=acct%3Aada%40')
+        ? response.writeHead(302, { location: '/elsewhere' }).end()
+        : response.end(link('https://a.test/oauth?x=1')),
+    )
+    const { address } = await beginStorageSignIn(`ada@${new URL(first).host}`, BACK)
+    expect(address).toMatch(/^https:\/\/a\.test\/oauth\?x=1&client_id=/)
+    const evil = await serve((_, response) => response.end(link('javascript:alert(1)')))
+    await expect(beginStorageSignIn(`ada@${new URL(evil).host}`, BACK)).rejects.toMatchObject({
+      code: 'not-a-store',
+    })
+  })
+})

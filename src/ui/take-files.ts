@@ -1,0 +1,17 @@
+import { mayHoldTalks, type ChosenFiles } from './kit/files-given.ts'
+import type { Ui } from './store.ts'
+
+/** Attaches the files that a person gave; exports and folders are offered for import instead. */
+export async function takeFiles(
+  { application, actions }: Pick<Ui, 'application' | 'actions'>,
+  chosen: ChosenFiles,
+  folders: readonly FileSystemEntry[] = [],
+): Promise<void> {
+  if (folders.length === 0 && ![...chosen.attached, ...chosen.unsupported].some(mayHoldTalks))
+    return actions.attachFiles(chosen)
+  return actions.whileReading(
+    import('./backup/ImportDialog.tsx').then(({ offerImport }) =>
+      offerImport(chosen, folders, { application, actions }),
+    ),
+  )
+}
