@@ -28,7 +28,11 @@ const talk = (words: number) => Array.from({ length: words }, wordOf).join(' ')
 
 const place = createMemorySegments()
 const storage = createMemoryStorage()
-const state = await readSyncState(storage.settings, 'choice')
+const state = await readSyncState(storage.settings, {
+  choiceId: 'choice',
+  keysId: 'keys',
+  members: [],
+})
 let now = Date.UTC(2026, 0, 1)
 const written = { files: 0, bytes: 0 }
 const store: SyncContext['store'] = {
@@ -49,6 +53,7 @@ const context: SyncContext = {
   device: { id: 'device-1', name: 'Laptop' },
   state,
   values: undefined as never,
+  watch: { areInForce: async () => true, isRetired: () => false },
   signal: new AbortController().signal,
   onProgress: () => undefined,
 }

@@ -27,8 +27,12 @@ export const filesOf = (page: Page): Promise<Files> =>
     const folder = await root.getDirectoryHandle('Shared', { create: true })
     const files: [string, number[]][] = []
     for await (const [name, entry] of folder.entries())
-      if (entry instanceof FileSystemFileHandle && name.endsWith('.seg'))
-        files.push([name, [...new Uint8Array(await (await entry.getFile()).arrayBuffer())]])
+      if (entry instanceof FileSystemFileHandle && name.endsWith('.seg')) {
+        // The app may have removed it in the meantime.
+        const reading = entry.getFile().then(file => file.arrayBuffer())
+        const bytes = await reading.catch(() => null)
+        if (bytes) files.push([name, [...new Uint8Array(bytes)]])
+      }
     return files
   })
 

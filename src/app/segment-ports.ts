@@ -51,6 +51,12 @@ export function deviceName(agent = navigator.userAgent): string {
   return [found(BROWSERS), found(SYSTEMS)].filter(name => name !== undefined).join(', ')
 }
 
+/** What this agent runs on. An unknown one counts as a computer. */
+export function deviceForm(agent = navigator.userAgent): string {
+  if (/iPad|Android(?!.*Mobile)/.test(agent)) return 'tablet'
+  return /iPhone|Android/.test(agent) ? 'phone' : 'computer'
+}
+
 /** Signs in the order in which they count: most browsers name others, too. */
 const BROWSERS = {
   'Edg/': 'Edge',

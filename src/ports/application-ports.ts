@@ -69,6 +69,8 @@ export interface SegmentPorts {
   readonly codec: SegmentCodec
   /** A name for this device: its browser and system. */
   deviceName(): string
+  /** What this device is: `computer`, `phone` or `tablet`. */
+  deviceForm(): string
 }
 
 /** The browser's report of the network. */

@@ -58,8 +58,64 @@ export interface SyncKeys {
   readonly root: Uint8Array
 }
 
-/** The name of the file with the root wrapped by the passphrase. It is put first; if one is there, devices already sync here. */
+/** A device's own pair, with which others seal for it alone. The database stores it as it is; a script cannot read the private key out. */
+export interface DeviceKeys {
+  /** Travels in the records of the device. */
+  readonly publicKey: string
+  readonly privateKey: CryptoKey
+}
+
+/** A device that has the keys. */
+export interface KeyMember {
+  readonly id: string
+  readonly publicKey: string
+}
+
+/** Hands new keys to devices that have the old ones. `from`, `to`: the ids of the keys. */
+export interface KeyRotation {
+  readonly from: string
+  readonly to: string
+  readonly sealed: Uint8Array
+}
+
+/** What a rotation says to one device. `by`: the id of the device that made it. */
+export type Handover =
+  | {
+      readonly type: 'stays'
+      readonly by: string
+      readonly keys: SyncKeys
+      /** All that have the new keys, with their public keys. */
+      readonly members: readonly KeyMember[]
+    }
+  | { readonly type: 'removed'; readonly by: string }
+  /** It says nothing to this device, or its maker is not known here. */
+  | { readonly type: 'unknown' }
+
+/** A file at the place that lets devices join, as far as it is read without keys. */
+export interface KeyFile {
+  /** Of the keys inside. */
+  readonly id: string
+  /** As in its name. The highest one of the same keys counts. */
+  readonly number: number
+  /** The root, wrapped by the passphrase. */
+  readonly wrapped: Uint8Array
+  /** From all earlier keys to these, oldest first. */
+  readonly rotations: readonly KeyRotation[]
+}
+
+/** The name of the first file with keys. If one is there, devices already sync here. */
 export const KEY_FILE = 'key.seg'
+
+/** The number in the name of a file with keys; null for another file. */
+export function keyFileNumber(name: string): number | null {
+  const found = /^key(?:-(\d{1,6}))?\.seg$/.exec(name)
+  return found && Number(found[1] ?? 1)
+}
+
+/** The name of the file with keys of this number. */
+export function keyFileName(number: number): string {
+  return number === 1 ? KEY_FILE : `key-${number}.seg`
+}
 
 /** Rejects with `SegmentError`. */
 export interface SegmentCodec {
@@ -71,12 +127,44 @@ export interface SegmentCodec {
   recoveryCode(keys: SyncKeys): Promise<string>
   /** The keys in a recovery code; case, spaces and dashes do not count. `code-incomplete`, `code-mistyped`. */
   keysOfCode(code: string): Promise<SyncKeys>
-  /** The content of `KEY_FILE`. */
+  /** Tells these keys from others, in 32 letters and digits. */
+  idOf(keys: SyncKeys): string
+  /** The id of the keys with which a segment was sealed; null for no segment. */
+  idOfSegment(bytes: Uint8Array): string | null
+  /** The root of these keys, wrapped by a passphrase. */
   wrapKeys(keys: SyncKeys, passphrase: string): Promise<Uint8Array>
-  /** The keys in a `KEY_FILE`. `wrong-passphrase`, `foreign`, `newer`, `cut`, `damaged`. */
-  unwrapKeys(file: Uint8Array, passphrase: string): Promise<SyncKeys>
-  /** Rejects if these keys, made from a code, are not those of this `KEY_FILE`: `wrong-key`, `foreign`, `newer`, `cut`, `damaged`. */
-  checkKeys(keys: SyncKeys, file: Uint8Array): Promise<void>
+  /** A file with keys, signed with them. */
+  writeKeyFile(keys: SyncKeys, file: Omit<KeyFile, 'id'>): Promise<Uint8Array>
+  /** `foreign`, `newer`, `cut`, `damaged`. Anyone could have written it: see `checkKeys`. */
+  readKeyFile(bytes: Uint8Array): Promise<KeyFile>
+  /** The keys in a file. `wrong-passphrase`, `foreign`, `newer`, `cut`, `damaged`. */
+  unwrapKeys(bytes: Uint8Array, passphrase: string): Promise<SyncKeys>
+  /** Rejects if the file was not written with these keys: `wrong-key`, `foreign`, `newer`, `cut`, `damaged`. */
+  checkKeys(keys: SyncKeys, bytes: Uint8Array): Promise<void>
+  /** A new pair for this device. */
+  createDeviceKeys(): Promise<DeviceKeys>
+  /** What the settings hold as a pair; null for anything else. */
+  readDeviceKeys(stored: unknown): DeviceKeys | null
+  /** Hands `next` to the members that stay, and tells the others that they do not. One whose public key is none gets nothing. */
+  sealRotation(
+    keys: SyncKeys,
+    next: SyncKeys,
+    by: {
+      readonly id: string
+      readonly pair: DeviceKeys
+      readonly members: readonly (KeyMember & { readonly stays: boolean })[]
+    },
+  ): Promise<KeyRotation>
+  /** What it says to this device; null if it was not sealed with these keys. `publicKeyOf`: of another device, as it is known here. */
+  openRotation(
+    keys: SyncKeys,
+    rotation: KeyRotation,
+    reader: {
+      readonly id: string
+      readonly pair: DeviceKeys
+      readonly publicKeyOf: (device: string) => string | undefined
+    },
+  ): Promise<Handover | null>
   /** The name that a segment has or would have: an HMAC, from which nobody else learns device or number. */
   nameOf(keys: SyncKeys, device: string, number: number): Promise<string>
   /** The segment under its name; other bytes each time. */

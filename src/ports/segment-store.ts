@@ -22,8 +22,8 @@ export interface SegmentStore {
   watch?(mark: string | null, signal: AbortSignal): Promise<string>
 }
 
-/** What a segment, the file with the wrapped root, or a probe is called. A conflicted copy of any of them is called otherwise. */
-export const SEGMENT_NAME = /^(?:[0-9a-f]{64}|key|probe-[0-9a-f]{16})\.seg$/
+/** What a segment, a file with keys, or a probe is called. A conflicted copy of any of them is called otherwise. */
+export const SEGMENT_NAME = /^(?:[0-9a-f]{64}|key(?:-\d{1,6})?|probe-[0-9a-f]{16})\.seg$/
 
 export type SegmentStoreErrorCode =
   /** Nothing answers at the address, or the browser does not trust its certificate: a page cannot tell them apart. */

@@ -1,6 +1,7 @@
 /** A codec that seals nothing, for tests that look into segments or write very many. */
 import { contentHash } from '../engine/message/content-hash.ts'
 import {
+  type DeviceKeys,
   type Segment,
   type SegmentCodec,
   SegmentError,
@@ -11,6 +12,8 @@ const unused = new Uint8Array()
 /** Stands for real keys, which no test of the engine of sync looks into. */
 export const PLAIN_KEYS = { version: 1, id: unused, root: unused } as unknown as SyncKeys
 
+const PLAIN_PAIR = { publicKey: '', privateKey: {} } as DeviceKeys
+
 const CODE = 'AAAAA-BBBBB'
 
 /** Writes segments as JSON, with a mark at the end by which a cut is seen. */
@@ -20,7 +23,7 @@ export function plainCodec(): SegmentCodec {
   const text = (given: string) => new TextEncoder().encode(given)
   const read = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
   const check = (secret: string, file: Uint8Array) => {
-    if (read(file) !== secret)
+    if (read(file).replace(/^\d+ /, '') !== secret)
       throw new SegmentError('wrong-passphrase', 'Another passphrase opens these devices.')
     return PLAIN_KEYS
   }
@@ -29,9 +32,21 @@ export function plainCodec(): SegmentCodec {
     readKeys: async stored => (stored ? PLAIN_KEYS : null),
     recoveryCode: async () => CODE,
     keysOfCode: async () => PLAIN_KEYS,
+    idOf: () => 'plain',
+    idOfSegment: () => null,
     wrapKeys: async (_keys, passphrase) => text(passphrase),
+    writeKeyFile: async (_keys, { wrapped, number }) => text(`${number} ${read(wrapped)}`),
+    readKeyFile: async bytes => {
+      const [number = '', ...words] = read(bytes).split(' ')
+      const wrapped = text(words.join(' '))
+      return { id: 'plain', number: Number(number), wrapped, rotations: [] }
+    },
     unwrapKeys: async (file, passphrase) => check(passphrase, file),
     checkKeys: async () => undefined,
+    createDeviceKeys: async () => PLAIN_PAIR,
+    readDeviceKeys: stored => (stored ? PLAIN_PAIR : null),
+    sealRotation: async () => ({ from: 'plain', to: 'plain', sealed: unused }),
+    openRotation: async () => null,
     nameOf: async (_keys, device, number) => nameOf(device, number),
     seal: async (_keys, { device, number, records }) => {
       const name = nameOf(device, number)

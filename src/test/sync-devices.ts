@@ -2,11 +2,15 @@
 import { tabLocks } from '../app/locks.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
 import type { StoragePort } from '../ports/storage.ts'
-import type { SegmentError } from '../ports/segment-codec.ts'
+import type { SegmentCodec, SegmentError, SyncKeys } from '../ports/segment-codec.ts'
+import { changePassphrase, makeNewKeys, unlockPlace } from '../runtime/sync/key-commands.ts'
+import { createKeyWatch, type KeyPorts } from '../runtime/sync/key-rotation.ts'
+import { identityOf, readHolder, withKeys } from '../runtime/sync/sync-choice.ts'
+import { SYNC_KEY, type SyncSecret } from '../runtime/sync/sync-status.ts'
 import { canonicalForm } from '../runtime/sync/merge-log.ts'
 import { allRows, createSharedValues } from '../runtime/sync/shared-values.ts'
 import type { JoinRule } from '../runtime/sync/sync-context.ts'
-import { syncPass } from '../runtime/sync/sync-pass.ts'
+import { type PassOutcome, syncPass } from '../runtime/sync/sync-pass.ts'
 import { readSyncState } from '../runtime/sync/sync-state.ts'
 import { storedSettings } from '../runtime/settings/current-settings.ts'
 import { readSavedPresets } from '../runtime/settings/saved-preset-store.ts'
@@ -21,6 +25,7 @@ export function createDevice(
   place: MemorySegments,
   offsetMs = 0,
   storage: StoragePort = createMemoryStorage(),
+  codec: SegmentCodec = plainCodec(),
   joins?: JoinRule,
 ) {
   const locks = tabLocks()
@@ -29,20 +34,30 @@ export function createDevice(
   const damaged = new Map<string, SegmentError>()
   const device = { id, name: `Device ${id}` }
 
-  const sync = () => pass(Infinity)
+  const sync = () => during(Infinity, pass)
   /** Each step of a pass counts down, and the one that reaches zero fails as if the tab had ended. */
   const crash = async (after: number) => {
-    await pass(after).catch((error: unknown) => {
+    await during(after, pass).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error
     })
   }
-  const pass = async (steps: number) => {
+  /** Runs with ports that work for so many steps, and then fail as if the tab had ended. */
+  const during = async <Result>(
+    steps: number,
+    run: (stored: StoragePort, ports: KeyPorts) => Promise<Result>,
+  ): Promise<Result> => {
     let left = steps
     const step = () => {
       left -= 1
       if (left < 0) throw new Crash()
     }
     const stored = stepped(storage, step)
+    const store = stepped(place.store, step)
+    return run(stored, { settings: stored.settings, codec, store })
+  }
+  const pass = async (stored: StoragePort, ports: KeyPorts): Promise<PassOutcome> => {
+    const holder = await readHolder(stored.settings, codec)
+    if (holder && holder.choice.removedBy !== null) return { isWaiting: false, fault: null }
     const settings = async () => storedSettings(await storage.settings.read('settings'))
     const now = await settings()
     const values = createSharedValues({
@@ -55,16 +70,18 @@ export function createDevice(
       },
       readPresets: async () => undefined,
     })
-    const state = await readSyncState(stored.settings, 'choice')
-    return syncPass(
+    const identity = holder ? identityOf(codec, holder) : PLAIN_IDENTITY
+    const state = await readSyncState(stored.settings, identity)
+    const outcome = await syncPass(
       {
         storage: stored,
         locks,
         clock,
-        store: stepped(place.store, step),
-        codec: plainCodec(),
-        keys: PLAIN_KEYS,
-        device,
+        store: ports.store,
+        codec,
+        keys: holder?.keys ?? PLAIN_KEYS,
+        watch: holder ? createKeyWatch(ports, holder) : UNWATCHED,
+        device: { ...device, publicKey: holder?.pair.publicKey },
         state,
         values,
         joins,
@@ -73,6 +90,11 @@ export function createDevice(
       },
       damaged,
     )
+    return outcome.isMoved ? pass(stored, ports) : outcome
+  }
+  const write = async (change: object) => {
+    const now = await storage.settings.read(SYNC_KEY)
+    await storage.settings.write(SYNC_KEY, { ...(now as object), ...change })
   }
   return {
     id,
@@ -85,6 +107,35 @@ export function createDevice(
     wait: (ms: number) => void (time += ms),
     sync,
     crash,
+    /** Has these keys from now on, as after a set-up or joining. */
+    hold: async (keys: SyncKeys, keyFile: Uint8Array) =>
+      write({
+        id: 'choice',
+        device,
+        place: { kind: 'webdav', url: 'https://a.test/', user: '' },
+        password: null,
+        keys,
+        keyFile,
+        rotation: null,
+        removedBy: null,
+        pair: await codec.createDeviceKeys(),
+      }),
+    holder: async () => {
+      const holder = await readHolder(storage.settings, codec)
+      if (!holder) throw new Error(`${id} has no keys`)
+      return holder
+    },
+    /** The commands of keys, with so many steps before the tab ends. */
+    makeNewKeys: (passphrase: string, removes: string | null, steps = Infinity) =>
+      during(steps, (_, ports) => makeNewKeys(ports, passphrase, removes)),
+    changePassphrase: (passphrase: string, steps = Infinity) =>
+      during(steps, (_, ports) => changePassphrase(ports, passphrase)),
+    unlock: (secret: SyncSecret) => unlockPlace({ store: place.store, codec }, secret),
+    rejoin: async (secret: SyncSecret) => {
+      const holder = await readHolder(storage.settings, codec)
+      const found = await unlockPlace({ store: place.store, codec }, secret)
+      if (holder) await write(await withKeys(codec, holder, { ...found, rotation: null }))
+    },
     append: async (sessionId: string, events: readonly SessionEvent[]) => {
       const row = await storage.sessions.get(sessionId)
       await storage.events.append(sessionId, events, { expectedRevision: row?.revision ?? 0 })
@@ -124,7 +175,11 @@ export function createDevice(
   }
 }
 
-class Crash extends Error {}
+/** A tab ended. */
+export class Crash extends Error {}
+
+const PLAIN_IDENTITY = { choiceId: 'choice', keysId: 'plain', members: [] }
+const UNWATCHED = { areInForce: async () => true, isRetired: () => false }
 
 function sorted<Item extends { readonly id: string }>(items: readonly Item[]): readonly Item[] {
   return items.toSorted((left, right) => (left.id < right.id ? -1 : 1))

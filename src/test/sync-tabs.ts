@@ -29,6 +29,7 @@ export const portOf =
       throw new RangeError('No storage')
     },
     deviceName: () => 'Firefox on Linux',
+    deviceForm: () => 'computer',
   })
 
 export const segmentsOf = ({ files }: MemorySegments) =>

@@ -33,11 +33,47 @@ export const syncText = textsOf({
 
   'sync.devices': 'Devices',
   'sync.devices-why':
-    'A device was in contact when it last read or wrote. One that is lost can still read: set up sync again at an empty place, without it.',
+    'A device was in contact when it last read or wrote. Remove one that is lost or not yours any more.',
   'sync.this-device': 'this device',
   'sync.contact': 'last contact {when}',
   'sync.rename': 'Rename this device',
   'sync.name-of-device': 'Name of this device',
+
+  'sync.keys-by': 'New keys were made on “{by}”.',
+  'sync.keys-by-removing': 'New keys were made on “{by}”, which removed: {names}.',
+
+  'sync.remove': 'Remove…',
+  'sync.remove-name': 'Remove… {name}',
+  'sync.remove-title': 'Remove “{name}” from sync',
+  'sync.remove-why':
+    'Your other devices get new keys by themselves. “{name}” keeps what it has, but can read nothing that is written from now on. It is told so, and can join again only with the new passphrase or the new recovery code. Everything is sent to {place} once more.',
+  'sync.remove-place':
+    'Is it lost or stolen? Then change the password of {place}, too. With the old one it can still delete files there, and mislead a device that was away.',
+  'sync.staying':
+    'These get the new keys: {names}. If you do not know one of them, remove it, too.',
+  'sync.remove-do': 'Remove',
+  'sync.keys-failed':
+    'Nothing is lost, and nothing is half done: look at the list of devices, and try again.',
+  'sync.change': 'Change passphrase…',
+  'sync.change-title': 'Change the passphrase of sync',
+  'sync.change-why':
+    'Your devices go on as they are. One that joins needs the new passphrase. The recovery code stays the same.',
+  'sync.change-do': 'Change passphrase',
+  'sync.change-failed':
+    'The old passphrase still works. The new one works instead if it had reached the place before the failure.',
+  'sync.changed': 'The passphrase is changed.',
+  'sync.changed-both':
+    'The passphrase is changed. The old one works, too, until a device next reaches the place.',
+  'sync.new-keys': 'Make new keys, too',
+  'sync.new-keys-why':
+    'Does someone know the old passphrase? If they copied a file of the place, a new passphrase does not stop them: they have the keys. With new keys they read nothing that is written from now on. You get a new recovery code, and everything is sent once more.',
+  'sync.removed': '“{by}” removed this device from sync.',
+  'sync.removed-why':
+    'Your other devices have new keys without this one. All sessions that are here stay here; nothing more is read from {place} or written there. Join again with the new passphrase or recovery code, or leave sync.',
+  'sync.rejoin': 'Join again…',
+  'sync.rejoin-title': 'Join your devices again',
+  'sync.split':
+    'There are other new keys at this place, too. If a device is missing in the list, it made or got those at the same time: on it, leave sync and join again with the passphrase of these devices. If none is missing, a removed device left them: change the password of the place.',
 
   'sync.code-show': 'Show the recovery code…',
   'sync.code-pending':
@@ -118,7 +154,7 @@ export const syncText = textsOf({
   'sync.passphrase': 'New passphrase for sync',
   'sync.create': 'Start syncing',
   'sync.join-why':
-    'Join with the passphrase that you chose on your first device, or with the recovery code. Sessions of this device are added to those that are there.',
+    'Join with the passphrase that you chose last on your devices, or with the recovery code. Sessions of this device are added to those that are there.',
   'sync.by.passphrase': 'Passphrase',
   'sync.by.code': 'Recovery code',
   'sync.join-by': 'Join with',

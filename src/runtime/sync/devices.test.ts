@@ -226,7 +226,7 @@ const happen = <Type extends Act['type']>(scene: Scene, act: ActOf<Type>) =>
 async function live(devices: number, all: readonly Happening[], offset = 0) {
   const place = createMemorySegments()
   const held = Array.from({ length: devices }, (_, at) =>
-    createDevice('abc'[at]!, place, at * offset, createMemoryStorage(), JOINS),
+    createDevice('abc'[at]!, place, at * offset, createMemoryStorage(), undefined, JOINS),
   )
   const ledger: Ledger = { written: new Set(), covered: new Set(), deleted: new Set() }
   const earlier: Map<string, Uint8Array>[] = []
@@ -283,7 +283,7 @@ describe.each([2, 3])('%i devices', devices => {
           fc.constantFrom(0, 315_360_000_000),
           async (all, offset) => {
             const { held, ledger, place } = await live(devices, all, offset)
-            const fresh = createDevice('z', place, 0, createMemoryStorage(), JOINS)
+            const fresh = createDevice('z', place, 0, createMemoryStorage(), undefined, JOINS)
             // It asks for a damaged segment when it could not read it twice.
             for (let round = 0; round < 4; round += 1)
               for (const device of [fresh, ...held]) await device.sync()

@@ -1,7 +1,7 @@
 /** Which segments count: each segment lists those of its device, so that others know which ones were joined, and which are newest. */
 import type { Segment } from '../../ports/segment-codec.ts'
 import { hasNumber, isWithin, type Ranges, unionOf } from './number-ranges.ts'
-import type { SyncContext } from './sync-context.ts'
+import type { OwnDevice, SyncContext } from './sync-context.ts'
 import { type ListedSegment, readRecord, startOf } from './sync-records.ts'
 import { deviceOf, type OwnSegment, type SyncMemo } from './sync-state.ts'
 
@@ -9,12 +9,15 @@ type Own = Pick<SyncContext, 'state' | 'device'>
 
 export function noteContact(
   devices: SyncMemo['devices'],
-  { id, name }: { readonly id: string; readonly name: string },
+  { id, name, form, publicKey }: OwnDevice,
   at: number,
 ): void {
   const before = deviceOf({ devices }, id)
+  const keys = new Set([...(before.publicKeys ?? []), ...(publicKey ? [publicKey] : [])])
+  const publicKeys = [...keys].slice(0, 2)
   // Segments may be read in any order.
-  if (before.at <= at) devices.set(id, { ...before, name, at })
+  const newest = before.at > at ? before : { ...before, name, at, form }
+  devices.set(id, { ...newest, publicKeys })
 }
 
 /** Own segments as this device lists them. */

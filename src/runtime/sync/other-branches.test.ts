@@ -6,7 +6,8 @@ import { createDevice, type SyncedDevice } from '../../test/sync-devices.ts'
 import { readSyncState } from './sync-state.ts'
 
 const branchesOf = async ({ storage }: SyncedDevice) =>
-  (await readSyncState(storage.settings, 'choice')).memo.branches
+  (await readSyncState(storage.settings, { choiceId: 'choice', keysId: 'plain', members: [] })).memo
+    .branches
 
 /** Two devices with the same session. */
 async function inStep() {

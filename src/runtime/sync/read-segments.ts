@@ -84,7 +84,7 @@ export async function readSegments(
   }
 
   async function openSegment(name: string): Promise<Segment | null> {
-    const { store, codec, keys, signal } = context
+    const { store, codec, keys, signal, watch } = context
     const bytes = await store.get(name, signal)
     try {
       if (!bytes) return null
@@ -93,7 +93,8 @@ export async function readSegments(
       return segment
     } catch (error) {
       if (!(error instanceof SegmentError)) throw error
-      damaged.set(name, error)
+      if (bytes && watch.isRetired(bytes)) await store.remove(name, signal)
+      else damaged.set(name, error)
       return null
     }
   }

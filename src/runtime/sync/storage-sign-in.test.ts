@@ -48,6 +48,7 @@ function createDevice() {
         codec: segmentCodec,
         beginSignIn: async account => signInOf(account),
         deviceName: () => 'Firefox',
+        deviceForm: () => 'computer',
       }),
     },
     {

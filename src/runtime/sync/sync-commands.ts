@@ -1,13 +1,14 @@
 /** The place at which this device syncs, and the commands of sync. Loaded when it syncs, or is about to. */
-import { z } from 'zod'
 import { syncSentences } from '../../i18n/en/sentences/sync.ts'
-import type { ApplicationPorts, SegmentPorts } from '../../ports/application-ports.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError } from '../../ports/errors.ts'
-import type { FolderHandle } from '../../ports/folder.ts'
-import { KEY_FILE, type SyncKeys } from '../../ports/segment-codec.ts'
+import { KEY_FILE, keyFileNumber, type SyncKeys } from '../../ports/segment-codec.ts'
 import type { StorageSignIn, SyncPlace } from '../../ports/segment-store.ts'
 import type { Settings } from '../settings/settings.ts'
+import { changePassphrase, makeNewKeys, unlockPlace } from './key-commands.ts'
+import { createKeyWatch } from './key-rotation.ts'
 import { createSharedValues } from './shared-values.ts'
+import { demandHolder, identityOf, nameOf, placeOf, readHolder, withKeys } from './sync-choice.ts'
 import { startSync, type SyncLoop, type SyncPauses } from './sync-loop.ts'
 import { SYNC_KEY, type SyncCommands, type SyncStatus } from './sync-status.ts'
 
@@ -26,30 +27,7 @@ export type SyncPorts = Pick<
   'storage' | 'locks' | 'clock' | 'nextId' | 'network' | 'visibility' | 'segments'
 >
 
-const isFolder = (value: unknown): value is FolderHandle =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'directory'
-
-const address = { url: z.string(), user: z.string() }
-const Choice = z.object({
-  id: z.string(),
-  device: z.object({ id: z.string(), name: z.string() }),
-  place: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('folder'), handle: z.custom<FolderHandle>(isFolder) }),
-    z.object({ kind: z.enum(['webdav', 'couchdb', 'remotestorage']), ...address }),
-    z.object({
-      kind: z.literal('s3'),
-      ...address,
-      region: z.string(),
-      bucket: z.string(),
-      prefix: z.string(),
-    }),
-  ]),
-  /** The password of the place, sealed; null for none. */
-  password: z.instanceof(Uint8Array).nullable(),
-  /** Read by the codec. */
-  keys: z.unknown(),
-})
-type Choice = z.infer<typeof Choice>
+const isKeyFile = (name: string) => keyFileNumber(name) !== null
 
 export function createSyncCommands(
   { segments, network, visibility, nextId, ...ports }: SyncPorts,
@@ -59,49 +37,77 @@ export function createSyncCommands(
   let running: SyncLoop | null = null
   let signIn: StorageSignIn | null = null
   let signInEnds = new AbortController()
-  const chosen = async () => Choice.safeParse(await settings.read(SYNC_KEY)).data ?? null
-  const demanded = async () => {
-    const choice = await chosen()
-    if (!choice) throw new AppError('sync-off', syncSentences.off)
-    return choice
+  /** What this device holds, and its place. */
+  const held = async () => {
+    const { open, codec } = await segments()
+    const holder = await demandHolder(settings, codec)
+    const store = open(await placeOf({ codec }, holder))
+    return { codec, holder, store, keyPorts: { settings, codec, store } }
   }
   const begin = async (): Promise<void> => {
     running?.stop()
     running = null
-    const choice = await chosen()
-    if (!choice) return show(null)
-    const { open, codec } = await segments()
-    const keys = await codec.readKeys(choice.keys)
-    if (!keys) return show(null)
+    const { codec, deviceForm } = await segments()
+    if (!(await readHolder(settings, codec))) return show(null)
+    const { holder, store, keyPorts } = await held()
+    const { choice, keys, pair } = holder
+    const { id, removedBy, rotation } = choice
+    const place = { kind: choice.place.kind, name: nameOf(choice.place) }
+    const device = { ...choice.device, publicKey: pair.publicKey, form: deviceForm() }
+    if (removedBy !== null)
+      return show({
+        place,
+        device: device.name,
+        devices: [],
+        branches: [],
+        clockHours: null,
+        rotation,
+        isSplit: false,
+        state: 'removed',
+        by: removedBy,
+      })
     running = startSync({
       ...ports,
       network,
       visibility,
-      store: open(await placeOf(choice, { codec, keys })),
+      store,
       codec,
       keys,
-      values: createSharedValues({ ...ports, ...application }),
-      place: { kind: choice.place.kind, name: nameOf(choice.place) },
-      device: choice.device,
-      choiceId: choice.id,
-      chosenName: async () => {
-        const now = await chosen()
-        return now?.id === choice.id ? now.device.name : null
-      },
+      place,
+      device,
+      rotation,
       show,
-      onReplaced: () => void begin(),
       pauses,
+      identity: identityOf(codec, holder),
+      watch: createKeyWatch(keyPorts, holder),
+      values: createSharedValues({ ...ports, ...application }),
+      chosenName: async () => {
+        const now = await readHolder(settings, codec)
+        const isSame = now?.choice.id === id && codec.idOf(now.keys) === codec.idOf(keys)
+        return isSame && now.choice.removedBy === null ? now.choice.device.name : null
+      },
+      onReplaced: () => void begin(),
     })
   }
-  const choose = async (place: SyncPlace, keys: SyncKeys) => {
+  const choose = async (
+    place: SyncPlace,
+    { keys, keyFile }: { readonly keys: SyncKeys; readonly keyFile: Uint8Array },
+  ) => {
     const { codec, deviceName } = await segments()
     const { password = '', ...rest } = { password: '', ...place }
     await settings.write(SYNC_KEY, {
       id: nextId(),
-      device: { id: nextId(), name: (await chosen())?.device.name ?? deviceName() },
+      device: {
+        id: nextId(),
+        name: (await readHolder(settings, codec))?.choice.device.name ?? deviceName(),
+      },
       place: rest,
       password: password === '' ? null : await codec.sealText(keys, password),
       keys,
+      keyFile,
+      rotation: null,
+      removedBy: null,
+      pair: await codec.createDeviceKeys(),
     })
     await begin()
   }
@@ -110,7 +116,7 @@ export function createSyncCommands(
     probe: async place => {
       const { probe, open } = await segments()
       await probe(place)
-      return { joins: (await open(place).get(KEY_FILE)) !== null }
+      return { joins: (await open(place).list()).some(isKeyFile) }
     },
     beginSignIn: async (account, redirectUrl) => {
       signInEnds.abort()
@@ -125,62 +131,62 @@ export function createSyncCommands(
     create: async (place, passphrase) => {
       const { codec, open } = await segments()
       const keys = await codec.createKeys()
-      const isFree = await open(place).putIfAbsent(KEY_FILE, await codec.wrapKeys(keys, passphrase))
-      if (!isFree) throw new AppError('sync-exists', syncSentences.isThere)
-      await choose(place, keys)
+      const wrapped = await codec.wrapKeys(keys, passphrase)
+      const keyFile = await codec.writeKeyFile(keys, { wrapped, number: 1, rotations: [] })
+      const store = open(place)
+      const isTaken = (await store.list()).some(isKeyFile)
+      if (isTaken || !(await store.putIfAbsent(KEY_FILE, keyFile)))
+        throw new AppError('sync-exists', syncSentences.isThere)
+      await choose(place, { keys, keyFile })
       return codec.recoveryCode(keys)
     },
     join: async (place, secret) => {
       const { codec, open } = await segments()
-      const file = await open(place).get(KEY_FILE)
-      if (!file) throw new AppError('sync-missing', syncSentences.notThere)
-      const keys =
-        'code' in secret
-          ? await codec.keysOfCode(secret.code)
-          : await codec.unwrapKeys(file, secret.passphrase)
-      await codec.checkKeys(keys, file)
-      await choose(place, keys)
+      await choose(place, await unlockPlace({ codec, store: open(place) }, secret))
     },
     syncNow: async () => {
-      await demanded()
+      await held()
       if (!running) await begin()
       await running?.syncNow()
     },
     renameDevice: async given => {
-      const choice = await demanded()
+      const { choice } = (await held()).holder
       const name = given.trim()
       if (name === '') return
       await settings.write(SYNC_KEY, { ...choice, device: { ...choice.device, name } })
       running?.rename(name)
     },
     forgetBranch: async sessionId => running?.forgetBranch(sessionId),
+    makeNewKeys: async (passphrase, removes) => {
+      const { codec, keyPorts } = await held()
+      // What the others wrote is read, and what this device wrote is there, before the old keys end.
+      await running?.syncNow()
+      const keys = await makeNewKeys(keyPorts, passphrase, removes)
+      await begin()
+      return codec.recoveryCode(keys)
+    },
+    changePassphrase: async passphrase => changePassphrase((await held()).keyPorts, passphrase),
+    rejoin: async secret => {
+      const { codec, holder, keyPorts } = await held()
+      const change = { ...(await unlockPlace(keyPorts, secret)), rotation: null }
+      await settings.write(SYNC_KEY, {
+        ...holder.choice,
+        ...(await withKeys(codec, holder, change)),
+      })
+      await begin()
+    },
     leave: async () => {
       await settings.write(SYNC_KEY, null)
       await begin()
     },
     recoveryCode: async () => {
-      const { codec } = await segments()
-      const keys = await codec.readKeys((await demanded()).keys)
-      if (!keys) throw new AppError('sync-off', syncSentences.off)
-      return codec.recoveryCode(keys)
+      const { codec, holder } = await held()
+      return codec.recoveryCode(holder.keys)
     },
     folder: async () => {
-      const place = (await chosen())?.place
+      const { codec } = await segments()
+      const place = (await readHolder(settings, codec))?.choice.place
       return place?.kind === 'folder' ? place.handle : null
     },
   }
-}
-
-async function placeOf(
-  { place, password }: Choice,
-  { codec, keys }: Pick<SegmentPorts, 'codec'> & { readonly keys: SyncKeys },
-): Promise<SyncPlace> {
-  if (place.kind === 'folder') return place
-  return { ...place, password: password ? await codec.openText(keys, password) : '' }
-}
-
-function nameOf(place: Choice['place']): string {
-  if (place.kind === 'folder') return place.handle.name
-  if (place.kind === 'remotestorage') return place.user
-  return place.kind === 's3' ? place.bucket : (URL.parse(place.url)?.host ?? place.url)
 }

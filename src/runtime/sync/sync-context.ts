@@ -4,6 +4,7 @@ import type { SegmentCodec, SyncKeys } from '../../ports/segment-codec.ts'
 import type { SegmentStore } from '../../ports/segment-store.ts'
 import type { StoragePort } from '../../ports/storage.ts'
 import { TURN_LOCK } from '../session/locks.ts'
+import type { KeyWatch } from './key-rotation.ts'
 import type { SharedValues } from './shared-values.ts'
 import type { SyncState } from './sync-state.ts'
 
@@ -19,6 +20,15 @@ export interface JoinRule {
   readonly graceMs: number
 }
 
+/** What a device says of itself. */
+export interface OwnDevice {
+  readonly id: string
+  readonly name: string
+  readonly publicKey?: string | undefined
+  /** What it looks like: `computer`, `phone` or `tablet`. */
+  readonly form?: string | undefined
+}
+
 export interface SyncContext {
   readonly storage: StoragePort
   readonly locks: Locks
@@ -26,8 +36,9 @@ export interface SyncContext {
   readonly store: SegmentStore
   readonly codec: SegmentCodec
   readonly keys: SyncKeys
+  readonly watch: Pick<KeyWatch, 'areInForce' | 'isRetired'>
   /** This device. */
-  readonly device: { readonly id: string; readonly name: string }
+  readonly device: OwnDevice
   readonly state: SyncState
   readonly values: SharedValues
   readonly signal: AbortSignal

@@ -4,10 +4,11 @@ import type { NetworkPort } from '../../ports/application-ports.ts'
 import type { Visibility } from '../../ports/platform.ts'
 import type { SegmentError } from '../../ports/segment-codec.ts'
 import { SegmentStoreError } from '../../ports/segment-store.ts'
-import type { SyncContext } from './sync-context.ts'
+import type { KeyWatch } from './key-rotation.ts'
+import type { OwnDevice, SyncContext } from './sync-context.ts'
 import { syncPass } from './sync-pass.ts'
+import { readSyncState, type SyncIdentity, type SyncState } from './sync-state.ts'
 import { watchPlace } from './watch-place.ts'
-import { readSyncState, type SyncState } from './sync-state.ts'
 import { watchTabs } from './watched-tabs.ts'
 import type { SyncFacts, SyncState as ShownState, SyncStatus } from './sync-status.ts'
 
@@ -28,14 +29,16 @@ const PAUSES: SyncPauses = { quiet: 3_000, interval: 30_000 }
 
 export interface SyncLoopOptions extends Omit<
   SyncContext,
-  'state' | 'device' | 'signal' | 'onProgress'
+  'state' | 'device' | 'signal' | 'onProgress' | 'watch'
 > {
   readonly network: NetworkPort
   readonly visibility: Visibility
   readonly place: SyncFacts['place']
-  readonly device: { readonly id: string; name: string }
-  readonly choiceId: string
-  /** The name of this device; null once another place is chosen, or none, in any tab. */
+  readonly device: OwnDevice & { name: string }
+  readonly identity: SyncIdentity
+  readonly watch: KeyWatch
+  readonly rotation: SyncFacts['rotation']
+  /** The name of this device; null once another place or other keys are chosen, or none, in any tab. */
   readonly chosenName: () => Promise<string | null>
   readonly show: (status: SyncStatus) => void
   /** Called when this place is not the chosen one any more. */
@@ -57,14 +60,15 @@ export function startSync({
   visibility,
   place,
   device,
-  choiceId,
+  identity,
+  rotation,
   chosenName,
   show,
   onReplaced,
   pauses = PAUSES,
   ...ports
 }: SyncLoopOptions): SyncLoop {
-  const { storage, locks, clock } = ports
+  const { storage, locks, clock, watch } = ports
   const ending = new AbortController()
   const { signal } = ending
   const damaged = new Map<string, SegmentError>()
@@ -72,7 +76,13 @@ export function startSync({
   let shown: ShownState = { state: 'syncing', done: 0, of: 0 }
   const change = (next: ShownState) => {
     shown = next
-    if (!signal.aborted) show({ ...factsOf(state, { place, device, now: clock.now() }), ...next })
+    if (!signal.aborted)
+      show({
+        ...factsOf(state, { place, device, now: clock.now() }),
+        rotation,
+        isSplit: watch.isSplit(),
+        ...next,
+      })
   }
   const fail = (error: unknown) => {
     if (signal.aborted) return
@@ -112,11 +122,12 @@ export function startSync({
     }
   }
   const pass = async () => {
-    state ??= await readSyncState(storage.settings, choiceId)
+    state ??= await readSyncState(storage.settings, identity)
     // The status stays as it is while a look finds nothing new.
     const onProgress = (done: number, of: number) => change({ state: 'syncing', done, of })
     const context = { ...ports, device, state, signal, onProgress }
-    const { fault } = await syncPass(context, damaged)
+    const { fault, isMoved } = await syncPass(context, damaged)
+    if (isMoved) return wake('isAsked')
     if (fault) throw fault
     change({ state: 'in-step', at: clock.now() })
   }
@@ -188,9 +199,15 @@ export function startSync({
 function factsOf(
   state: SyncState | null,
   { place, device, now }: Pick<SyncLoopOptions, 'place' | 'device'> & { readonly now: number },
-): SyncFacts {
+): Omit<SyncFacts, 'rotation' | 'isSplit'> {
   const devices = [...(state?.memo.devices ?? [])]
-    .map(([id, { name, at }]) => ({ id, name, isThis: id === device.id, contactAt: at }))
+    .map(([id, { name, at, form }]) => ({
+      id,
+      name,
+      form,
+      isThis: id === device.id,
+      contactAt: at,
+    }))
     .filter(({ isThis }) => !isThis)
     .toSorted((left, right) => right.contactAt - left.contactAt)
   const ahead = Math.max(...devices.map(({ contactAt }) => contactAt - now), 0)
@@ -202,7 +219,10 @@ function factsOf(
       sessionId,
       ...branch,
     })),
-    devices: [{ ...device, isThis: true, contactAt: own }, ...devices],
+    devices: [
+      { id: device.id, name: device.name, form: device.form, isThis: true, contactAt: own },
+      ...devices,
+    ],
     clockHours: ahead < HOUR_MS ? null : Math.round(ahead / HOUR_MS),
   }
 }

@@ -1,5 +1,5 @@
 /** One pass: publishes what changed here, then takes in what other devices published. */
-import { KEY_FILE, type SegmentError } from '../../ports/segment-codec.ts'
+import { keyFileNumber, type SegmentError } from '../../ports/segment-codec.ts'
 import { joinSegments } from './join-segments.ts'
 import { forgetLost } from './listed-segments.ts'
 import { publishChanges } from './publish-changes.ts'
@@ -15,6 +15,8 @@ const PROBE = 'probe-'
 export interface PassOutcome {
   /** True if something waits for a turn to end, or for another device. */
   readonly isWaiting: boolean
+  /** True if other keys are in force now, or this device was removed: nothing was done. */
+  readonly isMoved?: boolean
   /** Why a segment cannot be read; null if all could. */
   readonly fault: SegmentError | null
 }
@@ -24,10 +26,14 @@ export async function syncPass(
   context: SyncContext,
   damaged: Map<string, SegmentError>,
 ): Promise<PassOutcome> {
-  const { store, state, signal } = context
+  const { store, state, signal, watch } = context
   const { memo } = state
-  const isSegment = (name: string) => name !== KEY_FILE && !name.startsWith(PROBE)
-  const there = new Set((await store.list(signal)).filter(isSegment))
+  const listed = await store.list(signal)
+  if (!(await watch.areInForce(listed, memo.devices, signal)))
+    return { isWaiting: true, fault: null, isMoved: true }
+  const isSegment = (name: string) =>
+    keyFileNumber(name) === null && !name.startsWith(PROBE) && !memo.retired.has(name)
+  const there = new Set(listed.filter(isSegment))
   await publishChanges(context, there)
   const before = new Set(damaged.keys())
   damaged.clear()
@@ -49,7 +55,19 @@ export async function syncPass(
     await putSegment(context, records, there)
     for (const name of wanted) memo.asked.add(name)
   }
+  await removeRetired(context, listed)
   await state.save()
   const [fault = null] = damaged.values()
   return { isWaiting, fault }
+}
+
+/** Removes what was sealed with earlier keys, once this device has published every session with the new ones. */
+async function removeRetired(
+  { store, state: { memo }, signal }: SyncContext,
+  listed: readonly string[],
+): Promise<void> {
+  if ([...memo.logs.values()].includes(0)) return
+  const left = new Set(listed.filter(name => memo.retired.has(name)))
+  for (const name of left) await store.remove(name, signal)
+  memo.retired.clear()
 }

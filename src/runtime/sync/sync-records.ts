@@ -40,7 +40,10 @@ export const SyncRecord = z.discriminatedUnion('type', [
     id: z.string().min(1),
     name: z.string(),
     at: Instant,
-    segments: z.array(ListedSegment),
+    segments: z.array(ListedSegment).default([]),
+    /** With which others seal for this device alone. */
+    publicKey: z.string().optional(),
+    form: z.string().optional(),
   }),
   /** Events in their canonical form; read one by one. */
   z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { contentHash, EventId } from '../../engine/index.ts'
 import type { MemoryChange } from '../../ports/memory.ts'
+import type { KeyMember } from '../../ports/segment-codec.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import { canonicalJson } from '../../transfer/json.ts'
 import { Ranges } from './number-ranges.ts'
@@ -31,6 +32,9 @@ const Device = z.object({
   /** The number of its newest known segment, and what that one lists. */
   newest: z.number(),
   segments: z.array(ListedSegment),
+  /** All that were seen; more than one: a device with the keys wrote one in its name. */
+  publicKeys: z.array(z.string()).optional(),
+  form: z.string().optional(),
 })
 type Device = z.infer<typeof Device>
 
@@ -47,6 +51,8 @@ const text = z.string()
 const Stored = z.object({
   /** Of the choice of a place. */
   choiceId: text,
+  /** Of the keys with which all of this was published. */
+  keysId: text,
   /** True after the first pass. Values from before give way to those of other devices. */
   hasJoined: z.boolean(),
   /** True if everything must be published again, because the place lost something. */
@@ -59,6 +65,8 @@ const Stored = z.object({
   own: z.map(text, OwnSegment),
   /** When own segments were last searched for what is deleted. */
   sweptAt: z.number(),
+  /** Segments that were sealed with earlier keys. They are removed when everything is published with these. */
+  retired: z.set(text),
   /** Names of damaged segments that other devices want, and that this one asked for. */
   wanted: z.set(text),
   asked: z.set(text),
@@ -107,10 +115,23 @@ export interface SyncState {
   cover(sessionId: string, ids: readonly string[]): Promise<void>
 }
 
-export async function readSyncState(settings: SettingsStore, choiceId: string): Promise<SyncState> {
+/** Whose memory is read. */
+export interface SyncIdentity {
+  readonly choiceId: string
+  readonly keysId: string
+  /** The devices to which these keys were handed. */
+  readonly members: readonly KeyMember[]
+}
+
+export async function readSyncState(
+  settings: SettingsStore,
+  identity: SyncIdentity,
+): Promise<SyncState> {
+  const { choiceId, keysId } = identity
   const stored = Stored.safeParse(await settings.read(STATE_KEY)).data
-  const memo = stored?.choiceId === choiceId ? stored : emptyMemo(choiceId)
-  const isSame = memo === stored
+  const isSame = stored?.choiceId === choiceId
+  const before = isSame ? stored : emptyMemo(identity)
+  const memo = before.keysId === keysId ? before : movedMemo(before, identity)
   const known = (isSame && Known.safeParse(await settings.read(MEMORY_KEY)).data) || {}
   const memory = new Map(Object.entries(known).map(([item, ids]) => [item, new Set(ids)]))
   const idsAt = async (key: string) => Ids.safeParse(await settings.read(key)).data ?? []
@@ -133,10 +154,10 @@ export async function readSyncState(settings: SettingsStore, choiceId: string): 
     },
     known: async sessionId => {
       const { full, ids } = await headOf(KNOWN_KEY + sessionId)
-      const before = Array.from({ length: full }, (_, at) =>
+      const chunks = Array.from({ length: full }, (_, at) =>
         idsAt(`${KNOWN_KEY}${sessionId}/${at}`),
       )
-      return [...(await Promise.all(before)).flat(), ...ids]
+      return [...(await Promise.all(chunks)).flat(), ...ids]
     },
     know: async (sessionId, ids, isAll = false) => {
       const key = KNOWN_KEY + sessionId
@@ -167,15 +188,38 @@ export async function readSyncState(settings: SettingsStore, choiceId: string): 
   }
 }
 
-function emptyMemo(choiceId: string): SyncMemo {
+/** With new keys everything is published again, as at a place that was wiped. */
+function movedMemo(memo: SyncMemo, { keysId, members }: SyncIdentity): SyncMemo {
+  resendAll(memo)
+  return {
+    ...memo,
+    keysId,
+    retired: new Set([...memo.retired, ...memo.names.keys()]),
+    names: new Map(),
+    ignored: new Set(),
+    own: new Map(),
+    wanted: new Set(),
+    asked: new Set(),
+    devices: new Map(
+      members.map(({ id, publicKey }) => {
+        const known = { ...deviceOf(memo, id), read: [], segments: [] }
+        return [id, { ...known, publicKeys: [publicKey] }]
+      }),
+    ),
+  }
+}
+
+function emptyMemo({ choiceId, keysId }: SyncIdentity): SyncMemo {
   return {
     choiceId,
+    keysId,
     hasJoined: false,
     resends: false,
     names: new Map(),
     ignored: new Set(),
     own: new Map(),
     sweptAt: 0,
+    retired: new Set(),
     wanted: new Set(),
     asked: new Set(),
     logs: new Map(),
@@ -193,6 +237,12 @@ function emptyMemo(choiceId: string): SyncMemo {
 /** What is known of a device, also of one that nothing is known of. */
 export function deviceOf({ devices }: Pick<SyncMemo, 'devices'>, id: string): Device {
   return devices.get(id) ?? { name: '', at: 0, read: [], newest: 0, segments: [] }
+}
+
+/** The public key of a device; undefined if none is known, or not which of several. */
+export function publicKeyIn(devices: SyncMemo['devices'], id: string): string | undefined {
+  const [known, other] = devices.get(id)?.publicKeys ?? []
+  return other === undefined ? known : undefined
 }
 
 /** Publishes everything with the next pass. */

@@ -9,6 +9,8 @@ export interface SyncDevice {
   readonly name: string
   /** True for the device on which this runs. */
   readonly isThis: boolean
+  /** `computer`, `phone` or `tablet`; undefined for one that does not say. */
+  readonly form?: string | undefined
   /** When it last read or wrote at the place, by its own clock, in milliseconds since 1970, UTC. */
   readonly contactAt: number
 }
@@ -36,6 +38,8 @@ export type SyncState =
       readonly sentence: string
       readonly at: number
     }
+  /** Another device made new keys without this one, which reads and writes nothing at the place. `by`: its name. */
+  | { readonly state: 'removed'; readonly by: string }
   /** Another tab syncs. */
   | { readonly state: 'elsewhere' }
 
@@ -51,6 +55,10 @@ export interface SyncFacts {
   readonly branches: readonly OtherBranch[]
   /** By how many hours the clock of another device is ahead of this one; null below one hour. */
   readonly clockHours: number | null
+  /** How the keys came to this device, by names of devices; null for those that were typed here or are the first ones. */
+  readonly rotation: { readonly by: string; readonly removed: readonly string[] } | null
+  /** True if two devices made new keys at the same time, and those that followed the other one sync apart. */
+  readonly isSplit: boolean
 }
 
 export type SyncStatus = SyncFacts & SyncState
@@ -75,6 +83,15 @@ export interface SyncCommands {
   renameDevice(name: string): Promise<void>
   /** The branch of another device in this session is not in the status any more. */
   forgetBranch(sessionId: string): Promise<void>
+  /**
+   * Makes new keys, with a passphrase for them, and hands them to all devices but the one with the id `removes`. Resolves with the new
+   * recovery code.
+   */
+  makeNewKeys(passphrase: string, removes: string | null): Promise<string>
+  /** Another passphrase for the same keys. `oldWorks`: the file with the old one could not be removed yet. */
+  changePassphrase(passphrase: string): Promise<{ readonly oldWorks: boolean }>
+  /** Goes on at the same place with the keys that are in force there. */
+  rejoin(secret: SyncSecret): Promise<void>
   /** This device syncs no more. Nothing is deleted, here or at the place. */
   leave(): Promise<void>
   recoveryCode(): Promise<string>

@@ -62,6 +62,7 @@ function tabAt({ store }: { readonly store: SegmentStore }) {
         codec: plainCodec(),
         beginSignIn: async () => Promise.reject(new RangeError('No storage')),
         deviceName: () => 'Firefox',
+        deviceForm: () => 'computer',
       }),
     },
     {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { KEY_FILE, type Segment, type SyncKeys } from '../../ports/segment-codec.ts'
+import { KEY_FILE, type Segment, SegmentError, type SyncKeys } from '../../ports/segment-codec.ts'
 import { SEGMENT_NAME } from '../../ports/segment-store.ts'
 import { segmentCodec as codec } from './segment-codec.ts'
 
@@ -20,6 +20,14 @@ const anySegment = fc.record({
   ),
 })
 const ONE: Segment = { device: 'laptop-1', number: 7, records: [{ value: { says: 'Grüße' } }] }
+
+/** A file with keys, as the first device leaves it. */
+const fileOf = async (given: SyncKeys, passphrase: string) =>
+  codec.writeKeyFile(given, {
+    wrapped: await codec.wrapKeys(given, passphrase),
+    number: 1,
+    rotations: [],
+  })
 
 const sealed = (segment: Segment) => codec.seal(keys, segment)
 
@@ -84,7 +92,7 @@ describe('a segment', () => {
     expect(await faultOf('copy of a segment.seg', one.bytes)).toBe('renamed')
     expect(await faultOf(KEY_FILE, one.bytes)).toBe('renamed')
     expect(await faultOf(one.name, one.bytes, others)).toBe('wrong-key')
-    expect(await faultOf(one.name, await codec.wrapKeys(keys, 'long enough'))).toBe('foreign')
+    expect(await faultOf(one.name, await fileOf(keys, 'long enough'))).toBe('foreign')
     expect(await faultOf(one.name, new TextEncoder().encode('%PDF-1.7 a book'))).toBe('foreign')
     expect(await faultOf(one.name, one.bytes.with(4, 2))).toBe('newer')
   })
@@ -177,34 +185,65 @@ describe('the recovery code', () => {
   })
 })
 
-describe('the file with the wrapped root', async () => {
-  const file = await codec.wrapKeys(keys, 'correct horse')
+describe('a file with keys', async () => {
+  const rotation = { from: 'ab'.repeat(16), to: codec.idOf(keys), sealed: new Uint8Array(50) }
+  const wrapped = await codec.wrapKeys(keys, 'correct horse')
+  const written = { wrapped, number: 3, rotations: [rotation, rotation] }
+  const file = await codec.writeKeyFile(keys, written)
   const fault = async (bytes: Uint8Array, passphrase = 'correct horse') =>
     codec.unwrapKeys(bytes, passphrase).then(
       () => 'opened',
       (error: unknown) => Reflect.get(Object(error), 'code') ?? error,
     )
+  /** As someone writes it who does not have the keys, but knows how the sum is made. */
+  const withSum = async (bytes: Uint8Array) => {
+    const body = new Uint8Array(bytes.slice(0, -8))
+    const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', body)).slice(0, 8)
+    return Uint8Array.from([...body, ...sum])
+  }
 
   it('gives the same keys for the passphrase, and says when it is another one', async () => {
     expect((await codec.unwrapKeys(file, 'correct horse')).id).toEqual(keys.id)
     await expect(codec.unwrapKeys(file, 'correct horsf')).rejects.toThrow(/not the passphrase/)
     expect(await fault(file, '')).toBe('wrong-passphrase')
-    expect(await codec.wrapKeys(keys, 'correct horse')).not.toEqual(file)
+    expect(await codec.wrapKeys(keys, 'correct horse')).not.toEqual(wrapped)
+  })
+
+  it('shows without keys what it is of, its number and its rotations, and is written again without the passphrase', async () => {
+    expect(await codec.readKeyFile(file)).toEqual({ id: codec.idOf(keys), ...written })
+    const again = await codec.writeKeyFile(keys, { ...written, number: 9 })
+    expect((await codec.unwrapKeys(again, 'correct horse')).id).toEqual(keys.id)
   })
 
   it('is told apart when cut, changed, foreign or newer, before the passphrase is tried', async () => {
     for (const length of [0, 3, 5, 60, file.length - 1])
       expect(await fault(file.slice(0, length), 'x')).toBe('cut')
+    const faults = new Set<unknown>()
     for (let at = 5; at < file.length; at += 1)
-      expect(await fault(file.with(at, (file[at] ?? 0) ^ 1), 'x')).toBe('damaged')
+      faults.add(await fault(file.with(at, (file[at] ?? 0) ^ 1), 'x'))
+    expect([...faults].toSorted()).toEqual(['cut', 'damaged'])
     expect(await fault(Uint8Array.from([...file, 0]), 'x')).toBe('damaged')
     expect(await fault((await sealed(ONE)).bytes, 'x')).toBe('foreign')
     expect(await fault(file.with(4, 2), 'x')).toBe('newer')
   })
 
-  it('says whether a code belongs to it', async () => {
+  it('says whether it was written with these keys, whatever its sum says', async () => {
     await codec.checkKeys(keys, file)
     await expect(codec.checkKeys(others, file)).rejects.toMatchObject({ code: 'wrong-key' })
     await expect(codec.checkKeys(keys, file.slice(9))).rejects.toMatchObject({ code: 'foreign' })
+    for (let at = 9; at < file.length - 8; at += 7) {
+      const forged = await withSum(file.with(at, (file[at] ?? 0) ^ 1))
+      await expect(codec.checkKeys(keys, forged), `byte ${at}`).rejects.toBeInstanceOf(SegmentError)
+    }
+  })
+
+  it('never reads beyond its end', async () => {
+    for (let at = 9; at < file.length - 8; at += 1) {
+      const forged = await withSum(file.with(at, 255))
+      await codec.readKeyFile(forged).then(
+        ({ rotations }) => expect(rotations.length).toBeLessThan(4),
+        (error: unknown) => expect(error).toMatchObject({ code: 'damaged' }),
+      )
+    }
   })
 })

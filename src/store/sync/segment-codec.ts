@@ -5,10 +5,12 @@
 import { z } from 'zod'
 import type { Segment, SegmentCodec, SyncKeys } from '../../ports/segment-codec.ts'
 import { type Bytes, sameBytes } from '../vault-record.ts'
+import { checkKeysOfFile, readKeyFile, unwrapRoot, wrapRoot, writeKeyFile } from './key-file.ts'
 import { readCode, ROOT_BYTES, writeCode } from './recovery-code.ts'
+import { createDeviceKeys, openRotation, readDeviceKeys, sealRotation } from './rotation.ts'
 import {
-  checkKeysOfFile,
   checkMark,
+  hexOf,
   ID_BYTES,
   IV_BYTES,
   join,
@@ -22,9 +24,7 @@ import {
   segmentFault,
   subtle,
   TAG_BYTES,
-  unwrapRoot,
   utf8,
-  wrapRoot,
 } from './sync-keys.ts'
 
 const MARK = utf8('PLMS\u0001')
@@ -50,9 +50,18 @@ export const segmentCodec: SegmentCodec = {
   readKeys: async stored => readStoredKeys(stored),
   recoveryCode: async keys => writeCode(await rootOf(keys)),
   keysOfCode: async code => keysOfRoot(readCode(code)),
+  idOf: ({ id }) => hexOf(id),
+  idOfSegment: bytes =>
+    sameBytes(MARK, bytes.slice(0, MARK.length)) ? hexOf(bytes.slice(MARK.length, NAME_AT)) : null,
   wrapKeys: wrapRoot,
+  writeKeyFile,
+  readKeyFile,
   unwrapKeys: unwrapRoot,
   checkKeys: checkKeysOfFile,
+  createDeviceKeys,
+  readDeviceKeys,
+  sealRotation,
+  openRotation,
   nameOf: async (keys, device, number) => nameOf(await signed(keys, device, number)),
   seal: async (keys, segment) => {
     const name = await signed(keys, segment.device, segment.number)
@@ -83,7 +92,7 @@ async function signed({ naming }: SyncKeys, device: string, number: number): Pro
 }
 
 function nameOf(signature: Bytes): string {
-  return `${Array.from(signature, byte => byte.toString(16).padStart(2, '0')).join('')}.seg`
+  return `${hexOf(signature)}.seg`
 }
 
 function pack({ device, number, records }: Segment): Bytes {

@@ -2,9 +2,7 @@
 import { z } from 'zod'
 import { segmentSentences } from '../../i18n/en/sentences/segments.ts'
 import { SegmentError, type SyncKeys } from '../../ports/segment-codec.ts'
-import { type Bytes, ITERATIONS, MOST_ITERATIONS, sameBytes } from '../vault-record.ts'
-import { newSecret, secretOf } from '../vault-seal.ts'
-import { ROOT_BYTES } from './recovery-code.ts'
+import type { Bytes } from '../vault-record.ts'
 
 export const ID_BYTES = 16
 export const IV_BYTES = 12
@@ -38,12 +36,6 @@ export function subtle(): SubtleCrypto {
 
 export async function keysOfRoot(root: Bytes): Promise<SyncKeys> {
   const base = await subtle().importKey('raw', root, 'HKDF', false, ['deriveKey', 'deriveBits'])
-  const branch = (info: string) => ({
-    name: 'HKDF',
-    hash: 'SHA-256',
-    salt: new Uint8Array(),
-    info: utf8(`palimpsest sync ${info}`),
-  })
   const hmac = { name: 'HMAC', hash: 'SHA-256', length: 256 }
   const [naming, sealing, id] = await Promise.all([
     subtle().deriveKey(branch('names'), base, hmac, false, ['sign']),
@@ -59,6 +51,16 @@ export async function keysOfRoot(root: Bytes): Promise<SyncKeys> {
     naming,
     sealing,
     root: await sealBytes(sealing, root, ROOT_LABEL),
+  }
+}
+
+/** The parameters that derive one of several keys from a secret. */
+export function branch(info: string) {
+  return {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: utf8(`palimpsest sync ${info}`),
   }
 }
 
@@ -91,49 +93,6 @@ export async function openBytes(
     if (cause instanceof DOMException) throw segmentFault(code, cause)
     throw cause
   }
-}
-
-/** The file with the root: mark, version, id of the keys, rounds, salt; then the wrapped root; then a sum that shows damage. */
-const FILE_MARK = utf8('PLMK\u0001')
-const SALT_BYTES = 16
-const HEAD_BYTES = FILE_MARK.length + ID_BYTES + 4 + SALT_BYTES
-const SUM_BYTES = 8
-const FILE_BYTES = HEAD_BYTES + IV_BYTES + ROOT_BYTES + TAG_BYTES + SUM_BYTES
-
-/** The content of `KEY_FILE`. */
-export async function wrapRoot(keys: SyncKeys, passphrase: string): Promise<Bytes> {
-  subtle()
-  const { key, salt } = await newSecret(passphrase, 'sync')
-  const head = join(FILE_MARK, keys.id, numberBytes(ITERATIONS), salt)
-  const whole = join(head, await sealBytes(key, await rootOf(keys), head))
-  return join(whole, await sumOf(whole))
-}
-
-/** The keys in a `KEY_FILE`. */
-export async function unwrapRoot(file: Uint8Array, passphrase: string): Promise<SyncKeys> {
-  const bytes = await checkFile(file)
-  const rounds = readNumber(bytes, FILE_MARK.length + ID_BYTES)
-  if (rounds < ITERATIONS || rounds > MOST_ITERATIONS) throw segmentFault('damaged')
-  const salt = bytes.slice(HEAD_BYTES - SALT_BYTES, HEAD_BYTES)
-  const { key } = await secretOf(passphrase, { salt, iterations: rounds, purpose: 'sync' })
-  const sealed = bytes.slice(HEAD_BYTES, -SUM_BYTES)
-  return keysOfRoot(await openBytes(key, sealed, bytes.slice(0, HEAD_BYTES), 'wrong-passphrase'))
-}
-
-/** Rejects if the file is not of these keys. */
-export async function checkKeysOfFile(keys: SyncKeys, file: Uint8Array): Promise<void> {
-  const id = (await checkFile(file)).slice(FILE_MARK.length, FILE_MARK.length + ID_BYTES)
-  if (!sameBytes(new Uint8Array(keys.id), id)) throw segmentFault('wrong-key')
-}
-
-async function checkFile(file: Uint8Array): Promise<Bytes> {
-  const bytes = new Uint8Array(file)
-  checkMark(bytes, FILE_MARK)
-  if (bytes.length < FILE_BYTES) throw segmentFault('cut')
-  const whole = bytes.slice(0, -SUM_BYTES)
-  const isWhole = sameBytes(await sumOf(whole), bytes.slice(-SUM_BYTES))
-  if (bytes.length > FILE_BYTES || !isWhole) throw segmentFault('damaged')
-  return bytes
 }
 
 /** Throws if the bytes do not begin with the mark, whose last byte is the version. */
@@ -170,10 +129,15 @@ export function readNumber(bytes: Uint8Array, at: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at)
 }
 
-async function sumOf(bytes: Bytes): Promise<Bytes> {
-  return new Uint8Array(await subtle().digest('SHA-256', bytes)).slice(0, SUM_BYTES)
+/** In two letters or digits for each byte. */
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function isKey(value: unknown): boolean {
+export function bytesOfHex(hex: string): Bytes {
+  return Uint8Array.from(hex.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+}
+
+export function isKey(value: unknown): boolean {
   return typeof CryptoKey !== 'undefined' && value instanceof CryptoKey && !value.extractable
 }

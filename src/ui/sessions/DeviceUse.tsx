@@ -15,7 +15,9 @@ export function DeviceUse() {
   const now = useNow()
   const isInFolder = useUiState(({ app }) => app.autosave?.state === 'saved')
   const isCodePending = useCodePending()
-  const syncNeeds = useUiState(({ app: { sync } }) => sync !== null && sync.state === 'refused')
+  const syncNeeds = useUiState(({ app: { sync } }) =>
+    ['refused', 'removed'].includes(sync?.state ?? ''),
+  )
   const syncs = useUiState(({ app }) => app.sync !== null)
   if (syncNeeds || (syncs && isCodePending))
     return (

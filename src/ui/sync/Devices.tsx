@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { syncText } from '../../i18n/en/sync.ts'
 import { formatWhen } from '../../i18n/format.ts'
-import type { SyncDevice } from '../../runtime/sync/sync-status.ts'
-import { IconButton } from '../kit/Button.tsx'
+import type { SyncDevice, SyncStatus } from '../../runtime/sync/sync-status.ts'
+import { Button, IconButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
 import { Icon } from '../kit/Icon.tsx'
@@ -11,11 +11,13 @@ import styles from './Sync.module.css'
 
 /** The devices that meet at the place, with the last contact of each. Only this one is renamed here. */
 export function Devices({
-  devices,
+  status: { devices, rotation },
   now,
+  onRemove,
 }: {
-  readonly devices: readonly SyncDevice[]
+  readonly status: SyncStatus
   readonly now: number
+  readonly onRemove: (device: SyncDevice) => void
 }) {
   const { sync } = useUi().application
   const [isRenaming, setRenaming] = useState(false)
@@ -24,39 +26,69 @@ export function Devices({
       <h4 id="sync-devices">{syncText('sync.devices')}</h4>
       <p className="soft small">{syncText('sync.devices-why')}</p>
       <ul className={`lined ${styles.devices}`}>
-        {devices.map(({ id, name, isThis, contactAt }) => (
-          <li key={id} className="row touch-square">
-            <Icon name="device" />
-            {isThis && isRenaming ? (
-              <EditableTitle
-                title={name}
-                label={syncText('sync.name-of-device')}
-                onDone={given => {
-                  setRenaming(false)
-                  if (given !== null) void sync.renameDevice(given)
-                }}
-              />
-            ) : (
-              <div className="anywhere">
-                {name} {isThis && <Chip>{syncText('sync.this-device')}</Chip>}
-                {!isThis && (
-                  <small className="block faint small">
-                    {syncText('sync.contact', { when: formatWhen(contactAt, now) })}
-                  </small>
-                )}
-              </div>
-            )}
-            {isThis && !isRenaming && (
-              <IconButton
-                icon="edit"
-                size="small"
-                label={syncText('sync.rename')}
-                onClick={() => setRenaming(true)}
-              />
-            )}
-          </li>
-        ))}
+        {devices.map(device => {
+          const { id, name, isThis, contactAt, form } = device
+          return (
+            <li key={id} className="row touch-square">
+              <Icon name={isComputer(form) ? 'device' : 'phone'} />
+              {isThis && isRenaming ? (
+                <EditableTitle
+                  title={name}
+                  label={syncText('sync.name-of-device')}
+                  onDone={given => {
+                    setRenaming(false)
+                    if (given !== null) void sync.renameDevice(given)
+                  }}
+                />
+              ) : (
+                <div className="anywhere">
+                  {name} {isThis && <Chip>{syncText('sync.this-device')}</Chip>}
+                  {!isThis && (
+                    <small className="block faint small">
+                      {syncText('sync.contact', { when: formatWhen(contactAt, now) })}
+                    </small>
+                  )}
+                </div>
+              )}
+              {isThis && !isRenaming && (
+                <IconButton
+                  icon="edit"
+                  size="small"
+                  label={syncText('sync.rename')}
+                  onClick={() => setRenaming(true)}
+                />
+              )}
+              {!isThis && (
+                <Button
+                  size="small"
+                  aria-label={syncText('sync.remove-name', { name })}
+                  onClick={() => onRemove(device)}
+                >
+                  {syncText('sync.remove')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
       </ul>
+      {rotation !== null && (
+        <p className="soft small anywhere">
+          {syncText(rotation.removed.length > 0 ? 'sync.keys-by-removing' : 'sync.keys-by', {
+            by: rotation.by,
+            names: namesOf(rotation.removed),
+          })}
+        </p>
+      )}
     </section>
   )
+}
+
+/** Names of devices in a sentence; a name may have a comma. */
+export function namesOf(names: readonly string[]): string {
+  return names.map(name => `“${name}”`).join(', ')
+}
+
+/** One that does not say what it is counts as one. */
+function isComputer(form = 'computer'): boolean {
+  return form === 'computer'
 }

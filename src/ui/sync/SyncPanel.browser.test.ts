@@ -30,6 +30,8 @@ const STATUS = {
   device: 'Laptop',
   branches: [],
   clockHours: null,
+  rotation: null,
+  isSplit: false,
 } as const
 
 function openPanel(sync: SyncStatus | null, commands: Partial<SyncCommands> = {}) {
@@ -222,4 +224,95 @@ it('renames this device, and no other one', async () => {
   await type('Name of this device', 'Old laptop')
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(renameDevice).toHaveBeenCalledWith('Old laptop'))
+})
+
+const PASSPHRASE = 'heron kettle orbit velvet'
+const IN_STEP = { ...STATUS, state: 'in-step', at: NOW } as const
+
+it('removes another device with a new passphrase, and shows the new recovery code until it is kept', async () => {
+  const makeNewKeys = vi.fn<SyncCommands['makeNewKeys']>(async () => CODE)
+  openPanel(IN_STEP, { makeNewKeys })
+  await press('Remove… Phone')
+  await shows('Remove “Phone” from sync')
+  await shows('These get the new keys: “Laptop”.')
+  await shows('change the password of cloud.test, too')
+  await press('Remove')
+  await shows('At least 8 characters.')
+  await type('New passphrase for sync', PASSPHRASE)
+  await type('The same once more', PASSPHRASE)
+  await press('Remove')
+  await shows(CODE)
+  expect(makeNewKeys).toHaveBeenCalledExactlyOnceWith(PASSPHRASE, 'b')
+  await press('Done')
+  await shows('First say that you keep the code.')
+})
+
+it('changes the passphrase alone, says which one works after a failure, and offers new keys', async () => {
+  const changePassphrase = vi.fn<SyncCommands['changePassphrase']>(async () => {
+    throw new AppError('full', 'The disk is full.')
+  })
+  openPanel(IN_STEP, { changePassphrase, makeNewKeys: async () => CODE })
+  await press('Change passphrase…')
+  await type('New passphrase for sync', PASSPHRASE)
+  await type('The same once more', PASSPHRASE)
+  await press('Change passphrase')
+  await shows('The disk is full. The old passphrase still works.')
+  changePassphrase.mockResolvedValue({ oldWorks: true })
+  await press('Change passphrase')
+  await shows('The old one works, too')
+  await press('Change passphrase…')
+  await press('Make new keys, too')
+  await type('New passphrase for sync', PASSPHRASE)
+  await type('The same once more', PASSPHRASE)
+  await press('Change passphrase')
+  await shows(CODE)
+  expect(changePassphrase).toHaveBeenCalledTimes(2)
+})
+
+it('says to a removed device what that means, and lets it join again', async () => {
+  const rejoin = vi.fn<SyncCommands['rejoin']>(async () => {
+    throw new AppError('keys-replaced', 'This code was replaced.')
+  })
+  openPanel({ ...STATUS, devices: [], state: 'removed', by: 'Desk' }, { rejoin })
+  await shows('“Desk” removed this device from sync.')
+  await shows('All sessions that are here stay here')
+  for (const gone of ['Show the recovery code', 'Change passphrase', 'Devices'])
+    expect(words()).not.toContain(gone)
+  await press('Join again…')
+  await press('Recovery code')
+  await type('Recovery code', CODE)
+  await press('Join')
+  await shows('This code was replaced.')
+  rejoin.mockResolvedValue()
+  await press('Join')
+  await vi.waitFor(() => expect(words()).not.toContain('Join your devices again'))
+  expect(rejoin).toHaveBeenLastCalledWith({ code: CODE })
+})
+
+it('lets a device join again that cannot know its keys, and warns if devices sync apart', async () => {
+  openPanel({
+    ...STATUS,
+    isSplit: true,
+    state: 'refused',
+    code: 'keys-unclear',
+    sentence: 'Other keys.',
+    at: NOW,
+  })
+  await shows('Other keys.')
+  await shows('There are other new keys at this place')
+  await press('Join again…')
+  await shows('Join your devices again')
+  expect(control('Join')).toBeTruthy()
+})
+
+it('shows what each device is, and who made the keys', async () => {
+  const [laptop, phone] = STATUS.devices
+  openPanel({
+    ...IN_STEP,
+    devices: [laptop, { ...phone, form: 'phone' }],
+    rotation: { by: 'Desk', removed: ['Old, lost'] },
+  })
+  await shows('New keys were made on “Desk”, which removed: “Old, lost”.')
+  const [own, other] = [...document.querySelectorAll('li path')].map(path => path.getAttribute('d'))
+  expect(own).not.toBe(other)
 })

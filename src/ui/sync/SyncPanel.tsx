@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { syncText } from '../../i18n/en/sync.ts'
 import { errorText } from '../../ports/errors.ts'
+import type { SyncDevice, SyncStatus } from '../../runtime/sync/sync-status.ts'
 import { Banner, FaultAlert } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
 import { askPermission } from '../kit/choose-folder.ts'
@@ -8,20 +9,27 @@ import { useCodePending } from '../kit/code-pending.ts'
 import { useNow } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 import { Devices } from './Devices.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { CodeDialog, type OverPanel } from './RecoveryCode.tsx'
+import { RejoinDialog } from './RejoinDialog.tsx'
 import { SetupDialog } from './SetupDialog.tsx'
 import { SyncState } from './SyncState.tsx'
 import styles from './Sync.module.css'
 
 /** What is open over the section. */
-type Open = 'set-up' | 'leave' | { readonly code: string }
+type Open =
+  | 'set-up'
+  | 'leave'
+  | 'rejoin'
+  | { readonly code: string }
+  /** Null: the passphrase changes. */
+  | { readonly removes: SyncDevice | null }
 
 /** The section "Sync" of the settings: how the devices are kept in step, and the way to set that up. */
 export function SyncPanel() {
   const { sync } = useUi().application
   const status = useUiState(({ app }) => app.sync)
-  const isPending = useCodePending()
   const now = useNow()
   const [open, setOpen] = useState<Open | null>(null)
   const [said, setSaid] = useState('')
@@ -64,6 +72,7 @@ export function SyncPanel() {
       return syncText('sync.left')
     })
   const place = status && syncText(`sync.place.${status.place.kind}`, { name: status.place.name })
+  const isRemoved = status?.state === 'removed'
   return (
     <div ref={panel} tabIndex={-1} className={`stack gap-5 ${styles.panel}`}>
       <p>{syncText('sync.why')}</p>
@@ -79,26 +88,30 @@ export function SyncPanel() {
             {...{ status, place, now }}
             onSync={() => press(sync.syncNow)}
             onAllow={allow}
+            onJoin={() => show('rejoin')}
           />
-          {status.clockHours !== null && (
-            <Banner tone="warning" icon="clock">
-              <p>{syncText('sync.clock', { count: status.clockHours })}</p>
-            </Banner>
-          )}
-          {isPending && (
+          {status.isSplit && (
             <Banner tone="warning" icon="key">
-              <p>{syncText('sync.code-pending')}</p>
+              <p>{syncText('sync.split')}</p>
             </Banner>
           )}
+          <Warnings status={status} />
           <div className="row wrap touch">
-            <Button variant="edged" icon="key" onClick={showCode}>
-              {syncText('sync.code-show')}
-            </Button>
+            {!isRemoved && (
+              <>
+                <Button variant="edged" icon="key" onClick={showCode}>
+                  {syncText('sync.code-show')}
+                </Button>
+                <Button icon="edit" onClick={() => show({ removes: null })}>
+                  {syncText('sync.change')}
+                </Button>
+              </>
+            )}
             <Button icon="stop" onClick={() => show('leave')}>
               {syncText('sync.leave')}
             </Button>
           </div>
-          <Devices devices={status.devices} now={now} />
+          {!isRemoved && <Devices {...{ status, now }} onRemove={removes => show({ removes })} />}
         </>
       )}
       <p className="quiet soft small" role="status">
@@ -109,9 +122,53 @@ export function SyncPanel() {
         <h4>{syncText('sync.travels')}</h4>
         <p className="soft small">{syncText('sync.travels-what')}</p>
       </section>
-      {open === 'set-up' && <SetupDialog {...over} />}
-      {open === 'leave' && <LeaveDialog {...over} place={place ?? ''} onLeave={leave} />}
-      {open !== null && typeof open === 'object' && <CodeDialog {...open} {...over} />}
+      <PanelDialogs {...{ open, status, over, leave }} place={place ?? ''} onDone={setSaid} />
     </div>
   )
+}
+
+/** What a person should know or do, although sync works. */
+function Warnings({ status }: { readonly status: SyncStatus }) {
+  const isPending = useCodePending()
+  return (
+    <>
+      {status.isSplit && (
+        <Banner tone="warning" icon="key">
+          <p>{syncText('sync.split')}</p>
+        </Banner>
+      )}
+      {status.clockHours !== null && (
+        <Banner tone="warning" icon="clock">
+          <p>{syncText('sync.clock', { count: status.clockHours })}</p>
+        </Banner>
+      )}
+      {isPending && status.state !== 'removed' && (
+        <Banner tone="warning" icon="key">
+          <p>{syncText('sync.code-pending')}</p>
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function PanelDialogs({
+  open,
+  status,
+  over,
+  leave,
+  ...shown
+}: {
+  readonly open: Open | null
+  readonly status: SyncStatus | null
+  readonly over: OverPanel
+  readonly leave: () => void
+  readonly place: string
+  readonly onDone: (words: string) => void
+}) {
+  if (open === null) return null
+  if (open === 'set-up') return <SetupDialog {...over} />
+  if (open === 'rejoin') return <RejoinDialog {...over} />
+  if (open === 'leave') return <LeaveDialog {...over} place={shown.place} onLeave={leave} />
+  if ('code' in open) return <CodeDialog {...open} {...over} />
+  return status && <KeysDialog {...open} {...over} {...shown} status={status} />
 }

@@ -14,6 +14,7 @@ export function SyncState({
   now,
   onSync,
   onAllow,
+  onJoin,
 }: {
   readonly status: SyncStatus
   /** What it is called in sentences. */
@@ -22,8 +23,13 @@ export function SyncState({
   readonly onSync: () => void
   /** Asks for the permission that the browser forgot. */
   readonly onAllow: () => void
+  /** Asks for the passphrase or the code of the keys that are in force. */
+  readonly onJoin: () => void
 }) {
-  const button = (words: 'sync.now' | 'sync.again' | 'sync.allow', onClick: () => void) => (
+  const button = (
+    words: 'sync.now' | 'sync.again' | 'sync.allow' | 'sync.rejoin',
+    onClick: () => void,
+  ) => (
     <Button size="small" variant="edged" icon="refresh" onClick={onClick}>
       {syncText(words)}
     </Button>
@@ -48,6 +54,19 @@ export function SyncState({
       const bar = <ProgressBar label={words} value={of === 0 ? null : done / of} />
       return <Line icon="refresh" words={words} action={bar} />
     }
+    case 'removed':
+      return (
+        <div role="alert">
+          <Banner
+            tone="warning"
+            icon="key"
+            title={syncText('sync.removed', { by: status.by })}
+            actions={button('sync.rejoin', onJoin)}
+          >
+            <p>{syncText('sync.removed-why', { place })}</p>
+          </Banner>
+        </div>
+      )
     case 'refused': {
       const mustAllow = status.place.kind === 'folder' && status.code === 'forbidden'
       return (
@@ -55,7 +74,13 @@ export function SyncState({
           <Banner
             tone="danger"
             title={syncText('sync.refused', { when: formatWhen(status.at, now) })}
-            actions={mustAllow ? button('sync.allow', onAllow) : button('sync.again', onSync)}
+            actions={
+              mustAllow
+                ? button('sync.allow', onAllow)
+                : status.code === 'keys-unclear'
+                  ? button('sync.rejoin', onJoin)
+                  : button('sync.again', onSync)
+            }
           >
             <p>{status.sentence}</p>
           </Banner>

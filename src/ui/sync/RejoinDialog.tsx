@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { syncText } from '../../i18n/en/sync.ts'
+import { NO_PASSPHRASES } from '../kit/Passphrase.tsx'
+import { useUi } from '../store.ts'
+import { FormDialog } from './FormDialog.tsx'
+import type { OverPanel } from './RecoveryCode.tsx'
+import { faultOfSecret, type Secret, SecretStep } from './SecretStep.tsx'
+
+/** Lets a device go on that has no keys for what the others write. */
+export function RejoinDialog(over: OverPanel) {
+  const { sync } = useUi().application
+  const [secret, setSecret] = useState<Secret>({ by: 'passphrase', code: '', ...NO_PASSPHRASES })
+  const { by, code, now: passphrase } = secret
+  return (
+    <FormDialog
+      {...over}
+      title={syncText('sync.rejoin-title')}
+      submit={syncText('sync.join')}
+      isFaulty={faultOfSecret(secret, true)}
+      run={() => sync.rejoin(by === 'code' ? { code } : { passphrase }).then(over.onClose)}
+    >
+      {isTried => <SecretStep {...{ secret, isTried }} joins onSecret={setSecret} />}
+    </FormDialog>
+  )
+}
