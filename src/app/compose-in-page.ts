@@ -2,17 +2,19 @@ import type { StartableApplication } from '../runtime/application/application.ts
 import { STORAGE_LOCK } from '../store/sealing.ts'
 import { checkLock } from './at-rest/lock-hint.ts'
 import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
-import { browserNetwork, heapFigure, watchPageHidden } from './browser-state.ts'
+import { browserNetwork, browserVisibility, heapFigure, whenHidden } from './browser-state.ts'
 import { composeApplication } from './compose.ts'
 
 /** The application in the page itself. */
 export function composeInPage(): StartableApplication {
   const drawn = waitForDrawing()
+  const visibility = browserVisibility()
   return composeApplication({
     network: browserNetwork(),
+    visibility,
     memory: {
       read: async () => heapFigure(),
-      onHidden: watchPageHidden,
+      onHidden: whenHidden(visibility),
     },
     firstDrawn: () => drawn,
     whenIdle,

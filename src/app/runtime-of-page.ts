@@ -9,7 +9,7 @@ import type { MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
 import { waitAlsoFor, waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
 import { databaseName, dataKey } from '../store/sealing.ts'
 import { checkLock } from './at-rest/lock-hint.ts'
-import { browserNetwork, hasDatabase, watchPageHidden } from './browser-state.ts'
+import { browserNetwork, browserVisibility, hasDatabase } from './browser-state.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
 /** Long, because its script may come over a slow network, and a busy machine starts it late. */
@@ -27,6 +27,7 @@ export interface PageMarkdown {
 /** The application in a worker; in the page if there are no workers. */
 export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
   const network = browserNetwork()
+  const visibility = browserVisibility()
   const drawn = waitForDrawing()
   // Asked before the page is drawn, so that no worker waits for the answer.
   const wasHere = hasDatabase(databaseName()).catch(() => true)
@@ -36,7 +37,7 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
     return createPagePorts((name, ...inputs) => tell(name, ...inputs))
   })
   network.subscribe(() => tell('online', network.isOnline()))
-  watchPageHidden(() => tell('hidden'))
+  visibility.subscribe(() => tell('visible', visibility.isVisible()))
   // The page itself reports that the worker stopped, so other callers need not.
   window.addEventListener('unhandledrejection', event => {
     const { reason } = event
@@ -71,7 +72,12 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
     },
     facts: async () => {
       await checkLock()
-      return { address: window.location.href, isOnline: network.isOnline(), dataKey: dataKey() }
+      return {
+        address: window.location.href,
+        isOnline: network.isOnline(),
+        isVisible: visibility.isVisible(),
+        dataKey: dataKey(),
+      }
     },
     onReady: tellWorker => {
       tell = tellWorker

@@ -9,7 +9,7 @@ import { sealWith, STORAGE_LOCK } from '../store/sealing.ts'
 import { builtInOfPage } from './built-in-of-page.ts'
 import { composeApplication } from './compose.ts'
 import { WIRE } from '../ports/connection.ts'
-import { fullerHeap, heapFigure } from './browser-state.ts'
+import { fullerHeap, heapFigure, whenHidden } from './browser-state.ts'
 
 /** Milliseconds that the processor is left to the page after a session opened. */
 const REST_MS = 300
@@ -19,9 +19,10 @@ function compose(page: PageSide): StartableApplication {
   sealWith(page.dataKey)
   return composeApplication({
     network: page.network,
+    visibility: page.visibility,
     memory: {
       read: async () => fullerHeap(heapFigure(), await page.call('heap')),
-      onHidden: listener => page.onNews({ hidden: listener }),
+      onHidden: whenHidden(page.visibility),
     },
     firstDrawn: page.firstDrawn,
     whenIdle: run => void setTimeout(run, REST_MS),
