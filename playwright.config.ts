@@ -9,7 +9,13 @@ const port = process.env.PALIMPSEST_PORT
 const executablePath = findChromium()
 
 /** What measures time, or hangs on it as scrolling does, runs alone, one file after the other, when everything else is done. */
-const FIGURES = ['**/imports*.spec.ts', '**/big.spec.ts', '**/scroll.spec.ts', '**/floods.spec.ts']
+const FIGURES = [
+  '**/imports*.spec.ts',
+  '**/big.spec.ts',
+  '**/scroll.spec.ts',
+  '**/floods.spec.ts',
+  '**/at-rest-figures.spec.ts',
+]
 
 export default defineConfig({
   testDir: 'e2e',

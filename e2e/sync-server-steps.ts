@@ -29,14 +29,20 @@ export async function setUpAtServer(page: Page, server: Server): Promise<void> {
   await expect(inStep(page)).toBeVisible()
 }
 
-/** The settings stay open. */
+/** Until the answer is there. The settings stay open. */
 export async function joinAtServer(page: Page, server: Server, words = PASSPHRASE): Promise<void> {
+  const dialog = await pressJoin(page, server, words)
+  await expect(inStep(page).or(dialog.getByRole('alert')).first()).toBeVisible({ timeout: 60_000 })
+}
+
+/** Ends with the press. */
+export async function pressJoin(page: Page, server: Server, words = PASSPHRASE): Promise<Locator> {
   const dialog = await chooseServer(page, server)
   await expect(dialog).toContainText('Your devices already sync here')
   await button(dialog, 'Continue').click()
   await dialog.getByLabel('Passphrase of sync').fill(words)
   await button(dialog, 'Join').click()
-  await expect(inStep(page).or(dialog.getByRole('alert')).first()).toBeVisible({ timeout: 60_000 })
+  return dialog
 }
 
 export function inStep(page: Page): Locator {

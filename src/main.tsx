@@ -1,7 +1,8 @@
 import './app/trusted-types.ts'
 import './app/stand-in-resize-observer.ts'
 import { createRoot } from 'react-dom/client'
-import { lazyRescue } from './app/lazy-ports.ts'
+import { checkLock, mayBeLocked } from './app/at-rest/lock-hint.ts'
+import { lazyAtRest, lazyRescue, loadAtRest } from './app/lazy-ports.ts'
 import { runtimeOfPage, type PageMarkdown } from './app/runtime-of-page.ts'
 import type { MarkdownPieces, MarkdownReader } from './ports/markdown.ts'
 import type { StartableApplication } from './runtime/application/application.ts'
@@ -15,18 +16,31 @@ const root = document.querySelector('#root')
 if (root === null) throw new RangeError('index.html has no #root')
 
 const route = readRoute(window.location.hash)
-if (route.type === 'safe') void startSafely(root)
-else if (new URLSearchParams(window.location.search).get('worker') === 'off')
-  void import('./app/compose-in-page.ts').then(({ composeInPage }) => begin(root, composeInPage))
-else begin(root, runtimeOfPage)
+if (mayBeLocked())
+  void loadAtRest().then(async ({ unlockFirst }) => {
+    await unlockFirst(() => createRoot(root))
+    open(root)
+  })
+else open(root)
+
+function open(element: Element): void {
+  if (route.type === 'safe') void startSafely(element)
+  else if (new URLSearchParams(window.location.search).get('worker') === 'off')
+    void import('./app/compose-in-page.ts').then(async ({ composeInPage, holdStorage }) => {
+      await holdStorage()
+      begin(element, composeInPage)
+    })
+  else begin(element, runtimeOfPage)
+}
 
 /** Opens no session, and reads no entry of one. */
 async function startSafely(element: Element): Promise<void> {
-  const [{ SafeStart }, { rescueFrom }] = await Promise.all([
+  const [{ SafeStart }, { rescueHere }] = await Promise.all([
     import('./ui/safe/SafeStart.tsx'),
     import('./app/rescue.ts'),
+    checkLock(),
   ])
-  createRoot(element).render(<SafeStart rescue={rescueFrom('palimpsest', Date.now)} />)
+  createRoot(element).render(<SafeStart rescue={rescueHere()} />)
 }
 
 function begin(
@@ -48,6 +62,7 @@ function begin(
       application={application}
       markdown={markdown.reader}
       rescue={lazyRescue()}
+      atRest={lazyAtRest()}
       onDrawn={start}
       onReady={keepOffline}
     />,
@@ -55,6 +70,10 @@ function begin(
 }
 
 function keepOffline(ui: Ui): void {
+  // Without its code, another tab waits for this one to close before it turns the encryption on.
+  void loadAtRest()
+    .then(({ followTabs }) => followTabs(ui.application))
+    .catch(() => undefined)
   // Where this fails, the page works as long as there is a network, and the next one tries again.
   void import('./app/offline/follow-builds.ts')
     .then(({ followBuilds }) => followBuilds(ui))

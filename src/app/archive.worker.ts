@@ -1,18 +1,25 @@
 /** The archive. This worker reads the storage itself, so that the index never passes through a page. */
 import type { ArchivePort } from '../ports/archive.ts'
 import { openIndexStore } from '../store/index-store.ts'
+import { sealWith } from '../store/sealing.ts'
 import { openStorage } from '../store/storage.ts'
 import { createArchive } from '../workers/archive.ts'
 import { servePage } from '../ports/connection.ts'
 
-const storage = openStorage('palimpsest', { writesSegments: false })
+/** The first message says whether the storage is encrypted; the calls follow it. */
+type FirstMessage = MessageEvent<{ readonly dataKey: Uint8Array | null }>
 
-const archive: ArchivePort = createArchive({
-  store: openIndexStore(),
-  events: storage.events,
-  sessions: storage.sessions,
-  eventsAt: storage.eventsAt,
-  pause: () => new Promise(resolve => setTimeout(resolve, 0)),
-})
+function begin({ data }: FirstMessage): void {
+  sealWith(data.dataKey)
+  const storage = openStorage(undefined, { writesSegments: false })
+  const archive: ArchivePort = createArchive({
+    store: openIndexStore(),
+    events: storage.events,
+    sessions: storage.sessions,
+    eventsAt: storage.eventsAt,
+    pause: () => new Promise(resolve => setTimeout(resolve, 0)),
+  })
+  servePage(archive)
+}
 
-servePage(archive)
+globalThis.addEventListener('message', begin, { once: true })

@@ -1,9 +1,10 @@
 import type { NetworkPort } from '../ports/application-ports.ts'
-import type { HeapFigure } from '../ports/platform.ts'
+import { PLAIN_NAME } from '../store/sealing.ts'
+import type { HeapFigure, Memory, Visibility } from '../ports/platform.ts'
 
-/** False on the first run in this browser. */
-export async function hasDatabase(): Promise<boolean> {
-  return (await indexedDB.databases()).some(({ name }) => name === 'palimpsest')
+/** Rejects in an older browser, which cannot list them. */
+export async function hasDatabase(wanted = PLAIN_NAME): Promise<boolean> {
+  return (await indexedDB.databases()).some(({ name }) => name === wanted)
 }
 
 /** The browser's report of the network: that there is one, not that a server answers. */
@@ -24,11 +25,19 @@ export function isOnline(): boolean {
   return !('onLine' in navigator) || navigator.onLine
 }
 
+export function browserVisibility(): Visibility {
+  return {
+    isVisible: () => document.visibilityState === 'visible',
+    subscribe: listener => {
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
+  }
+}
+
 /** Calls back whenever the page is hidden, until the page ends. */
-export function watchPageHidden(listener: () => void): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') listener()
-  })
+export function whenHidden({ isVisible, subscribe }: Visibility): Memory['onHidden'] {
+  return listener => void subscribe(() => isVisible() || listener())
 }
 
 /** This thread's heap; null outside Chromium. `measureUserAgentSpecificMemory` has no limit to compare with. */

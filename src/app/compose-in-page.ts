@@ -1,22 +1,37 @@
 import type { StartableApplication } from '../runtime/application/application.ts'
+import { STORAGE_LOCK } from '../store/sealing.ts'
+import { checkLock } from './at-rest/lock-hint.ts'
 import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
-import { browserNetwork, heapFigure, watchPageHidden } from './browser-state.ts'
+import { browserNetwork, browserVisibility, heapFigure, whenHidden } from './browser-state.ts'
 import { composeApplication } from './compose.ts'
 
 /** The application in the page itself. */
 export function composeInPage(): StartableApplication {
   const drawn = waitForDrawing()
+  const visibility = browserVisibility()
   return composeApplication({
     network: browserNetwork(),
+    visibility,
     memory: {
       read: async () => heapFigure(),
-      onHidden: watchPageHidden,
+      onHidden: whenHidden(visibility),
     },
     firstDrawn: () => drawn,
     whenIdle,
     deviceFacts: async () => (await import('./device-facts.ts')).deviceFacts(),
     persist: null,
     builtIn: null,
+  })
+}
+
+/** Resolves when this page may use the databases. It shares their lock until it is left. */
+export function holdStorage(): Promise<void> {
+  if (!('locks' in navigator)) return Promise.resolve()
+  return new Promise(resolve => {
+    void navigator.locks.request(STORAGE_LOCK, { mode: 'shared' }, () => {
+      resolve(checkLock())
+      return new Promise(() => undefined)
+    })
   })
 }
 

@@ -26,7 +26,7 @@ import { createNextId } from './next-id.ts'
 /** What depends on the thread in which the application runs. */
 export interface Surroundings extends Pick<
   ApplicationPorts,
-  'network' | 'memory' | 'firstDrawn' | 'whenIdle' | 'deviceFacts'
+  'network' | 'visibility' | 'memory' | 'firstDrawn' | 'whenIdle' | 'deviceFacts'
 > {
   readonly persist: StoragePort['persist'] | null
   /** The browser's own models; null: this thread may use them directly. */

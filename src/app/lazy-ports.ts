@@ -1,4 +1,5 @@
 /** Ports that the first call loads, because writing a message needs none of them. After a failure the next call tries again. */
+import type { AtRestPort } from '../ports/at-rest.ts'
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 import { lazyFunctions, loadOnce } from '../ports/connection.ts'
 import type { DocumentPort } from '../ports/documents.ts'
@@ -6,11 +7,20 @@ import type { Folder, FolderHandle } from '../ports/folder.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import type { SandboxPort } from '../ports/sandbox.ts'
 import type { VaultNews, VaultPort } from '../ports/vault.ts'
+import { dataKey } from '../store/sealing.ts'
 import type { BrowserVault } from '../store/vault.ts'
 
 /** The rescue of this browser's sessions. */
 export function lazyRescue(): RescuePort {
-  return lazyFunctions(async () => (await import('./rescue.ts')).rescueFrom('palimpsest', Date.now))
+  return lazyFunctions(async () => (await import('./rescue.ts')).rescueHere())
+}
+
+/** The page's part of the encryption. */
+export const loadAtRest = () => import('./at-rest/at-rest.ts')
+
+/** The encryption of what is stored in this browser. */
+export function lazyAtRest(): AtRestPort {
+  return lazyFunctions<AtRestPort>(async () => (await loadAtRest()).atRest)
 }
 
 /** Each document has its own worker. */
@@ -87,5 +97,7 @@ export function lazyWorkers(): Pick<
 }
 
 function startArchive(): Worker {
-  return new Worker(new URL('./archive.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./archive.worker.ts', import.meta.url), { type: 'module' })
+  worker.postMessage({ dataKey: dataKey() }, [])
+  return worker
 }

@@ -1,11 +1,17 @@
 import { safeText } from '../i18n/safe.ts'
 import { AppError } from '../ports/errors.ts'
 import type { RescuePort } from '../ports/rescue.ts'
+import { databaseName } from '../store/sealing.ts'
 import { openChanges } from '../store/changes.ts'
 import { openRawSessions, type RawSessions } from '../store/raw-sessions.ts'
 import { exportStored } from '../transfer/stored-export.ts'
 import { type FileToZip, zipOf } from '../transfer/zip.ts'
 import { sessionFileName } from '../runtime/sessions/session-files.ts'
+
+/** The sessions of this browser. */
+export function rescueHere(): RescuePort {
+  return rescueFrom(databaseName(), Date.now)
+}
 
 /** Exports sessions from this browser's databases without reading an event. `now`: milliseconds since 1970. */
 export function rescueFrom(name: string, now: () => number): RescuePort {

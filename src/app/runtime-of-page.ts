@@ -7,7 +7,9 @@ import { createRemoteApplication } from '../runtime/remote/remote-application.ts
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import type { MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
 import { waitAlsoFor, waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
-import { browserNetwork, hasDatabase, watchPageHidden } from './browser-state.ts'
+import { databaseName, dataKey } from '../store/sealing.ts'
+import { checkLock } from './at-rest/lock-hint.ts'
+import { browserNetwork, browserVisibility, hasDatabase } from './browser-state.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
 /** Long, because its script may come over a slow network, and a busy machine starts it late. */
@@ -25,16 +27,17 @@ export interface PageMarkdown {
 /** The application in a worker; in the page if there are no workers. */
 export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
   const network = browserNetwork()
+  const visibility = browserVisibility()
   const drawn = waitForDrawing()
   // Asked before the page is drawn, so that no worker waits for the answer.
-  const wasHere = hasDatabase().catch(() => true)
+  const wasHere = hasDatabase(databaseName()).catch(() => true)
   let tell: TellWorker = () => undefined
   const pagePorts = loadOnce(async () => {
     const { createPagePorts } = await import('./page-ports.ts')
     return createPagePorts((name, ...inputs) => tell(name, ...inputs))
   })
   network.subscribe(() => tell('online', network.isOnline()))
-  watchPageHidden(() => tell('hidden'))
+  visibility.subscribe(() => tell('visible', visibility.isVisible()))
   // The page itself reports that the worker stopped, so other callers need not.
   window.addEventListener('unhandledrejection', event => {
     const { reason } = event
@@ -62,8 +65,20 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
     },
     startWorker,
     readyWithinMs: READY_WITHIN_MS,
-    inPage: async () => (await import('./compose-in-page.ts')).composeInPage(),
-    facts: () => ({ address: window.location.href, isOnline: network.isOnline() }),
+    inPage: async () => {
+      const { composeInPage, holdStorage } = await import('./compose-in-page.ts')
+      await holdStorage()
+      return composeInPage()
+    },
+    facts: async () => {
+      await checkLock()
+      return {
+        address: window.location.href,
+        isOnline: network.isOnline(),
+        isVisible: visibility.isVisible(),
+        dataKey: dataKey(),
+      }
+    },
     onReady: tellWorker => {
       tell = tellWorker
     },

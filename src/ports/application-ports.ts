@@ -10,7 +10,7 @@ import type { OpenFolder } from './folder.ts'
 import type { LocalRunner } from './local-runner.ts'
 import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool } from './chat-model.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
-import type { Clock, Locks, Memory, NextId } from './platform.ts'
+import type { Clock, Locks, Memory, NextId, Visibility } from './platform.ts'
 import type { SegmentCodec } from './segment-codec.ts'
 import type { BeginStorageSignIn, OpenSegmentStore, ProbePlace } from './segment-store.ts'
 import type { StoragePort } from './storage.ts'
@@ -98,6 +98,7 @@ export interface ApplicationPorts {
   readonly endpoint: EndpointPort
   readonly servers: ServersPort
   readonly network: NetworkPort
+  readonly visibility: Visibility
   readonly memory: Memory
   readonly vault: VaultPort
   /** What the browser reports of this device. */

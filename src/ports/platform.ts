@@ -39,6 +39,13 @@ export interface HeapFigure {
   readonly limitBytes: number
 }
 
+/** Whether the person can see the page. */
+export interface Visibility {
+  isVisible(): boolean
+  /** Calls back when that changes; returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void
+}
+
 export interface Memory {
   /** Null if the browser reports none. */
   read(): Promise<HeapFigure | null>

@@ -33,6 +33,8 @@ export interface SessionRow {
   readonly tags?: readonly string[] | undefined
   /** When it left the list for the archive; absent if it did not. */
   readonly archivedAt?: number | undefined
+  /** When sync was about to store it here; absent for one that began here. */
+  readonly arrivedAt?: number | undefined
 }
 
 /** Marks of a session that a person sets; an absent one stays as it is. */
@@ -42,6 +44,8 @@ export interface SessionMarks {
   readonly tags?: readonly string[] | undefined
   /** Null: not in the archive. */
   readonly archivedAt?: number | null | undefined
+  /** Set before a session of another device is stored. */
+  readonly arrivedAt?: number | undefined
 }
 
 export interface StoredLog {

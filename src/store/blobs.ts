@@ -61,7 +61,7 @@ export async function addBlobs(
 
 async function hashesOf(connection: Connection, sessionId: string): Promise<readonly string[]> {
   const keys = Key.array().parse(await ofSession(connection, sessionId).primaryKeys())
-  return keys.map(([, hash]) => hash)
+  return keys.map(([, hash]) => hash).toSorted()
 }
 
 function ofSession(connection: Connection, sessionId: string) {

@@ -10,6 +10,7 @@ import {
   mayOpen,
   openingTime,
 } from './closed-by-browser.ts'
+import { dataKey } from './sealing.ts'
 import { blockedFault, outdatedFault, toStoreFault, wasAborted, wasClosed } from './store-fault.ts'
 
 /** One stored event. Rows of all tables are `unknown` until they are parsed. */
@@ -81,10 +82,12 @@ const SESSION_VERSIONS = [
   { projects: 'id' },
 ]
 
-/** Keys, encrypted. Separate from all other data, so that both can be copied or cleared without the other. */
+/** Keys, encrypted by themselves. Separate from all other data, so that both can be copied or cleared without the other. */
 export function connectVault(name: string): Connection {
-  return connect(`${name}-vault`, 'strict', [{ vault: 'id' }])
+  return connect(`${name}-vault`, 'strict', VAULT_VERSIONS)
 }
+
+const VAULT_VERSIONS = [{ vault: 'id' }]
 
 /** A session's records in a table whose key is the session's id and then `key`; from `first` on. */
 export function recordsOfSession<Key extends string | number>(
@@ -132,6 +135,7 @@ function connect(
   durability: 'strict' | 'relaxed',
   versions: readonly Readonly<Record<string, string>>[],
 ): Connection {
+  const key = versions === VAULT_VERSIONS ? null : dataKey()
   const dexie = new Dexie(name, { ...factory(), chromeTransactionDurability: durability })
   for (const [at, added] of versions.entries()) dexie.version(at + 1).stores(added)
   // A write after a truncated record is lost, and may destroy everything else.
@@ -204,6 +208,9 @@ function connect(
     return false
   })
 
+  const prepare = async () => {
+    if (key) (await import('./at-rest/sealed-core.ts')).sealTables(dexie, key)
+  }
   const open = (): Promise<void> =>
     new Promise((resolve, reject) => {
       let patience: ReturnType<typeof setTimeout> | undefined
@@ -216,6 +223,7 @@ function connect(
       }
       dexie.on('blocked', refuse)
       openingTime()
+        .then(prepare)
         .then(() => dexie.open())
         .then(() => resolve(), reject)
         .finally(() => {

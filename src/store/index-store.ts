@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PackedDocuments } from '../engine/index.ts'
 import type { IndexedSession, IndexStore, StoredIndex } from '../ports/archive.ts'
 import { connectIndex, type Connection, recordsOfSession } from './db.ts'
+import { databaseName } from './sealing.ts'
 
 const Session = z.strictObject({
   sessionId: z.string().min(1),
@@ -20,7 +21,7 @@ const Part = z.strictObject({
 const TABLES = ['sessions', 'parts']
 
 /** The archive index, in its own database. `name` is that of the sessions' database. */
-export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): void } {
+export function openIndexStore(name = databaseName()): IndexStore & { close(): void } {
   const connection = connectIndex(name)
   const sessions = () => connection.table<string>('sessions')
   const parts = () => connection.table<[string, number]>('parts')

@@ -7,6 +7,7 @@ import {
   tablesIn,
   runInDatabase,
 } from './raw-database.ts'
+import { databaseName, dataKey } from './sealing.ts'
 import { storeFault, toStoreFault } from './store-fault.ts'
 
 /** A session's records, unparsed. */
@@ -40,18 +41,20 @@ const TABLES = [
 ] as const
 
 /** Saved sessions as raw records, even if the records are broken. */
-export function openRawSessions(name = 'palimpsest') {
+export function openRawSessions(name = databaseName()) {
+  const readRows = rowReader()
   return {
     /** In the order of their ids. */
     list: (): Promise<readonly StoredSession[]> =>
       withStoreFaults(async () => {
+        const open = await readRows()
         const found = await runInDatabase(name, async database => {
           const names = tablesIn(database, ['events', 'sessions', 'marks'])
           if (!names.includes('events')) return []
           const transaction = database.transaction(names)
           const sessions: StoredSession[] = []
           for (const id of await sessionIds(transaction.objectStore('events')))
-            sessions.push(await summaryOf(transaction, names, id))
+            sessions.push(await summaryOf({ transaction, names, open }, id))
           return sessions
         })
         return found ?? []
@@ -60,14 +63,17 @@ export function openRawSessions(name = 'palimpsest') {
     read: (sessionId: string): Promise<RawSession> =>
       withStoreFaults(async () => {
         const range = keysStartingWith(sessionId)
+        const open = await readRows()
         const session = await runInDatabase(name, async database => {
           const names = tablesIn(database, ['events', 'blobs'])
           if (!names.includes('events')) return null
           const transaction = database.transaction(names)
-          const entries = await awaitRequest(transaction.objectStore('events').getAll(range))
-          const blobs = names.includes('blobs')
-            ? await awaitRequest(transaction.objectStore('blobs').getAll(range))
-            : []
+          const rowsOf = async (table: string): Promise<readonly unknown[]> => {
+            const store = transaction.objectStore(table)
+            return (await awaitRequest<unknown[]>(store.getAll(range))).map(open(store))
+          }
+          const entries = await rowsOf('events')
+          const blobs = names.includes('blobs') ? await rowsOf('blobs') : []
           return { events: entries.map(eventIn), images: imagesIn(blobs) }
         })
         if (session === null || session.events.length === 0) throw storeFault('not-found')
@@ -122,13 +128,40 @@ async function sessionIds(events: IDBObjectStore): Promise<readonly string[]> {
   }
 }
 
+/** How rows of a table are read: decrypted, if this thread encrypts. Loaded before a transaction, which would end meanwhile. */
+type ReadRows = (store: IDBObjectStore) => (row: unknown) => unknown
+
+function rowReader(): () => Promise<ReadRows> {
+  const key = dataKey()
+  return async () => {
+    if (key === null) return () => row => row
+    const sealersOf = (await import('./at-rest/sealed-rows.ts')).createRowSealers(key)
+    return store =>
+      sealersOf({
+        name: store.name,
+        primaryKey: store,
+        indexes: Array.from(store.indexNames, name => store.index(name)),
+      }).openRow
+  }
+}
+
 async function summaryOf(
-  transaction: IDBTransaction,
-  names: readonly string[],
+  {
+    transaction,
+    names,
+    open,
+  }: {
+    readonly transaction: IDBTransaction
+    readonly names: readonly string[]
+    readonly open: ReadRows
+  },
   id: string,
 ): Promise<StoredSession> {
-  const get = async (table: string): Promise<unknown> =>
-    names.includes(table) ? awaitRequest(transaction.objectStore(table).get(id)) : undefined
+  const get = async (table: string): Promise<unknown> => {
+    if (!names.includes(table)) return undefined
+    const store = transaction.objectStore(table)
+    return open(store)(await awaitRequest<unknown>(store.get(id)))
+  }
   return {
     id,
     ...Row.parse(await get('sessions')),

@@ -14,6 +14,7 @@ const Marks = z.strictObject({
   projectId: z.string().min(1).optional(),
   tags: z.array(z.string().min(1)).readonly().optional(),
   archivedAt: Instant.optional(),
+  arrivedAt: Instant.optional(),
 })
 export type SessionFlags = z.infer<typeof Marks>
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../test/memory-storage.ts'
+import { sealWith } from './sealing.ts'
 import { openStorage } from './storage.ts'
 import { describeStorage } from '../test/contracts/storage.contract.ts'
 
@@ -15,24 +16,32 @@ describeStorage('memory storage', async () => {
 })
 
 let opened = 0
-describeStorage('browser storage over a fake IndexedDB', async () => {
-  const name = `contract-${(opened += 1)}`
-  const [storage, other] = [openStorage(name), openStorage(name)]
-  return {
-    storage,
-    other,
-    setDiskFull: async full => {
-      if (full)
-        vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-          throw new DOMException('Full', 'QuotaExceededError')
-        })
-      else vi.restoreAllMocks()
-    },
-    close: async () => {
-      storage.close()
-      other.close()
-    },
-  }
+const DATA_KEY = new Uint8Array(32).fill(7)
+describe.each([
+  ['browser storage over a fake IndexedDB', null],
+  ['browser storage that is encrypted', DATA_KEY],
+])('%s', (title, key) => {
+  describeStorage(title, async () => {
+    const name = `contract-${(opened += 1)}`
+    sealWith(key)
+    const [storage, other] = [openStorage(name), openStorage(name)]
+    sealWith(null)
+    return {
+      storage,
+      other,
+      setDiskFull: async full => {
+        if (full)
+          vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+            throw new DOMException('Full', 'QuotaExceededError')
+          })
+        else vi.restoreAllMocks()
+      },
+      close: async () => {
+        storage.close()
+        other.close()
+      },
+    }
+  })
 })
 
 describe('keeping the data', () => {

@@ -9,6 +9,7 @@ import { readEventsAt } from './log-table.ts'
 import { createPromptStore } from './prompts.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSnapshotStore } from './snapshots.ts'
+import { databaseName, dataKey } from './sealing.ts'
 import { storeFault } from './store-fault.ts'
 import { z } from 'zod'
 import { deleteFromIndex } from './index-store.ts'
@@ -27,7 +28,7 @@ export interface BrowserStorage extends StoragePort {
 
 /** All stored data; the first call opens the databases. `writesSegments`: false for a worker that reads each log once. */
 export function openStorage(
-  name = 'palimpsest',
+  name = databaseName(),
   { writesSegments = true }: { readonly writesSegments?: boolean } = {},
 ): BrowserStorage {
   const sessions = connectSessions(name)
@@ -101,12 +102,18 @@ const Stored = z.strictObject({ key: z.string().min(1), value: z.unknown() })
 /** Settings as JSON by key; undefined for a key that was never written. */
 function createSettingsStore(connection: Connection): SettingsStore {
   const table = () => connection.table<string>('settings')
+  const isSealed = dataKey() !== null
+  const loadRoots = () => import('./at-rest/sync-roots.ts')
   return {
-    read: key => connection.read(async () => Stored.safeParse(await table().get(key)).data?.value),
-    write: (key, value) =>
-      connection.run(async () => {
-        await table().put({ key, value })
-      }),
+    read: async key => {
+      const read = async () => Stored.safeParse(await table().get(key)).data?.value
+      const value = await connection.read(read)
+      return isSealed ? (await loadRoots()).rootsToKeys(value) : value
+    },
+    write: async (key, given) => {
+      const value = isSealed ? await (await loadRoots()).keysToRoots(given) : given
+      await connection.run(async () => void (await table().put({ key, value })))
+    },
   }
 }
 

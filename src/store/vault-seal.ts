@@ -82,8 +82,8 @@ export async function open(record: VaultRecord, { key }: Secret): Promise<KeysBy
   }
 }
 
-/** What a secret is for: one passphrase gives different keys for the vault and for sync. */
-type Purpose = 'vault' | 'sync'
+/** What a secret is for: one passphrase gives different keys for the vault, for sync and for what is stored. */
+type Purpose = 'vault' | 'sync' | 'rest'
 
 interface Derivation extends Pick<Secret, 'salt' | 'iterations'> {
   readonly purpose: Purpose

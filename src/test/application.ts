@@ -113,6 +113,7 @@ export function applicationWith(
       test: async () => WORKING,
     },
     network: { isOnline: () => true, subscribe: () => () => undefined },
+    visibility: { isVisible: () => true, subscribe: () => () => undefined },
     memory: { read: async () => null, onHidden: () => undefined },
     servers: { known: async () => [], discover: async () => [] },
     deviceFacts: async () => ({

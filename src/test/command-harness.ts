@@ -2,6 +2,7 @@
 import { vi } from 'vitest'
 import { runCommand, type Command, type CommandUi } from '../runtime/commands/command.ts'
 import { COMMANDS } from '../runtime/commands/registry.ts'
+import { fakeAtRest } from './fake-at-rest.ts'
 import { createFakeApplication } from './fake-application.ts'
 
 /** Runs commands by name over the scene; what they ask of the surface is in its mocks. */
@@ -31,6 +32,7 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showImport: vi.fn<() => Promise<void>>(async () => {}),
     chooseFile: vi.fn<CommandUi['chooseFile']>(async () => null),
     download: vi.fn<CommandUi['download']>(),
+    atRest: fakeAtRest(),
   }
   const run = (name: string, argument = '') => runCommand(named(name), { app, surface }, argument)
   return { app, surface, run }

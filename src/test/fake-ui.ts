@@ -1,6 +1,7 @@
 /** The store of a page over a fake application, for tests of the page without its elements. */
 import { createUi } from '../ui/store.ts'
 import { createFakeApplication } from './fake-application.ts'
+import { fakeAtRest } from './fake-at-rest.ts'
 
 /** A page that follows its application. */
 export function fakeUi(application = createFakeApplication()) {
@@ -8,6 +9,7 @@ export function fakeUi(application = createFakeApplication()) {
     chooseFile: () => Promise.resolve(null),
     chooseFiles: () => Promise.resolve([]),
     download: () => undefined,
+    atRest: fakeAtRest(),
   })
   connect()
   return { application, ui }

@@ -54,7 +54,7 @@ export function tab(
     },
     readyWithinMs: 200,
     inPage: async () => compose(storage),
-    facts: () => ({ address: 'https://app.test/', isOnline: true }),
+    facts: () => ({ address: 'https://app.test/', isOnline: true, isVisible: true, dataKey: null }),
     onReady: () => {
       heard += 1
     },

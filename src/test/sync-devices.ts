@@ -9,6 +9,7 @@ import { identityOf, readHolder, withKeys } from '../runtime/sync/sync-choice.ts
 import { SYNC_KEY, type SyncSecret } from '../runtime/sync/sync-status.ts'
 import { canonicalForm } from '../runtime/sync/merge-log.ts'
 import { allRows, createSharedValues } from '../runtime/sync/shared-values.ts'
+import type { JoinRule } from '../runtime/sync/sync-context.ts'
 import { type PassOutcome, syncPass } from '../runtime/sync/sync-pass.ts'
 import { readSyncState } from '../runtime/sync/sync-state.ts'
 import { storedSettings } from '../runtime/settings/current-settings.ts'
@@ -25,6 +26,7 @@ export function createDevice(
   offsetMs = 0,
   storage: StoragePort = createMemoryStorage(),
   codec: SegmentCodec = plainCodec(),
+  joins?: JoinRule,
 ) {
   const locks = tabLocks()
   let time = 1_000
@@ -32,14 +34,9 @@ export function createDevice(
   const damaged = new Map<string, SegmentError>()
   const device = { id, name: `Device ${id}` }
 
-  let hasCrashed = false
-  const sync = async () => {
-    hasCrashed = false
-    return during(Infinity, pass)
-  }
+  const sync = () => during(Infinity, pass)
   /** Each step of a pass counts down, and the one that reaches zero fails as if the tab had ended. */
   const crash = async (after: number) => {
-    hasCrashed = true
     await during(after, pass).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error
     })
@@ -87,6 +84,7 @@ export function createDevice(
         device: { ...device, publicKey: holder?.pair.publicKey },
         state,
         values,
+        joins,
         signal: new AbortController().signal,
         onProgress: () => undefined,
       },
@@ -105,9 +103,10 @@ export function createDevice(
     locks,
     clock,
     damaged,
+    /** Time goes by. */
+    wait: (ms: number) => void (time += ms),
     sync,
     crash,
-    hasCrashed: () => hasCrashed,
     /** Has these keys from now on, as after a set-up or joining. */
     hold: async (keys: SyncKeys, keyFile: Uint8Array) =>
       write({

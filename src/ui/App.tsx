@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Application } from '../runtime/application/application.ts'
+import type { AtRestPort } from '../ports/at-rest.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import type { MarkdownReader } from '../ports/markdown.ts'
 import { followRoute } from './follow-route.ts'
@@ -19,6 +20,8 @@ interface AppProps {
   readonly markdown: MarkdownReader
   /** Saves all sessions when the page cannot show them. */
   readonly rescue: Pick<RescuePort, 'exportAll'>
+  /** The encryption of what is stored. */
+  readonly atRest: AtRestPort
   /** Called once a message can be typed. */
   readonly onDrawn: () => void
   /** Called once the application is ready and all that the start needs has been asked for. */
@@ -42,8 +45,13 @@ export function App({ markdown, rescue, ...rest }: AppProps) {
   )
 }
 
-function Connected({ application, onDrawn, onReady }: Omit<AppProps, 'markdown' | 'rescue'>) {
-  const [{ ui, connect }] = useState(() => createUi(application, browserPage))
+function Connected({
+  application,
+  atRest,
+  onDrawn,
+  onReady,
+}: Omit<AppProps, 'markdown' | 'rescue'>) {
+  const [{ ui, connect }] = useState(() => createUi(application, { ...browserPage, atRest }))
   useEffect(() => {
     const disconnect = connect()
     const unfollow = followRoute(ui)

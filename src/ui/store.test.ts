@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeApplication } from '../test/fake-application.ts'
+import { fakeAtRest } from '../test/fake-at-rest.ts'
 import { createUi, type PageSurface } from './store.ts'
 
 function setUp() {
@@ -8,6 +9,7 @@ function setUp() {
     chooseFile: () => Promise.resolve(null),
     chooseFiles: () => Promise.resolve([]),
     download: name => void files.push(name),
+    atRest: fakeAtRest(),
   }
   const application = createFakeApplication()
   const { ui, connect } = createUi(application, page)

@@ -65,7 +65,7 @@ export const CONTEXT_OPEN_KEY = 'palimpsest-context-open'
 type Surface = Omit<CommandUi, 'notify'>
 
 /** What only the page can do; the rest of the surface is the store's. */
-export type PageSurface = Pick<CommandUi, 'chooseFile' | 'chooseFiles' | 'download'>
+export type PageSurface = Pick<CommandUi, 'chooseFile' | 'chooseFiles' | 'download' | 'atRest'>
 
 /** Connects the interface to an application; `disconnect` stops listening. */
 export function createUi(

@@ -224,6 +224,7 @@ export const settingsText = textsOf({
   'settings.also.text-size': 'font zoom bigger larger small',
   'settings.also.language': 'english translation locale',
   'settings.also.used': 'disk space delete erase clear data',
+  'settings.also.at-rest': 'encrypt encryption passphrase privacy private security lock disk',
   'settings.also.backup': 'export import save archive move another device',
   'settings.also.sync':
     'synchronize devices another phone laptop cloud webdav nextcloud dropbox s3 folder recovery code',

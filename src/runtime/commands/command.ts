@@ -1,4 +1,5 @@
 import type { CommandKey } from '../../i18n/en/commands.ts'
+import type { AtRestPort } from '../../ports/at-rest.ts'
 import type { Application } from '../application/application.ts'
 
 /** What is asked about projects, tags and titles. */
@@ -60,6 +61,8 @@ export interface CommandUi {
   /** Asks the user for files and shows what an import would bring. */
   showImport(): Promise<void>
   download(name: string, content: Blob): void
+  /** The encryption on this device. */
+  readonly atRest: AtRestPort
 }
 
 export interface CommandContext {

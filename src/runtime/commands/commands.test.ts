@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandHarness } from '../../test/command-harness.ts'
+import { fakeAtRest } from '../../test/fake-at-rest.ts'
 import { sessionRow } from '../../test/fake-list.ts'
 import { completeArgument, parseSlash } from './registry.ts'
 import { OUTLOOK } from '../../test/fake-session.ts'
@@ -304,4 +305,11 @@ it('/new starts a session', async () => {
   const { app, run } = commandHarness()
   await run('new')
   expect(app.calls).toContain('newSession')
+})
+
+it('/lock locks what is encrypted, and otherwise says where that is turned on', async () => {
+  const { surface, run } = commandHarness()
+  expect(await run('lock')).toBe('command.lock.off')
+  surface.atRest = fakeAtRest(true)
+  expect(await run('lock')).toBeNull()
 })

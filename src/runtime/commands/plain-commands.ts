@@ -40,6 +40,14 @@ export function plainCommand(name: keyof typeof PLAIN): Command {
   return { name, usage: '', unavailable, run: async context => void (await run(context)) }
 }
 
+/** Locks what is encrypted on this device. */
+export const lock: Command = {
+  name: 'lock',
+  usage: '',
+  unavailable: () => null,
+  run: async ({ surface }) => ((await surface.atRest.lockNow()) ? null : 'command.lock.off'),
+}
+
 /** Undoes the newest compaction, clear or step back; with a number, as many. */
 export const undo: Command = {
   name: 'undo',

@@ -15,7 +15,7 @@ import {
   tag,
   title,
 } from './session-commands.ts'
-import { plainCommand, checkpoint, rewind, session, undo } from './plain-commands.ts'
+import { plainCommand, checkpoint, lock, rewind, session, undo } from './plain-commands.ts'
 import { config, instructions, model, preset, prompt } from './choice-commands.ts'
 
 /** In the order of the help. */
@@ -48,6 +48,7 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('settings'),
   systemPrompt,
   plainCommand('sync'),
+  lock,
   plainCommand('memory'),
   subconscious,
   plainCommand('device'),

@@ -11,6 +11,9 @@ export interface PageFacts {
   /** The page's address, the base of relative ones. */
   readonly address: string
   readonly isOnline: boolean
+  readonly isVisible: boolean
+  /** Encrypts what is stored; null for none. */
+  readonly dataKey: Uint8Array | null
 }
 
 /** What only a page can do. */
@@ -55,8 +58,8 @@ export interface WorkerOffer {
     /** The page has applied a patch. */
     patched(): void
     online(isOnline: boolean): void
-    /** The page is hidden and may be closed. */
-    hidden(): void
+    /** A hidden page may be closed. */
+    visible(isVisible: boolean): void
     progress(callId: string, progress: LoadProgress): void
     chunk(callId: string, chunk: StreamChunk): void
   }

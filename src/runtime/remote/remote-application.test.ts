@@ -176,7 +176,7 @@ it('runs in the page where there are no workers', async () => {
     },
     readyWithinMs: 2_000,
     inPage: async () => inner,
-    facts: () => ({ address: 'https://app.test/', isOnline: true }),
+    facts: () => ({ address: 'https://app.test/', isOnline: true, isVisible: true, dataKey: null }),
     onReady: () => undefined,
     calls: async () => null,
     lastScreen: async () => null,

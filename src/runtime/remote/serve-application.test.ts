@@ -25,7 +25,11 @@ function served(
     null,
     make,
   )
-  hear({ type: 'news', name: 'begin', inputs: [{ address: 'https://app.test/', isOnline: true }] })
+  hear({
+    type: 'news',
+    name: 'begin',
+    inputs: [{ address: 'https://app.test/', isOnline: true, isVisible: true }],
+  })
   hear({ type: 'call', id: 1, name: 'start', inputs: [null] })
   return hear
 }

@@ -1,5 +1,6 @@
 /** The application in the worker: it runs the calls of its page and sends the changes of the snapshot. */
 import type { NetworkPort } from '../../ports/application-ports.ts'
+import type { Visibility } from '../../ports/platform.ts'
 import type { StartableApplication } from '../application/application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
 import { type Connection, connect, functionsOf, type Wire } from '../../ports/connection.ts'
@@ -11,15 +12,18 @@ import { createRowWindow } from './row-window.ts'
 export interface PageSide {
   /** The page's address, the base of relative ones. */
   readonly address: string
+  /** Encrypts what is stored; null for none. */
+  readonly dataKey: Uint8Array | null
   readonly network: NetworkPort
+  readonly visibility: Visibility
   readonly firstDrawn: () => Promise<void>
   readonly call: Connection<PageOffer>['call']
   readonly tell: Connection<PageOffer>['tell']
-  /** Calls back for the page's news, except its address and its network. */
+  /** Calls back for the page's news of its models. */
   onNews(listener: PageNewsListener): void
 }
 
-export type PageNewsListener = Partial<Pick<WorkerOffer['news'], 'hidden' | 'progress' | 'chunk'>>
+export type PageNewsListener = Partial<Pick<WorkerOffer['news'], 'progress' | 'chunk'>>
 
 /** Milliseconds of pause before more rows follow. */
 const REST_MS = 40
@@ -32,9 +36,9 @@ export function serveApplication(
   lockName: string | null,
   compose: (page: PageSide) => StartableApplication,
 ): void {
-  const networkListeners = new Set<() => void>()
+  const online = createFact()
+  const visible = createFact()
   const newsListeners = new Set<PageNewsListener>()
-  let isOnline = true
   let application: StartableApplication | null = null
   let methods = functionsOf(null)
   let sent: AppSnapshot | null = null
@@ -84,16 +88,13 @@ export function serveApplication(
 
   let drawn: Promise<void> | null = null
   const begin: WorkerOffer['news']['begin'] = facts => {
-    isOnline = facts.isOnline
+    online.set(facts.isOnline)
+    visible.set(facts.isVisible)
     application = compose({
       address: facts.address,
-      network: {
-        isOnline: () => isOnline,
-        subscribe: listener => {
-          networkListeners.add(listener)
-          return () => networkListeners.delete(listener)
-        },
-      },
+      dataKey: facts.dataKey,
+      network: { isOnline: online.read, subscribe: online.subscribe },
+      visibility: { isVisible: visible.read, subscribe: visible.subscribe },
       firstDrawn: () => {
         flush()
         drawn ??= connection.call('firstDrawn')
@@ -114,11 +115,8 @@ export function serveApplication(
       underWay -= 1
       flushSoon(rows.grow() ? REST_MS : 0)
     },
-    online: now => {
-      isOnline = now
-      for (const listener of networkListeners) listener()
-    },
-    hidden: () => newsListeners.forEach(listener => listener.hidden?.()),
+    online: online.set,
+    visible: visible.set,
     progress: (callId, progress) =>
       newsListeners.forEach(listener => listener.progress?.(callId, progress)),
     chunk: (callId, chunk) => newsListeners.forEach(listener => listener.chunk?.(callId, chunk)),
@@ -135,4 +133,21 @@ export function serveApplication(
     news: functionsOf(news),
   })
   connection.tell('ready', lockName)
+}
+
+/** What the page says of itself, with those who want to know when it changes. */
+function createFact() {
+  const listeners = new Set<() => void>()
+  let isTrue = true
+  return {
+    read: () => isTrue,
+    set: (now: boolean) => {
+      isTrue = now
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }

@@ -26,7 +26,7 @@ export interface RuntimeOptions {
   readonly startWorker: () => RuntimeWorker
   /** Milliseconds in which a worker must report that it listens. */
   readonly readyWithinMs: number
-  readonly facts: () => PageFacts
+  readonly facts: () => PageFacts | Promise<PageFacts>
   /** The worker listens, so the page may send it news. */
   readonly onReady: (tell: TellWorker) => void
   /** The functions that the worker may call, named as in `PageOffer`. */
@@ -61,10 +61,12 @@ export async function startRuntime(options: RuntimeOptions): Promise<CallWorker>
     else ready.reject(error)
   }
   const news: PageOffer['news'] = {
-    ready: lockName => {
+    ready: async lockName => {
       hasLock = lockName !== null
       if (lockName !== null) void options.released(lockName).then(end)
-      connection.tell('begin', options.facts())
+      const facts = await options.facts()
+      if (isEnded) return
+      connection.tell('begin', facts)
       options.onReady(connection.tell)
       isReady = true
       clearTimeout(silence)

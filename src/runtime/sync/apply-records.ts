@@ -2,32 +2,71 @@
 import { contentHash, readEvent, type SessionEvent } from '../../engine/index.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { StoredLog } from '../../ports/storage.ts'
-import type { Segment } from '../../ports/segment-codec.ts'
-import { canonicalForm, mergeLog } from './merge-log.ts'
-import { forgetSession, noteContact } from './publish-changes.ts'
+import type { Segment, SegmentRecord } from '../../ports/segment-codec.ts'
+import { noteContact } from './listed-segments.ts'
+import { canonicalForm, type LogMerge, mergeEnd, mergeLog, messageIdsIn } from './merge-log.ts'
+import { forgetSession } from './publish-changes.ts'
 import { sessionOfKey } from './shared-values.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { readRecord, type SyncRecord, type ValueRecord } from './sync-records.ts'
-import { hashOf, isErased, isNewer, noteErased, resendAll } from './sync-state.ts'
+import { deviceOf, hashOf, isErased, isNewer, noteErased, resendAll } from './sync-state.ts'
 
-/** What became of a segment. `newer`: it holds something that only a newer version can read. */
-export type Outcome = 'done' | 'waiting' | 'newer'
+/** What became of a record. `newer`: it holds something that only a newer version can read. */
+type Outcome = 'done' | 'waiting' | 'newer'
+
+/** The events at the end of a log that a merge reads first. */
+const END_EVENTS = 64
 
 type RecordOf<Type extends SyncRecord['type']> = Extract<SyncRecord, { type: Type }>
 
-/** `waiting`: something else must arrive or end first; applying it again does no harm. Rejects with `StoreError`. */
+/** What became of a segment. */
+export interface Applied {
+  /** For these records something else must arrive or end first; applying them again does no harm. */
+  readonly waiting: readonly SegmentRecord[]
+  /** True if it holds something that only a newer version can read. */
+  readonly needsUpdate: boolean
+}
+
+/** Rejects with `StoreError`. */
 export async function applySegment(
   context: SyncContext,
   { records, device }: Segment,
-): Promise<Outcome> {
-  const outcomes: Outcome[] = []
+): Promise<Applied> {
+  const waiting: SegmentRecord[] = []
+  let needsUpdate = false
+  await expectSessions(context, records)
   for (const raw of records) {
     context.signal.throwIfAborted()
     const record = readRecord(raw)
-    const name = context.state.memo.devices.get(device)?.name ?? ''
-    outcomes.push(record ? await applyRecord(context, record, raw.bytes, name) : 'newer')
+    const name = deviceOf(context.state.memo, device).name
+    const outcome = record ? await applyRecord(context, record, raw.bytes, name) : 'newer'
+    if (outcome === 'waiting') waiting.push(raw)
+    if (outcome === 'newer') needsUpdate = true
   }
-  return outcomes.find(outcome => outcome !== 'done') ?? 'done'
+  return { waiting, needsUpdate }
+}
+
+/**
+ * Notes the sessions that are about to be here before they are, so that a deletion right after a crash is not taken for one that never
+ * arrived. The mark tells the other way round: it is there until the session is deleted.
+ */
+async function expectSessions(
+  context: SyncContext,
+  records: readonly SegmentRecord[],
+): Promise<void> {
+  const { storage, clock, state } = context
+  const expected = new Set<string>()
+  for (const raw of records) {
+    const record = readRecord(raw)
+    if (record?.type !== 'events') continue
+    const target = targetOf(context, record.sessionId)
+    if (target === record.sessionId && !state.memo.logs.has(target)) expected.add(target)
+  }
+  if (expected.size === 0) return
+  const mark = { arrivedAt: clock.now() }
+  await storage.sessions.mark(new Map(Array.from(expected, id => [id, mark])))
+  for (const id of expected) state.memo.logs.set(id, 0)
+  await state.save()
 }
 
 async function applyRecord(
@@ -65,7 +104,7 @@ async function applyRecord(
       }
       return 'done'
     case 'replaced':
-      for (const name of record.names) memo.names.add(name)
+      for (const name of record.names) memo.ignored.add(name)
       return 'done'
   }
 }
@@ -97,6 +136,7 @@ async function applyEvents(
   if (isWhole === false && target !== sessionId && !memo.revived.has(sessionId)) {
     memo.revived.add(sessionId)
     memo.names.clear()
+    for (const [id, known] of memo.devices) memo.devices.set(id, { ...known, read: [] })
   }
   if (readings.some(({ ok }) => !ok)) return 'newer'
   return isWhole ? 'done' : 'waiting'
@@ -111,24 +151,43 @@ function addEvents(
 ): Promise<boolean | null> {
   const { state, storage } = context
   return whileIdle(context, sessionId, async () => {
-    const log = await logOf(context, sessionId)
-    const { added, waiting, isBranched } = mergeLog(log.events, events)
+    const { revision, merge } = await mergeStored(context, sessionId, events)
+    const { added, waiting, isBranched } = merge
     if (added.length === 0) return waiting.length === 0
-    await storage.events.append(sessionId, added, { expectedRevision: log.revision })
+    const messages = messageIdsIn(added)
+    // A deletion covers what the person may have seen, so a new session is known before it is here, and a longer one after.
+    if (revision === 0) await state.know(sessionId, messages, true)
+    await storage.events.append(sessionId, added, { expectedRevision: revision })
+    if (revision > 0) await state.know(sessionId, messages)
     const { deleted, logs } = state.memo
     const isOwnName = ![...deleted].some(id => revivedId(id) === sessionId)
     // What the person wrote in the meantime is published with the rest of the log.
-    if (isOwnName && (logs.get(sessionId) ?? 0) === log.revision)
-      logs.set(sessionId, log.revision + added.length)
-    const known = canonicalForm([...log.events, ...added])
-    await state.know(
-      sessionId,
-      known.map(({ id }) => id),
-    )
+    if (isOwnName && (logs.get(sessionId) ?? 0) === revision)
+      logs.set(sessionId, revision + added.length)
     const newest = added.findLast(({ type }) => type === 'v1.message-appended')
     if (isBranched && newest) state.memo.branches.set(sessionId, { device, messageId: newest.id })
     return waiting.length === 0
   }).catch(conflict)
+}
+
+/** Reads no more of the log than the merge needs. */
+async function mergeStored(
+  context: SyncContext,
+  sessionId: string,
+  events: readonly SessionEvent[],
+): Promise<{ readonly revision: number; readonly merge: LogMerge }> {
+  const { storage, state } = context
+  const { chosen, logs } = state.memo
+  const length = (await storage.sessions.get(sessionId))?.revision ?? 0
+  const isSettled = logs.get(sessionId) === length && !chosen.has(sessionId)
+  if (isSettled && length > END_EVENTS) {
+    const end = await storage.events.read(sessionId, length - END_EVENTS)
+    const merge = mergeEnd(end.events, events)
+    if (merge) return { revision: end.revision, merge }
+  }
+  const log = await logOf(context, sessionId)
+  chosen.delete(sessionId)
+  return { revision: log.revision, merge: mergeLog(log.events, events) }
 }
 
 /** Empty for a session that is not here. */
@@ -183,7 +242,7 @@ async function applyDeletion(
     }
     state.memo.deleted.add(sessionId)
     forgetSession(state.memo, sessionId)
-    await state.know(sessionId, [])
+    await state.know(sessionId, [], true)
     return true
   })
   return isDone ? 'done' : 'waiting'

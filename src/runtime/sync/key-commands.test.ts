@@ -30,6 +30,7 @@ function browserAt(place: MemorySegments, deviceName: string) {
       clock: { now: () => Date.now() },
       nextId: () => `id${(ids += 1)}`,
       network: { isOnline: () => true, subscribe: () => () => undefined },
+      visibility: { isVisible: () => true, subscribe: () => () => undefined },
       segments: async () => ({
         open: given => {
           opened.push(given)

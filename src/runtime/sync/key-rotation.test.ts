@@ -502,7 +502,7 @@ const ACTS: Readonly<Record<Happening['type'], (scene: Scene, turn: Turn) => Pro
   },
   delete: async ({ deleted }, { device }) => {
     const [id] = await sessionsOf(device)
-    if (id === undefined || device.hasCrashed()) return
+    if (id === undefined) return
     await device.storage.sessions.moveToTrash(id, 1)
     await device.storage.sessions.deleteForever(id)
     deleted.set(id, device)

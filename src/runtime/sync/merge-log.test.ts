@@ -6,7 +6,14 @@ import { rowOfLog } from '../../store/session-row.ts'
 import { type DeviceAct, deviceActs, eventId, following, shuffled } from '../../test/device-logs.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { session } from '../../test/session.ts'
-import { canonicalForm, isOfMerge, mergeLog } from './merge-log.ts'
+import {
+  canonicalForm,
+  hasChoice,
+  isOfMerge,
+  isSelfContained,
+  mergeEnd,
+  mergeLog,
+} from './merge-log.ts'
 
 type Log = readonly SessionEvent[]
 
@@ -151,5 +158,39 @@ describe('a merge', () => {
       const log = [...base, mine]
       expect(rowOfLog('s', [...log, ...mergeLog(log, [theirs]).added]).title).toBe('Late')
     }
+  })
+})
+
+describe('the end of a log', () => {
+  const sides = fc.tuple(logs(4), deviceActs(2), logs(3), fc.nat(12))
+
+  it('is enough for what follows it, or says that it is not', { timeout: 60_000 }, () => {
+    let found = 0
+    fc.assert(
+      fc.property(sides, ([base, acts, more, length]) => {
+        const [log = [], other = []] = play(base, 2, acts)
+        const news = following(more, other.at(-1)!.id, { prefix: 'n', at: 9_000 })
+        const arrived = canonicalForm([...other, ...news]).slice(-length - 1)
+        const ended = mergeEnd(log.slice(-length - 1), arrived)
+        if (ended === null) return
+        const whole = mergeLog(log, arrived)
+        if (ended.added.length > 0) found += 1
+        expect(ended).toEqual({ ...whole, added: whole.added.filter(event => !hasChoice([event])) })
+      }),
+      { numRuns: 200 },
+    )
+    expect(found).toBeGreaterThan(10)
+  })
+
+  it('has the canonical form that it has in the whole log, or says that it has not', () => {
+    fc.assert(
+      fc.property(sides, ([base, acts, , length]) => {
+        for (const log of play(base, 2, acts)) {
+          const after = Math.max(0, log.length - length)
+          const end = log.slice(after)
+          if (isSelfContained(end)) expect(canonicalForm(end)).toEqual(canonicalForm(log, after))
+        }
+      }),
+    )
   })
 })

@@ -19,6 +19,18 @@ export function canonicalForm(events: readonly SessionEvent[], after = 0): reado
     .map(event => ({ ...event, parentId: canonicalId(event.parentId, parents) }))
 }
 
+/** True if these events alone tell their canonical form: none follows what a merge wrote before them. */
+export function isSelfContained(events: readonly SessionEvent[]): boolean {
+  const ids = new Set(events.map(({ id }) => id))
+  return events.every(
+    ({ parentId }) => parentId === null || !isOfMerge(parentId) || ids.has(parentId),
+  )
+}
+
+export function messageIdsIn(events: readonly SessionEvent[]): readonly string[] {
+  return events.flatMap(({ id, type }) => (type === 'v1.message-appended' ? [id] : []))
+}
+
 /** What a merge adds to a log. */
 export interface LogMerge {
   /** The events to append, in this order. */
@@ -56,6 +68,24 @@ export function mergeLog(log: readonly SessionEvent[], arrived: readonly Session
       parentId: end(),
     })
   return { added, waiting, isBranched }
+}
+
+/** The same by the end of a log alone, if no choice was made since the last merge; null if more of it must be read. */
+export function mergeEnd(
+  end: readonly SessionEvent[],
+  arrived: readonly SessionEvent[],
+): LogMerge | null {
+  const ids = new Set<string>(end.map(({ id }) => id))
+  const own = canonicalId(
+    end.at(-1)?.id ?? null,
+    new Map(end.map(({ id, parentId }) => [id, parentId])),
+  )
+  const mayBeElsewhere = arrived.some(
+    event => !ids.has(event.id) && (event.parentId === null || choiceIn(event) !== null),
+  )
+  if (own === null || !ids.has(own) || mayBeElsewhere || hasChoice(end)) return null
+  const merge = mergeLog(end, arrived)
+  return merge.waiting.length === 0 ? merge : null
 }
 
 type Parents = ReadonlyMap<EventId, EventId | null>
@@ -139,6 +169,10 @@ function choiceIn(event: SessionEvent): string | null {
     default:
       return null
   }
+}
+
+export function hasChoice(events: readonly SessionEvent[]): boolean {
+  return events.some(event => choiceIn(event) !== null)
 }
 
 /** The choices that win, and that a later event of the log overrules: every device repeats them, so that all show the same. */

@@ -2,9 +2,11 @@
 import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
-import { canonicalForm } from './merge-log.ts'
+import { deletionOf, erasureOf } from './join-records.ts'
+import { canonicalForm, hasChoice, isSelfContained, messageIdsIn } from './merge-log.ts'
+import { putSegment } from './put-segment.ts'
 import { allRows, sessionOfKey } from './shared-values.ts'
-import { type OwnDevice, type SyncContext, whileIdle } from './sync-context.ts'
+import { type SyncContext, whileIdle } from './sync-context.ts'
 import { type OutgoingRecord, SEGMENT_CHARACTERS } from './sync-records.ts'
 import { hashOf, noteErased, type Register, type SyncMemo } from './sync-state.ts'
 
@@ -19,7 +21,8 @@ export async function publishChanges(context: SyncContext, there: Set<string>): 
   let size = 0
   const flush = async () => {
     if (held.length === 0) return
-    await putSegment(context, held, there)
+    const records = held.map(({ record, bytes }) => ({ value: record, bytes }))
+    await putSegment(context, records, there)
     for (const { onStored } of held) onStored?.()
     held = []
     size = 0
@@ -45,44 +48,9 @@ export async function publishChanges(context: SyncContext, there: Set<string>): 
   memo.resends = false
 }
 
-export function noteContact(
-  devices: SyncMemo['devices'],
-  { id, name, form, publicKey }: OwnDevice,
-  at: number,
-): void {
-  const before = devices.get(id) ?? { name: '', at: 0, read: 0 }
-  const keys = new Set([...(before.publicKeys ?? []), ...(publicKey ? [publicKey] : [])])
-  const publicKeys = [...keys].slice(0, 2)
-  // Segments may be read in any order.
-  const newest = before.at > at ? before : { ...before, name, at, form }
-  devices.set(id, { ...newest, publicKeys })
-}
-
-/** Writes a segment under the next number that none has; one may be there that this device does not remember. */
-export async function putSegment(
-  { codec, keys, device, store, clock, state, signal }: SyncContext,
-  outgoing: readonly OutgoingRecord[],
-  there: Set<string>,
-): Promise<void> {
-  const hello = { type: 'device', ...device, at: clock.now() } as const
-  const records = [{ record: hello, bytes: undefined }, ...outgoing].map(({ record, bytes }) => ({
-    value: record,
-    bytes,
-  }))
-  for (;;) {
-    const number = await state.takeNumber()
-    const name = await codec.nameOf(keys, device.id, number)
-    if (there.has(name)) continue
-    const sealed = await codec.seal(keys, { device: device.id, number, records })
-    if (!(await store.putIfAbsent(sealed.name, sealed.bytes, signal))) continue
-    there.add(name)
-    state.memo.names.add(name)
-    return noteContact(state.memo.devices, device, hello.at)
-  }
-}
-
 async function* changesHere(context: SyncContext): AsyncGenerator<OutgoingRecord> {
   const rows = await allRows(context.storage.sessions)
+  for (const { id, updatedAt } of rows) context.state.changedAt.set(id, updatedAt)
   yield* deletions(context, new Set(rows.map(({ id }) => id)))
   // The newest sessions are what another device wants first.
   for (const row of rows.toSorted((left, right) => right.updatedAt - left.updatedAt)) {
@@ -105,15 +73,20 @@ function isDue({ state: { memo } }: SyncContext, row: SessionRow): boolean {
 
 async function* newsOf(context: SyncContext, { id }: SessionRow): AsyncGenerator<OutgoingRecord> {
   const { storage, state } = context
-  const log = await whileIdle(context, id, () => storage.events.read(id)).catch(unreadable)
+  const after = state.memo.logs.get(id) ?? 0
+  const read = (from: number) =>
+    whileIdle(context, id, () => storage.events.read(id, from)).catch(unreadable)
+  const end = await read(after)
+  const isEnough = !end || isSelfContained(end.events)
+  const log = isEnough ? end : await read(0)
   if (log === null) return
-  const news = canonicalForm(log.events, state.memo.logs.get(id) ?? 0)
+  const news = canonicalForm(log.events, isEnough ? 0 : after)
   for (const hash of imagesNamedIn(news).keys()) {
     const bytes = await storage.blobs.read(id, hash)
     if (bytes) yield { record: { type: 'blob', sessionId: id, hash }, bytes }
   }
-  const known = canonicalForm(log.events).map(event => event.id)
-  await state.know(id, known)
+  if (hasChoice(news)) state.memo.chosen.add(id)
+  await state.know(id, messageIdsIn(news), after === 0)
   const note = () => void state.memo.logs.set(id, log.revision)
   const chunks = [...chunksOf(news)]
   if (chunks.length === 0) note()
@@ -144,7 +117,7 @@ function* chunksOf(events: readonly SessionEvent[]): Generator<SessionEvent[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** Sessions that were published and are gone. */
+/** Sessions that were published or received, and are gone. */
 async function* deletions(
   { state, storage }: SyncContext,
   here: ReadonlySet<string>,
@@ -152,16 +125,15 @@ async function* deletions(
   const { memo } = state
   for (const sessionId of memo.logs.keys()) {
     if (here.has(sessionId) || (await hasLog(storage, sessionId))) continue
+    // It has not arrived whole yet: a deletion removes this mark.
+    if ((await storage.sessions.marksOf(sessionId)).arrivedAt) continue
     await state.cover(sessionId, await state.known(sessionId))
     forgetSession(memo, sessionId)
     memo.deleted.add(sessionId)
-    yield await deletionOf(sessionId)
+    yield { record: await deletionOf(state, sessionId) }
   }
-  if (memo.resends) for (const sessionId of memo.deleted) yield await deletionOf(sessionId)
-
-  async function deletionOf(sessionId: string): Promise<OutgoingRecord> {
-    return { record: { type: 'deleted', sessionId, ids: [...(await state.covered(sessionId))] } }
-  }
+  if (memo.resends)
+    for (const sessionId of memo.deleted) yield { record: await deletionOf(state, sessionId) }
 }
 
 /** The list may lack a session that has just arrived, or that it lost: only the log says that a session is gone. */
@@ -244,9 +216,4 @@ async function* changedMemory({
     if (news.length > 0) yield { record: { type: 'memory', changes: news }, onStored }
   }
   if (memo.resends) for (const item of before.keys()) yield { record: erasureOf(memo, item) }
-}
-
-function erasureOf({ erased }: SyncMemo, item: string): OutgoingRecord['record'] {
-  const { at = 0, ids = [] } = erased.get(item) ?? {}
-  return { type: 'erased', item, at, ids: [...ids] }
 }

@@ -38,6 +38,7 @@ function createDevice() {
       clock: { now: () => 0 },
       nextId: () => `id${(ids += 1)}`,
       network: { isOnline: () => true, subscribe: () => () => undefined },
+      visibility: { isVisible: () => true, subscribe: () => () => undefined },
       segments: async () => ({
         open: place => {
           opened.push(place)

@@ -24,13 +24,13 @@ export interface SyncOptions {
 
 export type SyncPorts = Pick<
   ApplicationPorts,
-  'storage' | 'locks' | 'clock' | 'nextId' | 'network' | 'segments'
+  'storage' | 'locks' | 'clock' | 'nextId' | 'network' | 'visibility' | 'segments'
 >
 
 const isKeyFile = (name: string) => keyFileNumber(name) !== null
 
 export function createSyncCommands(
-  { segments, network, nextId, ...ports }: SyncPorts,
+  { segments, network, visibility, nextId, ...ports }: SyncPorts,
   { show, pauses, ...application }: SyncOptions,
 ): SyncCommands & { begin(): Promise<void> } {
   const { settings } = ports.storage
@@ -69,6 +69,7 @@ export function createSyncCommands(
     running = startSync({
       ...ports,
       network,
+      visibility,
       store,
       codec,
       keys,

@@ -8,6 +8,18 @@ import type { KeyWatch } from './key-rotation.ts'
 import type { SharedValues } from './shared-values.ts'
 import type { SyncState } from './sync-state.ts'
 
+/** When a device joins its segments. */
+export interface JoinRule {
+  /** The most segments of one size; at least 2. */
+  readonly most: number
+  /** The size from which one stays as it is. */
+  readonly fullBytes: number
+  /** How often segments are searched for what was deleted, in milliseconds. */
+  readonly sweepMs: number
+  /** How long the joined ones stay, in milliseconds. */
+  readonly graceMs: number
+}
+
 /** What a device says of itself. */
 export interface OwnDevice {
   readonly id: string
@@ -30,6 +42,7 @@ export interface SyncContext {
   readonly state: SyncState
   readonly values: SharedValues
   readonly signal: AbortSignal
+  readonly joins?: JoinRule | undefined
   /** Segments done, of all that are known. */
   readonly onProgress: (done: number, of: number) => void
 }

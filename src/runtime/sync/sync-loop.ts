@@ -1,6 +1,7 @@
-/** When sync runs: at the start, after changes, at intervals and on demand. One tab of all syncs. */
+/** When sync runs: at the start, after changes, on demand, and at intervals while the person sees a tab. One tab of all syncs. */
 import { errorText, AppError } from '../../ports/errors.ts'
 import type { NetworkPort } from '../../ports/application-ports.ts'
+import type { Visibility } from '../../ports/platform.ts'
 import type { SegmentError } from '../../ports/segment-codec.ts'
 import { SegmentStoreError } from '../../ports/segment-store.ts'
 import type { KeyWatch } from './key-rotation.ts'
@@ -8,6 +9,7 @@ import type { OwnDevice, SyncContext } from './sync-context.ts'
 import { syncPass } from './sync-pass.ts'
 import { readSyncState, type SyncIdentity, type SyncState } from './sync-state.ts'
 import { watchPlace } from './watch-place.ts'
+import { watchTabs } from './watched-tabs.ts'
 import type { SyncFacts, SyncState as ShownState, SyncStatus } from './sync-status.ts'
 
 /** Of the tab that syncs. */
@@ -30,6 +32,7 @@ export interface SyncLoopOptions extends Omit<
   'state' | 'device' | 'signal' | 'onProgress' | 'watch'
 > {
   readonly network: NetworkPort
+  readonly visibility: Visibility
   readonly place: SyncFacts['place']
   readonly device: OwnDevice & { name: string }
   readonly identity: SyncIdentity
@@ -54,6 +57,7 @@ export interface SyncLoop {
 /** Syncs from now on, until `stop`. */
 export function startSync({
   network,
+  visibility,
   place,
   device,
   identity,
@@ -105,8 +109,13 @@ export function startSync({
       }
       if (due.isAsked || signal.aborted) due.wake()
     })
+  const tabs = watchTabs({ locks, visibility }, signal, () => wake('isAsked'))
   const untilDue = async () => {
-    if (!due.isChanged) await sleep(pauses.interval)
+    const isDue = async () =>
+      due.isChanged || due.isAsked || signal.aborted || (await tabs.isAnyVisible())
+    if (!due.isChanged)
+      do await sleep(pauses.interval)
+      while (!(await isDue()))
     while (due.isChanged && !due.isAsked && !signal.aborted) {
       due.isChanged = false
       await sleep(pauses.quiet)

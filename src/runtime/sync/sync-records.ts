@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Instant } from '../../engine/index.ts'
 import { MemoryChange } from '../../ports/memory.ts'
 import type { SegmentRecord } from '../../ports/segment-codec.ts'
+import { Ranges } from './number-ranges.ts'
 
 /** A value of which the last change counts. */
 export const ValueRecord = z.object({
@@ -17,13 +18,29 @@ export const ValueRecord = z.object({
 })
 export type ValueRecord = z.infer<typeof ValueRecord>
 
+/** A segment as its device lists it. */
+export const ListedSegment = z.object({
+  /** The beginning of its name: enough to find it among the names at the place. */
+  start: z.string().min(1),
+  number: z.number(),
+  /** When a session in it last changed. */
+  at: Instant,
+  /** The numbers of the segments that it replaces. */
+  covers: Ranges,
+})
+export type ListedSegment = z.infer<typeof ListedSegment>
+
+/** How a name is listed. */
+export const startOf = (name: string) => name.slice(0, 12)
+
 export const SyncRecord = z.discriminatedUnion('type', [
-  /** The first record of a segment: who wrote it, and when by its own clock. */
+  /** The first record of a segment: who wrote it, when by its own clock, and all segments of the device that count now. */
   z.object({
     type: z.literal('device'),
     id: z.string().min(1),
     name: z.string(),
     at: Instant,
+    segments: z.array(ListedSegment).default([]),
     /** With which others seal for this device alone. */
     publicKey: z.string().optional(),
     form: z.string().optional(),
@@ -61,6 +78,14 @@ export const SyncRecord = z.discriminatedUnion('type', [
   z.object({ type: z.literal('replaced'), names: z.array(z.string()) }),
 ])
 export type SyncRecord = z.infer<typeof SyncRecord>
+
+/** What a segment holds that may be deleted, erased or changed later. */
+export const Outline = z.object({
+  sessions: z.array(z.string()),
+  values: z.array(z.object({ key: z.string(), at: Instant, by: z.string() })),
+  memory: z.array(z.object({ item: z.string(), id: z.string(), at: Instant })),
+})
+export type Outline = z.infer<typeof Outline>
 
 /** What is published together, about so many characters. */
 export const SEGMENT_CHARACTERS = 300_000

@@ -5,13 +5,19 @@ import type { MemoryChange } from '../../ports/memory.ts'
 import type { KeyMember } from '../../ports/segment-codec.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import { canonicalJson } from '../../transfer/json.ts'
+import { Ranges } from './number-ranges.ts'
+import { ListedSegment, Outline } from './sync-records.ts'
 
-/** The settings keys of this file. The last two are followed by the id of a session. */
+/** The settings keys of this file. The last ones are followed by the id of a session, or by the number of a segment. */
 const STATE_KEY = 'sync-state'
 const NUMBER_KEY = 'sync-number'
 const MEMORY_KEY = 'sync-memory'
 const KNOWN_KEY = 'sync-known:'
 const DELETED_KEY = 'sync-deleted:'
+const OUTLINE_KEY = 'sync-outline:'
+
+/** The ids that are written with each new one. */
+const IDS_AT_ONCE = 256
 
 const Register = z.object({ at: z.number(), by: z.string(), hash: z.string() })
 /** The last change of a value that this device knows; `hash`: of the value. */
@@ -21,12 +27,25 @@ const Device = z.object({
   name: z.string(),
   /** By its own clock. */
   at: z.number(),
-  /** The number of the last segment that was read in turn. */
-  read: z.number(),
+  /** The numbers of its segments that were read, alone or in a joined one. */
+  read: Ranges,
+  /** The number of its newest known segment, and what that one lists. */
+  newest: z.number(),
+  segments: z.array(ListedSegment),
   /** All that were seen; more than one: a device with the keys wrote one in its name. */
   publicKeys: z.array(z.string()).optional(),
   form: z.string().optional(),
 })
+type Device = z.infer<typeof Device>
+
+const OwnSegment = z.object({
+  number: z.number(),
+  covers: Ranges,
+  bytes: z.number(),
+  /** When it was written. */
+  since: z.number(),
+})
+export type OwnSegment = z.infer<typeof OwnSegment>
 
 const text = z.string()
 const Stored = z.object({
@@ -38,8 +57,14 @@ const Stored = z.object({
   hasJoined: z.boolean(),
   /** True if everything must be published again, because the place lost something. */
   resends: z.boolean(),
-  /** Segments that were written, or read whole. */
-  names: z.set(text),
+  /** Segments at the place that were written, or read whole. */
+  names: z.map(text, z.object({ device: text, number: z.number() })),
+  /** Damaged segments whose content was published again. */
+  ignored: z.set(text),
+  /** The segments of this device that count, by name. */
+  own: z.map(text, OwnSegment),
+  /** When own segments were last searched for what is deleted. */
+  sweptAt: z.number(),
   /** Segments that were sealed with earlier keys. They are removed when everything is published with these. */
   retired: z.set(text),
   /** Names of damaged segments that other devices want, and that this one asked for. */
@@ -47,6 +72,8 @@ const Stored = z.object({
   asked: z.set(text),
   /** Events that were published, by session. */
   logs: z.map(text, z.number()),
+  /** Sessions with a choice of a person since all of their log was merged. */
+  chosen: z.set(text),
   /** The revision of each sample when it was first seen: an unchanged one stays here. */
   samples: z.map(text, z.number()),
   registers: z.map(text, Register),
@@ -63,6 +90,8 @@ export type SyncMemo = z.infer<typeof Stored>
 
 const Ids = z.array(text)
 const Known = z.record(text, Ids)
+/** The last ids, and how many full records of ids are before them. */
+const KnownIds = z.object({ full: z.number(), ids: Ids })
 
 export interface SyncState {
   readonly memo: SyncMemo
@@ -71,9 +100,16 @@ export interface SyncState {
   save(): Promise<void>
   /** The number of a new segment. None is given twice: others may have read the segment, and never do so again. */
   takeNumber(): Promise<number>
-  /** The events of a session that this device published or read. */
+  /** When each session last changed, as this pass found it. */
+  readonly changedAt: Map<string, number>
+  /** The messages of a session that this device published or read. */
   known(sessionId: string): Promise<readonly string[]>
-  know(sessionId: string, ids: readonly string[]): Promise<void>
+  /** Adds to them. `isAll`: there are no others. */
+  know(sessionId: string, ids: readonly string[], isAll?: boolean): Promise<void>
+  /** What an own segment holds; null if that is not known. */
+  outline(number: number): Promise<Outline | null>
+  /** Null: forgets it. */
+  keepOutline(number: number, outline: Outline | null): Promise<void>
   /** The events that a deletion covers. */
   covered(sessionId: string): Promise<ReadonlySet<string>>
   cover(sessionId: string, ids: readonly string[]): Promise<void>
@@ -99,9 +135,13 @@ export async function readSyncState(
   const known = (isSame && Known.safeParse(await settings.read(MEMORY_KEY)).data) || {}
   const memory = new Map(Object.entries(known).map(([item, ids]) => [item, new Set(ids)]))
   const idsAt = async (key: string) => Ids.safeParse(await settings.read(key)).data ?? []
+  const headOf = async (key: string) =>
+    KnownIds.safeParse(await settings.read(key)).data ?? { full: 0, ids: [] }
+  const outlines = new Map<number, Outline | null>()
   return {
     memo,
     memory,
+    changedAt: new Map(),
     save: async () => {
       await settings.write(STATE_KEY, memo)
       const items = [...memory].map(([item, ids]) => [item, [...ids]])
@@ -112,9 +152,34 @@ export async function readSyncState(
       await settings.write(NUMBER_KEY, number)
       return number
     },
-    known: sessionId => idsAt(KNOWN_KEY + sessionId),
-    know: (sessionId, ids) =>
-      settings.write(KNOWN_KEY + sessionId, ids.length === 0 ? null : [...ids]),
+    known: async sessionId => {
+      const { full, ids } = await headOf(KNOWN_KEY + sessionId)
+      const chunks = Array.from({ length: full }, (_, at) =>
+        idsAt(`${KNOWN_KEY}${sessionId}/${at}`),
+      )
+      return [...(await Promise.all(chunks)).flat(), ...ids]
+    },
+    know: async (sessionId, ids, isAll = false) => {
+      const key = KNOWN_KEY + sessionId
+      const head = isAll ? { full: 0, ids: [] } : await headOf(key)
+      const all = [...head.ids, ...ids]
+      let { full } = head
+      for (; all.length >= IDS_AT_ONCE; full += 1)
+        await settings.write(`${key}/${full}`, all.splice(0, IDS_AT_ONCE))
+      const isNone = full === 0 && all.length === 0
+      if (isAll || ids.length > 0) await settings.write(key, isNone ? null : { full, ids: all })
+    },
+    outline: async number => {
+      const cached = outlines.get(number)
+      if (cached) return cached
+      const found = Outline.safeParse(await settings.read(OUTLINE_KEY + number)).data ?? null
+      outlines.set(number, found)
+      return found
+    },
+    keepOutline: async (number, outline) => {
+      outlines.set(number, outline)
+      await settings.write(OUTLINE_KEY + number, outline)
+    },
     covered: async sessionId => new Set(await idsAt(DELETED_KEY + sessionId)),
     cover: async (sessionId, ids) => {
       const all = new Set([...(await idsAt(DELETED_KEY + sessionId)), ...ids])
@@ -129,13 +194,15 @@ function movedMemo(memo: SyncMemo, { keysId, members }: SyncIdentity): SyncMemo 
   return {
     ...memo,
     keysId,
-    retired: new Set([...memo.retired, ...memo.names]),
-    names: new Set(),
+    retired: new Set([...memo.retired, ...memo.names.keys()]),
+    names: new Map(),
+    ignored: new Set(),
+    own: new Map(),
     wanted: new Set(),
     asked: new Set(),
     devices: new Map(
       members.map(({ id, publicKey }) => {
-        const known = memo.devices.get(id) ?? { name: '', at: 0, read: 0 }
+        const known = { ...deviceOf(memo, id), read: [], segments: [] }
         return [id, { ...known, publicKeys: [publicKey] }]
       }),
     ),
@@ -148,11 +215,15 @@ function emptyMemo({ choiceId, keysId }: SyncIdentity): SyncMemo {
     keysId,
     hasJoined: false,
     resends: false,
-    names: new Set(),
+    names: new Map(),
+    ignored: new Set(),
+    own: new Map(),
+    sweptAt: 0,
     retired: new Set(),
     wanted: new Set(),
     asked: new Set(),
     logs: new Map(),
+    chosen: new Set(),
     samples: new Map(),
     registers: new Map(),
     deleted: new Set(),
@@ -161,6 +232,11 @@ function emptyMemo({ choiceId, keysId }: SyncIdentity): SyncMemo {
     devices: new Map(),
     branches: new Map(),
   }
+}
+
+/** What is known of a device, also of one that nothing is known of. */
+export function deviceOf({ devices }: Pick<SyncMemo, 'devices'>, id: string): Device {
+  return devices.get(id) ?? { name: '', at: 0, read: [], newest: 0, segments: [] }
 }
 
 /** The public key of a device; undefined if none is known, or not which of several. */

@@ -55,6 +55,7 @@ function tabAt({ store }: { readonly store: SegmentStore }) {
       clock: { now: () => Date.now() },
       nextId: () => `tab${(ids += 1)}${Math.random()}`,
       network: { isOnline: () => true, subscribe: () => () => undefined },
+      visibility: { isVisible: () => true, subscribe: () => () => undefined },
       segments: async () => ({
         open: () => store,
         probe: async () => undefined,

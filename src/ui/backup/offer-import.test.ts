@@ -1,4 +1,5 @@
 /** Which of the files that a person drops or attaches are offered for import. */
+import { fakeAtRest } from '../../test/fake-at-rest.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { startApp } from '../../test/application.ts'
 import { FOREIGN_TALKS } from '../../test/foreign-talks.ts'
@@ -27,6 +28,7 @@ async function started() {
     chooseFile: async () => null,
     chooseFiles: async () => [],
     download: () => undefined,
+    atRest: fakeAtRest(),
   })
   return { app, ui }
 }

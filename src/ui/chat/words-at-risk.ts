@@ -1,5 +1,6 @@
 /** Words of the message box that may not be stored yet when the page goes away. The tab's session storage takes them at once and outlives a reload. */
 
+import { privateStorage, type TabStorage } from '../kit/private-page.ts'
 import { isTemporary } from '../../ports/platform.ts'
 
 export interface WordsAtRisk {
@@ -49,8 +50,10 @@ export function createWordsAtRisk(
 }
 
 /** The tab's session storage, which takes words at once and outlives a reload; null in a browser that has none for this site. */
-export function sessionStorageOf(): Storage | null {
+export function sessionStorageOf(): TabStorage | null {
   try {
+    const sealed = privateStorage()
+    if (sealed) return sealed
     return 'sessionStorage' in globalThis ? sessionStorage : null
   } catch {
     // A browser that stores nothing for this site throws.

@@ -9,6 +9,7 @@ import { LinkButton, Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/Field.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../store.ts'
+import { AtRestBlock } from './AtRestBlock.tsx'
 import { AutosaveBlock } from './AutosaveBlock.tsx'
 import { WholeNumberField } from './fields.tsx'
 import styles from './Settings.module.css'
@@ -52,6 +53,7 @@ export function DataSection() {
         <dt>{settingsText('settings.backup')}</dt>
         <dd>{backup === null ? settingsText('settings.backup-never') : formatWhen(backup, now)}</dd>
       </dl>
+      <AtRestBlock />
       <BackupBlock />
       <AutosaveBlock />
       <SelectField

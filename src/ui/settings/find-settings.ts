@@ -1,3 +1,4 @@
+import { atRestText } from '../../i18n/en/at-rest.ts'
 import { backupText } from '../../i18n/en/conversation.ts'
 import { costsText, settingsText as t } from '../../i18n/en/settings.ts'
 import { deviceText, keysText, modelsText } from '../../i18n/en/models.ts'
@@ -106,6 +107,12 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
   ],
   data: [
     [t('settings.used'), t('settings.also.used'), t('settings.kept')],
+    [
+      atRestText('at-rest.name'),
+      t('settings.also.at-rest'),
+      atRestText('at-rest.lock-now'),
+      atRestText('at-rest.lock-after'),
+    ],
     [
       backupText('backup.name'),
       t('settings.also.backup'),

@@ -12,6 +12,7 @@ import { restoreContextWidth } from './context-width.ts'
 import styles from './Shell.module.css'
 import { SAFE_HASH } from '../route.ts'
 import { readLocal } from '../kit/kept.ts'
+import { privateStorage } from '../kit/private-page.ts'
 import { useMedia } from '../kit/page-hooks.ts'
 import { startChat } from '../kit/page-requests.ts'
 import { isShortcut } from '../kit/shortcuts.ts'
@@ -135,7 +136,9 @@ function usePaletteKey(): void {
 function useDocumentTitle(): void {
   const title = useUiState(({ app }) => app.session?.title ?? '')
   useEffect(() => {
-    document.title = title === '' ? 'Palimpsest' : `${title} · Palimpsest`
+    // The browser writes titles into its history.
+    const isHidden = title === '' || privateStorage() !== null
+    document.title = isHidden ? 'Palimpsest' : `${title} · Palimpsest`
   }, [title])
 }
 

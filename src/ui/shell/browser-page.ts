@@ -1,7 +1,7 @@
 import type { PageSurface } from '../store.ts'
 
 /** Files by the browser's own chooser, and by a download. */
-export const browserPage: PageSurface = {
+export const browserPage: Omit<PageSurface, 'atRest'> = {
   chooseFile: async (kinds = '.json,application/json') => (await choose(kinds, false))[0] ?? null,
   chooseFiles: () => choose('', true),
   download,

@@ -1,0 +1,59 @@
+import { textsOf } from '../t.ts'
+
+/** The texts of encryption on this device: in the settings, and of the lock screen. */
+export const atRestText = textsOf({
+  'at-rest.name': 'Encryption on this device',
+  'at-rest.off':
+    'What you and the models write is stored on this device without encryption. Whoever can copy the files of this browser can read it.',
+  'at-rest.impossible':
+    'This browser cannot encrypt here. It needs an address that begins with https://.',
+  'at-rest.on':
+    'All words on this device are encrypted. At each start Palimpsest asks for your passphrase.',
+  'at-rest.encrypt': 'Encrypt what is stored on this device…',
+  'at-rest.decrypt': 'Stop encrypting…',
+  'at-rest.lock-now': 'Lock now',
+  'at-rest.lock-after': 'Lock after minutes without use',
+  'at-rest.lock-after-hint': '0: only by “Lock now”, and when the last tab is closed.',
+
+  'at-rest.encrypt-title': 'Encrypt what is stored on this device',
+  'at-rest.encrypt-why':
+    'Sessions, drafts, images, projects, memory, prompts and settings are encrypted. Nobody can recover the passphrase: without it, all of this is lost. Save a backup first.',
+  'at-rest.encrypt-left':
+    'Files that you export, backups, and the folder of “Save into a folder” are not encrypted. Saved keys and sync have passphrases of their own. This browser deletes the old files; a person with special tools may find remains of them on the disk for some time.',
+  'at-rest.encrypt-next':
+    'Palimpsest starts again and asks for the passphrase once more. Other tabs of it are locked, and an answer that is being written is stopped.',
+  'at-rest.passphrase': 'New passphrase',
+  'at-rest.continue': 'Continue',
+  'at-rest.decrypt-title': 'Stop encrypting',
+  'at-rest.decrypt-why':
+    'Everything is stored without encryption again. Palimpsest starts again and asks for the passphrase a last time.',
+  'at-rest.account': 'Palimpsest on this device',
+
+  'at-rest.locked': 'Palimpsest is locked',
+  'at-rest.locked-why': 'What is stored on this device is encrypted.',
+  'at-rest.unlock': 'Unlock',
+  'at-rest.typed': 'Passphrase',
+  'at-rest.wrong': 'This passphrase is not right. Nothing was changed.',
+  'at-rest.working': 'Working…',
+  'at-rest.plan-encrypt': 'Encrypt what is stored on this device',
+  'at-rest.plan-encrypt-why':
+    'Type the passphrase again. Then everything is copied into an encrypted database and the old one is deleted. If this is interrupted, nothing is lost, and it starts again.',
+  'at-rest.plan-encrypt-do': 'Encrypt',
+  'at-rest.plan-decrypt': 'Stop encrypting',
+  'at-rest.plan-decrypt-why':
+    'Type the passphrase. Then everything is stored without encryption again. If this is interrupted, nothing is lost, and it starts again.',
+  'at-rest.plan-decrypt-do': 'Stop encrypting',
+  'at-rest.waiting': 'Waiting for other tabs of Palimpsest. Close them if this takes long.',
+  'at-rest.copying': 'Copying: {percent} %. Leave this tab open.',
+  'at-rest.copy-failed':
+    'It could not be copied, so nothing was changed. Make room on the disk and try again, or cancel. The browser says: {reason}',
+  'at-rest.damaged': 'The key of what is stored here is damaged',
+  'at-rest.damaged-why':
+    'No passphrase can open it any more. You can erase it and begin again, for example with a backup.',
+
+  'at-rest.forgotten': 'Forgot the passphrase?',
+  'at-rest.erase-title': 'Erase everything on this device?',
+  'at-rest.erase-why':
+    'Nobody can recover the passphrase. Without it you can only begin again: all sessions, drafts, projects, memory, prompts, settings and saved keys on this device are deleted. This cannot be undone. Backups and synced devices keep what they have.',
+  'at-rest.erase': 'Erase everything',
+})

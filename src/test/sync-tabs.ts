@@ -1,0 +1,83 @@
+/** Tabs that may sync at one place, with their commands. */
+import { onTestFinished } from 'vitest'
+import { tabLocks } from '../app/locks.ts'
+import { KEY_FILE, type SegmentCodec } from '../ports/segment-codec.ts'
+import type { SyncPlace } from '../ports/segment-store.ts'
+import type { Visibility } from '../ports/platform.ts'
+import type { StoragePort } from '../ports/storage.ts'
+import { DEFAULT_SETTINGS } from '../runtime/settings/default-settings.ts'
+import { createSyncCommands } from '../runtime/sync/sync-commands.ts'
+import type { SyncStatus } from '../runtime/sync/sync-status.ts'
+import type { MemorySegments } from './memory-segments.ts'
+import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
+import { plainCodec } from './plain-codec.ts'
+
+export const PLACE: SyncPlace = {
+  kind: 'webdav',
+  url: 'https://dav.example.org/notes',
+  user: 'ada',
+  password: 'secret',
+}
+
+export const portOf =
+  (place: MemorySegments, codec: SegmentCodec = plainCodec()) =>
+  async () => ({
+    open: () => place.store,
+    probe: async () => void (await place.store.list()),
+    codec,
+    beginSignIn: async () => {
+      throw new RangeError('No storage')
+    },
+    deviceName: () => 'Firefox on Linux',
+    deviceForm: () => 'computer',
+  })
+
+export const segmentsOf = ({ files }: MemorySegments) =>
+  [...files.keys()].filter(name => name !== KEY_FILE)
+
+let ids = 0
+
+/** A tab that may sync at this place. */
+export function tabAt(
+  place: MemorySegments,
+  {
+    storage = createMemoryStorage(),
+    locks = tabLocks(),
+    now = () => Date.now(),
+    codec,
+    visibility = { isVisible: () => true, subscribe: () => () => undefined },
+  }: {
+    readonly storage?: MemoryStorage
+    readonly locks?: ReturnType<typeof tabLocks>
+    readonly now?: () => number
+    readonly codec?: SegmentCodec
+    readonly visibility?: Visibility
+  } = {},
+) {
+  let status: SyncStatus | null = null
+  const sync = createSyncCommands(
+    {
+      storage,
+      locks,
+      clock: { now },
+      nextId: () => `tab${(ids += 1)}`,
+      network: { isOnline: () => true, subscribe: () => () => undefined },
+      visibility,
+      segments: portOf(place, codec),
+    },
+    {
+      settings: () => DEFAULT_SETTINGS,
+      updateSettings: async () => undefined,
+      readPresets: async () => undefined,
+      show: next => {
+        status = next
+      },
+      pauses: { quiet: 5, interval: 20 },
+    },
+  )
+  onTestFinished(() => sync.leave())
+  return { sync, storage, status: () => status as SyncStatus | null }
+}
+
+export const idsOf = async (storage: StoragePort) =>
+  (await storage.sessions.list()).map(({ id }) => id).toSorted()

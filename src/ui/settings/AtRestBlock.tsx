@@ -1,0 +1,124 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { atRestText } from '../../i18n/en/at-rest.ts'
+import { t } from '../../i18n/t.ts'
+import type { AtRestPort, AtRestStatus } from '../../ports/at-rest.ts'
+import { errorText } from '../../ports/errors.ts'
+import { FaultAlert } from '../kit/Banner.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { HiddenAccount } from '../kit/Field.tsx'
+import { newPassphraseFields, NO_PASSPHRASES, PassphraseFields } from '../kit/Passphrase.tsx'
+import { useUi } from '../store.ts'
+import { WholeNumberField } from './fields.tsx'
+
+/** Whether what is stored here is encrypted; set up, locked and ended. */
+export function AtRestBlock() {
+  const port = useUi().surface.atRest
+  const [status, setStatus] = useState<AtRestStatus | null>(null)
+  const [open, setOpen] = useState<'encrypt' | 'decrypt' | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const fail = (error: unknown): void => setFault(errorText(error))
+  useEffect(() => {
+    port.status().then(setStatus, (error: unknown) => setFault(errorText(error)))
+  }, [port])
+  const close = (): void => setOpen(null)
+  return (
+    <section className="stack" aria-labelledby="at-rest-name">
+      <h3 id="at-rest-name">{atRestText('at-rest.name')}</h3>
+      {status && <p className="soft small">{atRestText(`at-rest.${status.state}`)}</p>}
+      {status?.state === 'off' && (
+        <div className="row wrap">
+          <Button variant="edged" icon="key" onClick={() => setOpen('encrypt')}>
+            {atRestText('at-rest.encrypt')}
+          </Button>
+        </div>
+      )}
+      {status?.state === 'on' && (
+        <>
+          <div className="row wrap">
+            <Button variant="edged" icon="key" onClick={() => void port.lockNow().catch(fail)}>
+              {atRestText('at-rest.lock-now')}
+            </Button>
+            <Button icon="stop" onClick={() => setOpen('decrypt')}>
+              {atRestText('at-rest.decrypt')}
+            </Button>
+          </div>
+          <WholeNumberField
+            label={atRestText('at-rest.lock-after')}
+            hint={atRestText('at-rest.lock-after-hint')}
+            kept={status.lockAfterMinutes}
+            onKeep={lockAfterMinutes => {
+              setStatus({ state: 'on', lockAfterMinutes })
+              void port.lockAfter(lockAfterMinutes).catch(fail)
+            }}
+          />
+        </>
+      )}
+      <FaultAlert text={fault} />
+      {open === 'encrypt' && <EncryptDialog port={port} onClose={close} />}
+      {open === 'decrypt' && (
+        <Dialog
+          title={atRestText('at-rest.decrypt-title')}
+          description={atRestText('at-rest.decrypt-why')}
+          onClose={close}
+        >
+          <div className="row end">
+            <Button onClick={close}>{t('kit.cancel')}</Button>
+            <Button variant="primary" onClick={() => void port.decrypt().catch(fail)}>
+              {atRestText('at-rest.continue')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+function EncryptDialog({
+  port,
+  onClose,
+}: {
+  readonly port: AtRestPort
+  readonly onClose: () => void
+}) {
+  const [typed, setTyped] = useState(NO_PASSPHRASES)
+  const [isTried, setTried] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const fields = newPassphraseFields(atRestText('at-rest.passphrase'), typed)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    event.stopPropagation()
+    setTried(true)
+    if (isWorking || fields.some(({ fault }) => fault !== null)) return
+    setWorking(true)
+    port.encrypt(typed.first).catch((error: unknown) => {
+      setWorking(false)
+      setProblem(errorText(error))
+    })
+  }
+  return (
+    <Dialog
+      title={atRestText('at-rest.encrypt-title')}
+      description={atRestText('at-rest.encrypt-why')}
+      onClose={onClose}
+    >
+      <form className="stack gap-4" noValidate onSubmit={submit}>
+        <p className="soft small">{atRestText('at-rest.encrypt-left')}</p>
+        <HiddenAccount
+          label={atRestText('at-rest.account')}
+          value={atRestText('at-rest.account')}
+        />
+        <PassphraseFields fields={fields} typed={typed} onType={setTyped} isTried={isTried} />
+        <p className="soft small">{atRestText('at-rest.encrypt-next')}</p>
+        <FaultAlert text={problem} />
+        <div className="row end">
+          <Button onClick={onClose}>{t('kit.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={isWorking}>
+            {atRestText(isWorking ? 'at-rest.working' : 'at-rest.continue')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
