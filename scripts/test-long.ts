@@ -68,5 +68,11 @@ const failed = await runSteps([
     env: { PALIMPSEST_LONG: '1', PALIMPSEST_KILLS: '20' },
     limitMs: 2 * 60 * 60_000,
   },
+  {
+    name: 'devices in step',
+    command: 'playwright test --no-deps sync-converge',
+    env: { PALIMPSEST_SYNC_RUNS: '50' },
+    limitMs: 2 * 60 * 60_000,
+  },
 ])
 process.exitCode = failed.length === 0 ? 0 : 1

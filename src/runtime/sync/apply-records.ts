@@ -232,7 +232,11 @@ async function applyDeletion(
       const { events } = await storage.events.read(sessionId)
       const covered = await state.covered(sessionId)
       const canonical = canonicalForm(events)
-      if (hasOtherWords(canonical, covered)) await revive(context, sessionId, canonical)
+      // What waits is sent first, and then it is a word of the session.
+      const { queue, composer } = await storage.drafts.read(sessionId)
+      if (queue.length > 0) return null
+      if (composer !== '' || hasOtherWords(canonical, covered))
+        await revive(context, sessionId, canonical)
       await storage.sessions.moveToTrash(sessionId, clock.now())
       await storage.sessions.deleteForever(sessionId)
     }

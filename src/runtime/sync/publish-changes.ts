@@ -63,10 +63,12 @@ async function* changesHere(context: SyncContext): AsyncGenerator<OutgoingRecord
 
 /** An untouched sample stays on its device, and so does a session without a word. */
 function isDue({ state: { memo } }: SyncContext, row: SessionRow): boolean {
-  const { id, revision, origin, messages } = row
+  const { id, revision, origin, messages, title } = row
   if (origin === 'sample' && !memo.samples.has(id)) memo.samples.set(id, revision)
   if (memo.samples.get(id) === revision) return false
-  return memo.logs.has(id) ? memo.logs.get(id) !== revision : messages > 0
+  if (memo.logs.has(id)) return memo.logs.get(id) !== revision
+  // At its beginning a session has no message on its branch, and keeps the title that the first one gave.
+  return messages > 0 || title !== ''
 }
 
 async function* newsOf(context: SyncContext, { id }: SessionRow): AsyncGenerator<OutgoingRecord> {

@@ -40,6 +40,17 @@ describe('the commands of sync', () => {
     await expect(tabAt(place).sync.create(PLACE, 'two')).rejects.toThrow(/already/)
   })
 
+  it('let a device join also after the place was wiped', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [tabAt(place), tabAt(place)]
+    await one.sync.create(PLACE, 'p')
+    await one.sync.syncNow()
+    place.files.clear()
+    await one.sync.syncNow()
+    expect(await two.sync.probe(PLACE)).toEqual({ joins: true })
+    await two.sync.join(PLACE, { passphrase: 'p' })
+  })
+
   it('store the password of the place sealed, and never in the choice', async () => {
     const { sync, storage } = tabAt(createMemorySegments())
     await sync.create(PLACE, 'one')

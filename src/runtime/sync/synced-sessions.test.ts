@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventId } from '../../test/device-logs.ts'
 import { createMemorySegments } from '../../test/memory-segments.ts'
 import { session } from '../../test/session.ts'
 import { createDevice } from '../../test/sync-devices.ts'
@@ -6,6 +7,22 @@ import { idsOf } from '../../test/sync-tabs.ts'
 import { revivedId } from './apply-records.ts'
 
 describe('a session', () => {
+  it('that was taken back to its beginning travels with its words', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const log = session('u Tea', 'a Green')
+    const back = {
+      type: 'v1.branch-selected',
+      parentId: log[0]!.id,
+      at: 9,
+      reason: 'restore',
+    } as const
+    await one.append('s1', [...log, { ...back, id: eventId('back') }])
+    expect((await one.storage.sessions.get('s1'))?.messages).toBe(0)
+    for (const device of [one, two]) await device.sync()
+    expect(await two.log('s1')).toHaveLength(log.length + 1)
+  })
+
   it('that was deleted here and continued there goes on under another id', async () => {
     const place = createMemorySegments()
     const [one, two] = [createDevice('a', place), createDevice('b', place)]
@@ -20,6 +37,23 @@ describe('a session', () => {
       expect(await idsOf(device.storage)).toEqual([revivedId('s1')])
       expect(await device.log(revivedId('s1'))).toHaveLength(3)
     }
+  })
+
+  it('that was deleted elsewhere keeps the words that wait here, and those in the box', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const both = ['waits', 'typed']
+    for (const id of both) await one.append(id, session('u Tea'))
+    for (const device of [one, two]) await device.sync()
+    const from = { type: 'box', stored: '', left: '', images: [] } as const
+    await two.storage.queue.add('waits', { id: 'q1', text: 'And soil?', images: [] }, from)
+    await two.storage.drafts.write('typed', 'composer', 'And clay?')
+    for (const id of both) await one.storage.sessions.moveToTrash(id, 1)
+    for (const id of both) await one.storage.sessions.deleteForever(id)
+    for (let round = 0; round < 3; round += 1) for (const device of [one, two]) await device.sync()
+    expect((await two.storage.drafts.read('waits')).queue).toHaveLength(1)
+    expect((await two.storage.drafts.read(revivedId('typed'))).composer).toBe('And clay?')
+    expect(await two.storage.sessions.get(revivedId('typed'))).not.toBeNull()
   })
 
   it('is not called deleted because the list has lost it', async () => {

@@ -124,8 +124,8 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   // Too small a guess would draw rows that are out of sight.
   const [rowHeight] = useState(() => meanHeight(rows, heights))
   const list = useRef<VirtualizerHandle>(null)
-  const { scroller, atEnd, toEnd, release, rowsChanged } = useStickToEnd()
-  const { items, here, actions, unfold } = useRuns(plain, { list, scroller, release })
+  const { scroller, atEnd, toEnd, release, show, rowsChanged, rowsMeasured } = useStickToEnd(list)
+  const { items, here, actions, unfold } = useRuns(plain, { list, scroller, release, show })
   const newest = stored.at(-1)
   const grewAtStart = useGrewAtStart(items)
   useMessageKeys(scroller)
@@ -133,13 +133,13 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   const isSelecting = useIsSelecting()
   const [pattern, setPattern] = useState<RegExp | null>(null)
   const [matches, setMatches] = useState<readonly number[]>(NO_MATCHES)
-  useLayoutEffect(rowsChanged, [items, rowsChanged])
+  useLayoutEffect(() => rowsChanged(items.length, grewAtStart), [items, grewAtStart, rowsChanged])
   useEndReadFirst(items)
-  useOpening(list, items, release)
+  useOpening(items, { toEnd, show })
   useFollowOwnMessage(pending !== null, toEnd)
   useLoadedNear(items, { list, scroller })
-  useShownMessage(list, items, { release, unfold })
-  useShownCompaction({ list, scroller }, items, release)
+  useShownMessage(items, { show, unfold })
+  useShownCompaction(scroller, items, show)
   useKeptEdit()
   useSilenceAfter()
   return (
@@ -179,6 +179,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
               bufferSize={600}
               itemSize={rowHeight}
               shift={grewAtStart}
+              onResize={rowsMeasured}
             >
               {item => (
                 <ConversationItem

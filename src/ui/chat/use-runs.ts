@@ -4,6 +4,7 @@ import { headOfItem, itemKey, type Item, type Run } from './items.ts'
 import type { RunActions } from './RunRow.tsx'
 import { runOfEach, labelRuns } from './runs.ts'
 import { useAfterScroll, type ScrolledList } from './use-after-scroll.ts'
+import type { ShowItem } from './use-stick-to-end.ts'
 
 interface Place {
   readonly run: Run
@@ -17,7 +18,12 @@ const ABOVE = 96
 /** The items with their runs labelled and folded, the place of the reader among them, and the actions on a run. */
 export function useRuns(
   plain: readonly Item[],
-  { list, scroller, release }: ScrolledList & { readonly release: () => void },
+  {
+    list,
+    scroller,
+    release,
+    show,
+  }: ScrolledList & { readonly release: () => void; readonly show: ShowItem },
 ) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const items = useMemo(() => labelRuns(plain, folded), [plain, folded])
@@ -30,8 +36,8 @@ export function useRuns(
     goesTo.current = null
     if (key === null) return
     const index = items.findIndex(item => itemKey(item) === key)
-    if (index >= 0) list.current?.scrollToIndex(index, { align: 'start', offset: -ABOVE })
-  }, [list, items])
+    if (index >= 0) show(index, { align: 'start', offset: -ABOVE })
+  }, [show, items])
   const unfold = useCallback((number: number) => {
     setFolded(before => new Set([...before].filter(other => other !== number)))
   }, [])
@@ -41,9 +47,7 @@ export function useRuns(
         const index = latest.current.findIndex(
           item => item.type === 'compaction' && item.record.number === number,
         )
-        if (index < 0) return
-        release()
-        list.current?.scrollToIndex(index, { align: 'start', offset: -ABOVE })
+        if (index >= 0) show(index, { align: 'start', offset: -ABOVE })
       },
       fold: (run, isFolded) => {
         release()
@@ -52,7 +56,7 @@ export function useRuns(
         else unfold(run.number)
       },
     }),
-    [list, release, unfold],
+    [release, show, unfold],
   )
   return { items, here, actions, unfold }
 }

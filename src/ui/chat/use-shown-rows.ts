@@ -5,19 +5,18 @@ import { useUi, useUiState } from '../store.ts'
 import { firstMessage, headOfItem, placeOfItem, startGrew, type Item } from './items.ts'
 import type { ScrolledList } from './use-after-scroll.ts'
 import { messagesToLoad } from './use-loaded-near.ts'
+import type { ShowItem } from './use-stick-to-end.ts'
 
 /** Opens at the end; the sample at its summary, until something is asked in it. */
 export function useOpening(
-  list: ScrolledList['list'],
   items: readonly Item[],
-  release: () => void,
+  { toEnd, show }: { readonly toEnd: () => void; readonly show: ShowItem },
 ): void {
   const isNewSample = useUiState(({ app }) => isUntouchedSample(app.session ?? app.lastScreen))
   const first = useRef(() => {
     const summary = isNewSample ? items.findLastIndex(isInForce) : -1
-    if (summary < 0) return list.current?.scrollToIndex(items.length - 1, { align: 'end' })
-    release()
-    return list.current?.scrollToIndex(summary, { align: 'start', offset: -ABOVE_SUMMARY })
+    if (summary < 0) toEnd()
+    else show(summary, { align: 'start', offset: -ABOVE_SUMMARY })
   })
   useLayoutEffect(() => {
     first.current()
@@ -43,9 +42,8 @@ export function useFollowOwnMessage(isPending: boolean, toEnd: () => void): void
 
 /** Brings the message that the user asked for into view. */
 export function useShownMessage(
-  list: ScrolledList['list'],
   items: readonly Item[],
-  { release, unfold }: { readonly release: () => void; readonly unfold: (number: number) => void },
+  { show, unfold }: { readonly show: ShowItem; readonly unfold: (number: number) => void },
 ): void {
   // What was shown in another session is nothing here.
   const shown = useUiState(state =>
@@ -69,9 +67,8 @@ export function useShownMessage(
     const missing = messagesToLoad(items, index, index)
     if (missing !== null) return application.loadMessages(missing)
     done.current = shown
-    release()
-    list.current?.scrollToIndex(index, { align: 'center' })
-  }, [application, list, items, shown, release, unfold])
+    show(index, { align: 'center' })
+  }, [application, items, shown, show, unfold])
 }
 
 function holds(item: Item, number: number): boolean {
@@ -84,9 +81,9 @@ const ABOVE_SUMMARY = 120
 
 /** Shows the row of a compaction that the user makes or undoes, although every row above changes its height. */
 export function useShownCompaction(
-  { list, scroller }: ScrolledList,
+  scroller: ScrolledList['scroller'],
   items: readonly Item[],
-  release: () => void,
+  show: ShowItem,
 ): void {
   const last = useRef(items)
   useEffect(() => {
@@ -94,15 +91,14 @@ export function useShownCompaction(
     const changed = changedCompaction(before, items)
     last.current = items
     if (changed === null || hasNewer(before, items)) return
-    release()
-    list.current?.scrollToIndex(
+    show(
       changed.index,
       changed.state === 'live' ? { align: 'start', offset: -ABOVE_SUMMARY } : { align: 'center' },
     )
     // The button that undid it went with the summary; a dialog gives the focus back on its own.
     if (changed.state !== 'live' && document.activeElement === document.body)
       scroller.current?.focus({ preventScroll: true })
-  }, [list, scroller, items, release])
+  }, [scroller, items, show])
 }
 
 interface ChangedCompaction {

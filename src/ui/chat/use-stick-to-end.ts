@@ -1,11 +1,21 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import type { VirtualizerHandle } from 'virtua'
 import { drawnLateAt } from '../kit/drawing-turns.ts'
 
 /** What a reader does to scroll; a wheel, a finger, a key, a pointer on the scrollbar. */
 const READER = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove'] as const
 
+/** Where an item is to be in the scroller; `offset` in pixels, 0 by default. */
+export interface Alignment {
+  readonly align: 'start' | 'center'
+  readonly offset?: number
+}
+
+/** Goes to an item, and keeps it there while the rows around it are measured. */
+export type ShowItem = (index: number, alignment: Alignment) => void
+
 /** Keeps a scroller at its end while its content grows; after the reader scrolls up, it stays there until they come back down. */
-export function useStickToEnd(): {
+export function useStickToEnd(list: RefObject<VirtualizerHandle | null>): {
   /** For the element that scrolls; its first child is the content. */
   readonly scroller: RefObject<HTMLDivElement | null>
   /** False while the reader is somewhere above. */
@@ -13,14 +23,21 @@ export function useStickToEnd(): {
   toEnd(): void
   /** Stops following, since another place comes into view. */
   release(): void
-  /** Tells that rows came or went, which moves the scroller too. */
-  rowsChanged(): void
+  /** The list's own way goes on for as long as rows are measured, against the reader and against the end. */
+  readonly show: ShowItem
+  /** Tells that rows came or went, which moves the scroller too. `count`: how many there are; `atStart`: some came before all others. */
+  rowsChanged(count: number, atStart: boolean): void
+  /** Tells that rows have another height than before. */
+  rowsMeasured(): void
 } {
   const scroller = useRef<HTMLDivElement>(null)
   const following = useRef(true)
   const rowsAt = useRef(0)
   /** Since when another place is on its way into view; null once it has been seen, or the reader did something. */
   const releasedAt = useRef<number | null>(null)
+  /** The item that is kept in its place, and when rows were last measured; null after the reader did something. */
+  const kept = useRef<{ index: number; readonly alignment: Alignment; at: number } | null>(null)
+  const rows = useRef(0)
   const [atEnd, setAtEnd] = useState(true)
   useEffect(() => {
     const element = scroller.current
@@ -29,9 +46,21 @@ export function useStickToEnd(): {
     let readerAt = -Infinity
     let last = placeOf(element)
     let gutter = -1
+    /** What is pressed stays under the pointer until it is let go; otherwise the browser makes no click of the press. */
+    let isPressed = false
+    const returnToEnd = (): void => {
+      if (following.current && !isPressed) scrollToEnd(element)
+    }
     const onReader = (event: Event): void => {
       if (event instanceof PointerEvent && event.buttons === 0) return
       readerAt = performance.now()
+      kept.current = null
+    }
+    const onPointer = ({ buttons }: PointerEvent): void => {
+      const wasPressed = isPressed
+      isPressed = buttons !== 0
+      // The click of the press comes first.
+      if (wasPressed && !isPressed) setTimeout(returnToEnd)
     }
     const onScroll = (): void => {
       const now = performance.now()
@@ -45,7 +74,7 @@ export function useStickToEnd(): {
       if (verdict === 'away' || readerAt > (releasedAt.current ?? Infinity))
         releasedAt.current = null
       following.current = verdict !== 'away' && releasedAt.current === null
-      if (following.current && verdict === 'return') scrollToEnd(element)
+      if (verdict === 'return') returnToEnd()
       setAtEnd(following.current)
     }
     const follow = (): void => {
@@ -54,23 +83,30 @@ export function useStickToEnd(): {
       // Setting it styles the whole page again.
       if (taken !== gutter) document.documentElement.style.setProperty('--gutter', `${taken}px`)
       gutter = taken
-      if (following.current) scrollToEnd(element)
+      returnToEnd()
       last = placeOf(element)
     }
     const sizes = new ResizeObserver(follow)
     sizes.observe(content)
     sizes.observe(element)
-    element.addEventListener('scroll', onScroll, { passive: true })
-    for (const type of READER) element.addEventListener(type, onReader, { passive: true })
+    const ending = new AbortController()
+    const until = { passive: true, signal: ending.signal }
+    element.addEventListener('scroll', onScroll, until)
+    for (const type of READER) element.addEventListener(type, onReader, until)
+    element.addEventListener('pointerdown', onPointer, until)
+    element.addEventListener('pointermove', onPointer, until)
+    // It may be let go outside.
+    window.addEventListener('pointerup', onPointer, until)
+    window.addEventListener('pointercancel', onPointer, until)
     return () => {
       sizes.disconnect()
-      element.removeEventListener('scroll', onScroll)
-      for (const type of READER) element.removeEventListener(type, onReader)
+      ending.abort()
     }
   }, [])
   const toEnd = useCallback(() => {
     following.current = true
     releasedAt.current = null
+    kept.current = null
     rowsAt.current = performance.now()
     scrollToEnd(scroller.current)
     setAtEnd(true)
@@ -78,12 +114,40 @@ export function useStickToEnd(): {
   const release = useCallback(() => {
     following.current = false
     releasedAt.current = performance.now()
+    kept.current = null
     setAtEnd(false)
   }, [])
-  const rowsChanged = useCallback(() => {
+  const rowsMeasured = useCallback(() => {
+    const now = performance.now()
+    if (kept.current === null || list.current === null) return
+    const { index, alignment, at } = kept.current
+    kept.current = now - at > KEPT_MS ? null : { index, alignment, at: now }
+    if (kept.current) scroller.current?.scrollTo({ top: topOf(list.current, index, alignment) })
+  }, [list])
+  const show = useCallback<ShowItem>(
+    (index, alignment) => {
+      release()
+      kept.current = { index, alignment, at: performance.now() }
+      rowsMeasured()
+    },
+    [release, rowsMeasured],
+  )
+  const rowsChanged = useCallback((count: number, atStart: boolean) => {
     rowsAt.current = performance.now()
+    if (atStart && kept.current) kept.current.index += count - rows.current
+    rows.current = count
   }, [])
-  return { scroller, atEnd, toEnd, release, rowsChanged }
+  return { scroller, atEnd, toEnd, release, show, rowsChanged, rowsMeasured }
+}
+
+/** Where the scroller must be for an item to be in its place. */
+function topOf(
+  { viewportSize, getItemOffset, getItemSize }: VirtualizerHandle,
+  index: number,
+  { align, offset = 0 }: Alignment,
+): number {
+  const above = align === 'start' ? 0 : (viewportSize - getItemSize(index)) / 2
+  return getItemOffset(index) + offset - above
 }
 
 function placeOf(element: HTMLElement): Place {
@@ -109,6 +173,8 @@ const NEAR = 48
 /** Milliseconds after which a scroll is no longer put down to a hand, or to rows that changed. */
 const READER_LASTS = 600
 const ROWS_LAST = 250
+/** Milliseconds without a measured row after which a place is not kept any more. */
+const KEPT_MS = 1_000
 
 /**
  * Who moved the scroller: the reader, or rows that came, went or turned out taller than guessed. What a scroll from
