@@ -4,7 +4,7 @@ import { expect as waits } from './fixtures.ts'
 import { button } from './controls.ts'
 import { openSettings } from './opening.ts'
 import { attach, attached, png } from './pictures.ts'
-import { worldOf, wordsOf } from './synced-world.ts'
+import { textsOf, worldOf } from './synced-world.ts'
 import { enter, messageBox, rows } from './talk.ts'
 
 /** Nobody waits longer for what cannot be done just then. */
@@ -156,16 +156,15 @@ const ACTS = {
       const count = await asking.count()
       if (count === 0) return
       await asking.nth(pick % count).click()
-      const before = await worldOf(page)
+      const [before, texts] = [await worldOf(page), await textsOf(page)]
       const confirm = page.getByRole('button', { name: /^Delete for good: / })
       await confirm.click()
       await expect(confirm).toHaveCount(0)
       const after = await worldOf(page)
-      for (const [id, session] of Object.entries(before.sessions)) {
-        if (after.sessions[id]) continue
-        device.deleted.add(id)
-        for (const mark of wordsOf(session).join(' ').match(MARK) ?? []) device.covered.add(mark)
-      }
+      for (const id of Object.keys(before.sessions)) if (!after.sessions[id]) device.deleted.add(id)
+      // What waited in its queue is gone with it.
+      const left = new Set((await textsOf(page)).match(MARK))
+      for (const mark of texts.match(MARK) ?? []) if (!left.has(mark)) device.covered.add(mark)
     }),
   project: async ({ page }: Device, { word }: Draw) => {
     await button(page, 'New project').click()

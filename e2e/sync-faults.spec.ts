@@ -189,7 +189,10 @@ test('a wrong passphrase, two devices of one name, and a clock ten years ahead',
   }
   await expectSame([page, other], ['Plan the garden'])
   const named = settings(page).getByRole('listitem').filter({ hasText: 'Laptop' })
-  await expect(named).toHaveCount(2)
+  await expect(async () => {
+    await syncNow(page)
+    await expect(named).toHaveCount(2, { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await expect(settings(page)).toContainText('The clocks of your devices differ by 87,600 hours')
 
   // What is changed last wins, also on the device whose clock is behind.

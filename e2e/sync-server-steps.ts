@@ -36,6 +36,7 @@ export async function joinAtServer(page: Page, server: Server, words = PASSPHRAS
   await button(dialog, 'Continue').click()
   await dialog.getByLabel('Passphrase of sync').fill(words)
   await button(dialog, 'Join').click()
+  await expect(inStep(page).or(dialog.getByRole('alert')).first()).toBeVisible({ timeout: 60_000 })
 }
 
 export function inStep(page: Page): Locator {
