@@ -163,6 +163,8 @@ async function leave(): Promise<void> {
   document.documentElement.hidden = true
   // The message box stores its words, as when the page is closed.
   window.dispatchEvent(new Event('pagehide'))
+  // What it put into the tab's storage is not encrypted yet. The draft is stored below.
+  if (dataKey() === null) sessionStorage.clear()
   application?.stop()
   await pause(STORED_WITHIN_MS)
   const until = Date.now() + ENDED_WITHIN_MS

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createMemorySegments } from '../../test/memory-segments.ts'
 import { eventId } from '../../test/device-logs.ts'
+import { createMemorySegments } from '../../test/memory-segments.ts'
 import { session } from '../../test/session.ts'
 import { createDevice } from '../../test/sync-devices.ts'
 import { idsOf } from '../../test/sync-tabs.ts'
@@ -54,6 +54,23 @@ describe('a session', () => {
       expect(await idsOf(device.storage)).toEqual([revivedId('s1')])
       expect(await device.log(revivedId('s1'))).toHaveLength(3)
     }
+  })
+
+  it('that was deleted elsewhere keeps the words that wait here, and those in the box', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const both = ['waits', 'typed']
+    for (const id of both) await one.append(id, session('u Tea'))
+    for (const device of [one, two]) await device.sync()
+    const from = { type: 'box', stored: '', left: '', images: [] } as const
+    await two.storage.queue.add('waits', { id: 'q1', text: 'And soil?', images: [] }, from)
+    await two.storage.drafts.write('typed', 'composer', 'And clay?')
+    for (const id of both) await one.storage.sessions.moveToTrash(id, 1)
+    for (const id of both) await one.storage.sessions.deleteForever(id)
+    for (let round = 0; round < 3; round += 1) for (const device of [one, two]) await device.sync()
+    expect((await two.storage.drafts.read('waits')).queue).toHaveLength(1)
+    expect((await two.storage.drafts.read(revivedId('typed'))).composer).toBe('And clay?')
+    expect(await two.storage.sessions.get(revivedId('typed'))).not.toBeNull()
   })
 
   it('is not called deleted because the list has lost it', async () => {
