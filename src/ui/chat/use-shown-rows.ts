@@ -7,16 +7,18 @@ import type { ScrolledList } from './use-after-scroll.ts'
 import { messagesToLoad } from './use-loaded-near.ts'
 import type { ShowItem } from './use-stick-to-end.ts'
 
-/** Opens at the end; the sample at its summary, until something is asked in it. */
+/** Opens at the end; the sample at its summary, until something is asked in it. The list goes there before its rows are drawn. */
 export function useOpening(
+  list: ScrolledList['list'],
   items: readonly Item[],
-  { toEnd, show }: { readonly toEnd: () => void; readonly show: ShowItem },
+  release: () => void,
 ): void {
   const isNewSample = useUiState(({ app }) => isUntouchedSample(app.session ?? app.lastScreen))
   const first = useRef(() => {
     const summary = isNewSample ? items.findLastIndex(isInForce) : -1
-    if (summary < 0) toEnd()
-    else show(summary, { align: 'start', offset: -ABOVE_SUMMARY })
+    if (summary < 0) return list.current?.scrollToIndex(items.length - 1, { align: 'end' })
+    release()
+    return list.current?.scrollToIndex(summary, { align: 'start', offset: -ABOVE_SUMMARY })
   })
   useLayoutEffect(() => {
     first.current()
