@@ -135,7 +135,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   const [matches, setMatches] = useState<readonly number[]>(NO_MATCHES)
   useLayoutEffect(() => rowsChanged(items.length, grewAtStart), [items, grewAtStart, rowsChanged])
   useEndReadFirst(items)
-  useOpening(list, items, release)
+  useOpening(list, items, { toEnd, release })
   useFollowOwnMessage(pending !== null, toEnd)
   useLoadedNear(items, { list, scroller })
   useShownMessage(items, { show, unfold })

@@ -7,16 +7,16 @@ import type { ScrolledList } from './use-after-scroll.ts'
 import { messagesToLoad } from './use-loaded-near.ts'
 import type { ShowItem } from './use-stick-to-end.ts'
 
-/** Opens at the end; the sample at its summary, until something is asked in it. The list goes there before its rows are drawn. */
+/** Opens at the end; the sample at its summary, until something is asked in it: the list goes there before its rows are drawn. */
 export function useOpening(
   list: ScrolledList['list'],
   items: readonly Item[],
-  release: () => void,
+  { toEnd, release }: { readonly toEnd: () => void; readonly release: () => void },
 ): void {
   const isNewSample = useUiState(({ app }) => isUntouchedSample(app.session ?? app.lastScreen))
   const first = useRef(() => {
     const summary = isNewSample ? items.findLastIndex(isInForce) : -1
-    if (summary < 0) return list.current?.scrollToIndex(items.length - 1, { align: 'end' })
+    if (summary < 0) return toEnd()
     release()
     return list.current?.scrollToIndex(summary, { align: 'start', offset: -ABOVE_SUMMARY })
   })
