@@ -33,6 +33,9 @@ export function KeysDialog({
   const kind = removes === null ? 'change' : 'remove'
   const words = { name: removes?.name ?? '', place }
   const staying = status.devices.filter(({ id }) => id !== removes?.id)
+  // Several devices may have the name of this one.
+  const own = staying.filter(({ isThis }) => isThis).map(() => syncText('sync.this-device'))
+  const others = staying.filter(({ isThis }) => !isThis).map(({ name }) => name)
   const renew = async (): Promise<void> => {
     // From here on there may be a code that the person has not seen.
     setCodePending(true)
@@ -65,7 +68,9 @@ export function KeysDialog({
           )}
           {makesKeys && (
             <p className="anywhere">
-              {syncText('sync.staying', { names: namesOf(staying.map(({ name }) => name)) })}
+              {syncText('sync.staying', {
+                names: [...own, namesOf(others)].filter(Boolean).join(', '),
+              })}
             </p>
           )}
           {removes !== null && status.place.kind !== 'folder' && (

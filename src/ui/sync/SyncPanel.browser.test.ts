@@ -234,7 +234,7 @@ it('removes another device with a new passphrase, and shows the new recovery cod
   openPanel(IN_STEP, { makeNewKeys })
   await press('Remove… Phone')
   await shows('Remove “Phone” from sync')
-  await shows('These get the new keys: “Laptop”.')
+  await shows('These get the new keys: this device.')
   await shows('change the password of cloud.test, too')
   await press('Remove')
   await shows('At least 8 characters.')
