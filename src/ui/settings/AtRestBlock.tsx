@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { atRestText } from '../../i18n/en/at-rest.ts'
 import { t } from '../../i18n/t.ts'
 import type { AtRestPort, AtRestStatus } from '../../ports/at-rest.ts'
@@ -7,6 +7,7 @@ import { FaultAlert } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { HiddenAccount } from '../kit/Field.tsx'
+import { FormDialog } from '../kit/FormDialog.tsx'
 import { newPassphraseFields, NO_PASSPHRASES, PassphraseFields } from '../kit/Passphrase.tsx'
 import { useUi } from '../store.ts'
 import { WholeNumberField } from './fields.tsx'
@@ -82,43 +83,28 @@ function EncryptDialog({
   readonly onClose: () => void
 }) {
   const [typed, setTyped] = useState(NO_PASSPHRASES)
-  const [isTried, setTried] = useState(false)
-  const [isWorking, setWorking] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const fields = newPassphraseFields(atRestText('at-rest.passphrase'), typed)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    event.stopPropagation()
-    setTried(true)
-    if (isWorking || fields.some(({ fault }) => fault !== null)) return
-    setWorking(true)
-    port.encrypt(typed.first).catch((error: unknown) => {
-      setWorking(false)
-      setProblem(errorText(error))
-    })
-  }
   return (
-    <Dialog
+    <FormDialog
       title={atRestText('at-rest.encrypt-title')}
       description={atRestText('at-rest.encrypt-why')}
+      submit={atRestText('at-rest.continue')}
+      working={atRestText('at-rest.working')}
+      isFaulty={fields.some(({ fault }) => fault !== null)}
+      run={() => port.encrypt(typed.first)}
       onClose={onClose}
     >
-      <form className="stack gap-4" noValidate onSubmit={submit}>
-        <p className="soft small">{atRestText('at-rest.encrypt-left')}</p>
-        <HiddenAccount
-          label={atRestText('at-rest.account')}
-          value={atRestText('at-rest.account')}
-        />
-        <PassphraseFields fields={fields} typed={typed} onType={setTyped} isTried={isTried} />
-        <p className="soft small">{atRestText('at-rest.encrypt-next')}</p>
-        <FaultAlert text={problem} />
-        <div className="row end">
-          <Button onClick={onClose}>{t('kit.cancel')}</Button>
-          <Button type="submit" variant="primary" disabled={isWorking}>
-            {atRestText(isWorking ? 'at-rest.working' : 'at-rest.continue')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {isTried => (
+        <>
+          <p className="soft small">{atRestText('at-rest.encrypt-left')}</p>
+          <HiddenAccount
+            label={atRestText('at-rest.account')}
+            value={atRestText('at-rest.account')}
+          />
+          <PassphraseFields fields={fields} typed={typed} onType={setTyped} isTried={isTried} />
+          <p className="soft small">{atRestText('at-rest.encrypt-next')}</p>
+        </>
+      )}
+    </FormDialog>
   )
 }

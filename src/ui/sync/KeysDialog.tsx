@@ -4,10 +4,10 @@ import { errorText } from '../../ports/errors.ts'
 import type { SyncDevice, SyncStatus } from '../../runtime/sync/sync-status.ts'
 import { setCodePending } from '../kit/code-pending.ts'
 import { HiddenAccount, Switch } from '../kit/Field.tsx'
+import { FormDialog } from '../kit/FormDialog.tsx'
 import { newPassphraseFields, NO_PASSPHRASES, PassphraseFields } from '../kit/Passphrase.tsx'
 import { useUi } from '../store.ts'
 import { namesOf } from './Devices.tsx'
-import { FormDialog } from './FormDialog.tsx'
 import { CodeDialog, type OverPanel } from './RecoveryCode.tsx'
 
 /** Removes a device, or changes the passphrase; then it shows the recovery code, if that is a new one. */
@@ -58,6 +58,7 @@ export function KeysDialog({
       title={syncText(`sync.${kind}-title`, words)}
       submit={syncText(`sync.${kind}-do`)}
       isDanger={removes !== null}
+      working={syncText('sync.working')}
       isFaulty={fields.some(({ fault }) => fault !== null)}
       run={run}
     >

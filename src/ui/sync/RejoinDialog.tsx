@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { syncText } from '../../i18n/en/sync.ts'
+import { FormDialog } from '../kit/FormDialog.tsx'
 import { NO_PASSPHRASES } from '../kit/Passphrase.tsx'
 import { useUi } from '../store.ts'
-import { FormDialog } from './FormDialog.tsx'
 import type { OverPanel } from './RecoveryCode.tsx'
 import { faultOfSecret, type Secret, SecretStep } from './SecretStep.tsx'
 
@@ -16,6 +16,7 @@ export function RejoinDialog(over: OverPanel) {
       {...over}
       title={syncText('sync.rejoin-title')}
       submit={syncText('sync.join')}
+      working={syncText('sync.working')}
       isFaulty={faultOfSecret(secret, true)}
       run={() => sync.rejoin(by === 'code' ? { code } : { passphrase }).then(over.onClose)}
     >

@@ -1,32 +1,41 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { syncText } from '../../i18n/en/sync.ts'
 import { t } from '../../i18n/t.ts'
 import { errorText } from '../../ports/errors.ts'
-import { FaultAlert } from '../kit/Banner.tsx'
-import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
-import type { OverPanel } from './RecoveryCode.tsx'
+import { FaultAlert } from './Banner.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
 
-/** A form over the section. It shows why its command failed, and stays open then. */
+/** The account that a password manager reads is no field for a person. */
+const FIRST_FIELD = 'input:not([tabindex="-1"])'
+
+/** A form in a dialog. It shows why its command failed, and stays open then. */
 export function FormDialog({
   title,
+  description,
   submit,
+  working,
   isDanger = false,
   isFaulty,
   run,
   children,
   onClose,
   finalFocus,
-}: OverPanel & {
+}: {
   readonly title: string
+  readonly description?: string
   /** On the button. */
   readonly submit: string
+  /** On the button while the command runs. */
+  readonly working: string
   readonly isDanger?: boolean
   /** True while something is missing or wrong. */
   readonly isFaulty: boolean
   readonly run: () => Promise<void>
   /** `isTried`: the button was pressed. */
   readonly children: (isTried: boolean) => ReactNode
+  readonly onClose: () => void
+  /** The element that gets the focus afterwards; by default the one that had it before. */
+  readonly finalFocus?: () => HTMLElement | null
 }) {
   const form = useId()
   const [isTried, setTried] = useState(false)
@@ -47,7 +56,9 @@ export function FormDialog({
     <Dialog
       title={title}
       onClose={() => !isWorking && onClose()}
-      finalFocus={finalFocus}
+      {...(description !== undefined && { description })}
+      initialFocus={() => document.getElementById(form)?.querySelector(FIRST_FIELD) ?? null}
+      {...(finalFocus && { finalFocus })}
       foot={
         <>
           <span className="grow" />
@@ -60,7 +71,7 @@ export function FormDialog({
             variant={isDanger ? 'danger' : 'primary'}
             disabled={isWorking}
           >
-            {isWorking ? syncText('sync.working') : submit}
+            {isWorking ? working : submit}
           </Button>
         </>
       }
