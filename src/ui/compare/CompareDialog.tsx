@@ -54,15 +54,13 @@ export function CompareDialog({
 /** Comparisons so far: each is drawn from the start, because its words are its own. */
 let made = 0
 
-function Compared({
-  left,
-  right,
-  onChoose,
-}: {
+interface ComparedProps {
   readonly left: ComparedSide
   readonly right: ComparedSide
   readonly onChoose: (name: SideName, side: ComparedSide | null) => void
-}) {
+}
+
+function Compared({ left, right, onChoose }: ComparedProps) {
   const { application } = useUi()
   const openId = useUiState(({ app }) => app.openId)
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
