@@ -1,7 +1,6 @@
 /** A session as one HTML page: to read, to print and to import again. It runs nothing and loads nothing. */
 import { fileText, isFile, type Part, type ToolResultPart } from '../engine/index.ts'
-import { exportSentences } from '../i18n/en/sentences/export.ts'
-import { formatUtc } from '../i18n/utc.ts'
+import { exportSentences, formatUtc } from '../i18n/en/sentences/export.ts'
 import type { SessionToWrite, WriteForm } from '../ports/backup.ts'
 import type { MarkdownNode, MarkdownPieces } from '../ports/markdown.ts'
 import { toBase64 } from './base64.ts'

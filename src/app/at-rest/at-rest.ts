@@ -14,7 +14,7 @@ import {
 import type { Cipher } from '../../store/at-rest/cipher.ts'
 import { openTabChannel } from '../../store/changes.ts'
 import { dataKey, sealWith, STORAGE_LOCK } from '../../store/sealing.ts'
-import { keepPrivate, type TabStorage } from '../../ui/kit/private-page.ts'
+import { keepPrivate, type TabStorage } from '../../ui/kit/kept.ts'
 import { noteLock } from './lock-hint.ts'
 
 const LOCK_AFTER_MINUTES = 15

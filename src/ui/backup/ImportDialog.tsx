@@ -11,7 +11,7 @@ import { Faults, Refused } from './Told.tsx'
 import { isNew, outcomeText, useImport, type Import } from './use-import.ts'
 
 /** Fetched with the dialog that it may open. */
-export { offerImport } from './offer-import.ts'
+export { offerImport } from './given-files.ts'
 
 /** Imports files of any application: what they hold, which of it comes in, and then, by the button that says how much, brings it. */
 export function ImportDialog({ given }: { readonly given: GivenFiles }) {

@@ -7,7 +7,7 @@ import type { ImportPreview, PreviewedImport } from '../../runtime/application/i
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { holdsWords, wordsOf } from '../kit/words.ts'
-import styles from './Import.module.css'
+import styles from './Backup.module.css'
 import { MOST_FILES } from './given-files.ts'
 import { ImportProject } from './ImportProject.tsx'
 import { ImportList } from './ImportList.tsx'
@@ -100,7 +100,7 @@ function Sums({
   const tokens = formatTokens({ tokens: sum(each => each.tokens), source: 'estimated' })
   const rows: readonly (readonly [name: string, value: string, note: string | false])[] = [
     [
-      importText('import.sessions'),
+      t('sessions.name'),
       formatNumber(coming.length),
       here > 0 && importText('import.already', { count: here }),
     ],

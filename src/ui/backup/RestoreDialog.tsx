@@ -9,7 +9,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Field.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../store.ts'
-import styles from './Restore.module.css'
+import styles from './Backup.module.css'
 import { Faults, Refused } from './Told.tsx'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
@@ -202,9 +202,7 @@ function PreviewTable({
               <td>{now === null ? backupText('restore.none') : formatNumber(now)}</td>
               <td>{formatNumber(inFile)}</td>
               <td>
-                {look === 'added'
-                  ? backupText('restore.plus', { count: after })
-                  : formatNumber(after)}
+                {look === 'added' ? t('notices.more', { count: after }) : formatNumber(after)}
               </td>
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import { Icon } from '../kit/Icon.tsx'
-import styles from './Told.module.css'
+import styles from './Backup.module.css'
 
 /** Why a file cannot be read. */
 export function Refused({ sentence }: { readonly sentence: string }) {

@@ -1,6 +1,6 @@
 /** Words of the message box that may not be stored yet when the page goes away. The tab's session storage takes them at once and outlives a reload. */
 
-import { privateStorage, type TabStorage } from '../kit/private-page.ts'
+import { privateStorage, type TabStorage } from '../kit/kept.ts'
 import { isTemporary } from '../../ports/platform.ts'
 
 export interface WordsAtRisk {

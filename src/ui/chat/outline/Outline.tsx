@@ -15,20 +15,15 @@ import styles from './Outline.module.css'
 /** Pixels of an entry. */
 const ENTRY = 32
 
-/** Own messages, headings, summaries and pins of the whole conversation. Typing filters, arrows choose, Enter goes there. */
-export function Outline({
-  items,
-  list,
-  scroller,
-  isNarrow,
-  goToSummary,
-  onClose,
-}: ScrolledList & {
+type OutlineProps = ScrolledList & {
   readonly items: readonly Item[]
   readonly isNarrow: boolean
   readonly goToSummary: RunActions['goToSummary']
   readonly onClose: () => void
-}) {
+}
+
+/** Own messages, headings, summaries and pins of the whole conversation. Typing filters, arrows choose, Enter goes there. */
+export function Outline({ items, list, scroller, isNarrow, goToSummary, onClose }: OutlineProps) {
   const { application, actions } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
   const read = useAnswer(
@@ -146,21 +141,16 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   PageUp: at => Math.max(at - 10, 0),
 }
 
-function Entry({
-  id,
-  entry,
-  place: [position, size],
-  isActive,
-  isHere,
-  onGo,
-}: {
+interface EntryProps {
   readonly id: string
   readonly entry: OutlineEntry
   readonly place: readonly [position: number, size: number]
   readonly isActive: boolean
   readonly isHere: boolean
   readonly onGo: () => void
-}) {
+}
+
+function Entry({ id, entry, place: [position, size], isActive, isHere, onGo }: EntryProps) {
   const { type, number, text, level, isPinned, summary } = entry
   const icon = isPinned && type !== 'heading' ? 'pin' : ICONS[type]
   return (
