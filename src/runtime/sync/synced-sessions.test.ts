@@ -4,7 +4,7 @@ import { createMemorySegments } from '../../test/memory-segments.ts'
 import { session } from '../../test/session.ts'
 import { createDevice } from '../../test/sync-devices.ts'
 import { idsOf } from '../../test/sync-tabs.ts'
-import { revivedId } from './apply-records.ts'
+import { revivedId } from './deleted-sessions.ts'
 
 describe('a session', () => {
   it('that was taken back to its beginning travels with its words', async () => {
@@ -21,23 +21,6 @@ describe('a session', () => {
     expect((await one.storage.sessions.get('s1'))?.messages).toBe(0)
     for (const device of [one, two]) await device.sync()
     expect(await two.log('s1')).toHaveLength(log.length + 1)
-  })
-
-  it('that was deleted elsewhere keeps the words that wait here, and those in the box', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
-    const both = ['waits', 'typed']
-    for (const id of both) await one.append(id, session('u Tea'))
-    for (const device of [one, two]) await device.sync()
-    const from = { type: 'box', stored: '', left: '', images: [] } as const
-    await two.storage.queue.add('waits', { id: 'q1', text: 'And soil?', images: [] }, from)
-    await two.storage.drafts.write('typed', 'composer', 'And clay?')
-    for (const id of both) await one.storage.sessions.moveToTrash(id, 1)
-    for (const id of both) await one.storage.sessions.deleteForever(id)
-    for (let round = 0; round < 3; round += 1) for (const device of [one, two]) await device.sync()
-    expect((await two.storage.drafts.read('waits')).queue).toHaveLength(1)
-    expect((await two.storage.drafts.read(revivedId('typed'))).composer).toBe('And clay?')
-    expect(await two.storage.sessions.get(revivedId('typed'))).not.toBeNull()
   })
 
   it('that was deleted here and continued there goes on under another id', async () => {
@@ -64,11 +47,16 @@ describe('a session', () => {
     for (const device of [one, two]) await device.sync()
     const from = { type: 'box', stored: '', left: '', images: [] } as const
     await two.storage.queue.add('waits', { id: 'q1', text: 'And soil?', images: [] }, from)
+    await two.storage.queue.add('waits', { id: 'q2', text: 'And rain?', images: [] }, from)
     await two.storage.drafts.write('typed', 'composer', 'And clay?')
     for (const id of both) await one.storage.sessions.moveToTrash(id, 1)
     for (const id of both) await one.storage.sessions.deleteForever(id)
     for (let round = 0; round < 3; round += 1) for (const device of [one, two]) await device.sync()
-    expect((await two.storage.drafts.read('waits')).queue).toHaveLength(1)
+    const { queue } = await two.storage.drafts.read(revivedId('waits'))
+    expect(queue.map(({ text }) => text)).toEqual(['And soil?', 'And rain?'])
+    expect((await two.storage.drafts.read('waits')).queue).toEqual([])
+    for (const { storage } of [one, two])
+      expect((await idsOf(storage)).toSorted()).toEqual(both.map(revivedId).toSorted())
     expect((await two.storage.drafts.read(revivedId('typed'))).composer).toBe('And clay?')
     expect(await two.storage.sessions.get(revivedId('typed'))).not.toBeNull()
   })
