@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
-import { Icon } from '../kit/Icon.tsx'
+import { Finder } from '../kit/Finder.tsx'
 import { PAGE, useKeys } from '../kit/page-hooks.ts'
 import { findSettings, type FoundSetting } from './find-settings.ts'
 import styles from './Settings.module.css'
@@ -33,25 +33,18 @@ export function FindSetting({ typed, onType, onChoose }: FindSettingProps) {
   }
   return (
     <div ref={box} role="search">
-      <div className={`finder ${styles.field}`}>
-        <Icon name="search" />
-        <input
-          className="input"
-          type="search"
-          aria-label={settingsText('settings.find-setting')}
-          aria-keyshortcuts="/"
-          placeholder={settingsText('settings.find-setting')}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={event => onType(event.target.value)}
-          onKeyDown={event => {
-            const [first] = found
-            if (event.key === 'Enter' && first !== undefined) onChoose(first)
-            else move(event)
-          }}
-        />
-      </div>
+      <Finder
+        label={settingsText('settings.find-setting')}
+        className={styles.field}
+        aria-keyshortcuts="/"
+        value={typed}
+        onType={onType}
+        onKeyDown={event => {
+          const [first] = found
+          if (event.key === 'Enter' && first !== undefined) onChoose(first)
+          else move(event)
+        }}
+      />
       <p
         role="status"
         className={isAsking && found.length === 0 ? `soft small ${styles.none}` : 'unseen'}

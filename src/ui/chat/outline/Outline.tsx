@@ -3,6 +3,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { outlineText } from '../../../i18n/en/outline.ts'
 import type { OutlineEntry } from '../../../runtime/application/outline.ts'
 import { IconButton } from '../../kit/Button.tsx'
+import { Finder } from '../../kit/Finder.tsx'
 import { Icon, type IconName } from '../../kit/Icon.tsx'
 import { useEscape } from '../../kit/page-hooks.ts'
 import { useAnswer } from '../../kit/use-answer.ts'
@@ -70,28 +71,23 @@ export function Outline({ items, list, scroller, isNarrow, goToSummary, onClose 
       aria-label={outlineText('outline.name')}
     >
       <div className={`row gap-2 ${styles.head}`}>
-        <span className="finder grow">
-          <Icon name="search" />
-          <input
-            className="input"
-            role="combobox"
-            aria-label={outlineText('outline.filter')}
-            aria-expanded="true"
-            aria-controls={id}
-            aria-autocomplete="list"
-            aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={outlineText('outline.filter')}
-            value={typed}
-            ref={filter}
-            onChange={event => {
-              setTyped(event.target.value)
-              setChosen(event.target.value === '' ? null : 0)
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </span>
+        <Finder
+          label={outlineText('outline.filter')}
+          className="grow"
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+          value={typed}
+          ref={filter}
+          onType={words => {
+            setTyped(words)
+            setChosen(words === '' ? null : 0)
+          }}
+          onKeyDown={onKeyDown}
+        />
         <IconButton icon="close" label={outlineText('outline.close')} onClick={onClose} />
       </div>
       <div
