@@ -49,18 +49,6 @@ export async function isOwnBackup(files: readonly GivenFile[]): Promise<boolean>
 const HEAD = 1_000
 const DIRECTORY_END = 400
 
-/** The files of a folder that the person chooses; none if they cancel. */
-export function chooseFolder(): Promise<readonly File[]> {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.webkitdirectory = true
-  return new Promise(resolve => {
-    input.addEventListener('change', () => resolve([...(input.files ?? [])]))
-    input.addEventListener('cancel', () => resolve([]))
-    input.click()
-  })
-}
-
 function givenFile(file: File, name: string): GivenFile {
   return { name, content: file, at: file.lastModified }
 }
