@@ -141,11 +141,9 @@ function addEvents(
     const { revision, merge } = await mergeStored(context, sessionId, events)
     const { added, waiting, isBranched } = merge
     if (added.length === 0) return waiting.length === 0
-    const messages = messageIdsIn(added)
-    // A deletion covers what the person may have seen, so a new session is known before it is here, and a longer one after.
-    if (revision === 0) await state.know(sessionId, messages, true)
-    await storage.events.append(sessionId, added, { expectedRevision: revision })
-    if (revision > 0) await state.know(sessionId, messages)
+    // A deletion covers what the person may have seen: messages are known if they are here, also after a crash.
+    const note = await state.noteOf(sessionId, messageIdsIn(added), revision === 0)
+    await storage.events.append(sessionId, added, { expectedRevision: revision, note })
     const { deleted, logs } = state.memo
     const isOwnName = ![...deleted].some(id => revivedId(id) === sessionId)
     // What the person wrote in the meantime is published with the rest of the log.

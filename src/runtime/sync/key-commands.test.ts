@@ -4,6 +4,7 @@ import type { SyncPlace } from '../../ports/segment-store.ts'
 import { segmentCodec } from '../../store/sync/segment-codec.ts'
 import { createMemorySegments, type MemorySegments } from '../../test/memory-segments.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { NO_KEYS, NO_VAULT } from '../../test/no-keys.ts'
 import { session } from '../../test/session.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import { createSyncCommands } from './sync-commands.ts'
@@ -38,6 +39,7 @@ function browserAt(place: MemorySegments, deviceName: string) {
         },
         probe: async () => undefined,
         codec: segmentCodec,
+        vault: NO_VAULT,
         beginSignIn: async () => Promise.reject(new RangeError('No storage')),
         deviceName: () => deviceName,
         deviceForm: () => (deviceName === 'Phone' ? 'phone' : 'computer'),
@@ -47,6 +49,7 @@ function browserAt(place: MemorySegments, deviceName: string) {
       settings: () => DEFAULT_SETTINGS,
       updateSettings: async () => undefined,
       readPresets: async () => undefined,
+      keys: NO_KEYS,
       show: next => {
         status = next
       },

@@ -60,6 +60,31 @@ describe('the loop of sync', () => {
     await vi.waitFor(() => expect(segmentsOf(place).length).toBeGreaterThan(1))
   })
 
+  it('shows at once that it syncs if a person asks, and since when there is no contact', async () => {
+    const place = createMemorySegments()
+    const { sync, status } = tabAt(place)
+    await sync.create(PLACE, 'p')
+    await vi.waitFor(() => expect(status()?.state).toBe('in-step'))
+    const slow = Promise.withResolvers<void>()
+    const { list } = place.store
+    place.store.list = async signal => {
+      await slow.promise
+      return list(signal)
+    }
+    const synced = sync.syncNow()
+    await vi.waitFor(() => expect(status()).toMatchObject({ state: 'syncing', of: 0 }))
+    slow.resolve()
+    await synced
+    expect(status()?.state).toBe('in-step')
+    place.setFailure('unreachable')
+    await sync.syncNow()
+    const offline = status()
+    expect(offline?.state).toBe('offline')
+    await new Promise(resolve => setTimeout(resolve, 5))
+    await sync.syncNow()
+    expect(status()).toEqual(offline)
+  })
+
   it.each(['full', 'read-only', 'forbidden', 'gone'] as const)(
     'says why the place refuses, and loses nothing: %s',
     async code => {

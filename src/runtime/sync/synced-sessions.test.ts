@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { foldBranch } from '../../engine/branch/branch.ts'
+import { completed, started } from '../../test/compactions.ts'
 import { eventId } from '../../test/device-logs.ts'
 import { createMemorySegments } from '../../test/memory-segments.ts'
 import { session } from '../../test/session.ts'
@@ -127,6 +129,49 @@ describe('a session', () => {
       for (const device of [one, two])
         expect(await idsOf(device.storage)).toEqual(isHere ? [] : ['s1'])
     }
+  })
+
+  it('is deleted with the words that had just arrived, and with no others, if the tab ended at any step', async () => {
+    for (let steps = 0; steps < 40; steps += 1) {
+      const place = createMemorySegments()
+      const [one, two] = [createDevice('a', place), createDevice('b', place)]
+      const [created, said, more] = session('u Tea', 'u More')
+      await one.append('s1', [created!, said!])
+      for (const device of [one, two]) await device.sync()
+      await one.append('s1', [more!])
+      await one.sync()
+      await two.crash(steps)
+      const isSeen = (await two.log('s1')).length === 3
+      await two.storage.sessions.moveToTrash('s1', 1)
+      await two.storage.sessions.deleteForever('s1')
+      for (let round = 0; round < 3; round += 1)
+        for (const device of [two, one]) await device.sync()
+      for (const device of [one, two])
+        expect(await idsOf(device.storage), `${steps}`).toEqual(isSeen ? [] : [revivedId('s1')])
+    }
+  })
+
+  it('never arrives with the beginning of a compaction and without its end', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const log = session('u Tea', 'a Green', 'u More')
+    const drafts = [started({ focus: 'x'.repeat(300_000) }), completed()]
+    const ends = drafts.map((draft, at) => ({
+      ...draft,
+      id: eventId(`c${at}`),
+      parentId: at === 0 ? log.at(-1)!.id : eventId(`c${at - 1}`),
+      at: 90 + at,
+    }))
+    await one.append('s1', [...log, ...ends])
+    const { append } = two.storage.events
+    const states: unknown[] = []
+    two.storage.events.append = async (...given) => {
+      const row = await append(...given)
+      states.push(foldBranch(await two.log('s1')).compactions.map(({ state }) => state))
+      return row
+    }
+    for (const device of [one, two]) await device.sync()
+    expect(states).toEqual([['live']])
   })
 
   it('of 10,000 messages is not read again, on either device, because of one more', async () => {

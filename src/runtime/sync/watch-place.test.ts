@@ -5,6 +5,7 @@ import { KEY_FILE } from '../../ports/segment-codec.ts'
 import { SegmentStoreError, type SegmentStore } from '../../ports/segment-store.ts'
 import { createMemorySegments } from '../../test/memory-segments.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { NO_KEYS, NO_VAULT } from '../../test/no-keys.ts'
 import { plainCodec } from '../../test/plain-codec.ts'
 import { session } from '../../test/session.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
@@ -60,6 +61,7 @@ function tabAt({ store }: { readonly store: SegmentStore }) {
         open: () => store,
         probe: async () => undefined,
         codec: plainCodec(),
+        vault: NO_VAULT,
         beginSignIn: async () => Promise.reject(new RangeError('No storage')),
         deviceName: () => 'Firefox',
         deviceForm: () => 'computer',
@@ -69,6 +71,7 @@ function tabAt({ store }: { readonly store: SegmentStore }) {
       settings: () => DEFAULT_SETTINGS,
       updateSettings: async () => undefined,
       readPresets: async () => undefined,
+      keys: NO_KEYS,
       show: () => undefined,
       // Nothing arrives because of the clock.
       pauses: { quiet: 5, interval: HOUR_MS },

@@ -32,6 +32,7 @@ const STATUS = {
   clockHours: null,
   rotation: null,
   isSplit: false,
+  keys: { isShared: false, offers: [] },
 } as const
 
 function openPanel(sync: SyncStatus | null, commands: Partial<SyncCommands> = {}) {
@@ -315,4 +316,81 @@ it('shows what each device is, and who made the keys', async () => {
   await shows('New keys were made on “Desk”, which removed: “Old, lost”.')
   const [own, other] = [...document.querySelectorAll('li path')].map(path => path.getAttribute('d'))
   expect(own).not.toBe(other)
+})
+
+it('signs in again where a storage ended the sign-in, at the same account', async () => {
+  const place = { kind: 'remotestorage', url: 'https://rs.test', user: 'ada@rs.test' } as const
+  const renewed = { ...place, password: 'token-88' }
+  const signedIn = Promise.withResolvers<typeof renewed>()
+  const beginSignIn = vi.fn<SyncCommands['beginSignIn']>(async () => 'https://rs.test/oauth')
+  const renewSignIn = vi.fn<SyncCommands['renewSignIn']>(async () => undefined)
+  const finishSignIn = () => signedIn.promise
+  openPanel(
+    {
+      ...STATUS,
+      place: { kind: 'remotestorage', name: 'ada@rs.test' },
+      state: 'refused',
+      code: 'unauthorized',
+      sentence: 'It does not let this app in.',
+      at: NOW,
+    },
+    { beginSignIn, finishSignIn, renewSignIn },
+  )
+  await press('Sign in again…')
+  await shows('Sign in again as ada@rs.test')
+  await press('Go on')
+  await shows('Press “Find my storage” and sign in there first.')
+  await press('Find my storage')
+  await shows('Sign in, then come back to this page: rs.test')
+  signedIn.resolve(renewed)
+  await shows('Signed in as ada@rs.test.')
+  await press('Go on')
+  await vi.waitFor(() => expect(renewSignIn).toHaveBeenCalledExactlyOnceWith(renewed))
+  expect(beginSignIn.mock.lastCall?.[0]).toBe('ada@rs.test')
+  await vi.waitFor(() => expect(words()).not.toContain('Sign in again as'))
+})
+
+it('shares keys only if the person says so, and says what stays when they stop', async () => {
+  const shareKeys = vi.fn<SyncCommands['shareKeys']>(async () => undefined)
+  const application = openPanel(IN_STEP, { shareKeys })
+  await shows('No key is saved on this device')
+  await press('Also share the saved API keys')
+  await vi.waitFor(() => expect(shareKeys).toHaveBeenLastCalledWith(true))
+  application.change({ sync: { ...IN_STEP, keys: { isShared: true, offers: [] } } })
+  await vi.waitFor(() => expect(control('Also share')).toHaveProperty('checked', true))
+  await press('Also share the saved API keys')
+  await shows('Devices that took them keep them.')
+  expect(shareKeys).toHaveBeenLastCalledWith(false)
+})
+
+it('adds the keys of another device by their passphrase, and says which key stays', async () => {
+  const addKeys = vi
+    .fn<SyncCommands['addKeys']>()
+    .mockRejectedValueOnce(new AppError('wrong-passphrase', 'Not the passphrase of “Phone”.'))
+    .mockResolvedValue({ added: 1, kept: ['https://api.test'] })
+  openPanel(
+    { ...IN_STEP, keys: { isShared: false, offers: [{ id: 'b', name: 'Phone' }] } },
+    { addKeys },
+  )
+  await press('Add…')
+  await press('Add keys')
+  await shows('Type the passphrase.')
+  await type('Passphrase of the keys of “Phone”', PASSPHRASE)
+  await press('Add keys')
+  await shows('Not the passphrase of “Phone”.')
+  await press('Where both have a key')
+  await press('Add keys')
+  await shows('1 key of “Phone” was added. This device keeps its own key for api.test.')
+  expect(addKeys).toHaveBeenLastCalledWith('b', PASSPHRASE, true)
+})
+
+it('keeps the focus on the button while a slow place answers', async () => {
+  const syncNow = vi.fn<SyncCommands['syncNow']>(async () => undefined)
+  const application = openPanel(IN_STEP, { syncNow })
+  await press('Sync now')
+  application.change({ sync: { ...STATUS, state: 'syncing', done: 0, of: 0 } })
+  await shows('Syncing with cloud.test…')
+  expect(document.activeElement).toBe(control('Sync now'))
+  await userEvent.keyboard('{Enter}')
+  expect(syncNow).toHaveBeenCalledOnce()
 })
