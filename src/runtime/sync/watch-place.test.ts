@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
 import { KEY_FILE } from '../../ports/segment-codec.ts'
 import { SegmentStoreError, type SegmentStore } from '../../ports/segment-store.ts'
@@ -95,11 +95,11 @@ describe('a place that tells of its changes', () => {
       { passphrase: 'x' },
     )
     await one.storage.events.append('s1', session('u Tea', 'a Green'), { expectedRevision: 0 })
-    await vi.waitFor(async () =>
-      expect((await two.storage.sessions.list()).map(({ id }) => id)).toEqual(['s1']),
-    )
+    await expect
+      .poll(async () => (await two.storage.sessions.list()).map(({ id }) => id))
+      .toEqual(['s1'])
     await two.storage.events.append('s2', session('u Milk', 'a White'), { expectedRevision: 0 })
-    await vi.waitFor(async () => expect(await one.storage.sessions.list()).toHaveLength(2))
+    await expect.poll(() => one.storage.sessions.list()).toHaveLength(2)
   })
 })
 
@@ -113,15 +113,15 @@ describe('watching a place', () => {
       onWritten: () => void (heard += 1),
       pauseMs: 5,
     })
-    await vi.waitFor(() => expect(heard).toBe(1))
+    await expect.poll(() => heard).toBe(1)
     place.setOff(true)
     place.note()
-    await vi.waitFor(() => expect(heard).toBe(2))
+    await expect.poll(() => heard).toBe(2)
     place.note()
     await new Promise(resolve => setTimeout(resolve, 30))
     expect(heard).toBe(2)
     place.setOff(false)
-    await vi.waitFor(() => expect(heard).toBe(3))
+    await expect.poll(() => heard).toBe(3)
     ends.abort()
     await watching
     place.note()
