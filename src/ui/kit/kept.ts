@@ -18,25 +18,10 @@ export function keepHere(key: string, text: string | null): void {
   }
 }
 
-/** A page whose stored words are encrypted: its title names no session, and the tab's storage seals what it takes. */
-
-export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-let sealed: TabStorage | null = null
-
-/** From now on the page is private. */
-export function keepPrivate(storage: TabStorage): void {
-  sealed = storage
-}
-
-/** The storage that a private page uses; null for any other page. */
-export function privateStorage(): TabStorage | null {
-  return sealed
-}
-
-/** The chat that is not stored yet has no address. The entry in the browser's history keeps its id, so that a reload opens it again with its words. */
-
-/** Notes the id of the chat; null for one that is stored. */
+/**
+ * Notes the id of a chat that is not stored yet, and so has no address, in the entry of the browser's history: a reload opens it again with
+ * its words. Null for one that is stored.
+ */
 export function noteUnsavedChat(sessionId: string | null): void {
   if (unsavedChat() !== sessionId)
     history.replaceState(sessionId === null ? null : { unsaved: sessionId }, '')

@@ -11,7 +11,8 @@ import { ChatPane } from './ChatPane.tsx'
 import { restoreContextWidth } from './context-width.ts'
 import styles from './Shell.module.css'
 import { SAFE_HASH } from '../route.ts'
-import { readLocal, privateStorage } from '../kit/kept.ts'
+import { readLocal } from '../kit/kept.ts'
+import { isPrivate } from '../kit/private-page.ts'
 import { PAGE, useKeys, useMedia, startChat } from '../kit/page-hooks.ts'
 import { isShortcut } from '../kit/shortcuts.ts'
 
@@ -127,7 +128,7 @@ function useDocumentTitle(): void {
   const title = useUiState(({ app }) => app.session?.title ?? '')
   useEffect(() => {
     // The browser writes titles into its history.
-    const isHidden = title === '' || privateStorage() !== null
+    const isHidden = title === '' || isPrivate()
     document.title = isHidden ? 'Palimpsest' : `${title} · Palimpsest`
   }, [title])
 }

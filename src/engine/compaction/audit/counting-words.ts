@@ -21,6 +21,11 @@ const turn = (word: string): string => `¬${word}`
 /** Represents every negation. */
 export const NOT = turn('not')
 
+/** True for the representative of small words that change the meaning. */
+export function isTurn(word: string): boolean {
+  return word.startsWith('¬')
+}
+
 /** Small words that change the meaning, by the word that represents them. They are stop words in an index. */
 const TURNS: ReadonlyMap<string, string> = new Map(
   Object.entries({
