@@ -3,7 +3,7 @@ import type { MaskStrategyDefinition, MaskStrategy } from '../masking/mask-strat
 import type { Preset } from '../presets/preset.ts'
 import { PRESETS } from '../presets/registry.ts'
 import type { ProcessorDefinition, HistoryProcessor } from './chain.ts'
-import { identicalResults, supersededResults } from '../masking/repeated-results.ts'
+import { supersededResults } from '../masking/repeated-results.ts'
 import { oldResults } from '../masking/old-results.ts'
 import { supersededReads } from '../masking/superseded-reads.ts'
 import { compressTurns, messageWindow, tokenBudget, turnWindow } from './processors/windows.ts'
@@ -11,7 +11,7 @@ import { guard } from './processors/guard.ts'
 import { headTailToolResults, trimToolResults, trimUserText } from './processors/truncate-texts.ts'
 import { injectSummary } from './processors/inject-summary.ts'
 import { noteImages, stripReasoning } from './processors/parts.ts'
-import { truncateRequest } from './processors/truncate-request.ts'
+import { truncateRequest } from './processors/truncate-texts.ts'
 import { warnOfPressure } from './processors/warn-of-pressure.ts'
 
 /** All built-in history processors. */
@@ -35,7 +35,6 @@ export const PROCESSORS: readonly ProcessorDefinition[] = [
 export const MASK_STRATEGIES: readonly MaskStrategyDefinition[] = [
   supersededResults,
   supersededReads,
-  identicalResults,
   oldResults,
 ]
 

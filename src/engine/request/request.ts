@@ -5,7 +5,7 @@ import { digestOf, hashOn, NO_TEXT, type HashState } from '../message/content-ha
 import type { ChainStep, TokenBreakdown } from '../log/event.ts'
 import { addImagePlaceholders } from '../tokens/vision-support.ts'
 import type { Message, ModelRequest, ToolDefinition, Part } from '../message/message.ts'
-import type { RequestSampling } from '../message/sampling.ts'
+import type { RequestSampling } from '../message/message-schema.ts'
 import type { Preset } from '../presets/preset.ts'
 import { buildChain, type Registry } from './registry.ts'
 import { repair } from './repair.ts'

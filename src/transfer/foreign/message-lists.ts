@@ -12,7 +12,7 @@ import {
   type Unlinked,
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
-import { carriedJson } from '../html-carrier.ts'
+import { carriedJson } from '../session-file.ts'
 
 /** A conversation without branches; messages that cannot be read are left out. */
 function listSession(
