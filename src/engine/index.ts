@@ -238,7 +238,7 @@ export { type CountText, estimateText, fileTokens } from './tokens/count.ts'
 export { TokenCount } from './tokens/token-count.ts'
 export { argumentsText, countMessages, countRequest, textsOf } from './tokens/request-tokens.ts'
 export { truncateToTokens } from './tokens/truncate-text.ts'
-export { createCounter, imagePlaceholder } from './tokens/vision-support.ts'
+export { createCounter, imagePlaceholder } from './tokens/image-tokens.ts'
 
 // turn
 export { type ReviewedSizes, revalidateSummary } from './turn/background.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { keepsTheMaskLaws, maskContext } from '../../test/mask-strategy-laws.ts'
 import { view } from '../../test/session.ts'
 import { toolResultsOf } from '../message/message.ts'
-import { supersededResults } from './repeated-results.ts'
+import { supersededResults } from './superseded.ts'
 
 const rung = supersededResults.build({
   reclaimShare: 0.1,

@@ -9,9 +9,10 @@ import {
   purposeOf,
   takeTurn,
   wireSampling,
+  type Purpose,
+  type PriorityMutex,
 } from '../local/conversation.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
-import type { Purpose, PriorityMutex } from '../local/priority-mutex.ts'
 import { createReasoningSplitter } from '../reasoning-splitter.ts'
 import type { ChosenModel } from './choose-models.ts'
 import type { EngineSupervisor } from './engine-supervisor.ts'

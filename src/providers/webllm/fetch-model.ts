@@ -8,8 +8,8 @@ import {
   downloadFile,
   type DownloadOptions,
   assertSpace,
+  missingError,
 } from '../local/download-file.ts'
-import { missingError } from '../local/model-source.ts'
 import type { PrebuiltModel } from './choose-models.ts'
 import {
   configFile,

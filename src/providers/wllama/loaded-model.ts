@@ -7,8 +7,9 @@ import {
   wireSampling,
   Chunk,
   createAnswerReader,
+  createPriorityMutex,
+  takeTurn,
 } from '../local/conversation.ts'
-import { createPriorityMutex } from '../local/priority-mutex.ts'
 import { unknownModel, unloadedError, windowFull } from './failure.ts'
 import type { Llama, LoadOptions, CompletionBody } from './llama.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
@@ -86,7 +87,6 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
     request: ModelRequest,
     { emit, signal }: Turn,
   ) => {
-    const { takeTurn } = await import('../local/conversation.ts')
     const { summaryGrammar } = await import('./prompt.ts')
     await takeTurn(mutex, request, { emit, signal }, async turn => {
       const model = await (await files()).read(id)

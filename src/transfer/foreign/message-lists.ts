@@ -1,7 +1,13 @@
 /** Lists of messages as interfaces and their tools write them, and applications that keep a chat as a list. */
 import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
-import { textOfHtml } from './html-text.ts'
-import { contentParts, messageIn, textPart, messagesIn, summaryPart } from './content.ts'
+import {
+  textOfHtml,
+  contentParts,
+  messageIn,
+  textPart,
+  messagesIn,
+  summaryPart,
+} from './content.ts'
 import {
   inARow,
   type ForeignMessage,

@@ -5,8 +5,7 @@
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import type { Heading } from '../../engine/index.ts'
-import { MOST_PAGES, type ReadDocument } from '../../ports/documents.ts'
-import { assertSize, documentFault } from './fault.ts'
+import { MOST_PAGES, type ReadDocument, assertSize, documentFault } from '../../ports/documents.ts'
 
 /** The bytes of a table of characters, by its file name. */
 export type CharacterMap = (name: string) => Promise<Uint8Array>

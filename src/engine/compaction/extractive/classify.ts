@@ -7,9 +7,8 @@ import { headingOf, type Place } from './section-rules.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
 import type { Retracted } from './retracted.ts'
 import { isStressed, scoreSentence } from './sentence-score.ts'
-import { contentWordsOf } from '../../text/words.ts'
+import { contentWordsOf, type Rarity } from '../../text/words.ts'
 import { shorten } from './shorten.ts'
-import type { Rarity } from './rarity.ts'
 
 export interface Statement {
   readonly text: string

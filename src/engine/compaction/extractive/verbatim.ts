@@ -22,8 +22,7 @@ import { splitSentences } from '../../text/sentences.ts'
 import type { Source, SourceMessage } from './source.ts'
 import { shorten } from './shorten.ts'
 import { LABELS, removeOwnLabels } from './speakers.ts'
-import { contentWordsOf } from '../../text/words.ts'
-import type { Rarity } from './rarity.ts'
+import { contentWordsOf, type Rarity } from '../../text/words.ts'
 import type { Candidate } from './select.ts'
 
 /** A whole turn: speaker and words, as in the summary. */
