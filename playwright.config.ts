@@ -10,7 +10,7 @@ const executablePath = findChromium()
 
 /** What measures time, or hangs on it as scrolling does, runs alone, one file after the other, when everything else is done. */
 const FIGURES = [
-  '**/imports*.spec.ts',
+  '**/imports-{large,huge}.spec.ts',
   '**/big.spec.ts',
   '**/scroll.spec.ts',
   '**/floods.spec.ts',

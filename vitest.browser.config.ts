@@ -17,6 +17,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // A second by default: too little on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -4,7 +4,7 @@ import { LongestFirst } from './scripts/longest-first.ts'
 import { propertyRuns } from './src/test/property-runs.ts'
 
 /** Two cores are shared with a browser in some runs; a test that hangs still ends. */
-const PATIENCE_MS = Math.max(20_000, propertyRuns() * 100)
+const PATIENCE_MS = Math.max(60_000, propertyRuns() * 100)
 
 /** They put a database in place of the browser's, which modules that others have loaded would not see. */
 const ALONE = [
@@ -37,5 +37,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
+    // A second by default: too little on a busy machine.
+    expect: { poll: { timeout: 20_000, interval: 10 } },
   },
 })

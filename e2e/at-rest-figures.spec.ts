@@ -15,12 +15,12 @@ const OPEN_RATIO = 1.5
 /** Other work on the machine only ever adds time. */
 const TRIES = 4
 
-/** Milliseconds of the fastest opening of the long session, and of the fastest search. */
-async function fastest(page: Page): Promise<{ readonly open: number; readonly search: number }> {
+/** Milliseconds of the fastest opening of the long session, and of the fastest search. Nothing faster than `enoughMs` is sought. */
+async function fastest(page: Page, enoughMs = 0) {
   const link = (name: string | RegExp) => page.getByRole('link', { name })
   const opens: number[] = []
   const searches: number[] = []
-  for (let time = 0; time < TRIES; time += 1) {
+  for (let time = 0; time < TRIES && Math.min(...opens) >= enoughMs; time += 1) {
     await link(/^Short/)
       .first()
       .click()
@@ -53,7 +53,7 @@ test(`a session of ${MANY} messages opens at most ${OPEN_RATIO} times as slowly`
   await shownAt(page, MANY)
   const plain = await fastest(page)
   await encrypt(page)
-  const sealed = await fastest(page)
+  const sealed = await fastest(page, OPEN_RATIO * plain.open)
   for (const [what, figures] of Object.entries({ plain, sealed }))
     test
       .info()

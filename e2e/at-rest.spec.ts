@@ -8,6 +8,7 @@ import { expectNoBarriers } from './barriers.ts'
 import { button, tabTo, typeLine } from './controls.ts'
 import { bareTest, expect, test } from './fixtures.ts'
 import { startChromium } from './killable-chromium.ts'
+import { installMovableClock, letPassInPage } from './moved-clock.ts'
 import { newChat, openNewChat, openSettings } from './opening.ts'
 import { scanFor } from './secret-scan.ts'
 import { storedSessions } from './stored.ts'
@@ -105,7 +106,7 @@ test('one press locks two tabs, an unlocked tab unlocks the next, and time locks
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
+  await installMovableClock(page)
   await openNewChat(page)
   await ask(page, `Tell me of ${WORD}`)
   const other = await context.newPage()
@@ -131,9 +132,10 @@ test('one press locks two tabs, an unlocked tab unlocks the next, and time locks
   await minutes.fill('1')
   await minutes.press('Enter')
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(50_000)
+  await letPassInPage(page, 50 / 60)
   await expect(rows(page, 'user')).toContainText(WORD)
-  await expect(lockScreen(page)).toBeVisible({ timeout: 30_000 })
+  await letPassInPage(page, 15 / 60)
+  await expect(lockScreen(page)).toBeVisible()
   await expect(lockScreen(other)).toBeVisible()
 })
 

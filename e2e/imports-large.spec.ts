@@ -1,11 +1,18 @@
 /** Large files: imported in seconds with their progress, and whole or not at all, even if tabs are closed meanwhile. */
 import type { Page } from '@playwright/test'
 import { SessionEvent } from '../src/engine/log/event.ts'
-import { exportSession } from '../src/transfer/export.ts'
+import { exportSession as exported } from '../src/transfer/export.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
 import { openApp } from './opening.ts'
-import { importFile, type SavedFile } from './saved-files.ts'
+import {
+  eventsIn,
+  exportSession,
+  importFile,
+  importSession,
+  type SavedFile,
+} from './saved-files.ts'
+import { sessionFileOf } from './session-files.ts'
 import { messageBox, rows } from './talk.ts'
 import { watchLongTasks } from './page-watch.ts'
 import { storedSessions } from './stored.ts'
@@ -48,7 +55,7 @@ function largeFile(
   const events = [created, ...trunk, ...others].map((record, at) =>
     SessionEvent.parse({ ...record, id: idOf(at), at: 1_795_000_000_000 + at }),
   )
-  return { name: `${title}.json`, text: exportSession({ title, exportedAt: 1, events }) }
+  return { name: `${title}.json`, text: exported({ title, exportedAt: 1, events }) }
 }
 
 const BRANCHES = largeFile('Ten thousand branches', { deep: 2, branches: 10_000 })
@@ -125,3 +132,24 @@ test('an import whose tab is closed leaves nothing behind, and another tab’s c
   const added = stored.filter(([id]) => !before.includes(id))
   expect(added.map(([, counts]) => counts)).toEqual(['20003 0 1'])
 })
+
+for (const [name, text] of [
+  ['words', 'The heron stands in the reeds. '.repeat(2_000_000 / 31)],
+  ['one letter, without a space', 'a'.repeat(2_000_000)],
+] as const)
+  test(`one message of two million characters, ${name}, comes in whole and the page goes on`, async ({
+    page,
+  }) => {
+    const file = sessionFileOf('A long one', ['Before.', 'Yes?', text, 'So long!'])
+    await openApp(page)
+    const longestTask = await watchLongTasks(page)
+    await importSession(page, file)
+    await expect(rows(page, 'assistant').last()).toContainText('So long!')
+    await messageBox(page).pressSequentially('Still here')
+    await expect(messageBox(page)).toHaveValue('Still here')
+    const longest = await longestTask()
+    test.info().annotations.push({ type: 'longest task', description: `${longest.toFixed(0)} ms` })
+    const again = await exportSession(page)
+    expect(eventsIn(again)).toEqual(eventsIn(file))
+    expect(longest).toBeLessThan(1_000)
+  })

@@ -1,10 +1,9 @@
-/** Files of every kind: imported faithfully, or refused in a clear sentence with nothing half-imported. */
+/** Files that are no whole session: refused in a clear sentence, with nothing half-imported. */
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
 import { openApp } from './opening.ts'
-import { eventsIn, exportSession, importFile, importSession } from './saved-files.ts'
-import { messageBox, rows } from './talk.ts'
-import { watchLongTasks } from './page-watch.ts'
+import { importFile, importSession } from './saved-files.ts'
+import { rows } from './talk.ts'
 import { sessionFileOf } from './session-files.ts'
 
 const GOOD = sessionFileOf('A good session', ['One.', 'Two.', 'Three.', 'Four.']).text
@@ -74,24 +73,3 @@ test('files that are no whole session are refused in a sentence, and nothing is 
   await expect(page.getByRole('heading', { name: 'A good session' })).toBeVisible()
   await expect(rows(page)).toHaveText([/One\./, /Two\./, /Three\./, /Four\./])
 })
-
-for (const [name, text] of [
-  ['words', 'The heron stands in the reeds. '.repeat(2_000_000 / 31)],
-  ['one letter, without a space', 'a'.repeat(2_000_000)],
-] as const)
-  test(`one message of two million characters, ${name}, comes in whole and the page goes on`, async ({
-    page,
-  }) => {
-    const file = sessionFileOf('A long one', ['Before.', 'Yes?', text, 'So long!'])
-    await openApp(page)
-    const longestTask = await watchLongTasks(page)
-    await importSession(page, file)
-    await expect(rows(page, 'assistant').last()).toContainText('So long!')
-    await messageBox(page).pressSequentially('Still here')
-    await expect(messageBox(page)).toHaveValue('Still here')
-    const longest = await longestTask()
-    test.info().annotations.push({ type: 'longest task', description: `${longest.toFixed(0)} ms` })
-    const again = await exportSession(page)
-    expect(eventsIn(again)).toEqual(eventsIn(file))
-    expect(longest).toBeLessThan(1_000)
-  })

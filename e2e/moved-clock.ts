@@ -9,12 +9,23 @@ export async function installMovableClock(page: Page): Promise<void> {
 
 /** Lets these minutes pass: the clock shows them, and everything that is done at intervals is done once. */
 export async function letPass(page: Page, minutes: number): Promise<void> {
-  const move = (by: number): void =>
-    void globalThis.dispatchEvent(new MessageEvent('time', { data: by }))
   const runtime = runtimeOf(page)
-  await (runtime ? runtime.evaluate(move, minutes * 60_000) : page.evaluate(move, minutes * 60_000))
-  // By then the page shows what came of it, also where that is nothing.
-  await page.waitForTimeout(300)
+  if (!runtime) return letPassInPage(page, minutes)
+  await runtime.evaluate(moveClock, minutes * 60_000)
+  await page.waitForTimeout(SHOWN_MS)
+}
+
+/** The same for what the page does by itself. */
+export async function letPassInPage(page: Page, minutes: number): Promise<void> {
+  await page.evaluate(moveClock, minutes * 60_000)
+  await page.waitForTimeout(SHOWN_MS)
+}
+
+/** By then the page shows what came of it, also where that is nothing. */
+const SHOWN_MS = 300
+
+function moveClock(byMs: number): void {
+  globalThis.dispatchEvent(new MessageEvent('time', { data: byMs }))
 }
 
 /** Runs before anything else does, so it uses nothing from around it. */

@@ -159,14 +159,14 @@ test('by keyboard on a phone: a remoteStorage is found by its address, allowed o
     const [, token] = /^Bearer (.+)$/.exec(asked.headers().authorization ?? '') ?? []
     if (token && asked.url().startsWith(storage.url)) tokens.add(token)
   })
-  const pressKey = async (device: Page, name: string) => {
-    await tabTo(device, button(setup(device), name))
+  const pressKey = async (device: Page, name: string, dialog = setup(device)) => {
+    await tabTo(device, button(dialog, name))
     await device.keyboard.press('Enter')
   }
   const account = (device: Page) => setup(device).getByLabel('Your address')
-  const signIn = async (device: Page, choice: 'Allow' | 'Deny') => {
-    await pressKey(device, 'Find my storage')
-    const link = setup(device).getByRole('link', { name: new URL(storage.url).host })
+  const signIn = async (device: Page, choice: 'Allow' | 'Deny', dialog = setup(device)) => {
+    await pressKey(device, 'Find my storage', dialog)
+    const link = dialog.getByRole('link', { name: new URL(storage.url).host })
     await tabTo(device, link)
     const [visited] = await Promise.all([
       device.context().waitForEvent('page'),
@@ -219,6 +219,20 @@ test('by keyboard on a phone: a remoteStorage is found by its address, allowed o
     await expect(setup(other)).toContainText('Signed in as')
     await joinHere(other)
     await openTalk(other, /Plan the garden/, 2)
+
+    for (const token of tokens) await storage.revoke(token)
+    await button(page, 'Open sessions').click()
+    await openSettings(page, 'Sync')
+    await button(settings(page), 'Sync now').click()
+    await expect(settings(page).getByRole('alert')).toContainText('Sign in there again')
+    await expectNoBarriers(page, 'sync-signed-out-phone')
+    const again = page.getByRole('dialog', { name: /^Sign in again/ })
+    await pressKey(page, 'Sign in again…', settings(page))
+    await expectNoBarriers(page, 'sync-sign-in-again-phone')
+    await signIn(page, 'Allow', again)
+    await pressKey(page, 'Go on', again)
+    await expect(settings(page)).toContainText(`In step with ${storage.account}`)
+    expect(tokens.size).toBe(2)
   } finally {
     await Promise.all([page, other].map(device => device.context().close()))
     await host.close()

@@ -2,20 +2,9 @@
 import { expectNoBarriers } from './barriers.ts'
 import { button, check } from './controls.ts'
 import { expect, test } from './fixtures.ts'
-import { openConnected, openSettings } from './opening.ts'
+import { openSettings } from './opening.ts'
 import { says } from './server/behaviour.ts'
-import {
-  carry,
-  codeDialog,
-  inStep,
-  join,
-  kept,
-  meet,
-  offerFolder,
-  openDevice,
-  setUp,
-  settings,
-} from './sync-steps.ts'
+import { carry, codeDialog, inStep, kept, meet, settings, twoDevices } from './sync-steps.ts'
 import { ask, rows } from './talk.ts'
 import type { Locator, Page } from '@playwright/test'
 
@@ -39,15 +28,9 @@ test('the keys and the passphrase change, a device is removed and told so, keeps
   browser,
   serve,
 }) => {
+  test.setTimeout(240_000)
   const server = await serve({ reply: () => says('Dig first.') })
-  await offerFolder(page)
-  await openConnected(page, server)
-  await ask(page, 'Plan the garden')
-  const first = await setUp(page)
-  await page.keyboard.press('Escape')
-  const other = await openDevice(browser, server)
-  await carry(page, other)
-  await join(other)
+  const { other, code: first } = await twoDevices(page, { browser, server })
   await meet(page, other)
 
   // New keys for both: the other device follows without anything typed.

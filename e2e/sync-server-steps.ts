@@ -54,5 +54,5 @@ export async function syncNow(page: Page): Promise<void> {
   if (await settings(page).isHidden()) await openSettings(page, 'Sync')
   const now = button(settings(page), 'Sync now').or(button(settings(page), 'Try again'))
   await now.click()
-  await expect(now).toBeVisible({ timeout: 60_000 })
+  await expect(now).toBeEnabled({ timeout: 60_000 })
 }

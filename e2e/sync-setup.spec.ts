@@ -178,6 +178,23 @@ test('two browsers meet at a WebDAV server; one that lets no page in and a wrong
     await expect(rows(other)).toHaveCount(2)
     await other.context().close()
 
+    // A slow server: what was pressed is seen at once, and keeps the focus.
+    const held = Promise.withResolvers<void>()
+    await page.route(`${new URL(place.url).origin}/**`, async route => {
+      await held.promise
+      await route.continue()
+    })
+    await button(page, 'Sync now').click()
+    await expect(settings(page)).toContainText(/Syncing with 127\.0\.0\.1:\d+…/)
+    await expect(button(page, 'Sync now')).toBeFocused()
+    await expectNoBarriers(page, 'sync-asked')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoBarriers(page, 'sync-asked')
+    held.resolve()
+    await expect(button(page, 'Sync now')).toBeEnabled()
+    await expect(settings(page)).toContainText('In step with 127.0.0.1')
+    await page.unrouteAll({ behavior: 'wait' })
+
     await close()
     await button(page, 'Sync now').click()
     await expect(settings(page)).toContainText('No contact with 127.0.0.1')

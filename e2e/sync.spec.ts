@@ -3,36 +3,21 @@ import { expectNoBarriers } from './barriers.ts'
 import { button, typeLine } from './controls.ts'
 import { expect, test } from './fixtures.ts'
 import { installMovableClock, letPass } from './moved-clock.ts'
-import { openConnected } from './opening.ts'
+import { openSettings } from './opening.ts'
 import { says } from './server/behaviour.ts'
-import {
-  carry,
-  filesOf,
-  join,
-  meet,
-  offerFolder,
-  openDevice,
-  setUp,
-  settings,
-} from './sync-steps.ts'
+import { filesOf, meet, settings, twoDevices } from './sync-steps.ts'
 import { ask, rows, settled } from './talk.ts'
 
-test('a session is set up on one device, joined on another, continued on both, and read on both', async ({
+test('a session is continued and read on two devices, which are named, tell of a clock that is hours ahead, and can leave', async ({
   page,
   browser,
   serve,
 }) => {
+  test.setTimeout(240_000)
   const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
-  await offerFolder(page)
-  await openConnected(page, server)
-  await ask(page, 'Plan the garden')
-  await setUp(page)
+  const { other } = await twoDevices(page, { browser, server }, installMovableClock)
   await expectNoBarriers(page, 'sync-in-step')
   await page.keyboard.press('Escape')
-
-  const other = await openDevice(browser, server)
-  await carry(page, other)
-  await join(other)
   await other.keyboard.press('Escape')
   await other.getByRole('link', { name: /Plan the garden/ }).click()
   await expect(rows(other)).toHaveText([/Plan the garden/, /Answer 1\./])
@@ -62,27 +47,10 @@ test('a session is set up on one device, joined on another, continued on both, a
   await other.reload()
   await expect(rows(other)).toHaveCount(4)
   await expect(other.getByText(/^Also continued on/)).toBeHidden()
-  await other.context().close()
-})
 
-test('devices are named, a clock that is hours ahead is told, and a device that leaves keeps everything', async ({
-  page,
-  browser,
-  serve,
-}) => {
-  const server = await serve({ reply: () => says('Dig first.') })
-  await offerFolder(page)
-  await openConnected(page, server)
-  await ask(page, 'Plan the garden')
-  await setUp(page)
-
-  const other = await browser.newPage()
-  await offerFolder(other)
-  await installMovableClock(other)
-  await openConnected(other, server)
+  // The devices have names, and what time it is there.
   await letPass(other, 5 * 60)
-  await carry(page, other)
-  await join(other)
+  await openSettings(other, 'Sync')
   await button(other, 'Rename this device').click()
   await typeLine(other, 'Phone')
   await expect(settings(other)).toContainText('Phone')
@@ -99,7 +67,7 @@ test('devices are named, a clock that is hours ahead is told, and a device that 
   await expect(settings(page)).toContainText('This device syncs no more')
   await expect(button(page, 'Set up sync…')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(4)
   expect((await filesOf(page)).length).toBeGreaterThan(1)
-  await other.close()
+  await other.context().close()
 })

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:ui`: measures the built app in Chromium (`npm run build` first), prints one table and writes the rows of
+ * `npm run bench:ui`: measures the built app in Chromium, prints one table and writes the rows of
  * section `browser` into `bench/results.json`, those of other sections kept. `--runs N`: how often what varies is
  * measured, 5 by default. `--long`: a session of 100,000 messages as well. `--part start`, `sessions` or `written`: one part only;
  * `--part stored`, `imported`: of the sessions, one kind; `--part open`: opening alone; `--part profile`: what the page's

@@ -3,8 +3,11 @@ import type { SegmentPorts } from '../ports/application-ports.ts'
 import { lazyFunctions } from '../ports/connection.ts'
 import type { SegmentStore, SyncPlace } from '../ports/segment-store.ts'
 import { probeStore } from '../providers/segments/probe.ts'
+import { openSealedVault } from '../store/sealed-vault.ts'
 
 export { segmentCodec as codec } from '../store/sync/segment-codec.ts'
+
+export const vault = openSealedVault()
 
 /** Only the code of this kind of place is loaded. */
 export const open: SegmentPorts['open'] = place => {

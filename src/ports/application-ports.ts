@@ -22,7 +22,7 @@ import type { StoragePort } from './storage.ts'
 import type { RescuePort } from './rescue.ts'
 import type { SandboxPort } from './sandbox.ts'
 import type { OutsideTools } from './tool-servers.ts'
-import type { VaultPort } from './vault.ts'
+import type { SealedVaultPort, VaultPort } from './vault.ts'
 
 export interface ReadingOptions {
   /** Stops the reading when aborted. */
@@ -66,12 +66,13 @@ interface ServersPort {
   discover(signal: AbortSignal): Promise<readonly FoundServer[]>
 }
 
-/** Places where devices leave segments for each other, and how segments are sealed. */
+/** Places where devices leave segments for each other, how segments are sealed, and the saved keys as they travel. */
 export interface SegmentPorts {
   readonly open: OpenSegmentStore
   readonly probe: ProbePlace
   readonly beginSignIn: BeginStorageSignIn
   readonly codec: SegmentCodec
+  readonly vault: SealedVaultPort
   /** A name for this device: its browser and system. */
   deviceName(): string
   /** What this device is: `computer`, `phone` or `tablet`. */

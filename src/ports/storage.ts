@@ -76,17 +76,28 @@ export interface StoredLog {
   readonly revision: number
 }
 
+/** A value of the settings store. */
+export interface Setting {
+  readonly key: string
+  readonly value: unknown
+}
+
 /** The append-only log; each event is parsed when it is read. Rejects with `StoreError`. */
 export interface EventStore {
   /**
    * Adds events at the end of a session's log, all or none, and resolves when they would survive a power cut. The first append
-   * creates the session (`expectedRevision` 0). The same write removes the message from `from`. Rejects, and writes nothing, with
-   * `conflict` if the log has another revision, and with `not-queued` if the message is not queued with the text in `from`.
+   * creates the session (`expectedRevision` 0). The same write removes the message from `from`, and writes the setting `note`. Rejects,
+   * and writes nothing, with `conflict` if the log has another revision, and with `not-queued` if the message is not queued with the text
+   * in `from`.
    */
   append(
     sessionId: string,
     events: readonly SessionEvent[],
-    options: { readonly expectedRevision: number; readonly from?: FromBox | FromQueue },
+    options: {
+      readonly expectedRevision: number
+      readonly from?: FromBox | FromQueue
+      readonly note?: Setting | undefined
+    },
   ): Promise<SessionRow>
   /** Events after the first `after` ones; all by default. Rejects with `not-found`. */
   read(sessionId: string, after?: number): Promise<StoredLog>

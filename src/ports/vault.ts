@@ -60,3 +60,16 @@ export interface OpenVault {
   /** Encrypts all keys with a new passphrase. Rejects with `wrong-passphrase` if `from` is not the present one. */
   reseal(from: string, to: string): Promise<OpenVault>
 }
+
+/** The stored vault as devices hand it to each other: sealed, as text. */
+export interface SealedVaultPort {
+  /** Null if no keys are saved here. */
+  read(): Promise<string | null>
+  /**
+   * Stores the vault of another device. False: another one than `before` is stored, or another passphrase opens that one. Rejects with
+   * `damaged` or `newer`.
+   */
+  store(sealed: string, before: string | null): Promise<boolean>
+  /** The keys in a vault that is not stored here. Rejects with `wrong-passphrase`, `damaged` or `newer`. */
+  open(sealed: string, passphrase: string): Promise<KeysByOrigin>
+}

@@ -40,16 +40,17 @@ export function createEventStore(
   const waiting = ['drafts', 'queue']
 
   return {
-    append: async (sessionId, events, { expectedRevision, from }) => {
+    append: async (sessionId, events, { expectedRevision, from, note }) => {
       assertReadable(events)
       // Only a removal locks those tables, so that answers do not wait for typed text.
-      const locked = from ? [...tables, ...waiting] : tables
+      const locked = [...tables, ...(from ? waiting : []), ...(note ? ['settings'] : [])]
       const row = await connection.change(locked, async () => {
         const revision = await revisionOf(connection, sessionId)
         if (revision !== expectedRevision) throw storeFault('conflict')
         const previous = await rowAt(connection, sessionId, revision)
         if (from?.type === 'box') await leaveBox(connection, sessionId, from)
         if (from?.type === 'queue') await takeQueued(connection, sessionId, from.message)
+        if (note) await connection.table<string>('settings').put(note)
         await addEvents(connection, sessionId, events, revision)
         const grown = nextRow(previous, events)
         const next = selectsBranch(events)

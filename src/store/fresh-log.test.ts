@@ -11,7 +11,9 @@ async function page() {
   return {
     ...log,
     refuseFirst: () => first.reject(new DOMException('Unexpected internal error.', 'UnknownError')),
-    firstBegan: () => vi.waitFor(() => expect(put).toHaveBeenCalled()),
+    firstBegan: async () => {
+      await expect.poll(() => put).toHaveBeenCalled()
+    },
   }
 }
 

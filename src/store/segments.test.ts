@@ -153,7 +153,7 @@ describe('the segments of a log', () => {
     const written = await segments.toArray()
     await segments.clear()
     await storage.events.read('s')
-    await vi.waitFor(async () => expect(await segments.toArray()).toEqual(written), 10_000)
+    await expect.poll(() => segments.toArray()).toEqual(written)
   })
 
   it('take the place of those that another version cut elsewhere', async () => {
@@ -196,7 +196,7 @@ describe('the segments of a log', () => {
       throw new DOMException('Full', 'QuotaExceededError')
     })
     await storage.events.read('s')
-    await vi.waitFor(() => expect(put).toHaveBeenCalled(), 10_000)
+    await expect.poll(() => put).toHaveBeenCalled()
     expect((await storage.events.read('s')).events).toEqual(log)
     expect(await segments.count()).toBe(0)
   })

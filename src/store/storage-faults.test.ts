@@ -169,7 +169,7 @@ it('tabs of different versions say which tab to close while an older one holds o
       message: expect.stringContaining('Close or reload that tab'),
     })
   holder.close()
-  await vi.waitFor(async () => expect(await storage.sessions.list()).toEqual([]))
+  await expect.poll(() => storage.sessions.list()).toEqual([])
 })
 
 it('says what may be the cause where the browser refuses to store, and tries again later', async () => {

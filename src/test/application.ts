@@ -246,10 +246,10 @@ export async function settled(app: App, work?: unknown): Promise<void> {
   }
 }
 
-/** Waits for the condition, two seconds at most; throws where it never comes. */
+/** Waits for the condition, ten seconds at most; throws where it never comes. */
 export async function until(condition: () => boolean): Promise<void> {
   for (let waited = 0; !condition(); waited += 1) {
-    if (waited > 400) throw new Error('It never came')
+    if (waited > 2_000) throw new Error('It never came')
     await new Promise(resolve => setTimeout(resolve, 5))
   }
 }

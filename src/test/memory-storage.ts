@@ -6,7 +6,13 @@ import type { SessionEvent } from '../engine/log/event.ts'
 import { attachmentKey } from '../engine/message/files.ts'
 import { readEvent } from '../engine/log/read-event.ts'
 import { arranged } from '../ports/arrange-queue.ts'
-import { NO_DRAFTS, type Drafts, type FromBox, type QueuedMessage } from '../ports/drafts.ts'
+import {
+  NO_DRAFTS,
+  type Drafts,
+  type FromBox,
+  type FromQueue,
+  type QueuedMessage,
+} from '../ports/drafts.ts'
 import type { SessionMarks, SessionRow, StoragePort, StoredSnapshot } from '../ports/storage.ts'
 import { assertReadable, SLICE } from '../store/event-store.ts'
 import { type LogRow, rowOfLog } from '../store/session-row.ts'
@@ -118,6 +124,12 @@ function leaveBox(shared: Shared, sessionId: string, { stored, left, images }: F
   })
 }
 
+function takeQueued(shared: Shared, sessionId: string, { id, text }: FromQueue['message']): void {
+  const { queue } = draftsOf(shared, sessionId)
+  if (queue.find(message => message.id === id)?.text !== text) throw storeFault('not-queued')
+  changeDrafts(shared, sessionId, { queue: queue.filter(message => message.id !== id) })
+}
+
 function queueOver(shared: Shared): StoragePort['queue'] {
   const queueNow = (sessionId: string) => draftsOf(shared, sessionId).queue
   const change = (sessionId: string, queue: readonly QueuedMessage[]) => {
@@ -154,7 +166,7 @@ function queueOver(shared: Shared): StoragePort['queue'] {
 
 function eventsOver(shared: Shared): StoragePort['events'] {
   return {
-    append: async (sessionId, events, { expectedRevision, from }) => {
+    append: async (sessionId, events, { expectedRevision, from, note }) => {
       assertReadable(events)
       const log = shared.logs.get(sessionId) ?? []
       if (log.length !== expectedRevision) throw storeFault('conflict')
@@ -162,12 +174,8 @@ function eventsOver(shared: Shared): StoragePort['events'] {
       if (new Set(whole.map(({ id }) => id)).size < whole.length) throw storeFault('conflict')
       if (shared.full) throw storeFault('full')
       if (from?.type === 'box') leaveBox(shared, sessionId, from)
-      if (from?.type === 'queue') {
-        const { id, text } = from.message
-        const { queue } = draftsOf(shared, sessionId)
-        if (queue.find(message => message.id === id)?.text !== text) throw storeFault('not-queued')
-        changeDrafts(shared, sessionId, { queue: queue.filter(message => message.id !== id) })
-      }
+      if (from?.type === 'queue') takeQueued(shared, sessionId, from.message)
+      if (note) shared.settings.set(note.key, structuredClone(note.value))
       const row = rowOfLog(sessionId, whole)
       shared.logs.set(sessionId, whole)
       shared.rows.set(sessionId, row)

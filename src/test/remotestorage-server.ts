@@ -22,7 +22,9 @@ export async function startRemotestorage() {
     await server.close()
     await rm(path, { recursive: true, force: true })
   }
-  return { url: server.url, account: `ada@${new URL(server.url).host}`, close }
+  /** Ends a sign-in, as a person does on a page of the storage. */
+  const revoke = (token: string) => store.revokeAccess('ada', token)
+  return { revoke, url: server.url, account: `ada@${new URL(server.url).host}`, close }
 }
 
 /** Does what a person does at the sign-in page. Resolves with the page of the app to which it leads. */

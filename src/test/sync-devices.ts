@@ -3,12 +3,14 @@ import { tabLocks } from '../app/locks.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import type { SegmentCodec, SegmentError, SyncKeys } from '../ports/segment-codec.ts'
+import type { SealedVaultPort } from '../ports/vault.ts'
 import { changePassphrase, makeNewKeys, unlockPlace } from '../runtime/sync/key-commands.ts'
 import { createKeyWatch, type KeyPorts } from '../runtime/sync/key-rotation.ts'
 import { identityOf, readHolder, withKeys } from '../runtime/sync/sync-choice.ts'
 import { SYNC_KEY, type SyncSecret } from '../runtime/sync/sync-status.ts'
 import { canonicalForm } from '../runtime/sync/merge-log.ts'
 import { allRows, createSharedValues } from '../runtime/sync/shared-values.ts'
+import { createSharedVaults, type SavedKeys } from '../runtime/sync/shared-vaults.ts'
 import type { JoinRule } from '../runtime/sync/sync-context.ts'
 import { type PassOutcome, syncPass } from '../runtime/sync/sync-pass.ts'
 import { readSyncState } from '../runtime/sync/sync-state.ts'
@@ -17,6 +19,13 @@ import { readSavedPresets } from '../runtime/settings/saved-preset-store.ts'
 import type { MemorySegments } from './memory-segments.ts'
 import { PLAIN_KEYS, plainCodec } from './plain-codec.ts'
 import { createMemoryStorage } from './memory-storage.ts'
+import { NO_KEYS, NO_VAULT } from './no-keys.ts'
+
+/** The saved API keys of a device. */
+export interface KeysOfDevice extends SavedKeys {
+  readonly vault: SealedVaultPort
+  isShared?: boolean
+}
 
 export type SyncedDevice = ReturnType<typeof createDevice>
 
@@ -27,6 +36,7 @@ export function createDevice(
   storage: StoragePort = createMemoryStorage(),
   codec: SegmentCodec = plainCodec(),
   joins?: JoinRule,
+  saved: KeysOfDevice = { vault: NO_VAULT, ...NO_KEYS },
 ) {
   const locks = tabLocks()
   let time = 1_000
@@ -55,12 +65,21 @@ export function createDevice(
     const store = stepped(place.store, step)
     return run(stored, { settings: stored.settings, codec, store })
   }
+  const vaultsOver = (settings: StoragePort['settings']) =>
+    createSharedVaults({
+      settings,
+      vault: saved.vault,
+      device,
+      isShared: async () => saved.isShared ?? false,
+      keys: saved,
+    })
   const pass = async (stored: StoragePort, ports: KeyPorts): Promise<PassOutcome> => {
     const holder = await readHolder(stored.settings, codec)
     if (holder && holder.choice.removedBy !== null) return { isWaiting: false, fault: null }
     const settings = async () => storedSettings(await storage.settings.read('settings'))
     const now = await settings()
     const values = createSharedValues({
+      vaults: vaultsOver(stored.settings),
       storage: stored,
       locks,
       settings: () => now,
@@ -103,6 +122,7 @@ export function createDevice(
     locks,
     clock,
     damaged,
+    vaults: vaultsOver(storage.settings),
     /** Time goes by. */
     wait: (ms: number) => void (time += ms),
     sync,

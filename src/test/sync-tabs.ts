@@ -10,6 +10,7 @@ import { createSyncCommands } from '../runtime/sync/sync-commands.ts'
 import type { SyncStatus } from '../runtime/sync/sync-status.ts'
 import type { MemorySegments } from './memory-segments.ts'
 import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
+import { NO_KEYS, NO_VAULT } from './no-keys.ts'
 import { plainCodec } from './plain-codec.ts'
 
 export const PLACE: SyncPlace = {
@@ -25,6 +26,7 @@ export const portOf =
     open: () => place.store,
     probe: async () => void (await place.store.list()),
     codec,
+    vault: NO_VAULT,
     beginSignIn: async () => {
       throw new RangeError('No storage')
     },
@@ -69,6 +71,7 @@ export function tabAt(
       settings: () => DEFAULT_SETTINGS,
       updateSettings: async () => undefined,
       readPresets: async () => undefined,
+      keys: NO_KEYS,
       show: next => {
         status = next
       },

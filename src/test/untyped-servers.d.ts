@@ -7,6 +7,7 @@ declare module 'armadietto' {
       readonly email: string
       readonly password: string
     }): Promise<unknown>
+    revokeAccess(username: string, token: string): Promise<unknown>
   }
   interface Armadietto {
     new (options: {

@@ -108,12 +108,12 @@ describe('the archive', () => {
     const { storage, archive } = archiveOver()
     await say(storage, 'a', 'The fence is green.')
     expect(await archive.search('fence', { limit: 10 })).toMatchObject({ waiting: 1 })
-    await vi.waitFor(async () =>
-      expect(await archive.search('fence', { limit: 10 })).toMatchObject({
+    await expect
+      .poll(() => archive.search('fence', { limit: 10 }))
+      .toMatchObject({
         waiting: 0,
         passages: [{ messageId: 'a-1' }],
-      }),
-    )
+      })
   })
 
   it('knows all that is stored of a session when it is asked about it', async () => {

@@ -3,6 +3,9 @@ import { SANDBOX_LIMITS, type SandboxRequest } from '../ports/sandbox.ts'
 import { ESCAPES } from '../test/sandbox-escapes.ts'
 import { type Limits, loadInterpreter, runSandboxed } from './run-sandboxed.ts'
 
+/** What never ends is ended soon; what ends by itself has all the time that a busy machine takes. */
+const SOON = { runMs: 300 }
+
 const run = async (
   code: string,
   limits: Partial<Limits> = {},
@@ -11,10 +14,10 @@ const run = async (
   runSandboxed(
     await loadInterpreter(),
     { code, ...request },
-    { ...SANDBOX_LIMITS, runMs: 300, heapBytes: 16 * 2 ** 20, ...limits },
+    { ...SANDBOX_LIMITS, heapBytes: 16 * 2 ** 20, ...limits },
   )
-const endOf = async (code: string) => {
-  const { end } = await run(code)
+const endOf = async (code: string, limits?: Partial<Limits>) => {
+  const { end } = await run(code, limits)
   return end.type === 'too-slow' ? end.type : end.text
 }
 
@@ -112,11 +115,12 @@ describe('figures', () => {
   })
 })
 
+const mayBeSlow = (end: string | RegExp) =>
+  typeof end === 'string' ? end === 'too-slow' : end.test('too-slow')
+
 describe('every attempt stays inside and ends in time', () => {
   it.each(ESCAPES)('%s', async (_what, code, end) => {
-    const started = performance.now()
-    const text = await endOf(code)
-    expect(performance.now() - started).toBeLessThan(5_000)
+    const text = await endOf(code, mayBeSlow(end) ? SOON : undefined)
     if (typeof end === 'string') expect(text).toBe(end)
     else expect(text).toMatch(end)
     expect(Object.prototype).not.toHaveProperty('type')
@@ -124,9 +128,9 @@ describe('every attempt stays inside and ends in time', () => {
   })
 
   it('huge output is cut, and the lines that are left out are counted', async () => {
-    const lines = await run('for (let i = 0; i < 300; i++) console.log(i)', { runMs: 5_000 })
+    const lines = await run('for (let i = 0; i < 300; i++) console.log(i)')
     expect(lines).toMatchObject({ lines: { length: 200 }, droppedLines: 100 })
-    const flood = await run('for (;;) console.log("x".repeat(1e6))')
+    const flood = await run('for (;;) console.log("x".repeat(1e6))', SOON)
     expect(flood.end.type).toBe('too-slow')
     expect(flood.lines.join('\n').length).toBeLessThanOrEqual(10_000)
     const { end } = await run('"x".repeat(1e6)')
@@ -134,7 +138,7 @@ describe('every attempt stays inside and ends in time', () => {
   })
 
   it('what was printed before a limit is kept', async () => {
-    const { lines, end } = await run('console.log("begun")\nfor (;;) Math.sqrt(2)')
+    const { lines, end } = await run('console.log("begun")\nfor (;;) Math.sqrt(2)', SOON)
     expect({ lines, end }).toEqual({ lines: ['begun'], end: { type: 'too-slow', line: 2 } })
   })
 

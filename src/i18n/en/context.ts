@@ -253,8 +253,7 @@ export const contextText = textsOf({
   'context.window.default': 'How much {model} can read is not known. {window} tokens is assumed.',
   'context.window.set': 'Set it in settings',
   'context.storage': 'Your data',
-  'context.storage.why':
-    'Sessions are saved on this device only. Export one as a file at any time.',
+  'context.storage.why': 'Sessions are saved in this browser. Export one as a file at any time.',
   'context.storage.kept': 'Kept by the browser',
   'context.storage.promised': 'promised',
   'context.storage.not-promised': 'may be deleted when space runs low',

@@ -3,7 +3,7 @@ import { textsOf } from '../t.ts'
 /** The page of the memory; loaded with it. */
 export const memoryText = textsOf({
   'memory.title': 'Memory',
-  'memory.why': 'What is kept from one session to the next. Only on this device.',
+  'memory.why': 'What is kept from one session to the next, in this browser.',
   'memory.scope': 'Memory of',
   'memory.everything': 'Everything',
   'memory.gone-project': 'Deleted project {number}',

@@ -44,7 +44,6 @@ export const page = {
   'shell.not-stored': 'Not stored',
   'shell.keep-first': 'A temporary chat is not stored. Press “Keep this chat” first.',
   'shell.sample': 'A sample, yours to change or delete',
-  'shell.never-backed-up': 'Never exported: only on this device',
   'shell.model': 'Model: {model}',
   'shell.preset': 'Preset: {preset}',
   'shell.compact': 'Compact',

@@ -172,7 +172,7 @@ export const settingsText = textsOf({
   'settings.licence-why': 'Free to use, change and pass on.',
   'settings.where': 'Where your data is',
   'settings.where-why':
-    'In the storage of this browser, on this device. Only what a request holds goes to the model that you chose.',
+    'In the storage of this browser, on this device. If you sync, also at your place, encrypted. Only what a request holds goes to the model that you chose.',
   'settings.where-stored': 'See what is stored',
   'settings.where-backup': 'Back up',
   'settings.shortcuts': 'Keyboard and commands',

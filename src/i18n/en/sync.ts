@@ -7,7 +7,7 @@ export const syncText = textsOf({
   'sync.set-up': 'Set up sync…',
   'sync.travels': 'What is synced',
   'sync.travels-what':
-    'Sessions with their images, projects, memory, prompts, presets and settings. What you delete on one device is deleted on all. Keys, words that you have not sent, and downloaded models stay on the device where they are.',
+    'Sessions with their images, projects, memory, prompts, presets and settings. What you delete on one device is deleted on all. API keys travel only if you share them. Words that you have not sent, and downloaded models stay on the device where they are.',
 
   'sync.in-step': 'In step with {place}, {when}.',
   'sync.syncing': 'Syncing with {place}: {done} of {of}.',
@@ -38,6 +38,34 @@ export const syncText = textsOf({
   'sync.contact': 'last contact {when}',
   'sync.rename': 'Rename this device',
   'sync.name-of-device': 'Name of this device',
+
+  'sync.keys': 'API keys',
+  'sync.keys-share': 'Also share the saved API keys of this device',
+  'sync.keys-why':
+    'They travel as they are saved here, sealed with their own passphrase, which your other devices ask for. Keys that are only in the memory of a tab never travel.',
+  'sync.keys-none':
+    'No key is saved on this device yet. With this on, keys that you save later travel, sealed with their own passphrase. Keys that are only in the memory of a tab never travel.',
+  'sync.keys-off':
+    'No keys travel from here any more. Devices that took them keep them. The sealed copy leaves the place within 15 days; to be sure, delete a key at its service.',
+  'sync.keys-of': 'Keys of “{name}”',
+  'sync.keys-add': 'Add…',
+  'sync.keys-add-why':
+    'Keys that are missing here are added to the saved ones. The keys on “{name}” stay as they are.',
+  'sync.keys-own': 'Passphrase of the saved keys here',
+  'sync.keys-theirs': 'Passphrase of the keys of “{name}”',
+  'sync.keys-replace': 'Where both have a key, use the one of “{name}”',
+  'sync.keys-add-do': 'Add keys',
+  'sync.keys-added': {
+    one: '{count} key of “{name}” was added.',
+    other: '{count} keys of “{name}” were added.',
+  },
+  'sync.keys-kept': 'This device keeps its own key for {hosts}.',
+
+  'sync.sign-in': 'Sign in again…',
+  'sync.sign-in-title': 'Sign in again as {name}',
+  'sync.sign-in-why':
+    'Sync then goes on at the same place. Nothing on this device is sent or deleted in the meantime.',
+  'sync.sign-in-do': 'Go on',
 
   'sync.keys-by': 'New keys were made on “{by}”.',
   'sync.keys-by-removing': 'New keys were made on “{by}”, which removed: {names}.',

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { textOf } from '../../engine/index.ts'
 import { hanging, saying, settled, startApp } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
@@ -26,7 +26,7 @@ const started = async () => {
     await app.updateSettings({ applyAtOnce: true })
     const before = session().compactionsInForce
     await app.compact({ focus: null, summarizer: 'extractive' })
-    await vi.waitFor(() => expect(session().compactionsInForce).toBe(before + 1))
+    await expect.poll(() => session().compactionsInForce).toBe(before + 1)
   }
   return { ...made, checkpoints, words, notices, pressUndo, list, compact }
 }
@@ -144,7 +144,7 @@ describe('the checkpoints of a session', () => {
     await settled(app)
     await app.checkpoints.set('here')
     void app.send('Second')
-    await vi.waitFor(() => expect(session().activity.type).toBe('streaming'))
+    await expect.poll(() => session().activity.type).toBe('streaming')
     const before = session().leafId
     const [first] = (await app.checkpoints.list()) ?? []
     const tries = [

@@ -175,7 +175,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   })
   const autosave = createAutosave(ports, { notices, running, changed })
   const { readPresets } = presets.commands
-  const sync = createSync(ports, { ...changing, readPresets, changed })
+  const sync = createSync(ports, { ...changing, keys, readPresets, changed })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */

@@ -165,11 +165,9 @@ describe('an import of files of other applications', () => {
     expect(added).toHaveLength(1)
     // The write that stores a session puts it into the project: no crash comes between.
     expect(mark).not.toHaveBeenCalled()
-    await vi.waitFor(() =>
-      expect(app.snapshot().sessions).toContainEqual(
-        expect.objectContaining({ id: added[0], projectId }),
-      ),
-    )
+    await expect
+      .poll(() => app.snapshot().sessions)
+      .toContainEqual(expect.objectContaining({ id: added[0], projectId }))
   })
 
   it('tells conversations without ids apart, unless one continues the other', async () => {

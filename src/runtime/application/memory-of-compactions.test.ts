@@ -32,13 +32,12 @@ describe('an overflow', () => {
     expect(requests).toHaveLength(4)
     expect((await app.memory.read()).journal).toEqual([])
     release.resolve()
-    await vi.waitFor(async () => {
-      const [entry] = (await app.memory.read()).journal
-      expect(entry?.value).toMatchObject({
+    await expect
+      .poll(async () => (await app.memory.read()).journal[0]?.value)
+      .toMatchObject({
         kind: 'context_synthesis',
         facts: [{ text: FACT, origin: 'assistant' }],
       })
-    })
   })
 })
 
@@ -101,7 +100,7 @@ describe('a compaction', () => {
     await app.updateSettings({ summarizers: ['extractive'], presetId: 'cowagent' })
     for (let turn = 1; turn <= 21; turn += 1)
       await talk(`Turn ${turn}: the shelves, 2,109 rows. ${FILLING.slice(0, 400)}`)
-    await vi.waitFor(async () => expect((await app.memory.read()).journal).toHaveLength(1))
+    await expect.poll(async () => (await app.memory.read()).journal).toHaveLength(1)
     const [entry] = (await app.memory.read()).journal
     expect(entry?.value).toMatchObject({
       at: noon,
@@ -164,10 +163,9 @@ describe('a compaction', () => {
       if (isCompacted && !order.includes('compacted')) order.push('compacted')
     })
     for (let turn = 0; turn < 11; turn += 1) await talk(`${turn} ${FILLING}`)
-    await vi.waitFor(() => {
-      const row = session().rows.find(({ type }) => type === 'compaction')
-      expect(row).toMatchObject({ record: { trigger: 'idle', state: 'live' } })
-    })
+    await expect
+      .poll(() => session().rows.find(({ type }) => type === 'compaction'))
+      .toMatchObject({ record: { trigger: 'idle', state: 'live' } })
     expect(order).toEqual(['told', 'compacted'])
     expect((await app.memory.read()).board).toEqual([])
     vi.unstubAllGlobals()

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { saying, startApp, stops } from '../../test/application.ts'
@@ -73,9 +73,9 @@ describe('memory', () => {
     await talk('Remember it.')
     const notice = app.snapshot().notices.find(({ action }) => action === 'Undo')
     app.pressNotice(notice?.id ?? '')
-    await vi.waitFor(async () =>
-      expect((await app.memory.read()).blocks.map(({ value }) => value.content)).toEqual(['', '']),
-    )
+    await expect
+      .poll(async () => (await app.memory.read()).blocks.map(({ value }) => value.content))
+      .toEqual(['', ''])
     await talk('Next')
     expect(requests.at(-1)?.system).not.toContain(FACT)
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ModelRequest, textOf } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { saying, settled, startApp, stops } from '../../test/application.ts'
@@ -49,7 +49,7 @@ describe('the plan', () => {
     for (let more = 0; more < 6; more += 1) await talk(`And ${'so on '.repeat(400)}${more}`)
     await app.updateSettings({ applyAtOnce: true })
     await app.compact({ focus: null, summarizer: 'extractive' })
-    await vi.waitFor(() => expect(session().compactionsInForce).toBe(1))
+    await expect.poll(() => session().compactionsInForce).toBe(1)
     await talk('What is next?')
     expect(wordsOf(requests.at(-1))).toContain(`Current plan:\n ${PLAN.plan}`)
   })

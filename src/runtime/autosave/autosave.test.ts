@@ -87,7 +87,7 @@ async function started(sessions: Record<string, readonly SessionEvent[]> = {}) {
   const tab = tabOn(storage, [folder])
   await tab.commands.choose(folder.handle)
   // The first save loads the code that writes pages.
-  await vi.waitFor(() => expect(tab.status()?.state).toBe('saved'), 10_000)
+  await expect.poll(() => tab.status()?.state).toBe('saved')
   return { storage, folder, ...tab }
 }
 
@@ -116,38 +116,38 @@ describe('saving into a folder', () => {
     const folder = createMemoryFolder('Palimpsest', onDisk)
     const { commands, status } = tabOn(storage, [folder])
     await commands.choose(folder.handle)
-    await vi.waitFor(() => expect(status()?.state).toBe('saved'))
+    await expect.poll(() => status()?.state).toBe('saved')
     const [name = ''] = folder.files.keys()
     expect(name).not.toContain('\ufffd')
     await append(storage, 'a', [renamed(`${title} once`, 'e1', '1')])
-    await vi.waitFor(() => expect(folder.writes()).toBe(2))
-    await vi.waitFor(() => expect(status()?.state).toBe('saved'))
+    await expect.poll(() => folder.writes()).toBe(2)
+    await expect.poll(() => status()?.state).toBe('saved')
     await append(storage, 'a', [renamed(`${title} once!`, 'r-1', '2')])
-    await vi.waitFor(() => expect(folder.writes()).toBe(3))
-    await vi.waitFor(() => expect(status()?.state).toBe('saved'))
+    await expect.poll(() => folder.writes()).toBe(3)
+    await expect.poll(() => status()?.state).toBe('saved')
     expect(folder.files.size).toBe(1)
   })
 
   it('writes a session again after a change, and no other one', async () => {
     const { storage, folder } = await started({ a: session('u Tea'), b: session('u Soil') })
     await append(storage, 'a', [renamed('Green tea', 'e1')])
-    await vi.waitFor(() => expect(folder.writes()).toBe(3))
-    await vi.waitFor(() =>
-      expect(titlesIn(folder.files)).toEqual({
+    await expect.poll(() => folder.writes()).toBe(3)
+    await expect
+      .poll(() => titlesIn(folder.files))
+      .toEqual({
         '1970-01-01-green-tea-#.html': 'Green tea',
         '1970-01-01-soil-#.html': 'Soil',
-      }),
-    )
+      })
   })
 
   it('moves the file of a deleted session aside, and writes it again when that comes back', async () => {
     const { storage, folder } = await started({ a: session('u Tea') })
     await storage.sessions.moveToTrash('a', 1)
-    await vi.waitFor(() =>
-      expect(titlesIn(folder.files)).toEqual({ 'deleted/1970-01-01-tea-#.html': 'Tea' }),
-    )
+    await expect
+      .poll(() => titlesIn(folder.files))
+      .toEqual({ 'deleted/1970-01-01-tea-#.html': 'Tea' })
     await storage.sessions.restoreFromTrash('a')
-    await vi.waitFor(() => expect(folder.files.size).toBe(2))
+    await expect.poll(() => folder.files.size).toBe(2)
   })
 
   it('leaves the files of others alone, also those that look like ours', async () => {
@@ -156,8 +156,8 @@ describe('saving into a folder', () => {
     folder.files.set('notes.txt', 'mine')
     folder.files.set(other, 'of another browser')
     await append(storage, 'a', [renamed('Soil', 'e1')])
-    await vi.waitFor(() => expect(folder.writes()).toBe(2))
-    await vi.waitFor(() => expect(folder.files.size).toBe(3))
+    await expect.poll(() => folder.writes()).toBe(2)
+    await expect.poll(() => folder.files.size).toBe(3)
     expect(folder.files.get('notes.txt')).toBe('mine')
     expect(folder.files.get(other)).toBe('of another browser')
   })
@@ -166,7 +166,7 @@ describe('saving into a folder', () => {
     const { storage, folder } = await started({ a: session('u Tea'), b: session('u Soil') })
     folder.files.clear()
     await append(storage, 'b', [renamed('Clay', 'e1')])
-    await vi.waitFor(() => expect(folder.files.size).toBe(2))
+    await expect.poll(() => folder.files.size).toBe(2)
   })
 
   it('writes what changed while it was writing right after, not only with the next try', async () => {
@@ -179,7 +179,7 @@ describe('saving into a folder', () => {
       await append(storage, 'a', [renamed('Soil', 'e1')])
     })
     await commands.choose(folder.handle)
-    await vi.waitFor(() => expect(Object.values(titlesIn(folder.files))).toEqual(['Soil']))
+    await expect.poll(() => Object.values(titlesIn(folder.files))).toEqual(['Soil'])
   })
 
   it('waits while an answer is written', async () => {
@@ -189,7 +189,7 @@ describe('saving into a folder', () => {
     await new Promise(resolve => setTimeout(resolve, 60))
     expect(folder.writes()).toBe(1)
     busy.clear()
-    await vi.waitFor(() => expect(Object.values(titlesIn(folder.files))).toEqual(['Soil']))
+    await expect.poll(() => Object.values(titlesIn(folder.files))).toEqual(['Soil'])
     expect(status()?.state).toBe('saved')
   })
 
@@ -198,7 +198,7 @@ describe('saving into a folder', () => {
     await commands.begin()
     const later = tabOn(storage, [folder])
     await later.commands.begin()
-    await vi.waitFor(() => expect(later.status()?.state).toBe('saved'))
+    await expect.poll(() => later.status()?.state).toBe('saved')
     expect(folder.writes()).toBe(1)
   })
 
@@ -209,13 +209,11 @@ describe('saving into a folder', () => {
     const { commands, status } = tabOn(storage, [one, two])
     for (const { handle } of [two, one]) {
       await commands.choose(handle)
-      await vi.waitFor(() =>
-        expect(status()).toMatchObject({ folder: handle.name, state: 'saved' }),
-      )
+      await expect.poll(() => status()).toMatchObject({ folder: handle.name, state: 'saved' })
     }
     one.duringWrite(() => commands.choose(two.handle))
     await append(storage, 'a', [renamed('Soil', 'e1')])
-    await vi.waitFor(() => expect(status()).toMatchObject({ folder: 'Two', state: 'saved' }))
+    await expect.poll(() => status()).toMatchObject({ folder: 'Two', state: 'saved' })
     expect(Object.values(titlesIn(two.files))).toEqual(['Soil'])
   })
 
@@ -234,12 +232,12 @@ describe('saving into a folder', () => {
       const { storage, folder, status, warnings } = await started({ a: session('u Tea') })
       folder.setFailure(code)
       await append(storage, 'a', [renamed('Soil', 'e1')])
-      await vi.waitFor(() => expect(status()).toMatchObject({ state: 'stopped', fault: { code } }))
+      await expect.poll(() => status()).toMatchObject({ state: 'stopped', fault: { code } })
       await new Promise(resolve => setTimeout(resolve, 60))
       expect(warnings).toHaveLength(1)
       expect(titlesIn(folder.files)).toEqual({ '1970-01-01-tea-#.html': 'Tea' })
       folder.setFailure(null)
-      await vi.waitFor(() => expect(status()).toMatchObject({ state: 'saved', fault: null }))
+      await expect.poll(() => status()).toMatchObject({ state: 'saved', fault: null })
       expect(titlesIn(folder.files)).toEqual({ '1970-01-01-soil-#.html': 'Soil' })
     },
   )
@@ -262,12 +260,12 @@ describe('saving into a folder', () => {
     const folder = createMemoryFolder()
     const { commands, status, warnings } = tabOn(storage, [folder])
     await commands.choose(folder.handle)
-    await vi.waitFor(() => expect(status()?.state).toBe('saved'))
+    await expect.poll(() => status()?.state).toBe('saved')
     faults = count
-    await vi.waitFor(() => expect(faults).toBe(0))
+    await expect.poll(() => faults).toBe(0)
     await append(storage, 'a', [renamed('Soil', 'e1')])
-    await vi.waitFor(() => expect(Object.values(titlesIn(folder.files))).toEqual(['Soil']))
-    await vi.waitFor(() => expect(status()).toMatchObject({ state: 'saved', fault: null }))
+    await expect.poll(() => Object.values(titlesIn(folder.files))).toEqual(['Soil'])
+    await expect.poll(() => status()).toMatchObject({ state: 'saved', fault: null })
     expect(warnings).toHaveLength(warned)
   })
 
@@ -284,7 +282,7 @@ describe('saving into a folder', () => {
       whole.title === 'Soil' ? Promise.reject(new Error('too deep')) : writeFile(whole, form)
     const { commands, status } = tabOn(storage, [folder], tabLocks(), PAUSES, write)
     await commands.choose(folder.handle)
-    await vi.waitFor(() => expect(status()?.fault?.sentence).toMatch(/“Soil”.+too deep/))
+    await expect.poll(() => status()?.fault?.sentence).toMatch(/“Soil”.+too deep/)
     expect(Object.values(titlesIn(folder.files)).toSorted()).toEqual(['Clay', 'Tea'])
   })
 
@@ -292,12 +290,12 @@ describe('saving into a folder', () => {
     const { storage, folder, commands, status, warnings } = await started({ a: session('u Tea') })
     folder.setAllowed(false)
     await append(storage, 'a', [renamed('Soil', 'e1')])
-    await vi.waitFor(() => expect(status()?.fault?.code).toBe('forbidden'))
+    await expect.poll(() => status()?.fault?.code).toBe('forbidden')
     expect(warnings.join()).toContain('permission')
     expect(await commands.folder()).toEqual(folder.handle)
     folder.setAllowed(true)
     await commands.saveNow()
-    await vi.waitFor(() => expect(status()?.state).toBe('saved'))
+    await expect.poll(() => status()?.state).toBe('saved')
   })
 })
 
@@ -309,17 +307,17 @@ describe('several tabs', () => {
     const locks = tabLocks()
     const first = tabOn(storage, [folder], locks)
     await first.commands.choose(folder.handle)
-    await vi.waitFor(() => expect(first.status()?.state).toBe('saved'))
+    await expect.poll(() => first.status()?.state).toBe('saved')
     const second = tabOn(storage.connect(), [folder], locks)
     await second.commands.begin()
-    await vi.waitFor(() => expect(second.status()?.state).toBe('elsewhere'))
+    await expect.poll(() => second.status()?.state).toBe('elsewhere')
     await append(storage, 'a', [renamed('Soil', 'e1')])
-    await vi.waitFor(() => expect(folder.writes()).toBe(2))
+    await expect.poll(() => folder.writes()).toBe(2)
     expect(second.status()?.state).toBe('elsewhere')
     const choice = await storage.settings.read('autosave-folder')
     await first.commands.choose(null)
     await storage.settings.write('autosave-folder', choice)
-    await vi.waitFor(() => expect(second.status()?.state).toBe('saved'))
+    await expect.poll(() => second.status()?.state).toBe('saved')
   })
 
   it('save into the folder that was chosen last, in whichever tab', async () => {
@@ -329,14 +327,14 @@ describe('several tabs', () => {
     const locks = tabLocks()
     const first = tabOn(storage, [one, two], locks)
     await first.commands.choose(one.handle)
-    await vi.waitFor(() => expect(first.status()?.state).toBe('saved'))
+    await expect.poll(() => first.status()?.state).toBe('saved')
     const second = tabOn(storage.connect(), [one, two], locks)
     await second.commands.choose(two.handle)
-    await vi.waitFor(() => expect(two.files.size).toBe(1))
+    await expect.poll(() => two.files.size).toBe(1)
     await append(storage, 'a', [renamed('Soil', 'e1')])
-    await vi.waitFor(() => expect(Object.values(titlesIn(two.files))).toEqual(['Soil']))
+    await expect.poll(() => Object.values(titlesIn(two.files))).toEqual(['Soil'])
     expect(Object.values(titlesIn(one.files))).toEqual(['Tea'])
-    await vi.waitFor(() => expect(first.status()?.folder).toBe('Two'))
+    await expect.poll(() => first.status()?.folder).toBe('Two')
   })
 
   it('stop in the middle of a pass when another tab chooses no folder', async () => {
@@ -348,8 +346,8 @@ describe('several tabs', () => {
     const second = tabOn(storage.connect(), [folder], locks)
     folder.duringWrite(() => second.commands.choose(null))
     await first.commands.choose(folder.handle)
-    await vi.waitFor(() => expect(folder.writes()).toBeGreaterThan(0))
-    await vi.waitFor(() => expect(first.status()).toBeNull())
+    await expect.poll(() => folder.writes()).toBeGreaterThan(0)
+    await expect.poll(() => first.status()).toBeNull()
     expect(folder.writes()).toBe(1)
   })
 })
@@ -387,13 +385,11 @@ it('after any order of changes, failures and tries the folder holds each session
       folder.setFailure(null)
       await commands.saveNow()
       const rows = await storage.sessions.list()
-      await vi.waitFor(() => {
-        const here = [...folder.files].filter(([name]) => !name.includes('/'))
-        expect(Object.values(titlesIn(new Map(here))).toSorted()).toEqual(
-          rows.map(({ title }) => title).toSorted(),
-        )
-      })
-      await vi.waitFor(() => expect(status()?.state).toBe('saved'))
+      const here = () => new Map([...folder.files].filter(([name]) => !name.includes('/')))
+      await expect
+        .poll(() => Object.values(titlesIn(here())).toSorted())
+        .toEqual(rows.map(({ title }) => title).toSorted())
+      await expect.poll(() => status()?.state).toBe('saved')
       await commands.choose(null)
     }),
     { numRuns: 40 },

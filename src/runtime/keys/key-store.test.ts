@@ -142,7 +142,7 @@ describe('the vault', () => {
     const { first, second } = twoTabs()
     await second.keys.hold(THERE, 'sk-passing')
     await first.keys.commands.create('four plain words')
-    await vi.waitFor(() => expect(second.keys.status().vault).toBe('locked'))
+    await expect.poll(() => second.keys.status().vault).toBe('locked')
     await second.keys.commands.unlock('four plain words')
     expect(places(second.keys)).toEqual({ [THERE]: false })
     expect(await second.keys.commands.keep(THERE)).toBeNull()
@@ -153,14 +153,14 @@ describe('the vault', () => {
     const { first, second } = await openTabs()
     expect(second.keys.keyFor(HERE)).toBe('sk-here')
     await first.keys.commands.forget(HERE)
-    await vi.waitFor(() => expect(second.keys.keyFor(HERE)).toBe(''))
+    await expect.poll(() => second.keys.keyFor(HERE)).toBe('')
     expect(second.keys.status()).toMatchObject({ vault: 'unlocked', held: [] })
   })
 
   it('locks in every tab when it is locked in one', async () => {
     const { first, second } = await openTabs()
     second.keys.commands.lock()
-    await vi.waitFor(() => expect(first.keys.status().vault).toBe('locked'))
+    await expect.poll(() => first.keys.status().vault).toBe('locked')
     for (const { keys } of [first, second]) expect(keys.keyFor(HERE)).toBe('')
   })
 
@@ -171,7 +171,7 @@ describe('the vault', () => {
     await second.keys.commands.unlock('four plain words')
     expect(await first.keys.commands.changePassphrase('not these', 'new words')).toMatch(/not the/)
     expect(await first.keys.commands.changePassphrase('four plain words', 'new words')).toBeNull()
-    await vi.waitFor(() => expect(second.keys.status().vault).toBe('locked'))
+    await expect.poll(() => second.keys.status().vault).toBe('locked')
     expect(second.notices.list()[0]?.text).toMatch(/changed the passphrase/)
     expect(await second.keys.commands.unlock('new words')).toBeNull()
   })
@@ -183,7 +183,7 @@ describe('the vault', () => {
     expect(await first.keys.commands.deleteVault()).toBeNull()
     expect(first.keys.status()).toMatchObject({ vault: 'none' })
     expect(places(first.keys)).toEqual({ [THERE]: false })
-    await vi.waitFor(() => expect(second.keys.status()).toMatchObject({ vault: 'none', held: [] }))
+    await expect.poll(() => second.keys.status()).toMatchObject({ vault: 'none', held: [] })
     expect(second.notices.list()).toEqual([])
   })
 

@@ -195,6 +195,8 @@ export function createKeyStore({
     },
     /** Checks whether there is a vault. Failures become notices. */
     restore: ready,
+    /** Changes the saved keys. Throws a RangeError if they are locked. */
+    change: vaultSession.change,
     /** The key for this origin; empty for none. */
     keyFor,
     /** The key for a request. If it is in the locked vault, rejects with `ModelError` and offers to unlock. */

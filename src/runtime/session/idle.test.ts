@@ -90,6 +90,6 @@ describe('an open session', () => {
     expect(app.snapshot().session?.compactionsInForce).toBe(0)
     await minutes(1)
     vi.useRealTimers()
-    await vi.waitFor(() => expect(app.snapshot().session?.compactionsInForce).toBe(1))
+    await expect.poll(() => app.snapshot().session?.compactionsInForce).toBe(1)
   })
 })

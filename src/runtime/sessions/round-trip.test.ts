@@ -1,6 +1,6 @@
 /** Whole sessions that leave one browser as a file and come into another one: stored, exported, imported, exported again. */
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { startApp } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
@@ -32,7 +32,7 @@ async function opened(storage = createMemoryStorage()) {
     app,
     exported: async (format: 'json' | 'html') => {
       const rows = (await storage.sessions.list()).filter(({ origin }) => origin !== 'sample')
-      await vi.waitFor(() => expect(app.snapshot().sessions).toEqual(expect.arrayContaining(rows)))
+      await expect.poll(() => app.snapshot().sessions).toEqual(expect.arrayContaining(rows))
       const sessionIds = rows.map(({ id }) => id)
       const { content, warnings } = await app.exportAs({ sessionIds, format }, 'export')
       expect(warnings).toEqual([])

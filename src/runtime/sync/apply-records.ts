@@ -1,11 +1,10 @@
 /** Takes in what another device published. Every record may come twice and in any order. */
-import { contentHash, readEvent, type SessionEvent } from '../../engine/index.ts'
+import { readEvent, type SessionEvent } from '../../engine/index.ts'
 import { StoreError } from '../../ports/errors.ts'
-import type { StoredLog } from '../../ports/storage.ts'
 import type { Segment, SegmentRecord } from '../../ports/segment-codec.ts'
+import { applyDeletion, goesOn, logOf, revivedId, targetOf } from './deleted-sessions.ts'
 import { noteContact } from './listed-segments.ts'
-import { canonicalForm, type LogMerge, mergeEnd, mergeLog, messageIdsIn } from './merge-log.ts'
-import { forgetSession } from './publish-changes.ts'
+import { type LogMerge, mergeEnd, mergeLog, messageIdsIn } from './merge-log.ts'
 import { sessionOfKey } from './shared-values.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { readRecord, type SyncRecord, type ValueRecord } from './sync-records.ts'
@@ -90,7 +89,7 @@ async function applyRecord(
     case 'events':
       return applyEvents(context, record, device)
     case 'deleted':
-      return applyDeletion(context, record)
+      return (await applyDeletion(context, record)) ? 'done' : 'waiting'
     case 'memory':
       return applyMemory(context, record)
     case 'value':
@@ -107,18 +106,6 @@ async function applyRecord(
       for (const name of record.names) memo.ignored.add(name)
       return 'done'
   }
-}
-
-/** The session in which a deleted one goes on, the same on every device. */
-export function revivedId(sessionId: string): string {
-  return `s${contentHash(`revived ${sessionId}`)}`
-}
-
-/** A deleted session never comes back under its id. */
-function targetOf({ state }: SyncContext, sessionId: string): string {
-  let target = sessionId
-  while (state.memo.deleted.has(target)) target = revivedId(target)
-  return target
 }
 
 async function applyEvents(
@@ -154,11 +141,9 @@ function addEvents(
     const { revision, merge } = await mergeStored(context, sessionId, events)
     const { added, waiting, isBranched } = merge
     if (added.length === 0) return waiting.length === 0
-    const messages = messageIdsIn(added)
-    // A deletion covers what the person may have seen, so a new session is known before it is here, and a longer one after.
-    if (revision === 0) await state.know(sessionId, messages, true)
-    await storage.events.append(sessionId, added, { expectedRevision: revision })
-    if (revision > 0) await state.know(sessionId, messages)
+    // A deletion covers what the person may have seen: messages are known if they are here, also after a crash.
+    const note = await state.noteOf(sessionId, messageIdsIn(added), revision === 0)
+    await storage.events.append(sessionId, added, { expectedRevision: revision, note })
     const { deleted, logs } = state.memo
     const isOwnName = ![...deleted].some(id => revivedId(id) === sessionId)
     // What the person wrote in the meantime is published with the rest of the log.
@@ -190,82 +175,10 @@ async function mergeStored(
   return { revision: log.revision, merge: mergeLog(log.events, events) }
 }
 
-/** Empty for a session that is not here. */
-async function logOf({ storage }: SyncContext, sessionId: string): Promise<StoredLog> {
-  const isHere = (await storage.sessions.get(sessionId)) !== null
-  return isHere ? storage.events.read(sessionId) : { events: [], revision: 0 }
-}
-
 /** Another tab wrote at the same time: the next pass merges again. */
 function conflict(error: unknown): false {
   if (error instanceof StoreError && error.code === 'conflict') return false
   throw error
-}
-
-/** True if a deleted session has words that no deletion covers. */
-async function goesOn(
-  { state, storage }: SyncContext,
-  sessionId: string,
-  { target, events }: { readonly target: string; readonly events: readonly SessionEvent[] },
-): Promise<boolean> {
-  if (await storage.sessions.get(target)) return true
-  if (state.memo.revived.has(sessionId) && target === revivedId(sessionId)) return true
-  const covered = new Set<string>()
-  for (let id = sessionId; id !== target; id = revivedId(id))
-    for (const eventId of await state.covered(id)) covered.add(eventId)
-  return hasOtherWords(events, covered)
-}
-
-function hasOtherWords(events: readonly SessionEvent[], covered: ReadonlySet<string>): boolean {
-  return events.some(({ id, type }) => type === 'v1.message-appended' && !covered.has(id))
-}
-
-/** What was written here after the deletion goes on in a new session. */
-async function applyDeletion(
-  context: SyncContext,
-  { sessionId, ids }: RecordOf<'deleted'>,
-): Promise<Outcome> {
-  const { state, storage, clock } = context
-  await state.cover(sessionId, ids)
-  const isDone = await whileIdle(context, sessionId, async () => {
-    if (await storage.sessions.get(sessionId)) {
-      const { events } = await storage.events.read(sessionId)
-      const covered = await state.covered(sessionId)
-      const canonical = canonicalForm(events)
-      // What waits is sent first, and then it is a word of the session.
-      const { queue, composer } = await storage.drafts.read(sessionId)
-      if (queue.length > 0) return null
-      if (composer !== '' || hasOtherWords(canonical, covered))
-        await revive(context, sessionId, canonical)
-      await storage.sessions.moveToTrash(sessionId, clock.now())
-      await storage.sessions.deleteForever(sessionId)
-    }
-    state.memo.deleted.add(sessionId)
-    forgetSession(state.memo, sessionId)
-    await state.know(sessionId, [], true)
-    return true
-  })
-  return isDone ? 'done' : 'waiting'
-}
-
-async function revive(
-  context: SyncContext,
-  sessionId: string,
-  canonical: readonly SessionEvent[],
-): Promise<void> {
-  const { storage, clock } = context
-  const target = revivedId(sessionId)
-  for (const hash of await storage.blobs.list(sessionId)) {
-    const bytes = await storage.blobs.read(sessionId, hash)
-    if (bytes) await storage.blobs.add(target, [{ hash, bytes }], clock.now())
-  }
-  const log = await logOf(context, target)
-  const { added } = mergeLog(log.events, canonical)
-  if (added.length > 0)
-    await storage.events.append(target, added, { expectedRevision: log.revision })
-  // The words in the box are of this device alone.
-  const { composer } = await storage.drafts.read(sessionId)
-  if (composer !== '') await storage.drafts.write(target, 'composer', composer)
 }
 
 async function applyValue(context: SyncContext, record: ValueRecord): Promise<Outcome> {

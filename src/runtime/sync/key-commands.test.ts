@@ -1,9 +1,10 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
 import type { SyncPlace } from '../../ports/segment-store.ts'
 import { segmentCodec } from '../../store/sync/segment-codec.ts'
 import { createMemorySegments, type MemorySegments } from '../../test/memory-segments.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { NO_KEYS, NO_VAULT } from '../../test/no-keys.ts'
 import { session } from '../../test/session.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import { createSyncCommands } from './sync-commands.ts'
@@ -38,6 +39,7 @@ function browserAt(place: MemorySegments, deviceName: string) {
         },
         probe: async () => undefined,
         codec: segmentCodec,
+        vault: NO_VAULT,
         beginSignIn: async () => Promise.reject(new RangeError('No storage')),
         deviceName: () => deviceName,
         deviceForm: () => (deviceName === 'Phone' ? 'phone' : 'computer'),
@@ -47,6 +49,7 @@ function browserAt(place: MemorySegments, deviceName: string) {
       settings: () => DEFAULT_SETTINGS,
       updateSettings: async () => undefined,
       readPresets: async () => undefined,
+      keys: NO_KEYS,
       show: next => {
         status = next
       },
@@ -67,7 +70,7 @@ async function threeAt(place: MemorySegments) {
   const code = await laptop.sync.create(PLACE, 'one')
   for (const { sync } of [phone, tablet]) await sync.join(PLACE, { code })
   for (const { status } of [laptop, phone, tablet])
-    await vi.waitFor(() => expect(status()?.devices).toHaveLength(3), 5_000)
+    await expect.poll(() => status()?.devices).toHaveLength(3)
   return { laptop, phone, tablet, code }
 }
 
@@ -79,29 +82,24 @@ describe('new keys', () => {
     expect(lost).toMatchObject({ isThis: false, form: 'phone' })
     const next = await laptop.sync.makeNewKeys('two', lost?.id ?? '')
     expect(next).not.toBe(code)
-    await vi.waitFor(() => expect(phone.status()?.state).toBe('removed'), 5_000)
+    await expect.poll(() => phone.status()?.state).toBe('removed')
     expect(phone.status()).toMatchObject({ by: 'Laptop', device: 'Phone', devices: [] })
     await phone.storage.events.append('own', session('u Tea'), { expectedRevision: 0 })
     await phone.sync.syncNow()
     expect(phone.status()?.state).toBe('removed')
-    await vi.waitFor(
-      () =>
-        expect(tablet.status()).toMatchObject({
-          state: 'in-step',
-          rotation: { by: 'Laptop', removed: ['Phone'] },
-        }),
-      5_000,
-    )
+    await expect
+      .poll(() => tablet.status())
+      .toMatchObject({
+        state: 'in-step',
+        rotation: { by: 'Laptop', removed: ['Phone'] },
+      })
     expect(tablet.status()?.devices.map(({ name }) => name)).toEqual(['Tablet', 'Laptop'])
     expect(await tablet.sync.recoveryCode()).toBe(next)
     // The password of the place is sealed with the keys.
     expect(tablet.opened.at(-1)).toEqual(PLACE)
     await expect(phone.sync.rejoin({ code })).rejects.toThrow(/was replaced/)
     await phone.sync.rejoin({ code: next })
-    await vi.waitFor(
-      async () => expect(await tablet.storage.sessions.get('own')).toBeTruthy(),
-      5_000,
-    )
+    await expect.poll(() => tablet.storage.sessions.get('own')).toBeTruthy()
   })
 
   it('are refused on a device that was removed, and for a device that is gone', async () => {
@@ -122,7 +120,7 @@ describe('new keys', () => {
     place.setFailure(null)
     expect(await laptop.sync.recoveryCode()).toBe(code)
     const next = await laptop.sync.makeNewKeys('two', null)
-    await vi.waitFor(async () => expect(await tablet.sync.recoveryCode()).toBe(next), 5_000)
+    await expect.poll(() => tablet.sync.recoveryCode()).toBe(next)
   })
 })
 
@@ -146,10 +144,9 @@ describe('another passphrase', () => {
     }
     expect(await laptop.sync.changePassphrase('three')).toEqual({ oldWorks: true })
     place.setFailure(null)
-    await vi.waitFor(
-      () => expect([...place.files.keys()].filter(name => name.startsWith('key'))).toHaveLength(1),
-      5_000,
-    )
+    await expect
+      .poll(() => [...place.files.keys()].filter(name => name.startsWith('key')))
+      .toHaveLength(1)
     await browserAt(place, 'Tablet').sync.join(PLACE, { passphrase: 'three' })
   })
 })

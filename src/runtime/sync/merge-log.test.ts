@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldBranch, transcriptOf } from '../../engine/branch/branch.ts'
-import type { SessionEvent } from '../../engine/log/event.ts'
+import type { EventId, SessionEvent } from '../../engine/log/event.ts'
+import { completed, started } from '../../test/compactions.ts'
 import { rowOfLog } from '../../store/session-row.ts'
 import { type DeviceAct, deviceActs, eventId, following, shuffled } from '../../test/device-logs.ts'
 import { logs } from '../../test/log-arbitrary.ts'
@@ -114,6 +115,24 @@ describe('a merge', () => {
       at,
     }))
   }
+  it('shows a compaction in force whose beginning came before another branch was selected', () => {
+    const [start, end] = [started(), completed()].map((draft, at) => ({
+      ...draft,
+      id: eventId(`c${at}`),
+      parentId: at === 0 ? leaf : eventId('c0'),
+      at: 50 + at,
+    }))
+    const own = [...base, ...go('x', 60, 'u Mine')]
+    const half = [...own, ...mergeLog(own, [start!]).added]
+    const whole = [...half, ...mergeLog(half, [end!]).added]
+    const statesAt = (log: Log, id?: EventId) =>
+      foldBranch(log, id).compactions.map(({ state }) => state)
+    expect(statesAt(whole, end!.id)).toEqual(['live'])
+    expect(statesAt(half)).toEqual([])
+    expect(statesAt(whole)).toEqual([])
+    // Every device that reads both at once has the same.
+    expect(statesAt([...own, ...mergeLog(own, [start!, end!]).added], end!.id)).toEqual(['live'])
+  })
   const said = (log: Log) =>
     transcriptOf(foldBranch(log)).flatMap(({ event }) =>
       event.parts.flatMap(part => (part.type === 'text' ? [part.text] : [])),

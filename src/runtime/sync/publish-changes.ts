@@ -103,16 +103,23 @@ function unreadable(error: unknown): null {
   throw error
 }
 
+/** Cut only where no work is open: a device that has the session open would end what seems to be left by a closed tab. */
 function* chunksOf(events: readonly SessionEvent[]): Generator<SessionEvent[]> {
   let chunk: SessionEvent[] = []
   let size = 0
+  const compactions = new Set<string>()
   for (const event of events) {
+    const isBeginning = event.type === 'v1.message-appended' && event.role === 'user'
+    if (size >= SEGMENT_CHARACTERS && isBeginning && compactions.size === 0) {
+      yield chunk
+      chunk = []
+      size = 0
+    }
     chunk.push(event)
     size += JSON.stringify(event).length
-    if (size < SEGMENT_CHARACTERS) continue
-    yield chunk
-    chunk = []
-    size = 0
+    if (event.type === 'v1.compaction-started') compactions.add(event.compactionId)
+    else if ('compactionId' in event && event.type !== 'v1.summary-refused')
+      compactions.delete(event.compactionId)
   }
   if (chunk.length > 0) yield chunk
 }

@@ -1,4 +1,4 @@
-/** The values of which the last change counts: marks of sessions, projects, prompts, presets and settings. */
+/** The values of which the last change counts: marks of sessions, projects, prompts, presets, settings and sealed keys. */
 import { z } from 'zod'
 import { Instant, PresetOptions } from '../../engine/index.ts'
 import type { Locks } from '../../ports/platform.ts'
@@ -7,6 +7,7 @@ import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import { readSavedPresets, updateSavedPresets } from '../settings/saved-preset-store.ts'
 import { Settings } from '../settings/settings.ts'
+import type { SharedVaults } from './shared-vaults.ts'
 import { hashOf } from './sync-state.ts'
 
 export interface SharedValuesPorts {
@@ -17,6 +18,7 @@ export interface SharedValuesPorts {
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
   /** Called when saved presets were written. */
   readonly readPresets: () => Promise<void>
+  readonly vaults: SharedVaults
 }
 
 /** Values of one kind. A key is the kind, a slash and a name. */
@@ -27,6 +29,8 @@ interface SharedKind {
   read(name: string): Promise<unknown>
   /** Null removes it. False: it cannot be written yet. A value that this version cannot read changes nothing. */
   write(name: string, value: unknown): Promise<boolean>
+  /** True if this device may change the value. All are its own by default. */
+  readonly isOwn?: (name: string) => boolean
   /** When the value was last changed, if it says so itself. */
   readonly changedAt?: (value: unknown) => number | undefined
 }
@@ -40,18 +44,22 @@ export function createSharedValues(ports: SharedValuesPorts) {
     prompt: promptsIn(ports.storage),
     preset: presetsIn(ports),
     setting: settingsIn(ports),
+    vault: ports.vaults,
   }
   const find = (key: string) => {
     const [kind = '', ...name] = key.split('/')
     return { kind: kinds[kind], name: name.join('/') }
   }
   return {
-    /** Every value here by key, and null for each of `known` that is gone. */
+    /** Every own value here by key, and null for each of `known` that is gone. */
     list: async (known: Iterable<string>): Promise<ReadonlyMap<string, unknown>> => {
       const found = new Map<string, unknown>()
       for (const [kind, { list }] of Object.entries(kinds))
         for (const [name, value] of await list()) found.set(`${kind}/${name}`, value)
-      for (const key of known) if (!found.has(key) && find(key).kind) found.set(key, null)
+      for (const key of known) {
+        const { kind, name } = find(key)
+        if (!found.has(key) && kind && kind.isOwn?.(name) !== false) found.set(key, null)
+      }
       return found
     },
     changedAt: (key: string, value: unknown) => find(key).kind?.changedAt?.(value),

@@ -5,6 +5,7 @@ import type { StorageSignIn, SyncPlace } from '../../ports/segment-store.ts'
 import { segmentCodec } from '../../store/sync/segment-codec.ts'
 import { createMemorySegments } from '../../test/memory-segments.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { NO_KEYS, NO_VAULT } from '../../test/no-keys.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import { createSyncCommands } from './sync-commands.ts'
 import { SYNC_KEY } from './sync-status.ts'
@@ -46,6 +47,7 @@ function createDevice() {
         },
         probe: async () => undefined,
         codec: segmentCodec,
+        vault: NO_VAULT,
         beginSignIn: async account => signInOf(account),
         deviceName: () => 'Firefox',
         deviceForm: () => 'computer',
@@ -55,6 +57,7 @@ function createDevice() {
       settings: () => DEFAULT_SETTINGS,
       updateSettings: async () => undefined,
       readPresets: async () => undefined,
+      keys: NO_KEYS,
       show: () => undefined,
     },
   )
@@ -72,6 +75,22 @@ it('a sign-in gives a place, and a newer one ends it', async () => {
   ])
   expect(first).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } })
   expect(await sync.finishSignIn()).toEqual(STORAGE)
+})
+
+it('a new sign-in gives the same device another token, and everything else stays', async () => {
+  const { sync, opened, storage } = createDevice()
+  await sync.create(STORAGE, 'correct horse')
+  const before = await storage.settings.read(SYNC_KEY)
+  opened.length = 0
+  await sync.renewSignIn({ ...STORAGE, password: 'token-88' })
+  expect(opened.at(-1)).toEqual({ ...STORAGE, password: 'token-88' })
+  const after = await storage.settings.read(SYNC_KEY)
+  expect(after).toEqual({
+    ...(before as object),
+    password: expect.any(Uint8Array),
+    sharesKeys: false,
+  })
+  expect(JSON.stringify(after)).not.toContain('token-88')
 })
 
 it.each<SyncPlace>([

@@ -47,6 +47,8 @@ const Choice = z.object({
     .nullable(),
   /** The name of the device that removed this one; null if none did. */
   removedBy: z.string().nullable(),
+  /** True if the saved API keys travel, sealed as they are stored. */
+  sharesKeys: z.boolean().default(false),
 })
 export type SyncChoice = z.infer<typeof Choice>
 
@@ -107,6 +109,16 @@ export async function placeOf(
 ): Promise<SyncPlace> {
   if (place.kind === 'folder') return place
   return { ...place, password: password ? await codec.openText(keys, password) : '' }
+}
+
+/** A place as it is stored, with its password sealed. */
+export async function storedPlace(
+  codec: SegmentCodec,
+  keys: SyncKeys,
+  given: SyncPlace,
+): Promise<{ readonly place: object; readonly password: Uint8Array | null }> {
+  const { password = '', ...place } = { password: '', ...given }
+  return { place, password: password === '' ? null : await codec.sealText(keys, password) }
 }
 
 export function nameOf(place: SyncChoice['place']): string {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { segmentCodec } from '../../store/sync/segment-codec.ts'
 import { createMemorySegments } from '../../test/memory-segments.ts'
 import { session } from '../../test/session.ts'
@@ -17,7 +17,7 @@ describe('the commands of sync', () => {
     await expect(two.sync.join(PLACE, { passphrase: 'wrong' })).rejects.toThrow(/passphrase/)
     expect(two.status()).toBeNull()
     await two.sync.join(PLACE, { passphrase: 'correct horse' })
-    await vi.waitFor(async () => expect(await idsOf(two.storage)).toEqual(['s1']))
+    await expect.poll(() => idsOf(two.storage)).toEqual(['s1'])
     expect((await two.storage.events.read('s1')).events).toEqual(
       (await one.storage.events.read('s1')).events,
     )
@@ -64,9 +64,9 @@ describe('the commands of sync', () => {
     await two.sync.join(PLACE, { code })
     await two.sync.renameDevice(' Laptop ')
     expect(two.status()?.device).toBe('Laptop')
-    await vi.waitFor(() =>
-      expect(one.status()?.devices.map(({ name }) => name)).toEqual(['Firefox on Linux', 'Laptop']),
-    )
+    await expect
+      .poll(() => one.status()?.devices.map(({ name }) => name))
+      .toEqual(['Firefox on Linux', 'Laptop'])
     const files = place.files.size
     await two.sync.leave()
     expect(two.status()).toBeNull()

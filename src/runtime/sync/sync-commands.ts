@@ -8,7 +8,21 @@ import type { Settings } from '../settings/settings.ts'
 import { changePassphrase, makeNewKeys, unlockPlace } from './key-commands.ts'
 import { createKeyWatch } from './key-rotation.ts'
 import { createSharedValues } from './shared-values.ts'
-import { demandHolder, identityOf, nameOf, placeOf, readHolder, withKeys } from './sync-choice.ts'
+import {
+  createSharedVaults,
+  type SavedKeys,
+  type SharedVaults,
+  VAULTS_KEY,
+} from './shared-vaults.ts'
+import {
+  demandHolder,
+  identityOf,
+  nameOf,
+  placeOf,
+  readHolder,
+  storedPlace,
+  withKeys,
+} from './sync-choice.ts'
 import { startSync, type SyncLoop, type SyncPauses } from './sync-loop.ts'
 import { SYNC_KEY, type SyncCommands, type SyncStatus } from './sync-status.ts'
 
@@ -17,6 +31,7 @@ export interface SyncOptions {
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
   readonly readPresets: () => Promise<void>
+  readonly keys: SavedKeys
   /** Null: this device does not sync. */
   readonly show: (status: SyncStatus | null) => void
   readonly pauses?: SyncPauses | undefined
@@ -31,10 +46,10 @@ const isKeyFile = (name: string) => keyFileNumber(name) !== null
 
 export function createSyncCommands(
   { segments, network, visibility, nextId, ...ports }: SyncPorts,
-  { show, pauses, ...application }: SyncOptions,
+  { show, pauses, keys: saved, ...application }: SyncOptions,
 ): SyncCommands & { begin(): Promise<void> } {
   const { settings } = ports.storage
-  let running: SyncLoop | null = null
+  let running: (SyncLoop & { readonly vaults: SharedVaults }) | null = null
   let signIn: StorageSignIn | null = null
   let signInEnds = new AbortController()
   /** What this device holds, and its place. */
@@ -47,7 +62,7 @@ export function createSyncCommands(
   const begin = async (): Promise<void> => {
     running?.stop()
     running = null
-    const { codec, deviceForm } = await segments()
+    const { codec, vault, deviceForm } = await segments()
     if (!(await readHolder(settings, codec))) return show(null)
     const { holder, store, keyPorts } = await held()
     const { choice, keys, pair } = holder
@@ -63,10 +78,19 @@ export function createSyncCommands(
         clockHours: null,
         rotation,
         isSplit: false,
+        keys: { isShared: choice.sharesKeys, offers: [] },
         state: 'removed',
         by: removedBy,
       })
-    running = startSync({
+    const vaults = createSharedVaults({
+      settings,
+      vault,
+      device,
+      isShared: async () => (await readHolder(settings, codec))?.choice.sharesKeys ?? false,
+      keys: saved,
+    })
+    await vaults.refresh()
+    const loop = startSync({
       ...ports,
       network,
       visibility,
@@ -80,7 +104,8 @@ export function createSyncCommands(
       pauses,
       identity: identityOf(codec, holder),
       watch: createKeyWatch(keyPorts, holder),
-      values: createSharedValues({ ...ports, ...application }),
+      values: createSharedValues({ ...ports, ...application, vaults }),
+      sharedKeys: vaults.shown,
       chosenName: async () => {
         const now = await readHolder(settings, codec)
         const isSame = now?.choice.id === id && codec.idOf(now.keys) === codec.idOf(keys)
@@ -88,21 +113,21 @@ export function createSyncCommands(
       },
       onReplaced: () => void begin(),
     })
+    running = { ...loop, vaults }
   }
   const choose = async (
     place: SyncPlace,
     { keys, keyFile }: { readonly keys: SyncKeys; readonly keyFile: Uint8Array },
   ) => {
     const { codec, deviceName } = await segments()
-    const { password = '', ...rest } = { password: '', ...place }
+    await settings.write(VAULTS_KEY, null)
     await settings.write(SYNC_KEY, {
       id: nextId(),
       device: {
         id: nextId(),
         name: (await readHolder(settings, codec))?.choice.device.name ?? deviceName(),
       },
-      place: rest,
-      password: password === '' ? null : await codec.sealText(keys, password),
+      ...(await storedPlace(codec, keys, place)),
       keys,
       keyFile,
       rotation: null,
@@ -156,6 +181,24 @@ export function createSyncCommands(
       await settings.write(SYNC_KEY, { ...choice, device: { ...choice.device, name } })
       running?.rename(name)
     },
+    shareKeys: async isShared => {
+      const { choice } = (await held()).holder
+      await settings.write(SYNC_KEY, { ...choice, sharesKeys: isShared })
+      await running?.vaults.refresh()
+      running?.refresh()
+    },
+    addKeys: async (...given) => {
+      if (!running) throw new AppError('sync-off', syncSentences.off)
+      const outcome = await running.vaults.add(...given)
+      running.refresh()
+      return outcome
+    },
+    renewSignIn: async place => {
+      const { codec, holder } = await held()
+      const renewed = await storedPlace(codec, holder.keys, place)
+      await settings.write(SYNC_KEY, { ...holder.choice, ...renewed })
+      await begin()
+    },
     forgetBranch: async sessionId => running?.forgetBranch(sessionId),
     makeNewKeys: async (passphrase, removes) => {
       const { codec, keyPorts } = await held()
@@ -176,6 +219,7 @@ export function createSyncCommands(
       await begin()
     },
     leave: async () => {
+      await settings.write(VAULTS_KEY, null)
       await settings.write(SYNC_KEY, null)
       await begin()
     },

@@ -25,6 +25,9 @@ export interface SyncPauses {
   readonly interval: number
 }
 
+/** Before the segments are counted. */
+const STARTING: ShownState = { state: 'syncing', done: 0, of: 0 }
+
 const PAUSES: SyncPauses = { quiet: 3_000, interval: 30_000 }
 
 export interface SyncLoopOptions extends Omit<
@@ -38,6 +41,7 @@ export interface SyncLoopOptions extends Omit<
   readonly identity: SyncIdentity
   readonly watch: KeyWatch
   readonly rotation: SyncFacts['rotation']
+  readonly sharedKeys: () => SyncFacts['keys']
   /** The name of this device; null once another place or other keys are chosen, or none, in any tab. */
   readonly chosenName: () => Promise<string | null>
   readonly show: (status: SyncStatus) => void
@@ -51,6 +55,8 @@ export interface SyncLoop {
   /** Resolves after a pass that began later than the call, however it ended; at once if another tab syncs. */
   readonly syncNow: () => Promise<void>
   readonly rename: (name: string) => void
+  /** Shows what changed besides, and syncs. */
+  readonly refresh: () => void
   readonly forgetBranch: (sessionId: string) => Promise<void>
 }
 
@@ -62,6 +68,7 @@ export function startSync({
   device,
   identity,
   rotation,
+  sharedKeys,
   chosenName,
   show,
   onReplaced,
@@ -73,7 +80,8 @@ export function startSync({
   const { signal } = ending
   const damaged = new Map<string, SegmentError>()
   let state: SyncState | null = null
-  let shown: ShownState = { state: 'syncing', done: 0, of: 0 }
+  let shown: ShownState = STARTING
+  let offlineSince: number | null = null
   const change = (next: ShownState) => {
     shown = next
     if (!signal.aborted)
@@ -81,14 +89,16 @@ export function startSync({
         ...factsOf(state, { place, device, now: clock.now() }),
         rotation,
         isSplit: watch.isSplit(),
+        keys: sharedKeys(),
         ...next,
       })
   }
   const fail = (error: unknown) => {
     if (signal.aborted) return
     const isPassing = error instanceof SegmentStoreError && error.isPassing
-    const since = shown.state === 'offline' ? shown.since : clock.now()
-    if (isPassing || !network.isOnline()) return change({ state: 'offline', since })
+    if (isPassing || !network.isOnline())
+      return change({ state: 'offline', since: (offlineSince ??= clock.now()) })
+    offlineSince = null
     const code = error instanceof AppError ? error.code : 'failed'
     change({ state: 'refused', code, sentence: errorText(error), at: clock.now() })
   }
@@ -96,6 +106,8 @@ export function startSync({
   /** Why the wait ends before its time. */
   const due = { isChanged: false, isAsked: false, wake: () => {} }
   let asking = Promise.withResolvers<void>()
+  /** True if a person waits for the next pass. */
+  let isShownAtOnce = true
   const wake = (why: 'isChanged' | 'isAsked') => {
     due[why] = true
     due.wake()
@@ -129,15 +141,17 @@ export function startSync({
     const { fault, isMoved } = await syncPass(context, damaged)
     if (isMoved) return wake('isAsked')
     if (fault) throw fault
+    offlineSince = null
     change({ state: 'in-step', at: clock.now() })
   }
   const work = async () => {
-    change({ state: 'syncing', done: 0, of: 0 })
     for (;;) {
       const name = await chosenName().catch(() => device.name)
       if (signal.aborted || name === null) return
       device.name = name
       Object.assign(due, { isChanged: false, isAsked: false })
+      if (isShownAtOnce) change(STARTING)
+      isShownAtOnce = false
       const waiting = asking
       asking = Promise.withResolvers()
       await pass().catch(fail)
@@ -172,6 +186,10 @@ export function startSync({
     if (!signal.aborted) onReplaced()
   }
   void run().catch(fail)
+  const refresh = () => {
+    change(shown)
+    wake('isAsked')
+  }
 
   return {
     stop: () => {
@@ -180,14 +198,16 @@ export function startSync({
     },
     syncNow: () => {
       if (shown.state === 'elsewhere') return Promise.resolve()
+      isShownAtOnce = true
+      change(STARTING)
       wake('isAsked')
       return asking.promise
     },
     rename: name => {
       device.name = name
-      change(shown)
-      wake('isAsked')
+      refresh()
     },
+    refresh,
     forgetBranch: async sessionId => {
       state?.memo.branches.delete(sessionId)
       change(shown)
@@ -199,7 +219,7 @@ export function startSync({
 function factsOf(
   state: SyncState | null,
   { place, device, now }: Pick<SyncLoopOptions, 'place' | 'device'> & { readonly now: number },
-): Omit<SyncFacts, 'rotation' | 'isSplit'> {
+): Omit<SyncFacts, 'rotation' | 'isSplit' | 'keys'> {
   const devices = [...(state?.memo.devices ?? [])]
     .map(([id, { name, at, form }]) => ({
       id,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contentHash, EventId } from '../../engine/index.ts'
 import type { MemoryChange } from '../../ports/memory.ts'
 import type { KeyMember } from '../../ports/segment-codec.ts'
-import type { SettingsStore } from '../../ports/storage.ts'
+import type { Setting, SettingsStore } from '../../ports/storage.ts'
 import { canonicalJson } from '../../transfer/json.ts'
 import { Ranges } from './number-ranges.ts'
 import { ListedSegment, Outline } from './sync-records.ts'
@@ -106,6 +106,8 @@ export interface SyncState {
   known(sessionId: string): Promise<readonly string[]>
   /** Adds to them. `isAll`: there are no others. */
   know(sessionId: string, ids: readonly string[], isAll?: boolean): Promise<void>
+  /** What `know` would write last, so that it can be written with the messages; undefined for nothing. */
+  noteOf(sessionId: string, ids: readonly string[], isAll?: boolean): Promise<Setting | undefined>
   /** What an own segment holds; null if that is not known. */
   outline(number: number): Promise<Outline | null>
   /** Null: forgets it. */
@@ -137,6 +139,16 @@ export async function readSyncState(
   const idsAt = async (key: string) => Ids.safeParse(await settings.read(key)).data ?? []
   const headOf = async (key: string) =>
     KnownIds.safeParse(await settings.read(key)).data ?? { full: 0, ids: [] }
+  const noteOf: SyncState['noteOf'] = async (sessionId, ids, isAll = false) => {
+    if (!isAll && ids.length === 0) return undefined
+    const key = KNOWN_KEY + sessionId
+    const head = isAll ? { full: 0, ids: [] } : await headOf(key)
+    const all = [...head.ids, ...ids]
+    let { full } = head
+    for (; all.length >= IDS_AT_ONCE; full += 1)
+      await settings.write(`${key}/${full}`, all.splice(0, IDS_AT_ONCE))
+    return { key, value: full === 0 && all.length === 0 ? null : { full, ids: all } }
+  }
   const outlines = new Map<number, Outline | null>()
   return {
     memo,
@@ -159,16 +171,11 @@ export async function readSyncState(
       )
       return [...(await Promise.all(chunks)).flat(), ...ids]
     },
-    know: async (sessionId, ids, isAll = false) => {
-      const key = KNOWN_KEY + sessionId
-      const head = isAll ? { full: 0, ids: [] } : await headOf(key)
-      const all = [...head.ids, ...ids]
-      let { full } = head
-      for (; all.length >= IDS_AT_ONCE; full += 1)
-        await settings.write(`${key}/${full}`, all.splice(0, IDS_AT_ONCE))
-      const isNone = full === 0 && all.length === 0
-      if (isAll || ids.length > 0) await settings.write(key, isNone ? null : { full, ids: all })
+    know: async (...given) => {
+      const note = await noteOf(...given)
+      if (note) await settings.write(note.key, note.value)
     },
+    noteOf,
     outline: async number => {
       const cached = outlines.get(number)
       if (cached) return cached

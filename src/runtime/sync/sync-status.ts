@@ -24,6 +24,14 @@ export interface OtherBranch {
   readonly messageId: EventId
 }
 
+/** The saved API keys between the devices. */
+export interface SharedKeys {
+  /** True if those of this device travel, sealed as they are stored. */
+  readonly isShared: boolean
+  /** Devices with keys that were not added here, by id and name. */
+  readonly offers: readonly { readonly id: string; readonly name: string }[]
+}
+
 /** Times are in milliseconds since 1970, UTC. */
 export type SyncState =
   | { readonly state: 'in-step'; readonly at: number }
@@ -59,6 +67,7 @@ export interface SyncFacts {
   readonly rotation: { readonly by: string; readonly removed: readonly string[] } | null
   /** True if two devices made new keys at the same time, and those that followed the other one sync apart. */
   readonly isSplit: boolean
+  readonly keys: SharedKeys
 }
 
 export type SyncStatus = SyncFacts & SyncState
@@ -81,6 +90,19 @@ export interface SyncCommands {
   /** Syncs now; resolves when the status shows how it ended. */
   syncNow(): Promise<void>
   renameDevice(name: string): Promise<void>
+  /** Whether the saved API keys of this device travel. */
+  shareKeys(isShared: boolean): Promise<void>
+  /**
+   * Adds the keys that the device `id` shares to the saved ones here, which must not be locked. `replaces`: where both have a key, the
+   * one of that device counts. `kept`: the origins where this device keeps another one.
+   */
+  addKeys(
+    id: string,
+    passphrase: string,
+    replaces: boolean,
+  ): Promise<{ readonly added: number; readonly kept: readonly string[] }>
+  /** Signs in again at the remoteStorage of this device, with the place that `finishSignIn` gave. */
+  renewSignIn(place: SyncPlace): Promise<void>
   /** The branch of another device in this session is not in the status any more. */
   forgetBranch(sessionId: string): Promise<void>
   /**

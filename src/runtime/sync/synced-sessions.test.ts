@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { foldBranch } from '../../engine/branch/branch.ts'
+import { completed, started } from '../../test/compactions.ts'
 import { eventId } from '../../test/device-logs.ts'
 import { createMemorySegments } from '../../test/memory-segments.ts'
 import { session } from '../../test/session.ts'
 import { createDevice } from '../../test/sync-devices.ts'
 import { idsOf } from '../../test/sync-tabs.ts'
-import { revivedId } from './apply-records.ts'
+import { revivedId } from './deleted-sessions.ts'
 
 describe('a session', () => {
   it('that was taken back to its beginning travels with its words', async () => {
@@ -21,23 +23,6 @@ describe('a session', () => {
     expect((await one.storage.sessions.get('s1'))?.messages).toBe(0)
     for (const device of [one, two]) await device.sync()
     expect(await two.log('s1')).toHaveLength(log.length + 1)
-  })
-
-  it('that was deleted elsewhere keeps the words that wait here, and those in the box', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
-    const both = ['waits', 'typed']
-    for (const id of both) await one.append(id, session('u Tea'))
-    for (const device of [one, two]) await device.sync()
-    const from = { type: 'box', stored: '', left: '', images: [] } as const
-    await two.storage.queue.add('waits', { id: 'q1', text: 'And soil?', images: [] }, from)
-    await two.storage.drafts.write('typed', 'composer', 'And clay?')
-    for (const id of both) await one.storage.sessions.moveToTrash(id, 1)
-    for (const id of both) await one.storage.sessions.deleteForever(id)
-    for (let round = 0; round < 3; round += 1) for (const device of [one, two]) await device.sync()
-    expect((await two.storage.drafts.read('waits')).queue).toHaveLength(1)
-    expect((await two.storage.drafts.read(revivedId('typed'))).composer).toBe('And clay?')
-    expect(await two.storage.sessions.get(revivedId('typed'))).not.toBeNull()
   })
 
   it('that was deleted here and continued there goes on under another id', async () => {
@@ -64,11 +49,16 @@ describe('a session', () => {
     for (const device of [one, two]) await device.sync()
     const from = { type: 'box', stored: '', left: '', images: [] } as const
     await two.storage.queue.add('waits', { id: 'q1', text: 'And soil?', images: [] }, from)
+    await two.storage.queue.add('waits', { id: 'q2', text: 'And rain?', images: [] }, from)
     await two.storage.drafts.write('typed', 'composer', 'And clay?')
     for (const id of both) await one.storage.sessions.moveToTrash(id, 1)
     for (const id of both) await one.storage.sessions.deleteForever(id)
     for (let round = 0; round < 3; round += 1) for (const device of [one, two]) await device.sync()
-    expect((await two.storage.drafts.read('waits')).queue).toHaveLength(1)
+    const { queue } = await two.storage.drafts.read(revivedId('waits'))
+    expect(queue.map(({ text }) => text)).toEqual(['And soil?', 'And rain?'])
+    expect((await two.storage.drafts.read('waits')).queue).toEqual([])
+    for (const { storage } of [one, two])
+      expect((await idsOf(storage)).toSorted()).toEqual(both.map(revivedId).toSorted())
     expect((await two.storage.drafts.read(revivedId('typed'))).composer).toBe('And clay?')
     expect(await two.storage.sessions.get(revivedId('typed'))).not.toBeNull()
   })
@@ -139,6 +129,49 @@ describe('a session', () => {
       for (const device of [one, two])
         expect(await idsOf(device.storage)).toEqual(isHere ? [] : ['s1'])
     }
+  })
+
+  it('is deleted with the words that had just arrived, and with no others, if the tab ended at any step', async () => {
+    for (let steps = 0; steps < 40; steps += 1) {
+      const place = createMemorySegments()
+      const [one, two] = [createDevice('a', place), createDevice('b', place)]
+      const [created, said, more] = session('u Tea', 'u More')
+      await one.append('s1', [created!, said!])
+      for (const device of [one, two]) await device.sync()
+      await one.append('s1', [more!])
+      await one.sync()
+      await two.crash(steps)
+      const isSeen = (await two.log('s1')).length === 3
+      await two.storage.sessions.moveToTrash('s1', 1)
+      await two.storage.sessions.deleteForever('s1')
+      for (let round = 0; round < 3; round += 1)
+        for (const device of [two, one]) await device.sync()
+      for (const device of [one, two])
+        expect(await idsOf(device.storage), `${steps}`).toEqual(isSeen ? [] : [revivedId('s1')])
+    }
+  })
+
+  it('never arrives with the beginning of a compaction and without its end', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const log = session('u Tea', 'a Green', 'u More')
+    const drafts = [started({ focus: 'x'.repeat(300_000) }), completed()]
+    const ends = drafts.map((draft, at) => ({
+      ...draft,
+      id: eventId(`c${at}`),
+      parentId: at === 0 ? log.at(-1)!.id : eventId(`c${at - 1}`),
+      at: 90 + at,
+    }))
+    await one.append('s1', [...log, ...ends])
+    const { append } = two.storage.events
+    const states: unknown[] = []
+    two.storage.events.append = async (...given) => {
+      const row = await append(...given)
+      states.push(foldBranch(await two.log('s1')).compactions.map(({ state }) => state))
+      return row
+    }
+    for (const device of [one, two]) await device.sync()
+    expect(states).toEqual([['live']])
   })
 
   it('of 10,000 messages is not read again, on either device, because of one more', async () => {

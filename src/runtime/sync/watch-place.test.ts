@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
 import { KEY_FILE } from '../../ports/segment-codec.ts'
 import { SegmentStoreError, type SegmentStore } from '../../ports/segment-store.ts'
 import { createMemorySegments } from '../../test/memory-segments.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { NO_KEYS, NO_VAULT } from '../../test/no-keys.ts'
 import { plainCodec } from '../../test/plain-codec.ts'
 import { session } from '../../test/session.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
@@ -60,6 +61,7 @@ function tabAt({ store }: { readonly store: SegmentStore }) {
         open: () => store,
         probe: async () => undefined,
         codec: plainCodec(),
+        vault: NO_VAULT,
         beginSignIn: async () => Promise.reject(new RangeError('No storage')),
         deviceName: () => 'Firefox',
         deviceForm: () => 'computer',
@@ -69,6 +71,7 @@ function tabAt({ store }: { readonly store: SegmentStore }) {
       settings: () => DEFAULT_SETTINGS,
       updateSettings: async () => undefined,
       readPresets: async () => undefined,
+      keys: NO_KEYS,
       show: () => undefined,
       // Nothing arrives because of the clock.
       pauses: { quiet: 5, interval: HOUR_MS },
@@ -92,11 +95,11 @@ describe('a place that tells of its changes', () => {
       { passphrase: 'x' },
     )
     await one.storage.events.append('s1', session('u Tea', 'a Green'), { expectedRevision: 0 })
-    await vi.waitFor(async () =>
-      expect((await two.storage.sessions.list()).map(({ id }) => id)).toEqual(['s1']),
-    )
+    await expect
+      .poll(async () => (await two.storage.sessions.list()).map(({ id }) => id))
+      .toEqual(['s1'])
     await two.storage.events.append('s2', session('u Milk', 'a White'), { expectedRevision: 0 })
-    await vi.waitFor(async () => expect(await one.storage.sessions.list()).toHaveLength(2))
+    await expect.poll(() => one.storage.sessions.list()).toHaveLength(2)
   })
 })
 
@@ -110,15 +113,15 @@ describe('watching a place', () => {
       onWritten: () => void (heard += 1),
       pauseMs: 5,
     })
-    await vi.waitFor(() => expect(heard).toBe(1))
+    await expect.poll(() => heard).toBe(1)
     place.setOff(true)
     place.note()
-    await vi.waitFor(() => expect(heard).toBe(2))
+    await expect.poll(() => heard).toBe(2)
     place.note()
     await new Promise(resolve => setTimeout(resolve, 30))
     expect(heard).toBe(2)
     place.setOff(false)
-    await vi.waitFor(() => expect(heard).toBe(3))
+    await expect.poll(() => heard).toBe(3)
     ends.abort()
     await watching
     place.note()

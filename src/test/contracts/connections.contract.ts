@@ -1,6 +1,6 @@
 /** What every storage promises to two tabs with the same data. */
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { logs } from '../log-arbitrary.ts'
 import { session } from '../session.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'
@@ -13,10 +13,10 @@ export function describeConnections(opened: () => StorageUnderTest): void {
       const stop = storage.events.subscribe(id => heard.push(`own ${id}`))
       other.events.subscribe(id => heard.push(`other ${id}`))
       await append('s', session())
-      await vi.waitFor(() => expect(heard.toSorted()).toEqual(['other s', 'own s']))
+      await expect.poll(() => heard.toSorted()).toEqual(['other s', 'own s'])
       stop()
       await other.sessions.moveToTrash('s', 5)
-      await vi.waitFor(() => expect(heard).toHaveLength(3))
+      await expect.poll(() => heard).toHaveLength(3)
       expect(heard[2]).toBe('other s')
     })
 

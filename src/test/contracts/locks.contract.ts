@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Locks } from '../../ports/platform.ts'
 
 /** Waits for it: a browser hears of a release a moment later. */
 async function isFree(locks: Locks, name: string): Promise<void> {
-  await vi.waitFor(async () => expect(await locks.tryAcquire(name)).not.toBeNull())
+  await expect.poll(() => locks.tryAcquire(name)).not.toBeNull()
 }
 
 const patient = () => new AbortController().signal

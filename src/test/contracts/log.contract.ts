@@ -63,6 +63,19 @@ export function describeLog(opened: () => StorageUnderTest): void {
       expect(await storage.events.read('s')).toEqual({ events: whole.slice(0, 1), revision: 1 })
     })
 
+    it('writes a setting with the events, or neither', async () => {
+      const { storage, other } = opened()
+      const append = (from: number, expectedRevision: number, value: string) =>
+        storage.events.append('s', whole.slice(from, from + 1), {
+          expectedRevision,
+          note: { key: 'noted', value },
+        })
+      await append(0, 0, 'first')
+      await expect(append(1, 5, 'lost')).rejects.toMatchObject({ code: 'conflict' })
+      await expect(append(0, 1, 'lost')).rejects.toMatchObject({ code: 'conflict' })
+      expect(await other.settings.read('noted')).toBe('first')
+    })
+
     it('refuses events that it could not read again', async () => {
       const { storage, append } = opened()
       const strange = whole.map(event => ({ ...event, apiKey: 'sk-secret' }))

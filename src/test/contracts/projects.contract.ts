@@ -40,10 +40,7 @@ export function describeProjects(opened: () => StorageUnderTest): void {
       const leave = await storage.projects.subscribe(gone)
       leave()
       await storage.projects.put(project('Grants'))
-      await vi.waitFor(() => {
-        expect(here).toHaveBeenCalledOnce()
-        expect(there).toHaveBeenCalledOnce()
-      })
+      for (const told of [here, there]) await expect.poll(() => told).toHaveBeenCalledOnce()
       expect(gone).not.toHaveBeenCalled()
     })
 

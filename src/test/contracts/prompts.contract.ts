@@ -57,10 +57,7 @@ export function describePrompts(opened: () => StorageUnderTest): void {
       other.prompts.subscribe(there)
       storage.prompts.subscribe(gone)()
       await storage.prompts.replace([], [prompt('Notice', 1)])
-      await vi.waitFor(() => {
-        expect(here).toHaveBeenCalledOnce()
-        expect(there).toHaveBeenCalledOnce()
-      })
+      for (const told of [here, there]) await expect.poll(() => told).toHaveBeenCalledOnce()
       await storage.prompts.replace([], [prompt('Notice', 2)])
       expect(here).toHaveBeenCalledOnce()
       expect(gone).not.toHaveBeenCalled()

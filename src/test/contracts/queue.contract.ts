@@ -1,6 +1,6 @@
 /** What every storage promises of messages that wait: each lies in the box, in the queue or in the log, and in one of them. */
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SessionEvent } from '../../engine/log/event.ts'
 import { textOf } from '../../engine/message/message.ts'
 import type { FromBox, QueuedMessage } from '../../ports/drafts.ts'
@@ -101,7 +101,7 @@ export function describeQueue(opened: () => StorageUnderTest): void {
       await storage.queue.edit('s', waiting('q1'), 'changed')
       await storage.queue.arrange('s', 'q1', { joins: true })
       await storage.queue.remove('s', 'q1')
-      await vi.waitFor(() => expect(heard).toEqual(['s', 's', 's', 's']))
+      await expect.poll(() => heard).toEqual(['s', 's', 's', 's'])
     })
 
     it('takes what it adds out of the box, and leaves there what stays', async () => {

@@ -1,5 +1,5 @@
 /** What every vault promises. */
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { VaultNews, VaultPort } from '../../ports/vault.ts'
 
 const PASSPHRASE = 'four plain words here'
@@ -82,12 +82,12 @@ export function describeVault(
       await vault.create(PASSPHRASE, KEYS)
       vault.announce('used')
       vault.announce('lock')
-      await vi.waitFor(() => expect(heard).toEqual(['changed', 'used', 'lock']))
+      await expect.poll(() => heard).toEqual(['changed', 'used', 'lock'])
       stop()
       await vault.remove()
       vault.subscribe(() => own.push('lock'))
       await other.create(PASSPHRASE, KEYS)
-      await vi.waitFor(() => expect(own).toContain('changed'))
+      await expect.poll(() => own).toContain('changed')
       expect(heard).toEqual(['changed', 'used', 'lock'])
       expect(own.filter(news => news === 'used')).toEqual([])
     })

@@ -23,9 +23,9 @@ it('a row whose words cannot be read says so, and they are not asked for again a
   const list = createElement(CompareRows, { of: 'messages', rows })
   root = createRoot(box)
   root.render(createElement(UiContext, { value: fakeUi(application).ui }, list))
-  await vi.waitFor(() =>
-    expect(box.textContent).toContain('They could not be read. Close this page and try again.'),
-  )
+  await expect
+    .poll(() => box.textContent)
+    .toContain('They could not be read. Close this page and try again.')
   expect(box.querySelector('[aria-busy="true"]')).toBeNull()
   await new Promise(resolve => setTimeout(resolve, 100))
   expect(comparedWords).toHaveBeenCalledTimes(1)

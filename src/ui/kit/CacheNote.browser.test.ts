@@ -36,14 +36,14 @@ it('the price of a change goes away with the change, and once the change costs n
   const draw = (change: PlannedChange | null) =>
     page.root.render(createElement(UiContext, { value: page.ui }, createElement(Loss, { change })))
   draw({ type: 'pin', messageId: 'm1' })
-  await vi.waitFor(() => expect(box.textContent).toBe('costs 0.5'))
+  await expect.poll(() => box.textContent).toBe('costs 0.5')
   draw(null)
-  await vi.waitFor(() => expect(box.textContent).toBe('costs null'))
+  await expect.poll(() => box.textContent).toBe('costs null')
   draw({ type: 'pin', messageId: 'm1' })
-  await vi.waitFor(() => expect(box.textContent).toBe('costs 0.5'))
+  await expect.poll(() => box.textContent).toBe('costs 0.5')
   cacheLoss.mockResolvedValue(null)
   page.application.changeSession({ leafId: 'later' as EventId })
-  await vi.waitFor(() => expect(box.textContent).toBe('costs null'))
+  await expect.poll(() => box.textContent).toBe('costs null')
 })
 
 it('a message asks for prices only while the pointer or the focus is at it', async () => {
@@ -58,7 +58,7 @@ it('a message asks for prices only while the pointer or the focus is at it', asy
     const found = box.querySelector('button')
     if (found === null) throw new Error('No button is drawn')
     return found
-  })
+  }, 20_000)
   const grow = (leafId: string) => page.application.changeSession({ leafId: leafId as EventId })
   const asked = () => cacheLoss.mock.calls.length
   const move = (type: string, relatedTarget: Element) => {
@@ -68,11 +68,11 @@ it('a message asks for prices only while the pointer or the focus is at it', asy
     to.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, relatedTarget: from }))
   }
   move('pointerover', document.body)
-  await vi.waitFor(() => expect(asked()).toBe(2))
+  await expect.poll(() => asked()).toBe(2)
   copy.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   move('pointerout', document.body)
   grow('second')
-  await vi.waitFor(() => expect(asked()).toBe(4))
+  await expect.poll(() => asked()).toBe(4)
   copy.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   grow('third')
   await new Promise(resolve => setTimeout(resolve, 100))

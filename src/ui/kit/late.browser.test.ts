@@ -24,7 +24,7 @@ it('a component that is fetched late is drawn as soon as its code is there, and 
     () => 'comes',
   )
   root.render(createElement(Page))
-  await vi.waitFor(() => expect(box.textContent).toBe('comes'))
+  await expect.poll(() => box.textContent).toBe('comes')
   fetched.resolve()
   for (let frames = 0; frames < 4; frames += 1) await frame()
   expect(box.textContent).toBe('here')
@@ -35,7 +35,7 @@ it('a component that is fetched late is fetched once, and ahead where somebody a
   const Word = late(fetch, () => 'comes')
   await Promise.all([Word.load(), Word.load()])
   root.render(createElement(Word))
-  await vi.waitFor(() => expect(box.textContent).not.toBe(''))
+  await expect.poll(() => box.textContent).not.toBe('')
   expect(box.textContent).toBe('here')
   expect(fetch).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { sessionRow } from '../../test/fake-list.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
@@ -42,17 +42,17 @@ const more = () => box.querySelector<HTMLElement>('[data-folder="archive*"] > bu
 
 it('a list with folders alone has a tab stop', async () => {
   draw()
-  await vi.waitFor(() => expect(archive()).not.toBeNull())
+  await expect.poll(() => archive()).not.toBeNull()
   expect(stops()).toEqual([archive()])
 })
 
 it('the folder that had the focus last stays the tab stop', async () => {
   toggleFolder('archive')
   draw()
-  await vi.waitFor(() => expect(archive()).not.toBeNull())
+  await expect.poll(() => archive()).not.toBeNull()
   expect(stops()).not.toEqual([archive()])
   archive()?.focus()
-  await vi.waitFor(() => expect(stops()).toEqual([archive()]))
+  await expect.poll(() => stops()).toEqual([archive()])
 })
 
 it.each([
@@ -64,9 +64,9 @@ it.each([
 ])('once all sessions of a folder are shown by %s, the focus is at the folder', async (_, show) => {
   toggleFolder('archive')
   draw()
-  await vi.waitFor(() => expect(more()).not.toBeNull())
+  await expect.poll(() => more()).not.toBeNull()
   more()?.focus()
   show()
-  await vi.waitFor(() => expect(more()).toBeNull())
-  await vi.waitFor(() => expect(document.activeElement).toBe(archive()))
+  await expect.poll(() => more()).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(archive())
 })

@@ -106,7 +106,7 @@ function UnderTitle() {
           : sample
             ? t('shell.sample')
             : backedUpAt === null
-              ? t('shell.never-backed-up')
+              ? t('sessions.never-backed-up')
               : t('sessions.backed-up', { when: formatWhen(backedUpAt, now) })}
       </span>
     </p>

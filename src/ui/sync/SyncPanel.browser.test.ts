@@ -32,7 +32,10 @@ const STATUS = {
   clockHours: null,
   rotation: null,
   isSplit: false,
+  keys: { isShared: false, offers: [] },
 } as const
+const IN_STEP = { ...STATUS, state: 'in-step', at: NOW } as const
+const PASSPHRASE = 'heron kettle orbit velvet'
 
 function openPanel(sync: SyncStatus | null, commands: Partial<SyncCommands> = {}) {
   const application = Object.assign(createFakeApplication(), { sync: commands })
@@ -61,15 +64,30 @@ function control(name: string | RegExp): HTMLElement {
   return found
 }
 
-const press = async (name: string) => userEvent.click(await vi.waitFor(() => control(name)))
+/** The control once it is there, however busy the machine is. */
+const drawn = (name: string | RegExp) => vi.waitFor(() => control(name), 20_000)
+const press = async (name: string | RegExp) => userEvent.click(await drawn(name))
 const type = async (name: string, text: string) => {
-  const field = await vi.waitFor(() => control(name))
-  await userEvent.fill(field, text)
+  await userEvent.fill(await drawn(name), text)
 }
-const shows = (text: string) => vi.waitFor(() => expect(words()).toContain(text))
+const shows = async (text: string) => {
+  await expect.poll(words).toContain(text)
+}
+/** To the end of the step that tests the place. */
+async function chooseServer(): Promise<void> {
+  await press('Set up sync…')
+  await press('A WebDAV server')
+  await type('Address of the folder', 'https://cloud.test/dav')
+  await press('Continue')
+}
+async function typeTwice(): Promise<void> {
+  await type('New passphrase for sync', PASSPHRASE)
+  await type('The same once more', PASSPHRASE)
+}
 
 it.each<readonly [string, SyncStatus, readonly string[]]>([
-  ['in step', { ...STATUS, state: 'in-step', at: NOW }, ['In step with cloud.test', 'Sync now']],
+  ['in step', IN_STEP, ['In step with cloud.test', 'Sync now']],
+  ['beside clocks that differ', { ...IN_STEP, clockHours: 5 }, ['differ by 5 hours']],
   [
     'syncing',
     { ...STATUS, state: 'syncing', done: 3, of: 12 },
@@ -92,13 +110,8 @@ it.each<readonly [string, SyncStatus, readonly string[]]>([
   ],
 ])('says how it stands: %s', async (_, status, expected) => {
   openPanel(status)
-  for (const text of [...expected, 'Laptop', 'this device', 'Phone'])
-    await vi.waitFor(() => expect(words()).toContain(text))
-})
-
-it('says by how many hours the clocks differ', async () => {
-  openPanel({ ...STATUS, clockHours: 5, state: 'in-step', at: NOW })
-  await vi.waitFor(() => expect(words()).toContain('differ by 5 hours'))
+  await shows('Phone')
+  for (const text of [...expected, 'Laptop', 'this device']) expect(words()).toContain(text)
 })
 
 it('keeps what was typed when the person goes back, and names what is missing', async () => {
@@ -114,7 +127,7 @@ it('keeps what was typed when the person goes back, and names what is missing', 
   await press('Continue')
   await shows('No device syncs here yet')
   await press('Continue')
-  await type('New passphrase for sync', 'heron kettle orbit velvet')
+  await type('New passphrase for sync', PASSPHRASE)
   await press('Back')
   await shows('No device syncs here yet')
   await press('Back')
@@ -123,9 +136,7 @@ it('keeps what was typed when the person goes back, and names what is missing', 
   await press('Continue')
   await shows('No device syncs here yet')
   await press('Continue')
-  await vi.waitFor(() =>
-    expect(control('New passphrase for sync')).toHaveProperty('value', 'heron kettle orbit velvet'),
-  )
+  await expect.poll(() => control('New passphrase for sync')).toHaveProperty('value', PASSPHRASE)
   await press('Start syncing')
   await shows('The two are not the same.')
 })
@@ -136,13 +147,11 @@ it('says why a place cannot be used, and tests it again', async () => {
     .mockRejectedValueOnce(new AppError('no-cors', 'The server lets no page in.'))
     .mockResolvedValue({ joins: true })
   openPanel(null, { probe })
-  await press('Set up sync…')
-  await press('A WebDAV server')
-  await type('Address of the folder', 'https://cloud.test/dav')
-  await press('Continue')
+  await chooseServer()
   await shows('The server lets no page in.')
   await press('Test again')
-  await vi.waitFor(() => expect(words()).toContain('Your devices already sync here'))
+  await shows('Your devices already sync here')
+  expect(probe).toHaveBeenCalledTimes(2)
 })
 
 it('joins by the recovery code, and says what is wrong with it', async () => {
@@ -151,22 +160,19 @@ it('joins by the recovery code, and says what is wrong with it', async () => {
     .mockRejectedValueOnce(new AppError('code-mistyped', 'Group 3 has a wrong letter.'))
     .mockResolvedValue(undefined)
   openPanel(null, { probe: async () => ({ joins: true }), join })
-  await press('Set up sync…')
-  await press('A WebDAV server')
-  await type('Address of the folder', 'https://cloud.test/dav')
-  await press('Continue')
+  await chooseServer()
   await shows('Your devices already sync here')
   await press('Continue')
   await press('Join')
   await shows('Type the passphrase.')
-  await userEvent.click(await vi.waitFor(() => control(/^Recovery code$/)))
+  await press(/^Recovery code$/)
   await press('Join')
   await shows('Type the recovery code.')
   await type('Recovery code', CODE)
   await press('Join')
   await shows('Group 3 has a wrong letter.')
   await press('Join')
-  await vi.waitFor(() => expect(words()).not.toContain('Step 3'))
+  await expect.poll(words).not.toContain('Step 3')
   expect(join).toHaveBeenLastCalledWith(
     { kind: 'webdav', url: 'https://cloud.test/dav', user: '', password: '' },
     { code: CODE },
@@ -176,14 +182,10 @@ it('joins by the recovery code, and says what is wrong with it', async () => {
 it('does not close on a recovery code before the person says that they keep it', async () => {
   const create = vi.fn<SyncCommands['create']>(async () => CODE)
   openPanel(null, { probe: async () => ({ joins: false }), create })
-  await press('Set up sync…')
-  await press('A WebDAV server')
-  await type('Address of the folder', 'https://cloud.test/dav')
-  await press('Continue')
+  await chooseServer()
   await shows('No device syncs here yet')
   await press('Continue')
-  await type('New passphrase for sync', 'heron kettle orbit velvet')
-  await type('The same once more', 'heron kettle orbit velvet')
+  await typeTwice()
   await press('Start syncing')
   await shows(CODE)
   await userEvent.keyboard('{Escape}')
@@ -191,43 +193,40 @@ it('does not close on a recovery code before the person says that they keep it',
   expect(words()).toContain(CODE)
   await press('I keep the code')
   await press('Done')
-  await vi.waitFor(() => expect(words()).not.toContain(CODE))
+  await expect.poll(words).not.toContain(CODE)
 })
 
 it('reminds of a code that was never confirmed, also when the page was closed over it', async () => {
   setCodePending(true)
-  openPanel({ ...STATUS, state: 'in-step', at: NOW }, { recoveryCode: async () => CODE })
+  openPanel(IN_STEP, { recoveryCode: async () => CODE })
   await shows('You have not confirmed')
   await press('Show the recovery code…')
   await shows(CODE)
   await press('I keep the code')
   await press('Done')
-  await vi.waitFor(() => expect(words()).not.toContain('You have not confirmed'))
+  await expect.poll(words).not.toContain('You have not confirmed')
 })
 
 it('says what stays where before a device leaves', async () => {
   const leave = vi.fn<SyncCommands['leave']>(async () => undefined)
-  openPanel({ ...STATUS, state: 'in-step', at: NOW }, { leave })
+  openPanel(IN_STEP, { leave })
   await press('Leave sync…')
   await shows('What is at cloud.test stays there')
   expect(leave).not.toHaveBeenCalled()
   await press('Leave sync')
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())
+  await expect.poll(() => leave).toHaveBeenCalledOnce()
 })
 
 it('renames this device, and no other one', async () => {
   const renameDevice = vi.fn<SyncCommands['renameDevice']>(async () => undefined)
-  openPanel({ ...STATUS, state: 'in-step', at: NOW }, { renameDevice })
+  openPanel(IN_STEP, { renameDevice })
   await shows('Laptop')
   expect(document.querySelectorAll('[aria-label="Rename this device"]')).toHaveLength(1)
   await press('Rename this device')
   await type('Name of this device', 'Old laptop')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(renameDevice).toHaveBeenCalledWith('Old laptop'))
+  await expect.poll(() => renameDevice).toHaveBeenCalledWith('Old laptop')
 })
-
-const PASSPHRASE = 'heron kettle orbit velvet'
-const IN_STEP = { ...STATUS, state: 'in-step', at: NOW } as const
 
 it('removes another device with a new passphrase, and shows the new recovery code until it is kept', async () => {
   const makeNewKeys = vi.fn<SyncCommands['makeNewKeys']>(async () => CODE)
@@ -238,8 +237,7 @@ it('removes another device with a new passphrase, and shows the new recovery cod
   await shows('change the password of cloud.test, too')
   await press('Remove')
   await shows('At least 8 characters.')
-  await type('New passphrase for sync', PASSPHRASE)
-  await type('The same once more', PASSPHRASE)
+  await typeTwice()
   await press('Remove')
   await shows(CODE)
   expect(makeNewKeys).toHaveBeenCalledExactlyOnceWith(PASSPHRASE, 'b')
@@ -253,8 +251,7 @@ it('changes the passphrase alone, says which one works after a failure, and offe
   })
   openPanel(IN_STEP, { changePassphrase, makeNewKeys: async () => CODE })
   await press('Change passphrase…')
-  await type('New passphrase for sync', PASSPHRASE)
-  await type('The same once more', PASSPHRASE)
+  await typeTwice()
   await press('Change passphrase')
   await shows('The disk is full. The old passphrase still works.')
   changePassphrase.mockResolvedValue({ oldWorks: true })
@@ -262,8 +259,7 @@ it('changes the passphrase alone, says which one works after a failure, and offe
   await shows('The old one works, too')
   await press('Change passphrase…')
   await press('Make new keys, too')
-  await type('New passphrase for sync', PASSPHRASE)
-  await type('The same once more', PASSPHRASE)
+  await typeTwice()
   await press('Change passphrase')
   await shows(CODE)
   expect(changePassphrase).toHaveBeenCalledTimes(2)
@@ -285,7 +281,7 @@ it('says to a removed device what that means, and lets it join again', async () 
   await shows('This code was replaced.')
   rejoin.mockResolvedValue()
   await press('Join')
-  await vi.waitFor(() => expect(words()).not.toContain('Join your devices again'))
+  await expect.poll(words).not.toContain('Join your devices again')
   expect(rejoin).toHaveBeenLastCalledWith({ code: CODE })
 })
 
@@ -315,4 +311,81 @@ it('shows what each device is, and who made the keys', async () => {
   await shows('New keys were made on “Desk”, which removed: “Old, lost”.')
   const [own, other] = [...document.querySelectorAll('li path')].map(path => path.getAttribute('d'))
   expect(own).not.toBe(other)
+})
+
+it('signs in again where a storage ended the sign-in, at the same account', async () => {
+  const place = { kind: 'remotestorage', url: 'https://rs.test', user: 'ada@rs.test' } as const
+  const renewed = { ...place, password: 'token-88' }
+  const signedIn = Promise.withResolvers<typeof renewed>()
+  const beginSignIn = vi.fn<SyncCommands['beginSignIn']>(async () => 'https://rs.test/oauth')
+  const renewSignIn = vi.fn<SyncCommands['renewSignIn']>(async () => undefined)
+  const finishSignIn = () => signedIn.promise
+  openPanel(
+    {
+      ...STATUS,
+      place: { kind: 'remotestorage', name: 'ada@rs.test' },
+      state: 'refused',
+      code: 'unauthorized',
+      sentence: 'It does not let this app in.',
+      at: NOW,
+    },
+    { beginSignIn, finishSignIn, renewSignIn },
+  )
+  await press('Sign in again…')
+  await shows('Sign in again as ada@rs.test')
+  await press('Go on')
+  await shows('Press “Find my storage” and sign in there first.')
+  await press('Find my storage')
+  await shows('Sign in, then come back to this page: rs.test')
+  signedIn.resolve(renewed)
+  await shows('Signed in as ada@rs.test.')
+  await press('Go on')
+  await vi.waitFor(() => expect(renewSignIn).toHaveBeenCalledExactlyOnceWith(renewed))
+  expect(beginSignIn.mock.lastCall?.[0]).toBe('ada@rs.test')
+  await vi.waitFor(() => expect(words()).not.toContain('Sign in again as'))
+})
+
+it('shares keys only if the person says so, and says what stays when they stop', async () => {
+  const shareKeys = vi.fn<SyncCommands['shareKeys']>(async () => undefined)
+  const application = openPanel(IN_STEP, { shareKeys })
+  await shows('No key is saved on this device')
+  await press('Also share the saved API keys')
+  await vi.waitFor(() => expect(shareKeys).toHaveBeenLastCalledWith(true))
+  application.change({ sync: { ...IN_STEP, keys: { isShared: true, offers: [] } } })
+  await vi.waitFor(() => expect(control('Also share')).toHaveProperty('checked', true))
+  await press('Also share the saved API keys')
+  await shows('Devices that took them keep them.')
+  expect(shareKeys).toHaveBeenLastCalledWith(false)
+})
+
+it('adds the keys of another device by their passphrase, and says which key stays', async () => {
+  const addKeys = vi
+    .fn<SyncCommands['addKeys']>()
+    .mockRejectedValueOnce(new AppError('wrong-passphrase', 'Not the passphrase of “Phone”.'))
+    .mockResolvedValue({ added: 1, kept: ['https://api.test'] })
+  openPanel(
+    { ...IN_STEP, keys: { isShared: false, offers: [{ id: 'b', name: 'Phone' }] } },
+    { addKeys },
+  )
+  await press('Add…')
+  await press('Add keys')
+  await shows('Type the passphrase.')
+  await type('Passphrase of the keys of “Phone”', PASSPHRASE)
+  await press('Add keys')
+  await shows('Not the passphrase of “Phone”.')
+  await press('Where both have a key')
+  await press('Add keys')
+  await shows('1 key of “Phone” was added. This device keeps its own key for api.test.')
+  expect(addKeys).toHaveBeenLastCalledWith('b', PASSPHRASE, true)
+})
+
+it('keeps the focus on the button while a slow place answers', async () => {
+  const syncNow = vi.fn<SyncCommands['syncNow']>(async () => undefined)
+  const application = openPanel(IN_STEP, { syncNow })
+  await press('Sync now')
+  application.change({ sync: { ...STATUS, state: 'syncing', done: 0, of: 0 } })
+  await shows('Syncing with cloud.test…')
+  expect(document.activeElement).toBe(control('Sync now'))
+  await userEvent.keyboard('{Enter}')
+  expect(syncNow).toHaveBeenCalledOnce()
 })

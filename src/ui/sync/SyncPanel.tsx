@@ -14,6 +14,8 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { CodeDialog, type OverPanel } from './RecoveryCode.tsx'
 import { RejoinDialog } from './RejoinDialog.tsx'
 import { SetupDialog } from './SetupDialog.tsx'
+import { AddKeysDialog, type KeyOffer, SharedKeys } from './SharedKeys.tsx'
+import { SignInDialog } from './SignInDialog.tsx'
 import { SyncState } from './SyncState.tsx'
 import styles from './Sync.module.css'
 
@@ -22,6 +24,8 @@ type Open =
   | 'set-up'
   | 'leave'
   | 'rejoin'
+  | 'sign-in'
+  | { readonly offer: KeyOffer }
   | { readonly code: string }
   /** Null: the passphrase changes. */
   | { readonly removes: SyncDevice | null }
@@ -64,6 +68,16 @@ export function SyncPanel() {
       if (folder === null || !(await askPermission(folder))) return syncText('sync.not-allowed')
       return sync.syncNow()
     })
+  const syncNow = () => {
+    // The button of a refusal goes while it is tried again.
+    if (status?.state === 'refused') panel.current?.focus()
+    press(sync.syncNow)
+  }
+  const share = (isShared: boolean) =>
+    press(async () => {
+      await sync.shareKeys(isShared)
+      return isShared ? undefined : syncText('sync.keys-off')
+    })
   const leave = () =>
     press(async () => {
       setOpen(null)
@@ -86,15 +100,11 @@ export function SyncPanel() {
         <>
           <SyncState
             {...{ status, place, now }}
-            onSync={() => press(sync.syncNow)}
+            onSync={syncNow}
             onAllow={allow}
             onJoin={() => show('rejoin')}
+            onSignIn={() => show('sign-in')}
           />
-          {status.isSplit && (
-            <Banner tone="warning" icon="key">
-              <p>{syncText('sync.split')}</p>
-            </Banner>
-          )}
           <Warnings status={status} />
           <div className="row wrap touch">
             {!isRemoved && (
@@ -111,7 +121,12 @@ export function SyncPanel() {
               {syncText('sync.leave')}
             </Button>
           </div>
-          {!isRemoved && <Devices {...{ status, now }} onRemove={removes => show({ removes })} />}
+          {!isRemoved && (
+            <>
+              <Devices {...{ status, now }} onRemove={removes => show({ removes })} />
+              <SharedKeys keys={status.keys} onShare={share} onAdd={offer => show({ offer })} />
+            </>
+          )}
         </>
       )}
       <p className="quiet soft small" role="status">
@@ -169,6 +184,8 @@ function PanelDialogs({
   if (open === 'set-up') return <SetupDialog {...over} />
   if (open === 'rejoin') return <RejoinDialog {...over} />
   if (open === 'leave') return <LeaveDialog {...over} place={shown.place} onLeave={leave} />
+  if (open === 'sign-in') return status && <SignInDialog {...over} account={status.place.name} />
+  if ('offer' in open) return <AddKeysDialog {...open} {...over} onDone={shown.onDone} />
   if ('code' in open) return <CodeDialog {...open} {...over} />
   return status && <KeysDialog {...open} {...over} {...shown} status={status} />
 }

@@ -15,6 +15,7 @@ export function SyncState({
   onSync,
   onAllow,
   onJoin,
+  onSignIn,
 }: {
   readonly status: SyncStatus
   /** What it is called in sentences. */
@@ -25,15 +26,28 @@ export function SyncState({
   readonly onAllow: () => void
   /** Asks for the passphrase or the code of the keys that are in force. */
   readonly onJoin: () => void
+  /** Signs in again at a storage that ended the sign-in. */
+  readonly onSignIn: () => void
 }) {
   const button = (
-    words: 'sync.now' | 'sync.again' | 'sync.allow' | 'sync.rejoin',
-    onClick: () => void,
+    words: 'sync.now' | 'sync.again' | 'sync.allow' | 'sync.rejoin' | 'sync.sign-in',
+    onClick?: () => void,
   ) => (
-    <Button size="small" variant="edged" icon="refresh" onClick={onClick}>
+    <Button
+      size="small"
+      variant="edged"
+      icon="refresh"
+      aria-disabled={onClick === undefined}
+      onClick={onClick}
+    >
       {syncText(words)}
     </Button>
   )
+  const actionFor = (kind: SyncStatus['place']['kind'], code: string) => {
+    if (kind === 'folder' && code === 'forbidden') return button('sync.allow', onAllow)
+    if (kind === 'remotestorage' && code === 'unauthorized') return button('sync.sign-in', onSignIn)
+    return code === 'keys-unclear' ? button('sync.rejoin', onJoin) : button('sync.again', onSync)
+  }
   switch (status.state) {
     case 'in-step': {
       const words = syncText('sync.in-step', { place, when: formatWhen(status.at, now) })
@@ -52,7 +66,8 @@ export function SyncState({
           ? syncText('sync.starting', { place })
           : syncText('sync.syncing', { place, done, of })
       const bar = <ProgressBar label={words} value={of === 0 ? null : done / of} />
-      return <Line icon="refresh" words={words} action={bar} />
+      // The button that was pressed stays and keeps the focus.
+      return <Line icon="refresh" words={words} action={button('sync.now')} bar={bar} />
     }
     case 'removed':
       return (
@@ -68,19 +83,12 @@ export function SyncState({
         </div>
       )
     case 'refused': {
-      const mustAllow = status.place.kind === 'folder' && status.code === 'forbidden'
       return (
         <div role="alert">
           <Banner
             tone="danger"
             title={syncText('sync.refused', { when: formatWhen(status.at, now) })}
-            actions={
-              mustAllow
-                ? button('sync.allow', onAllow)
-                : status.code === 'keys-unclear'
-                  ? button('sync.rejoin', onJoin)
-                  : button('sync.again', onSync)
-            }
+            actions={actionFor(status.place.kind, status.code)}
           >
             <p>{status.sentence}</p>
           </Banner>
@@ -94,10 +102,12 @@ function Line({
   icon,
   words,
   action,
+  bar,
 }: {
   readonly icon: IconName
   readonly words: string
   readonly action?: ReactNode
+  readonly bar?: ReactNode
 }) {
   return (
     <div className="row wrap">
@@ -106,6 +116,7 @@ function Line({
         {words}
       </p>
       {action}
+      {bar}
     </div>
   )
 }

@@ -21,7 +21,7 @@ export const segmentStoreSentences = {
   unauthorized: (host: string) =>
     `${host} does not accept this name and password. Check both, and for S3 the region. Some servers want a separate password for apps: make one in your account there.`,
   'signed-out': (host: string) =>
-    `${host} does not let this app in any more. Leave sync on this device, then set it up at the same place again and sign in there. Everything stays in this browser.`,
+    `${host} does not let this app in any more. Sign in there again; everything stays in this browser.`,
   'no-storage': (host: string, account: string) =>
     `${host} knows no remoteStorage of ${account}. Check the address; the provider of your storage shows it.`,
   'bad-account':

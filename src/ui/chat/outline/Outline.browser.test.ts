@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { createFakeApplication } from '../../../test/fake-application.ts'
 import { fakeUi } from '../../../test/fake-ui.ts'
 import { UiContext } from '../../store.ts'
@@ -24,9 +24,7 @@ it('an outline that cannot be read says so', async () => {
   })
   root = createRoot(box)
   root.render(createElement(UiContext, { value: fakeUi(application).ui }, outline))
-  await vi.waitFor(() =>
-    expect(box.querySelector('[role="status"]')?.textContent).toBe(
-      'The conversation could not be read. Close the outline and try again.',
-    ),
-  )
+  await expect
+    .poll(() => box.querySelector('[role="status"]')?.textContent)
+    .toBe('The conversation could not be read. Close the outline and try again.')
 })

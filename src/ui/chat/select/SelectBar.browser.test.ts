@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 
 import { createFakeApplication, type FakeApplication } from '../../../test/fake-application.ts'
 import { messageRow, text } from '../../../test/fake-session.ts'
@@ -39,11 +39,9 @@ it('selected messages whose tokens cannot be counted are counted, and the bar sa
   const application = createFakeApplication()
   application.weighMessages = () => Promise.reject(new Error('The worker stopped'))
   showBar(application)
-  await vi.waitFor(() =>
-    expect(box.querySelector('[role=status]')?.textContent).toBe(
-      '1 message. Its tokens cannot be counted now.',
-    ),
-  )
+  await expect
+    .poll(() => box.querySelector('[role=status]')?.textContent)
+    .toBe('1 message. Its tokens cannot be counted now.')
 })
 
 it('selected messages that cannot be read for a copy give a notice', async () => {
@@ -52,11 +50,9 @@ it('selected messages that cannot be read for a copy give a notice', async () =>
   application.writeMessages = () => Promise.reject(new Error('The worker stopped'))
   const ui = showBar(application)
   const copy = () => box.querySelector<HTMLElement>('[data-key="c"]')
-  await vi.waitFor(() => expect(copy()).not.toBeNull())
+  await expect.poll(() => copy()).not.toBeNull()
   copy()?.click()
-  await vi.waitFor(() =>
-    expect(ui.store.getState().notices).toMatchObject([
-      { tone: 'error', text: 'The worker stopped' },
-    ]),
-  )
+  await expect
+    .poll(() => ui.store.getState().notices)
+    .toMatchObject([{ tone: 'error', text: 'The worker stopped' }])
 })

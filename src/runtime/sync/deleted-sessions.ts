@@ -1,0 +1,108 @@
+/** Sessions that were deleted for good, and what goes on of them under another id. */
+import { contentHash, type SessionEvent } from '../../engine/index.ts'
+import type { Drafts } from '../../ports/drafts.ts'
+import type { StoredLog } from '../../ports/storage.ts'
+import { canonicalForm, mergeLog } from './merge-log.ts'
+import { forgetSession } from './publish-changes.ts'
+import { type SyncContext, whileIdle } from './sync-context.ts'
+
+/** The session in which a deleted one goes on, the same on every device. */
+export function revivedId(sessionId: string): string {
+  return `s${contentHash(`revived ${sessionId}`)}`
+}
+
+/** A deleted session never comes back under its id. */
+export function targetOf({ state }: SyncContext, sessionId: string): string {
+  let target = sessionId
+  while (state.memo.deleted.has(target)) target = revivedId(target)
+  return target
+}
+
+/** Empty for a session that is not here. */
+export async function logOf({ storage }: SyncContext, sessionId: string): Promise<StoredLog> {
+  const isHere = (await storage.sessions.get(sessionId)) !== null
+  return isHere ? storage.events.read(sessionId) : { events: [], revision: 0 }
+}
+
+/** True if a deleted session has words that no deletion covers. */
+export async function goesOn(
+  { state, storage }: SyncContext,
+  sessionId: string,
+  { target, events }: { readonly target: string; readonly events: readonly SessionEvent[] },
+): Promise<boolean> {
+  if (await storage.sessions.get(target)) return true
+  if (state.memo.revived.has(sessionId) && target === revivedId(sessionId)) return true
+  const covered = new Set<string>()
+  for (let id = sessionId; id !== target; id = revivedId(id))
+    for (const eventId of await state.covered(id)) covered.add(eventId)
+  return hasOtherWords(events, covered)
+}
+
+function hasOtherWords(events: readonly SessionEvent[], covered: ReadonlySet<string>): boolean {
+  return events.some(({ id, type }) => type === 'v1.message-appended' && !covered.has(id))
+}
+
+/**
+ * Deletes a session that was deleted on another device. What was written here after the deletion goes on in a new session. False: a turn
+ * runs.
+ */
+export async function applyDeletion(
+  context: SyncContext,
+  { sessionId, ids }: { readonly sessionId: string; readonly ids: readonly string[] },
+): Promise<boolean> {
+  const { state, storage, clock } = context
+  await state.cover(sessionId, ids)
+  const isDone = await whileIdle(context, sessionId, async () => {
+    if (await storage.sessions.get(sessionId)) {
+      const { events } = await storage.events.read(sessionId)
+      const covered = await state.covered(sessionId)
+      const canonical = canonicalForm(events)
+      const isUnsent = hasWords(await storage.drafts.read(sessionId))
+      if (isUnsent || hasOtherWords(canonical, covered)) await revive(context, sessionId, canonical)
+      await storage.sessions.moveToTrash(sessionId, clock.now())
+      await storage.sessions.deleteForever(sessionId)
+    }
+    state.memo.deleted.add(sessionId)
+    forgetSession(state.memo, sessionId)
+    await state.know(sessionId, [], true)
+    return true
+  })
+  return isDone === true
+}
+
+async function revive(
+  context: SyncContext,
+  sessionId: string,
+  canonical: readonly SessionEvent[],
+): Promise<void> {
+  const { storage, clock } = context
+  const target = revivedId(sessionId)
+  for (const hash of await storage.blobs.list(sessionId)) {
+    const bytes = await storage.blobs.read(sessionId, hash)
+    if (bytes) await storage.blobs.add(target, [{ hash, bytes }], clock.now())
+  }
+  const log = await logOf(context, target)
+  const { added } = mergeLog(log.events, canonical)
+  if (added.length > 0)
+    await storage.events.append(target, added, { expectedRevision: log.revision })
+  await moveDrafts(context, sessionId, target)
+}
+
+/** Unsent words are of this device alone. Each queued message leaves one queue when it is in the other. */
+async function moveDrafts(
+  { storage: { drafts, queue } }: SyncContext,
+  sessionId: string,
+  target: string,
+): Promise<void> {
+  const { composer, attachments, queue: waiting } = await drafts.read(sessionId)
+  if (composer !== '') await drafts.write(target, 'composer', composer)
+  if (attachments.length > 0) await drafts.write(target, 'attachments', attachments)
+  for (const message of waiting) {
+    await queue.add(target, message, { type: 'box', stored: '', left: '', images: [] })
+    await queue.remove(sessionId, message.id)
+  }
+}
+
+function hasWords({ composer, attachments, queue }: Drafts): boolean {
+  return composer !== '' || attachments.length > 0 || queue.length > 0
+}
