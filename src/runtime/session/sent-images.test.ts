@@ -198,7 +198,7 @@ it('a session with images is exported without its oldest images where the file h
   await storage.events.append(id, [message], { expectedRevision: revision })
   for (const { name, hash } of images)
     await storage.blobs.add(id, [{ hash, bytes: namedPng(name).bytes }], 1)
-  const { content } = await exported(app, id)
+  const { content, warnings } = await exported(app, id)
   const { blobs } = JSON.parse(await content.text())
   expect(Object.keys(blobs).toSorted()).toEqual(
     images
@@ -206,5 +206,5 @@ it('a session with images is exported without its oldest images where the file h
       .map(({ hash }) => hash)
       .toSorted(),
   )
-  expect(notices()).toEqual([expect.stringContaining('the oldest of them, 1, are not in it')])
+  expect(warnings).toEqual([expect.stringContaining('the oldest of them, 1, are not in it')])
 })
