@@ -1,5 +1,5 @@
 /** What a person does to encrypt this device. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { button } from './controls.ts'
 import { openSettings } from './opening.ts'
 import { messageBox } from './talk.ts'
@@ -12,7 +12,7 @@ export async function typePassphrase(page: Page, passphrase: string, act: string
 }
 
 /** Until the lock screen asks again. */
-async function planEncryption(page: Page): Promise<void> {
+export async function planEncryption(page: Page): Promise<void> {
   const settings = await openSettings(page, 'Data')
   await button(settings, 'Encrypt what is stored on this device…').click()
   const dialog = page.getByRole('dialog', { name: 'Encrypt what is stored on this device' })
@@ -29,4 +29,21 @@ export async function encrypt(page: Page): Promise<void> {
   await planEncryption(page)
   await typePassphrase(page, PASSPHRASE, 'Encrypt')
   await expect(messageBox(page)).toBeVisible()
+}
+
+/** What lies between the page and its words. */
+export function lockScreen(page: Page): Locator {
+  return page.getByRole('heading', { name: 'Palimpsest is locked' })
+}
+
+export async function unlock(page: Page, passphrase = PASSPHRASE): Promise<void> {
+  await expect(lockScreen(page)).toBeVisible()
+  await typePassphrase(page, passphrase, 'Unlock')
+  await expect(messageBox(page)).toBeVisible()
+}
+
+export async function lockNow(page: Page): Promise<void> {
+  const settings = await openSettings(page, 'Data')
+  await button(settings, 'Lock now').click()
+  await expect(lockScreen(page)).toBeVisible()
 }

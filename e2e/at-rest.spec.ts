@@ -3,7 +3,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { encrypt, PASSPHRASE, typePassphrase } from './at-rest-steps.ts'
+import {
+  encrypt,
+  lockNow,
+  lockScreen,
+  PASSPHRASE,
+  typePassphrase,
+  unlock,
+} from './at-rest-steps.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { button, tabTo, typeLine } from './controls.ts'
 import { bareTest, expect, test } from './fixtures.ts'
@@ -17,16 +24,44 @@ import { ask, enter, messageBox, rows } from './talk.ts'
 /** In messages, titles and prompts, and nowhere else. */
 const WORD = 'quincejelly'
 
-/** What lies between the page and its words. */
-function lockScreen(page: Page) {
-  return page.getByRole('heading', { name: 'Palimpsest is locked' })
-}
+const NEXT = 'amber canoe fossil lantern'
 
-async function unlock(page: Page): Promise<void> {
-  await expect(lockScreen(page)).toBeVisible()
+test('the passphrase is changed, with another tab open, and only the new one unlocks', async ({
+  page,
+  context,
+}) => {
+  await openNewChat(page)
+  await ask(page, `Tell me of ${WORD}`)
+  await encrypt(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(rows(other, 'user')).toContainText(WORD)
+  const settings = await openSettings(page, 'Data')
+  await button(settings, 'Change passphrase…').click()
+  const dialog = page.getByRole('dialog', { name: 'Change the passphrase of this device' })
+  await dialog.getByLabel('Passphrase now').fill('not the passphrase')
+  await dialog.getByLabel('New passphrase').fill(NEXT)
+  await dialog.getByLabel('The same once more').fill(NEXT)
+  await button(dialog, 'Change passphrase').click()
+  await expect(dialog.getByText('This passphrase is not right. Nothing was changed.')).toBeVisible()
+  await expectNoBarriers(page, 'at-rest-change')
+  await page.setViewportSize({ width: 390, height: 780 })
+  await expectNoBarriers(page, 'at-rest-change')
+  await dialog.getByLabel('Passphrase now').fill(PASSPHRASE)
+  await page.keyboard.press('Enter')
+  await expect(settings.getByText('The passphrase was changed.')).toBeVisible()
+  await expectNoBarriers(page, 'at-rest-changed')
+  await page.setViewportSize({ width: 1_280, height: 720 })
+  await expectNoBarriers(page, 'at-rest-changed')
+  await ask(other, `More of ${WORD}`)
+  await button(page, 'Lock now').click()
+  for (const tab of [page, other]) await expect(lockScreen(tab)).toBeVisible()
   await typePassphrase(page, PASSPHRASE, 'Unlock')
-  await expect(messageBox(page)).toBeVisible()
-}
+  await expect(page.getByText('This passphrase is not right.')).toBeVisible()
+  await unlock(page, NEXT)
+  await expect(rows(page, 'user')).toContainText([WORD, WORD])
+  await expect(rows(other, 'user')).toContainText([WORD, WORD])
+})
 
 async function found(page: Page): Promise<readonly string[]> {
   return (await scanFor(WORD, page)).found
@@ -77,9 +112,7 @@ test('is turned on with sessions, reloaded, unlocked, searched, locked, and turn
   })
   await test.step('/lock keeps what was typed a moment ago', async () => {
     await messageBox(page).fill(`typed of ${WORD}`)
-    await openSettings(page, 'Data')
-    await button(page, 'Lock now').click()
-    await expect(lockScreen(page)).toBeVisible()
+    await lockNow(page)
     expect(await found(page)).toEqual([])
     await unlock(page)
     await expect(messageBox(page)).toHaveValue(`typed of ${WORD}`)
@@ -119,9 +152,7 @@ test('one press locks two tabs, an unlocked tab unlocks the next, and time locks
   await expect(rows(other, 'user')).toContainText(WORD)
   expect(await other.title()).toBe('Palimpsest')
 
-  await openSettings(page, 'Data')
-  await button(page, 'Lock now').click()
-  await expect(lockScreen(page)).toBeVisible()
+  await lockNow(page)
   await expect(lockScreen(other)).toBeVisible()
   await unlock(page)
   await expect(rows(other, 'user')).toContainText(WORD)
@@ -184,8 +215,7 @@ async function filesWith(word: string, folder: string): Promise<readonly string[
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const hits: string[] = []
   for (const entry of entries) {
-    // Words of the message box pass through this one unencrypted until then, and no page can make the browser compact it.
-    if (!entry.isFile() || entry.parentPath.endsWith('Session Storage')) continue
+    if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))
     if (bytes.includes(word) || bytes.includes(Buffer.from(word, 'utf16le')))
@@ -202,19 +232,32 @@ bareTest('no file of a real profile has a word after it was encrypted', async ({
     await page.goto(baseURL ?? '')
     await expect(rows(page).last()).toBeVisible()
     await newChat(page)
-    for (let time = 0; time < 12; time += 1) await ask(page, `${WORD} ${time} `.repeat(400))
+    for (let time = 0; time < 8; time += 1) await ask(page, `${WORD} ${time} `.repeat(400))
+    await ask(page, `Tell me of ${WORD}`)
+    await page.reload()
+    const editor = page.getByRole('textbox', { name: /^Edit message / })
+    // The page draws its rows before the application is there.
+    await expect(async () => {
+      await messageBox(page).press('ArrowUp', { timeout: 1_000 })
+      await expect(editor).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
+    await editor.fill(`an edit of ${WORD}`)
     await messageBox(page).fill(`half a thought of ${WORD}`)
-    await page.waitForTimeout(1_000)
-    expect(await filesWith(WORD, profile)).not.toEqual([])
+    // What lies in the tab's storage is in the browser's files five seconds later, and no page can have it removed from there.
+    await page.waitForTimeout(8_000)
+    const plain = await filesWith(WORD, profile)
+    expect(plain).not.toEqual([])
+    expect(plain.filter(path => path.includes('Session Storage'))).toEqual([])
     await encrypt(page)
     await ask(page, `one more ${WORD}`)
-    await openSettings(page, 'Data')
-    await button(page, 'Lock now').click()
-    await expect(lockScreen(page)).toBeVisible()
+    await messageBox(page).fill(`another thought of ${WORD}`)
+    await page.waitForTimeout(8_000)
+    await lockNow(page)
     await expect.poll(() => filesWith(WORD, profile), { timeout: 20_000 }).toEqual([])
-  } finally {
     await kill()
     expect(await filesWith(WORD, profile)).toEqual([])
+  } finally {
+    await kill()
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 })

@@ -2,19 +2,22 @@
 import type { Page } from '@playwright/test'
 
 /** How many events, images and rows each session has, by its id: no session is there in part. */
-export async function storedSessions(page: Page): Promise<Readonly<Record<string, string>>> {
+export async function storedSessions(
+  page: Page,
+  databaseName = 'palimpsest',
+): Promise<Readonly<Record<string, string>>> {
   return page.evaluate(
-    () =>
+    name =>
       new Promise<Record<string, string>>((resolve, reject) => {
-        const opening = indexedDB.open('palimpsest')
+        const opening = indexedDB.open(name)
         opening.addEventListener('error', () => reject(opening.error))
         opening.addEventListener('success', () => {
           const database = opening.result
           const names = ['events', 'blobs', 'sessions']
           const transaction = database.transaction(names, 'readonly')
           const counts = new Map<string, number[]>()
-          for (const [place, name] of names.entries()) {
-            const reading = transaction.objectStore(name).getAllKeys()
+          for (const [place, table] of names.entries()) {
+            const reading = transaction.objectStore(table).getAllKeys()
             reading.addEventListener('success', () => {
               for (const key of reading.result) {
                 const id = String(Array.isArray(key) ? key[0] : key)
@@ -29,6 +32,7 @@ export async function storedSessions(page: Page): Promise<Readonly<Record<string
           })
         })
       }),
+    databaseName,
   )
 }
 

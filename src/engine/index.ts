@@ -33,6 +33,8 @@ export {
   type LostFact,
   runAudit,
 } from './compaction/audit/run.ts'
+export { isShortened } from './compaction/audit/shortened.ts'
+export { isOrder } from './compaction/check-origins.ts'
 export { type ExtractiveInput, extractiveInput } from './compaction/extractive/extract-summary.ts'
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
 export { judgeSummary, cleanSummary } from './compaction/validate.ts'
@@ -42,6 +44,7 @@ export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
 export type { ChosenRange } from './compaction/plan/measure.ts'
 export { spanOf } from './compaction/plan/span.ts'
 export { compactionPrompt, PROBE, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
+export { redactSecrets } from './compaction/secrets.ts'
 export {
   isInSections,
   missingSections,
@@ -228,6 +231,7 @@ export { parseTypedQuery, type TypedQuery } from './search/query.ts'
 
 // text
 export { alignLists } from './text/align.ts'
+export { sentencesOf } from './text/sentences.ts'
 export { lineWithoutMarks, removeMarkdown } from './text/without-markdown.ts'
 export { piecesUpTo, textBefore, textFrom } from './text/cut.ts'
 export { joinLines, setIn } from './text/speaker-marks.ts'

@@ -22,6 +22,7 @@ const NOT_INTERFACE: Readonly<Record<string, string>> = {
   'engine/turn/send.ts': 'a model reads it',
   'providers/demo/answers.ts': 'the demo model answers with it, as a model would',
   'runtime/application/title-request.ts': 'a model reads it',
+  'runtime/memory/board-request.ts': 'a model reads it',
   'runtime/memory/memory-text.ts': 'a model reads it',
   'runtime/memory/memory-tools.ts': 'a model reads it: descriptions and answers of tools',
   'runtime/projects/project-files.ts': 'a model reads it: the system prompt, and answers of a tool',

@@ -14,6 +14,8 @@ export interface AtRestPort {
   encrypt(passphrase: string): Promise<void>
   /** Plans the end of encryption, which the lock screen carries out. */
   decrypt(): Promise<void>
+  /** The new passphrase takes the place of the old one. False, and nothing is changed, if `now` is wrong. */
+  changePassphrase(now: string, next: string): Promise<boolean>
   /** Locks all tabs. False, and nothing happens, if nothing is encrypted. */
   lockNow(): Promise<boolean>
   lockAfter(minutes: number): Promise<void>

@@ -58,11 +58,15 @@ export interface SyncKeys {
   readonly root: Uint8Array
 }
 
-/** A device's own pair, with which others seal for it alone. The database stores it as it is; a script cannot read the private key out. */
+/**
+ * A device's own pair, with which others seal for it alone. It is text and no `CryptoKey`, which a browser stores readable: the database
+ * stores it sealed with the keys.
+ */
 export interface DeviceKeys {
   /** Travels in the records of the device. */
   readonly publicKey: string
-  readonly privateKey: CryptoKey
+  /** Leaves this device never. */
+  readonly privateKey: string
 }
 
 /** A device that has the keys. */
@@ -143,8 +147,10 @@ export interface SegmentCodec {
   checkKeys(keys: SyncKeys, bytes: Uint8Array): Promise<void>
   /** A new pair for this device. */
   createDeviceKeys(): Promise<DeviceKeys>
-  /** What the settings hold as a pair; null for anything else. */
-  readDeviceKeys(stored: unknown): DeviceKeys | null
+  /** The pair for the settings of this device. */
+  sealDeviceKeys(keys: SyncKeys, pair: DeviceKeys): Promise<Uint8Array>
+  /** The pair in the settings; null for what these keys did not seal. */
+  readDeviceKeys(keys: SyncKeys, stored: unknown): Promise<DeviceKeys | null>
   /** Hands `next` to the members that stay, and tells the others that they do not. One whose public key is none gets nothing. */
   sealRotation(
     keys: SyncKeys,

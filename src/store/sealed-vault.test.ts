@@ -33,7 +33,7 @@ it('brings a vault to another browser whole and sealed, where its passphrase ope
   expect(await sealed.read()).toBeNull()
   expect(await sealed.store(text, null)).toBe(true)
   expect(await sealed.read()).toBe(text)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('changed'))
+  await expect.poll(() => heard).toHaveBeenCalledExactlyOnceWith('changed')
   await expect(vault.unlock('another one')).rejects.toMatchObject({ code: 'wrong-passphrase' })
   expect(await (await vault.unlock(PASSPHRASE)).read()).toEqual(KEYS)
 })

@@ -6,6 +6,7 @@ export function fakeAtRest(isOn = false): AtRestPort {
     status: async () => (isOn ? { state: 'on', lockAfterMinutes: 15 } : { state: 'off' }),
     encrypt: async () => undefined,
     decrypt: async () => undefined,
+    changePassphrase: async () => isOn,
     lockNow: async () => isOn,
     lockAfter: async () => undefined,
   }

@@ -13,3 +13,16 @@ export async function storedText(name: string): Promise<string> {
   })
   return text
 }
+
+/** Every key in every record that the browser stores itself. */
+export async function storedKeys(name: string): Promise<readonly CryptoKey[]> {
+  const found: CryptoKey[] = []
+  const look = (value: unknown): void => {
+    if (value instanceof CryptoKey) found.push(value)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+  }
+  await tamper(name, async dexie => {
+    for (const table of dexie.tables) look(await table.toArray())
+  })
+  return found
+}

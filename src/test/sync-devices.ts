@@ -138,7 +138,7 @@ export function createDevice(
         keyFile,
         rotation: null,
         removedBy: null,
-        pair: await codec.createDeviceKeys(),
+        pair: await codec.sealDeviceKeys(keys, await codec.createDeviceKeys()),
       }),
     holder: async () => {
       const holder = await readHolder(storage.settings, codec)

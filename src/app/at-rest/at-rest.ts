@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { AtRestPort, AtRestStatus } from '../../ports/at-rest.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import {
+  changeLock,
+  changePassphrase,
   DamagedLock,
   isHalfDone,
   type LockRecord,
@@ -161,10 +163,13 @@ async function leave(): Promise<void> {
   if (isLeaving) return
   isLeaving = true
   document.documentElement.hidden = true
+  // What the page would leave to the next one is not encrypted yet. The draft is stored below.
+  if (dataKey() === null) {
+    keepPrivate({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+    sessionStorage.clear()
+  }
   // The message box stores its words, as when the page is closed.
   window.dispatchEvent(new Event('pagehide'))
-  // What it put into the tab's storage is not encrypted yet. The draft is stored below.
-  if (dataKey() === null) sessionStorage.clear()
   application?.stop()
   await pause(STORED_WITHIN_MS)
   const until = Date.now() + ENDED_WITHIN_MS
@@ -190,10 +195,8 @@ const status = async (): Promise<AtRestStatus> => {
   return record ? { state: 'on', lockAfterMinutes: record.lockAfterMinutes } : { state: 'off' }
 }
 
-const changeRecord = async (change: Partial<LockRecord>): Promise<void> => {
-  const record = await readLock()
-  if (record) await writeLock({ ...record, ...change })
-}
+const changeRecord = (change: Partial<LockRecord>) =>
+  changeLock(record => ({ ...record, ...change }))
 
 /** For the settings. */
 export const atRest: AtRestPort = {
@@ -207,6 +210,7 @@ export const atRest: AtRestPort = {
     await changeRecord({ plan: 'open' })
     lockAll()
   },
+  changePassphrase,
   lockNow: async () => {
     if (dataKey() === null) return false
     lockAll()

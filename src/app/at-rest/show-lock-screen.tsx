@@ -49,21 +49,23 @@ function lockedPort(
   return {
     plan: record.plan && PLANS[record.plan],
     unlock: async (passphrase, report) => {
-      const key = await openLock(record, passphrase)
+      // Another tab may have changed the passphrase meanwhile.
+      const now = (await readLock()) ?? record
+      const key = await openLock(now, passphrase)
       if (!key) return false
-      if (record.plan === null) {
-        end({ key, record })
+      if (now.plan === null) {
+        end({ key, record: now })
         return true
       }
       report({ type: 'waiting-for-tabs' })
-      const now = await alone(async () => {
+      const done = await alone(async () => {
         await olderBuildsGone()
         // Another tab may have carried it out meanwhile.
         const current = await readLock()
         const onProgress = (share: number) => report({ type: 'copying', share })
         return current && carryOutPlan(current, { key, onProgress })
       })
-      end(now && { key, record: now })
+      end(done && { key, record: done })
       return true
     },
     cancel: async () => {

@@ -102,7 +102,7 @@ function inProse(
 }
 
 /** Only a sentence with an order, or that speaks of the user, says what to do. */
-function isOrder(text: string): boolean {
+export function isOrder(text: string): boolean {
   return DIRECTIVE.test(text) || ORDER.test(text) || /\buser\b/i.test(text)
 }
 

@@ -29,6 +29,14 @@ export const atRestText = textsOf({
     'Everything is stored without encryption again. Palimpsest starts again and asks for the passphrase a last time.',
   'at-rest.account': 'Palimpsest on this device',
 
+  'at-rest.change': 'Change passphrase…',
+  'at-rest.change-title': 'Change the passphrase of this device',
+  'at-rest.change-why':
+    'Then only the new passphrase unlocks Palimpsest on this device. The words are not encrypted again, and remains of the old passphrase may stay on the disk: if someone may know it, stop encrypting instead, and encrypt again.',
+  'at-rest.change-do': 'Change passphrase',
+  'at-rest.changed': 'The passphrase was changed.',
+  'at-rest.now': 'Passphrase now',
+
   'at-rest.locked': 'Palimpsest is locked',
   'at-rest.locked-why': 'What is stored on this device is encrypted.',
   'at-rest.unlock': 'Unlock',

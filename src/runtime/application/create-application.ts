@@ -100,7 +100,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   })
   const running = (sessionId: string) => sessions.running(sessionId)
   const projectOf = (sessionId: string) => projects.projectOf(sessionId)
-  const memory = createMemory(ports, { settings, notices, changed, running, projectOf })
+  const asking = { calls, models, settings }
+  const memory = createMemory(ports, { ...asking, notices, changed, running, projectOf })
   const sessions = createSessions(ports, {
     changed: sessionChanged,
     notices,
@@ -249,16 +250,14 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       ready = true
       changed()
     },
-    snapshot: () => {
-      made ??= {
+    snapshot: () =>
+      (made ??= {
         ready,
         lastScreen: null,
         fatal,
         ...sessions.snapshot(),
         ...around(opened()?.sessionId ?? null, version),
-      }
-      return made
-    },
+      }),
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -2,7 +2,7 @@
 import { lastOf, SEARCH_MEMORY, untrustedFor } from '../../engine/index.ts'
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { functionsOf } from '../../ports/connection.ts'
+import { functionsOf, loadOnce } from '../../ports/connection.ts'
 import { createMemoryLog } from '../memory/change-memory.ts'
 import { isForeign, type MemoryState, inScope, type MemoryScope } from '../memory/fold-memory.ts'
 import type { ShownProject } from '../projects/project-commands.ts'
@@ -11,11 +11,11 @@ import { memoryText } from '../memory/memory-text.ts'
 import { memoryTools } from '../memory/memory-tools.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
-import { type Settings, memoryUseOf } from '../settings/settings.ts'
+import { memoryUseOf } from '../settings/settings.ts'
 import { rememberLast } from '../async/calls.ts'
+import type { BoardPlannerOptions } from './board-planner.ts'
 
-export interface MemoryOptions {
-  readonly settings: () => Settings
+export interface MemoryOptions extends Omit<BoardPlannerOptions, 'isFinished'> {
   readonly notices: Pick<Notices, 'offerUndo' | 'fault' | 'show'>
   /** The project of a session; undefined for none. */
   readonly projectOf: (
@@ -26,12 +26,17 @@ export interface MemoryOptions {
   readonly changed: () => void
 }
 
+/** Longer than the rest before an idle compaction, which comes first. */
+const REST_MS = 90_000
+const AT_REST = 'board at rest'
+
 /** Loaded with the first session. */
 export function createSessionMemory(
   ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'tokenizer' | 'examine'>,
-  { settings, notices, running, projectOf, changed }: MemoryOptions,
+  { notices, running, projectOf, changed, ...asking }: MemoryOptions,
 ) {
   const { storage, clock, nextId } = ports
+  const { settings } = asking
   let changes = 0
   /** What the person was told of last. */
   let offered = ''
@@ -46,6 +51,41 @@ export function createSessionMemory(
       onFault: notices.fault,
     },
   )
+  const planner = loadOnce(async () => {
+    const { createBoardPlanner } = await import('./board-planner.ts')
+    return createBoardPlanner({ ...asking, isFinished })
+  })
+  const tellOfBoard = (proposals: number): void => {
+    const text = memorySentences.boardWaits(proposals)
+    if (proposals > 0) notices.show({ tone: 'info', text, action: null })
+  }
+  /** Tells the person what the rule proposes, unless it is the same as before. */
+  const consolidate = async (projectId: string | undefined) => {
+    const { planBoard } = await import('../memory/board.ts')
+    await log.load()
+    const state = inScope(log.state(), { projectId, readsShared: false })
+    const { proposals } = planBoard(state, isFinished)
+    const ids = proposals.map(({ id }) => id).join(' ')
+    if (ids !== offered) tellOfBoard(proposals.length)
+    offered = ids
+    return state
+  }
+  /** After some time without an event: by rule, and by a free model, of which the person hears if the rule proposes nothing. */
+  const rest = async (sessionId: string): Promise<void> => {
+    const session = running(sessionId)
+    if (!session || session.isBusy() || settings().idleCompaction === 'off') return
+    if (memoryUseOf(session.inspect().config.preset, settings()) !== 'whole') return
+    const state = await consolidate(projectOf(sessionId)?.id)
+    const proposals = await (await planner()).prepare(state, AT_REST)
+    if (offered === '') tellOfBoard(proposals)
+  }
+  let resting: ReturnType<typeof setTimeout> | undefined
+  storage.events.subscribe(sessionId => {
+    // A message or a summary needs the model more.
+    asking.calls.cancel(AT_REST)
+    clearTimeout(resting)
+    resting = setTimeout(() => void rest(sessionId).catch(notices.fault), REST_MS)
+  })
   const measure = measureBy(texts => ports.tokenizer.count(texts))
 
   const forSession = (sessionId: string): Pick<SessionOptions, 'sessionMemory'> => {
@@ -97,19 +137,7 @@ export function createSessionMemory(
         },
         text: offersTools =>
           (offersTools ? textWith : textWithout)(own(), offersTools, scope().projectId),
-        consolidate: async () => {
-          const { planBoard } = await import('../memory/board.ts')
-          await log.load()
-          const { projectId } = scope()
-          const state = inScope(log.state(), { projectId, readsShared: false })
-          const { proposals } = planBoard(state, isFinished)
-          const ids = proposals.map(({ id }) => id).join(' ')
-          if (ids === offered) return
-          offered = ids
-          if (ids === '') return
-          const text = memorySentences.boardWaits(proposals.length)
-          notices.show({ tone: 'info', text, action: null })
-        },
+        consolidate: async () => void (await consolidate(scope().projectId)),
         isForeign: () => isForeign(own()),
         note: async compaction => {
           const { entryIdOf, journalEntry } = await import('../memory/journal.ts')
@@ -132,6 +160,7 @@ export function createSessionMemory(
     }
   }
 
+  const around = { log, measure, clock, store: storage.memory, isFinished }
   return {
     load: log.load,
     forSession,
@@ -141,7 +170,7 @@ export function createSessionMemory(
     call: async (name: string, inputs: readonly unknown[]): Promise<unknown> => {
       try {
         const { createMemoryPage } = await import('../memory/memory-page.ts')
-        const page = createMemoryPage({ log, measure, clock, store: storage.memory, isFinished })
+        const page = createMemoryPage({ ...around, planner })
         return await functionsOf(page)(name, inputs)
       } catch (error) {
         if (name === 'export') throw error
@@ -156,6 +185,7 @@ export function createSessionMemory(
 /** What a failed call resolves with; a notice says why. */
 const OTHERWISE: Readonly<Record<string, unknown>> = {
   read: { blocks: [], journal: [], board: [], projects: [] },
+  boardWriter: null,
   planBoard: { proposals: [], considered: [] },
   forget: null,
   erase: false,

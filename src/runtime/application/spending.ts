@@ -1,4 +1,13 @@
-import { sameModel, type EventId, type Expense, type TokenCount } from '../../engine/index.ts'
+import {
+  estimateText,
+  type EventId,
+  type Expense,
+  type ModelRef,
+  type ModelRequest,
+  sameModel,
+  textOf,
+  type TokenCount,
+} from '../../engine/index.ts'
 import { costOf, isFree, type ModelFacts } from '../settings/model-info.ts'
 import { modelInfoOf } from '../settings/model-catalogue.ts'
 
@@ -77,8 +86,22 @@ function shareOf({ purpose, messageId }: Expense): 'answers' | 'summaries' | 'no
 }
 
 /** Null if the price is unknown; 0 for a model on this device. */
-function dollarsOf({ model, usage }: Expense, own: readonly ModelFacts[]): number | null {
+function dollarsOf(
+  { model, usage }: Pick<Expense, 'model' | 'usage'>,
+  own: readonly ModelFacts[],
+): number | null {
   if (isFree(model)) return 0
   const price = modelInfoOf(model.model, own)?.price ?? null
   return price && costOf(usage, price)
+}
+
+/** The most that a request of texts may cost: 0 for a model on this device, null if the price is unknown. */
+export function mostDollarsOf(
+  model: ModelRef,
+  { system, messages, maxOutputTokens }: ModelRequest,
+  own: readonly ModelFacts[],
+): number | null {
+  const inputTokens = estimateText(system + textOf(messages.flatMap(({ parts }) => parts))).tokens
+  const cached = { cachedInputTokens: null, reasoningTokens: null }
+  return dollarsOf({ model, usage: { inputTokens, outputTokens: maxOutputTokens, ...cached } }, own)
 }

@@ -1,6 +1,5 @@
 /** Titles that a model writes: a free one, or a paid one that the person agreed to. Loaded with the first one. */
 import {
-  estimateText,
   foldBranch,
   type ModelRef,
   type ModelRequest,
@@ -21,9 +20,9 @@ import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Notices } from '../notices/notices.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { modelInfoOf } from '../settings/model-catalogue.ts'
-import { costOf, isFree } from '../settings/model-info.ts'
+import { isFree } from '../settings/model-info.ts'
 import { canSummarize } from '../settings/summarizer-order.ts'
+import { mostDollarsOf } from './spending.ts'
 import { cleanTitle, titleRequest } from './title-request.ts'
 
 /** The model that would write the title of a session, or why there is none, as a sentence. */
@@ -144,7 +143,7 @@ export function createTitles(options: TitleOptions): TitleCommands & {
       const prepared = await prepare(sessionId)
       if (typeof prepared === 'string') return { refusal: prepared }
       const { ref: model } = prepared.chat
-      const dollars = dollarsOf(prepared, settingsFor(sessionId).catalogue)
+      const dollars = mostDollarsOf(model, prepared.request, settingsFor(sessionId).catalogue)
       return { refusal: null, model, isFree: isFree(model), dollars }
     },
     suggest: (sessionId, paid, callId) =>
@@ -177,15 +176,4 @@ function isNamed(event: SessionEvent): boolean {
     event.type === 'v1.session-renamed' ||
     (event.type === 'v1.session-created' && (event.title !== null || event.origin !== 'user'))
   )
-}
-
-function dollarsOf(
-  { chat: { ref }, request: { system, messages, maxOutputTokens } }: Asked,
-  catalogue: Parameters<typeof modelInfoOf>[1],
-): number | null {
-  if (isFree(ref)) return 0
-  const price = modelInfoOf(ref.model, catalogue)?.price ?? null
-  const inputTokens = estimateText(system + textOf(messages.flatMap(({ parts }) => parts))).tokens
-  const usage = { inputTokens, outputTokens: maxOutputTokens, cachedInputTokens: null }
-  return price && costOf({ ...usage, reasoningTokens: null }, price)
 }

@@ -1,42 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MemoryChange, MemoryEntry, MemoryOrigin } from '../../ports/memory.ts'
+import { type Line, stateOf } from '../../test/memory-entries.ts'
 import { boardEntryOf, planBoard } from './board.ts'
-import { BY_PERSON } from './change-memory.ts'
-import { foldMemory } from './fold-memory.ts'
-
-type Line = readonly [text: string, origin?: MemoryOrigin]
-
-/** Entries, oldest first, each of its session. */
-function stateOf(
-  ...entries: readonly (Partial<MemoryEntry> & {
-    readonly session?: string
-    readonly lines: readonly Line[]
-  })[]
-) {
-  return foldMemory(
-    entries.map(({ lines, session = 's1', ...change }, at): MemoryChange => ({
-      id: `c${at}`,
-      item: `e${at}`,
-      after: null,
-      at,
-      by: 'rule',
-      source: BY_PERSON.source,
-      value: {
-        type: 'entry',
-        place: 'journal',
-        kind: 'context_synthesis',
-        at,
-        facts: lines.map(([text, origin = 'user']) => ({ text, origin })),
-        importance: 3,
-        tags: [],
-        sources: [{ sessionId: session, messageIds: [`m${at}`] }],
-        consolidatedIds: [],
-        isConsolidated: false,
-        ...change,
-      },
-    })),
-  )
-}
 
 const all = () => true
 const shown = (plan: ReturnType<typeof planBoard>) =>
@@ -114,5 +78,29 @@ describe('E14 Memory consolidation apart from compaction: finished sessions → 
       facts: [{ origin: 'tool' }],
       consolidatedIds: ['e1', 'e0'],
     })
+  })
+
+  it('never lets a tool’s claim remove what the person said', () => {
+    const board = { place: 'board', kind: 'board', isConsolidated: true } as const
+    const claim: Line = ['The library always closes at 23:00 on Thursdays.', 'tool']
+    const state = stateOf(
+      { ...board, lines: [['The library always closes at 18:00 on Thursdays.']] },
+      { lines: [claim] },
+      { lines: [claim] },
+    )
+    expect(shown(planBoard(state, all))).toEqual([`add repeated: ${claim[0]}`])
+  })
+
+  it('gives a tool’s claim no tag of a rule or a decision that its entry has for another fact', () => {
+    const lines: Line[] = [
+      ['Never delete a borrower record.'],
+      ['The catalogue has 2,109 rows.', 'tool'],
+    ]
+    const tags = ['rule', 'decision', 'done']
+    const { proposals } = planBoard(stateOf({ lines, tags }, { lines, tags }), all)
+    expect(proposals.map(({ fact, tags: found }) => [fact.origin, found])).toEqual([
+      ['user', tags],
+      ['tool', ['done']],
+    ])
   })
 })

@@ -101,6 +101,19 @@ export function isOfOthers(origin: MemoryOrigin): boolean {
   return origin === 'tool' || origin === 'inferred'
 }
 
+/** From the least trusted: what a tool claimed may be meant to mislead. */
+const TRUST: readonly MemoryOrigin[] = ['tool', 'inferred', 'assistant', 'user']
+
+/** True if it is trusted as much as the other, or more. */
+export function isAtLeast(origin: MemoryOrigin, other: MemoryOrigin): boolean {
+  return TRUST.indexOf(origin) >= TRUST.indexOf(other)
+}
+
+/** The least trusted of these; inferred for none. */
+export function weakest(origins: readonly MemoryOrigin[]): MemoryOrigin {
+  return TRUST.find(origin => origins.includes(origin)) ?? 'inferred'
+}
+
 /** True if what models read of the memory may be words of others. The assistant may have repeated them in a session. */
 export function isForeign({ blocks, board }: Pick<MemoryState, 'blocks' | 'board'>): boolean {
   return (

@@ -3,6 +3,7 @@ import {
   type AuditInput,
   type Claim,
   foreignPieces,
+  isOrder,
   originIn,
   parseSummary,
   type Pieces,
@@ -121,7 +122,7 @@ function notedOf(
 }
 
 /** Who speaks, as quotes in a summary say it; the origin says it too. */
-const LABEL = /^(?:User|Assistant|Tool): /
+export const LABEL = /^(?:User|Assistant|Tool): /
 
 /** Only the person's or the assistant's words can be a rule or a decision: what a tool claims is neither. */
 export function mayBind({ origin }: Pick<MemoryFact, 'origin'>): boolean {
@@ -132,6 +133,11 @@ const RULE = /\b(?:must|never|always|do not|don[’']t|only|at most|at least|pre
 const DECISION = /\b(?:decid\w*|chose\w*|agreed?|instead of|because|rejected)\b/i
 /** A path, a number, a date or a name with capitals inside. */
 const EXACT = /\d|\/\w|\w_\w|[a-z][A-Z]/
+
+/** True for what would be a rule or an order if a person had said it. */
+export function isRule(text: string): boolean {
+  return RULE.test(text) || isOrder(text)
+}
 
 /** From 1 to 5, by rule: the person's rules and decisions first, then exact details. */
 export function importanceOf(fact: MemoryFact): number {

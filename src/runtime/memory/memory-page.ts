@@ -1,9 +1,16 @@
 /** The page of the memory: reading, editing, erasing, exporting, and the board. Loaded with its first use. */
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
+import type { ModelRef } from '../../engine/index.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { MemoryBlock, MemoryFact, MemoryStore, MemoryEntry } from '../../ports/memory.ts'
 import { memoryFileText } from '../../transfer/list-file.ts'
-import { boardEntryOf, planBoard, type BoardPlan, type BoardProposal } from './board.ts'
+import {
+  boardEntryOf,
+  planBoard,
+  type BoardPlan,
+  type BoardProposal,
+  type BoardState,
+} from './board.ts'
 import { BY_PERSON, type MemoryLog } from './change-memory.ts'
 import type { Measure } from './for-model.ts'
 import { originOf, inScope, projectsIn, type Kept } from './fold-memory.ts'
@@ -16,6 +23,20 @@ export interface MemoryPageOptions {
   readonly store: MemoryStore
   /** No tab works in the session now. */
   readonly isFinished: (sessionId: string) => boolean
+  /** Lets a model propose changes of the board. */
+  readonly planner: () => Promise<{
+    writer(state: BoardState): BoardWriter | null
+    plan(state: BoardState, agreed: ModelRef, callId: string): Promise<BoardPlan>
+  }>
+}
+
+/** The model that may be asked for changes of the board. */
+export interface BoardWriter {
+  readonly model: ModelRef
+  /** It is free, and first in the order of summarizers: a look asks it at once. */
+  readonly isAtOnce: boolean
+  /** The most US dollars of the request; 0 for a free model, null if unknown. */
+  readonly dollars: number | null
 }
 
 const LONGEST_NAME = 40
@@ -28,6 +49,7 @@ export function createMemoryPage({
   clock,
   store,
   isFinished,
+  planner,
 }: MemoryPageOptions): MemoryCommands {
   const ofProject = (projectId: string | undefined) =>
     inScope(log.state(), { projectId, readsShared: false })
@@ -103,15 +125,22 @@ export function createMemoryPage({
       name: 'memory.json',
       content: new Blob([memoryFileText(await store.read())], { type: 'application/json' }),
     }),
-    planBoard: async project => {
+    boardWriter: async project => {
       await log.load()
-      return planBoard(ofProject(project), isFinished)
+      return (await planner()).writer(ofProject(project))
+    },
+    planBoard: async (project, asked) => {
+      await log.load()
+      const state = ofProject(project)
+      return asked
+        ? (await planner()).plan(state, asked.model, asked.callId)
+        : planBoard(state, isFinished)
     },
     applyBoard: async (accepted, considered, project) => {
       for (const proposal of accepted) {
         const { kind, target, sources } = proposal
         const [source = BY_PERSON.source] = sources
-        const author = { by: 'rule', source } as const
+        const author = { by: proposal.by, source }
         if (kind === 'prune' && target !== null) await log.change(target, () => null, author)
         if (kind === 'add') {
           const entry = boardEntryOf(proposal, clock.now(), project)
@@ -189,8 +218,13 @@ export interface MemoryCommands {
   erase(what: Erasure): Promise<boolean>
   /** Everything with its history as a JSON file. */
   export(): Promise<NamedFile>
-  /** What the finished sessions would change on the board. Writes nothing. */
-  planBoard(project?: string): Promise<BoardPlan>
+  /** The model that may be asked, before it is; null for none, and if it has nothing to read. */
+  boardWriter(project?: string): Promise<BoardWriter | null>
+  /** What the finished sessions would change on the board, by rule or by the model that the person agreed to. Writes nothing. */
+  planBoard(
+    project?: string,
+    asked?: { readonly model: ModelRef; readonly callId: string } | null,
+  ): Promise<BoardPlan>
   /** Makes the accepted changes, and notes that the plan was looked at. False if that failed. */
   applyBoard(
     accepted: readonly BoardProposal[],

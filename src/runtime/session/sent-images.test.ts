@@ -190,7 +190,7 @@ it('a session with images comes back from its file with them, and takes them alo
 })
 
 it('a session with images is exported without its oldest images where the file had no room for them, which is said', async () => {
-  const { app, storage, id, notices } = await begun()
+  const { app, storage, id } = await begun()
   const heavy = (name: string) => ({ ...namedPng(name).part, bytes: 50_000_000 })
   const { revision } = await storage.events.read(id)
   const images = ['one.png', 'two.png', 'three.png'].map(heavy)

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openSealedVault } from '../../store/sealed-vault.ts'
 import { openVault } from '../../store/vault.ts'
 import { createMemorySegments, type MemorySegments } from '../../test/memory-segments.ts'
@@ -161,7 +161,7 @@ it('keys that the person deleted here do not come back by themselves', async () 
   expect(await refreshed(two)).toHaveLength(1)
   expect(await two.vaults.add('a', PASSPHRASE, false)).toEqual({ added: 2, kept: [] })
   expect(await keysAt(two)).toEqual({ [OPENAI]: 'sk-first', [GROQ]: 'sk-more' })
-  await vi.waitFor(() => expect(two.keys.status().vault).toBe('unlocked'))
+  await expect.poll(() => two.keys.status().vault).toBe('unlocked')
 })
 
 it.each([

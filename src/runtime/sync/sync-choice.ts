@@ -66,7 +66,7 @@ export async function readHolder(
 ): Promise<KeyHolder | null> {
   const choice = Choice.safeParse(await settings.read(SYNC_KEY)).data
   const keys = choice && (await codec.readKeys(choice.keys))
-  const pair = choice && codec.readDeviceKeys(choice.pair)
+  const pair = keys && (await codec.readDeviceKeys(keys, choice.pair))
   return keys && pair ? { choice, keys, pair } : null
 }
 
@@ -83,7 +83,7 @@ export async function demandHolder(
 /** What changes in a choice with other keys: everything is published again with these. */
 export async function withKeys(
   codec: SegmentCodec,
-  { choice, keys: before }: KeyHolder,
+  { choice, keys: before, pair }: KeyHolder,
   given: Pick<SyncChoice, 'keyFile' | 'rotation'> & { readonly keys: SyncKeys },
 ): Promise<Partial<SyncChoice>> {
   const { password } = choice
@@ -92,6 +92,7 @@ export async function withKeys(
     ...given,
     removedBy: null,
     password: typed === null ? null : await codec.sealText(given.keys, typed),
+    pair: await codec.sealDeviceKeys(given.keys, pair),
   }
 }
 

@@ -132,7 +132,7 @@ export function createSyncCommands(
       keyFile,
       rotation: null,
       removedBy: null,
-      pair: await codec.createDeviceKeys(),
+      pair: await codec.sealDeviceKeys(keys, await codec.createDeviceKeys()),
     })
     await begin()
   }

@@ -61,7 +61,7 @@ describe('the loop of sync', () => {
     const place = createMemorySegments()
     const { sync, status } = tabAt(place)
     await sync.create(PLACE, 'p')
-    await vi.waitFor(() => expect(status()?.state).toBe('in-step'))
+    await expect.poll(() => status()?.state).toBe('in-step')
     const slow = Promise.withResolvers<void>()
     const { list } = place.store
     place.store.list = async signal => {
@@ -69,7 +69,7 @@ describe('the loop of sync', () => {
       return list(signal)
     }
     const synced = sync.syncNow()
-    await vi.waitFor(() => expect(status()).toMatchObject({ state: 'syncing', of: 0 }))
+    await expect.poll(() => status()).toMatchObject({ state: 'syncing', of: 0 })
     slow.resolve()
     await synced
     expect(status()?.state).toBe('in-step')

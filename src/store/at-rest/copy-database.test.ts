@@ -1,12 +1,20 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../test/session.ts'
-import { storedText } from '../../test/stored-text.ts'
+import { storedKeys, storedText } from '../../test/stored-text.ts'
 import { LOCK_NAME, PLAIN_NAME, SEALED_NAME, sealWith } from '../sealing.ts'
 import { openStorage } from '../storage.ts'
 import { segmentCodec } from '../sync/segment-codec.ts'
 import { carryOutPlan, dropPlan, tidyUp } from './copy-database.ts'
-import { type LockRecord, newLock, openLock, readLock, writeLock } from './lock-record.ts'
+import {
+  changeLock,
+  changePassphrase,
+  type LockRecord,
+  newLock,
+  openLock,
+  readLock,
+  writeLock,
+} from './lock-record.ts'
 
 const PASSPHRASE = 'heron kettle orbit velvet'
 const LOG = session(...Array.from({ length: 40 }, (_, at) => `u a heron waits ${at}`))
@@ -117,20 +125,23 @@ describe('a switch', () => {
     expect(await read(null)).toEqual(before)
   })
 
-  it('keeps a key that no script can read out', async () => {
-    const { privateKey } = await crypto.subtle.generateKey(
-      { name: 'ECDH', namedCurve: 'P-256' },
-      false,
-      ['deriveBits'],
-    )
-    await withStorage(({ settings }) => settings.write('own', { pair: { privateKey } }))
+  it('keeps the pair of a device, and leaves no key that the browser stores readable', async () => {
+    const [keys, pair] = await Promise.all([
+      segmentCodec.createKeys(),
+      segmentCodec.createDeviceKeys(),
+    ])
+    const sealed = await segmentCodec.sealDeviceKeys(keys, pair)
+    await withStorage(({ settings }) => settings.write('sync', { keys, pair: sealed }))
+    expect(await storedKeys(PLAIN_NAME)).toHaveLength(2)
     await encrypt()
     await withStorage(async ({ settings }) => {
-      const own = await settings.read('own')
-      expect(own).toMatchObject({ pair: { privateKey: { type: 'private', extractable: false } } })
-      await settings.write('own', own)
-      expect(await settings.read('own')).toEqual(own)
+      const own: { keys?: unknown; pair?: unknown } = Object(await settings.read('sync'))
+      const root = await segmentCodec.readKeys(own.keys)
+      expect(root && (await segmentCodec.readDeviceKeys(root, own.pair))).toEqual(pair)
+      await settings.write('sync', own)
     }, dataKey)
+    expect(await storedKeys(SEALED_NAME)).toEqual([])
+    expect(await storedText(SEALED_NAME)).not.toContain(pair.privateKey)
   })
 
   /** Fails at the nth write or deletion, as if the browser were killed there. */
@@ -215,6 +226,76 @@ describe('the record', () => {
     expect(await openLock(planned, 'something else')).toBeNull()
     expect(await openLock(planned, PASSPHRASE)).toHaveLength(32)
     expect(await readLock()).toEqual(planned)
+  })
+
+  /** Which of the passphrases opens what is stored. */
+  const opening = async (...passphrases: readonly string[]) => {
+    const record = await readLock()
+    const keys = await Promise.all(passphrases.map(one => record && openLock(record, one)))
+    for (const key of keys) if (key) expect(key).toEqual(dataKey)
+    return passphrases.filter((_, at) => keys[at])
+  }
+  const NEXT = 'amber canoe fossil lantern'
+
+  it('takes another passphrase for the same key, and nothing else changes', async () => {
+    expect(await changePassphrase('something else', NEXT)).toBe(false)
+    expect(await readLock()).toEqual(planned)
+    expect(await changePassphrase(PASSPHRASE, NEXT)).toBe(true)
+    expect(await opening(PASSPHRASE, NEXT)).toEqual([NEXT])
+    const { plan, isSealed, lockAfterMinutes } = planned
+    expect(await readLock()).toMatchObject({ plan, isSealed, lockAfterMinutes })
+    expect(await changePassphrase(PASSPHRASE, 'a third one')).toBe(false)
+    expect(await opening(PASSPHRASE, NEXT)).toEqual([NEXT])
+  })
+
+  it.each(['transaction', 'put', 'commit'] as const)(
+    'opens with exactly one passphrase if the browser is killed at the %s of a change',
+    async step => {
+      const die = () => {
+        throw new Error('killed')
+      }
+      const put = IDBObjectStore.prototype.put
+      const begin = IDBDatabase.prototype.transaction
+      if (step === 'transaction')
+        vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+          this: IDBDatabase,
+          tables,
+          mode,
+        ) {
+          return mode === 'readwrite' ? die() : begin.call(this, tables, mode)
+        })
+      if (step === 'put') vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(die)
+      if (step === 'commit')
+        vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
+          this: IDBObjectStore,
+          ...row
+        ) {
+          const request = put.apply(this, row)
+          this.transaction.abort()
+          return request
+        })
+      await expect(changePassphrase(PASSPHRASE, NEXT)).rejects.toThrow(/killed|abort/i)
+      vi.restoreAllMocks()
+      expect(await opening(PASSPHRASE, NEXT)).toEqual([PASSPHRASE])
+    },
+  )
+
+  it('keeps what another tab changes meanwhile, and only the first of two new passphrases', async () => {
+    const changes = [
+      changePassphrase(PASSPHRASE, NEXT),
+      changePassphrase(PASSPHRASE, 'a third one'),
+    ]
+    await changeLock(record => ({ ...record, lockAfterMinutes: 3 }))
+    expect((await Promise.all(changes)).toSorted()).toEqual([false, true])
+    expect(await opening(PASSPHRASE, NEXT, 'a third one')).toHaveLength(1)
+    expect(await readLock()).toMatchObject({ lockAfterMinutes: 3 })
+  })
+
+  it('is not made by a change', async () => {
+    indexedDB.deleteDatabase(LOCK_NAME)
+    expect(await changePassphrase(PASSPHRASE, NEXT)).toBe(false)
+    expect(await changeLock(record => record)).toBe(false)
+    expect(await names()).toEqual([PLAIN_NAME])
   })
 
   it('tells damage from a wrong passphrase', async () => {

@@ -50,14 +50,18 @@ export function isHalfDone({ plan, isSealed }: LockRecord): boolean {
 
 /** A new record and its data key; nothing is stored. */
 export async function newLock(passphrase: string, lockAfterMinutes: number): Promise<LockRecord> {
+  const dataKey = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  const head = { id: ID, version: 1, isSealed: false, plan: 'seal', lockAfterMinutes } as const
+  return { ...head, ...(await wrap(dataKey, passphrase)) }
+}
+
+/** The fields of a record that hold the data key. */
+async function wrap(dataKey: Bytes, passphrase: string) {
   const { key, salt, iterations, check } = await newSecret(passphrase, 'rest')
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const secret = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
-  const wrapped = new Uint8Array(
-    await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: salt }, key, secret),
-  )
-  const head = { id: ID, version: 1, isSealed: false, plan: 'seal', lockAfterMinutes } as const
-  return { ...head, iterations, salt, check, iv, wrapped }
+  const options = { name: 'AES-GCM', iv, additionalData: salt }
+  const wrapped = new Uint8Array(await crypto.subtle.encrypt(options, key, dataKey))
+  return { iterations, salt, check, iv, wrapped }
 }
 
 /** The data key; null for another passphrase. Throws `DamagedLock`. */
@@ -71,6 +75,20 @@ export async function openLock(record: LockRecord, passphrase: string): Promise<
   } catch (cause) {
     throw new DamagedLock('The record was changed', { cause })
   }
+}
+
+/**
+ * Wraps the data key with another passphrase; one write puts it in place of the first one. False, and nothing is changed, if `now` does
+ * not open it, or another tab changed it meanwhile.
+ */
+export async function changePassphrase(now: string, next: string): Promise<boolean> {
+  const record = await readLock()
+  const dataKey = record && (await openLock(record, now))
+  if (!dataKey) return false
+  const wrapped = await wrap(dataKey, next)
+  return changeLock(stored =>
+    sameBytes(stored.wrapped, record.wrapped) ? { ...stored, ...wrapped } : null,
+  )
 }
 
 /** The stored record; null for none. Throws `DamagedLock`. */
@@ -99,6 +117,22 @@ export async function writeLock(record: LockRecord): Promise<void> {
   } finally {
     database.close()
   }
+}
+
+/** Changes the stored record in one transaction. False if there is none, or `change` gives null. */
+export async function changeLock(
+  change: (record: LockRecord) => LockRecord | null,
+): Promise<boolean> {
+  const isChanged = await runInDatabase(LOCK_NAME, async database => {
+    const transaction = database.transaction(TABLE, 'readwrite', { durability: 'strict' })
+    const table = transaction.objectStore(TABLE)
+    const stored = LockRecord.safeParse(await awaitRequest<unknown>(table.get(ID))).data
+    const changed = stored ? change(stored) : null
+    if (changed) table.put(changed)
+    await awaitCommit(transaction)
+    return changed !== null
+  })
+  return isChanged ?? false
 }
 
 /** Deletes a database, and resolves when it is gone: all its connections must close. */

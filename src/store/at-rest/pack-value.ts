@@ -35,7 +35,7 @@ const DECODER = new TextDecoder('utf-8', { ignoreBOM: true })
 
 export interface PackedValue {
   readonly bytes: Uint8Array
-  /** What only the browser can store: handles of the person's folders, and keys that no script can read out. */
+  /** What only the browser can store: handles of the person's folders. A `CryptoKey` is refused, because the browser stores it readable. */
   readonly handles: readonly unknown[]
 }
 
@@ -116,10 +116,8 @@ function packedObject(value: object, parts: Parts): unknown {
 }
 
 function isHandle(value: object): boolean {
-  return ['FileSystemHandle', 'CryptoKey'].some(name => {
-    const kind: unknown = Reflect.get(globalThis, name)
-    return typeof kind === 'function' && value instanceof kind
-  })
+  const kind: unknown = Reflect.get(globalThis, 'FileSystemHandle')
+  return typeof kind === 'function' && value instanceof kind
 }
 
 function mark(marked: Marked) {

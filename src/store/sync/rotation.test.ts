@@ -129,11 +129,15 @@ describe('a rotation', async () => {
 })
 
 describe('the pair of a device', () => {
-  it('survives the database, and its private key cannot be read out', async () => {
+  it('survives the database sealed, and only its own keys open it', async () => {
     const pair = await codec.createDeviceKeys()
-    expect(pair.privateKey.extractable).toBe(false)
-    expect(codec.readDeviceKeys(structuredClone(pair))).toMatchObject({ publicKey: pair.publicKey })
-    for (const wrong of [null, {}, { ...pair, privateKey: 'key' }])
-      expect(codec.readDeviceKeys(wrong)).toBeNull()
+    expect(pair.privateKey).toHaveLength(43)
+    const sealed = await codec.sealDeviceKeys(old, pair)
+    expect(new TextDecoder('latin1').decode(sealed)).not.toContain(pair.privateKey)
+    expect(await codec.readDeviceKeys(old, structuredClone(sealed))).toEqual(pair)
+    const other = await codec.sealText(old, JSON.stringify(pair))
+    for (const wrong of [null, {}, pair, sealed.slice(1), other])
+      expect(await codec.readDeviceKeys(old, wrong)).toBeNull()
+    expect(await codec.readDeviceKeys(next, sealed)).toBeNull()
   })
 })

@@ -19,7 +19,6 @@ import {
   branch,
   bytesOfHex,
   hexOf,
-  isKey,
   keysOfRoot,
   openBytes,
   rootOf,
@@ -33,7 +32,8 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 /** The length of the content is a multiple of this, so that it does not tell the number of devices. */
 const PADDED_TO = 4_096
 
-const Pair = z.strictObject({ publicKey: z.string(), privateKey: z.custom<CryptoKey>(isKey) })
+const Pair = z.strictObject({ publicKey: z.string(), privateKey: z.string() })
+const PAIR_LABEL = utf8('palimpsest sync pair of a device')
 
 const Content = z.strictObject({
   by: z.string(),
@@ -46,14 +46,18 @@ const Content = z.strictObject({
 const Members = z.array(z.strictObject({ id: z.string(), publicKey: z.string() }))
 
 export async function createDeviceKeys(): Promise<DeviceKeys> {
-  const { publicKey, privateKey } = await subtle().generateKey(CURVE, false, ['deriveBits'])
-  const { x, y } = await subtle().exportKey('jwk', publicKey)
-  return { publicKey: `${x}.${y}`, privateKey }
+  const { privateKey } = await subtle().generateKey(CURVE, true, ['deriveBits'])
+  const { x, y, d = '' } = await subtle().exportKey('jwk', privateKey)
+  return { publicKey: `${x}.${y}`, privateKey: d }
 }
 
-/** Null for anything but a pair. */
-export function readDeviceKeys(stored: unknown): DeviceKeys | null {
-  return Pair.safeParse(stored).data ?? null
+export const sealDeviceKeys: SegmentCodec['sealDeviceKeys'] = ({ sealing }, pair) =>
+  sealBytes(sealing, utf8(JSON.stringify(pair)), PAIR_LABEL)
+
+export const readDeviceKeys: SegmentCodec['readDeviceKeys'] = async ({ sealing }, stored) => {
+  if (!(stored instanceof Uint8Array)) return null
+  const opened = await ifSealed(openBytes(sealing, stored, PAIR_LABEL))
+  return (opened && Pair.safeParse(json(opened)).data) ?? null
 }
 
 export const sealRotation: SegmentCodec['sealRotation'] = async (
@@ -124,15 +128,15 @@ async function membersOf(
 
 /** The key that this device and the other one share; null if the public key is no point of the curve. */
 async function sharedKey(
-  { privateKey }: DeviceKeys,
+  pair: DeviceKeys,
   publicKey: string,
   label: Bytes,
 ): Promise<CryptoKey | null> {
-  const [x = '', y = ''] = publicKey.split('.')
   try {
-    const point = { kty: 'EC', crv: CURVE.namedCurve, x, y }
-    const other = await subtle().importKey('jwk', point, CURVE, false, [])
-    const bits = await subtle().deriveBits({ name: 'ECDH', public: other }, privateKey, 256)
+    const own = { ...pointOf(pair.publicKey), d: pair.privateKey }
+    const mine = await subtle().importKey('jwk', own, CURVE, false, ['deriveBits'])
+    const other = await subtle().importKey('jwk', pointOf(publicKey), CURVE, false, [])
+    const bits = await subtle().deriveBits({ name: 'ECDH', public: other }, mine, 256)
     const base = await subtle().importKey('raw', bits, 'HKDF', false, ['deriveKey'])
     const derivation = { ...branch('handover'), salt: label }
     return await subtle().deriveKey(derivation, base, { name: 'AES-GCM', length: 256 }, false, [
@@ -143,6 +147,11 @@ async function sharedKey(
     if (error instanceof DOMException) return null
     throw error
   }
+}
+
+function pointOf(publicKey: string): JsonWebKey {
+  const [x = '', y = ''] = publicKey.split('.')
+  return { kty: 'EC', crv: CURVE.namedCurve, x, y }
 }
 
 function labelOf(...parts: readonly string[]): Bytes {

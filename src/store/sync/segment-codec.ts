@@ -7,7 +7,13 @@ import type { Segment, SegmentCodec, SyncKeys } from '../../ports/segment-codec.
 import { type Bytes, sameBytes } from '../vault-record.ts'
 import { checkKeysOfFile, readKeyFile, unwrapRoot, wrapRoot, writeKeyFile } from './key-file.ts'
 import { readCode, ROOT_BYTES, writeCode } from './recovery-code.ts'
-import { createDeviceKeys, openRotation, readDeviceKeys, sealRotation } from './rotation.ts'
+import {
+  createDeviceKeys,
+  openRotation,
+  readDeviceKeys,
+  sealDeviceKeys,
+  sealRotation,
+} from './rotation.ts'
 import {
   checkMark,
   hexOf,
@@ -59,6 +65,7 @@ export const segmentCodec: SegmentCodec = {
   unwrapKeys: unwrapRoot,
   checkKeys: checkKeysOfFile,
   createDeviceKeys,
+  sealDeviceKeys,
   readDeviceKeys,
   sealRotation,
   openRotation,

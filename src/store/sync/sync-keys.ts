@@ -138,6 +138,6 @@ export function bytesOfHex(hex: string): Bytes {
   return Uint8Array.from(hex.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 }
 
-export function isKey(value: unknown): boolean {
+function isKey(value: unknown): boolean {
   return typeof CryptoKey !== 'undefined' && value instanceof CryptoKey && !value.extractable
 }

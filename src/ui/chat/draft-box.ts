@@ -55,8 +55,10 @@ export function createDraftBox(
     if (timer !== null) clearTimeout(timer)
     timer = null
     if (!isStored) {
+      const [words, from] = [text, sessionId]
       keep()
-      void application.keepDraft(text, sessionId)
+      const forget = () => from !== null && atRisk.forget(words, from)
+      void application.keepDraft(words, from).then(forget, () => undefined)
     }
     isStored = true
   }

@@ -1,6 +1,6 @@
-/** Words of the message box that may not be stored yet when the page goes away. The tab's session storage takes them at once and outlives a reload. */
+/** Words of the message box that may not be stored yet when the page goes away. It leaves them to the next page of its tab. */
 
-import { privateStorage, type TabStorage } from '../kit/private-page.ts'
+import { tabStorage, type TabStorage } from '../kit/private-page.ts'
 import { isTemporary } from '../../ports/platform.ts'
 
 export interface WordsAtRisk {
@@ -18,7 +18,7 @@ const RISK_MS = 30_000
 
 /** In this tab; in a browser without session storage nothing is kept. `now`: milliseconds since the Unix epoch. */
 export function createWordsAtRisk(
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null = sessionStorageOf(),
+  storage: TabStorage | null = tabStorage(),
   now: () => number = () => Date.now(),
   page: number = performance.timeOrigin,
 ): WordsAtRisk {
@@ -46,17 +46,5 @@ export function createWordsAtRisk(
       storage?.removeItem(KEY)
       return owner === sessionId && now() - at < RISK_MS ? words : null
     },
-  }
-}
-
-/** The tab's session storage, which takes words at once and outlives a reload; null in a browser that has none for this site. */
-export function sessionStorageOf(): TabStorage | null {
-  try {
-    const sealed = privateStorage()
-    if (sealed) return sealed
-    return 'sessionStorage' in globalThis ? sessionStorage : null
-  } catch {
-    // A browser that stores nothing for this site throws.
-    return null
   }
 }

@@ -1,10 +1,14 @@
-import { toggled } from '../kit/selection.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import type { ModelRef } from '../../engine/index.ts'
 import { memoryText } from '../../i18n/en/memory.ts'
+import { formatDollars } from '../../i18n/format.ts'
 import type { BoardPlan, BoardProposal } from '../../runtime/memory/board.ts'
-import type { ShownEntry } from '../../runtime/memory/memory-page.ts'
+import type { BoardWriter, ShownEntry } from '../../runtime/memory/memory-page.ts'
 import { Button } from '../kit/Button.tsx'
-import { useUi } from '../store.ts'
+import { toggled } from '../kit/selection.ts'
+import { useAnswer } from '../kit/use-answer.ts'
+import { modelName } from '../kit/words.ts'
+import { useUi, useUiState } from '../store.ts'
 import { Entry } from './EntryList.tsx'
 import { SourceLink } from './ItemParts.tsx'
 import styles from './Memory.module.css'
@@ -22,36 +26,10 @@ export function BoardPart({
   /** Makes the proposals without a press of the button. */
   readonly looksAtOnce: boolean
 }) {
-  const { application } = useUi()
-  const [plan, setPlan] = useState<BoardPlan | null>(null)
-  const [said, setSaid] = useState('')
-  const look = async (): Promise<void> => {
-    setPlan(await application.memory.planBoard(project))
-    setSaid('')
-  }
-  useEffect(() => {
-    if (looksAtOnce) void application.memory.planBoard(project).then(setPlan)
-  }, [application, looksAtOnce, project])
-  const apply = async (accepted: readonly BoardProposal[], considered: readonly string[]) => {
-    if (!(await application.memory.applyBoard(accepted, considered, project))) return
-    setPlan(null)
-    setSaid(memoryText('memory.accepted', { count: accepted.length }))
-  }
   return (
     <>
       <p className="small soft">{memoryText('memory.board-why')}</p>
-      {plan === null || plan.proposals.length === 0 ? (
-        <div className="row wrap">
-          <Button variant="edged" icon="refresh" onClick={() => void look()}>
-            {memoryText('memory.run')}
-          </Button>
-          <p className="small soft" role="status">
-            {plan === null ? said : memoryText('memory.run-none')}
-          </p>
-        </div>
-      ) : (
-        <Proposals plan={plan} onDone={accepted => void apply(accepted, plan.considered)} />
-      )}
+      <Planned {...usePlan(project, looksAtOnce)} />
       {isEmpty ? (
         <p className="soft">{memoryText('memory.board-none')}</p>
       ) : (
@@ -65,6 +43,120 @@ export function BoardPart({
   )
 }
 
+/** What would change, found by the rule, or by a model that is free or that the person asks. */
+function usePlan(project: string | undefined, looksAtOnce: boolean) {
+  const { application } = useUi()
+  const changes = useUiState(({ app }) => app.memoryChanges)
+  const settings = useUiState(({ app }) => app.settings)
+  const known = useAnswer(
+    async () => ({ writer: await application.memory.boardWriter(project) }),
+    [application, project, changes, settings],
+  )
+  const isKnown = known !== null
+  const writer = known?.writer ?? null
+  const callId = `board ${useId()}`
+  const [plan, setPlan] = useState<BoardPlan | null>(null)
+  const [asked, setAsked] = useState<ModelRef | null>(null)
+  const [said, setSaid] = useState('')
+  const look = async (model: ModelRef | null): Promise<void> => {
+    setAsked(model)
+    setPlan(await application.memory.planBoard(project, model && { model, callId }))
+    setAsked(null)
+  }
+  const begin = (): void => void look(writer?.isAtOnce ? writer.model : null)
+  const stop = (): void => application.cancelCall(callId)
+  useEffect(() => {
+    if (looksAtOnce && isKnown) begin()
+    return stop
+    // oxlint-disable-next-line react/exhaustive-deps -- It looks once, as soon as it knows the model.
+  }, [isKnown])
+  const apply = async (accepted: readonly BoardProposal[]): Promise<void> => {
+    if (!(await application.memory.applyBoard(accepted, plan?.considered ?? [], project))) return
+    setPlan(null)
+    setSaid(memoryText('memory.accepted', { count: accepted.length }))
+  }
+  return { plan, writer, isKnown, asked, said, look, begin, stop, apply }
+}
+
+type Planning = ReturnType<typeof usePlan>
+
+function Planned(planning: Planning) {
+  const { plan, isKnown, asked, begin, stop, apply } = planning
+  const isFound = plan !== null && plan.proposals.length > 0
+  const isFirst = plan === null && asked !== null
+  return (
+    <section className={`stack ${isFound ? styles.proposals : ''}`}>
+      <p role="status">{statusOf(planning)}</p>
+      {plan && <Proposer {...planning} plan={plan} />}
+      {isFound && asked === null && (
+        <Proposals plan={plan} onDone={accepted => void apply(accepted)} />
+      )}
+      {!isFound && (
+        <div className="row wrap touch">
+          {/* One button, so that the focus stays on it. */}
+          <Button
+            variant="edged"
+            icon={isFirst ? 'stop' : 'refresh'}
+            disabled={!isKnown}
+            onClick={isFirst ? stop : begin}
+          >
+            {memoryText(isFirst ? 'memory.stop' : 'memory.run')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function statusOf({ plan, asked, said }: Planning): string {
+  if (asked) return memoryText('memory.asking', { model: modelName(asked) })
+  if (plan === null) return said
+  const count = plan.proposals.length
+  return count === 0 ? memoryText('memory.run-none') : memoryText('memory.proposals', { count })
+}
+
+/** Who made the proposals, what was left out, and who else could make them, with the cost. */
+function Proposer({
+  plan: { by, note },
+  writer,
+  asked,
+  stop,
+  look,
+}: Planning & { readonly plan: BoardPlan }) {
+  const other = by ? null : writer
+  const instead = other
+    ? memoryText('memory.ask-writer', { model: modelName(other.model) })
+    : memoryText('memory.ask-rule')
+  return (
+    <>
+      <p className="small soft anywhere">
+        {by
+          ? memoryText('memory.by-writer', { model: modelName(by) })
+          : memoryText('memory.by-plan')}
+      </p>
+      {note !== undefined && <p className="caution anywhere">{note}</p>}
+      {(by || other) && (
+        <div className="row wrap gap-2 touch">
+          <Button variant="edged" onClick={asked ? stop : () => void look(other?.model ?? null)}>
+            {asked ? memoryText('memory.stop') : instead}
+          </Button>
+          {other && <p className="small faint anywhere">{costWords(other)}</p>}
+        </div>
+      )}
+    </>
+  )
+}
+
+function costWords({ model: { host }, dollars }: BoardWriter): string {
+  const cost =
+    dollars === null
+      ? memoryText('memory.unknown-cost')
+      : dollars === 0
+        ? memoryText('memory.free')
+        : memoryText('memory.costs', { dollars: formatDollars(dollars) })
+  return host === null ? cost : `${memoryText('memory.sent', { host })} ${cost}`
+}
+
 /** Each proposal with a box that takes it in. */
 function Proposals({
   plan: { proposals },
@@ -76,8 +168,7 @@ function Proposals({
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const accepted = proposals.filter(({ id }) => !left.has(id))
   return (
-    <section className={`stack ${styles.proposals}`}>
-      <p role="status">{memoryText('memory.proposals', { count: proposals.length })}</p>
+    <>
       <ul className="stack gap-2">
         {proposals.map(({ id, kind, fact, reason, sources }) => (
           <li key={id} className={styles.proposal}>
@@ -106,6 +197,6 @@ function Proposals({
         </Button>
         <Button onClick={() => onDone([])}>{memoryText('memory.dismiss')}</Button>
       </div>
-    </section>
+    </>
   )
 }

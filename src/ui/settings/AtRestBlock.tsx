@@ -8,15 +8,21 @@ import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { HiddenAccount } from '../kit/Field.tsx'
 import { FormDialog } from '../kit/FormDialog.tsx'
-import { newPassphraseFields, NO_PASSPHRASES, PassphraseFields } from '../kit/Passphrase.tsx'
+import {
+  newPassphraseFields,
+  NO_PASSPHRASES,
+  passphraseField,
+  PassphraseFields,
+} from '../kit/Passphrase.tsx'
 import { useUi } from '../store.ts'
 import { WholeNumberField } from './fields.tsx'
 
-/** Whether what is stored here is encrypted; set up, locked and ended. */
+/** Whether what is stored here is encrypted; set up, locked, changed and ended. */
 export function AtRestBlock() {
   const port = useUi().surface.atRest
   const [status, setStatus] = useState<AtRestStatus | null>(null)
-  const [open, setOpen] = useState<'encrypt' | 'decrypt' | null>(null)
+  const [open, setOpen] = useState<'encrypt' | 'change' | 'decrypt' | null>(null)
+  const [isChanged, setChanged] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const fail = (error: unknown): void => setFault(errorText(error))
   useEffect(() => {
@@ -40,10 +46,22 @@ export function AtRestBlock() {
             <Button variant="edged" icon="key" onClick={() => void port.lockNow().catch(fail)}>
               {atRestText('at-rest.lock-now')}
             </Button>
+            <Button
+              icon="edit"
+              onClick={() => {
+                setChanged(false)
+                setOpen('change')
+              }}
+            >
+              {atRestText('at-rest.change')}
+            </Button>
             <Button icon="stop" onClick={() => setOpen('decrypt')}>
               {atRestText('at-rest.decrypt')}
             </Button>
           </div>
+          <p className="quiet soft small" role="status">
+            {isChanged && atRestText('at-rest.changed')}
+          </p>
           <WholeNumberField
             label={atRestText('at-rest.lock-after')}
             hint={atRestText('at-rest.lock-after-hint')}
@@ -57,6 +75,16 @@ export function AtRestBlock() {
       )}
       <FaultAlert text={fault} />
       {open === 'encrypt' && <EncryptDialog port={port} onClose={close} />}
+      {open === 'change' && (
+        <ChangeDialog
+          port={port}
+          onClose={close}
+          onDone={() => {
+            setChanged(true)
+            close()
+          }}
+        />
+      )}
       {open === 'decrypt' && (
         <Dialog
           title={atRestText('at-rest.decrypt-title')}
@@ -103,6 +131,48 @@ function EncryptDialog({
           />
           <PassphraseFields fields={fields} typed={typed} onType={setTyped} isTried={isTried} />
           <p className="soft small">{atRestText('at-rest.encrypt-next')}</p>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function ChangeDialog({
+  port,
+  onClose,
+  onDone,
+}: {
+  readonly port: AtRestPort
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) {
+  const [typed, setTyped] = useState(NO_PASSPHRASES)
+  const fields = [
+    passphraseField(atRestText('at-rest.now'), typed.now),
+    ...newPassphraseFields(atRestText('at-rest.passphrase'), typed),
+  ]
+  const change = async (): Promise<void> => {
+    if (!(await port.changePassphrase(typed.now, typed.first)))
+      throw new RangeError(atRestText('at-rest.wrong'))
+    onDone()
+  }
+  return (
+    <FormDialog
+      title={atRestText('at-rest.change-title')}
+      description={atRestText('at-rest.change-why')}
+      submit={atRestText('at-rest.change-do')}
+      working={atRestText('at-rest.working')}
+      isFaulty={fields.some(({ fault }) => fault !== null)}
+      run={change}
+      onClose={onClose}
+    >
+      {isTried => (
+        <>
+          <HiddenAccount
+            label={atRestText('at-rest.account')}
+            value={atRestText('at-rest.account')}
+          />
+          <PassphraseFields fields={fields} typed={typed} onType={setTyped} isTried={isTried} />
         </>
       )}
     </FormDialog>

@@ -111,6 +111,7 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
       atRestText('at-rest.name'),
       t('settings.also.at-rest'),
       atRestText('at-rest.lock-now'),
+      atRestText('at-rest.change'),
       atRestText('at-rest.lock-after'),
     ],
     [

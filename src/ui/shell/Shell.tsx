@@ -12,7 +12,7 @@ import { restoreContextWidth } from './context-width.ts'
 import styles from './Shell.module.css'
 import { SAFE_HASH } from '../route.ts'
 import { readLocal } from '../kit/kept.ts'
-import { privateStorage } from '../kit/private-page.ts'
+import { isPrivate } from '../kit/private-page.ts'
 import { useMedia } from '../kit/page-hooks.ts'
 import { startChat } from '../kit/page-requests.ts'
 import { isShortcut } from '../kit/shortcuts.ts'
@@ -137,7 +137,7 @@ function useDocumentTitle(): void {
   const title = useUiState(({ app }) => app.session?.title ?? '')
   useEffect(() => {
     // The browser writes titles into its history.
-    const isHidden = title === '' || privateStorage() !== null
+    const isHidden = title === '' || isPrivate()
     document.title = isHidden ? 'Palimpsest' : `${title} · Palimpsest`
   }, [title])
 }

@@ -340,9 +340,9 @@ it('signs in again where a storage ended the sign-in, at the same account', asyn
   signedIn.resolve(renewed)
   await shows('Signed in as ada@rs.test.')
   await press('Go on')
-  await vi.waitFor(() => expect(renewSignIn).toHaveBeenCalledExactlyOnceWith(renewed))
+  await expect.poll(() => renewSignIn).toHaveBeenCalledExactlyOnceWith(renewed)
   expect(beginSignIn.mock.lastCall?.[0]).toBe('ada@rs.test')
-  await vi.waitFor(() => expect(words()).not.toContain('Sign in again as'))
+  await expect.poll(() => words()).not.toContain('Sign in again as')
 })
 
 it('shares keys only if the person says so, and says what stays when they stop', async () => {
@@ -350,9 +350,9 @@ it('shares keys only if the person says so, and says what stays when they stop',
   const application = openPanel(IN_STEP, { shareKeys })
   await shows('No key is saved on this device')
   await press('Also share the saved API keys')
-  await vi.waitFor(() => expect(shareKeys).toHaveBeenLastCalledWith(true))
+  await expect.poll(() => shareKeys).toHaveBeenLastCalledWith(true)
   application.change({ sync: { ...IN_STEP, keys: { isShared: true, offers: [] } } })
-  await vi.waitFor(() => expect(control('Also share')).toHaveProperty('checked', true))
+  await expect.poll(() => control('Also share')).toHaveProperty('checked', true)
   await press('Also share the saved API keys')
   await shows('Devices that took them keep them.')
   expect(shareKeys).toHaveBeenLastCalledWith(false)

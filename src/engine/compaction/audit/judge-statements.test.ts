@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  countingWordsOf,
-  NOT,
-  readSentence,
-  judgeStatements,
-  type Judgement,
-} from './judge-statements.ts'
+import { countingWordsOf, NOT, readSentence } from './counting-words.ts'
+import { judgeStatements, type Judgement } from './judge-statements.ts'
 
 /** Those of the sentences that the text says. */
 const said = (kept: string, sentences: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { headOf } from '../../../runtime/session/shown-row.ts'
 import { useUi, type EditedMessage, type UiState } from '../../store.ts'
-import { sessionStorageOf } from '../words-at-risk.ts'
+import { tabStorage } from '../../kit/private-page.ts'
 
 const KEY = 'palimpsest-edit'
 
@@ -9,7 +9,7 @@ const KEY = 'palimpsest-edit'
 export function useKeptEdit(): void {
   const { store, actions } = useUi()
   useEffect(() => {
-    const [sessionId, messageId, ...lines] = sessionStorageOf()?.getItem(KEY)?.split('\n') ?? []
+    const [sessionId, messageId, ...lines] = tabStorage()?.getItem(KEY)?.split('\n') ?? []
     let isWanted = sessionId === store.getState().app.openId
     const open = ({ app, editing }: UiState): void => {
       if (!isWanted) return
@@ -30,7 +30,7 @@ export function useKeptEdit(): void {
 }
 
 function keep(sessionId: string | null, editing: EditedMessage | null): void {
-  const storage = sessionStorageOf()
+  const storage = tabStorage()
   try {
     if (editing === null) storage?.removeItem(KEY)
     else storage?.setItem(KEY, [sessionId, editing.messageId, editing.text].join('\n'))
