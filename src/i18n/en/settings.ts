@@ -25,7 +25,7 @@ export const settingsText = textsOf({
   'settings.lede.data': 'Where your sessions are, and how safely.',
   'settings.lede.sync': 'The same sessions on all your devices.',
   'settings.lede.keys':
-    'A key never leaves this device, except to the service that it belongs to. Backups and exports hold none.',
+    'A key goes only to the service that it belongs to, and sealed to your other devices if you share keys. Backups and exports hold none.',
   'settings.lede.about': 'Palimpsest. No account, no server of ours, no statistics.',
   'settings.find-setting': 'Find a setting',
   'settings.find-none': 'No setting has these words.',
