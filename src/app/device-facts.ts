@@ -3,6 +3,8 @@ import type { DeviceFacts, Graphics, Lack } from '../ports/device-facts.ts'
 import { isOnline } from './browser-state.ts'
 import { StandInResizeObserver } from './stand-in-resize-observer.ts'
 
+const GIB = 1024 ** 3
+
 /** Reads the browser's report of this device. Downloads nothing, and sends nothing. */
 export async function deviceFacts(): Promise<DeviceFacts> {
   const host = pageGpuHost()
@@ -10,6 +12,7 @@ export async function deviceFacts(): Promise<DeviceFacts> {
     isSecure: globalThis.isSecureContext,
     isIsolated: globalThis.crossOriginIsolated,
     threads: 'hardwareConcurrency' in navigator ? navigator.hardwareConcurrency : 1,
+    memoryBytes: host.deviceMemory === null ? null : host.deviceMemory * GIB,
     graphics: await graphics(host),
     storage: await storage(),
     canEncrypt: 'subtle' in crypto && crypto.subtle !== undefined,

@@ -22,7 +22,8 @@ import {
   Span,
   SummarizerKind,
 } from './event-fields.ts'
-import { Part, Role, Message, Sampling, SessionSampling } from '../message/message-schema.ts'
+import { Part, Role, Message } from '../message/message-schema.ts'
+import { Sampling, SessionSampling } from '../message/sampling.ts'
 import { TokenCount } from '../tokens/token-count.ts'
 
 /** A written summary, in force or not. */

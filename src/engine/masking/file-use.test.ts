@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileUseOf } from './superseded.ts'
+import { fileUseOf } from './file-use.ts'
 import type { ToolCallPart } from '../message/message.ts'
 
 const use = (tool: string, input: ToolCallPart['input']) =>

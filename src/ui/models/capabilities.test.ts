@@ -6,6 +6,7 @@ const BEST: DeviceFacts = {
   isSecure: true,
   isIsolated: true,
   threads: 8,
+  memoryBytes: 8 * 1024 ** 3,
   graphics: {
     state: 'present',
     name: 'nvidia ampere',

@@ -1,4 +1,5 @@
-import { type ReadDocument, assertSize } from '../../ports/documents.ts'
+import type { ReadDocument } from '../../ports/documents.ts'
+import { assertSize } from './fault.ts'
 import { attribute, readXml, type OfficeZip } from './office-file.ts'
 
 /** Characters after which a heading, or any paragraph, begins another part. */

@@ -1,4 +1,5 @@
-import { type ReadDocument, assertSize, documentFault } from '../../ports/documents.ts'
+import type { ReadDocument } from '../../ports/documents.ts'
+import { assertSize, documentFault } from './fault.ts'
 import { attribute, readXml, type OfficeZip } from './office-file.ts'
 
 const MOST_PART = 3_000
