@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { promptsText } from '../../i18n/en/conversation.ts'
-import type { Prompt } from '../../ports/prompts.ts'
+import type { Prompt } from '../../ports/storage.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
 import { Button } from '../kit/Button.tsx'
 import { PromptForm, PromptWords, usePromptLeft } from '../kit/PromptForm.tsx'

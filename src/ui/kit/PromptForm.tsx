@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 import { promptsText } from '../../i18n/en/conversation.ts'
 import { blanksOf, fillBlanks, partsOf } from '../../runtime/prompts/blanks.ts'
-import type { Prompt } from '../../ports/prompts.ts'
+import type { Prompt } from '../../ports/storage.ts'
 import { Button } from './Button.tsx'
 import styles from './PromptForm.module.css'
 import { useUi } from '../store.ts'

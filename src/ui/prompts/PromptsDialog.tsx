@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { promptsText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
-import type { Prompt } from '../../ports/prompts.ts'
+import type { Prompt } from '../../ports/storage.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
 import type { PromptSaving } from '../../runtime/prompts/change-prompts.ts'
 import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
