@@ -1,12 +1,9 @@
 /** Two branches, a checkpoint, and two sessions beside each other: by mouse, by keyboard and on a phone. */
 import type { Page } from '@playwright/test'
-import { generateSession } from '../bench/browser/generate-session.ts'
-import { seedSessions } from '../bench/browser/seed.ts'
 import { expectNoBarriers, expectTouchable } from './barriers.ts'
 import { button } from './controls.ts'
 import { expect, test } from './fixtures.ts'
-import { newChat, openApp, openConnected } from './opening.ts'
-import { longestTaskIn } from './page-watch.ts'
+import { newChat, openConnected } from './opening.ts'
 import { ask, enter, rows, settled } from './talk.ts'
 import { says } from './server/behaviour.ts'
 
@@ -113,33 +110,4 @@ test('two sessions are compared from the list, the other one chosen by its title
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(rows(page, 'user').last()).toContainText('Which month?')
-})
-
-test('two sessions of ten thousand messages are compared, and the page keeps its frames', async ({
-  page,
-}) => {
-  test.setTimeout(600_000)
-  await openApp(page)
-  await page.goto('./favicon.svg')
-  const long = (seed: string) =>
-    generateSession(seed, { messages: 10_000, endsAt: Date.UTC(2026, 10, 2, 9) }).events
-  await seedSessions(page, [
-    { sessionId: 'left', events: long('Left') },
-    { sessionId: 'right', events: long('Right') },
-  ])
-  await openApp(page, '#/s/left')
-  await expect(rows(page).last()).toBeVisible()
-  await button(page, 'Actions for Left').click()
-  const longest = await longestTaskIn(page, async () => {
-    await page.getByRole('menuitem', { name: 'Compare with…' }).click()
-    await dialog(page)
-      .getByRole('button', { name: /^Right/ })
-      .press('Enter')
-    await expect(list(page).locator('[data-mark]').first()).toBeVisible({ timeout: 120_000 })
-  })
-  test.info().annotations.push({
-    type: 'compare',
-    description: `longest task ${Math.round(longest)} ms`,
-  })
-  expect(longest).toBeLessThan(50)
 })

@@ -148,7 +148,7 @@ test('changes from one build to the next when asked to: a draft and an answer un
   // The dialog that is still open holds its tab back, and the old files with it.
   expect(await buildOf(reader)).toBe(first.name)
   const old = [...first.assets].find(
-    name => name.startsWith('AllSettings-') && name.endsWith('.js'),
+    name => name.startsWith('SettingsDialog-') && name.endsWith('.js'),
   )
   expect(await reader.evaluate(async name => (await fetch(`./assets/${name}`)).status, old)).toBe(
     200,

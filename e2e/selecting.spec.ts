@@ -1,13 +1,9 @@
-/** Several messages selected and acted on: by mouse, by keys, by touch, and in a session of thousands. */
+/** Several messages selected and acted on: by mouse, by keys, and by touch. */
 import type { Page } from '@playwright/test'
-import { generateSession } from '../bench/browser/generate-session.ts'
-import { seedSessions } from '../bench/browser/seed.ts'
 import { expectNoBarriers, expectTouchable } from './barriers.ts'
 import { button } from './controls.ts'
 import { expect, test } from './fixtures.ts'
 import { openApp } from './opening.ts'
-import { observePage, workerQuiet } from './page-observer.ts'
-import { longestTaskIn } from './page-watch.ts'
 import { importTalk } from './session-files.ts'
 import { messageCounts, rows } from './talk.ts'
 
@@ -132,33 +128,4 @@ test('at 390 px messages are selected by touch, and every button is large enough
   await button(bar(page), 'All').click()
   await button(bar(page), 'Hide from the model').click()
   await expect(messageCounts(page)).toContainText('0 in the model’s view')
-})
-
-test('ten thousand messages are hidden at once, and the page keeps its frames', async ({
-  page,
-}) => {
-  test.setTimeout(600_000)
-  await observePage(page)
-  await openApp(page)
-  await page.goto('./favicon.svg')
-  const { events } = generateSession('Long', { messages: 10_000, endsAt: Date.UTC(2026, 10, 2, 9) })
-  await seedSessions(page, [{ sessionId: 'long', events }])
-  await openApp(page, '#/s/long')
-  await workerQuiet(page, 1_000)
-  await button(rows(page).last(), 'Select…').first().dispatchEvent('click')
-  await button(bar(page), 'All').click()
-  await expect(bar(page)).toContainText('10,000 messages')
-  await workerQuiet(page, 1_000)
-  const start = Date.now()
-  const longest = await longestTaskIn(page, async () => {
-    await button(bar(page), 'Hide from the model').click()
-    await expect(page.getByText('10,000 messages, 0 in the model’s view')).toBeVisible({
-      timeout: 60_000,
-    })
-  })
-  test.info().annotations.push({
-    type: 'hiding',
-    description: `${Date.now() - start} ms, longest task ${Math.round(longest)} ms`,
-  })
-  expect(longest).toBeLessThan(50)
 })

@@ -11,7 +11,9 @@ const LONGEST = [
   'src/providers/remote.test.ts',
 ]
 
-for (const path of LONGEST)
+const LONGEST_ALONE = 'src/app/injections.test.ts'
+
+for (const path of [LONGEST_ALONE, ...LONGEST])
   if (!existsSync(path)) throw new RangeError(`There is no test file ${path}`)
 
 /** vitest's order, which is by size where it has never run, but for the files of which is known that they take long. */
@@ -25,6 +27,6 @@ export class LongestFirst extends BaseSequencer {
 
 function rankOf({ moduleId, project }: TestSpecification): number {
   // Those that share their modules go in one go, else these would be loaded twice.
-  if (project.config.isolate) return 0
+  if (project.config.isolate) return moduleId.endsWith(LONGEST_ALONE) ? -1 : 0
   return LONGEST.some(path => moduleId.endsWith(path)) ? 1 : 2
 }

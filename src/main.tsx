@@ -10,7 +10,7 @@ import { App } from './ui/App.tsx'
 import { readRoute } from './ui/route.ts'
 import type { Ui } from './ui/store.ts'
 import { waitForDrawing } from './ui/kit/wait-for-drawing.ts'
-import { unsavedChat } from './ui/unsaved-chat.ts'
+import { unsavedChat } from './ui/kit/kept.ts'
 
 const root = document.querySelector('#root')
 if (root === null) throw new RangeError('index.html has no #root')

@@ -20,7 +20,7 @@ describe('the network', () => {
     expect(paths.filter(path => asksNetwork(readFileSync(join(SRC, path), 'utf8')))).toEqual([
       'app/offline/service-worker.ts',
       'providers/http/ask.ts',
-      'providers/local/model-source.ts',
+      'providers/local/download-file.ts',
       'providers/webllm/runner.ts',
       'workers/documents/documents-client.ts',
     ])

@@ -18,8 +18,8 @@ import {
   lazySandbox,
   lazyVault,
   lazyWorkers,
+  lazyRunners,
 } from './lazy-ports.ts'
-import { lazyRunners } from './lazy-runners.ts'
 import { webLocks } from './locks.ts'
 import { createNextId } from './next-id.ts'
 
@@ -66,7 +66,7 @@ export function composeApplication({
     servers: {
       known: async () => (await import('../providers/known-servers.ts')).KNOWN_SERVERS,
       discover: async signal =>
-        (await import('../providers/discover-local-servers.ts')).discoverLocalServers(signal),
+        (await import('../providers/known-servers.ts')).discoverLocalServers(signal),
     },
     decodeImage: async file => (await import('./decode-image.ts')).decodeImage(file),
     documents: lazyDocuments(),

@@ -1,4 +1,4 @@
-import type { DecodedImage } from '../ports/image-decoder.ts'
+import type { DecodedImage } from '../ports/application-ports.ts'
 
 /** Decodes and draws images with the browser. Rejects for a file that this browser cannot decode. */
 export async function decodeImage(file: Blob): Promise<DecodedImage> {

@@ -3,8 +3,6 @@ import type { DeviceFacts, Graphics, Lack } from '../ports/device-facts.ts'
 import { isOnline } from './browser-state.ts'
 import { StandInResizeObserver } from './stand-in-resize-observer.ts'
 
-const GIB = 1024 ** 3
-
 /** Reads the browser's report of this device. Downloads nothing, and sends nothing. */
 export async function deviceFacts(): Promise<DeviceFacts> {
   const host = pageGpuHost()
@@ -12,7 +10,6 @@ export async function deviceFacts(): Promise<DeviceFacts> {
     isSecure: globalThis.isSecureContext,
     isIsolated: globalThis.crossOriginIsolated,
     threads: 'hardwareConcurrency' in navigator ? navigator.hardwareConcurrency : 1,
-    memoryBytes: host.deviceMemory === null ? null : host.deviceMemory * GIB,
     graphics: await graphics(host),
     storage: await storage(),
     canEncrypt: 'subtle' in crypto && crypto.subtle !== undefined,

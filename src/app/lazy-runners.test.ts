@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalRunner } from '../ports/local-runner.ts'
 import { localModel, scriptedRunner } from '../test/scripted-runner.ts'
-import { lazyRunner } from './lazy-runners.ts'
+import { lazyRunner } from './lazy-ports.ts'
 
 function late(change: Partial<LocalRunner> = {}, broken = 0) {
   const inner = scriptedRunner('webllm', [localModel('small')], change)

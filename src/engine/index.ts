@@ -2,12 +2,12 @@
 
 // branch
 export { branchEnds } from './branch/branch-ends.ts'
+export { pathTo } from './branch/path.ts'
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
 export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
 export { depthOf, expandToSteps, stepOf } from './branch/overlays.ts'
 export { type Checkpoint, checkpointsOf, newestStep } from './branch/checkpoints.ts'
-export { keepPart } from './branch/part-of-log.ts'
-export { pathTo } from './branch/path.ts'
+export { keepPart, chainTo, forkAt, pickMessages } from './turn/fork.ts'
 export { type KnownRows, updateRows } from './branch/rows.ts'
 export {
   type AnswerMade,
@@ -26,8 +26,8 @@ export { addFactToSummary, type KeptFact, addDetail } from './compaction/add-fac
 export type { Claim } from './compaction/audit/attribution.ts'
 export { FACT_KINDS } from './compaction/audit/fact.ts'
 export { readFacts } from './compaction/audit/facts.ts'
-export type { UncheckedSentence } from './compaction/audit/unchecked.ts'
 export {
+  type UncheckedSentence,
   type AuditInput,
   type AuditReport,
   type LostFact,
@@ -155,8 +155,9 @@ export {
   ToolCallPart,
   type ResultApp,
   ToolResultPart,
+  Sampling,
+  SessionSampling,
 } from './message/message-schema.ts'
-export { Sampling, SessionSampling } from './message/sampling.ts'
 export type { ViewItem } from './message/view.ts'
 
 // overflow
@@ -202,14 +203,13 @@ export {
   addDraft,
 } from './reports/meter.ts'
 export type { RecallEffect } from './reports/simulate.ts'
+export { answerWithoutModel } from './turn/answer-without-model.ts'
 
 // request
 export { applySettings, type SettingFault } from './request/apply-settings.ts'
 export { defineProcessor } from './request/chain.ts'
 export { pairCalls } from './request/repair.ts'
-export type { ExpectedValue } from './request/expected-value.ts'
-export { extendRegistry } from './request/extend-registry.ts'
-export type { PresetMark } from './request/preset-fault.ts'
+export { type ExpectedValue, type PresetMark, extendRegistry } from './request/preset-fault.ts'
 export type { Registry } from './request/registry.ts'
 export { faultsIn, type SettingField, settingFields } from './request/setting-fields.ts'
 export {
@@ -227,7 +227,7 @@ export type { SearchDocument, SearchHit } from './search/document.ts'
 export { type Excerpt, excerptOf } from './search/excerpt.ts'
 export { PackedDocuments } from './search/packed.ts'
 export { createSearchIndex, type SearchIndex } from './search/search-index.ts'
-export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
+export { parseTypedQuery, type TypedQuery } from './search/query.ts'
 
 // text
 export { alignLists } from './text/align.ts'
@@ -242,7 +242,7 @@ export { type CountText, estimateText, fileTokens } from './tokens/count.ts'
 export { TokenCount } from './tokens/token-count.ts'
 export { argumentsText, countMessages, countRequest, textsOf } from './tokens/request-tokens.ts'
 export { truncateToTokens } from './tokens/truncate-text.ts'
-export { createCounter, imagePlaceholder } from './tokens/vision-support.ts'
+export { createCounter, imagePlaceholder } from './tokens/image-tokens.ts'
 
 // turn
 export { type ReviewedSizes, revalidateSummary } from './turn/background.ts'
@@ -256,18 +256,16 @@ export {
 export { bestMatches } from './recall/relevance.ts'
 export { hidesAnything } from './turn/recall.ts'
 export { recallAhead, summaryAhead, type SummaryAhead } from './turn/ahead.ts'
-export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
 export { drive } from './turn/decide.ts'
 export type { EngineFailure, Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export { type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
-export { chainTo, forkAt, pickMessages } from './turn/fork.ts'
 export { manualPlan } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { isAbandoned, effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'
-export { sideQuestionRequest, sideQuestionText } from './turn/side-question.ts'
+export { sideQuestionRequest, sideQuestionText } from './turn/send.ts'
 export { waitingCalls } from './turn/tool-calls.ts'
 export { ruleFor } from './turn/tool-rules.ts'
 export { foreignPieces, originIn, type Pieces } from './compaction/audit/claim-origin.ts'

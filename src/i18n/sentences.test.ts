@@ -19,7 +19,7 @@ const NOT_INTERFACE: Readonly<Record<string, string>> = {
   'engine/compaction/prompt.ts': 'a model reads it',
   'engine/presets/': 'a preset is data: its prompts are read by a model, its words belong to it',
   'engine/request/repair.ts': 'a model reads it',
-  'engine/turn/side-question.ts': 'a model reads it',
+  'engine/turn/send.ts': 'a model reads it',
   'providers/demo/answers.ts': 'the demo model answers with it, as a model would',
   'runtime/application/title-request.ts': 'a model reads it',
   'runtime/memory/board-request.ts': 'a model reads it',

@@ -1,11 +1,16 @@
 /** The ports of the application. `app` implements them; tests use fakes. */
-import type { AuditInput, AuditReport, EventDraft, SessionEvent } from '../engine/index.ts'
+import type {
+  AuditInput,
+  AuditReport,
+  EventDraft,
+  SessionEvent,
+  ImagePart,
+} from '../engine/index.ts'
 import type { ArchivePort } from './archive.ts'
 import type { BackupHead, BackupVisit, SessionToWrite, ZipMember, WriteForm } from './backup.ts'
 import type { FoundFile, ImportReading } from './imports.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DocumentPort } from './documents.ts'
-import type { DecodeImage } from './image-decoder.ts'
 import type { OpenFolder } from './folder.ts'
 import type { LocalRunner } from './local-runner.ts'
 import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool } from './chat-model.ts'
@@ -54,7 +59,7 @@ export interface TransferPort {
 export type RunAudit = (input: AuditInput) => Promise<AuditReport>
 
 /** Known services and local servers. */
-export interface ServersPort {
+interface ServersPort {
   /** In the order of display. */
   known(): Promise<readonly KnownServer[]>
   /** Asks the usual ports of this computer, in a few seconds at most. Rejects only if aborted. */
@@ -137,3 +142,42 @@ export interface Sample {
   /** The rest of the log, which refers to ids of `events`; absent for none. */
   readonly following?: (events: readonly SessionEvent[]) => readonly EventDraft[]
 }
+
+/** Pixels. */
+export interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** A decoded image, the right way up. */
+export interface DecodedImage extends ImageSize {
+  /** The image as a file of this type, else as PNG; on white if the type has no transparency. `quality`: 0 to 1; PNG ignores it. */
+  draw(
+    size: ImageSize,
+    as: { readonly mediaType: ImagePart['mediaType']; readonly quality: number },
+  ): Promise<Blob>
+  /** Frees the pixels. */
+  close(): void
+}
+
+/** Rejects for a file that cannot be decoded. */
+export type DecodeImage = (file: Blob) => Promise<DecodedImage>
+
+/** A page of the web, as it was read. */
+export interface WebPage {
+  /** The address that answered, behind all redirects. */
+  readonly url: string
+  readonly status: number
+  /** For example `text/html`; empty if the server did not say. */
+  readonly type: string
+  /** Empty for a type that is no text. */
+  readonly text: string
+  /** True: the page is longer than what was read. */
+  readonly isCut: boolean
+}
+
+/**
+ * Reads a page without cookies and without the address of this one. Rejects with `AppError`: `no-answer`, `cors`,
+ * `mixed-content`; or with the signal's reason.
+ */
+export type ReadWebPage = (url: URL, signal: AbortSignal) => Promise<WebPage>

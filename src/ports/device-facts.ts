@@ -7,8 +7,6 @@ export interface DeviceFacts {
   readonly isIsolated: boolean
   /** Processor threads that the browser reports. */
   readonly threads: number
-  /** Memory in bytes, rounded by the browser; null if not reported. */
-  readonly memoryBytes: number | null
   readonly graphics: Graphics
   /** Bytes; null if not reported. */
   readonly storage: { readonly usage: number; readonly quota: number } | null

@@ -24,8 +24,6 @@ export interface KnownServer {
   readonly baseUrl: string
   /** Page where a person gets a key; null if none is needed. */
   readonly keyPage: string | null
-  /** The prefix of all its keys; null if it is not unique or there are no keys. */
-  readonly keyPrefix: string | null
   /** Model names to offer before the server's own list is known; empty if each server has its own. */
   readonly models: readonly string[]
   /** Null for a service on the internet. */

@@ -1,5 +1,5 @@
 /** Tool servers, which speak the Model Context Protocol (MCP) over HTTP. */
-import type { ToolDefinition } from '../engine/index.ts'
+import { z } from 'zod'
 import type { Tool, ToolOutput, ToolProgress } from './chat-model.ts'
 import type { AppError } from './errors.ts'
 
@@ -10,30 +10,44 @@ export interface ToolServerAddress {
 }
 
 /** A tool as its server describes it. The words are the server's: data, never instructions. */
-export interface ServerTool extends ToolDefinition {
-  readonly title: string | null
+const ServerTool = z.strictObject({
+  name: z.string(),
+  title: z.string().nullable(),
+  description: z.string(),
+  inputSchema: z.record(z.string(), z.unknown()),
   /** True: the server wants arguments in headers that browsers do not send, so it may refuse calls. */
-  readonly needsHeaders: boolean
+  needsHeaders: z.boolean(),
   /** Address, on the server, of the page (App) that shows its results; null for none. */
-  readonly app: string | null
+  app: z.string().nullable(),
   /** Who may call it. */
-  readonly callers: readonly ('model' | 'app')[]
-}
+  callers: z.array(z.enum(['model', 'app'])).readonly(),
+})
+export type ServerTool = z.infer<typeof ServerTool>
 
-export interface ServerItem {
-  readonly name: string
-  readonly description: string
-}
+const ServerItem = z.strictObject({ name: z.string(), description: z.string() })
+export type ServerItem = z.infer<typeof ServerItem>
 
-export interface ServerResource extends ServerItem {
-  readonly uri: string
-}
+const ServerResource = ServerItem.extend({ uri: z.string() })
+export type ServerResource = z.infer<typeof ServerResource>
 
-export interface ServerPrompt extends ServerItem {
+const ServerPrompt = ServerItem.extend({
   /** The server's name for it. */
-  readonly id: string
-  readonly arguments: readonly (ServerItem & { readonly isRequired: boolean })[]
-}
+  id: z.string(),
+  arguments: z.array(ServerItem.extend({ isRequired: z.boolean() })).readonly(),
+})
+export type ServerPrompt = z.infer<typeof ServerPrompt>
+
+/** What a server offers. */
+export const ToolServerOffer = z.strictObject({
+  /** The server's own name for itself; empty if it has none. */
+  serverName: z.string(),
+  /** The revision of the protocol, a date. */
+  protocol: z.string(),
+  tools: z.array(ServerTool).readonly(),
+  resources: z.array(ServerResource).readonly(),
+  prompts: z.array(ServerPrompt).readonly(),
+})
+export type ToolServerOffer = z.infer<typeof ToolServerOffer>
 
 /** Content of a resource. */
 export interface ServerContent {
@@ -52,17 +66,6 @@ export interface ServerContent {
 export interface CalledTool extends ToolOutput {
   /** The result as the server gave it. */
   readonly result: object
-}
-
-/** What a server offers. */
-export interface ToolServerOffer {
-  /** The server's own name for itself; empty if it has none. */
-  readonly serverName: string
-  /** The revision of the protocol, a date. */
-  readonly protocol: string
-  readonly tools: readonly ServerTool[]
-  readonly resources: readonly ServerResource[]
-  readonly prompts: readonly ServerPrompt[]
 }
 
 export type ToolServerFault =

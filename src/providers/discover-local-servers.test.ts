@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { discoverLocalServers } from './discover-local-servers.ts'
+import { discoverLocalServers } from './known-servers.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,4 +1,7 @@
-import type { KnownServer, LocalServerFacts } from '../ports/endpoint.ts'
+import type { KnownServer, LocalServerFacts, FoundServer } from '../ports/endpoint.ts'
+import { readModels } from './endpoint-test/dialect.ts'
+import { ask, isThere, fieldAt } from './http/ask.ts'
+import { parseJson } from '../ports/parse-json.ts'
 
 /** In the order of display: services by number of users, then servers for the person's own computer. */
 export const KNOWN_SERVERS: readonly KnownServer[] = [
@@ -8,7 +11,6 @@ export const KNOWN_SERVERS: readonly KnownServer[] = [
     protocol: 'openai',
     baseUrl: 'https://api.openai.com/v1',
     keyPage: 'https://platform.openai.com/api-keys',
-    keyPrefix: 'sk-proj-',
     models: ['gpt-6.1-sol', 'gpt-6.1-terra', 'gpt-6-luna', 'gpt-5.4-mini'],
   }),
   hosted({
@@ -17,7 +19,6 @@ export const KNOWN_SERVERS: readonly KnownServer[] = [
     protocol: 'anthropic',
     baseUrl: 'https://api.anthropic.com/v1',
     keyPage: 'https://platform.claude.com/settings/keys',
-    keyPrefix: 'sk-ant-',
     models: ['claude-sonnet-5-5', 'claude-opus-5-5', 'claude-haiku-5-5', 'claude-haiku-4-5'],
   }),
   hosted({
@@ -26,7 +27,6 @@ export const KNOWN_SERVERS: readonly KnownServer[] = [
     protocol: 'google',
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     keyPage: 'https://aistudio.google.com/apikey',
-    keyPrefix: 'AIza',
     models: ['gemini-flash-latest', 'gemini-pro-latest', 'gemini-flash-lite-latest'],
   }),
   hosted({
@@ -34,7 +34,6 @@ export const KNOWN_SERVERS: readonly KnownServer[] = [
     name: 'OpenRouter',
     baseUrl: 'https://openrouter.ai/api/v1',
     keyPage: 'https://openrouter.ai/settings/keys',
-    keyPrefix: 'sk-or-',
     models: ['openrouter/auto'],
   }),
   hosted({
@@ -42,7 +41,6 @@ export const KNOWN_SERVERS: readonly KnownServer[] = [
     name: 'Groq',
     baseUrl: 'https://api.groq.com/openai/v1',
     keyPage: 'https://console.groq.com/keys',
-    keyPrefix: 'gsk_',
     models: ['openai/gpt-oss-120b', 'openai/gpt-oss-20b', 'llama-3.3-70b-versatile'],
   }),
   hosted({
@@ -64,7 +62,6 @@ export const KNOWN_SERVERS: readonly KnownServer[] = [
     name: 'xAI',
     baseUrl: 'https://api.x.ai/v1',
     keyPage: 'https://console.x.ai',
-    keyPrefix: 'xai-',
     models: ['grok-4', 'grok-4-fast', 'grok-code-fast-1'],
   }),
   hosted({
@@ -110,10 +107,10 @@ export function knownServerAt({ hostname, port }: URL): KnownServer | null {
 }
 
 type Hosted = Pick<KnownServer, 'id' | 'name' | 'baseUrl' | 'keyPage' | 'models'> &
-  Partial<Pick<KnownServer, 'protocol' | 'keyPrefix'>>
+  Partial<Pick<KnownServer, 'protocol'>>
 
 function hosted(server: Hosted): KnownServer {
-  return { protocol: 'openai-compatible', keyPrefix: null, ...server, local: null }
+  return { protocol: 'openai-compatible', ...server, local: null }
 }
 
 function onThisComputer(id: string, name: string, local: LocalServerFacts): KnownServer {
@@ -123,8 +120,57 @@ function onThisComputer(id: string, name: string, local: LocalServerFacts): Know
     protocol: 'openai-compatible',
     baseUrl: `http://localhost:${local.port}/v1`,
     keyPage: null,
-    keyPrefix: null,
     models: [],
     local,
+  }
+}
+
+/** Long enough for the person to answer the browser's question whether this page may reach local servers. */
+const PATIENCE_MS = 20_000
+
+/** Servers by the owner that they name for their models, because another server may use the usual port. */
+const OWNERS: Readonly<Record<string, string>> = {
+  library: 'ollama',
+  organization_owner: 'lm-studio',
+  llamacpp: 'llama-cpp',
+  vllm: 'vllm',
+}
+
+/** Asks each usual port of this computer for a list of models, and sends nothing else. Rejects only if aborted. */
+export async function discoverLocalServers(signal: AbortSignal): Promise<readonly FoundServer[]> {
+  const local = KNOWN_SERVERS.filter(server => server.local !== null)
+  const found = await Promise.all(local.map(server => probe(server, signal)))
+  signal.throwIfAborted()
+  return found.filter(server => server !== null)
+}
+
+async function probe(server: KnownServer, signal: AbortSignal): Promise<FoundServer | null> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
+  const url = `${server.baseUrl}/models`
+  try {
+    const response = await ask(url, { signal: patience })
+    return readable(server, response.status, parseJson(await response.text()))
+  } catch (error) {
+    if (!(error instanceof TypeError) || !server.local?.isClosedByDefault) return null
+    // Distinguishes a server that refuses pages from none.
+    return (await isThere(url, patience).catch(() => false))
+      ? { server, baseUrl: server.baseUrl, models: [], letsPageIn: false }
+      : null
+  }
+}
+
+/** Null if it is no model server. A server that asks for a key first counts. */
+function readable(server: KnownServer, status: number, body: unknown): FoundServer | null {
+  const { baseUrl } = server
+  const wantsKey = status === 401 && fieldAt(body, ['error']) !== undefined
+  if (wantsKey) return { server, baseUrl, models: [], letsPageIn: true }
+  const entries = status === 200 ? readModels(body) : null
+  if (entries === null) return null
+  const owner = entries.map(entry => OWNERS[String(entry['owned_by'])]).find(Boolean)
+  return {
+    server: knownServer(owner ?? '') ?? server,
+    baseUrl,
+    models: entries.map(({ id }) => id),
+    letsPageIn: true,
   }
 }

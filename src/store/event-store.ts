@@ -11,8 +11,16 @@ import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
 import { leaveBox, takeQueued } from './drafts.ts'
 import { LONG_LOG, readEvents, revisionOf, rowFromLog } from './log-table.ts'
-import { readFlags, addFlags, writeFlags } from './session-flags.ts'
-import { emptyRow, LogRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
+import {
+  readFlags,
+  addFlags,
+  writeFlags,
+  emptyRow,
+  LogRow,
+  messagesOnBranch,
+  nextRow,
+  selectsBranch,
+} from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 import { addBlobs } from './blobs.ts'
 

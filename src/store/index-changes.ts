@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { SessionMarks } from '../ports/storage.ts'
 import { type Connection, recordsOfSession } from './db.ts'
 import { loggedSessions, revisionOf, rowFromLog } from './log-table.ts'
-import { allFlags, readFlags, type SessionFlags, writeFlags } from './session-flags.ts'
-import { LONGEST_TITLE } from './session-row.ts'
+import { allFlags, LONGEST_TITLE, readFlags, type SessionFlags, writeFlags } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
 /** Tables with many records of a session, and the second part of their keys. */

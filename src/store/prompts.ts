@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Prompt, PromptStore } from '../ports/prompts.ts'
+import type { Prompt, PromptStore } from '../ports/storage.ts'
 import type { Connection } from './db.ts'
 import { openNews } from './changes.ts'
 

@@ -2,8 +2,14 @@ import type { SessionIndex, SessionRow } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import type { Connection } from './db.ts'
 import { revisionOf } from './log-table.ts'
-import { allFlags, readFlags, type SessionFlags, addFlags, writeFlags } from './session-flags.ts'
-import { LogRow } from './session-row.ts'
+import {
+  addFlags,
+  allFlags,
+  LogRow,
+  readFlags,
+  type SessionFlags,
+  writeFlags,
+} from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
 export interface SessionIndexOptions {

@@ -120,7 +120,6 @@ export function applicationWith(
       isSecure: true,
       isIsolated: false,
       threads: 4,
-      memoryBytes: null,
       graphics: { state: 'absent' },
       storage: null,
       canEncrypt: true,
@@ -226,6 +225,11 @@ type App = ReturnType<typeof applicationWith>
 /** Sends each text once the one before it is answered. */
 export async function talkTo(app: App, ...texts: readonly string[]): Promise<void> {
   for (const text of texts) await settled(app, app.send(text))
+}
+
+/** The session as a JSON file. */
+export function exported(app: App, sessionId: string) {
+  return app.exportAs({ sessionIds: [sessionId], format: 'json' }, 'export')
 }
 
 /** Resolves once the work is done, the application is idle and everything is stored. */

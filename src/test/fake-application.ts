@@ -54,9 +54,6 @@ export function createFakeApplication({
       const session = row ? { ...emptySession(row.id), title: row.title } : null
       change({ openId: sessionId, session })
     },
-    async exportSession(sessionId) {
-      return { name: `${sessionId}.json`, content: new Blob(['{}'], { type: 'application/json' }) }
-    },
     async exportAs({ sessionIds, format }) {
       const content = new Blob(['{}'], { type: 'application/json' })
       return { name: `${sessionIds[0]}.${format}`, content, warnings: [] }

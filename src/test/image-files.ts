@@ -1,6 +1,6 @@
 /** Files that begin as images do: enough of each to tell its kind and size, with nothing to see in them. */
 import type { ImagePart } from '../engine/message/message.ts'
-import { sha256Of } from '../transfer/sha256.ts'
+import { sha256Of } from '../transfer/bytes.ts'
 
 /** Numbers as bytes, texts by their letters. */
 export function bytesOf(...pieces: readonly (number | string | Uint8Array)[]): Uint8Array {

@@ -1,5 +1,4 @@
-import type { Prompt } from '../ports/prompts.ts'
-import type { StoragePort } from '../ports/storage.ts'
+import type { Prompt, StoragePort } from '../ports/storage.ts'
 import { keyOf } from '../store/prompts.ts'
 
 /** The prompts of `createMemoryStorage`, the same ones for all its connections. */

@@ -1,5 +1,5 @@
 /** Pictures without pixels: what is drawn begins as such a file does and has as many bytes as told. */
-import type { DecodeImage } from '../ports/image-decoder.ts'
+import type { DecodeImage } from '../ports/application-ports.ts'
 import { readImageHeader } from '../transfer/image-header.ts'
 import { jpeg, png, webpWide } from './image-files.ts'
 

@@ -4,8 +4,7 @@ import { arranged } from '../ports/arrange-queue.ts'
 import type { Drafts, FromBox, QueuedMessage } from '../ports/drafts.ts'
 import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
 import type { StoragePort } from '../ports/storage.ts'
-import { addFlags } from '../store/session-flags.ts'
-import { emptyRow } from '../store/session-row.ts'
+import { addFlags, emptyRow } from '../store/session-row.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { WebPage } from '../ports/web-page.ts'
+import type { WebPage } from '../ports/application-ports.ts'
 import { fetchUrl } from './fetch-url.ts'
 import { pageText } from './page-text.ts'
 import { describeTool } from '../test/contracts/tool.contract.ts'

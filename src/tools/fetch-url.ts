@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tool } from '../ports/chat-model.ts'
-import type { ReadWebPage, WebPage } from '../ports/web-page.ts'
+import type { ReadWebPage, WebPage } from '../ports/application-ports.ts'
 
 const Input = z.strictObject({ url: z.string() })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fromBase64, toBase64 } from './base64.ts'
+import { fromBase64, toBase64 } from './bytes.ts'
 
 it('gives back any bytes, and writes what others write', () => {
   fc.assert(

@@ -4,11 +4,10 @@ import { userMessage } from '../engine/log/user-message.ts'
 import type { ImagePart } from '../engine/message/message.ts'
 import { gif, namedPng, png } from '../test/image-files.ts'
 import { session } from '../test/session.ts'
-import { toBase64 } from './base64.ts'
+import { toBase64, sha256Of } from './bytes.ts'
 import { exportSession } from './export.ts'
 import { importSession } from './import.ts'
 import { fileHash, SessionFile } from './session-file.ts'
-import { sha256Of } from './sha256.ts'
 
 const plan = namedPng('plan.png')
 const pasted = namedPng('')

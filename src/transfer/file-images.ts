@@ -1,9 +1,8 @@
 /** Images in a session file: their bytes as base64 under their SHA-256. */
 import { type ImagePart, imagesNamedIn, imagesOf, type SessionEvent } from '../engine/index.ts'
 import { imageFaults, transferSentences } from '../i18n/en/sentences/transfer.ts'
-import { fromBase64, toBase64 } from './base64.ts'
+import { fromBase64, toBase64, sha256Of } from './bytes.ts'
 import { readImageHeader } from './image-header.ts'
-import { sha256Of } from './sha256.ts'
 import { type Reading, refuse, type Refusal } from './transfer-fault.ts'
 
 /** Bytes of images by their SHA-256. */

@@ -5,8 +5,7 @@ import { frameFaults, transferSentences, treeFaults } from '../i18n/en/sentences
 import { parseJson } from '../ports/parse-json.ts'
 import { nestsDeeper } from './json.ts'
 import { type ImageBytes, readImages } from './file-images.ts'
-import { carriedJson } from './html-carrier.ts'
-import { fileHash, FORMAT, FORMAT_VERSION, SessionFrame } from './session-file.ts'
+import { carriedJson, fileHash, FORMAT, FORMAT_VERSION, SessionFrame } from './session-file.ts'
 import { type Reading, type Refusal, refuse, refuseOther, refuseText } from './transfer-fault.ts'
 
 export interface ImportedSession {

@@ -15,7 +15,7 @@ import {
   wholeFile,
 } from '../engine/index.ts'
 import type { SessionToWrite, WriteForm } from '../ports/backup.ts'
-import { toBase64 } from './base64.ts'
+import { toBase64 } from './bytes.ts'
 import { stepsToWrite } from './parts-to-write.ts'
 
 type ContentPart =

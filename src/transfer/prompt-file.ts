@@ -1,7 +1,7 @@
 /** Prompts as a file: their names and texts. */
 import { z } from 'zod'
 import { promptSentences } from '../i18n/en/sentences/presets.ts'
-import type { Prompt } from '../ports/prompts.ts'
+import type { Prompt } from '../ports/storage.ts'
 import { parseJson } from '../ports/parse-json.ts'
 
 /** Characters of a name. */

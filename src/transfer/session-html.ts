@@ -1,16 +1,13 @@
 /** A session as one HTML page: to read, to print and to import again. It runs nothing and loads nothing. */
 import { fileText, isFile, type Part, type ToolResultPart } from '../engine/index.ts'
-import { exportSentences } from '../i18n/en/sentences/export.ts'
-import { formatUtc } from '../i18n/utc.ts'
+import { exportSentences, formatUtc } from '../i18n/en/sentences/export.ts'
 import type { SessionToWrite, WriteForm } from '../ports/backup.ts'
 import type { MarkdownNode, MarkdownPieces } from '../ports/markdown.ts'
-import { toBase64 } from './base64.ts'
-import { carrierOf } from './html-carrier.ts'
+import { toBase64, sha256Bytes } from './bytes.ts'
+import { carrierOf, WRITER } from './session-file.ts'
 import { imageAddress } from './openai-messages.ts'
 import { otherVersions, rowsToWrite, type WrittenMessage } from './parts-to-write.ts'
 import { headingOf } from './session-markdown.ts'
-import { WRITER } from './session-file.ts'
-import { sha256Bytes } from './sha256.ts'
 
 /** Reads Markdown as the interface does; null if that takes too long or nests too deeply. */
 export type ReadMarkdown = (text: string) => Promise<MarkdownPieces>

@@ -8,8 +8,7 @@ import {
   type SideQuestion,
   wholeFile,
 } from '../engine/index.ts'
-import { exportSentences } from '../i18n/en/sentences/export.ts'
-import { formatUtc } from '../i18n/utc.ts'
+import { exportSentences, formatUtc } from '../i18n/en/sentences/export.ts'
 import type { ExportForm } from '../ports/backup.ts'
 import { otherVersions, rowsToWrite, type WrittenMessage } from './parts-to-write.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createSha256, sha256Of } from './sha256.ts'
+import { createSha256, sha256Of } from './bytes.ts'
 
 it('hashes texts as the UTF-8 of all of them, and bytes as they are', () => {
   const texts = fc.array(fc.string({ unit: 'binary', maxLength: 200 }), { maxLength: 5 })

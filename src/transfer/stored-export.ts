@@ -1,6 +1,6 @@
 import { LATEST_TIME } from '../engine/index.ts'
 import type { SessionToWrite } from '../ports/backup.ts'
-import { toBase64 } from './base64.ts'
+import { toBase64 } from './bytes.ts'
 import type { ImageBytes } from './file-images.ts'
 import { fileText } from './session-file.ts'
 

@@ -71,12 +71,20 @@ describe('export, import and export again', () => {
   })
 })
 
+/** The transcript without parents: an event between two messages may name what is left out, and then it is left out, too. */
+function unlinked(events: readonly SessionEvent[]) {
+  return transcriptOf(foldBranch(events)).map(entry => ({
+    ...entry,
+    event: { ...entry.event, parentId: null },
+  }))
+}
+
 describe('the shown branch alone', () => {
   it('has the transcript and the view of the whole log, and none of the other versions', async () => {
     await fc.assert(
       fc.asyncProperty(logs(), async events => {
         const { events: alone } = importedOf(await written(events, { withVersions: false }))
-        expect(transcriptOf(foldBranch(alone))).toEqual(transcriptOf(foldBranch(events)))
+        expect(unlinked(alone)).toEqual(unlinked(events))
         expect(viewOf(foldBranch(alone))).toEqual(viewOf(foldBranch(events)))
         const known = new Map(events.map(event => [event.id, event]))
         expect(alone.every(({ id }) => known.has(id))).toBe(true)

@@ -2,7 +2,7 @@ import type { ComparedSide } from '../runtime/application/compare-branches.ts'
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { ExportRequest } from '../ports/backup.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
-import type { Prompt } from '../ports/prompts.ts'
+import type { Prompt } from '../ports/storage.ts'
 import type { ProjectWords } from '../runtime/projects/project-commands.ts'
 import type { FoldWish, OrganizePage } from '../runtime/commands/command.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIndexingQueue } from './indexing-queue.ts'
+import { createIndexingQueue } from './archive.ts'
 
 /** A queue whose readings end when they are told to; `began` names them in their order. */
 function heldQueue() {

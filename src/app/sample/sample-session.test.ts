@@ -6,7 +6,7 @@ import { type EventDraft, EventId, SessionEvent } from '../../engine/log/event.t
 import { type Message, textOf, toolCallsOf, toolResultsOf } from '../../engine/message/message.ts'
 import { faultsOf } from '../../test/history-faults.ts'
 import { countMessages, countRequest } from '../../engine/tokens/request-tokens.ts'
-import { supersededResults } from '../../engine/masking/repeated-results.ts'
+import { supersededResults } from '../../engine/masking/superseded.ts'
 import type { CountText } from '../../engine/tokens/count.ts'
 import { demoModel } from '../../providers/demo.ts'
 import { DEFAULT_SETTINGS } from '../../runtime/settings/default-settings.ts'

@@ -22,7 +22,7 @@ import type {
   SideQuestion,
 } from '../log/transcript.ts'
 import { toolCallsOf } from '../message/message.ts'
-import type { Sampling, SessionSampling } from '../message/sampling.ts'
+import type { Sampling, SessionSampling } from '../message/message-schema.ts'
 import type { View, ViewItem } from '../message/view.ts'
 
 /** A request of the conversation, and the number of messages before it. */

@@ -1,6 +1,6 @@
 /** The versions of a message after edits and repeated answers. Each version starts a branch. */
 import type { EventId, EventOf, SessionEvent } from '../log/event.ts'
-import type { Sampling } from '../message/sampling.ts'
+import type { Sampling } from '../message/message-schema.ts'
 import { toArray } from './append-list.ts'
 import type { Branch } from './branch.ts'
 

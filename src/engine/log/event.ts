@@ -22,8 +22,7 @@ import {
   Span,
   SummarizerKind,
 } from './event-fields.ts'
-import { Part, Role, Message } from '../message/message-schema.ts'
-import { Sampling, SessionSampling } from '../message/sampling.ts'
+import { Part, Role, Message, Sampling, SessionSampling } from '../message/message-schema.ts'
 import { TokenCount } from '../tokens/token-count.ts'
 
 /** A written summary, in force or not. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileUseOf } from './file-use.ts'
+import { fileUseOf } from './superseded.ts'
 import type { ToolCallPart } from '../message/message.ts'
 
 const use = (tool: string, input: ToolCallPart['input']) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../test/session.ts'
 import type { CountText } from '../tokens/count.ts'
-import { namesOnlyIn } from './superseded-reads.ts'
+import { namesOnlyIn } from './superseded.ts'
 
 /** A token for each character, so that sizes can be read off. */
 const perCharacter: CountText = text => ({ tokens: text.length, source: 'estimated' })

@@ -8,7 +8,7 @@ import { archiveReferencesIn, expandArchived } from '../../test/archived-text.ts
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import { toolResultsOf } from '../message/message.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
-import { supersededReads } from './superseded-reads.ts'
+import { supersededReads } from './superseded.ts'
 
 const folder = dataFolder()
 const rung = supersededReads.build({

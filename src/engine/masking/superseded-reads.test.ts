@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { viewItem } from '../../test/session.ts'
 import { keepsTheMaskLaws, maskContext } from '../../test/mask-strategy-laws.ts'
 import type { View } from '../message/view.ts'
-import { supersededReads } from './superseded-reads.ts'
+import { supersededReads } from './superseded.ts'
 
 const OPTIONS = {
   reclaimShare: 0,

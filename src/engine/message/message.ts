@@ -1,6 +1,12 @@
 /** The messages and requests of the engine, in no provider's format. */
-import type { RequestSampling } from './sampling.ts'
-import type { ImagePart, Message, Part, ToolCallPart, ToolResultPart } from './message-schema.ts'
+import type {
+  RequestSampling,
+  ImagePart,
+  Message,
+  Part,
+  ToolCallPart,
+  ToolResultPart,
+} from './message-schema.ts'
 
 export type * from './message-schema.ts'
 

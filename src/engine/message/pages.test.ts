@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { partsForModel } from '../request/request.ts'
 import { fileOf, fileText } from './files.ts'
 import { Part } from './message-schema.ts'
-import { longFile, shortFile, wholeFile } from './long-file.ts'
 import { citePage, hasPages, isLong, PAGE_BREAK, pagesOf } from './pages.ts'
+import { longFile, shortFile, wholeFile } from './long-file.ts'
 
 const long = (
   file: string,

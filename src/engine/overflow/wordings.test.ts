@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FailureKind } from '../log/event.ts'
-import { classifyFailure, type Remedy } from './classify.ts'
 import {
+  classifyFailure,
+  type Remedy,
   LOOKALIKES,
   NEGATIVE_REPLY,
   PROMPT_AND_REPLY,
   TOO_MANY_BYTES,
   TOO_MANY_TOKENS,
-} from './error-patterns.ts'
+} from './classify.ts'
 import { failureText } from './error-text.ts'
 
 interface Wording {

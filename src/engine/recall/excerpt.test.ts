@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../../test/log-steps.ts'
-import { excerptOf, WHOLE_CHARACTERS } from './excerpt.ts'
+import { excerptOf, WHOLE_CHARACTERS } from './candidates.ts'
 import { termsOf } from './query.ts'
 
 const filler = (from: number, lines: number) =>

@@ -7,8 +7,13 @@ import { z } from 'zod'
 import type { PresetOptions } from '../log/event.ts'
 import { Preset } from '../presets/preset.ts'
 import { keysOf, settingNamed, settingsIn } from '../presets/setting-names.ts'
-import { expectedValue, type ExpectedValue } from './expected-value.ts'
-import { presetFault, stepError, type PresetFault } from './preset-fault.ts'
+import {
+  expectedValue,
+  type ExpectedValue,
+  presetFault,
+  stepError,
+  type PresetFault,
+} from './preset-fault.ts'
 import { BUILT_IN, type Registry } from './registry.ts'
 
 type Json = PresetOptions[string]

@@ -5,9 +5,9 @@ import { defineMaskStrategy } from '../masking/mask-strategy.ts'
 import { toolResultsOf } from '../message/message.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { definePreset, type Preset } from '../presets/preset.ts'
+import { extendRegistry } from './preset-fault.ts'
 import { buildChain, BUILT_IN } from './registry.ts'
 import { defineProcessor } from './chain.ts'
-import { extendRegistry } from './extend-registry.ts'
 import { faultsOf } from '../../test/history-faults.ts'
 
 const None = z.strictObject({})

@@ -3,16 +3,18 @@ import type { MaskStrategyDefinition, MaskStrategy } from '../masking/mask-strat
 import type { Preset } from '../presets/preset.ts'
 import { PRESETS } from '../presets/registry.ts'
 import type { ProcessorDefinition, HistoryProcessor } from './chain.ts'
-import { identicalResults, supersededResults } from '../masking/repeated-results.ts'
+import { supersededResults, supersededReads } from '../masking/superseded.ts'
 import { oldResults } from '../masking/old-results.ts'
-import { supersededReads } from '../masking/superseded-reads.ts'
 import { compressTurns, messageWindow, tokenBudget, turnWindow } from './processors/windows.ts'
 import { guard } from './processors/guard.ts'
-import { headTailToolResults, trimToolResults, trimUserText } from './processors/truncate-texts.ts'
-import { injectSummary } from './processors/inject-summary.ts'
+import {
+  headTailToolResults,
+  trimToolResults,
+  trimUserText,
+  truncateRequest,
+} from './processors/truncate-texts.ts'
+import { injectSummary, warnOfPressure } from './processors/add-texts.ts'
 import { noteImages, stripReasoning } from './processors/parts.ts'
-import { truncateRequest } from './processors/truncate-request.ts'
-import { warnOfPressure } from './processors/warn-of-pressure.ts'
 
 /** All built-in history processors. */
 export const PROCESSORS: readonly ProcessorDefinition[] = [
@@ -35,7 +37,6 @@ export const PROCESSORS: readonly ProcessorDefinition[] = [
 export const MASK_STRATEGIES: readonly MaskStrategyDefinition[] = [
   supersededResults,
   supersededReads,
-  identicalResults,
   oldResults,
 ]
 

@@ -7,8 +7,7 @@ import type { PresetOptions } from '../log/event.ts'
 import type { Preset } from '../presets/preset.ts'
 import { type NamedSetting, settingsIn, settingsOf, unitOf } from '../presets/setting-names.ts'
 import { applySettings, issuesWith, type SettingFault } from './apply-settings.ts'
-import { expectedValue, type ExpectedValue } from './expected-value.ts'
-import type { PresetMark } from './preset-fault.ts'
+import { expectedValue, type ExpectedValue, type PresetMark } from './preset-fault.ts'
 import { BUILT_IN, type Registry } from './registry.ts'
 
 /** A setting with the preset's value, the accepted values, and the unit of its number; null for none. */

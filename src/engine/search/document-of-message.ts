@@ -1,6 +1,7 @@
 import type { MessageAppended, SessionEvent } from '../log/event.ts'
 import { imagesOf, textOf, toolCallsOf, toolResultsOf } from '../message/message.ts'
-import { hasPages, pagedFiles, pagesOf, type PagePlace } from '../message/pages.ts'
+import { hasPages, pagesOf, type PagePlace } from '../message/pages.ts'
+import { pagedFiles } from '../message/pages.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import { dayOf } from '../text/day-number.ts'
 import type { SearchDocument } from './document.ts'

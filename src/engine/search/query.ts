@@ -1,9 +1,9 @@
 import { dayOf, type DayRange } from '../text/day-number.ts'
 import { datesIn } from './date-parser.ts'
-import type { Role } from '../message/message.ts'
 import { isStopWord, wordsOf } from '../text/words.ts'
 import { TURN_FEATURES } from './turn-features.ts'
 import { isUnspaced } from '../text/cut.ts'
+import { Role } from '../message/message-schema.ts'
 
 /** A parsed query. */
 export interface Query {
@@ -23,7 +23,7 @@ export interface Query {
 }
 
 /** The data of the archive for the parser. */
-export interface QueryParsing {
+interface QueryParsing {
   /** Time of the query in milliseconds since the Unix epoch; null: relative dates are ignored. */
   readonly now: number | null
   /** Speakers of the archive: names in lower case, with the number of documents of each. */
@@ -100,4 +100,68 @@ function roleAsked(text: string): Role | null {
   if (/\b(?:did|do|have|had|was|were|would|could|are) you\b|\byou(?:r|rs)?\b|你/iu.test(text))
     return 'assistant'
   return /\b(?:I|my|me|mine)\b|我/u.test(text) ? 'user' : null
+}
+
+/** The text and the filters of a typed query. Empty lists filter nothing. */
+export interface TypedQuery {
+  /** The query without filters, with collapsed white space. */
+  readonly text: string
+  /** Parts of session titles or ids; lower case. */
+  readonly sessions: readonly string[]
+  /** Beginnings of tags of sessions; lower case. */
+  readonly tags: readonly string[]
+  readonly roles: readonly Role[]
+  /** Names of tools, as typed. */
+  readonly tools: readonly string[]
+  /** Only messages before this time, in milliseconds since the Unix epoch; null: any. */
+  readonly before: number | null
+  /** Only messages at this time or later, in milliseconds since the Unix epoch; null: any. */
+  readonly after: number | null
+}
+
+/** Start of a date in the user's time zone, in milliseconds since the Unix epoch; months count from 1. */
+type StartOfDay = (year: number, month: number, day: number) => number
+
+const FILTER = /(?<!\S)(session|tag|role|tool|before|after):(?:"([^"]*)"|(\S+))/giu
+const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
+
+/** Parses words, quoted phrases and filters such as `role:user`. An unknown filter value stays part of the text. */
+export function parseTypedQuery(typed: string, startOfDay: StartOfDay): TypedQuery {
+  const sessions: string[] = []
+  const tags: string[] = []
+  const roles: Role[] = []
+  const tools: string[] = []
+  let before: number | null = null
+  let after: number | null = null
+  const take: Readonly<Record<string, (value: string) => boolean>> = {
+    session: value => sessions.push(value.toLowerCase()) > 0,
+    tag: value => tags.push(value.toLowerCase()) > 0,
+    tool: value => tools.push(value) > 0,
+    role: value => {
+      const role = Role.safeParse(
+        value.toLowerCase() === 'model' ? 'assistant' : value.toLowerCase(),
+      )
+      if (role.success) roles.push(role.data)
+      return role.success
+    },
+    before: value => {
+      before = dateIn(value, startOfDay) ?? before
+      return DATE.test(value)
+    },
+    after: value => {
+      after = dateIn(value, startOfDay) ?? after
+      return DATE.test(value)
+    },
+  }
+  const text = typed.replace(
+    FILTER,
+    (whole: string, name: string, quoted: string | undefined, bare: string | undefined) =>
+      take[name.toLowerCase()]?.(quoted ?? bare ?? '') === true ? ' ' : whole,
+  )
+  return { text: text.replace(/\s+/gu, ' ').trim(), sessions, tags, roles, tools, before, after }
+}
+
+function dateIn(value: string, startOfDay: StartOfDay): number | null {
+  const [, year, month = '1', day = '1'] = DATE.exec(value) ?? []
+  return year === undefined ? null : startOfDay(Number(year), Number(month), Number(day))
 }

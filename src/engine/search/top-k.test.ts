@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { createTopK } from './top-k.ts'
+import { createTopK } from './first-stage.ts'
 
 it('the best of many are those that sorting them all puts first', () => {
   fc.assert(

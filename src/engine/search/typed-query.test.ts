@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTypedQuery } from './typed-query.ts'
+import { parseTypedQuery } from './query.ts'
 
 const read = (typed: string) =>
   parseTypedQuery(typed, (year, month, day) => year * 10_000 + month * 100 + day)

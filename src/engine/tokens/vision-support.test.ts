@@ -4,11 +4,10 @@ import { deepFreeze } from '../../test/deep-freeze.ts'
 import { image } from '../../test/image-arbitrary.ts'
 import { views } from '../../test/processor-laws.ts'
 import { session, shown, view } from '../../test/session.ts'
-import { createCounter, addImagePlaceholders } from './vision-support.ts'
+import { createCounter, addImagePlaceholders, imageTokens } from './image-tokens.ts'
 import { imageNote, imagesOf, saysNothing, textWithNotes } from '../message/message.ts'
 import { imagesNamedIn } from '../log/read-event.ts'
 import { countMessages } from './request-tokens.ts'
-import { imageTokens } from './image-tokens.ts'
 import { estimateText } from './count.ts'
 
 const sees = { model: 'claude-opus-5', seesImages: true }

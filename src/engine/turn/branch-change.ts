@@ -5,7 +5,7 @@ import { holdsMessage, leafOfVersion } from '../branch/versions.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { userMessage } from '../log/user-message.ts'
 import { attachmentsOf } from '../message/files.ts'
-import type { Sampling } from '../message/sampling.ts'
+import type { Sampling } from '../message/message-schema.ts'
 import type { EngineState } from './types.ts'
 import { locateSpan } from '../branch/fold-compaction.ts'
 

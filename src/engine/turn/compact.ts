@@ -18,9 +18,9 @@ import {
   renderWritten,
 } from './job.ts'
 import { endUnbegun } from './hook.ts'
+import { wordsFor, type SummaryOutcome } from './outcomes.ts'
 import { isPreempted } from './idle.ts'
 import { floorFits } from './measures.ts'
-import { wordsFor, type SummaryOutcome } from './outcomes.ts'
 import { wordsAround } from './untrusted.ts'
 import {
   conclude,

@@ -1,6 +1,5 @@
 /** Copies a part of a session as a log without other versions. Its code is loaded with the first copy. */
-import { foldBranch, type Branch, transcriptOf } from '../branch/branch.ts'
-import { keepPart } from '../branch/part-of-log.ts'
+import { foldBranch, type Branch, transcriptOf, OF_SESSION } from '../branch/branch.ts'
 import { pathTo } from '../branch/path.ts'
 import { holdsMessage } from '../branch/versions.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
@@ -60,4 +59,22 @@ export function pickMessages(
   const linear = kept.map((event, at) => ({ ...event, parentId: kept[at - 1]?.id ?? null }))
   const drafts = carriedDrafts(branch, foldBranch(linear)).filter(({ type }) => CARRIED.has(type))
   return { events: linear, drafts, ids: [...picked] }
+}
+
+/** The chosen events and those that count on every branch, but no answer or name of something that is left out. */
+export function keepPart(
+  events: readonly SessionEvent[],
+  isChosen: (event: SessionEvent) => boolean,
+): readonly SessionEvent[] {
+  const kept = events.filter(event => isChosen(event) || OF_SESSION.has(event.type))
+  const names = new Set<string>(
+    kept.flatMap(event => [
+      event.id,
+      ...(event.type === 'v1.compaction-completed' ? [event.compactionId] : []),
+    ]),
+  )
+  return kept.filter(event => {
+    if (event.type === 'v1.side-question-answered') return names.has(event.questionId)
+    return event.type !== 'v1.checkpoint-renamed' || names.has(event.checkpointId)
+  })
 }

@@ -6,7 +6,7 @@ import { image, someImages } from '../../test/image-arbitrary.ts'
 import { plainSearch } from '../../test/plain-search.ts'
 import { variedWords } from '../../test/words.ts'
 import { viewOf } from '../branch/branch.ts'
-import { createCounter } from '../tokens/vision-support.ts'
+import { createCounter, imageTokens } from '../tokens/image-tokens.ts'
 import { inspectRequest } from '../reports/inspect.ts'
 import {
   imageNote,
@@ -19,7 +19,6 @@ import {
 import { measure } from '../reports/meter.ts'
 import { faultsOf } from '../../test/history-faults.ts'
 import { countRequest, textsOf } from '../tokens/request-tokens.ts'
-import { imageTokens } from '../tokens/image-tokens.ts'
 import { measuresOf } from './measures.ts'
 import type { EngineConfig } from './types.ts'
 

@@ -10,9 +10,14 @@ import type { RecallPolicy } from '../presets/preset.ts'
 import { activeRecalls } from '../branch/recalled-items.ts'
 import { candidatesFor, type RecallHit } from '../recall/candidates.ts'
 import { asksSomething, asksAboutHistory } from '../recall/asks-about-history.ts'
-import { choosePassages, INTRODUCTION, textsToCount } from '../recall/choose.ts'
+import {
+  choosePassages,
+  INTRODUCTION,
+  textsToCount,
+  isRelevant,
+  topicOf,
+} from '../recall/relevance.ts'
 import { queryOf } from '../recall/query.ts'
-import { isRelevant, topicOf } from '../recall/relevance.ts'
 import { assembleRequest } from '../request/request.ts'
 import { lastOf, toArray } from '../branch/append-list.ts'
 import type { MessageEntry } from '../log/transcript.ts'

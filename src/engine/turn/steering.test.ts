@@ -14,7 +14,7 @@ import { userMessage } from '../log/user-message.ts'
 import { isOfConversation } from '../message/view.ts'
 import { buildRequest } from '../request/request.ts'
 import { manualPlan } from './job.ts'
-import { sideQuestionRequest } from './side-question.ts'
+import { sideQuestionRequest } from './send.ts'
 
 const CONFIG = configFor(4_096)
 

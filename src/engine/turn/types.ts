@@ -16,7 +16,7 @@ import type {
   ToolDefinition,
   ToolResultPart,
 } from '../message/message.ts'
-import type { RequestSampling } from '../message/sampling.ts'
+import type { RequestSampling } from '../message/message-schema.ts'
 import type { Preset } from '../presets/preset.ts'
 import type { Candidate } from '../recall/candidates.ts'
 import type { Registry } from '../request/registry.ts'

@@ -1,7 +1,6 @@
 /** The conversation and the composer. */
 export const chat = {
   'chat.log': 'Conversation',
-  'chat.transcript': 'Transcript',
   'chat.newest': 'To the newest',
   'chat.edge-note': 'Brown text is out of the model’s view. It stays here, word for word.',
   'chat.you': 'You, message {number}',
@@ -42,7 +41,6 @@ export const chat = {
   'chat.retry': 'Retry',
   'chat.failed': 'The request failed. Nothing is lost.',
   'chat.failed-before': 'No answer.',
-  'chat.status.summarised': 'In summary {number}',
   'chat.status.pinned': 'Pinned',
   'chat.status.pinned-why': 'in every request',
   'chat.status.excluded': 'Left out by you',
@@ -64,7 +62,6 @@ export const chat = {
   'chat.dollars-why': 'What the answer cost, with every request of its turn',
   'chat.actions': 'Actions for message {number}',
   'chat.run-stopped': 'The run stopped here.',
-  'chat.tool-arguments': 'Arguments',
   'chat.tool-result': 'Result',
   'chat.tool-done': 'done',
   'chat.tool-running': 'running',

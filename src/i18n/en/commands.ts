@@ -81,7 +81,6 @@ const commands = {
   'palette.none': 'Nothing found. Escape closes this.',
   'palette.find': 'Find in this conversation',
   'palette.messages': { one: '{count} message', other: '{count} messages' },
-  'help.title': 'Commands and keys',
   'help.intro':
     'What you read is never rewritten. When the model’s window fills, older messages turn brown: a summary stands in for them in what the model reads, and you can undo that.',
   'help.commands': 'Type a slash in the message box',
@@ -95,7 +94,6 @@ const commands = {
   'help.key.paste':
     'Attach a copied image; drop one anywhere, or use the button beside the message box',
   'help.key.unattach': 'Remove an attached image',
-  'help.key.palette': 'Search commands, sessions and messages',
   'help.key.new-chat': 'Start a new chat',
   'help.key.find': 'Find in this conversation, once it has the focus',
   'help.key.queued': 'Edit the last message, queued or sent, in an empty box',

@@ -72,7 +72,6 @@ export const branchesText = textsOf({
   'branches.editing': 'Editing',
   'branches.edit-label': 'Edit message {number}',
   'branches.reads': 'The model will read',
-  'branches.tokens': '{tokens} tokens',
   'branches.summaries': { one: '{count} summary', other: '{count} summaries' },
   'branches.pins': { one: '{count} pin', other: '{count} pins' },
   'branches.message': 'message {first}',
@@ -94,7 +93,6 @@ export const branchesText = textsOf({
 
 /** Attachments of the message in the box, and an opened one. */
 export const attachmentsText = textsOf({
-  'files.tokens': '{tokens} tokens',
   'files.pages': { one: '{count} page', other: '{count} pages' },
   'files.parts': { one: '{count} part', other: '{count} parts' },
   'files.too-long':
@@ -213,7 +211,6 @@ export const backupText = textsOf({
   'restore.prompts': 'Prompts',
   'restore.projects': 'Projects',
   'restore.memory': 'Changes of the memory',
-  'restore.plus': '+{count}',
   'restore.none': '–',
   'restore.faults': {
     one: '{count} part of the file cannot be restored',

@@ -84,7 +84,6 @@ export const optionsText = textsOf({
   'options.again-why': 'For this answer only. The others stay as versions.',
   'options.hint': 'Hint',
   'options.hint-hint': 'One line that the model reads after your message.',
-  'options.ask': 'Answer again',
   'options.given-up': 'The changes were not saved.',
 })
 
@@ -97,7 +96,6 @@ export const titleText = textsOf({
   'title.costs': 'That costs at most {dollars}.',
   'title.unknown-cost': 'The price of this model is not known.',
   'title.writing': '{model} writes a title…',
-  'title.stop': 'Stop',
   'title.free': 'It costs nothing.',
   'title.proposed': '{model} proposes this title. Change it as you like.',
   'title.proposes': '{model} proposes: {title}',

@@ -17,7 +17,6 @@ export const importText = textsOf({
   'import.add': 'Add files…',
   'import.folder': 'Add a folder…',
   'import.attach': { one: 'Attach it to the message', other: 'Attach {count} to the message' },
-  'import.sessions': 'Sessions',
   'import.tokens': 'Tokens',
   'import.warnings': 'To know',
   'import.already': { one: '{count} more is here already', other: '{count} more are here already' },
@@ -37,7 +36,6 @@ export const importText = textsOf({
   'import.no-match': 'No session in the files has these words.',
   'import.untitled': 'Untitled',
   'import.row-messages': { one: '{count} message', other: '{count} messages' },
-  'import.row-tokens': '{tokens} tokens',
   'import.row-branches': '{count} branches',
   'import.state.here': 'Here already',
   'import.state.longer': {

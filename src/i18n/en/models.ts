@@ -60,9 +60,7 @@ export const modelsText = textsOf({
   'models.as-all': 'Default',
   'models.as-all-why': 'The model that the settings name.',
   'models.other': 'Another model at {host}',
-  'models.other-use': 'Use',
   'models.menu-other': 'Another model…',
-  'models.menu-settings': 'Settings…',
   'models.all-settings': 'More models in the settings',
 })
 
@@ -73,8 +71,6 @@ export const deviceText = textsOf({
     'Checked in this browser just now. Nothing was downloaded, nothing left this device.',
   'device.models': 'Models',
   'device.browser': 'What this browser allows',
-  'device.checking': 'Checking…',
-  'device.check-again': 'Check again',
   'device.state.ready': '(works)',
   'device.state.limited': '(works with limits)',
   'device.state.unavailable': '(does not work here)',
@@ -170,7 +166,6 @@ export const keysText = textsOf({
   'keys.ask-again':
     'The address changed, so the key is asked for again: it was meant for {origin}.',
   'keys.save': 'Save on this device…',
-  'keys.save-one': 'Save',
   'keys.save-one-for': 'Save the key for {host} on this device',
   'keys.forget': 'Forget',
   'keys.forget-for': 'Forget the key for {host}',

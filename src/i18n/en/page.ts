@@ -17,8 +17,10 @@ export const page = {
   'kit.not-shown':
     'This part of the page could not be shown. Nothing is lost; reload the page to try again.',
   'kit.reload': 'Reload',
-  'kit.you': 'You',
-  'kit.assistant': 'Assistant',
+  'kit.who.user': 'You',
+  'kit.who.assistant': 'Assistant',
+  'kit.who.tool': 'Tool',
+  'kit.who.summary': 'Summary',
   'kit.demo-model': 'demo model',
   'kit.stays-here': 'stays on this device',
   'kit.sent-to': 'sent to {host}',
@@ -120,9 +122,6 @@ export const page = {
   'search.help.role': 'Said by you; also assistant, tool',
   'search.help.tool': 'Calls and results of this tool',
   'search.help.after': 'On this day or later; before: for earlier',
-  'search.by.user': 'You',
-  'search.by.assistant': 'Assistant',
-  'search.by.tool': 'Tool',
   'search.by.aside': 'Side question',
   // The start page: purpose of the application, ways to begin, and the model that answers.
   'first-run.headline':

@@ -17,3 +17,15 @@ export const queueText = textsOf({
     'The model reads it at its next step, when the tools that run now are done. If the answer ends before that, it is sent next.',
   'queue.wait': 'Send after the answer',
 })
+
+/** Texts of the plan and of the instructions in force; loaded with them. */
+export const standingText = textsOf({
+  'standing.label': 'Plan and instructions',
+  'standing.plan': 'Plan',
+  'standing.done': '{done} of {count} done',
+  'standing.clear': 'Remove the plan',
+  'standing.todo': 'To do',
+  'standing.todo-hint': 'One line for each thing. [x] before it: done. [>]: under way.',
+  'standing.in-force': 'Instructions in force',
+  'standing.unload': 'Stop using {name}',
+})

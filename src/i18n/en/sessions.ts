@@ -34,7 +34,6 @@ export const projectsText = textsOf({
   'projects.empty': 'No chats yet. The plus sign starts one here.',
   'projects.more': { one: '{count} more', other: '{count} more' },
   'projects.archived': 'Archived',
-  'projects.by-title': 'By title',
   'projects.view': 'Sort and filter',
   'projects.sort-changed': 'Newest change first',
   'projects.sort-created': 'Newest first',
@@ -70,7 +69,6 @@ export const organizeText = textsOf({
   'organize.files': 'Files',
   'organize.files-hint':
     'Every chat of the project reads them, as data. Text, PDF, Word and spreadsheets.',
-  'organize.files-attach': 'Attach files',
   'organize.files-cut':
     'Files may take at most {most} of the open chat’s window of {window} tokens. A long file is never sent whole. The model can open the rest with a tool.',
   'organize.file-short': '{tokens} tokens, whole in each request',
@@ -87,7 +85,6 @@ export const organizeText = textsOf({
   'organize.choice-hint': 'A chat that has its own keeps it.',
   'organize.shared-memory': 'Its chats also read the memory that is for everything',
   'organize.shared-memory-hint': 'What they add to the memory stays in this project.',
-  'organize.save': 'Save',
   'organize.create': 'Create project',
   'organize.move': 'Move to a project',
   'organize.move-why': {
@@ -108,7 +105,6 @@ export const organizeText = textsOf({
   'organize.suggested': 'Used before',
   'organize.remove-tag': 'Remove the tag {tag}',
   'organize.no-tags': 'No tags yet.',
-  'organize.done': 'Done',
   'organize.delete': 'Delete project',
   'organize.delete-why': 'What should happen to its chats?',
   'organize.stay': 'Keep them, without a project',
@@ -117,5 +113,4 @@ export const organizeText = textsOf({
   'organize.trash-why': 'You can restore them from there.',
   'organize.delete-memory':
     'What the project remembers stays under Memory until you erase it there.',
-  'organize.delete-do': 'Delete project',
 })

@@ -2,7 +2,6 @@ import { textsOf } from '../t.ts'
 
 /** The settings dialog. */
 export const settingsText = textsOf({
-  'settings.name': 'Settings',
   'settings.sections': 'Sections of the settings',
   'settings.tab.model': 'Model',
   'settings.tab.summaries': 'Summaries',
@@ -260,7 +259,6 @@ export const costsText = textsOf({
   'costs.find': 'Find a model',
   'costs.changed': 'changed by you',
   'costs.add': 'Add {model}',
-  'costs.facts-window': '{tokens} tokens',
   'costs.facts-unknown': 'window unknown',
   'costs.facts-price': '${input} in, ${output} out',
   'costs.facts-free': 'price unknown',

@@ -26,8 +26,6 @@ export const foldText = textsOf({
   'fold.first-value': 'Message {number}',
   'fold.value': 'Message {number}. The request goes from {before} to at most {after} tokens.',
   'fold.line': 'above: folded · below: stays',
-  'fold.summary': 'Summary',
-  'fold.tool': 'Tool',
   'fold.folded': 'Folded',
   'fold.folded-figure': '{tokens} → at most {summary} tokens',
   'fold.left': 'Left for the answer, at least',

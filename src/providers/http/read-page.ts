@@ -1,7 +1,7 @@
 import { endpointTest } from '../../i18n/en/sentences/servers.ts'
 import { webPageFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
-import type { WebPage } from '../../ports/web-page.ts'
+import type { WebPage } from '../../ports/application-ports.ts'
 import { isMixedContent } from '../endpoint-test/test-endpoint.ts'
 import { askPage, isThere } from './ask.ts'
 

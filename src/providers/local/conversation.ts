@@ -4,10 +4,12 @@ import {
   type ModelRequest,
   type Part,
   SUMMARY_REQUEST_MARKER,
+  type FinishReason,
+  type Usage,
 } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Emit } from './chunk-stream.ts'
-import type { PriorityMutex, Purpose } from './priority-mutex.ts'
+import { z } from 'zod'
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant'
@@ -124,3 +126,145 @@ export async function takeTurn(
     for (const chunk of held) emit(chunk)
   })
 }
+
+const ToolCall = z.looseObject({
+  index: z.int(),
+  id: z.string().optional(),
+  function: z
+    .looseObject({ name: z.string().optional(), arguments: z.string().optional() })
+    .optional(),
+})
+/** One chunk of an answer in the format of chat completions. */
+export const Chunk = z.looseObject({
+  choices: z.array(
+    z.looseObject({
+      delta: z.looseObject({
+        content: z.string().nullish(),
+        reasoning_content: z.string().nullish(),
+        tool_calls: z.array(ToolCall).nullish(),
+      }),
+      finish_reason: z.string().nullish(),
+    }),
+  ),
+  usage: z
+    .looseObject({
+      prompt_tokens: z.int().nonnegative(),
+      completion_tokens: z.int().nonnegative(),
+      prompt_tokens_details: z.looseObject({ cached_tokens: z.int().nonnegative() }).optional(),
+    })
+    .nullish(),
+})
+export type Chunk = z.infer<typeof Chunk>
+
+const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
+  stop: 'stop',
+  length: 'length',
+  tool_calls: 'tool-calls',
+  abort: 'interrupted',
+}
+
+type Call = Extract<StreamChunk, { type: 'tool-call' }>
+
+/** Reads one answer in the format of chat completions: emits its text, and at the end all the rest. */
+export function createAnswerReader(emit: Emit) {
+  const calls = new Map<number, Call>()
+  let reason: FinishReason = 'other'
+  let usage: Usage | null = null
+
+  const takeCall = (part: z.infer<typeof ToolCall>) => {
+    const before = calls.get(part.index)
+    calls.set(part.index, {
+      type: 'tool-call',
+      callId: part.id ?? before?.callId ?? `call-${part.index + 1}`,
+      tool: part.function?.name ?? before?.tool ?? '',
+      input: (before?.input ?? '') + (part.function?.arguments ?? ''),
+    })
+  }
+  return {
+    take: (chunk: Chunk): void => {
+      if (chunk.usage)
+        usage = {
+          inputTokens: chunk.usage.prompt_tokens,
+          outputTokens: chunk.usage.completion_tokens,
+          cachedInputTokens: chunk.usage.prompt_tokens_details?.cached_tokens ?? null,
+          reasoningTokens: null,
+        }
+      for (const { delta, finish_reason: finished } of chunk.choices) {
+        if (delta.reasoning_content) emit({ type: 'reasoning', text: delta.reasoning_content })
+        if (delta.content) emit({ type: 'text', text: delta.content })
+        for (const call of delta.tool_calls ?? []) takeCall(call)
+        if (finished) reason = FINISH_REASONS[finished] ?? 'other'
+      }
+    },
+    end: () => ({ reason, usage, calls: [...calls.values()] }),
+  }
+}
+
+export type Purpose = 'answer' | 'summary'
+
+export interface PriorityMutex {
+  /** Runs the work in its turn. A summary whose `giveWay` is aborted runs again later. Rejects with the signal's reason. */
+  take<Result>(
+    purpose: Purpose,
+    signal: AbortSignal,
+    work: (giveWay: AbortSignal) => Promise<Result>,
+  ): Promise<Result>
+}
+
+interface Waiting {
+  readonly purpose: Purpose
+  readonly start: () => void
+}
+
+/** One request at a time. Answers have priority over summaries, which give way even while they run. */
+export function createPriorityMutex(): PriorityMutex {
+  let waiting: readonly Waiting[] = []
+  let running: { readonly purpose: Purpose; readonly giveWay: AbortController } | null = null
+
+  const startNext = () => {
+    if (running) return
+    const next = waiting.find(({ purpose }) => purpose === 'answer') ?? waiting[0]
+    if (!next) return
+    waiting = waiting.filter(other => other !== next)
+    next.start()
+  }
+  const turn = (purpose: Purpose, signal: AbortSignal): Promise<AbortController> =>
+    new Promise((resolve, reject) => {
+      const left = () => {
+        waiting = waiting.filter(other => other !== entry)
+        reject(signal.reason)
+      }
+      const entry: Waiting = {
+        purpose,
+        start: () => {
+          signal.removeEventListener('abort', left)
+          running = { purpose, giveWay: new AbortController() }
+          resolve(running.giveWay)
+        },
+      }
+      if (signal.aborted) return left()
+      signal.addEventListener('abort', left, { once: true })
+      waiting = [...waiting, entry]
+      if (purpose === 'answer' && running?.purpose === 'summary') running.giveWay.abort(GIVES_WAY)
+      startNext()
+      return undefined
+    })
+
+  return {
+    take: async (purpose, signal, work) => {
+      for (;;) {
+        const giveWay = await turn(purpose, signal)
+        try {
+          return await work(giveWay.signal)
+        } catch (error) {
+          if (!giveWay.signal.aborted || signal.aborted) throw error
+        } finally {
+          running = null
+          startNext()
+        }
+      }
+    },
+  }
+}
+
+const GIVES_WAY = new DOMException('An answer goes before this summary.', 'AbortError')

@@ -1,9 +1,8 @@
 import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
-import { askForFile, fetchFirst, unreachableError, type FileRequest } from './model-source.ts'
-import { quotaErrorFor } from './storage-quota.ts'
+import { localFiles } from '../../i18n/en/sentences/local-models.ts'
 
-export interface FileToDownload extends FileRequest {
+interface FileToDownload extends FileRequest {
   /** Possible addresses; the first one that has the file is used. */
   readonly addresses: readonly string[]
   /** Null: all of it is missing. */
@@ -11,7 +10,7 @@ export interface FileToDownload extends FileRequest {
 }
 
 /** The stored beginning of a file. */
-export interface StoredPart {
+interface StoredPart {
   /** The address that it came from. */
   readonly address: string | null
   /** Stored bytes. */
@@ -150,4 +149,123 @@ export function createDownloadProgress(onProgress: (progress: LoadProgress) => v
       if (Math.abs(share - reported) >= REPORT_EVERY || loadedBytes === totalBytes) report()
     },
   }
+}
+
+/** Browsers need some space in addition to a file's. */
+export const SLACK_BYTES = 16 * 1024 * 1024
+
+/** Free bytes for files of this page, possibly negative; null if not reported. */
+export async function freeBytes(): Promise<number | null> {
+  // Absent in WebKitGTK.
+  const storage: StorageManager | undefined = navigator.storage
+  const { quota, usage } = (await storage?.estimate?.()) ?? {}
+  return quota === undefined || usage === undefined ? null : quota - usage - SLACK_BYTES
+}
+
+/** Throws `ModelError` if `bytes` more of a model do not fit into `free` bytes; null is unknown, and passes. */
+export function assertSpace(model: string, bytes: number, free: number | null): void {
+  if (bytes === 0 || free === null || free >= bytes) return
+  throw new ModelError('other', localFiles.noSpace(model, bytes, Math.max(0, free)))
+}
+
+/** The error for a used-up quota or a full disk; null for any other error. */
+export function quotaErrorFor(model: string, error: unknown): ModelError | null {
+  if (!(error instanceof DOMException)) return null
+  if (error.name === 'QuotaExceededError')
+    return new ModelError('other', localFiles.quotaReached(model), { cause: error })
+  if (!FULL_DISK.some(({ name, says }) => error.name === name && says.test(error.message)))
+    return null
+  return new ModelError('other', localFiles.diskFull(model), { cause: error })
+}
+
+/** The errors of Chromium 156 on a full disk: the first two from its caches, the last one from its file system. */
+const FULL_DISK: readonly { readonly name: string; readonly says: RegExp }[] = [
+  { name: 'UnknownError', says: /Unexpected internal error/ },
+  { name: 'InvalidAccessError', says: /Entry already exists/ },
+  { name: 'InvalidStateError', says: /(?:)/ },
+]
+
+/** A file to download, in words for people. */
+interface FileRequest {
+  /** The model's name. */
+  readonly name: string
+  /** The file's path within the model. */
+  readonly path: string
+}
+
+/** The model's name for people, and the host of its files. */
+export interface FileInfo {
+  readonly name: string
+  readonly host: string
+}
+
+interface AskOptions {
+  readonly signal: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+  /** The page's own by default. */
+  readonly fetch?: typeof fetch
+}
+
+/** The first answer. Without one, throws the refusal of the first address, because the user set that one. */
+export async function fetchFirst<Answer>(
+  addresses: readonly string[],
+  askAt: (address: string) => Promise<Answer | ModelError>,
+): Promise<Answer> {
+  let refusal: ModelError | null = null
+  for (const address of addresses) {
+    const answer = await askAt(address)
+    if (!(answer instanceof ModelError)) return answer
+    refusal ??= answer
+  }
+  throw refusal ?? new RangeError('A file has at least one address.')
+}
+
+/** The answer, body unread. Returns a refusal, because another address may work. Rejects with the signal's reason. */
+export async function askForFile(
+  address: string,
+  wanted: FileRequest,
+  { signal, headers = {}, fetch = globalThis.fetch }: AskOptions,
+): Promise<Response | ModelError> {
+  const about = { name: wanted.name, host: new URL(address).host }
+  let response: Response
+  try {
+    response = await fetch(address, {
+      signal,
+      headers,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      // The file is stored with the model, so a second copy would only take space.
+      cache: 'no-store',
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    return unreachableError(about, error)
+  }
+  // Servers of single-page apps answer every address with their page.
+  const isPage = /\bhtml\b/.test(response.headers.get('content-type') ?? '')
+  if (response.ok && !isPage) return response
+  // The body of a refusal is not read, and nothing waits for its end.
+  void response.body?.cancel().catch(() => undefined)
+  return isPage && response.ok
+    ? missingError(about, wanted.path, 404)
+    : refused(about, wanted.path, response.status)
+}
+
+/** No server answers, or none that this page may read; also for a broken connection. */
+export function unreachableError({ host }: FileInfo, cause: unknown): ModelError {
+  return new ModelError('unreachable', localFiles.unreachable(host), { cause })
+}
+
+/** `status` of the answer; 404 for a page in place of a file. */
+export function missingError(about: FileInfo, path: string, status: number): ModelError {
+  return new ModelError('not-found', localFiles.missing(about, path), { status })
+}
+
+function refused(about: FileInfo, path: string, status: number): ModelError {
+  if (status === 404 || status === 410) return missingError(about, path, status)
+  if (status === 429 || status >= 500) {
+    const kind = status === 429 ? 'rate-limit' : 'server-error'
+    return new ModelError(kind, localFiles.busy(about, status), { status })
+  }
+  return new ModelError('unauthorised', localFiles.refused(about, status), { status })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
-import { askForFile, fetchFirst } from './model-source.ts'
+import { askForFile, fetchFirst } from './download-file.ts'
 
 const WANTED = { name: 'Tiny', path: 'tiny.gguf' }
 const ADDRESS = 'https://hub.example/tiny.gguf'

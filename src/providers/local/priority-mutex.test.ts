@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { createPriorityMutex, type Purpose } from './priority-mutex.ts'
+import { createPriorityMutex, type Purpose } from './conversation.ts'
 
 const never = new AbortController().signal
 

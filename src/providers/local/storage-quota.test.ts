@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { assertSpace, freeBytes, quotaErrorFor, SLACK_BYTES } from './storage-quota.ts'
+import { assertSpace, freeBytes, quotaErrorFor, SLACK_BYTES } from './download-file.ts'
 
 const bytes = fc.nat({ max: 10 ** 12 })
 

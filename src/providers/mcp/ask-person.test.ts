@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AskPerson, QuestionAnswer, ServerQuestion } from '../../ports/tool-servers.ts'
 import { startNpmServer, type StartedServer } from '../../test/tool-servers.ts'
 import { open } from './open-server.ts'
-import { readQuestion } from './read-question.ts'
+import { readQuestion } from './ask-person.ts'
 
 const { signal } = new AbortController()
 

@@ -2,8 +2,7 @@ import { TypeValidationError, type LanguageModelV4StreamPart } from '@ai-sdk/pro
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import { decoder } from '../ai-sdk/decode.ts'
-import { readRawEvents } from './raw-events.ts'
-import { keptOf } from './responses.ts'
+import { readRawEvents, keptOf } from './responses.ts'
 
 const reader = () =>
   readRawEvents(decoder({ origin: 'openai:h', key: '', usageOf: () => null, keptOf }))

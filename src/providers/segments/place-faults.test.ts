@@ -90,8 +90,8 @@ describe.each(EACH)('a place of kind %s', (kind, { open, list, methods, headers 
   })
 
   it.each([
-    ['list', 401, 'unauthorized', kind === 'remotestorage' ? 'sign in there' : 'password'],
-    ['put', 401, 'unauthorized', kind === 'remotestorage' ? 'sign in there' : 'password'],
+    ['list', 401, 'unauthorized', kind === 'remotestorage' ? 'Sign in there again' : 'password'],
+    ['put', 401, 'unauthorized', kind === 'remotestorage' ? 'Sign in there again' : 'password'],
     ['put', 403, 'read-only', 'not write or delete'],
     ['put', 507, 'full', 'no space'],
     ['put', 413, 'too-large', 'client_max_body_size'],

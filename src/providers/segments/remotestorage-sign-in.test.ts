@@ -48,7 +48,7 @@ describe('the sign-in of a remoteStorage', () => {
     if (revoked.kind !== 'remotestorage') throw new RangeError('No storage')
     await expect(openRemotestorage(revoked).list()).rejects.toMatchObject({
       code: 'unauthorized',
-      message: expect.stringContaining('sign in there'),
+      message: expect.stringContaining('Sign in there again'),
     })
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { tinyModel } from '../../test/webllm-folder.ts'
-import { createPriorityMutex } from '../local/priority-mutex.ts'
+import { createPriorityMutex } from '../local/conversation.ts'
 import { webLlmChat } from './chat.ts'
 import type { Engine, ChatBody } from './engine.ts'
 import { requestOf } from '../../test/model-request.ts'

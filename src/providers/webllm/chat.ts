@@ -3,10 +3,16 @@ import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
-import { createAnswerReader } from '../local/answer-reader.ts'
+import {
+  createAnswerReader,
+  conversationOf,
+  purposeOf,
+  takeTurn,
+  wireSampling,
+  type Purpose,
+  type PriorityMutex,
+} from '../local/conversation.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
-import { conversationOf, purposeOf, takeTurn, wireSampling } from '../local/conversation.ts'
-import type { Purpose, PriorityMutex } from '../local/priority-mutex.ts'
 import { createReasoningSplitter } from '../reasoning-splitter.ts'
 import type { ChosenModel } from './choose-models.ts'
 import type { EngineSupervisor } from './engine-supervisor.ts'

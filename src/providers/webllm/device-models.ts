@@ -4,7 +4,7 @@ import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
-import { createPriorityMutex } from '../local/priority-mutex.ts'
+import { createPriorityMutex } from '../local/conversation.ts'
 import type { AdapterAnswer } from './adapter.ts'
 import { webLlmChat } from './chat.ts'
 import {

@@ -1,7 +1,7 @@
 /** The page's side of WebLLM's worker, a few messages. WebLLM's own client would load two megabytes into the page. */
 import { z } from 'zod'
 import type { WorkerLike } from '../../workers/worker-client.ts'
-import { Chunk } from '../local/answer-reader.ts'
+import { Chunk } from '../local/conversation.ts'
 import type { PrebuiltModel } from './choose-models.ts'
 
 const Progress = z.looseObject({ progress: z.number(), text: z.string() })

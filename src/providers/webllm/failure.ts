@@ -1,7 +1,7 @@
 /** The meaning of WebLLM's errors, by their first words, because its worker sends them as `String(error)`. */
 import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { unreachableError, type FileInfo } from '../local/model-source.ts'
+import { unreachableError, type FileInfo } from '../local/download-file.ts'
 import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
 
 export type Meaning =

@@ -7,9 +7,9 @@ import {
   createDownloadProgress,
   downloadFile,
   type DownloadOptions,
+  assertSpace,
+  missingError,
 } from '../local/download-file.ts'
-import { missingError } from '../local/model-source.ts'
-import { assertSpace } from '../local/storage-quota.ts'
 import type { PrebuiltModel } from './choose-models.ts'
 import {
   configFile,

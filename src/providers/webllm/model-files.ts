@@ -3,7 +3,7 @@ import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import { pageAddress } from '../http/page-address.ts'
-import { freeBytes } from '../local/storage-quota.ts'
+import { freeBytes } from '../local/download-file.ts'
 import type { PrebuiltModel } from './choose-models.ts'
 
 /** A cache that WebLLM reads. */

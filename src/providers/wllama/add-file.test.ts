@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { memoryModelFiles } from '../../test/memory-model-files.ts'
 import { tinyGguf } from '../../test/tiny-gguf.ts'
-import { SLACK_BYTES } from '../local/storage-quota.ts'
+import { SLACK_BYTES } from '../local/download-file.ts'
 import { addModelFile } from './add-file.ts'
 
 /** The head of a model, and as many bytes after it as it says. */

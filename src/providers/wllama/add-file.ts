@@ -1,6 +1,6 @@
 import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { assertSpace, freeBytes } from '../local/storage-quota.ts'
+import { assertSpace, freeBytes } from '../local/download-file.ts'
 import { writePieces } from './fetch-model.ts'
 import { readGguf, type GgufFacts } from './gguf.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'

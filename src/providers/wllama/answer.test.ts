@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { llamaDelta, llamaUsage, scriptedLlama } from '../../test/scripted-llama.ts'
-import { writeAnswer, type AnswerOptions } from './answer.ts'
+import { writeAnswer, type AnswerOptions } from './loaded-model.ts'
 import { classified, CLOCK, modelErrorOf, requestOf } from '../../test/model-request.ts'
 
 const REQUEST = requestOf('Time?', { tools: [CLOCK] })

@@ -1,8 +1,14 @@
 import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
-import { downloadFile, type IncomingFile, createDownloadProgress } from '../local/download-file.ts'
-import { assertSpace, freeBytes, quotaErrorFor } from '../local/storage-quota.ts'
+import {
+  downloadFile,
+  type IncomingFile,
+  createDownloadProgress,
+  assertSpace,
+  freeBytes,
+  quotaErrorFor,
+} from '../local/download-file.ts'
 import { addressesOf, type CatalogueModel } from './catalogue.ts'
 import { looksLikeGguf, noModelFile } from './gguf.ts'
 import { isWhole, storedBytes, type ModelFiles, type StoredModel } from './model-files.ts'

@@ -1,12 +1,22 @@
 import type { ModelRequest } from '../../engine/index.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
-import type { Turn } from '../local/conversation.ts'
-import { createPriorityMutex } from '../local/priority-mutex.ts'
-import { unknownModel, unloadedError } from './failure.ts'
-import type { Llama, LoadOptions } from './llama.ts'
+import {
+  type Turn,
+  purposeOf,
+  wireSampling,
+  Chunk,
+  createAnswerReader,
+  createPriorityMutex,
+  takeTurn,
+} from '../local/conversation.ts'
+import { unknownModel, unloadedError, windowFull } from './failure.ts'
+import type { Llama, LoadOptions, CompletionBody } from './llama.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 import { thisBrowser, type ProbedBrowser } from './probe.ts'
+import { wllamaSentences } from '../../i18n/en/sentences/local-models.ts'
+import { ModelError } from '../../ports/errors.ts'
+import { wireMessages, wireTools } from './prompt.ts'
 
 export interface WllamaOptions {
   /** The folder of model files; the browser's private file system by default. */
@@ -22,7 +32,7 @@ export interface WllamaOptions {
 }
 
 /** The model that must answer, and whether a summary must keep its form. */
-export interface LoadRequest {
+interface LoadRequest {
   readonly id: string
   readonly holdsToForm: boolean
 }
@@ -77,9 +87,7 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
     request: ModelRequest,
     { emit, signal }: Turn,
   ) => {
-    const { takeTurn } = await import('../local/conversation.ts')
     const { summaryGrammar } = await import('./prompt.ts')
-    const { writeAnswer } = await import('./answer.ts')
     await takeTurn(mutex, request, { emit, signal }, async turn => {
       const model = await (await files()).read(id)
       if (!model) throw unknownModel(id)
@@ -104,5 +112,61 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
       if (loaded === null || loaded.id === id) unload()
     },
     unload,
+  }
+}
+
+/** The best sampling for small models: some freedom for answers, very little for summaries. */
+const SAMPLING = {
+  answer: { temperature: 0.7, repeat_penalty: 1.05 },
+  summary: { temperature: 0.2, repeat_penalty: 1.1 },
+} as const
+
+export interface AnswerOptions {
+  /** True for a model whose template knows tools. */
+  readonly knowsTools: boolean
+  /** In llama.cpp's notation; null for a free answer. */
+  readonly grammar: string | null
+  /** The same seed gives the same answer; null for a random one. */
+  readonly seed: number | null
+}
+
+/** Emits one answer of llama.cpp up to `finish`. Rejects with `ModelError`; settles when the model is free again. */
+export async function writeAnswer(
+  llama: Llama,
+  request: ModelRequest,
+  { signal, emit, ...options }: AnswerOptions & { signal: AbortSignal; emit: Emit },
+): Promise<void> {
+  const reader = createAnswerReader(emit)
+  await llama.complete(bodyOf(request, options), signal, chunk => {
+    const { data, error } = Chunk.safeParse(chunk)
+    if (!data)
+      throw new ModelError('malformed-stream', wllamaSentences.unreadable, { cause: error })
+    reader.take(data)
+  })
+  const { reason, usage, calls } = reader.end()
+  const used = usage ? usage.inputTokens + usage.outputTokens : 0
+  if (reason === 'length' && usage && usage.outputTokens < request.maxOutputTokens)
+    throw windowFull(used, llama.windowTokens)
+  for (const call of calls) emit(call)
+  emit({ type: 'finish', finishReason: calls.length > 0 ? 'tool-calls' : reason, usage })
+}
+
+function bodyOf(
+  request: ModelRequest,
+  { knowsTools, grammar, seed }: AnswerOptions,
+): CompletionBody {
+  const tools = grammar === null ? wireTools(request, knowsTools) : []
+  return {
+    messages: wireMessages(request, knowsTools),
+    max_tokens: request.maxOutputTokens,
+    ...SAMPLING[purposeOf(request)],
+    top_k: 40,
+    top_p: 0.95,
+    min_p: 0.05,
+    repeat_last_n: 256,
+    ...wireSampling(request),
+    ...(tools.length === 0 ? {} : { tools }),
+    ...(grammar === null ? {} : { grammar }),
+    ...(seed === null ? {} : { seed }),
   }
 }

@@ -44,10 +44,8 @@ import type { PromptSaving } from '../prompts/change-prompts.ts'
 import type { EditedPlan } from './standing-commands.ts'
 import type { SessionOptions, MessageMark } from './undoable-changes.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
-import type { ImportChoice, ImportOutcome, ImportPreview } from './import-files.ts'
-import type { GivenFile } from '../../ports/imports.ts'
+import type { BackupCommands } from './backup-commands.ts'
 import type { OutlineEntry } from './outline.ts'
-import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
 import type { CheckpointCommands } from './checkpoint-commands.ts'
 import type { AutosaveCommands } from '../autosave/autosave.ts'
 import type { SyncCommands } from '../sync/sync-status.ts'
@@ -62,7 +60,7 @@ export interface Examined extends AuditReport {
   readonly sizes: ReviewedSizes | null
 }
 
-export interface Application {
+export interface Application extends BackupCommands {
   snapshot(): AppSnapshot
   /** Calls back after each change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
@@ -80,28 +78,12 @@ export interface Application {
   /** Stores a copy of a session, with every version and summary, and opens it. Resolves with its id, or null if that failed. */
   duplicateSession(sessionId: string): Promise<string | null>
   deleteForever(sessionId: string): Promise<void>
-  /** The session as a JSON file to download. */
-  exportSession(sessionId: string): Promise<NamedFile>
   /** Sessions, or messages of one, as one file to download. Rejects with `AppError`, and if the call is cancelled. */
   exportAs(request: ExportRequest, callId: string): Promise<ExportedFile>
   /** Stores that the user has exported these whole sessions now. Rejects with `StoreError`. */
   noteExported(sessionIds: readonly string[]): Promise<void>
   /** Imports a file as a new session and opens it. For a broken file it shows a sentence and imports nothing. */
   importSession(file: Blob): Promise<void>
-  /** Everything as one zip: sessions, images, saved presets, settings; never a key. Rejects with `AppError`. */
-  backUp(): Promise<NamedFile>
-  /** Compares a backup with the stored data; writes nothing. Rejects with `TransferError` for another file, and if cancelled. */
-  readBackup(file: Blob, callId: string): Promise<BackupPreview>
-  /** Adds the chosen items of a backup; only settings are replaced. Resolves with what it added, also if cancelled. */
-  restoreBackup(file: Blob, choice: RestoreChoice, callId: string): Promise<RestoreOutcome>
-  /** Finds the conversations of files of any application; writes nothing. Rejects if cancelled. */
-  readImports(files: readonly GivenFile[], callId: string): Promise<ImportPreview>
-  /** Stores the chosen ones, each whole. Resolves with what it stored, also if cancelled. */
-  storeImports(
-    files: readonly GivenFile[],
-    choice: ImportChoice,
-    callId: string,
-  ): Promise<ImportOutcome>
   /** Cancels a waiting or running import; nothing of it is stored. */
   cancelImport(id: string): void
   openSample(): Promise<void>

@@ -2,11 +2,24 @@ import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { CancellableCalls } from '../async/calls.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Application } from './application.ts'
-import { previewImports, storeImports } from './import-files.ts'
-import { previewBackup, restoreBackup } from './restore-backup.ts'
+import {
+  type ImportChoice,
+  type ImportOutcome,
+  type ImportPreview,
+  previewImports,
+  storeImports,
+} from './import-files.ts'
+import {
+  type BackupPreview,
+  previewBackup,
+  type RestoreChoice,
+  type RestoreOutcome,
+  restoreBackup,
+} from './restore-backup.ts'
 import type { BackupProgress } from './snapshot.ts'
 import type { BackedUpSession, ZipMember } from '../../ports/backup.ts'
+import type { GivenFile } from '../../ports/imports.ts'
+import type { NamedFile } from '../../ports/rescue.ts'
 import {
   MANIFEST,
   manifestText,
@@ -37,12 +50,22 @@ export interface BackupCommandsOptions {
   readonly show: (progress: BackupProgress | null) => void
 }
 
-export type BackupCommand =
-  | 'backUp'
-  | 'readBackup'
-  | 'restoreBackup'
-  | 'readImports'
-  | 'storeImports'
+export interface BackupCommands {
+  /** Everything as one zip: sessions, images, saved presets, settings; never a key. Rejects with `AppError`. */
+  backUp(): Promise<NamedFile>
+  /** Compares a backup with the stored data; writes nothing. Rejects with `TransferError` for another file, and if cancelled. */
+  readBackup(file: Blob, callId: string): Promise<BackupPreview>
+  /** Adds the chosen items of a backup; only settings are replaced. Resolves with what it added, also if cancelled. */
+  restoreBackup(file: Blob, choice: RestoreChoice, callId: string): Promise<RestoreOutcome>
+  /** Finds the conversations of files of any application; writes nothing. Rejects if cancelled. */
+  readImports(files: readonly GivenFile[], callId: string): Promise<ImportPreview>
+  /** Stores the chosen ones, each whole. Resolves with what it stored, also if cancelled. */
+  storeImports(
+    files: readonly GivenFile[],
+    choice: ImportChoice,
+    callId: string,
+  ): Promise<ImportOutcome>
+}
 
 /** Backup, restore and import, with their progress. */
 export function createBackupCommands({
@@ -52,7 +75,7 @@ export function createBackupCommands({
   updateSettings,
   notices,
   show,
-}: BackupCommandsOptions): Pick<Application, BackupCommand> {
+}: BackupCommandsOptions): BackupCommands {
   const during = async <Result>(
     work: BackupProgress['work'],
     run: (onProgress: (share: number) => void) => Promise<Result>,

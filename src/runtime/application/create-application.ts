@@ -19,10 +19,9 @@ import {
   createMemory,
   createToolCommands,
 } from './lazy-rooms.ts'
-import { createNotices } from '../notices/notices.ts'
+import { createNotices, createFailureReports } from '../notices/notices.ts'
 import { createPresetCommands, createPromptCommands } from './library-commands.ts'
 import { createOpenSessionCommands, createSessionCommands } from './session-commands.ts'
-import { createFailureReports } from './report-failures.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { createCurrentSettings } from '../settings/current-settings.ts'

@@ -9,6 +9,7 @@ import {
   startApp,
   talkTo,
   until,
+  exported,
 } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
@@ -70,11 +71,9 @@ describe('a session that cannot be read', () => {
   it('can be exported as it is stored, and deleted', async () => {
     const app = await visited()
     await app.start('late')
-    const { content } = await app.exportSession('late')
+    const { content, warnings } = await exported(app, 'late')
     expect(JSON.parse(await content.text())).toMatchObject({ events: LATE })
-    expect(app.snapshot().notices.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/as they are stored/),
-    ])
+    expect(warnings).toEqual([expect.stringMatching(/as they are stored/)])
     await app.moveToTrash(['late'])
     expect(app.snapshot()).toMatchObject({ openId: null, damaged: null })
     await app.deleteForever('late')

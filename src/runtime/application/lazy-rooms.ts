@@ -16,8 +16,7 @@ import { SYNC_KEY, type SyncCommands, type SyncStatus } from '../sync/sync-statu
 import type { OfferedTools, OfferedToolsOptions } from '../tool-servers/offered-tools.ts'
 import type { ShownToolServer } from '../tool-servers/server-tools.ts'
 import type { ToolServerCommands } from '../tool-servers/tool-server-commands.ts'
-import type { Application } from './application.ts'
-import type { BackupCommand, BackupCommandsOptions } from './backup-commands.ts'
+import type { BackupCommands, BackupCommandsOptions } from './backup-commands.ts'
 import type { createSessionMemory, MemoryOptions } from './session-memory.ts'
 import type { BackupProgress } from './snapshot.ts'
 import type { SteeringCommands } from './steering-commands.ts'
@@ -71,12 +70,11 @@ export function createBackups({
   ...options
 }: Omit<BackupCommandsOptions, 'show'> & { readonly changed: () => void }) {
   const { show, shown } = shownValue<BackupProgress>(changed)
-  const { backUp, readBackup, restoreBackup, readImports, storeImports } = lazyFunctions<
-    Pick<Application, BackupCommand>
-  >(async () => {
-    const { createBackupCommands } = await import('./backup-commands.ts')
-    return createBackupCommands({ ...options, show })
-  })
+  const { backUp, readBackup, restoreBackup, readImports, storeImports } =
+    lazyFunctions<BackupCommands>(async () => {
+      const { createBackupCommands } = await import('./backup-commands.ts')
+      return createBackupCommands({ ...options, show })
+    })
   return {
     progress: shown,
     commands: { backUp, readBackup, restoreBackup, readImports, storeImports },

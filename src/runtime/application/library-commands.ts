@@ -2,7 +2,7 @@
 import type { PresetOptions } from '../../engine/index.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { Clock } from '../../ports/platform.ts'
-import type { Prompt, PromptStore } from '../../ports/prompts.ts'
+import type { Prompt, PromptStore } from '../../ports/storage.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import type { SavedPresetPorts } from '../settings/saved-preset-store.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
@@ -16,7 +16,7 @@ import type {
   SetOption,
   settingsWith,
 } from './change-preset.ts'
-import type { FailureReports } from './report-failures.ts'
+import type { FailureReports } from '../notices/notices.ts'
 import type { PresetsSnapshot } from './snapshot.ts'
 import { createSerialQueue } from '../async/calls.ts'
 

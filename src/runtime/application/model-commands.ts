@@ -19,7 +19,7 @@ import {
 } from '../settings/services.ts'
 import type { LocalChoice, Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
-import type { FailureReports } from './report-failures.ts'
+import type { FailureReports } from '../notices/notices.ts'
 import type { ModelOffer, ModelOfferAnswer } from './snapshot.ts'
 import type { EngineConfig } from '../../engine/index.ts'
 import type { Session } from '../session/session-api.ts'

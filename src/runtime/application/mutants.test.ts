@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settled, startApp, talkTo } from '../../test/application.ts'
+import { settled, startApp, talkTo, exported } from '../../test/application.ts'
 import { mutant } from '../../test/mutants.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { countTokens } from '../../workers/token-counter.ts'
@@ -31,7 +31,7 @@ it('uses every file that it takes in: opened, compacted, answered and exported a
     await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
     await app.applyProposal(app.snapshot().session?.proposal?.summary ?? '')
     await talkTo(app, 'And now?')
-    const { content } = await app.exportSession(id)
+    const { content } = await exported(app, id)
     const { format } = JSON.parse(await content.text())
     expect({ told, format }).toEqual({ told, format: 'palimpsest-session' })
     const faults = app.snapshot().notices.filter(notice => /in the app itself/.test(notice.text))

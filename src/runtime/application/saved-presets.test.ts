@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
-import { applicationWith, saying, scriptedModel, startApp } from '../../test/application.ts'
+import {
+  applicationWith,
+  saying,
+  scriptedModel,
+  startApp,
+  exported,
+} from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 
 const REVIEWS = {
@@ -82,7 +88,7 @@ describe('a saved preset', () => {
     await here.app.newSession()
     await here.app.choosePreset(REVIEWS.presetId, 'session', REVIEWS.options)
     await here.talk(...TURNS)
-    const { content } = await here.app.exportSession(here.app.snapshot().openId ?? '')
+    const { content } = await exported(here.app, here.app.snapshot().openId ?? '')
     const there = await startApp({ begins: false })
     await there.app.importSession(content)
     await there.talk('Next')

@@ -1,15 +1,13 @@
 import type { Signal } from '../../engine/index.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import { functionsOf, remoteOf, loadOnce } from '../../ports/connection.ts'
-import type { Prompt } from '../../ports/prompts.ts'
-import type { EventStore } from '../../ports/storage.ts'
-import type { Notices } from '../notices/notices.ts'
+import type { Prompt, EventStore } from '../../ports/storage.ts'
+import type { Notices, FailureReports } from '../notices/notices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { UndoableChanges } from './undoable-changes.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
 import type { CheckpointCommands } from './checkpoint-commands.ts'
-import type { FailureReports } from './report-failures.ts'
 import type { CancellableCalls } from '../async/calls.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { LazyProjects } from './lazy-rooms.ts'
@@ -150,7 +148,6 @@ export function createSessionCommands(
       await sessions.deleteForever(sessionId)
       await sessionModels.choose(sessionId, null)
     }),
-    exportSession: async id => (await whole()).exportSession(id),
     exportAs: (request, callId) =>
       calls.run(callId, async signal => (await whole()).exportAs(request, signal)),
     noteExported: async ids => (await whole()).noteExported(ids),

@@ -7,7 +7,7 @@ import type { ModelChoice, ModelOption, SummaryChoice } from '../models/model-op
 import type { ModelLimit } from '../settings/inferred-limits.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { ShownProject } from '../projects/project-commands.ts'
-import type { Prompt } from '../../ports/prompts.ts'
+import type { Prompt } from '../../ports/storage.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { AutosaveStatus } from '../autosave/autosave-status.ts'

@@ -8,6 +8,7 @@ import {
   startApp,
   talkTo,
   until,
+  exported,
 } from '../../test/application.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { usageOf } from '../../test/model-request.ts'
@@ -101,7 +102,7 @@ it('the cost of a session is not what it was forked, copied or imported with', a
   const { app, openId } = await paidSession()
   const first = openId()
   expect(await app.spending()).toMatchObject({ total: 2.5, answers: 2.5, elsewhere: 0 })
-  const file = await app.exportSession(first)
+  const file = await exported(app, first)
   const [, answer, , newest] = shownMessages(app).map(({ event }) => event.id)
   // What the newest answer of a fork took was reported after it.
   const ways = [

@@ -1,7 +1,7 @@
 /** Changes of the plan and of the instructions in force by the person. Their code is loaded with the first one. */
 import type { EventDraft, TodoItem } from '../../engine/index.ts'
 import { standingSentences } from '../../i18n/en/sentences/session.ts'
-import type { Prompt } from '../../ports/prompts.ts'
+import type { Prompt } from '../../ports/storage.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 

@@ -15,6 +15,12 @@ import {
   viewOf,
 } from '../../engine/index.ts'
 import { modelInfoOf } from '../settings/model-catalogue.ts'
+import {
+  type CacheChange,
+  cachePrice,
+  inputDollars,
+  LEAST_DOLLARS,
+} from '../settings/cache-price.ts'
 import { isFree, type ModelFacts, type Price } from '../settings/model-info.ts'
 import { type Dispatch, functionsOf } from '../../ports/connection.ts'
 import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
@@ -23,12 +29,6 @@ import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
-import {
-  type CacheChange,
-  cachePrice,
-  inputDollars,
-  LEAST_DOLLARS,
-} from '../settings/cache-price.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
 
 /** All of it for the open session; without one, nothing happens. */

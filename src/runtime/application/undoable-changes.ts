@@ -16,7 +16,7 @@ import {
   sessionOptionSentences,
   markedSentences,
 } from '../../i18n/en/sentences/session.ts'
-import type { Prompt } from '../../ports/prompts.ts'
+import type { Prompt } from '../../ports/storage.ts'
 import type { Notices } from '../notices/notices.ts'
 import { editOutlookOf } from './outlook.ts'
 import { createStandingCommands } from './standing-commands.ts'

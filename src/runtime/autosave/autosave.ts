@@ -1,10 +1,10 @@
 /** Saves all sessions into a folder, again after each change and a pause. One tab of all saves. */
 import { autosaveNotice, folderSentences } from '../../i18n/en/sentences/folder.ts'
+import { type AutosaveStatus, FOLDER_KEY } from './autosave-status.ts'
 import { FolderError, type FolderHandle } from '../../ports/folder.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { Notices } from '../notices/notices.ts'
-import { type AutosaveStatus, FOLDER_KEY } from './autosave-status.ts'
 import { type SavePorts, saveSessions } from './save-sessions.ts'
 import { z } from 'zod'
 import type { Session } from '../session/session-api.ts'

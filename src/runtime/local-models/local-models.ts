@@ -1,17 +1,19 @@
 import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import { createDownloads } from './downloads.ts'
-import { createLocalChatModels } from './local-chat-model.ts'
 import { loadOnce } from '../../ports/connection.ts'
 import { type LocalRunner, RUNNER_IDS, type RunnerId } from '../../ports/local-runner.ts'
 import { initialRunnerState, type LocalRunnerState } from './runner-state.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import { z } from 'zod'
+import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
+import { unlessAborted } from '../async/calls.ts'
+import type { LocalChoice } from '../settings/settings.ts'
 
 export type LocalModels = ReturnType<typeof createLocalModels>
 
-export interface LocalModelsOptions {
+interface LocalModelsOptions {
   readonly runners: readonly LocalRunner[]
   readonly settings: SettingsStore
   readonly clock: Clock
@@ -166,4 +168,88 @@ function addressOf(typed: string): string {
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     throw new AppError('bad-url', commandSentences.badSource)
   return text
+}
+
+const Limits = z.strictObject({
+  windowTokens: z.int().positive().nullable(),
+  maxOutputTokens: z.int().positive().nullable(),
+  tools: z.boolean(),
+})
+
+/** For a model that was never opened here. */
+const UNKNOWN_LIMITS: ModelLimits = { windowTokens: null, maxOutputTokens: null, tools: false }
+
+/** Chat models on local runners; the runner opens one on the first request. */
+function createLocalChatModels({
+  settings,
+  runnerOf,
+  holdsToForm,
+  changed,
+  onFault,
+}: {
+  readonly settings: SettingsStore
+  readonly runnerOf: (id: RunnerId) => Promise<LocalRunner>
+  readonly holdsToForm?: () => boolean
+  readonly changed: () => void
+  readonly onFault: (error: unknown) => void
+}) {
+  const opened = new Map<string, () => Promise<ChatModel>>()
+  const limits = new Map<string, ModelLimits>()
+  const chats = new Map<string, ChatModel>()
+
+  const learn = (choice: LocalChoice, learned: ModelLimits) => {
+    const key = keyOf(choice)
+    if (JSON.stringify(limits.get(key)) === JSON.stringify(learned)) return
+    limits.set(key, learned)
+    chats.delete(key)
+    changed()
+    void settings.write(storedUnder(choice), learned).catch(onFault)
+  }
+  const openOnce = (choice: LocalChoice): Promise<ChatModel> => {
+    const key = keyOf(choice)
+    const open = async () => {
+      const runner = await runnerOf(choice.runner)
+      const chat = await runner.open(choice.model, holdsToForm ? { holdsToForm } : {})
+      const { windowTokens, maxOutputTokens, tools } = chat.limits
+      learn(choice, { windowTokens, maxOutputTokens, tools })
+      return chat
+    }
+    const opening = opened.get(key) ?? loadOnce(open)
+    opened.set(key, opening)
+    return opening()
+  }
+  const chatFor = (choice: LocalChoice): ChatModel => ({
+    ref: { provider: choice.runner, host: null, model: choice.model },
+    limits: limits.get(keyOf(choice)) ?? UNKNOWN_LIMITS,
+    async *stream(request, signal) {
+      const chat = await unlessAborted(openOnce(choice), signal)
+      yield* chat.stream(request, signal)
+    },
+  })
+
+  return {
+    chat: (choice: LocalChoice): ChatModel => {
+      const key = keyOf(choice)
+      const chat = chats.get(key) ?? chatFor(choice)
+      chats.set(key, chat)
+      return chat
+    },
+    recall: async (choice: LocalChoice) => {
+      const stored = Limits.safeParse(await settings.read(storedUnder(choice)))
+      if (!stored.success || limits.has(keyOf(choice))) return
+      limits.set(keyOf(choice), stored.data)
+      chats.delete(keyOf(choice))
+    },
+    open: async (choice: LocalChoice) => void (await openOnce(choice)),
+    /** Its files are gone, so the opened model is dropped. */
+    forget: (choice: LocalChoice) => void opened.delete(keyOf(choice)),
+  }
+}
+
+function keyOf({ runner, model }: LocalChoice): string {
+  return `${runner} ${model}`
+}
+
+function storedUnder(choice: LocalChoice): string {
+  return `local-limits:${keyOf(choice)}`
 }

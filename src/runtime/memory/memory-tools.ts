@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { SEARCH_MEMORY } from '../../engine/index.ts'
 import type { MemoryBlock, MemoryEntry, MemoryFact } from '../../ports/memory.ts'
-import type { Tool, ToolOutput } from '../../ports/chat-model.ts'
-import { defineTool } from '../../ports/define-tool.ts'
+import { type Tool, type ToolOutput, defineTool } from '../../ports/chat-model.ts'
 
 /** A changed block, or why it is unchanged. `used`: what its content takes, or would take. */
 export type BlockOutcome =

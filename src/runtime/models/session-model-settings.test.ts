@@ -6,6 +6,7 @@ import {
   startApp,
   talkTo,
   WORKING,
+  exported,
 } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { localModel, scriptedRunner } from '../../test/scripted-runner.ts'
@@ -127,7 +128,7 @@ describe('a session with a model of its own', () => {
     await app.chooseModel('borea')
     const openId = app.snapshot().openId ?? ''
     await talkTo(app, 'Hello')
-    const { content } = await app.exportSession(openId)
+    const { content } = await exported(app, openId)
     const text = await content.text()
     expect(text).toContain('borea')
     expect(text).not.toContain('model.test/v1')

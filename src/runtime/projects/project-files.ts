@@ -19,7 +19,7 @@ import {
   wholeFile,
   PAGE_BREAK,
 } from '../../engine/index.ts'
-import type { Tool } from '../../ports/chat-model.ts'
+import { type Tool, defineTool } from '../../ports/chat-model.ts'
 import type { ProjectFile, Project } from '../../ports/projects.ts'
 import type { ProjectFiles } from '../session/session-api.ts'
 import { planFiles } from './plan-files.ts'
@@ -28,7 +28,6 @@ import type { DocumentPort } from '../../ports/documents.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import { nameOf } from '../session/handlers/read-file.ts'
 import type { FileReading, ProjectWords } from './project-commands.ts'
-import { defineTool } from '../../ports/define-tool.ts'
 
 /** Characters of a passage, and passages that answer a question. */
 const PASSAGE_CHARACTERS = 2_400

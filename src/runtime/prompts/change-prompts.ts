@@ -1,7 +1,7 @@
 /** Saves prompts, and reads and writes prompt files. */
 import { promptSentences } from '../../i18n/en/sentences/presets.ts'
 import type { Clock } from '../../ports/platform.ts'
-import type { Prompt, PromptStore } from '../../ports/prompts.ts'
+import type { Prompt, PromptStore } from '../../ports/storage.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import {
   LONGEST_PROMPT,

@@ -1,6 +1,13 @@
 import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applicationWith, said, scriptedModel, stops, until } from '../../test/application.ts'
+import {
+  applicationWith,
+  said,
+  scriptedModel,
+  stops,
+  until,
+  exported,
+} from '../../test/application.ts'
 import type { Message } from '../../engine/message/message.ts'
 import { messageLog } from '../../test/message-log.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
@@ -163,7 +170,7 @@ describe('an application in a worker', () => {
     await app.start(null)
     await app.newSession()
     const openId = app.snapshot().openId ?? ''
-    const failure = app.exportSession(openId)
+    const failure = exported(app, openId)
     await expect(failure).rejects.toBeInstanceOf(AppError)
     await expect(failure).rejects.toMatchObject({ code: 'empty' })
   })

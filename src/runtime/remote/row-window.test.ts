@@ -6,7 +6,7 @@ import { manyRows, messageRow } from '../../test/fake-session.ts'
 import { emptySession, firstSnapshot } from '../../test/fake-snapshot.ts'
 import { diff } from './diff.ts'
 import { applyPatch } from './patch.ts'
-import { createRowWindow } from './row-window.ts'
+import { createRowWindow } from './serve-application.ts'
 
 const APP = firstSnapshot('empty')
 const LONG = manyRows(3_000)

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { textOf } from '../../engine/message/message.ts'
 import type { EventId } from '../../engine/log/event.ts'
-import { hanging, said, saying, settled, startApp, talkTo, until } from '../../test/application.ts'
+import {
+  hanging,
+  said,
+  saying,
+  settled,
+  startApp,
+  talkTo,
+  until,
+  exported,
+} from '../../test/application.ts'
 
 async function talking() {
   const started = await startApp({ script: (_, index) => saying(`Answer ${index}`) })
@@ -82,7 +91,7 @@ it('the versions of a conversation are the same in another tab, after a reload, 
   expect(other.snapshot().session?.versions).toEqual(session().versions)
   expect(other.snapshot().sessions[0]?.messages).toBe(session().messages)
 
-  const { content } = await app.exportSession(session().sessionId)
+  const { content } = await exported(app, session().sessionId)
   const { versions } = session()
   await settled(app, app.importSession(content))
   expect(words()).toEqual(['one', 'Answer 0', 'two', 'Answer 1'])

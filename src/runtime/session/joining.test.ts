@@ -5,7 +5,7 @@ import { says } from '../../test/drive.ts'
 import { createBrowser } from '../../test/session-tabs.ts'
 
 // A first import takes longer than a test waits.
-beforeAll(() => import('./arrange-queued.ts'))
+beforeAll(() => import('./queue.ts'))
 
 const LOOKS = {
   ...says(''),

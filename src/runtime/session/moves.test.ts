@@ -4,7 +4,7 @@ import { propertyRuns } from '../../test/property-runs.ts'
 import { faultsAfter, happenings, queueHappenings } from '../../test/session-moves.ts'
 
 // A first import takes longer than a test waits.
-beforeAll(() => import('./arrange-queued.ts'))
+beforeAll(() => import('./queue.ts'))
 
 /** Other work on the machine may take most of it. */
 const PATIENCE_MS = Math.max(120_000, propertyRuns() * 1_000)

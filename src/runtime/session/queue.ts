@@ -1,4 +1,5 @@
 /** The queue: messages that wait for the answer before them, the network, or another tab. Only the stored queue counts. */
+import { arranged, type QueueChange } from '../../ports/arrange-queue.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { type Core, queueOf } from './core.ts'
 import { forgetImages } from './handlers/images.ts'
@@ -89,4 +90,15 @@ export function createQueueReader(
       isStale = true
     },
   }
+}
+
+/** Changes the place of a message in the queue, or whether it joins the running answer. False if it is gone. */
+export async function arrangeQueued(core: Core, id: string, change: QueueChange): Promise<boolean> {
+  const { storage, sessionId } = core.options
+  const isArranged = await storage.queue.arrange(sessionId, id, change)
+  if (!isArranged) return false
+  core.changeQueue(waiting => arranged(waiting, id, change) ?? waiting)
+  // The person wants this order, whichever tab they wrote in.
+  core.change({ own: core.state().waiting.map(message => message.id) })
+  return true
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { imagesOf } from '../../engine/message/message.ts'
-import { failing, hanging, said, saying, settled, talkTo, until } from '../../test/application.ts'
+import {
+  failing,
+  hanging,
+  said,
+  saying,
+  settled,
+  talkTo,
+  until,
+  exported,
+} from '../../test/application.ts'
 import { userMessage } from '../../engine/log/user-message.ts'
 import { namedPng } from '../../test/image-files.ts'
 import { begun, fileOf, photo, plan } from '../../test/image-session.ts'
@@ -166,7 +175,7 @@ it('a session with images comes back from its file with them, and takes them alo
   const { app, storage, id, blobs } = await begun()
   await app.attachFiles([fileOf(plan)])
   await talkTo(app, 'See')
-  const { content } = await app.exportSession(id)
+  const { content } = await exported(app, id)
   await app.importSession(content)
   const copy = app.snapshot().openId ?? ''
   expect(copy).not.toBe(id)
@@ -181,7 +190,7 @@ it('a session with images comes back from its file with them, and takes them alo
 })
 
 it('a session with images is exported without its oldest images where the file had no room for them, which is said', async () => {
-  const { app, storage, id, notices } = await begun()
+  const { app, storage, id } = await begun()
   const heavy = (name: string) => ({ ...namedPng(name).part, bytes: 50_000_000 })
   const { revision } = await storage.events.read(id)
   const images = ['one.png', 'two.png', 'three.png'].map(heavy)
@@ -189,7 +198,7 @@ it('a session with images is exported without its oldest images where the file h
   await storage.events.append(id, [message], { expectedRevision: revision })
   for (const { name, hash } of images)
     await storage.blobs.add(id, [{ hash, bytes: namedPng(name).bytes }], 1)
-  const { content } = await app.exportSession(id)
+  const { content, warnings } = await exported(app, id)
   const { blobs } = JSON.parse(await content.text())
   expect(Object.keys(blobs).toSorted()).toEqual(
     images
@@ -197,5 +206,5 @@ it('a session with images is exported without its oldest images where the file h
       .map(({ hash }) => hash)
       .toSorted(),
   )
-  expect(notices()).toEqual([expect.stringContaining('the oldest of them, 1, are not in it')])
+  expect(warnings).toEqual([expect.stringContaining('the oldest of them, 1, are not in it')])
 })

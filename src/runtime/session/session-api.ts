@@ -11,7 +11,7 @@ import type {
 } from '../../engine/index.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { ChatModel, Tool } from '../../ports/chat-model.ts'
-import type { Prompt } from '../../ports/prompts.ts'
+import type { Prompt } from '../../ports/storage.ts'
 import type { QueueChange } from '../../ports/arrange-queue.ts'
 import type { Drafts, QueuedMessage } from '../../ports/drafts.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'

@@ -15,7 +15,7 @@ import { imageFile, readFile } from './handlers/images.ts'
 import { basisOf, createShownKeeper } from './last-shown.ts'
 import { activityIn } from './live.ts'
 import { drainQueue, takeInNews } from './other-tabs.ts'
-import { editQueued, removeQueued, watchQueue } from './queue.ts'
+import { arrangeQueued, editQueued, removeQueued, watchQueue } from './queue.ts'
 import { sendMessage } from './send-message.ts'
 import type { Session, SessionOptions } from './session-api.ts'
 import type { LastShown, SessionSnapshot } from './snapshot.ts'
@@ -164,8 +164,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       return box.type(text)
     },
     editQueued: (message, text) => editQueued(core, message, text),
-    arrangeQueued: async (id, change) =>
-      (await import('./arrange-queued.ts')).arrangeQueued(core, id, change),
+    arrangeQueued: (id, change) => arrangeQueued(core, id, change),
     removeQueued: id => removeQueued(core, id),
     sideQuestion: async (act, wordsOrId) =>
       (await import('./side-question.ts')).SIDE_QUESTION[act](core, wordsOrId),

@@ -246,15 +246,13 @@ export function createOpenSession(
         storage.drafts.read(sessionId).then(drafts => ({ log: [], drafts })),
       ),
     open,
-    /** Shows a session that was stored just now. */
-    openStored: ({ sessionId, events }: StoredSession) =>
-      show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS })),
-    /** Shows a session that the person did not ask for, unless they did something after `request` or typed. */
-    openUnasked: ({ sessionId, events }: StoredSession, request: number) =>
-      show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS }), {
-        request,
-        unwanted: () => hasTyped,
-      }),
+    /** Shows a session that was stored just now. `unasked`: unless the person did something after this request, or typed. */
+    openStored: ({ sessionId, events }: StoredSession, unasked?: number) =>
+      show(
+        sessionId,
+        Promise.resolve({ log: events, drafts: NO_DRAFTS }),
+        unasked === undefined ? {} : { request: unasked, unwanted: () => hasTyped },
+      ),
     /** Number of the latest request to open. */
     newestRequest: () => newestRequest,
     running,

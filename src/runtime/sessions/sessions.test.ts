@@ -9,6 +9,7 @@ import {
   startApp,
   talkTo,
   until,
+  exported,
 } from '../../test/application.ts'
 import { namedPng } from '../../test/image-files.ts'
 import { session } from '../../test/session.ts'
@@ -23,7 +24,7 @@ describe('the saved sessions', () => {
 
   it('come back from an exported file as they were, beside the original', async () => {
     const { app, storage, id } = await begun()
-    const file = await app.exportSession(id)
+    const file = await exported(app, id)
     expect(file.name).toMatch(/^plan-the-garden-\d{4}-\d\d-\d\d\.json$/)
     // A caller may need only its size.
     const row = () => app.snapshot().sessions.find(one => one.id === id)

@@ -140,7 +140,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       const sample = await keepSample(content, stamp)
       await Promise.all([
         storage.settings.write(SAMPLE_KEY, true),
-        shown.openUnasked(sample, before),
+        shown.openStored(sample, before),
       ])
     } finally {
       isSampleComing = false

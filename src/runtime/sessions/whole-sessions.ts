@@ -7,11 +7,13 @@ import {
   imagesNamedIn,
   pickMessages,
   type SessionEvent,
+  type Checkpoint,
+  checkpointsOf,
 } from '../../engine/index.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 import { exportSessions } from './export-sessions.ts'
-import type { SessionFiles } from './session-files.ts'
+import { type SessionFiles, sessionFileName, wordsInFileName } from './session-files.ts'
 import type { ExportRequest } from '../../ports/backup.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -23,6 +25,7 @@ import type { SessionList } from './session-list.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import { copiedSentences } from '../../i18n/en/sentences/session.ts'
 import { stampEvents } from '../session/stamp-events.ts'
+import { checkpointFileSentences as sentences } from '../../i18n/en/sentences/checkpoints.ts'
 
 /** Actions on whole saved sessions: trash, pin, copy, export. */
 export function createWholeSessions(
@@ -109,10 +112,8 @@ export function createWholeSessions(
       await shown.openStored(forked)
     },
     /** Rejects with `StoreError`, and for too many files with `TransferError`. */
-    exportCheckpoints: async (sessionId: string) => {
-      const { exportCheckpoints } = await import('./export-checkpoints.ts')
-      return exportCheckpoints(sessionId, list.rowOf(sessionId)?.title ?? '', ports)
-    },
+    exportCheckpoints: (sessionId: string) =>
+      exportCheckpoints(sessionId, list.rowOf(sessionId)?.title ?? '', ports),
     /** Stores these messages as a new session, and opens it. A notice offers to hide them where they were copied. */
     copyMessages: async (
       session: Session,
@@ -152,11 +153,6 @@ export function createWholeSessions(
       })
     },
     exportAs,
-    exportSession: async (sessionId: string): Promise<NamedFile> => {
-      const { warnings, ...file } = await exportAs({ sessionIds: [sessionId], format: 'json' })
-      warnings.forEach(notices.warn)
-      return file
-    },
     noteExported: (sessionIds: readonly string[]) =>
       each(sessionIds, id => storage.sessions.markBackedUp(id, clock.now())),
   }
@@ -218,4 +214,74 @@ async function storeCopy(
   const imported = (row?.imported ?? null) === null ? null : 'once'
   await storage.addSession({ sessionId, events, blobs, imported, at: clock.now() }, {})
   return { sessionId, events }
+}
+
+/** As a zip. Rejects with `StoreError`. */
+async function exportCheckpoints(
+  sessionId: string,
+  title: string,
+  { storage, clock, transfer }: Pick<ApplicationPorts, 'storage' | 'clock' | 'transfer'>,
+): Promise<NamedFile> {
+  const { events } = await storage.events.read(sessionId)
+  const files = checkpointFiles(title, events)
+  const content = await transfer.zip(async () => {
+    const file = files.shift()
+    if (!file) return null
+    const { name, text } = file
+    return { type: 'file', name, content: new Blob([text], { type: 'text/markdown' }) }
+  })
+  return { name: sessionFileName(`${title} checkpoints`, clock.now(), 'zip'), content }
+}
+
+/** `index.md`, then `001-title.md` and so on, in the folder `checkpoints`. */
+function checkpointFiles(title: string, events: readonly SessionEvent[]) {
+  const all = checkpointsOf(events, events.at(-1)?.id ?? null)
+  const summaries = all.filter(({ summary }) => summary !== null).length
+  const lines = all.map(
+    checkpoint => `- [${titleOf(checkpoint)}](${nameOf(checkpoint)}): ${factsOf(checkpoint)}`,
+  )
+  const index = [
+    `---\ncheckpoint_count: ${all.length}\nsummary_count: ${summaries}\n---`,
+    sentences.heading(title),
+    lines.join('\n') || sentences.none,
+  ]
+  return [
+    { name: 'checkpoints/index.md', text: `${index.join('\n\n')}\n` },
+    ...all.map(checkpoint => ({
+      name: `checkpoints/${nameOf(checkpoint)}`,
+      text: [
+        `# ${checkpoint.number}. ${titleOf(checkpoint)}`,
+        factsOf(checkpoint),
+        checkpoint.summary,
+      ]
+        .filter(part => part !== null)
+        .join('\n\n')
+        .concat('\n'),
+    })),
+  ]
+}
+
+function titleOf({ title, span, messages }: Checkpoint): string {
+  if (title !== null) return title.replaceAll(/\s+/g, ' ')
+  return span ? sentences.span(span.firstNumber, span.lastNumber) : sentences.place(messages)
+}
+
+/** `003-call-numbers-settled.md`. */
+function nameOf(checkpoint: Checkpoint): string {
+  const words = wordsInFileName(titleOf(checkpoint))
+  return `${String(checkpoint.number).padStart(3, '0')}-${words || 'checkpoint'}.md`
+}
+
+function factsOf({ event, isOnBranch, isEdited }: Checkpoint): string {
+  const when = new Date(event.at).toISOString().slice(0, 16).replace('T', ' ')
+  const facts =
+    event.type === 'v1.checkpoint-set'
+      ? [sentences.tokensHere(event.tokens.tokens), sentences.byHand]
+      : [
+          sentences.tokens(event.tokensBefore.tokens, event.tokensAfter.tokens),
+          event.trigger,
+          event.model?.model ?? sentences.extractive,
+          ...(isEdited ? [sentences.edited] : []),
+        ]
+  return [`${when} UTC`, ...facts, ...(isOnBranch ? [] : [sentences.elsewhere])].join(' · ')
 }

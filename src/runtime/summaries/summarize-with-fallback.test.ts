@@ -4,7 +4,7 @@ import { failing, hanging, saying, scriptedModel } from '../../test/application.
 import { ModelError } from '../../ports/errors.ts'
 import type { SummaryModel, SummaryProgress } from './choose-summarizers.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import { type FallbackOptions, summarizeWithFallback } from './summarize-with-fallback.ts'
+import { type FallbackOptions, summarizeWithFallback } from './summarize.ts'
 import { plannedSummary, summaryOf } from '../../test/summary-plan.ts'
 
 const GOOD = summaryOf('what was said of it, in a few words')

@@ -1,10 +1,10 @@
 import { AppError, errorText } from '../../ports/errors.ts'
-import type {
-  ToolCallOptions,
-  ToolServerAddress,
+import {
+  type ToolCallOptions,
+  type ToolServerAddress,
   ToolServerOffer,
-  ToolServerPort,
-  ToolServerSession,
+  type ToolServerPort,
+  type ToolServerSession,
 } from '../../ports/tool-servers.ts'
 import { unlessAborted } from '../async/calls.ts'
 import type { ShownToolServer } from './server-tools.ts'
@@ -132,27 +132,5 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof AppError && error.code === code
 }
 
-const Item = z.strictObject({ name: z.string(), description: z.string() })
-const Argument = Item.extend({ isRequired: z.boolean() })
-
 /** What each server offered when it was last asked, by its address, as it is stored. */
-export const KnownOffers = z.record(
-  z.string(),
-  z.strictObject({
-    serverName: z.string(),
-    protocol: z.string(),
-    tools: z.array(
-      z.strictObject({
-        name: z.string(),
-        title: z.string().nullable(),
-        description: z.string(),
-        inputSchema: z.record(z.string(), z.unknown()),
-        needsHeaders: z.boolean(),
-        app: z.string().nullable(),
-        callers: z.array(z.enum(['model', 'app'])),
-      }),
-    ),
-    resources: z.array(Item.extend({ uri: z.string() })),
-    prompts: z.array(Item.extend({ id: z.string(), arguments: z.array(Argument) })),
-  }),
-)
+export const KnownOffers = z.record(z.string(), ToolServerOffer)

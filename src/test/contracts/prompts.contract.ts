@@ -1,6 +1,6 @@
 /** What every storage promises of prompts. */
 import { describe, expect, it, vi } from 'vitest'
-import type { Prompt } from '../../ports/prompts.ts'
+import type { Prompt } from '../../ports/storage.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'
 
 export function describePrompts(opened: () => StorageUnderTest): void {

@@ -1,6 +1,6 @@
 /** A file of another application, and what a person must read after its import. */
 import type { SessionEvent } from '../../engine/index.ts'
-import { toBase64 } from '../../transfer/base64.ts'
+import { toBase64 } from '../../transfer/bytes.ts'
 import type { TestFile } from '../foreign-files.ts'
 import { bytesOf, png } from '../image-files.ts'
 

@@ -53,7 +53,7 @@ describe('the comparison itself', () => {
 })
 
 /** Histories for each comparison; each asks for a dozen requests and more. `REFERENCE_RUNS` sets another number. */
-const RUNS = Number(process.env.REFERENCE_RUNS ?? 40)
+const RUNS = Number(process.env.REFERENCE_RUNS ?? 20)
 
 /** Holds every pair of every history to be the same, and tells how many of them the rules had changed. */
 function governedOf(compare: Compare, replay: Replay): number {

@@ -12,7 +12,15 @@ import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../../engine/index.ts'
 import { openStorage } from '../../store/storage.ts'
 import { openVault } from '../../store/vault.ts'
-import { applicationWith, said, saying, scriptedModel, settled, startApp } from '../application.ts'
+import {
+  applicationWith,
+  said,
+  saying,
+  scriptedModel,
+  settled,
+  startApp,
+  exported,
+} from '../application.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
@@ -144,8 +152,8 @@ async function imported(text: string) {
 
 it('exports and imports the same events as it did', async () => {
   const { app } = await opened()
-  const exported = await app.exportSession(GARDEN)
-  expect(eventsIn(await exported.content.text())).toEqual(eventsIn(read('session.json')))
+  const { content } = await exported(app, GARDEN)
+  expect(eventsIn(await content.text())).toEqual(eventsIn(read('session.json')))
   expect(await imported(read('session.json'))).toEqual(logOf(GARDEN))
 })
 

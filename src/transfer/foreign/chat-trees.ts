@@ -9,8 +9,8 @@ import {
   textPart,
   filePart,
   reasoningPart,
+  unescaped,
 } from './content.ts'
-import { unescaped } from './html-text.ts'
 import {
   inARow,
   type ForeignMessage,

@@ -4,7 +4,7 @@
  */
 import { EventId, type Part, type SessionEvent, type ToolResultPart } from '../../engine/index.ts'
 import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
-import { sha256Of } from '../sha256.ts'
+import { sha256Of } from '../bytes.ts'
 import { treeOf, type ForeignNode } from './tree.ts'
 import type { ForeignPart, ForeignSession } from './foreign-session.ts'
 import { partsOf, type ForeignImages } from './parts.ts'

@@ -1,7 +1,13 @@
 /** Lists of messages as interfaces and their tools write them, and applications that keep a chat as a list. */
 import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
-import { textOfHtml } from './html-text.ts'
-import { contentParts, messageIn, textPart, messagesIn, summaryPart } from './content.ts'
+import {
+  textOfHtml,
+  contentParts,
+  messageIn,
+  textPart,
+  messagesIn,
+  summaryPart,
+} from './content.ts'
 import {
   inARow,
   type ForeignMessage,
@@ -12,7 +18,7 @@ import {
   type Unlinked,
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
-import { carriedJson } from '../html-carrier.ts'
+import { carriedJson } from '../session-file.ts'
 
 /** A conversation without branches; messages that cannot be read are left out. */
 function listSession(

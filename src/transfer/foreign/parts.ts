@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { ImagePart, Part } from '../../engine/index.ts'
 import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
-import { fromBase64 } from '../base64.ts'
+import { fromBase64, sha256Of } from '../bytes.ts'
 import { MOST_IMAGE_BYTES, MOST_PIXELS } from '../file-images.ts'
 import { readImageHeader } from '../image-header.ts'
-import { sha256Of } from '../sha256.ts'
 import type { ForeignPart, ForeignSession } from './foreign-session.ts'
 
 type ForeignImage = Extract<ForeignPart, { type: 'image' }>

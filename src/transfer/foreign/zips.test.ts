@@ -7,7 +7,7 @@ import { FOREIGN_TALKS } from '../../test/foreign-talks.ts'
 import { bytesOf, png } from '../../test/image-files.ts'
 import { session } from '../../test/session.ts'
 import { exportSession } from '../export.ts'
-import { sha256Of } from '../sha256.ts'
+import { sha256Of } from '../bytes.ts'
 
 const textOf = (name: string) => FOREIGN_TALKS.find(talk => talk.name.startsWith(name))?.text ?? ''
 const zipped = (files: Readonly<Record<string, string | Uint8Array>>) =>

@@ -2,16 +2,15 @@ import { importText } from '../../i18n/en/imports.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { ProgressBar } from '../kit/ProgressBar.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { useUi } from '../store.ts'
 import type { GivenFiles } from '../open-dialog.ts'
-import { chooseFolder } from './given-files.ts'
+import { choose } from '../shell/browser-page.ts'
 import { Preview } from './ImportPreview.tsx'
-import { Faults, Refused } from './Told.tsx'
+import { Faults, Refused, Status } from './Told.tsx'
 import { isNew, outcomeText, useImport, type Import } from './use-import.ts'
 
 /** Fetched with the dialog that it may open. */
-export { offerImport } from './offer-import.ts'
+export { offerImport } from './given-files.ts'
 
 /** Imports files of any application: what they hold, which of it comes in, and then, by the button that says how much, brings it. */
 export function ImportDialog({ given }: { readonly given: GivenFiles }) {
@@ -42,24 +41,14 @@ export function ImportDialog({ given }: { readonly given: GivenFiles }) {
               faults={phase.outcome.faults}
             />
           )}
-          <Status bringing={bringing} />
+          <Status
+            text={statusOf(phase)}
+            isUnderWay={phase.type === 'reading' || phase.type === 'importing'}
+            {...(phase.type === 'importing' && { note: importText('import.go-on') })}
+          />
         </div>
       )}
     </Dialog>
-  )
-}
-
-function Status({ bringing: { phase } }: { readonly bringing: Import }) {
-  const share = useUiState(({ app }) => app.backup?.share ?? null)
-  const text = statusOf(phase)
-  return (
-    <div className="stack soft">
-      {(phase.type === 'reading' || phase.type === 'importing') && (
-        <ProgressBar label={text} value={share} />
-      )}
-      <p role="status">{text}</p>
-      {phase.type === 'importing' && <p className="small">{importText('import.go-on')}</p>}
-    </div>
   )
 }
 
@@ -128,7 +117,9 @@ function OtherWays({ bringing, given }: { readonly bringing: Import; readonly gi
       <Button onClick={() => void surface.chooseFiles().then(add)}>
         {importText('import.add')}
       </Button>
-      <Button onClick={() => void chooseFolder().then(add)}>{importText('import.folder')}</Button>
+      <Button onClick={() => void choose({ webkitdirectory: true }).then(add)}>
+        {importText('import.folder')}
+      </Button>
       {attachable.length > 0 && (
         <Button onClick={attach}>
           {importText('import.attach', { count: attachable.length })}

@@ -1,22 +1,21 @@
+import { t } from '../../i18n/t.ts'
 import { useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import { importText } from '../../i18n/en/imports.ts'
 import { formatDate, formatTokens } from '../../i18n/format.ts'
 import type { PreviewedImport } from '../../runtime/application/import-files.ts'
 import { Icon } from '../kit/Icon.tsx'
-import styles from './Import.module.css'
+import styles from './Backup.module.css'
 import { isNew } from './use-import.ts'
 
-/** The sessions of the files, laid out only where they are seen. */
-export function ImportList({
-  sessions,
-  chosen,
-  onToggle,
-}: {
+interface ImportListProps {
   readonly sessions: readonly PreviewedImport[]
   readonly chosen: ReadonlySet<string>
   readonly onToggle: (id: string) => void
-}) {
+}
+
+/** The sessions of the files, laid out only where they are seen. */
+export function ImportList({ sessions, chosen, onToggle }: ImportListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   return (
     <div
@@ -41,15 +40,13 @@ export function ImportList({
   )
 }
 
-function Row({
-  session,
-  isChosen,
-  onToggle,
-}: {
+interface RowProps {
   readonly session: PreviewedImport
   readonly isChosen: boolean
   readonly onToggle: () => void
-}) {
+}
+
+function Row({ session, isChosen, onToggle }: RowProps) {
   const { title, source, messages, tokens, branches, createdAt, updatedAt, warnings } = session
   const [now] = useState(Date.now)
   const state = stateOf(session)
@@ -66,7 +63,7 @@ function Row({
           <span className="num">{days}</span>
           <span className="num">{importText('import.row-messages', { count: messages })}</span>
           <span className="num">
-            {importText('import.row-tokens', {
+            {t('chat.cost', {
               tokens: formatTokens({ tokens, source: 'estimated' }),
             })}
           </span>

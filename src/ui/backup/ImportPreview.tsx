@@ -5,9 +5,10 @@ import { importText } from '../../i18n/en/imports.ts'
 import { formatNumber, formatTokens } from '../../i18n/format.ts'
 import type { ImportPreview, PreviewedImport } from '../../runtime/application/import-files.ts'
 import { Button } from '../kit/Button.tsx'
+import { Finder } from '../kit/Finder.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { holdsWords, wordsOf } from '../kit/words.ts'
-import styles from './Import.module.css'
+import styles from './Backup.module.css'
 import { MOST_FILES } from './given-files.ts'
 import { ImportProject } from './ImportProject.tsx'
 import { ImportList } from './ImportList.tsx'
@@ -43,13 +44,11 @@ export function Preview({
       {preview.sessions.length > 0 && (
         <>
           <div className={`row wrap ${styles.tools}`}>
-            <input
-              type="search"
-              className="input grow"
-              aria-label={importText('import.find')}
-              placeholder={importText('import.find')}
+            <Finder
+              label={importText('import.find')}
+              className="grow"
               value={words}
-              onChange={event => setWords(event.target.value)}
+              onType={setWords}
             />
             <Button size="small" onClick={() => change(true)}>
               {importText('import.all')}
@@ -100,7 +99,7 @@ function Sums({
   const tokens = formatTokens({ tokens: sum(each => each.tokens), source: 'estimated' })
   const rows: readonly (readonly [name: string, value: string, note: string | false])[] = [
     [
-      importText('import.sessions'),
+      t('sessions.name'),
       formatNumber(coming.length),
       here > 0 && importText('import.already', { count: here }),
     ],

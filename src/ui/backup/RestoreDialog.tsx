@@ -7,10 +7,9 @@ import type { BackupPreview, RestoreOutcome } from '../../runtime/application/re
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Field.tsx'
-import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../store.ts'
-import styles from './Restore.module.css'
-import { Faults, Refused } from './Told.tsx'
+import styles from './Backup.module.css'
+import { Faults, Refused, Status } from './Told.tsx'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
 export function RestoreDialog({ file }: { readonly file: File }) {
@@ -50,22 +49,12 @@ export function RestoreDialog({ file }: { readonly file: File }) {
         {phase.type === 'done' && (
           <Faults heading={faultsHeading(phase.outcome.faults)} faults={phase.outcome.faults} />
         )}
-        <Status restore={restore} />
+        <Status
+          text={statusOf(phase)}
+          isUnderWay={phase.type === 'reading' || phase.type === 'restoring'}
+        />
       </div>
     </Dialog>
-  )
-}
-
-function Status({ restore: { phase } }: { readonly restore: Restore }) {
-  const share = useUiState(({ app }) => app.backup?.share ?? null)
-  const text = statusOf(phase)
-  return (
-    <div className="stack soft">
-      {(phase.type === 'reading' || phase.type === 'restoring') && (
-        <ProgressBar label={text} value={share} />
-      )}
-      <p role="status">{text}</p>
-    </div>
   )
 }
 
@@ -202,9 +191,7 @@ function PreviewTable({
               <td>{now === null ? backupText('restore.none') : formatNumber(now)}</td>
               <td>{formatNumber(inFile)}</td>
               <td>
-                {look === 'added'
-                  ? backupText('restore.plus', { count: after })
-                  : formatNumber(after)}
+                {look === 'added' ? t('notices.more', { count: after }) : formatNumber(after)}
               </td>
             </tr>
           ))}

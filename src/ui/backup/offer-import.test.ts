@@ -5,7 +5,7 @@ import { startApp } from '../../test/application.ts'
 import { FOREIGN_TALKS } from '../../test/foreign-talks.ts'
 import { session } from '../../test/session.ts'
 import { exportSession } from '../../transfer/export.ts'
-import { carrierOf } from '../../transfer/html-carrier.ts'
+import { carrierOf } from '../../transfer/session-file.ts'
 import { createUi } from '../store.ts'
 import { takeFiles } from '../take-files.ts'
 

@@ -8,7 +8,6 @@ import { Disclosure } from '../kit/Disclosure.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUi, useUiState, type Ui } from '../store.ts'
 import styles from './Conversation.module.css'
-import message from './Message.module.css'
 
 const NOTES = {
   interrupted: 'chat.interrupted',
@@ -16,27 +15,25 @@ const NOTES = {
   'content-filter': 'chat.filtered',
 } as const
 
-/** Below an answer that was cut short, and below the results where a run stopped: what happened. Below the newest one also Continue and Retry. */
-export function FinishNote({
-  finishReason,
-  newest,
-  isTool,
-}: {
+interface FinishNoteProps {
   readonly finishReason: FinishReason | null
   readonly newest: boolean
   readonly isTool: boolean
-}) {
+}
+
+/** Below an answer that was cut short, and below the results where a run stopped: what happened. Below the newest one also Continue and Retry. */
+export function FinishNote({ finishReason, newest, isTool }: FinishNoteProps) {
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
   if (isTool && newest && isIdle)
     return (
-      <p className={`row wrap soft ${message.ending}`}>
+      <p className="row wrap soft below">
         <b>{t('chat.run-stopped')}</b>
         <AskAgain />
       </p>
     )
   if (finishReason === null || !isNotable(finishReason)) return null
   return (
-    <p className={`row wrap soft ${message.ending}`}>
+    <p className="row wrap soft below">
       <b>{t(NOTES[finishReason])}</b>
       {newest && <AskAgain />}
     </p>

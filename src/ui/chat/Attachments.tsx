@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useRef, type KeyboardEvent } from 'react'
 import {
   type Attachment,
@@ -19,19 +20,17 @@ import { Icon } from '../kit/Icon.tsx'
 import { attachmentTitle, modelName } from '../kit/words.ts'
 import { FileButton, ImageButton } from '../kit/images/AttachmentButtons.tsx'
 import { useUi, useUiState } from '../store.ts'
-import styles from './Attachments.module.css'
+import styles from './AboveBox.module.css'
 
-/** The attachments of the message being written. Each can be opened or removed; a line says if the model cannot see images. */
-export function Attachments({
-  attached,
-  reading,
-  onNone,
-}: {
+interface AttachmentsProps {
   readonly attached: readonly Attachment[]
   readonly reading: boolean
   /** The last one was taken away: the focus must go somewhere. */
   readonly onNone: () => void
-}) {
+}
+
+/** The attachments of the message being written. Each can be opened or removed; a line says if the model cannot see images. */
+export function Attachments({ attached, reading, onNone }: AttachmentsProps) {
   const { application } = useUi()
   const tokens = useUiState(({ app }) => app.session?.attachmentTokens)
   const list = useRef<HTMLUListElement>(null)
@@ -62,15 +61,13 @@ export function Attachments({
   )
 }
 
-function Item({
-  part,
-  tokens,
-  onRemove,
-}: {
+interface ItemProps {
   readonly part: Attachment
   readonly tokens: TokenCount | 0
   readonly onRemove: () => void
-}) {
+}
+
+function Item({ part, tokens, onRemove }: ItemProps) {
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'Delete' || key === 'Backspace') onRemove()
   }
@@ -84,7 +81,7 @@ function Item({
             </small>
           )}
           <small>
-            {attachmentsText('files.tokens', {
+            {t('chat.cost', {
               tokens: formatTokens(isLong(part) ? estimated(fileTokens(part)) : tokens),
             })}
           </small>

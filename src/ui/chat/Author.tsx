@@ -32,7 +32,7 @@ export function ModelAuthor({
   readonly when?: ReactNode
 }) {
   const isChosen = useUiState(({ app }) => model === null || sameModel(model, app.model.ref))
-  const name = model === null || isChosen ? t('kit.assistant') : modelName(model)
+  const name = model === null || isChosen ? t('kit.who.assistant') : modelName(model)
   return (
     <Author
       name={

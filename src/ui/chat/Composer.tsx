@@ -13,8 +13,8 @@ import { Button, IconButton } from '../kit/Button.tsx'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { isDraftTooLong } from '../kit/snapshot-facts.ts'
 import { chosenFiles, pastedImages, type ChosenFiles } from '../kit/files-given.ts'
-import { late, lateAfterDrawing } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/Boundary.tsx'
+import { lateAfterDrawing } from '../kit/late.ts'
+import { LoadBoundary, latePart } from '../kit/Boundary.tsx'
 import { useFetchAhead } from '../kit/page-hooks.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
 import { takeFiles } from '../take-files.ts'
@@ -26,10 +26,10 @@ const loadQueue = () => import('./Queue.tsx')
 const loadBoth = () => Promise.all([loadAttachments(), loadQueue()])
 
 /** Seldom shown above the text, so fetched apart. */
-const Attachments = late(async () => (await loadAttachments()).Attachments)
-const Queue = late(async () => (await loadQueue()).Queue)
+const Attachments = latePart(async () => (await loadAttachments()).Attachments)
+const Queue = latePart(async () => (await loadQueue()).Queue)
 
-const StandingCard = late(async () => (await import('./StandingCard.tsx')).StandingCard)
+const StandingCard = latePart(async () => (await import('./StandingCard.tsx')).StandingCard)
 
 const MoreWays = lateAfterDrawing(async () => (await import('./MoreWays.tsx')).MoreWays)
 
@@ -132,37 +132,29 @@ export function Composer({
 
   return (
     <form className={styles.composer} onSubmit={onSubmit}>
-      <div className={styles.inner}>
+      <div className="column">
         <div className={`quiet ${styles.advice}`}>{advice}</div>
         <SampleTries />
-        {stands && (
-          <LoadBoundary>
-            <StandingCard />
-          </LoadBoundary>
-        )}
+        {stands && <StandingCard />}
         {lastQueued !== null && (
-          <LoadBoundary>
-            <Queue
-              editing={editing}
-              onEdit={setEditing}
-              onLate={words => draft.giveBack(words, shownId)}
-              onDone={() => {
-                setEditing(null)
-                box.current?.focus()
-              }}
-            />
-          </LoadBoundary>
+          <Queue
+            editing={editing}
+            onEdit={setEditing}
+            onLate={words => draft.giveBack(words, shownId)}
+            onDone={() => {
+              setEditing(null)
+              box.current?.focus()
+            }}
+          />
         )}
         <div className={styles.box}>
           {assist.menu}
           {hasFiles && (
-            <LoadBoundary>
-              <Attachments
-                attached={attached}
-                reading={reading}
-                onNone={() => box.current?.focus()}
-              />
-            </LoadBoundary>
+            <Attachments
+              attached={attached}
+              reading={reading}
+              onNone={() => box.current?.focus()}
+            />
           )}
           <textarea
             ref={box}

@@ -13,9 +13,8 @@ import { typedText } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import { Button } from '../kit/Button.tsx'
-import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/Boundary.tsx'
-import { watchFindRequests } from '../kit/page-requests.ts'
+import { latePart } from '../kit/Boundary.tsx'
+import { PAGE, useKeys, watchFindRequests } from '../kit/page-hooks.ts'
 import { useMarkdownReader, FindPatternContext } from '../kit/markdown/contexts.ts'
 import { splitBlocks } from '../kit/markdown/blocks.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
@@ -31,7 +30,7 @@ import { useKeptEdit } from './branches/use-kept-edit.ts'
 import { Wayfinding } from './outline/Wayfinding.tsx'
 import { useIsSelecting } from './select/SelectBox.tsx'
 import { useSilenceAfter } from './speech/use-read-aloud.ts'
-import { useLoadedNear } from './use-loaded-near.ts'
+import { useLoadedNear } from './use-after-scroll.ts'
 import { useRuns } from './use-runs.ts'
 import {
   useFollowOwnMessage,
@@ -43,11 +42,11 @@ import { useStickToEnd } from './use-stick-to-end.ts'
 import styles from './Conversation.module.css'
 import message from './Message.module.css'
 
-const FindBar = late(async () => (await import('./find/FindBar.tsx')).FindBar)
+const FindBar = latePart(async () => (await import('./find/FindBar.tsx')).FindBar)
 
-const SelectBar = late(async () => (await import('./select/SelectBar.tsx')).SelectBar)
+const SelectBar = latePart(async () => (await import('./select/SelectBar.tsx')).SelectBar)
 
-const MarkedWords = late(async () => (await import('./find/FindBar.tsx')).MarkedWords)
+const MarkedWords = latePart(async () => (await import('./find/FindBar.tsx')).MarkedWords)
 
 const NO_ROWS: readonly ShownRow[] = []
 const NO_MATCHES: readonly number[] = []
@@ -83,7 +82,7 @@ function SampleRows({ onMeasured }: { readonly onMeasured: (heights: RowHeights)
         <div ref={rows} className={`scroll ${styles.scroller}`}>
           {['x', text].map(said => (
             <RowFrame key={said} status="kept" speaker="assistant" label="">
-              <Author name={t('kit.assistant')} />
+              <Author name={t('kit.who.assistant')} />
               <div className={`${message.said} ${message.own}`}>
                 <p>{said}</p>
               </div>
@@ -146,19 +145,10 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
     <div className={styles.frame}>
       <h2 className="unseen">{t('chat.log')}</h2>
       {isFinding && (
-        <LoadBoundary>
-          <FindBar
-            scroller={scroller}
-            onPattern={setPattern}
-            onFound={setMatches}
-            onClose={close}
-          />
-        </LoadBoundary>
+        <FindBar scroller={scroller} onPattern={setPattern} onFound={setMatches} onClose={close} />
       )}
       {shown !== null && shown.words !== null && !isFinding && (
-        <LoadBoundary>
-          <MarkedWords scroller={scroller} number={shown.number} words={shown.words} />
-        </LoadBoundary>
+        <MarkedWords scroller={scroller} number={shown.number} words={shown.words} />
       )}
       <div className={styles.stage}>
         {/* Its own announcements would read every row that scrolls into being; `notices` tells what matters. */}
@@ -212,11 +202,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
           </div>
         )}
       </div>
-      {isSelecting && (
-        <LoadBoundary>
-          <SelectBar items={items} stored={stored} list={list} scroller={scroller} />
-        </LoadBoundary>
-      )}
+      {isSelecting && <SelectBar items={items} stored={stored} list={list} scroller={scroller} />}
     </div>
   )
 }
@@ -257,25 +243,18 @@ function useFinding(scroller: RefObject<HTMLElement | null>): {
 } {
   const [isFinding, setFinding] = useState(false)
   const before = useRef<Element | null>(null)
-  useEffect(() => {
-    const begin = (): void => {
-      before.current = document.activeElement
-      setFinding(true)
-    }
-    const listen = (event: KeyboardEvent): void => {
-      const focused = document.activeElement
-      const isHere = focused === document.body || scroller.current?.contains(focused) === true
-      if (!isShortcut(event, 'find') || !isHere) return
-      event.preventDefault()
-      begin()
-    }
-    window.addEventListener('keydown', listen)
-    const leave = watchFindRequests(begin)
-    return () => {
-      window.removeEventListener('keydown', listen)
-      leave()
-    }
-  }, [scroller])
+  const begin = useCallback(() => {
+    before.current = document.activeElement
+    setFinding(true)
+  }, [])
+  useEffect(() => watchFindRequests(begin), [begin])
+  useKeys(PAGE, event => {
+    const focused = document.activeElement
+    const isHere = focused === document.body || scroller.current?.contains(focused) === true
+    if (!isShortcut(event, 'find') || !isHere) return
+    event.preventDefault()
+    begin()
+  })
   const close = useCallback(() => {
     setFinding(false)
     const back = before.current

@@ -110,7 +110,7 @@ function UnloadedMessage({ row }: { readonly row: UnloadedRow }) {
 function DayRow({ at, isUnread }: { readonly at: number; readonly isUnread: boolean }) {
   const now = useNow()
   return (
-    <div className={`${styles.line} small faint ${styles.day}`} data-unread={isUnread}>
+    <div className={`column small faint ${styles.line} ${styles.day}`} data-unread={isUnread}>
       <span className={styles.rail} />
       <p className="row gap-4 strong">
         <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>

@@ -5,9 +5,8 @@ import { formatCountdown, formatPercent, formatTime } from '../../i18n/format.ts
 import { textOf, toolCallsOf } from '../../engine/index.ts'
 import type { Activity, LiveAnswer, ShownCall } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
-import { LoadBoundary } from '../kit/Boundary.tsx'
+import { latePart } from '../kit/Boundary.tsx'
 import { Button } from '../kit/Button.tsx'
-import { late } from '../kit/late.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
 import { useNow } from '../kit/page-hooks.ts'
@@ -20,7 +19,7 @@ import { ToolCard } from './ToolCard.tsx'
 import markdown from '../kit/markdown/Markdown.module.css'
 import styles from './Message.module.css'
 
-const LiveCalls = late(async () => (await import('./tools/LiveCalls.tsx')).LiveCalls)
+const LiveCalls = latePart(async () => (await import('./tools/LiveCalls.tsx')).LiveCalls)
 const NO_CALLS: readonly ShownCall[] = []
 
 /** The answer as it is written, or what the session is waiting for. */
@@ -45,9 +44,7 @@ export function LiveMessage() {
       <ModelAuthor model={live?.model ?? model} when={wordsFor(activity)} />
       <Reasoning parts={parts} />
       {calls.length === 0 && <Said activity={activity} text={text} isFlooded={isFlooded} />}
-      <LoadBoundary>
-        <LiveCalls calls={calls} />
-      </LoadBoundary>
+      <LiveCalls calls={calls} />
       <div className="stack">
         {toolCallsOf(parts).map(call => (
           <ToolCard key={call.callId} tool={call.tool} call={call} result={null} masked={false} />
@@ -57,16 +54,14 @@ export function LiveMessage() {
   )
 }
 
-/** The words so far; before them what they wait for, if that has more to say than a name. */
-function Said({
-  activity,
-  text,
-  isFlooded,
-}: {
+interface SaidProps {
   readonly activity: Activity
   readonly text: string
   readonly isFlooded: boolean
-}) {
+}
+
+/** The words so far; before them what they wait for, if that has more to say than a name. */
+function Said({ activity, text, isFlooded }: SaidProps) {
   if (activity.type === 'retrying') return <RetryWait {...activity} />
   if (activity.type === 'compacting') return <CompactionWait />
   return (

@@ -26,7 +26,7 @@ import { LongText } from '../kit/markdown/LongText.tsx'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
 import { CitationContext, WatchedContext, wasWatched } from '../kit/markdown/contexts.ts'
 import { STRETCH } from '../kit/text-pieces.ts'
-import { MessageAttachments } from './MessageAttachments.tsx'
+import { MessageAttachments } from '../kit/images/AttachmentButtons.tsx'
 import { MessageTools } from './MessageTools.tsx'
 import { Author, Clock, ModelAuthor } from './Author.tsx'
 import { ToolCard } from './ToolCard.tsx'
@@ -187,19 +187,17 @@ function AssistantMessage({ event }: { readonly event: MessageAppended }) {
   )
 }
 
-/** The user's own words as Markdown, with their line ends kept. Very long ones are drawn as they were written. */
-export function UserMessage({
-  text,
-  attached,
-  when,
-}: {
+interface UserMessageProps {
   readonly text: string
   readonly attached: readonly Attachment[]
   readonly when: ReactNode
-}) {
+}
+
+/** The user's own words as Markdown, with their line ends kept. Very long ones are drawn as they were written. */
+export function UserMessage({ text, attached, when }: UserMessageProps) {
   return (
     <div className={styles.slab}>
-      <Author name={t('kit.you')} when={when} />
+      <Author name={t('kit.who.user')} when={when} />
       <MessageAttachments attached={attached} />
       {text !== '' && (
         <div className={`${styles.said} ${styles.own}`}>
@@ -218,7 +216,7 @@ export function Reasoning({ parts }: { readonly parts: readonly Part[] }) {
     .join('\n\n')
   if (text === '') return null
   return (
-    <Disclosure className={styles.reasoning} name={t('chat.thinking')}>
+    <Disclosure className="ui above" name={t('chat.thinking')}>
       <LongText text={text} />
     </Disclosure>
   )

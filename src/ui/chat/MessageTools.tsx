@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState, type FocusEvent, type RefObject } from 'react'
+import { Fragment, useState, type FocusEvent, type RefObject } from 'react'
 import { cacheText } from '../../i18n/en/context.ts'
 import { branchesText } from '../../i18n/en/conversation.ts'
 import { foldText } from '../../i18n/en/steering.ts'
@@ -11,6 +11,7 @@ import { copyText } from '../kit/CopyButton.tsx'
 import { MenuButton, menuOf } from '../kit/Menu.tsx'
 import type { MessageCost } from '../../runtime/application/spending.ts'
 import type { MenuItem, MenuRow } from '../kit/MenuPopup.tsx'
+import { useKeys } from '../kit/page-hooks.ts'
 import { useCost } from '../kit/use-answer.ts'
 import { useUi, useUiState } from '../store.ts'
 import { MessageVersions } from './branches/MessageVersions.tsx'
@@ -237,21 +238,16 @@ export const TYPING = 'textarea, input, select, [contenteditable]'
 
 /** While the focus is in a message, the key of each of its tools presses it. */
 export function useMessageKeys(inside: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = inside.current
-    const listen = (event: KeyboardEvent): void => {
-      const { target, defaultPrevented, ctrlKey, metaKey, shiftKey, altKey } = event
-      if (defaultPrevented || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return
-      if (target.closest(TYPING)) return
-      const key = `${altKey ? 'alt+' : ''}${event.key.toLowerCase()}`
-      const tool = target
-        .closest('article')
-        ?.querySelector<HTMLButtonElement>(`button[data-key="${CSS.escape(key)}"]`)
-      if (!tool || tool.disabled) return
-      event.preventDefault()
-      tool.click()
-    }
-    element?.addEventListener('keydown', listen)
-    return () => element?.removeEventListener('keydown', listen)
-  }, [inside])
+  useKeys(inside, event => {
+    const { target, defaultPrevented, ctrlKey, metaKey, shiftKey, altKey } = event
+    if (defaultPrevented || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return
+    if (target.closest(TYPING)) return
+    const key = `${altKey ? 'alt+' : ''}${event.key.toLowerCase()}`
+    const tool = target
+      .closest('article')
+      ?.querySelector<HTMLButtonElement>(`button[data-key="${CSS.escape(key)}"]`)
+    if (!tool || tool.disabled) return
+    event.preventDefault()
+    tool.click()
+  })
 }

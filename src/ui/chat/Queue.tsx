@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { isFile } from '../../engine/index.ts'
 import { queueText } from '../../i18n/en/queue.ts'
 import { t } from '../../i18n/t.ts'
@@ -10,7 +10,7 @@ import { Picture } from '../kit/images/Picture.tsx'
 import type { Activity } from '../../runtime/session/snapshot.ts'
 import { useUi, useUiState } from '../store.ts'
 import { type Drop, useQueueOrder } from './use-queue-order.ts'
-import styles from './Queue.module.css'
+import styles from './AboveBox.module.css'
 
 /** Characters that one line can show, with some to spare. */
 const LINE = 400
@@ -149,13 +149,10 @@ function QueuedEdit({
   const latest = useRef(before.text)
   /** Changed, and neither saved nor given up; null for nothing. */
   const unsaved = useRef<string | null>(null)
-  const late = useRef(onLate)
-  useEffect(
-    () => () => {
-      if (unsaved.current !== null) late.current(unsaved.current)
-    },
-    [],
-  )
+  const onGone = useEffectEvent(() => {
+    if (unsaved.current !== null) onLate(unsaved.current)
+  })
+  useEffect(() => () => onGone(), [])
   const change = (words: string): void => {
     setText(words)
     latest.current = words
@@ -170,7 +167,7 @@ function QueuedEdit({
     done()
     if (words === '' && message.images.length === 0) return application.removeQueued(message.id)
     if (words === before.text || (await application.editQueued(sessionId, before, words))) return
-    late.current(words)
+    onLate(words)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return

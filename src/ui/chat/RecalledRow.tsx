@@ -7,7 +7,7 @@ import { LinkButton } from '../kit/Button.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUi } from '../store.ts'
-import styles from './RecalledRow.module.css'
+import styles from './Rows.module.css'
 
 type RecalledEntry = Extract<Row, { type: 'recalled' }>
 
@@ -78,5 +78,5 @@ function Passage({ passage }: { readonly passage: RecalledPassage }) {
 function speakerOf({ role, tool, page }: RecalledPassage): string {
   if (page !== undefined) return page
   if (tool !== null) return recalledText('recalled.tool', { tool })
-  return t(role === 'user' ? 'kit.you' : 'kit.assistant')
+  return t(`kit.who.${role}`)
 }

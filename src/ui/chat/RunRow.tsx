@@ -4,7 +4,7 @@ import { readingText } from '../../i18n/en/conversation.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import type { Run } from './items.ts'
 import conversation from './Conversation.module.css'
-import styles from './RunRow.module.css'
+import styles from './Rows.module.css'
 
 /** The actions on a run. */
 export interface RunActions {
@@ -29,7 +29,7 @@ export function RunRow({ isFolded, ...props }: RunProps & { readonly isFolded: b
     )
   const days = { count, from: formatShortDay(from), until: formatShortDay(until) }
   return (
-    <div className={`${conversation.line} ${styles.folded}`} data-run={number}>
+    <div className={`column ${conversation.line} ${styles.folded}`} data-run={number}>
       <span className={conversation.rail} />
       <RunWords {...props} isFolded>
         <span>{readingText('reading.run-days', days)}</span>
@@ -54,7 +54,7 @@ export function RunHere({
 
 function Label({ place, ...props }: RunProps & { readonly place?: string }) {
   return (
-    <div className={styles.label}>
+    <div className={`column ${styles.label}`}>
       <RunWords {...props} isFolded={false}>
         {place !== undefined && <span className={`soft ${styles.place}`}>{place}</span>}
       </RunWords>

@@ -12,7 +12,7 @@ import { LiveMarkdown, Markdown } from '../kit/markdown/Markdown.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { Author, Clock, ModelAuthor } from './Author.tsx'
-import styles from './SideQuestionRow.module.css'
+import styles from './Rows.module.css'
 
 /** A side question with its answer, set apart; a quiet line after it became messages. */
 export const SideQuestionRow = memo(function SideQuestionRow({
@@ -60,7 +60,7 @@ function Words({ entry }: { readonly entry: SideQuestion }) {
   const hasWords = answer !== null && !saysNothing(answer.parts)
   return (
     <>
-      <Author name={t('kit.you')} when={<Clock at={event.at} />} />
+      <Author name={t('kit.who.user')} when={<Clock at={event.at} />} />
       <p className={styles.question}>{event.text}</p>
       {live ? <Live live={live} /> : <Answer answer={answer} />}
       <div className="row wrap touch">

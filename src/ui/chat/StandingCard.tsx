@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { standingText } from '../../i18n/en/standing.ts'
+import { standingText } from '../../i18n/en/queue.ts'
 import { t } from '../../i18n/t.ts'
 import type { EditedPlan } from '../../runtime/application/standing-commands.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
@@ -7,7 +7,7 @@ import { Disclosure } from '../kit/Disclosure.tsx'
 import { TextArea } from '../kit/Field.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi, useUiState } from '../store.ts'
-import styles from './StandingCard.module.css'
+import styles from './AboveBox.module.css'
 
 const NONE: readonly string[] = []
 
@@ -43,7 +43,7 @@ function Plan({ plan }: { readonly plan: EditedPlan }) {
     >
       {typed === null ? (
         <>
-          {plan.plan !== '' && <p className={`anywhere ${styles.words}`}>{plan.plan}</p>}
+          {plan.plan !== '' && <p className="anywhere written">{plan.plan}</p>}
           <ol className={styles.todo}>
             {todo.map((item, at) => (
               <li key={at} data-status={item.status}>
@@ -86,16 +86,14 @@ function Plan({ plan }: { readonly plan: EditedPlan }) {
   )
 }
 
-function PlanEditor({
-  typed,
-  onType,
-  onDone,
-}: {
+interface PlanEditorProps {
   readonly typed: PlanWords
   readonly onType: (words: PlanWords) => void
   /** Null: nothing changes. */
   readonly onDone: (plan: EditedPlan | null) => void
-}) {
+}
+
+function PlanEditor({ typed, onType, onDone }: PlanEditorProps) {
   return (
     <div className="stack gap-3">
       <TextArea

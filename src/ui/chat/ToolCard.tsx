@@ -3,9 +3,8 @@ import { formatDuration } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { ARCHIVE_TOOLS, type ToolCallPart, type ToolResultPart } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { LoadBoundary } from '../kit/Boundary.tsx'
+import { latePart } from '../kit/Boundary.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { late } from '../kit/late.ts'
 import { ScrollArea } from '../kit/ScrollArea.tsx'
 import { LongText } from '../kit/markdown/LongText.tsx'
 import styles from './ToolCard.module.css'
@@ -46,9 +45,7 @@ export function ToolCard({ tool, call, result, masked, at = 0 }: ToolCardProps) 
         <>
           <Result output={result.output} masked={masked} />
           <div className={styles.extras}>
-            <LoadBoundary>
-              <ToolExtras result={result} />
-            </LoadBoundary>
+            <ToolExtras result={result} />
           </div>
         </>
       )}
@@ -58,9 +55,7 @@ export function ToolCard({ tool, call, result, masked, at = 0 }: ToolCardProps) 
   return (
     <div>
       {card}
-      <LoadBoundary>
-        <Below result={result} call={call} at={at} />
-      </LoadBoundary>
+      <Below result={result} call={call} at={at} />
     </div>
   )
 }
@@ -78,9 +73,9 @@ function Below({
   return <ToolApp result={result} app={result.app} {...rest} />
 }
 
-const Sources = late(async () => (await import('./tools/ToolExtras.tsx')).Sources)
-const ToolApp = late(async () => (await import('./tools/ToolApp.tsx')).ToolApp)
-const ToolExtras = late(async () => (await import('./tools/ToolExtras.tsx')).ToolExtras)
+const Sources = latePart(async () => (await import('./tools/ToolExtras.tsx')).Sources)
+const ToolApp = latePart(async () => (await import('./tools/ToolApp.tsx')).ToolApp)
+const ToolExtras = latePart(async () => (await import('./tools/ToolExtras.tsx')).ToolExtras)
 
 type CardState = 'running' | 'done' | 'error' | 'refused'
 
@@ -91,22 +86,19 @@ function stateOf({ isError, isRefused }: ToolResultPart): CardState {
 
 const ICONS = { running: 'tool', done: 'check', error: 'warning', refused: 'excluded' } as const
 
-/** What a call did, its name, and its state; `children` are the words on the right. */
-export function ToolLine({
-  tool,
-  call,
-  state,
-  children,
-}: Pick<ToolCardProps, 'tool' | 'call'> & {
+type ToolLineProps = Pick<ToolCardProps, 'tool' | 'call'> & {
   readonly state: CardState
   readonly children: ReactNode
-}) {
+}
+
+/** What a call did, its name, and its state; `children` are the words on the right. */
+export function ToolLine({ tool, call, state, children }: ToolLineProps) {
   return (
-    <span className={`row grow ${styles.line}`}>
+    <span className="row grow">
       <span className={styles.state} data-state={state}>
         <Icon name={ICONS[state]} />
       </span>
-      <span className={`grow ellipsis ${styles.call}`}>
+      <span className="grow ellipsis mono">
         <b>{tool}</b>({call === null ? '…' : argumentsOf(call.input)})
       </span>
       <span className={`small faint nowrap ${styles.state}`} data-state={state}>

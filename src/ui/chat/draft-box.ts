@@ -5,7 +5,7 @@ import { typedText } from '../../engine/index.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import { wordsTogether } from '../../ports/drafts.ts'
 import { useUi, useUiState, type UiState } from '../store.ts'
-import { noteUnsavedChat } from '../unsaved-chat.ts'
+import { noteUnsavedChat } from '../kit/kept.ts'
 import { createWordsAtRisk } from './words-at-risk.ts'
 
 /** Milliseconds that typed text may wait before it is stored. */

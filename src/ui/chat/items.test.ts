@@ -4,7 +4,7 @@ import type { Row } from '../../engine/index.ts'
 import { type ShownRow, unloadedOf } from '../../runtime/session/shown-row.ts'
 import { longRows, manyRows, messageRow, NOON, text } from '../../test/fake-session.ts'
 import { createItems, itemKey, itemsOf, startGrew } from './items.ts'
-import { labelRuns } from './runs.ts'
+import { labelRuns } from './use-runs.ts'
 
 const typesOf = (rows: readonly ShownRow[]) =>
   itemsOf(rows)

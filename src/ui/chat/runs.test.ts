@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventId } from '../../engine/index.ts'
 import { messageRow, text } from '../../test/fake-session.ts'
 import { itemKey, itemsOf, type Item } from './items.ts'
-import { runOfEach, labelRuns } from './runs.ts'
+import { runOfEach, labelRuns } from './use-runs.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { unloadedOf } from '../../runtime/session/shown-row.ts'
 import { manyRows } from '../../test/fake-session.ts'
 import { headOfItem, itemsOf } from './items.ts'
-import { messagesToLoad } from './use-loaded-near.ts'
+import { messagesToLoad } from './use-after-scroll.ts'
 
 const ROWS = manyRows(600)
 const itemsWith = (isLoaded: (number: number) => boolean) =>

@@ -3,8 +3,7 @@ import type { CompactionRecord } from '../../engine/index.ts'
 import { sameStart, isUntouchedSample } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../store.ts'
 import { firstMessage, headOfItem, placeOfItem, startGrew, type Item } from './items.ts'
-import type { ScrolledList } from './use-after-scroll.ts'
-import { messagesToLoad } from './use-loaded-near.ts'
+import { type ScrolledList, messagesToLoad } from './use-after-scroll.ts'
 import type { ShowItem } from './use-stick-to-end.ts'
 
 /** Opens at the end; the sample at its summary, until something is asked in it: the list goes there before its rows are drawn. */

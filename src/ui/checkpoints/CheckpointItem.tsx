@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts'
 import { useRef, useState } from 'react'
 import { checkpointText } from '../../i18n/en/checkpoints.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import { formatDateTime, formatTokens, formatWhen } from '../../i18n/format.ts'
 import type { ShownCheckpoint } from '../../runtime/application/checkpoint-commands.ts'
 import { Button } from '../kit/Button.tsx'
@@ -12,17 +13,15 @@ import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Checkpoints.module.css'
 
-/** One checkpoint: its facts, and folded below them what can be done with it. */
-export function CheckpointItem({
-  checkpoint,
-  group,
-  isIdle,
-}: {
+interface CheckpointItemProps {
   readonly checkpoint: ShownCheckpoint
   /** Of these items, one is open at a time. */
   readonly group: string
   readonly isIdle: boolean
-}) {
+}
+
+/** One checkpoint: its facts, and folded below them what can be done with it. */
+export function CheckpointItem({ checkpoint, group, isIdle }: CheckpointItemProps) {
   const now = useNow()
   const details = useRef<HTMLDetailsElement>(null)
   const [isRenamed, setIsRenamed] = useState(false)
@@ -89,12 +88,12 @@ function Facts({ checkpoint }: { readonly checkpoint: ShownCheckpoint }) {
               before: formatTokens(compaction.tokensBefore),
               after: formatTokens(tokens),
             })
-          : checkpointText('checkpoints.tokens', { tokens: formatTokens(tokens) })}
+          : t('chat.cost', { tokens: formatTokens(tokens) })}
       </span>
       <span>
-        {checkpointText(
-          compaction ? `checkpoints.trigger.${compaction.trigger}` : 'checkpoints.by-hand',
-        )}
+        {compaction
+          ? compactText(`compaction.trigger.${compaction.trigger}`)
+          : checkpointText('checkpoints.by-hand')}
       </span>
       <span className="faint">{writerOf(checkpoint)}</span>
       {isHere && <b className="done">{checkpointText('checkpoints.you-are-here')}</b>}
@@ -111,15 +110,13 @@ function Meaning({ isOnBranch, messages }: ShownCheckpoint) {
     : checkpointText('checkpoints.later-none')
 }
 
-function Actions({
-  checkpoint: { id, isHere, returnId },
-  isIdle,
-  onRename,
-}: {
+interface ActionsProps {
   readonly checkpoint: ShownCheckpoint
   readonly isIdle: boolean
   readonly onRename: () => void
-}) {
+}
+
+function Actions({ checkpoint: { id, isHere, returnId }, isIdle, onRename }: ActionsProps) {
   const { application, actions } = useUi()
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
   const compare = (): void => {
@@ -162,7 +159,7 @@ function writerOf({ compaction, isEdited }: ShownCheckpoint): string {
   const { summarizer, model } = compaction
   const writer =
     summarizer === 'extractive' || model === null
-      ? checkpointText('checkpoints.extractive')
+      ? compactText('compaction.by-extractive')
       : modelName(model)
   return isEdited ? checkpointText('checkpoints.edited', { writer }) : writer
 }

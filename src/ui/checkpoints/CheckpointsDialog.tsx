@@ -89,16 +89,14 @@ function Checkpoints({ list }: { readonly list: readonly ShownCheckpoint[] }) {
   )
 }
 
-function Group({
-  heading,
-  list,
-  isIdle,
-}: {
+interface GroupProps {
   /** Null where all are on one branch. */
   readonly heading: string | null
   readonly list: readonly ShownCheckpoint[]
   readonly isIdle: boolean
-}) {
+}
+
+function Group({ heading, list, isIdle }: GroupProps) {
   const group = useId()
   if (list.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { t } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { COMMAND_KEY, shortcutKeys } from '../kit/shortcuts.ts'
-import styles from './HelpDialog.module.css'
+import styles from './Commands.module.css'
 
 const KEYS = [
   ['Enter', commandsText('help.key.send')],
@@ -19,7 +19,7 @@ const KEYS = [
   ['Delete', commandsText('help.key.unattach')],
   [shortcutKeys('new-chat').join(' '), commandsText('help.key.new-chat')],
   [shortcutKeys('find').join(' '), commandsText('help.key.find')],
-  [shortcutKeys('palette').join(' '), commandsText('help.key.palette')],
+  [shortcutKeys('palette').join(' '), t('palette.label')],
   ['Esc', commandsText('help.key.close')],
 ] as const
 
@@ -74,7 +74,7 @@ const FILTERS = [
 /** Commands, keys, how to search, and where the words go. */
 export function HelpDialog() {
   return (
-    <Dialog title={t('shell.help')} heading={commandsText('help.title')} onlyText>
+    <Dialog title={t('shell.help')} heading={commandsText('command.help')} onlyText>
       <div className={`stack gap-5 soft ${styles.help}`}>
         <p>{commandsText('help.intro')}</p>
         <Entries
@@ -125,7 +125,7 @@ function Entries({
   return (
     <section>
       <h3 className="base">{title}</h3>
-      <dl className={styles.list}>
+      <dl className={styles.entries}>
         {entries.map(([what, does]) => (
           <div key={does}>
             <dt className="ink">{what}</dt>

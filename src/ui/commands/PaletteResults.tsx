@@ -2,31 +2,30 @@ import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } fr
 import { commandSentence, commandsText } from '../../i18n/en/commands.ts'
 import { t } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
-import { SearchState, useArchiveSearch, type ArchiveSearch } from '../kit/archive-search.tsx'
-import { Passage } from '../kit/Passage.tsx'
-import { useNow } from '../kit/page-hooks.ts'
-import { openPassage } from '../kit/open-passage.ts'
-import { requestFind } from '../kit/page-requests.ts'
+import {
+  SearchState,
+  useArchiveSearch,
+  type ArchiveSearch,
+  Passage,
+  openPassage,
+} from '../kit/archive-search.tsx'
+import { useNow, requestFind } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
-import { moveActive, runForUser } from './command-list.ts'
-import { CommandOption, Keys, Option } from './CommandOption.tsx'
+import { moveActive, runForUser, CommandOption, Keys, Option } from './CommandOption.tsx'
 import { paletteItems, paletteKey, type PaletteItem, type PressKey } from './palette-items.ts'
-import styles from './CommandList.module.css'
+import styles from './Commands.module.css'
 
-/** What the typed words find: commands, sessions, messages. */
-export function PaletteResults({
-  id,
-  typed,
-  press,
-  onActive,
-}: {
+interface PaletteResultsProps {
   readonly id: string
   readonly typed: string
   /** Takes the keys of the box. */
   readonly press: Ref<PressKey>
   /** Called with the id of the choice that Enter takes. */
   readonly onActive: (id: string | undefined) => void
-}) {
+}
+
+/** What the typed words find: commands, sessions, messages. */
+export function PaletteResults({ id, typed, press, onActive }: PaletteResultsProps) {
   const ui = useUi()
   const { application, actions } = ui
   const sessions = useUiState(state => state.app.sessions)
@@ -68,20 +67,16 @@ export function PaletteResults({
   return <PaletteList id={id} items={items} active={active} search={search} onPick={pick} />
 }
 
-/** What the palette found: commands, then sessions, then messages. */
-function PaletteList({
-  id,
-  items,
-  active,
-  search,
-  onPick,
-}: {
+interface PaletteListProps {
   readonly id: string
   readonly items: readonly PaletteItem[]
   readonly active: number
   readonly search: ArchiveSearch
   readonly onPick: (item: PaletteItem) => void
-}) {
+}
+
+/** What the palette found: commands, then sessions, then messages. */
+function PaletteList({ id, items, active, search, onPick }: PaletteListProps) {
   const now = useNow()
   const commands = items.filter(item => item.type === 'command')
   const sessions = items.filter(item => item.type === 'session')

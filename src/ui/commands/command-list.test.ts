@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moveActive } from './command-list.ts'
+import { moveActive } from './CommandOption.tsx'
 
 it.each([
   ['goes round the ends', 'ArrowDown', 2, 3, 0],

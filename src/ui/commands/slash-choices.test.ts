@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeApplication } from '../../test/fake-application.ts'
-import { choiceText, slashChoices } from './slash-choices.ts'
+import { choiceText, slashChoices } from './slash-commands.tsx'
 
 const app = createFakeApplication()
 const typed = (text: string) => (slashChoices(app, text)?.choices ?? []).map(choiceText)

@@ -5,7 +5,7 @@ import { COMMAND } from '../../runtime/commands/slash.ts'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { useFetchAhead } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
-import type { SlashBox, SlashState } from './slash-choices.ts'
+import type { SlashBox, SlashState } from './slash-commands.tsx'
 
 const importCode = () => import('./slash-commands.tsx')
 type Code = Awaited<ReturnType<typeof importCode>>

@@ -6,16 +6,14 @@ import { Icon } from '../kit/Icon.tsx'
 import { MeterBar } from '../kit/Segments.tsx'
 import styles from './CompactDialog.module.css'
 
-/** The request now and after, on the scale of the same window. Before the summary is written: without it. */
-export function ChangeBars({
-  now,
-  after,
-  written,
-}: {
+interface ChangeBarsProps {
   readonly now: Meter
   readonly after: Meter
   readonly written: boolean
-}) {
+}
+
+/** The request now and after, on the scale of the same window. Before the summary is written: without it. */
+export function ChangeBars({ now, after, written }: ChangeBarsProps) {
   const before = { tokens: formatTokens(now.tokens), share: formatPercent(now.share) }
   const later = {
     tokens: formatTokens(after.tokens),
@@ -50,12 +48,12 @@ export function KeptPreview({ outlook }: { readonly outlook: CompactionOutlook }
   return (
     <div>
       <h3 className={styles.label}>{compactText('compact.stays')}</h3>
-      <ul className={styles.stays}>
+      <ul className="stack gap-2">
         {pinned.count > 0 && (
           <li className="row soft">
             <Icon name="pin" />
             {compactText('compact.pinned', { count: pinned.count })}
-            <span className={`num ${styles.tokens}`}>{formatTokens(pinned.tokens)}</span>
+            <span className="num push">{formatTokens(pinned.tokens)}</span>
           </li>
         )}
         <li className="row soft">
@@ -71,9 +69,7 @@ export function KeptPreview({ outlook }: { readonly outlook: CompactionOutlook }
                   last: keptTurns.lastNumber,
                 },
               )}
-          {keptTurns !== null && (
-            <span className={`num ${styles.tokens}`}>{formatTokens(keptTurns.tokens)}</span>
-          )}
+          {keptTurns !== null && <span className="num push">{formatTokens(keptTurns.tokens)}</span>}
         </li>
       </ul>
     </div>

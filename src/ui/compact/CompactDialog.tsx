@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { FoldWish } from '../../runtime/commands/command.ts'
@@ -8,11 +8,12 @@ import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import { PAGE, useKeys } from '../kit/page-hooks.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { Switch } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { CompactSettings, Summarizers } from './CompactSettings.tsx'
-import { type CompactPhase, useCompaction, type Compaction } from './use-compaction.ts'
+import { type CompactPhase, useCompaction } from './use-compaction.ts'
 import { ReviewFoot, ReviewPane } from './ReviewPane.tsx'
 import { useFold } from './fold-line.ts'
 import { useProposalReview } from './losses.ts'
@@ -71,7 +72,13 @@ function SessionDialog({
   useEffect(() => {
     if (phase.type === 'writing') content.current?.focus()
   }, [phase.type])
-  useApplyKey(content, proposal !== null && compaction.canAct, compaction)
+  // Ctrl Enter applies the summary under review.
+  useKeys(PAGE, event => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (proposal === null || !compaction.canAct) return
+    event.preventDefault()
+    compaction.act()
+  })
   // The second press of a double click would apply a summary unread.
   const act = (event: MouseEvent): void => {
     if (event.detail <= 1) compaction.act()
@@ -159,23 +166,4 @@ function descriptionOf(
   return outlook.firstNumber === null || outlook.lastNumber === null
     ? compactText('compact.unchanged')
     : compactText('compact.span', { first: outlook.firstNumber, last: outlook.lastNumber })
-}
-
-/** Ctrl Enter within the dialog around `content` applies the summary under review, while `isOn`. */
-function useApplyKey(
-  content: RefObject<HTMLElement | null>,
-  isOn: boolean,
-  { act }: Pick<Compaction, 'act'>,
-): void {
-  useEffect(() => {
-    const box = content.current?.closest<HTMLElement>('[role=dialog]')
-    if (!isOn || !box) return undefined
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      act()
-    }
-    box.addEventListener('keydown', onKeyDown)
-    return () => box.removeEventListener('keydown', onKeyDown)
-  }, [content, isOn, act])
 }

@@ -44,7 +44,7 @@ function Middle({ compaction }: CompactionProps) {
   switch (phase.type) {
     case 'writing':
       return (
-        <div className={`stack soft ${styles.writing}`}>
+        <div className="stack soft">
           <ProgressLine progress={phase.progress} sentence={compactText('compact.writing')} />
           <p className="small faint">{compactText('compact.waiting')}</p>
         </div>

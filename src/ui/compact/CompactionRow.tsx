@@ -11,7 +11,7 @@ import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { FailedBanner } from './SummaryNotes.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
-import styles from './SummaryPanel.module.css'
+import styles from './Summary.module.css'
 
 /** A compaction in the conversation: one row, which its state redraws in place. */
 export function CompactionRow({ record }: { readonly record: CompactionRecord }) {
@@ -89,7 +89,7 @@ function RunningBadge({ record }: NoteProps) {
   const { application } = useUi()
   const progress = useUiState(({ app }) => app.session?.progress ?? null)
   return (
-    <div className={styles.note}>
+    <div>
       <ProgressLine
         progress={progress?.compactionId === record.compactionId ? progress : null}
         sentence={compactText('compaction.running', {

@@ -1,12 +1,11 @@
 import { useRef, useState, type ChangeEvent, type PointerEvent } from 'react'
-import type { FoldPlace } from '../../engine/index.ts'
 import { foldText } from '../../i18n/en/steering.ts'
 import { formatDollars, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import type { FoldFigures } from './fold-line.ts'
 import type { FoldChoice } from './fold-line.ts'
-import styles from './FoldLine.module.css'
+import styles from './CompactDialog.module.css'
 
 /** Places that the list shows at once. */
 const SHOWN = 7
@@ -60,22 +59,17 @@ function tokensOf(tokens: number): string {
   return formatTokens({ tokens, source: 'tokenized' })
 }
 
-/** One end of the fold, by index. Keys move it by a place, or by a tenth. */
-function FoldSlider({
-  label,
-  number,
-  at,
-  most,
-  value,
-  onMove,
-}: {
+interface FoldSliderProps {
   readonly label: string
   readonly number: number
   readonly at: number
   readonly most: number
   readonly value: string
   readonly onMove: (to: number) => void
-}) {
+}
+
+/** One end of the fold, by index. Keys move it by a place, or by a tenth. */
+function FoldSlider({ label, number, at, most, value, onMove }: FoldSliderProps) {
   return (
     <label className={styles.slider}>
       <span className="small strong">{label}</span>
@@ -135,7 +129,7 @@ function PlaceList({ choice }: { readonly choice: FoldChoice }) {
               onPointerUp={() => choice.moveEnd(at + 1)}
             >
               <span className="num">¶{place.firstNumber}</span>
-              <b>{speakerOf(place)}</b>
+              <b>{t(`kit.who.${place.role ?? 'summary'}`)}</b>
               <span className="ellipsis">{place.text}</span>
             </div>
           </div>
@@ -144,11 +138,6 @@ function PlaceList({ choice }: { readonly choice: FoldChoice }) {
       {fold.end >= shownTop + SHOWN || fold.end === places.length ? line : null}
     </div>
   )
-}
-
-function speakerOf({ role }: FoldPlace): string {
-  if (role === null) return foldText('fold.summary')
-  return role === 'tool' ? foldText('fold.tool') : t(role === 'user' ? 'kit.you' : 'kit.assistant')
 }
 
 function Figures({ figures }: { readonly figures: FoldFigures }) {

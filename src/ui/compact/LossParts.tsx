@@ -15,7 +15,7 @@ import { Icon } from '../kit/Icon.tsx'
 import { useCost } from '../kit/use-answer.ts'
 import { useUi, useUiState } from '../store.ts'
 import { Cite } from './SummaryView.tsx'
-import styles from './LossParts.module.css'
+import styles from './Summary.module.css'
 
 const FIRST_FACTS = 8
 
@@ -88,17 +88,15 @@ function FactItem({ fact }: { readonly fact: LostFact }) {
   )
 }
 
-/** What is lost in one sentence, the heaviest kinds first, and how much may be said in other words. */
-export function LossSentence({
-  found: { isVerbatim, total },
-  lost,
-  inDoubt,
-}: {
+interface LossSentenceProps {
   readonly found: Pick<AuditReport, 'isVerbatim' | 'total'>
   readonly lost: readonly LostFact[]
   /** How many. */
   readonly inDoubt: number
-}) {
+}
+
+/** What is lost in one sentence, the heaviest kinds first, and how much may be said in other words. */
+export function LossSentence({ found: { isVerbatim, total }, lost, inDoubt }: LossSentenceProps) {
   const kinds = FACT_KINDS.flatMap(kind => {
     const count = lost.filter(fact => fact.kind === kind).length
     return count === 0 ? [] : [compactText(`compaction.count.${kind}`, { count })]
@@ -135,7 +133,7 @@ export function LossList<Item>({
   if (items.length === 0) return null
   return (
     <div>
-      <ul className={`touch lined ${styles.facts}`}>{items.slice(0, shown).map(children)}</ul>
+      <ul className={`touch lined ${styles.details}`}>{items.slice(0, shown).map(children)}</ul>
       {items.length > shown && (
         <LinkButton onClick={() => setShown(count => count + MORE)}>
           {compactText('compaction.more-lost', { count: items.length - shown })}

@@ -44,18 +44,14 @@ export function SummaryNotes({
   )
 }
 
-/** A summary that could not be used: why, that nothing changed, and two ways on. */
-export function FailedBanner({
-  failure,
-  refused,
-  summarizer,
-  role,
-  onWrite,
-}: Pick<CompactionRecord, 'failure' | 'refused' | 'summarizer'> & {
+type FailedBannerProps = Pick<CompactionRecord, 'failure' | 'refused' | 'summarizer'> & {
   /** `alert`: the reason is announced as it appears. */
   readonly role?: 'alert'
   readonly onWrite: (by: SummarizerKind) => void
-}) {
+}
+
+/** A summary that could not be used: why, that nothing changed, and two ways on. */
+export function FailedBanner({ failure, refused, summarizer, role, onWrite }: FailedBannerProps) {
   return (
     <Banner
       tone="danger"

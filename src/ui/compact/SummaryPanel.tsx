@@ -19,7 +19,7 @@ import { useUi, useUiState } from '../store.ts'
 import { LostFacts, useAudit } from './LossParts.tsx'
 import { Refused, SummaryNotes } from './SummaryNotes.tsx'
 import { SummaryView } from './SummaryView.tsx'
-import styles from './SummaryPanel.module.css'
+import styles from './Summary.module.css'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 
@@ -101,16 +101,14 @@ function isOnTop({ number, firstNumber, lastNumber }: CompactionRecord, rows: re
   )
 }
 
-function SummaryFacts({
-  record,
-  result,
-  details,
-}: {
+interface SummaryFactsProps {
   readonly record: CompactionRecord
   readonly result: CompactionResult
   /** Details of the originals, and how many of them the model still reads; null while unknown. */
   readonly details: Pick<AuditReport, 'kept' | 'total' | 'inDoubt'> | null
-}) {
+}
+
+function SummaryFacts({ record, result, details }: SummaryFactsProps) {
   return (
     <p className={`row wrap num small soft ${styles.facts}`}>
       <b className="ink">{compactText('compaction.saved', compactionFigures(record, result))}</b>
@@ -214,9 +212,8 @@ function useOriginals(
 }
 
 function speakerOf({ event }: MessageEntry): string {
-  if (event.role === 'assistant')
-    return event.model?.model ?? compactText('compaction.speaker.assistant')
-  return compactText(`compaction.speaker.${event.role}`)
+  const model = event.role === 'assistant' ? event.model?.model : undefined
+  return model ?? t(`kit.who.${event.role}`)
 }
 
 /** The text and notes of images; for a step with tools, the calls or their outputs, clipped to a paragraph. */

@@ -1,22 +1,20 @@
-import styles from './SummaryView.module.css'
+import styles from './Summary.module.css'
 import { Fragment } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
 import { parseSummary, type Claim } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi } from '../store.ts'
 
-/** A summary by its sections; sections that say "(none)" are left out here, not in the text. */
-export function SummaryView({
-  text,
-  claims,
-  added = NO_LINES,
-}: {
+interface SummaryViewProps {
   readonly text: string
   /** The sources of its lines, if they are known. */
   readonly claims: readonly Claim[]
   /** Lines that the person added; they are marked. */
   readonly added?: ReadonlySet<string>
-}) {
+}
+
+/** A summary by its sections; sections that say "(none)" are left out here, not in the text. */
+export function SummaryView({ text, claims, added = NO_LINES }: SummaryViewProps) {
   const sections = parseSummary(text).filter(section => section.bullets.length > 0)
   const byText = new Map(claims.map(claim => [claim.text, claim]))
   if (sections.length === 0) return <div className={styles.plain}>{text}</div>

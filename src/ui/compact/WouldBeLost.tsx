@@ -5,7 +5,7 @@ import { Button } from '../kit/Button.tsx'
 import { FactWords, LossList, LossSentence, Unchecked } from './LossParts.tsx'
 import { keyOf, weightOf, type Loss } from './losses.ts'
 import type { ProposalReview } from './losses.ts'
-import styles from './LossParts.module.css'
+import styles from './Summary.module.css'
 
 const FIRST = 6
 
@@ -15,7 +15,7 @@ export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
   const { losses, found, tally, failed } = review
   return (
     <section aria-labelledby={heading} className={`stack start ${styles.losses}`}>
-      <div className={`${styles.head} row`}>
+      <div className="row">
         <h3 id={heading} className="grow">
           {compactText('compact.would-lose')}
         </h3>

@@ -12,7 +12,7 @@ import { SideHeads, type SideName } from './SideHeads.tsx'
 import styles from './Compare.module.css'
 import { formatNumber, formatWhen } from '../../i18n/format.ts'
 import type { ComparedPart } from '../../engine/index.ts'
-import { Icon } from '../kit/Icon.tsx'
+import { Finder } from '../kit/Finder.tsx'
 import { holdsWords, wordsOf } from '../kit/words.ts'
 
 /** Two branches, or two sessions, beside each other: every message, and what the model reads of them. */
@@ -54,15 +54,13 @@ export function CompareDialog({
 /** Comparisons so far: each is drawn from the start, because its words are its own. */
 let made = 0
 
-function Compared({
-  left,
-  right,
-  onChoose,
-}: {
+interface ComparedProps {
   readonly left: ComparedSide
   readonly right: ComparedSide
   readonly onChoose: (name: SideName, side: ComparedSide | null) => void
-}) {
+}
+
+function Compared({ left, right, onChoose }: ComparedProps) {
   const { application } = useUi()
   const openId = useUiState(({ app }) => app.openId)
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
@@ -196,17 +194,7 @@ function SessionPicker({
   return (
     <div className="stack start">
       <h3 className="base">{compareText('compare.choose', { title })}</h3>
-      <div className="finder">
-        <Icon name="search" />
-        <input
-          type="search"
-          className="input"
-          aria-label={compareText('compare.search')}
-          placeholder={compareText('compare.search')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </div>
+      <Finder label={compareText('compare.search')} value={typed} onType={setTyped} />
       {found.length === 0 && (
         <p className="soft" role="status">
           {compareText('compare.none')}

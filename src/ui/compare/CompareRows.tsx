@@ -18,17 +18,15 @@ import {
 } from './compared-items.ts'
 import styles from './Compare.module.css'
 
-/** Both sides row by row, in one list: they scroll together, and what belongs together stands level. Only what is near is drawn. */
-export function CompareRows({
-  of,
-  rows,
-  children,
-}: {
+interface CompareRowsProps {
   readonly of: 'messages' | 'view'
   readonly rows: readonly ComparedRow[]
   /** Above the rows. */
   readonly children?: ReactNode
-}) {
+}
+
+/** Both sides row by row, in one list: they scroll together, and what belongs together stands level. Only what is near is drawn. */
+export function CompareRows({ of, rows, children }: CompareRowsProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const words = useWords(of)
   const scroller = useRef<HTMLDivElement>(null)
@@ -108,15 +106,13 @@ function useWords(of: 'messages' | 'view') {
   }
 }
 
-function Run({
-  run: { from, until, isOpen },
-  rows,
-  onToggle,
-}: {
+interface RunProps {
   readonly run: Extract<ComparedItem, { readonly type: 'run' }>
   readonly rows: readonly ComparedRow[]
   readonly onToggle: (from: number) => void
-}) {
+}
+
+function Run({ run: { from, until, isOpen }, rows, onToggle }: RunProps) {
   const [first, last] = [rows[from]?.left?.number, rows[until - 1]?.left?.number]
   const hasNumbers =
     typeof first === 'number' && typeof last === 'number' && last - first === until - 1 - from
@@ -135,15 +131,13 @@ function Run({
   )
 }
 
-function Row({
-  row,
-  index,
-  words,
-}: {
+interface RowProps {
   readonly row: ComparedRow | undefined
   readonly index: number
   readonly words: WordsOfRows
-}) {
+}
+
+function Row({ row, index, words }: RowProps) {
   useEffect(() => words.load(index))
   const known = words.of(index)
   const mark = row && markOf(row)
@@ -159,7 +153,7 @@ function Row({
   if (row === undefined || mark === undefined) return null
   return (
     <div className={styles.row} data-mark={mark}>
-      <p className={`small ${mark === 'same' ? 'faint' : 'strong'} ${styles.mark}`}>
+      <p className={`small ${mark === 'same' ? 'faint' : 'strong'}`}>
         {compareText(`compare.mark.${mark}`)}
       </p>
       {known === 'failed' && <p className="small caution">{compareText('compare.failed')}</p>}
@@ -178,17 +172,14 @@ function plain(text: string | null): readonly Piece[] {
 /** Characters that are shown before the person asks for all. */
 const MOST_SHOWN = 1_200
 
-function Cell({
-  side,
-  cell,
-  pieces,
-  isLoaded,
-}: {
+interface CellProps {
   readonly side: 'left' | 'right'
   readonly cell: ComparedCell | null
   readonly pieces: readonly Piece[]
   readonly isLoaded: boolean
-}) {
+}
+
+function Cell({ side, cell, pieces, isLoaded }: CellProps) {
   const [isWhole, setIsWhole] = useState(false)
   if (cell === null)
     return (
@@ -202,7 +193,7 @@ function Cell({
   return (
     <article className={styles.cell} data-side={side} data-role={role} data-status={status}>
       <p className="row wrap gap-2 small soft">
-        <b className="ink">{compareText(`compare.who.${who}`)}</b>
+        <b className="ink">{t(`kit.who.${who}`)}</b>
         {number !== null && <span className="num">¶{number}</span>}
         {at !== null && (
           <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>

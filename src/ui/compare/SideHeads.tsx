@@ -17,18 +17,15 @@ export type SideName = 'left' | 'right'
 
 const NAMES: readonly SideName[] = ['left', 'right']
 
-/** What stands on which side, with its size, and the choice of something else. On a phone one side is shown at a time. */
-export function SideHeads({
-  comparison,
-  shown,
-  onShow,
-  onChoose,
-}: {
+interface SideHeadsProps {
   readonly comparison: Comparison
   readonly shown: SideName
   readonly onShow: (name: SideName) => void
   readonly onChoose: (name: SideName, side: ComparedSide | null) => void
-}) {
+}
+
+/** What stands on which side, with its size, and the choice of something else. On a phone one side is shown at a time. */
+export function SideHeads({ comparison, shown, onShow, onChoose }: SideHeadsProps) {
   return (
     <>
       <fieldset className={`row gap-4 ${styles.which}`}>
@@ -62,17 +59,14 @@ export function SideHeads({
 
 const OTHER = 'other session'
 
-function SideHead({
-  name,
-  facts,
-  windowTokens,
-  onChoose,
-}: {
+interface SideHeadProps {
   readonly name: SideName
   readonly facts: SideFacts
   readonly windowTokens: number
   readonly onChoose: (side: ComparedSide | null) => void
-}) {
+}
+
+function SideHead({ name, facts, windowTokens, onChoose }: SideHeadProps) {
   const now = useNow()
   const { sessionId, eventId, title, messages, at, tokens } = facts
   const places = usePlaces(sessionId)

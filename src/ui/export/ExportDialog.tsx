@@ -61,7 +61,7 @@ export function ExportDialog({ sessionIds, messageIds }: Chosen) {
           </SelectField>
         </div>
       </div>
-      <p className={`small soft ${styles.note}`}>
+      <p className="small soft below">
         {isMany && `${exportText('export.zip')} `}
         {exportText('export.keys')}
       </p>

@@ -11,7 +11,7 @@ export function SampleIntro() {
   if (!isUntouched) return null
   return (
     <section className={styles.intro} aria-labelledby="sample-intro">
-      <div className={`touch ${styles.inner}`}>
+      <div className={`column touch ${styles.inner}`}>
         <h2 id="sample-intro">{t('first-run.headline')}</h2>
         <p className="soft">{t('sample.purpose')}</p>
         <Button variant="primary" onClick={() => surface.showSettings()}>

@@ -1,15 +1,14 @@
 import { t } from '../../i18n/t.ts'
 import { chosenFiles } from '../kit/files-given.ts'
 import { Icon, type IconName } from '../kit/Icon.tsx'
-import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/Boundary.tsx'
+import { latePart } from '../kit/Boundary.tsx'
 import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import { takeFiles } from '../take-files.ts'
 import styles from './StartPage.module.css'
 
 /** Drawn below the parts that are there at once, so that nothing moves when they arrive. */
-const StartPrompts = late(async () => (await import('./StartPrompts.tsx')).StartPrompts)
+const StartPrompts = latePart(async () => (await import('./StartPrompts.tsx')).StartPrompts)
 
 /** The page of a chat without messages: what the application is for, and four ways to begin. */
 export function StartPage() {
@@ -57,11 +56,7 @@ export function StartPage() {
             </button>
           ))}
         </div>
-        {hasPrompts && (
-          <LoadBoundary>
-            <StartPrompts />
-          </LoadBoundary>
-        )}
+        {hasPrompts && <StartPrompts />}
       </div>
       <div className={styles.inner}>
         <p className={`small soft ${styles.drop}`}>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { promptsText } from '../../i18n/en/conversation.ts'
-import type { Prompt } from '../../ports/prompts.ts'
+import type { Prompt } from '../../ports/storage.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
 import { Button } from '../kit/Button.tsx'
 import { PromptForm, PromptWords, usePromptLeft } from '../kit/PromptForm.tsx'
@@ -107,8 +107,7 @@ function useLeaving(filling: Filling | null): () => void {
   const leave = (): void => {
     if (filling) left(filling)
   }
-  const newest = useRef(leave)
-  useEffect(() => void (newest.current = leave))
-  useEffect(() => () => newest.current(), [])
+  const onGone = useEffectEvent(leave)
+  useEffect(() => () => onGone(), [])
   return leave
 }

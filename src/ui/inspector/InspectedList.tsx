@@ -15,17 +15,15 @@ import {
   type TokenCount,
 } from '../../engine/index.ts'
 
-/** The parts of the request, laid out only where they are seen; the arrow keys choose another one where one is chosen. */
-export function InspectedList({
-  parts,
-  chosen,
-  onChoose,
-}: {
+interface InspectedListProps {
   readonly parts: readonly InspectedPart[]
   /** What is shown at the side; null where rows open in their place. */
   readonly chosen: InspectedPart | null
   readonly onChoose: (part: InspectedPart) => void
-}) {
+}
+
+/** The parts of the request, laid out only where they are seen; the arrow keys choose another one where one is chosen. */
+export function InspectedList({ parts, chosen, onChoose }: InspectedListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useRef<VirtualizerHandle>(null)
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -67,16 +65,14 @@ export function InspectedList({
 /** Characters of the line that is seen before the row is opened; more than any page is wide. */
 const LINE = 300
 
-function InspectedRow({
-  part,
-  isChosen,
-  onChoose,
-}: {
+interface InspectedRowProps {
   readonly part: InspectedPart
   /** Whether the side shows it; null without a side. */
   readonly isChosen: boolean | null
   readonly onChoose: () => void
-}) {
+}
+
+function InspectedRow({ part, isChosen, onChoose }: InspectedRowProps) {
   const look = {
     className: `lit fold ${styles.row}`,
     'data-status': part.treatment,
@@ -141,16 +137,16 @@ export function ChosenPart({ part }: { readonly part: InspectedPart }) {
       <h3>
         {inspectorText(`inspector.${role}`)} {number !== null && `¶${number}`}
       </h3>
-      <dl>
-        <dt className="faint">{inspectorText('inspector.treatment')}</dt>
+      <dl className="pairs">
+        <dt>{inspectorText('inspector.treatment')}</dt>
         <dd>{words}</dd>
         {step !== null && (
           <>
-            <dt className="faint">{inspectorText('inspector.step')}</dt>
+            <dt>{inspectorText('inspector.step')}</dt>
             <dd>{step}</dd>
           </>
         )}
-        <dt className="faint">{inspectorText('inspector.tokens')}</dt>
+        <dt>{inspectorText('inspector.tokens')}</dt>
         <dd>{whole === null ? now : `${formatTokens(whole)} → ${now}`}</dd>
       </dl>
       <WholePart part={part} />

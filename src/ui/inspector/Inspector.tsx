@@ -39,7 +39,7 @@ export function Inspector() {
       {found ? (
         <Opened inspection={inspection} />
       ) : (
-        <p className={`${styles.waiting} soft`} role="status">
+        <p className="soft" role="status">
           {inspectorText(inspection === 'failed' ? 'inspector.failed' : 'inspector.loading')}
         </p>
       )}
@@ -69,7 +69,7 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
           <b className="figure">{formatTokens(tokens)}</b>{' '}
           <span>{inspectorText('inspector.total', { window: formatTokens(windowTokens) })}</span>
         </p>
-        <p className={`${styles.counts} soft`}>
+        <p className="grow soft">
           {inspectorText('inspector.sent', { count: sent.length })}
           {unsent > 0 && `, ${inspectorText('inspector.unsent', { count: unsent })}`}
         </p>
@@ -83,9 +83,7 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
         <InspectedList parts={parts} chosen={chosen} onChoose={({ key }) => setChosenKey(key)} />
         {chosen && <ChosenPart key={chosen.key} part={chosen} />}
       </div>
-      {messages.length === 0 && (
-        <p className={`${styles.waiting} soft`}>{inspectorText('inspector.empty')}</p>
-      )}
+      {messages.length === 0 && <p className="soft">{inspectorText('inspector.empty')}</p>}
     </>
   )
 }

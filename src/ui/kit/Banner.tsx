@@ -2,15 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Banner.module.css'
 
-/** A sentence set apart in the text, with its buttons: what happened, what was lost, what to do. */
-export function Banner({
-  tone,
-  icon = 'warning',
-  title,
-  role,
-  actions,
-  children,
-}: {
+interface BannerProps {
   readonly tone: 'info' | 'done' | 'warning' | 'danger'
   readonly icon?: IconName
   /** Set apart at its start, and announced if `role` is `alert`. */
@@ -18,7 +10,10 @@ export function Banner({
   readonly role?: 'alert'
   readonly actions?: ReactNode
   readonly children: ReactNode
-}) {
+}
+
+/** A sentence set apart in the text, with its buttons: what happened, what was lost, what to do. */
+export function Banner({ tone, icon = 'warning', title, role, actions, children }: BannerProps) {
   return (
     <div className={`ground row wrap top gap-4 ${styles.banner}`} data-tone={tone}>
       <Icon name={icon} />

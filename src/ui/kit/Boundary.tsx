@@ -1,26 +1,23 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Banner } from './Banner.tsx'
-import type { Area } from './Broken.tsx'
 import { Button } from './Button.tsx'
 import { late } from './late.ts'
+import type { Area } from './Broken.tsx'
 
 const Broken = late(async () => (await import('./Broken.tsx')).Broken)
 
-/** A part of the page that may fail to draw: a sentence takes its place, and the rest of the page keeps working. */
-export function Boundary({
-  area,
-  resetKey,
-  onClose,
-  children,
-}: {
+interface BoundaryProps {
   readonly area: Area
   /** Another value draws again, because the broken content may be gone. */
   readonly resetKey?: unknown
   /** Closes the broken part; absent: there is no button for that. */
   readonly onClose?: () => void
   readonly children: ReactNode
-}) {
+}
+
+/** A part of the page that may fail to draw: a sentence takes its place, and the rest of the page keeps working. */
+export function Boundary({ area, resetKey, onClose, children }: BoundaryProps) {
   return (
     <Catch
       resetKey={resetKey}
@@ -38,6 +35,21 @@ export function Boundary({
 /** A part that is fetched late: if that fails, a sentence takes its place, and the rest of the page keeps working. */
 export function LoadBoundary({ children }: { readonly children: ReactNode }) {
   return <Catch renderReplacement={() => <NotShown />}>{children}</Catch>
+}
+
+/** As `late`, for a part that may fail alone. */
+export function latePart<Props extends object>(
+  importCode: () => Promise<ComponentType<Props>>,
+  Fallback?: ComponentType<Props>,
+) {
+  const Late = late(importCode, Fallback)
+  return function LatePart(props: Props) {
+    return (
+      <LoadBoundary>
+        <Late {...props} />
+      </LoadBoundary>
+    )
+  }
 }
 
 interface CatchProps {

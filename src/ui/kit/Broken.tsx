@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import styles from './Broken.module.css'
 import { use, useState } from 'react'
 import { errorText } from '../../ports/errors.ts'
-import { RescueContext, type Rescue } from './rescue.ts'
+import { type Rescue, RescueContext } from './rescue.ts'
 
 /** The parts that may break alone. */
 export type Area =
@@ -20,16 +20,14 @@ export type Area =
   | 'context'
   | 'dialog'
 
-/** Replaces a part that cannot be drawn, and uses nothing that the part showed. */
-export function Broken({
-  area,
-  onRetry,
-  onClose,
-}: {
+interface BrokenProps {
   readonly area: Area
   readonly onRetry: () => void
   readonly onClose?: () => void
-}) {
+}
+
+/** Replaces a part that cannot be drawn, and uses nothing that the part showed. */
+export function Broken({ area, onRetry, onClose }: BrokenProps) {
   return (
     <div role="alert" className={styles.broken} data-area={area}>
       <Banner

@@ -6,7 +6,7 @@ import { IconButton } from './Button.tsx'
 import { ScrollArea } from './ScrollArea.tsx'
 import styles from './Dialog.module.css'
 
-interface DialogProps {
+export interface DialogProps {
   /** The accessible name, and the heading unless `heading` says it at more length. */
   readonly title: string
   readonly heading?: ReactNode

@@ -1,17 +1,15 @@
 import { useState, type KeyboardEvent } from 'react'
 import styles from './Field.module.css'
 
-/** Renames a title in place. Enter and leaving the field keep the new one; Escape and an empty title do not. */
-export function EditableTitle({
-  title,
-  label,
-  onDone,
-}: {
+interface EditableTitleProps {
   readonly title: string
   readonly label: string
   /** The new title; null to leave it as it was. */
   readonly onDone: (title: string | null) => void
-}) {
+}
+
+/** Renames a title in place. Enter and leaving the field keep the new one; Escape and an empty title do not. */
+export function EditableTitle({ title, label, onDone }: EditableTitleProps) {
   const [text, setText] = useState(title)
   const keep = (): void => {
     const words = text.trim()

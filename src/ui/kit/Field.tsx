@@ -1,7 +1,6 @@
 import { createElement, useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Field.module.css'
-import switches from './Switch.module.css'
 
 interface FieldWords {
   readonly label: ReactNode
@@ -89,20 +88,17 @@ export function Choice({
   )
 }
 
-/** A setting that is on or off, with its words. */
-export function Switch({
-  checked,
-  onChange,
-  hint,
-  children,
-}: {
+interface SwitchProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly hint?: string
   readonly children: ReactNode
-}) {
+}
+
+/** A setting that is on or off, with its words. */
+export function Switch({ checked, onChange, hint, children }: SwitchProps) {
   return (
-    <label className={`row ${switches.switch}`}>
+    <label className={`row ${styles.switch}`}>
       <input
         type="checkbox"
         role="switch"

@@ -1,42 +1,50 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { errorText } from '../../ports/errors.ts'
+import { useUi } from '../store.ts'
 import { FaultAlert } from './Banner.tsx'
 import { Button } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
+import { Dialog, type DialogProps } from './Dialog.tsx'
 
-/** The account that a password manager reads is no field for a person. */
-const FIRST_FIELD = 'input:not([tabindex="-1"])'
+/** The account that a password manager reads is no field for a person, and of several answers the chosen one counts. */
+const FIRST_FIELD = 'input:not([tabindex="-1"], [type="radio"]:not(:checked)), textarea'
+
+interface FormDialogProps extends Omit<
+  DialogProps,
+  'actions' | 'children' | 'foot' | 'initialFocus'
+> {
+  /** On the button. */
+  readonly submit: string
+  /** On the button while the command runs; by default the same. */
+  readonly working?: string
+  readonly isDanger?: boolean
+  /** True while something is missing or wrong: the fields say so once the button was pressed. */
+  readonly isFaulty?: boolean
+  /** True while the button cannot be pressed. */
+  readonly isOff?: boolean
+  /** What fails is shown, and the dialog stays open. */
+  readonly run: () => Promise<unknown> | void
+  /** Other buttons, at the start of the foot. */
+  readonly others?: ReactNode
+  /** `isTried`: the button was pressed. */
+  readonly children?: ReactNode | ((isTried: boolean) => ReactNode)
+}
 
 /** A form in a dialog. It shows why its command failed, and stays open then. */
 export function FormDialog({
-  title,
-  description,
   submit,
-  working,
+  working = submit,
   isDanger = false,
-  isFaulty,
+  isFaulty = false,
+  isOff = false,
   run,
+  others,
   children,
-  onClose,
-  finalFocus,
-}: {
-  readonly title: string
-  readonly description?: string
-  /** On the button. */
-  readonly submit: string
-  /** On the button while the command runs. */
-  readonly working: string
-  readonly isDanger?: boolean
-  /** True while something is missing or wrong. */
-  readonly isFaulty: boolean
-  readonly run: () => Promise<void>
-  /** `isTried`: the button was pressed. */
-  readonly children: (isTried: boolean) => ReactNode
-  readonly onClose: () => void
-  /** The element that gets the focus afterwards; by default the one that had it before. */
-  readonly finalFocus?: () => HTMLElement | null
-}) {
+  onClose: leave,
+  ...dialog
+}: FormDialogProps) {
+  const { actions } = useUi()
+  const onClose = leave ?? actions.closeDialog
   const form = useId()
   const [isTried, setTried] = useState(false)
   const [isWorking, setWorking] = useState(false)
@@ -46,21 +54,24 @@ export function FormDialog({
     // Seen from React it lies inside the settings, whose forms are not meant.
     event.stopPropagation()
     setTried(true)
-    if (isWorking || isFaulty) return
+    if (isWorking || isFaulty || isOff) return
     setWorking(true)
     setFault(null)
-    await run().catch((error: unknown) => setFault(errorText(error)))
+    try {
+      await run()
+    } catch (error) {
+      setFault(errorText(error))
+    }
     setWorking(false)
   }
   return (
     <Dialog
-      title={title}
+      {...dialog}
       onClose={() => !isWorking && onClose()}
-      {...(description !== undefined && { description })}
       initialFocus={() => document.getElementById(form)?.querySelector(FIRST_FIELD) ?? null}
-      {...(finalFocus && { finalFocus })}
       foot={
         <>
+          {others}
           <span className="grow" />
           <Button disabled={isWorking} onClick={onClose}>
             {t('kit.cancel')}
@@ -69,7 +80,7 @@ export function FormDialog({
             type="submit"
             form={form}
             variant={isDanger ? 'danger' : 'primary'}
-            disabled={isWorking}
+            disabled={isWorking || isOff}
           >
             {isWorking ? working : submit}
           </Button>
@@ -77,7 +88,7 @@ export function FormDialog({
       }
     >
       <form id={form} className="stack gap-4" noValidate onSubmit={event => void start(event)}>
-        {children(isTried)}
+        {typeof children === 'function' ? children(isTried) : children}
         <FaultAlert text={fault} />
       </form>
     </Dialog>

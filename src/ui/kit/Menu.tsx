@@ -16,21 +16,17 @@ export function menuOf(rows: readonly (MenuRow | false)[]): readonly MenuItem[] 
   })
 }
 
-/** A square button that opens a menu. The menu's code is fetched when the button is first approached. */
-export function MenuButton({
-  label,
-  icon,
-  size = 'normal',
-  items,
-  tabIndex,
-}: {
+interface MenuButtonProps {
   readonly label: string
   readonly icon: IconName
   readonly size?: 'small' | 'normal'
   readonly items: readonly MenuItem[]
   /** -1 if other keys than Tab lead to it. */
   readonly tabIndex?: -1
-}) {
+}
+
+/** A square button that opens a menu. The menu's code is fetched when the button is first approached. */
+export function MenuButton({ label, icon, size = 'normal', items, tabIndex }: MenuButtonProps) {
   const [trigger, popup] = useMenu(label, items)
   return (
     <>
@@ -40,18 +36,15 @@ export function MenuButton({
   )
 }
 
-/** A button that names the choice and opens a menu of the other choices. */
-export function PickMenu({
-  label,
-  words,
-  items,
-  className,
-}: {
+interface PickMenuProps {
   readonly label: string
   readonly words: string
   readonly items: readonly MenuItem[]
   readonly className: string | undefined
-}) {
+}
+
+/** A button that names the choice and opens a menu of the other choices. */
+export function PickMenu({ label, words, items, className }: PickMenuProps) {
   const [trigger, popup] = useMenu(label, items)
   return (
     <>

@@ -27,20 +27,16 @@ export type MenuRow = readonly [
   more?: Partial<MenuItem> | null,
 ]
 
-/** The open menu at its button. Arrow keys, letters, Enter and Escape work; the focus goes back to the button. */
-export function MenuPopup({
-  anchor,
-  place,
-  label,
-  items,
-  onClose,
-}: {
+interface MenuPopupProps {
   readonly anchor: RefObject<HTMLElement | null>
   readonly place: HTMLElement
   readonly label: string
   readonly items: readonly MenuItem[]
   readonly onClose: () => void
-}) {
+}
+
+/** The open menu at its button. Arrow keys, letters, Enter and Escape work; the focus goes back to the button. */
+export function MenuPopup({ anchor, place, label, items, onClose }: MenuPopupProps) {
   return (
     <Base.Root open onOpenChange={open => !open && onClose()}>
       <Base.Portal container={place}>

@@ -20,20 +20,16 @@ export interface PassphraseField {
   readonly fault: string | null
 }
 
-/** The fields of one form, in order. `isTried`: the button was pressed. */
-export function PassphraseFields({
-  fields,
-  typed,
-  onType,
-  isTried,
-  first,
-}: {
+interface PassphraseFieldsProps {
   readonly fields: readonly PassphraseField[]
   readonly typed: Passphrases
   readonly onType: (typed: Passphrases) => void
   readonly isTried: boolean
   readonly first?: Ref<HTMLInputElement>
-}) {
+}
+
+/** The fields of one form, in order. `isTried`: the button was pressed. */
+export function PassphraseFields({ fields, typed, onType, isTried, first }: PassphraseFieldsProps) {
   return fields.map(({ name, fault, ...rest }, at) => (
     <TextField
       key={name}

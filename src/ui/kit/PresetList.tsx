@@ -95,7 +95,7 @@ function Details({ preset }: { readonly preset: Preset }) {
   return (
     <>
       {preset.description}
-      <span className={`stack gap-0 faint ${styles.facts}`}>
+      <span className="stack gap-0 faint">
         {presetFacts(preset).map(fact => (
           <span key={fact}>{fact}.</span>
         ))}

@@ -6,17 +6,15 @@ import { Button } from './Button.tsx'
 import { modelName } from './words.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
-/** The progress of a summary, as a bar and in words. A summary of one part has no known share: its bar moves without an end. */
-export function ProgressLine({
-  progress,
-  sentence,
-  onCancel,
-}: {
+interface ProgressLineProps {
   readonly progress: CompactionProgress | null
   readonly sentence: string
   /** Adds a Cancel button; without it the caller has one elsewhere. */
   readonly onCancel?: () => void
-}) {
+}
+
+/** The progress of a summary, as a bar and in words. A summary of one part has no known share: its bar moves without an end. */
+export function ProgressLine({ progress, sentence, onCancel }: ProgressLineProps) {
   const counted = progress !== null && progress.of > 1
   return (
     <div className="stack gap-2">

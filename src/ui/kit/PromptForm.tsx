@@ -1,21 +1,13 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 import { promptsText } from '../../i18n/en/conversation.ts'
 import { blanksOf, fillBlanks, partsOf } from '../../runtime/prompts/blanks.ts'
-import type { Prompt } from '../../ports/prompts.ts'
+import type { Prompt } from '../../ports/storage.ts'
 import { Button } from './Button.tsx'
 import styles from './PromptForm.module.css'
 import { useUi } from '../store.ts'
 import type { PromptPage } from '../open-dialog.ts'
 
-/** A prompt with a field in the place of each blank. One that is left empty stays as it is written. */
-export function PromptForm({
-  prompt,
-  values,
-  onType,
-  onPut,
-  onBack,
-  onEscape,
-}: {
+interface PromptFormProps {
   readonly prompt: Pick<Prompt, 'name' | 'text'>
   readonly values: ReadonlyMap<string, string>
   readonly onType: (values: ReadonlyMap<string, string>) => void
@@ -23,7 +15,10 @@ export function PromptForm({
   readonly onBack: () => void
   /** Called by Escape in a blank; absent: the parent of the form handles it. */
   readonly onEscape?: () => void
-}) {
+}
+
+/** A prompt with a field in the place of each blank. One that is left empty stays as it is written. */
+export function PromptForm({ prompt, values, onType, onPut, onBack, onEscape }: PromptFormProps) {
   const { text } = prompt
   const names = blanksOf(text)
   const empty = names.filter(name => !values.get(name)).length

@@ -27,6 +27,9 @@ interface RowFrameProps {
   readonly children: ReactNode
 }
 
+/** Out of the model's view: all of it is as brown as its words. */
+const OUT: ReadonlySet<RowFrameProps['status']> = new Set(['summarised', 'excluded', 'cleared'])
+
 /** A row of the conversation: reason, rail, text. The rail is the model's view. */
 export function RowFrame({
   status,
@@ -40,8 +43,9 @@ export function RowFrame({
   const messages = useUiState(({ app }) => (app.session ?? app.lastScreen)?.messages)
   return (
     <article
-      className={styles.turn}
+      className={`column ${styles.turn}`}
       data-status={status}
+      {...(OUT.has(status) && { 'data-out': '' })}
       {...(speaker && { 'data-role': speaker })}
       {...(number !== undefined && {
         'data-number': number,

@@ -1,22 +1,18 @@
 import { useId } from 'react'
 import type { Meter } from '../../engine/index.ts'
-import { drawSegments, type Segment, type SegmentName, segmentsOf } from './segments.ts'
 import styles from './Segments.module.css'
 import { t } from '../../i18n/t.ts'
 import { useUiState } from '../store.ts'
 
-/** The segments as SVG rectangles, in the units of the caller’s viewBox; `y` is the top edge. */
-export function SegmentRects({
-  segments,
-  width,
-  height,
-  y = 0,
-}: {
+interface SegmentRectsProps {
   readonly segments: readonly Segment[]
   readonly width: number
   readonly height: number
   readonly y?: number
-}) {
+}
+
+/** The segments as SVG rectangles, in the units of the caller’s viewBox; `y` is the top edge. */
+export function SegmentRects({ segments, width, height, y = 0 }: SegmentRectsProps) {
   const hatch = useId()
   return (
     <>
@@ -30,17 +26,15 @@ export function SegmentRects({
 
 const BAR_WIDTH = 600
 
-/** The parts of one request as a bar. `label`: what it says in words; without it, words next to it say it. */
-export function MeterBar({
-  meter,
-  height,
-  label,
-}: {
+interface MeterBarProps {
   readonly meter: Meter
   /** In pixels. */
   readonly height: number
   readonly label?: string
-}) {
+}
+
+/** The parts of one request as a bar. `label`: what it says in words; without it, words next to it say it. */
+export function MeterBar({ meter, height, label }: MeterBarProps) {
   return (
     <svg
       className={styles.bar}
@@ -65,11 +59,7 @@ export function SegmentSwatch({ name }: { readonly name: SegmentName }) {
   )
 }
 
-function SegmentRect({
-  name,
-  hatch,
-  ...place
-}: {
+interface SegmentRectProps {
   readonly name: SegmentName
   /** Id of the pattern for what is kept free. */
   readonly hatch: string
@@ -77,7 +67,9 @@ function SegmentRect({
   readonly y: number
   readonly width: number
   readonly height: number
-}) {
+}
+
+function SegmentRect({ name, hatch, ...place }: SegmentRectProps) {
   const rx = place.width < 2 ? 0.5 : 2
   if (name === 'free') {
     const { x, width, height } = place
@@ -109,4 +101,98 @@ export function AccuracyNote() {
     app.session?.rebuildAdvised ? app.session.compactionsInForce : null,
   )
   return count === null ? null : <p className="caution below">{t('kit.accuracy', { count })}</p>
+}
+
+/** The parts of the window, in sending order; the last three are not sent. */
+export type SegmentName =
+  | 'system'
+  | 'tools'
+  | 'pins'
+  | 'summary'
+  | 'user'
+  | 'assistant'
+  | 'results'
+  | 'recall'
+  | 'draft'
+  | 'shortened'
+  | 'free'
+  | 'reserve'
+  | 'margin'
+
+export interface Segment {
+  readonly name: SegmentName
+  readonly tokens: number
+}
+
+/** What fills the window, in sending order; longer than the window if the request does not fit. `margin`: between the budget and the reserve. */
+export function segmentsOf(meter: Meter): readonly Segment[] {
+  const { parts } = meter
+  return [
+    { name: 'system', tokens: parts.system },
+    { name: 'tools', tokens: parts.tools },
+    { name: 'pins', tokens: parts.pins },
+    { name: 'summary', tokens: parts.summary },
+    { name: 'user', tokens: parts.user },
+    { name: 'assistant', tokens: parts.assistant },
+    { name: 'results', tokens: parts.toolResults },
+    { name: 'recall', tokens: parts.recall },
+    { name: 'draft', tokens: parts.draft },
+    { name: 'shortened', tokens: parts.shortened },
+    { name: 'free', tokens: Math.max(0, meter.budgetTokens - meter.tokens.tokens) },
+    { name: 'margin', tokens: meter.windowTokens - meter.budgetTokens - meter.reserveTokens },
+    { name: 'reserve', tokens: meter.reserveTokens },
+  ]
+}
+
+type GroupName = 'always' | 'conversation' | 'end' | 'unused'
+
+const GROUPS: readonly { readonly name: GroupName; readonly members: readonly SegmentName[] }[] = [
+  { name: 'always', members: ['system', 'tools', 'pins'] },
+  { name: 'conversation', members: ['summary', 'user', 'assistant', 'results'] },
+  { name: 'end', members: ['recall', 'draft', 'shortened'] },
+  { name: 'unused', members: ['free', 'margin', 'reserve'] },
+]
+
+/** Parts that are listed even without tokens, so that the legend does not move. */
+const LASTING: ReadonlySet<SegmentName> = new Set([
+  'system',
+  'user',
+  'assistant',
+  'free',
+  'reserve',
+])
+
+/** The legend: groups in sending order, empty parts and empty groups left out. */
+export function groupSegments(segments: readonly Segment[]) {
+  return GROUPS.map(({ name, members }) => {
+    const own = segments.filter(
+      segment =>
+        members.includes(segment.name) && (segment.tokens > 0 || LASTING.has(segment.name)),
+    )
+    return { name, segments: own, tokens: own.reduce((sum, segment) => sum + segment.tokens, 0) }
+  }).filter(group => group.segments.length > 0)
+}
+
+/** Space between two segments, and the least width at which one can still be seen. */
+const GAP = 1.5
+const HAIR = 0.8
+
+/** Lays the segments out over a strip of `width`, in proportion, with gaps. Empty ones are left out; a request that is too long is squeezed. */
+export function drawSegments(segments: readonly Segment[], width: number) {
+  const shown = segments.filter(segment => segment.tokens > 0)
+  const total = shown.reduce((sum, segment) => sum + segment.tokens, 0)
+  if (total === 0) return []
+  const scale = width / total
+  let start = 0
+  return shown.map(segment => {
+    const x = start
+    start += segment.tokens * scale
+    return { name: segment.name, x, width: Math.max(HAIR, segment.tokens * scale - GAP) }
+  })
+}
+
+/** The position of a number of tokens on a strip of `width` that shows the segments. */
+export function positionOf(tokens: number, segments: readonly Segment[], width: number): number {
+  const total = segments.reduce((sum, segment) => sum + segment.tokens, 0)
+  return total === 0 ? 0 : Math.min(width, (tokens / total) * width)
 }

@@ -17,3 +17,20 @@ export function keepHere(key: string, text: string | null): void {
     // After a reload the page has the default again.
   }
 }
+
+/**
+ * Notes the id of a chat that is not stored yet, and so has no address, in the entry of the browser's history: a reload opens it again with
+ * its words. Null for one that is stored.
+ */
+export function noteUnsavedChat(sessionId: string | null): void {
+  if (unsavedChat() !== sessionId)
+    history.replaceState(sessionId === null ? null : { unsaved: sessionId }, '')
+}
+
+/** The id that was noted before the page was reloaded; null for none. */
+export function unsavedChat(): string | null {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'unsaved' in state
+    ? String(state.unsaved)
+    : null
+}

@@ -1,5 +1,12 @@
-import { useEffect, useState, useCallback, useSyncExternalStore, type RefObject } from 'react'
-import { useUiState } from '../store.ts'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
+import { useUiState, type Ui } from '../store.ts'
 
 const MINUTE = 60_000
 
@@ -32,18 +39,36 @@ function mediaOf(query: string): MediaQueryList | null {
   return 'matchMedia' in window ? matchMedia(query) : null
 }
 
-/** Calls back when Escape is pressed with the focus inside an element, unless another listener took the key before. No one takes it after. */
-export function useEscape(inside: RefObject<HTMLElement | null>, onEscape: () => void): void {
+/** The whole page, for `useKeys`. */
+export const PAGE = {
+  get current(): EventTarget {
+    return window
+  },
+}
+
+/** Calls the newest `onKey` for each key that is pressed inside. `capture`: before the listeners of the elements. */
+export function useKeys(
+  inside: { readonly current: EventTarget | null },
+  onKey: (event: KeyboardEvent) => void,
+  capture = false,
+): void {
+  const listen = useEffectEvent((event: Event) => {
+    if (event instanceof KeyboardEvent) onKey(event)
+  })
   useEffect(() => {
     const element = inside.current
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.preventDefault()
-      onEscape()
-    }
-    element?.addEventListener('keydown', listen)
-    return () => element?.removeEventListener('keydown', listen)
-  }, [inside, onEscape])
+    element?.addEventListener('keydown', listen, { capture })
+    return () => element?.removeEventListener('keydown', listen, { capture })
+  }, [inside, capture])
+}
+
+/** Calls back when Escape is pressed with the focus inside an element, unless another listener took the key before. No one takes it after. */
+export function useEscape(inside: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  useKeys(inside, event => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onEscape()
+  })
 }
 
 /** Milliseconds after the start when it is fetched, even if nothing needs it yet. */
@@ -63,4 +88,25 @@ export function useScheme(): 'light' | 'dark' {
   const theme = useUiState(({ app }) => app.settings.theme)
   const prefersDark = useMedia('(prefers-color-scheme: dark)')
   return theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme
+}
+
+const listeners = new Set<() => void>()
+
+/** Opens Find in the conversation; false if no conversation is shown. */
+export function requestFind(): boolean {
+  for (const listener of listeners) listener()
+  return listeners.size > 0
+}
+
+/** Calls back when a person wants Find; returns the unsubscribe function. */
+export function watchFindRequests(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Starts an empty session and focuses the message box. */
+export async function startChat({ application, actions }: Ui): Promise<void> {
+  actions.setSessionsOpen(false)
+  await application.newSession()
+  document.getElementById('message')?.focus()
 }

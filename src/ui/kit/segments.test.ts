@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { METER } from '../../test/meter.ts'
-import { drawSegments, groupSegments, positionOf, segmentsOf } from './segments.ts'
+import { drawSegments, groupSegments, positionOf, segmentsOf } from './Segments.tsx'
 
 const tokensOf = (list: readonly { readonly tokens: number }[]) =>
   list.reduce((sum, one) => sum + one.tokens, 0)

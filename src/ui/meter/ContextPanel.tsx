@@ -3,11 +3,10 @@ import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import { t } from '../../i18n/t.ts'
 import { type Attachment, attachmentKey, type Meter } from '../../engine/index.ts'
-import { AccuracyNote } from '../kit/Segments.tsx'
+import { AccuracyNote, groupSegments, segmentsOf } from '../kit/Segments.tsx'
 import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { attachmentTitle, modelName } from '../kit/words.ts'
-import { groupSegments, segmentsOf } from '../kit/segments.ts'
 import { useEscape } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 import { AllSteps, NextStep } from './NextStep.tsx'
@@ -19,21 +18,17 @@ import { sparkOf } from './drawings.ts'
 /** Id of the region, for the button that opens it. */
 const CONTEXT_ID = 'context-panel'
 
-/** The region "Context": what the next request holds, what happens next, and the requests so far. Without a session it holds the rest alone. */
-export function ContextPanel({
-  onClose,
-  takesFocus,
-  edge,
-  summary,
-  children,
-}: {
+interface ContextPanelProps {
   readonly onClose: () => void
   /** True puts the keyboard on the panel when it opens: it lies over the conversation then. */
   readonly takesFocus: boolean
   readonly edge: ReactNode
   readonly summary: ReactNode
   readonly children?: ReactNode
-}) {
+}
+
+/** The region "Context": what the next request holds, what happens next, and the requests so far. Without a session it holds the rest alone. */
+export function ContextPanel({ onClose, takesFocus, edge, summary, children }: ContextPanelProps) {
   const { surface } = useUi()
   const panel = useRef<HTMLElement>(null)
   const meter = useUiState(state => state.app.session?.meter)
@@ -85,7 +80,7 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
           <span>
             {contextText('context.of-window', { window: formatTokens(meter.windowTokens) })}
           </span>
-          <span className={`strong ${styles.share}`}>{formatPercent(meter.share)}</span>
+          <span className="strong push ink">{formatPercent(meter.share)}</span>
         </p>
         <WindowStrip meter={meter} />
         <DraftLine tokens={meter.parts.draft} />

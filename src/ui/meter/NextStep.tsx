@@ -4,7 +4,7 @@ import { contextText } from '../../i18n/en/context.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import type { Meter } from '../../engine/index.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
-import { savedPresetHere } from '../kit/preset-in-force.ts'
+import { savedPresetHere } from '../kit/preset-facts.ts'
 import { useUi, useUiState } from '../store.ts'
 import { PanelFold } from './PanelFolds.tsx'
 import styles from './ContextPanel.module.css'
@@ -42,7 +42,7 @@ export function NextStep({
       {summary}
       {!autoCompact && <p className="below small faint">{contextText('context.auto-off')}</p>}
       {hasMessages && state !== 'too-long' && (
-        <div className={styles.compact}>
+        <div className="stack below">
           <Button variant="edged" icon="compact" onClick={() => surface.openCompactDialog('')}>
             {contextText('context.compact')}
           </Button>

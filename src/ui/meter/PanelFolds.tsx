@@ -6,20 +6,16 @@ import { useAnswer } from '../kit/use-answer.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './ContextPanel.module.css'
 
-/** A line of the panel that opens to what it names. `open`: undefined leaves that to the person alone. */
-export function PanelFold({
-  name,
-  aside,
-  open,
-  onToggle,
-  children,
-}: {
+interface PanelFoldProps {
   readonly name: string
   readonly aside?: string | undefined
   readonly open?: boolean | undefined
   readonly onToggle?: ((open: boolean) => void) | undefined
   readonly children: ReactNode
-}) {
+}
+
+/** A line of the panel that opens to what it names. `open`: undefined leaves that to the person alone. */
+export function PanelFold({ name, aside, open, onToggle, children }: PanelFoldProps) {
   return (
     <details
       className={`fold ${styles.fold}`}
@@ -58,12 +54,12 @@ export function SpendingLines() {
   ].filter(note => note !== false)
   return (
     <PanelFold name={contextText('context.spent')} aside={formatDollars(total)}>
-      <dl className={`${styles.pairs} num`}>
+      <dl className="pairs">
         {shares
           .filter(([, dollars]) => dollars > 0)
           .map(([name, dollars]) => (
             <Fragment key={name}>
-              <dt className="soft">{contextText(name)}</dt>
+              <dt>{contextText(name)}</dt>
               <dd>{formatDollars(dollars)}</dd>
             </Fragment>
           ))}
@@ -90,14 +86,14 @@ export function StorageLines() {
       aside={usage === null ? undefined : formatBytes(usage)}
     >
       <p className="above soft">{contextText('context.storage.why')}</p>
-      <dl className={`${styles.pairs} num`}>
-        <dt className="soft">{contextText('context.storage.kept')}</dt>
+      <dl className="pairs">
+        <dt>{contextText('context.storage.kept')}</dt>
         <dd>
           {contextText(
             persisted === true ? 'context.storage.promised' : 'context.storage.not-promised',
           )}
         </dd>
-        <dt className="soft">{contextText('context.storage.backup')}</dt>
+        <dt>{contextText('context.storage.backup')}</dt>
         <dd>
           {backedUpAt === null ? contextText('context.storage.never') : formatWhen(backedUpAt, now)}
         </dd>

@@ -1,8 +1,13 @@
 import { formatNumber, formatPercent, formatTokens } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import type { Meter } from '../../engine/index.ts'
-import { SegmentRects, SegmentSwatch } from '../kit/Segments.tsx'
-import { groupSegments, positionOf, segmentsOf } from '../kit/segments.ts'
+import {
+  SegmentRects,
+  SegmentSwatch,
+  groupSegments,
+  positionOf,
+  segmentsOf,
+} from '../kit/Segments.tsx'
 import { tickGroups } from './drawings.ts'
 import styles from './ContextPanel.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAnswer } from '../kit/use-answer.ts'
-import { deviceText } from '../../i18n/en/models.ts'
+import { deviceText, modelsText } from '../../i18n/en/models.ts'
 import type { DeviceFacts, Lack } from '../../ports/device-facts.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import { Button } from '../kit/Button.tsx'
@@ -19,7 +19,7 @@ export function DeviceDialog() {
       description={deviceText('device.intro')}
       foot={
         <Button variant="edged" disabled={isAsking} onClick={askAgain}>
-          {deviceText(isAsking ? 'device.checking' : 'device.check-again')}
+          {modelsText(isAsking ? 'models.probing' : 'models.check-again')}
         </Button>
       }
     >

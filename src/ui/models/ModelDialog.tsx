@@ -71,7 +71,7 @@ function OtherModel({
         onChange={event => setTyped(event.target.value)}
       />
       <Button type="submit" variant="edged">
-        {modelsText('models.other-use')}
+        {modelsText('models.use')}
       </Button>
     </form>
   )

@@ -6,7 +6,6 @@ const BEST: DeviceFacts = {
   isSecure: true,
   isIsolated: true,
   threads: 8,
-  memoryBytes: 8 * 1024 ** 3,
   graphics: {
     state: 'present',
     name: 'nvidia ampere',

@@ -112,7 +112,7 @@ function NoticeItem({
       hidden={hidden}
     >
       {tone !== 'info' && <Icon name="warning" />}
-      <span className={styles.text} {...(tone === 'error' && { role: 'alert' })}>
+      <span className="anywhere" {...(tone === 'error' && { role: 'alert' })}>
         {text}
       </span>
       {action !== null && (
@@ -151,7 +151,7 @@ function ImportItem({ id, name, share }: ImportProgress) {
   return (
     <li className={`row gap-4 touch-square ${styles.notice}`} data-kind="import">
       <span className={`stack gap-2 ${styles.progress}`}>
-        <span className={styles.text}>{share === null ? t('import.waits', { label }) : label}</span>
+        <span className="anywhere">{share === null ? t('import.waits', { label }) : label}</span>
         <ProgressBar label={label} value={share} />
       </span>
       <button type="button" className={styles.action} onClick={() => application.cancelImport(id)}>

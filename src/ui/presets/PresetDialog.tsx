@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { valuesForAll } from '../kit/preset-in-force.ts'
+import { valuesForAll } from '../kit/preset-facts.ts'
 import { PresetList } from '../kit/PresetList.tsx'
 import { useUi } from '../store.ts'
 import { dialsOf } from './dials.ts'
@@ -15,7 +15,7 @@ import { PresetDials } from './PresetDials.tsx'
 import { PresetEffect } from './PresetEffect.tsx'
 import { SettingTable } from './SettingTable.tsx'
 import { usePresetForm, type PresetForm } from './use-preset-form.ts'
-import styles from './PresetDialog.module.css'
+import styles from './Presets.module.css'
 
 /** How the context is governed: the presets, and every setting of the chosen one. Nothing changes before a button. */
 export function PresetDialog() {
@@ -79,7 +79,7 @@ export function PresetDialog() {
           )}
         </div>
         <div className="grow">
-          <h3 className={styles.name}>{form.name}</h3>
+          <h3 className="title">{form.name}</h3>
           <p className={`soft ${styles.what}`}>
             {form.name !== presetName(preset) && `${presetName(preset)}. `}
             {preset.title}. {preset.description}

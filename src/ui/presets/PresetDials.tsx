@@ -3,7 +3,7 @@ import { DIAL_TEXT, formText } from '../../i18n/en/preset-form.ts'
 import { Button } from '../kit/Button.tsx'
 import { type Dial, dialStops, typeDial, isDialChanged } from './dials.ts'
 import type { PresetForm } from './use-preset-form.ts'
-import styles from './PresetDials.module.css'
+import styles from './Presets.module.css'
 
 /** The settings that most people want to move: sliders that say in words where they stand. */
 export function PresetDials({
@@ -41,7 +41,7 @@ function DialSlider({
   const at = stops.indexOf(value)
   return (
     <div className={`stack gap-1 start ${styles.dial}`} data-changed={isDialChanged(dial, options)}>
-      <div className={`row wrap between ${styles.head}`}>
+      <div className={`row wrap between ${styles.dialHead}`}>
         <label className="strong" htmlFor={id}>
           {label}
         </label>

@@ -7,11 +7,10 @@ import type { PresetPreview } from '../../runtime/application/outlook.ts'
 import { latestOnly } from '../../runtime/async/calls.ts'
 import type { PresetValues } from '../../runtime/settings/saved-presets.ts'
 import { CacheNote } from '../kit/CacheNote.tsx'
-import { MeterBar, SegmentSwatch } from '../kit/Segments.tsx'
-import { segmentsOf } from '../kit/segments.ts'
+import { MeterBar, SegmentSwatch, segmentsOf } from '../kit/Segments.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useUi } from '../store.ts'
-import styles from './PresetEffect.module.css'
+import styles from './Presets.module.css'
 
 /** What a preset changes of a request; the rest is the same in both strips. */
 const CHANGING = ['summary', 'user', 'assistant', 'results', 'shortened'] as const
@@ -28,7 +27,7 @@ export function PresetEffect({ values }: { readonly values: PresetValues }) {
   const before = new Map(segmentsOf(preview.before).map(({ name, tokens }) => [name, tokens]))
   return (
     <section aria-label={formText('form.effect')} className={`stack gap-2 ${styles.effect}`}>
-      <div className={`row wrap between baseline ${styles.head}`}>
+      <div className="row wrap between baseline">
         <h4>{formText('form.effect')}</h4>
         <span className="small soft">{formText('form.effect-why')}</span>
       </div>

@@ -8,7 +8,7 @@ import { Icon } from '../kit/Icon.tsx'
 import { holdsWords, wordsOf } from '../kit/words.ts'
 import { fieldText, rangeWords, valueWords } from './preset-draft.ts'
 import type { PresetForm } from './use-preset-form.ts'
-import styles from './SettingTable.module.css'
+import styles from './Presets.module.css'
 
 const COLUMNS = ['setting', 'value', 'range', 'default', 'origin', 'change'] as const
 
@@ -27,7 +27,7 @@ export function SettingTable({ form }: { readonly form: PresetForm }) {
     <section className="grow" aria-label={formText('form.settings', preset)}>
       <div className={`row wrap ${styles.head}`}>
         <h3>{formText('form.settings', preset)}</h3>
-        <p className={`${styles.count} small soft nowrap`}>
+        <p className="grow small soft nowrap">
           {formText('form.counted', {
             count: fields.length,
             changed: Object.keys(options).length,
@@ -45,9 +45,9 @@ export function SettingTable({ form }: { readonly form: PresetForm }) {
           onChange={event => setSought(event.target.value)}
         />
       </div>
-      <p className={`${styles.why} small soft`}>{formText('form.names-why')}</p>
+      <p className="below above small soft">{formText('form.names-why')}</p>
       {shown.length === 0 && (
-        <p className={`${styles.why} small soft`}>{formText('form.none-found')}</p>
+        <p className="below above small soft">{formText('form.none-found')}</p>
       )}
       {shown.length > 0 && (
         <table className={`small ${styles.table}`}>

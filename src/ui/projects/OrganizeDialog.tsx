@@ -4,10 +4,9 @@ import { TagsDialog } from './TagsDialog.tsx'
 import { TitleDialog } from './TitleDialog.tsx'
 import { useState } from 'react'
 import { organizeText } from '../../i18n/en/sessions.ts'
-import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
 import { Choice } from '../kit/Field.tsx'
+import { FormDialog } from '../kit/FormDialog.tsx'
 import { useUi, useUiState } from '../store.ts'
 
 type OrganizeProps = Omit<Extract<OpenDialog, { type: 'organize' }>, 'type'>
@@ -39,39 +38,31 @@ function RemoveDialog({ id }: { readonly id: string }) {
     void application.projects.remove(id, chosen)
   }
   return (
-    <Dialog
+    <FormDialog
       title={organizeText('organize.delete')}
       heading={`${organizeText('organize.delete')}: ${name}`}
       {...(count > 0 && { description: organizeText('organize.delete-why') })}
-      foot={
-        <>
-          <span className="grow" />
-          <Button onClick={actions.closeDialog}>{t('kit.cancel')}</Button>
-          <Button variant="danger" onClick={remove}>
-            {organizeText('organize.delete-do')}
-          </Button>
-        </>
-      }
+      submit={organizeText('organize.delete')}
+      isDanger
+      run={remove}
     >
-      <div className="stack gap-4">
-        {count > 0 && (
-          <div role="radiogroup" aria-label={organizeText('organize.delete-why')}>
-            {(['stay', 'trash'] as const).map(value => (
-              <Choice
-                key={value}
-                name="sessions"
-                checked={chosen === value}
-                onChange={() => setChosen(value)}
-                what={organizeText(`organize.${value}`)}
-              >
-                {organizeText('organize.chats', { count })}. {organizeText(`organize.${value}-why`)}
-              </Choice>
-            ))}
-          </div>
-        )}
-        <p className="small soft">{organizeText('organize.delete-memory')}</p>
-      </div>
-    </Dialog>
+      {count > 0 && (
+        <div role="radiogroup" aria-label={organizeText('organize.delete-why')}>
+          {(['stay', 'trash'] as const).map(value => (
+            <Choice
+              key={value}
+              name="sessions"
+              checked={chosen === value}
+              onChange={() => setChosen(value)}
+              what={organizeText(`organize.${value}`)}
+            >
+              {organizeText('organize.chats', { count })}. {organizeText(`organize.${value}-why`)}
+            </Choice>
+          ))}
+        </div>
+      )}
+      <p className="small soft">{organizeText('organize.delete-memory')}</p>
+    </FormDialog>
   )
 }
 
@@ -93,19 +84,15 @@ function MoveDialog({ sessionIds }: { readonly sessionIds: readonly string[] }) 
   const create = (): void =>
     actions.openDialog({ type: 'organize', page: { type: 'project', id: null, sessionIds } })
   return (
-    <Dialog
+    <FormDialog
       title={organizeText('organize.move')}
       description={organizeText('organize.move-why', { count: sessionIds.length })}
-      foot={
-        <>
-          <Button icon="folder" onClick={create}>
-            {organizeText('organize.new')}
-          </Button>
-          <span className="grow" />
-          <Button variant="primary" onClick={move}>
-            {organizeText('organize.move-do')}
-          </Button>
-        </>
+      submit={organizeText('organize.move-do')}
+      run={move}
+      others={
+        <Button icon="folder" onClick={create}>
+          {organizeText('organize.new')}
+        </Button>
       }
     >
       <div role="radiogroup" aria-label={organizeText('organize.move')}>
@@ -127,6 +114,6 @@ function MoveDialog({ sessionIds }: { readonly sessionIds: readonly string[] }) 
           </Choice>
         ))}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,35 +1,31 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { optionsText } from '../../i18n/en/dialogs.ts'
 import { organizeText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import type { ProjectWords, ShownProject } from '../../runtime/projects/project-commands.ts'
 import { haveSameValues } from '../../runtime/settings/saved-presets.ts'
 import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../kit/Field.tsx'
+import { FormDialog } from '../kit/FormDialog.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { ProjectFiles } from './ProjectFiles.tsx'
-import { useFileReading } from './ProjectFiles.tsx'
+import { ProjectFiles, useFileReading } from './ProjectFiles.tsx'
+
+interface ProjectDialogProps {
+  readonly id: string | null
+  readonly sessionIds: readonly string[]
+  readonly typed: ProjectWords | undefined
+}
 
 /**
  * A project: its name, its instructions, and what its sessions use. `sessionIds` move to a new one. `typed`: typed before
  * and not saved.
  */
-export function ProjectDialog({
-  id,
-  sessionIds,
-  typed: given,
-}: {
-  readonly id: string | null
-  readonly sessionIds: readonly string[]
-  readonly typed: ProjectWords | undefined
-}) {
+export function ProjectDialog({ id, sessionIds, typed: given }: ProjectDialogProps) {
   const { application, actions } = useUi()
   const projects = useUiState(({ app }) => app.projects)
   const stored = wordsOf(projects.find(project => project.id === id))
   const [typed, setTyped] = useState<Typed>(() => ({ ...stored, ...given }))
   const [fault, setFault] = useState<string | null>(null)
-  const form = useId()
   const change = (part: Partial<ProjectWords>): void => {
     setTyped(before => ({ ...before, ...part }))
     setFault(null)
@@ -44,13 +40,11 @@ export function ProjectDialog({
       return [...others, file].toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
     }),
   )
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const save = async (): Promise<void> => {
     const saving = await application.projects.save(id, typed)
     if (!saving.ok) return setFault(saving.sentence)
     actions.closeDialog()
     if (sessionIds.length > 0) await application.projects.mark(sessionIds, { projectId: saving.id })
-    return undefined
   }
   const leave = (): void => {
     actions.closeDialog()
@@ -64,63 +58,52 @@ export function ProjectDialog({
     if (id !== null) actions.openDialog({ type: 'organize', page: { type: 'remove', id } })
   }
   return (
-    <Dialog
+    <FormDialog
       title={organizeText(id === null ? 'organize.new' : 'organize.edit')}
       description={organizeText('organize.why')}
       width="wide"
-      onClose={leave}
-      foot={
-        <>
-          {id !== null && (
-            <Button variant="danger" icon="trash" onClick={toRemove}>
-              {organizeText('organize.delete-do')}
-            </Button>
-          )}
-          <span className="grow" />
-          <Button onClick={leave}>{t('kit.cancel')}</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            disabled={reading.underWay.length > 0}
-          >
-            {organizeText(id === null ? 'organize.create' : 'organize.save')}
+      submit={id === null ? organizeText('organize.create') : t('kit.save')}
+      isOff={reading.underWay.length > 0}
+      run={save}
+      others={
+        id !== null && (
+          <Button variant="danger" icon="trash" onClick={toRemove}>
+            {organizeText('organize.delete')}
           </Button>
-        </>
+        )
       }
+      onClose={leave}
     >
-      <form id={form} className="stack gap-5" onSubmit={event => void save(event)}>
-        <TextField
-          label={t('kit.name')}
-          fault={fault}
-          value={typed.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <TextArea
-          label={organizeText('organize.instructions')}
-          hint={organizeText('organize.instructions-hint')}
-          rows={6}
-          value={typed.instructions}
-          onChange={({ target }) => change({ instructions: target.value })}
-        />
-        <ProjectFiles
-          files={typed.files}
-          reading={reading}
-          onRemove={name => changeFiles(files => files.filter(file => file.name !== name))}
-        />
-        <div className="fields">
-          <ModelField value={typed.model} onChange={model => change({ model })} />
-          <PresetField value={typed.preset} onChange={preset => change({ preset })} />
-        </div>
-        <Switch
-          checked={typed.readsSharedMemory}
-          onChange={readsSharedMemory => change({ readsSharedMemory })}
-          hint={organizeText('organize.shared-memory-hint')}
-        >
-          {organizeText('organize.shared-memory')}
-        </Switch>
-      </form>
-    </Dialog>
+      <TextField
+        label={t('kit.name')}
+        fault={fault}
+        value={typed.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <TextArea
+        label={organizeText('organize.instructions')}
+        hint={organizeText('organize.instructions-hint')}
+        rows={6}
+        value={typed.instructions}
+        onChange={({ target }) => change({ instructions: target.value })}
+      />
+      <ProjectFiles
+        files={typed.files}
+        reading={reading}
+        onRemove={name => changeFiles(files => files.filter(file => file.name !== name))}
+      />
+      <div className="fields">
+        <ModelField value={typed.model} onChange={model => change({ model })} />
+        <PresetField value={typed.preset} onChange={preset => change({ preset })} />
+      </div>
+      <Switch
+        checked={typed.readsSharedMemory}
+        onChange={readsSharedMemory => change({ readsSharedMemory })}
+        hint={organizeText('organize.shared-memory-hint')}
+      >
+        {organizeText('organize.shared-memory')}
+      </Switch>
+    </FormDialog>
   )
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useId, useRef, type ChangeEvent, useState } from 'react'
 import { DEFAULT_WINDOW_TOKENS } from '../../engine/index.ts'
 import { organizeText } from '../../i18n/en/sessions.ts'
@@ -105,15 +106,9 @@ export function ProjectFiles({ files, reading, onRemove }: ProjectFilesProps) {
         </p>
       )}
       <span ref={button} className="touch">
-        <input
-          ref={input}
-          hidden
-          type="file"
-          aria-label={organizeText('organize.files-attach')}
-          onChange={onChosen}
-        />
+        <input ref={input} hidden type="file" aria-label={t('files.attach')} onChange={onChosen} />
         <Button icon="attach" variant="edged" onClick={() => choose(null)}>
-          {organizeText('organize.files-attach')}
+          {t('files.attach')}
         </Button>
       </span>
     </div>

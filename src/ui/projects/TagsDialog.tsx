@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { organizeText } from '../../i18n/en/sessions.ts'
+import { t } from '../../i18n/t.ts'
 import { readTags, commonTags } from '../../runtime/sessions/tag-filter.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -41,7 +42,7 @@ export function TagsDialog({ sessionIds }: { readonly sessionIds: readonly strin
         <>
           <span className="grow" />
           <Button type="submit" form={form} variant="primary">
-            {organizeText(typed.trim() === '' ? 'organize.done' : 'organize.add')}
+            {typed.trim() === '' ? t('kit.done') : organizeText('organize.add')}
           </Button>
         </>
       }

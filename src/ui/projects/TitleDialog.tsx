@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatDollars } from '../../i18n/format.ts'
 import { titleText } from '../../i18n/en/dialogs.ts'
 import { t } from '../../i18n/t.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { TitleProposal, TitleWriter } from '../../runtime/application/title-commands.ts'
 import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
 import { TextField } from '../kit/Field.tsx'
+import { FormDialog } from '../kit/FormDialog.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
 import { modelName } from '../kit/words.ts'
@@ -24,10 +24,8 @@ export function TitleDialog({ sessionId }: { readonly sessionId: string }) {
   const [typed, setTyped] = useState(before)
   /** The title, or the newest proposal: what the person has not typed. */
   const [given, setGiven] = useState(before)
-  const form = useId()
-  const field = useRef<HTMLFormElement>(null)
-  const rename = (event: FormEvent): void => {
-    event.preventDefault()
+  const field = useRef<HTMLInputElement>(null)
+  const rename = (): void => {
     const title = typed.trim()
     if (title !== '' && title !== before) void application.renameSession(sessionId, title)
     actions.closeDialog()
@@ -35,34 +33,24 @@ export function TitleDialog({ sessionId }: { readonly sessionId: string }) {
   const propose = (title: string): void => {
     setTyped(title)
     setGiven(title)
-    field.current?.querySelector('input')?.focus()
+    field.current?.focus()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('sessions.suggest')}
       description={titleText('title.why')}
-      initialFocus={() => field.current?.querySelector('input') ?? null}
-      foot={
-        <>
-          <span className="grow" />
-          <Button onClick={actions.closeDialog}>{t('kit.cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" disabled={typed.trim() === ''}>
-            {t('sessions.rename')}
-          </Button>
-        </>
-      }
+      submit={t('sessions.rename')}
+      isOff={typed.trim() === ''}
+      run={rename}
     >
-      <div className="stack gap-4">
-        <form id={form} ref={field} onSubmit={rename}>
-          <TextField
-            label={titleText('title.field')}
-            value={typed}
-            onChange={event => setTyped(event.target.value)}
-          />
-        </form>
-        <Proposal sessionId={sessionId} isUntouched={typed === given} {...{ typed, propose }} />
-      </div>
-    </Dialog>
+      <TextField
+        ref={field}
+        label={titleText('title.field')}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <Proposal sessionId={sessionId} isUntouched={typed === given} {...{ typed, propose }} />
+    </FormDialog>
   )
 }
 
@@ -109,7 +97,7 @@ function Writer(props: WriterProps) {
       <div className={`row wrap gap-2 ${styles.ask}`}>
         {/* One button, so that the focus stays on it. */}
         <Button variant="edged" onClick={isWriting ? stop : ask}>
-          {titleText(isWriting ? 'title.stop' : label, { model })}
+          {isWriting ? t('chat.stop') : titleText(label, { model })}
         </Button>
         {title !== null && !isInField && (
           <Button variant="edged" onClick={() => propose(title)}>

@@ -1,20 +1,18 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { promptsText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
-import type { Prompt } from '../../ports/prompts.ts'
+import type { Prompt } from '../../ports/storage.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
 import type { PromptSaving } from '../../runtime/prompts/change-prompts.ts'
 import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
-import { LoadBoundary } from '../kit/Boundary.tsx'
+import { latePart } from '../kit/Boundary.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextArea, TextField } from '../kit/Field.tsx'
-import { late } from '../kit/late.ts'
 import { PromptForm, PromptWords as Words, usePromptLeft } from '../kit/PromptForm.tsx'
 import type { PromptPage, PromptWords } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
-import styles from './Prompts.module.css'
 
-const ServerOffers = late(async () => (await import('./ServerOffers.tsx')).ServerOffers)
+const ServerOffers = latePart(async () => (await import('./ServerOffers.tsx')).ServerOffers)
 
 /** The prompt library. `first`: what it shows at first. `words`: of the message box, to be saved as a prompt. */
 export function PromptsDialog({
@@ -63,9 +61,7 @@ export function PromptsDialog({
         />
       )}
       {page.type === 'list' && hasServers && (
-        <LoadBoundary>
-          <ServerOffers onPrompt={use} onAttached={actions.closeDialog} />
-        </LoadBoundary>
+        <ServerOffers onPrompt={use} onAttached={actions.closeDialog} />
       )}
       {page.type === 'edit' && (
         <PromptEditor
@@ -95,20 +91,16 @@ function firstField(type: PromptPage['type']): HTMLElement | null {
 
 const EXAMPLE = '{{topic}}'
 
-/** Name and text of a prompt. `former`: the name that it has; null for a new one. */
-function PromptEditor({
-  former,
-  words,
-  onType,
-  onSaved,
-  onBack,
-}: {
+interface PromptEditorProps {
   readonly former: string | null
   readonly words: PromptWords
   readonly onType: (words: PromptWords) => void
   readonly onSaved: () => void
   readonly onBack: () => void
-}) {
+}
+
+/** Name and text of a prompt. `former`: the name that it has; null for a new one. */
+function PromptEditor({ former, words, onType, onSaved, onBack }: PromptEditorProps) {
   const { application } = useUi()
   const { name, text, purpose = '' } = words
   const [fault, setFault] = useState<string | null>(null)
@@ -166,17 +158,15 @@ interface Outcome {
   readonly deleted?: Prompt
 }
 
-function PromptList({
-  words,
-  onUse,
-  onEdit,
-}: {
+interface PromptListProps {
   /** Of the message box; empty for none. */
   readonly words: string
   readonly onUse: (prompt: Prompt) => void
   /** `former`: the name of the prompt; null for a new one of these words. */
   readonly onEdit: (former: string | null, words: PromptWords) => void
-}) {
+}
+
+function PromptList({ words, onUse, onEdit }: PromptListProps) {
   const prompts = useUiState(({ app }) => app.prompts)
   const hasSession = useUiState(({ app }) => app.session !== null)
   const { application, surface } = useUi()
@@ -217,7 +207,7 @@ function PromptList({
             <li key={prompt.name} className="row gap-2">
               <button
                 type="button"
-                className={`lit grow ${styles.use}`}
+                className="lit grow entry"
                 {...(at === 0 && { 'data-first': 'list' })}
                 onClick={() => onUse(prompt)}
               >
@@ -242,11 +232,8 @@ function PromptList({
           ))}
         </ul>
       )}
-      <p
-        className={`quiet small ${outcome?.isFault ? 'danger' : 'soft'} ${styles.said}`}
-        role="status"
-      >
-        {outcome?.text}
+      <p className={`quiet small ${outcome?.isFault ? 'danger' : 'soft'}`} role="status">
+        {outcome && `${outcome.text} `}
         {outcome?.deleted && (
           <LinkButton onClick={() => outcome.deleted && void restore(outcome.deleted)}>
             {t('kit.undo')}

@@ -13,7 +13,6 @@ import { Button } from '../kit/Button.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { ValueFields } from '../kit/ValueFields.tsx'
 import { useUi, useUiState } from '../store.ts'
-import styles from './Prompts.module.css'
 
 const CALL = 'offer of a tool server'
 
@@ -63,26 +62,24 @@ export function ServerOffers({
   )
 }
 
-function Offers({
-  server: { url, name, prompts, resources },
-  onUse,
-  onAttach,
-}: {
+interface OffersProps {
   readonly server: ShownToolServer
   readonly onUse: (url: string, prompt: ServerPrompt) => void
   readonly onAttach: (url: string, resource: ServerResource) => Promise<void>
-}) {
+}
+
+function Offers({ server: { url, name, prompts, resources }, onUse, onAttach }: OffersProps) {
   const counts = { name, prompts: prompts.length, resources: resources.length }
   const items = [
     ...prompts.map(item => ({ item, key: item.id, use: () => onUse(url, item) })),
     ...resources.map(item => ({ item, key: item.uri, use: () => void onAttach(url, item) })),
   ]
   return (
-    <Disclosure name={offersText('offers.of', counts)} className={styles.server}>
+    <Disclosure name={offersText('offers.of', counts)} className="below">
       <ul className="lined">
         {items.map(({ item, key, use }, at) => (
           <li key={key} className="row">
-            <button type="button" className={`lit grow ${styles.use}`} onClick={use}>
+            <button type="button" className="lit grow entry" onClick={use}>
               <span className="strong anywhere">
                 {item.name}{' '}
                 <span className="small faint">
@@ -98,15 +95,13 @@ function Offers({
   )
 }
 
-function ArgumentForm({
-  prompt,
-  onBack,
-  onFill,
-}: {
+interface ArgumentFormProps {
   readonly prompt: ServerPrompt
   readonly onBack: () => void
   readonly onFill: (values: Record<string, string>) => Promise<void>
-}) {
+}
+
+function ArgumentForm({ prompt, onBack, onFill }: ArgumentFormProps) {
   const [values, setValues] = useState<Readonly<Record<string, FieldValue>>>({})
   const given = prompt.arguments.flatMap(({ name }) => {
     const value = String(values[name] ?? '')

@@ -1,9 +1,8 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { optionsText } from '../../i18n/en/dialogs.ts'
 import type { EventId } from '../../engine/index.ts'
-import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
 import { TextField } from '../kit/Field.tsx'
+import { FormDialog } from '../kit/FormDialog.tsx'
 import type { TypedSampling } from '../open-dialog.ts'
 import { useUi } from '../store.ts'
 import { typedSampling } from './options-draft.ts'
@@ -18,49 +17,33 @@ export function AgainDialog({
   readonly given: (TypedSampling & { readonly hint: string }) | undefined
 }) {
   const { application, actions } = useUi()
-  const id = useId()
   const [hint, setHint] = useState(given?.hint ?? '')
-  const form = useSamplingForm(given ?? typedSampling({}), () => void ask())
+  const form = useSamplingForm(given ?? typedSampling({}))
   const { sampling, isFaulty } = form
   const typed = { ...form.typed, hint }
   const reopen = (): void => actions.openDialog({ type: 'again', messageId, typed })
-  async function ask(): Promise<void> {
-    if (isFaulty) return
+  const ask = async (): Promise<void> => {
     actions.closeDialog()
     const change = { type: 'answer-again', messageId, hint, sampling } as const
     if (!(await application.changeBranch(change))) reopen()
   }
-  const leave = (): void =>
-    form.leave(
-      Object.values(typed).some(({ length }) => length > 0),
-      reopen,
-    )
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void ask()
-  }
+  const isTyped = Object.values(typed).some(({ length }) => length > 0)
   return (
-    <Dialog
+    <FormDialog
       title={optionsText('options.again')}
       description={optionsText('options.again-why')}
-      onClose={leave}
-      initialFocus={() => document.querySelector<HTMLElement>('[name="hint"]')}
-      foot={
-        <Button type="submit" form={id} variant="primary" disabled={isFaulty}>
-          {optionsText('options.ask')}
-        </Button>
-      }
+      submit={optionsText('options.again')}
+      isOff={isFaulty}
+      run={ask}
+      onClose={() => form.leave(isTyped, reopen)}
     >
-      <form id={id} className="stack gap-5" onSubmit={submit}>
-        <TextField
-          name="hint"
-          label={optionsText('options.hint')}
-          hint={optionsText('options.hint-hint')}
-          value={hint}
-          onChange={event => setHint(event.target.value)}
-        />
-        <SamplingFields form={form} of="chat" />
-      </form>
-    </Dialog>
+      <TextField
+        label={optionsText('options.hint')}
+        hint={optionsText('options.hint-hint')}
+        value={hint}
+        onChange={event => setHint(event.target.value)}
+      />
+      <SamplingFields form={form} of="chat" />
+    </FormDialog>
   )
 }

@@ -1,15 +1,15 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { optionsText } from '../../i18n/en/dialogs.ts'
 import { replaceDefaults } from '../../runtime/settings/sampling.ts'
-import { Button, LinkButton } from '../kit/Button.tsx'
+import { LinkButton } from '../kit/Button.tsx'
 import { CacheNote } from '../kit/CacheNote.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { TextArea } from '../kit/Field.tsx'
+import { FormDialog } from '../kit/FormDialog.tsx'
 import type { TypedOptions } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
 import { typedSampling } from './options-draft.ts'
-import { SamplingFields, useSamplingForm } from './SamplingFields.tsx'
+import { SamplingFields, submitByKey, useSamplingForm } from './SamplingFields.tsx'
 import styles from './OptionsDialog.module.css'
 
 /** What the open session sends with its messages. Nothing changes before a button. */
@@ -19,12 +19,6 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
   const forAll = useUiState(({ app }) => app.settings.systemPrompt.trim())
   const form = useOptionsForm(given)
   const { model } = form
-  const id = useId()
-  const element = useRef<HTMLFormElement>(null)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    form.save()
-  }
   const toSettings = (): void => {
     form.leave()
     surface.showSettings()
@@ -34,58 +28,51 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
     surface.organize({ type: 'project', id: projectId })
   }
   return (
-    <Dialog
+    <FormDialog
       title={optionsText('options.title')}
       description={optionsText('options.why')}
+      submit={optionsText('options.use')}
+      isOff={form.isFaulty}
+      run={form.save}
       onClose={form.leave}
-      initialFocus={() => element.current?.querySelector('textarea') ?? null}
-      foot={
-        <Button type="submit" form={id} variant="primary" disabled={form.isFaulty}>
-          {optionsText('options.use')}
-        </Button>
-      }
     >
-      <form ref={element} id={id} className="stack gap-5" onSubmit={submit}>
-        <TextArea
-          label={optionsText('options.system')}
-          hint={optionsText('options.system-hint')}
-          rows={6}
-          value={form.systemPrompt}
-          onKeyDown={form.onKeyDown}
-          onChange={event => form.setSystemPrompt(event.target.value)}
-        />
-        <CacheNote change={START} />
-        <Disclosure name={optionsText('options.for-all')}>
+      <TextArea
+        label={optionsText('options.system')}
+        hint={optionsText('options.system-hint')}
+        rows={6}
+        value={form.systemPrompt}
+        onKeyDown={submitByKey}
+        onChange={event => form.setSystemPrompt(event.target.value)}
+      />
+      <CacheNote change={START} />
+      <Disclosure name={optionsText('options.for-all')}>
+        <blockquote className={`soft anywhere ${styles.forAll}`}>
+          {forAll === '' ? optionsText('options.for-all-none') : forAll}
+        </blockquote>
+        <LinkButton onClick={toSettings}>{optionsText('options.settings')}</LinkButton>
+      </Disclosure>
+      {project && project.instructions !== '' && (
+        <Disclosure name={optionsText('options.of-project', { name: project.name })} isOpen>
           <blockquote className={`soft anywhere ${styles.forAll}`}>
-            {forAll === '' ? optionsText('options.for-all-none') : forAll}
+            {project.instructions}
           </blockquote>
-          <LinkButton onClick={toSettings}>{optionsText('options.settings')}</LinkButton>
+          <LinkButton onClick={() => toProject(project.id)}>
+            {optionsText('options.edit-project')}
+          </LinkButton>
         </Disclosure>
-        {project && project.instructions !== '' && (
-          <Disclosure name={optionsText('options.of-project', { name: project.name })} isOpen>
-            <blockquote className={`soft anywhere ${styles.forAll}`}>
-              {project.instructions}
-            </blockquote>
-            <LinkButton onClick={() => toProject(project.id)}>
-              {optionsText('options.edit-project')}
-            </LinkButton>
-          </Disclosure>
-        )}
-        <SamplingFields form={form} of="model" />
-        {(form.hasDefaults || !form.isEmpty) && (
-          <p className="anywhere">
-            <LinkButton disabled={form.isFaulty} onClick={form.setDefaults}>
-              {optionsText(form.isEmpty ? 'options.clear-default' : 'options.set-default', {
-                model,
-              })}
-            </LinkButton>
-          </p>
-        )}
-        <p role="status" className="quiet small soft">
-          {form.news}
+      )}
+      <SamplingFields form={form} of="model" />
+      {(form.hasDefaults || !form.isEmpty) && (
+        <p className="anywhere">
+          <LinkButton disabled={form.isFaulty} onClick={form.setDefaults}>
+            {optionsText(form.isEmpty ? 'options.clear-default' : 'options.set-default', { model })}
+          </LinkButton>
         </p>
-      </form>
-    </Dialog>
+      )}
+      <p role="status" className="quiet small soft">
+        {form.news}
+      </p>
+    </FormDialog>
   )
 }
 
@@ -97,20 +84,18 @@ function useOptionsForm(given: TypedOptions | undefined) {
   const list = useUiState(({ app }) => app.settings.modelSampling)
   const [systemPrompt, setSystemPrompt] = useState(given?.systemPrompt ?? kept)
   const [news, setNews] = useState('')
-  const form = useSamplingForm(given ?? typedSampling(own), () => save())
-  const { sampling, model, isFaulty } = form
+  const form = useSamplingForm(given ?? typedSampling(own))
+  const { sampling, model } = form
   const { unset: _, ...forAll } = sampling
   const isEmpty = Object.keys(forAll).length === 0
-  function save(): void {
-    if (isFaulty) return
-    void application.changeOptions({ systemPrompt, sampling })
-    actions.closeDialog()
-  }
   return {
     ...form,
     systemPrompt,
     setSystemPrompt,
-    save,
+    save: (): void => {
+      void application.changeOptions({ systemPrompt, sampling })
+      actions.closeDialog()
+    },
     news,
     hasDefaults: list.some(other => other.model === model),
     isEmpty,

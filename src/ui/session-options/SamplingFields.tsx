@@ -80,7 +80,7 @@ export function SamplingFields({
           {...common('stop')}
           rows={2}
           spellCheck={false}
-          onKeyDown={form.onKeyDown}
+          onKeyDown={submitByKey}
           onChange={event => type('stop', event.target.value)}
         />
         {unsetter('stop')}
@@ -100,8 +100,8 @@ function warningAt(field: SamplingField, { support, typed, model }: SamplingForm
 /** The state of a form about sampling, and what its fields need. */
 export type SamplingForm = ReturnType<typeof useSamplingForm>
 
-/** The sampling of replies as it is typed, and its values. Ctrl Enter calls `save`. */
-export function useSamplingForm(initial: TypedSampling, save: () => void) {
+/** The sampling of replies as it is typed, and its values. */
+export function useSamplingForm(initial: TypedSampling) {
   const { actions } = useUi()
   const ref = useUiState(({ app }) => app.model.ref)
   const [typed, setTyped] = useState(initial)
@@ -127,11 +127,12 @@ export function useSamplingForm(initial: TypedSampling, save: () => void) {
       actions.closeDialog()
       if (isTyped) actions.offerUndo(optionsText('options.given-up'), reopen)
     },
-    /** True for a field with several lines, where Enter begins a new line. */
-    onKeyDown: (pressed: KeyboardEvent): void => {
-      if (pressed.key !== 'Enter' || !(pressed.ctrlKey || pressed.metaKey)) return
-      pressed.preventDefault()
-      save()
-    },
   }
+}
+
+/** For a field of several lines, where Enter begins a new one: Ctrl Enter presses the button of the form. */
+export function submitByKey(pressed: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (pressed.key !== 'Enter' || !(pressed.ctrlKey || pressed.metaKey)) return
+  pressed.preventDefault()
+  pressed.currentTarget.form?.requestSubmit()
 }

@@ -1,7 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import { openPassage } from '../kit/open-passage.ts'
-import { Passage } from '../kit/Passage.tsx'
-import { SearchState, useArchiveSearch } from '../kit/archive-search.tsx'
+import { openPassage, Passage, SearchState, useArchiveSearch } from '../kit/archive-search.tsx'
 import { hashOfSession } from '../route.ts'
 import { useUi, useUiState } from '../store.ts'
 import { findByTitle } from './group-sessions.ts'
@@ -9,15 +7,13 @@ import type { Selecting } from '../kit/selection.ts'
 import { SessionList } from './SessionList.tsx'
 import styles from './Sessions.module.css'
 
-/** What the search field found: sessions by their titles, then messages by their words. */
-export function FoundList({
-  text,
-  now,
-  ...selecting
-}: Selecting & {
+type FoundListProps = Selecting & {
   readonly text: string
   readonly now: number
-}) {
+}
+
+/** What the search field found: sessions by their titles, then messages by their words. */
+export function FoundList({ text, now, ...selecting }: FoundListProps) {
   const ui = useUi()
   const sessions = findByTitle(
     useUiState(({ app }) => app.sessions),

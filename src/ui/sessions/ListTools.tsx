@@ -4,8 +4,7 @@ import { IconButton } from '../kit/Button.tsx'
 import { MenuButton, menuOf } from '../kit/Menu.tsx'
 import type { MenuRow } from '../kit/MenuPopup.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { SESSION_SORTS } from './group-sessions.ts'
-import { sortSessions, useListView } from './list-view.ts'
+import { SESSION_SORTS, sortSessions, useListView } from './group-sessions.ts'
 
 /** Most tags in the menu; the search field finds the others. */
 const MOST_TAGS = 12

@@ -7,20 +7,16 @@ import styles from './Sessions.module.css'
 import type { SessionRow } from '../../ports/storage.ts'
 import { useUi } from '../store.ts'
 
-/** How many sessions are selected, and what can be done to all of them. */
-export function SelectionBar({
-  count,
-  isPinned,
-  isArchived,
-  actions,
-  onDone,
-}: {
+interface SelectionBarProps {
   readonly count: number
   readonly isPinned: boolean
   readonly isArchived: boolean
   readonly actions: ReturnType<typeof useSelectedActions>
   readonly onDone: () => void
-}) {
+}
+
+/** How many sessions are selected, and what can be done to all of them. */
+export function SelectionBar({ count, isPinned, isArchived, actions, onDone }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useEscape(bar, onDone)
   const none = count === 0

@@ -227,7 +227,7 @@ function SessionFacts({
         {imported !== null && <b>{t(`sessions.imported.${imported}`)}</b>}
         {origin !== 'user' && imported === null && <b>{t(`sessions.origin.${origin}`)}</b>}
         {!isTree && archivedAt !== undefined && <b>{projectsText('projects.archived')}</b>}
-        <span className={tree.meta}>
+        <span className="ellipsis">
           {t('sessions.meta', { count: messages, when: formatWhen(updatedAt, now) })}
           {project !== undefined && ` · ${projectsText('projects.in', { name: project })}`}
         </span>

@@ -5,7 +5,7 @@ import { createFakeApplication } from '../../test/fake-application.ts'
 import { sessionRow } from '../../test/fake-list.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
 import { UiContext } from '../store.ts'
-import { toggleFolder, useListView } from './list-view.ts'
+import { toggleFolder, useListView } from './group-sessions.ts'
 import { SessionList } from './SessionList.tsx'
 
 const box = document.createElement('div')

@@ -3,14 +3,13 @@ import { t } from '../../i18n/t.ts'
 import type { Settings } from '../../runtime/settings/settings.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Boundary, LoadBoundary } from '../kit/Boundary.tsx'
+import { Finder } from '../kit/Finder.tsx'
 import { late, lateAfterDrawing } from '../kit/late.ts'
-import { useNow } from '../kit/page-hooks.ts'
+import { useNow, startChat } from '../kit/page-hooks.ts'
 import { shortcutKeys } from '../kit/shortcuts.ts'
-import { startChat } from '../kit/page-requests.ts'
 import { SESSIONS_ID, useUi, useUiState } from '../store.ts'
 import type { Selecting, Selection } from '../kit/selection.ts'
 import styles from './Sessions.module.css'
-import { Icon } from '../kit/Icon.tsx'
 
 const SessionList = lateAfterDrawing(
   async () => (await import('./SessionList.tsx')).SessionList,
@@ -76,7 +75,7 @@ export function Sessions() {
         </Boundary>
       ) : (
         <>
-          <SearchField text={filter} onChange={setFilter} />
+          <SearchField value={filter} onType={setFilter} />
           <Boundary area="list">
             <Saved filter={filter} selection={selection} onSelect={onSelect} />
           </Boundary>
@@ -134,34 +133,23 @@ function Brand() {
 }
 
 /** Narrows the list down while it is typed. Enter opens the first, Escape empties the field. */
-function SearchField({
-  text,
-  onChange,
-}: {
-  readonly text: string
-  readonly onChange: (text: string) => void
-}) {
+function SearchField({ value, onType }: Pick<ComponentProps<typeof Finder>, 'value' | 'onType'>) {
   return (
-    <div className="finder">
-      <Icon name="search" />
-      <input
-        className="input"
-        type="search"
-        aria-label={t('sessions.search-hint')}
-        placeholder={t('sessions.search')}
-        value={text}
-        onChange={event => onChange(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Escape' && text !== '') {
-            event.preventDefault()
-            onChange('')
-          } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
-            event.preventDefault()
-            linkInList()?.[event.key === 'Enter' ? 'click' : 'focus']()
-          }
-        }}
-      />
-    </div>
+    <Finder
+      label={t('sessions.search-hint')}
+      placeholder={t('sessions.search')}
+      value={value}
+      onType={onType}
+      onKeyDown={event => {
+        if (event.key === 'Escape' && value !== '') {
+          event.preventDefault()
+          onType('')
+        } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+          event.preventDefault()
+          linkInList()?.[event.key === 'Enter' ? 'click' : 'focus']()
+        }
+      }}
+    />
   )
 }
 

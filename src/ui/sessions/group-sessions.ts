@@ -5,6 +5,9 @@ import type { ShownProject } from '../../runtime/projects/project-commands.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { holdsTags, readTagFilter } from '../../runtime/sessions/tag-filter.ts'
 import { holdsWords, wordsOf } from '../kit/words.ts'
+import { toggled as toggledIn } from '../kit/selection.ts'
+import { create } from 'zustand'
+import { keepHere, readLocal } from '../kit/kept.ts'
 
 export type ListLine =
   | { readonly type: 'heading'; readonly text: string }
@@ -83,7 +86,7 @@ export function groupSessions(
   if (groups.pinned.length > 0) lines.push({ type: 'heading', text: t('sessions.pinned') })
   add(groups.pinned)
   for (const { id, name } of projects) addFolder(id, name, groups.inProject.get(id) ?? [])
-  const headingOf = sort === 'title' ? () => projectsText('projects.by-title') : datesBefore(now)
+  const headingOf = sort === 'title' ? () => projectsText('projects.sort-title') : datesBefore(now)
   let heading = ''
   for (const session of groups.others) {
     const own = headingOf(sort === 'created' ? session.createdAt : session.updatedAt)
@@ -164,4 +167,29 @@ export function findByTitle(sessions: readonly SessionRow[], text: string): read
   const words = wordsOf(rest)
   if (words.length === 0 && tags.length === 0) return sessions
   return sessions.filter(row => holdsTags(row, tags) && holdsWords(row.title, words))
+}
+
+/** In the local storage: the order of the sessions, and the ids of folders that are not as at first. */
+const SORT_KEY = 'palimpsest-session-sort'
+const FOLDERS_KEY = 'palimpsest-folders'
+
+/** How this browser shows the list: its order, and which folders are not as at first. */
+export const useListView = create<{
+  readonly sort: SessionSort
+  readonly toggled: ReadonlySet<string>
+}>(() => ({
+  sort: SESSION_SORTS.find(name => name === readLocal(SORT_KEY)) ?? 'changed',
+  toggled: new Set(readLocal(FOLDERS_KEY)?.split(' ')),
+}))
+
+export function sortSessions(sort: SessionSort): void {
+  keepHere(SORT_KEY, sort)
+  useListView.setState({ sort })
+}
+
+/** Opens or closes a folder. */
+export function toggleFolder(id: string): void {
+  const next = toggledIn(useListView.getState().toggled, id)
+  keepHere(FOLDERS_KEY, [...next].join(' '))
+  useListView.setState({ toggled: next })
 }

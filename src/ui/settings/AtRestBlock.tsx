@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import { atRestText } from '../../i18n/en/at-rest.ts'
-import { t } from '../../i18n/t.ts'
 import type { AtRestPort, AtRestStatus } from '../../ports/at-rest.ts'
 import { errorText } from '../../ports/errors.ts'
 import { FaultAlert } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
 import { HiddenAccount } from '../kit/Field.tsx'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import {
@@ -86,18 +84,13 @@ export function AtRestBlock() {
         />
       )}
       {open === 'decrypt' && (
-        <Dialog
+        <FormDialog
           title={atRestText('at-rest.decrypt-title')}
           description={atRestText('at-rest.decrypt-why')}
+          submit={atRestText('at-rest.continue')}
+          run={() => port.decrypt()}
           onClose={close}
-        >
-          <div className="row end">
-            <Button onClick={close}>{t('kit.cancel')}</Button>
-            <Button variant="primary" onClick={() => void port.decrypt().catch(fail)}>
-              {atRestText('at-rest.continue')}
-            </Button>
-          </div>
-        </Dialog>
+        />
       )}
     </section>
   )

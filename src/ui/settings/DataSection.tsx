@@ -35,7 +35,7 @@ export function DataSection() {
   }
   return (
     <>
-      <dl className={styles.pairs}>
+      <dl className="pairs">
         <dt>{settingsText('settings.used')}</dt>
         <dd>{usedOf(storage)}</dd>
         {usedFor(storage).map(([what, bytes]) => (

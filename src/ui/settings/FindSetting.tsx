@@ -1,19 +1,18 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
-import { Icon } from '../kit/Icon.tsx'
+import { Finder } from '../kit/Finder.tsx'
+import { PAGE, useKeys } from '../kit/page-hooks.ts'
 import { findSettings, type FoundSetting } from './find-settings.ts'
-import styles from './FindSetting.module.css'
+import styles from './Settings.module.css'
 
-/** A field that finds settings by their words. Enter opens the first, the arrow keys reach the others, / leads here. */
-export function FindSetting({
-  typed,
-  onType,
-  onChoose,
-}: {
+interface FindSettingProps {
   readonly typed: string
   readonly onType: (typed: string) => void
   readonly onChoose: (found: FoundSetting) => void
-}) {
+}
+
+/** A field that finds settings by their words. Enter opens the first, the arrow keys reach the others, / leads here. */
+export function FindSetting({ typed, onType, onChoose }: FindSettingProps) {
   const box = useRef<HTMLDivElement>(null)
   const found = findSettings(typed)
   const isAsking = typed.trim() !== ''
@@ -34,25 +33,18 @@ export function FindSetting({
   }
   return (
     <div ref={box} role="search">
-      <div className={`finder ${styles.field}`}>
-        <Icon name="search" />
-        <input
-          className="input"
-          type="search"
-          aria-label={settingsText('settings.find-setting')}
-          aria-keyshortcuts="/"
-          placeholder={settingsText('settings.find-setting')}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={event => onType(event.target.value)}
-          onKeyDown={event => {
-            const [first] = found
-            if (event.key === 'Enter' && first !== undefined) onChoose(first)
-            else move(event)
-          }}
-        />
-      </div>
+      <Finder
+        label={settingsText('settings.find-setting')}
+        className={styles.field}
+        aria-keyshortcuts="/"
+        value={typed}
+        onType={onType}
+        onKeyDown={event => {
+          const [first] = found
+          if (event.key === 'Enter' && first !== undefined) onChoose(first)
+          else move(event)
+        }}
+      />
       <p
         role="status"
         className={isAsking && found.length === 0 ? `soft small ${styles.none}` : 'unseen'}
@@ -68,7 +60,7 @@ export function FindSetting({
             <li key={`${setting.section} ${setting.label}`}>
               <button
                 type="button"
-                className="lit"
+                className="lit entry anywhere"
                 onClick={() => onChoose(setting)}
                 onKeyDown={move}
               >
@@ -87,17 +79,13 @@ export function FindSetting({
 
 /** The key / leads to the field from anywhere but another field. */
 function useSlash(box: { readonly current: HTMLElement | null }): void {
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent): void => {
-      const { target } = event
-      const isTyping =
-        target instanceof Element &&
-        target.matches('input:not([type="checkbox"], [type="radio"]), textarea')
-      if (event.key !== '/' || isTyping || event.defaultPrevented) return
-      event.preventDefault()
-      box.current?.querySelector('input')?.focus()
-    }
-    window.addEventListener('keydown', focus)
-    return () => window.removeEventListener('keydown', focus)
-  }, [box])
+  useKeys(PAGE, event => {
+    const { key, target, defaultPrevented } = event
+    const isTyping =
+      target instanceof Element &&
+      target.matches('input:not([type="checkbox"], [type="radio"]), textarea')
+    if (key !== '/' || isTyping || defaultPrevented) return
+    event.preventDefault()
+    box.current?.querySelector('input')?.focus()
+  })
 }

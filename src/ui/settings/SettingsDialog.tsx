@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -75,7 +76,7 @@ export function SettingsDialog({
   }, [place])
   return (
     <Dialog
-      title={settingsText('settings.name')}
+      title={t('sessions.settings')}
       width="page"
       {...(at === 'key' && { initialFocus: () => document.querySelector<HTMLElement>(KEY_FIELD) })}
     >
@@ -163,7 +164,7 @@ function ModelSection({ onShow }: SectionProps) {
       <EndpointForm onShow={onShow} />
       <LocalCard />
       <section className={`stack gap-1 ${styles.card}`} aria-labelledby="settings-demo">
-        <div className={`row between gap-4 ${styles.cardHead}`}>
+        <div className="row between gap-4">
           <h3 id="settings-demo" className="base">
             {settingsText('settings.demo')}
           </h3>
@@ -187,7 +188,7 @@ function LocalCard() {
   useEffect(() => void application.probeRunners(), [application])
   return (
     <section className={`stack gap-1 ${styles.card}`} aria-labelledby="settings-local">
-      <div className={`row between gap-4 ${styles.cardHead}`}>
+      <div className="row between gap-4">
         <h3 id="settings-local" className="base">
           {modelsText('models.local')}
         </h3>

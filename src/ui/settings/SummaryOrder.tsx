@@ -50,7 +50,7 @@ export function SummaryOrder() {
       <ol className={`stack gap-4 ${styles.order}`}>
         {[...asked, ...rest].map((writer, at) => (
           <li key={writer}>
-            <div className={`row between gap-4 ${styles.cardHead}`}>
+            <div className="row between gap-4">
               <Switch
                 checked={asked.includes(writer)}
                 onChange={on => change(setWriter(order, writer, on))}

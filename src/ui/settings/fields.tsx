@@ -1,20 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { costsText } from '../../i18n/en/settings.ts'
 import { Chip } from '../kit/Chip.tsx'
 import { TextField } from '../kit/Field.tsx'
 import { type IconName, Icon } from '../kit/Icon.tsx'
 import styles from './Settings.module.css'
 
-/** A line about something that is set elsewhere, or cannot be set: its name, a sentence, and a link. */
-export function SettingLine({
-  name,
-  why,
-  children,
-}: {
+interface SettingLineProps {
   readonly name: string
   readonly why: string
   readonly children?: ReactNode
-}) {
+}
+
+/** A line about something that is set elsewhere, or cannot be set: its name, a sentence, and a link. */
+export function SettingLine({ name, why, children }: SettingLineProps) {
   return (
     <section className={styles.aboutLine}>
       <div>
@@ -26,18 +24,15 @@ export function SettingLine({
   )
 }
 
-/** A field for a whole number from 0 on, stored elsewhere; it passes on no other text. */
-export function WholeNumberField({
-  label,
-  hint,
-  kept,
-  onKeep,
-}: {
+interface WholeNumberFieldProps {
   readonly label: string
   readonly hint: string
   readonly kept: number
   readonly onKeep: (number: number) => void
-}) {
+}
+
+/** A field for a whole number from 0 on, stored elsewhere; it passes on no other text. */
+export function WholeNumberField({ label, hint, kept, onKeep }: WholeNumberFieldProps) {
   const draft = useDraft(String(kept), text => {
     const number = Number(text)
     if (text.trim() !== '' && Number.isSafeInteger(number) && number >= 0) onKeep(number)
@@ -48,23 +43,16 @@ export function WholeNumberField({
 /** A text that is stored elsewhere. It is passed on when the field loses the focus, or disappears with new words in it. */
 export function useDraft(kept: string, keep: (text: string) => void) {
   const [value, setValue] = useState(kept)
-  const latest = useRef({ value, kept, keep })
-  useEffect(() => {
-    latest.current = { value, kept, keep }
-  })
-  const leave = useRef(() => {
-    const now = latest.current
-    if (now.value !== now.kept) now.keep(now.value)
-  })
-  useEffect(() => {
-    const { current } = leave
-    return () => current()
-  }, [])
+  const onBlur = (): void => {
+    if (value !== kept) keep(value)
+  }
+  const onGone = useEffectEvent(onBlur)
+  useEffect(() => () => onGone(), [])
   return {
     value,
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       setValue(target.value),
-    onBlur: () => leave.current(),
+    onBlur,
   }
 }
 
@@ -87,17 +75,7 @@ export function FindModel({
   )
 }
 
-/** A part of a section with its own state: its name, the state, what that means, and its content. */
-export function Place({
-  icon,
-  name,
-  id,
-  state,
-  chip,
-  action,
-  why,
-  children,
-}: {
+interface PlaceProps {
   readonly icon: IconName
   readonly name: string
   readonly id?: string
@@ -106,7 +84,10 @@ export function Place({
   readonly action?: ReactNode
   readonly why: string
   readonly children: ReactNode
-}) {
+}
+
+/** A part of a section with its own state: its name, the state, what that means, and its content. */
+export function Place({ icon, name, id, state, chip, action, why, children }: PlaceProps) {
   return (
     <section className={`stack gap-2 ${styles.place}`} aria-labelledby={id} data-state={state}>
       <div className={`row wrap ${styles.placeHead}`}>
@@ -121,16 +102,14 @@ export function Place({
   )
 }
 
-/** One of the three steps, in order: the server, the key, the model. */
-export function Step({
-  number,
-  name,
-  children,
-}: {
+interface StepProps {
   readonly number: number
   readonly name: string
   readonly children: ReactNode
-}) {
+}
+
+/** One of the three steps, in order: the server, the key, the model. */
+export function Step({ number, name, children }: StepProps) {
   return (
     <section className={`stack gap-4 ${styles.step}`}>
       <h4 className="base" data-number={number}>

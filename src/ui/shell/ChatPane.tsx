@@ -4,7 +4,7 @@ import { useDraft } from '../chat/draft-box.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.ts'
 import { ModelNote, StartPage } from '../first-run/StartPage.tsx'
 import { waitForDrawing } from '../kit/wait-for-drawing.ts'
-import { Boundary, LoadBoundary } from '../kit/Boundary.tsx'
+import { Boundary, latePart } from '../kit/Boundary.tsx'
 import { late } from '../kit/late.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { useUiState } from '../store.ts'
@@ -22,10 +22,10 @@ const ConversationArea = late(
 )
 
 /** There is nothing to measure before the session is open. */
-const MeterRing = late(async () => (await import('../meter/MeterRing.tsx')).MeterRing)
+const MeterRing = latePart(async () => (await import('../meter/MeterRing.tsx')).MeterRing)
 
 /** It is mostly empty, so its code is fetched separately. */
-const Advice = late(async () => (await import('../notices/Advice.tsx')).Advice)
+const Advice = latePart(async () => (await import('../notices/Advice.tsx')).Advice)
 
 /** Its place stays free while its code is fetched, so that nothing moves when it arrives. */
 const TemporaryLine = late(
@@ -96,13 +96,7 @@ function Writing({
     <Composer
       model={isNew && <ModelNote />}
       meter={<Meter />}
-      advice={
-        hasSession && (
-          <LoadBoundary>
-            <Advice />
-          </LoadBoundary>
-        )
-      }
+      advice={hasSession && <Advice />}
       contextOpen={contextOpen}
       draft={box}
       text={text}
@@ -114,11 +108,7 @@ function Writing({
 function Meter() {
   const meter = useUiState(({ app }) => app.session?.meter)
   if (meter === undefined) return null
-  return (
-    <LoadBoundary>
-      <MeterRing meter={meter} />
-    </LoadBoundary>
-  )
+  return <MeterRing meter={meter} />
 }
 
 function isEmpty(session: {

@@ -6,7 +6,10 @@ import type { OpenDialog } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
 
 const CompactDialog = late(async () => (await import('../compact/CompactDialog.tsx')).CompactDialog)
-const AllSettings = late(async () => (await import('./AllSettings.tsx')).AllSettings)
+const SettingsDialog = late(
+  async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
+)
+const SyncPanel = late(async () => (await import('../sync/SyncPanel.tsx')).SyncPanel)
 const VaultDialog = late(async () => (await import('../settings/keys/VaultDialog.tsx')).VaultDialog)
 const HelpDialog = late(async () => (await import('../commands/HelpDialog.tsx')).HelpDialog)
 const RestoreDialog = late(async () => (await import('../backup/RestoreDialog.tsx')).RestoreDialog)
@@ -61,7 +64,7 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
     case 'compact':
       return <CompactDialog {...dialog} />
     case 'settings':
-      return <AllSettings at={dialog.at} />
+      return <SettingsDialog at={dialog.at} sync={SyncPanel} />
     case 'unlock':
       return <VaultDialog step="unlock" onClose={onClose} />
     case 'presets':

@@ -10,7 +10,7 @@ import { MenuButton, menuOf } from '../kit/Menu.tsx'
 import { useMedia, useNow } from '../kit/page-hooks.ts'
 import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
-import styles from './Header.module.css'
+import styles from './Shell.module.css'
 
 const HeaderPicks = lateAfterDrawing(
   async () => (await import('./HeaderPicks.tsx')).HeaderPicks,

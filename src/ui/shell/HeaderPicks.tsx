@@ -6,9 +6,9 @@ import { t } from '../../i18n/t.ts'
 import { menuOf, PickMenu } from '../kit/Menu.tsx'
 import type { MenuRow } from '../kit/MenuPopup.tsx'
 import { modelName } from '../kit/words.ts'
-import { savedPresetHere } from '../kit/preset-in-force.ts'
+import { savedPresetHere } from '../kit/preset-facts.ts'
 import { useUi, useUiState } from '../store.ts'
-import styles from './Header.module.css'
+import styles from './Shell.module.css'
 
 /** Most models in the menu; the dialog has the others. */
 const MOST_MODELS = 12
@@ -70,7 +70,7 @@ function ModelPick() {
       return [`model ${option.name}`, 'check', label, choose(option.name), more]
     }),
     ['other', 'device', modelsText('models.menu-other'), surface.showModel],
-    ['settings', 'settings', modelsText('models.menu-settings'), surface.showSettings],
+    ['settings', 'settings', t('chat.open-settings'), surface.showSettings],
   ])
   return (
     <PickMenu

@@ -13,8 +13,7 @@ import styles from './Shell.module.css'
 import { SAFE_HASH } from '../route.ts'
 import { readLocal } from '../kit/kept.ts'
 import { isPrivate } from '../kit/private-page.ts'
-import { useMedia } from '../kit/page-hooks.ts'
-import { startChat } from '../kit/page-requests.ts'
+import { PAGE, useKeys, useMedia, startChat } from '../kit/page-hooks.ts'
 import { isShortcut } from '../kit/shortcuts.ts'
 
 /** Its place stays free while its code is fetched, so that nothing moves when it arrives. */
@@ -105,32 +104,24 @@ function SkipLink() {
 
 function useEscapeFromDrawer(open: boolean): void {
   const { actions } = useUi()
-  useEffect(() => {
-    if (!open) return
-    const close = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) actions.setSessionsOpen(false)
-    }
-    window.addEventListener('keydown', close)
-    return () => window.removeEventListener('keydown', close)
-  }, [open, actions])
+  useKeys(PAGE, ({ key, defaultPrevented }) => {
+    if (open && key === 'Escape' && !defaultPrevented) actions.setSessionsOpen(false)
+  })
 }
 
 /** Ctrl+Shift+O, or ⌘⇧O, starts a chat where no dialog is open. Ctrl+K, or ⌘K, opens and closes the palette. */
 function usePaletteKey(): void {
   const ui = useUi()
-  useEffect(() => {
-    const { actions, store } = ui
-    const listen = (event: KeyboardEvent): void => {
-      const { dialog } = store.getState()
-      if (isShortcut(event, 'new-chat') && dialog === null) void startChat(ui)
-      else if (!isShortcut(event, 'palette')) return
-      else if (dialog === null) actions.openDialog({ type: 'palette' })
-      else if (dialog.type === 'palette') actions.closeDialog()
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [ui])
+  const { actions, store } = ui
+  const onKey = (event: KeyboardEvent): void => {
+    const { dialog } = store.getState()
+    if (isShortcut(event, 'new-chat') && dialog === null) void startChat(ui)
+    else if (!isShortcut(event, 'palette')) return
+    else if (dialog === null) actions.openDialog({ type: 'palette' })
+    else if (dialog.type === 'palette') actions.closeDialog()
+    event.preventDefault()
+  }
+  useKeys(PAGE, onKey, true)
 }
 
 function useDocumentTitle(): void {

@@ -2,16 +2,16 @@ import type { PageSurface } from '../store.ts'
 
 /** Files by the browser's own chooser, and by a download. */
 export const browserPage: Omit<PageSurface, 'atRest'> = {
-  chooseFile: async (kinds = '.json,application/json') => (await choose(kinds, false))[0] ?? null,
-  chooseFiles: () => choose('', true),
+  chooseFile: async (accept = '.json,application/json') => (await choose({ accept }))[0] ?? null,
+  chooseFiles: () => choose({ multiple: true }),
   download,
 }
 
-function choose(kinds: string, several: boolean): Promise<readonly File[]> {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.accept = kinds
-  input.multiple = several
+type Choice = Partial<Pick<HTMLInputElement, 'accept' | 'multiple' | 'webkitdirectory'>>
+
+/** The files that the person chooses; none if they cancel. */
+export function choose(choice: Choice): Promise<readonly File[]> {
+  const input = Object.assign(document.createElement('input'), { type: 'file', ...choice })
   return new Promise(resolve => {
     const end = () => resolve([...(input.files ?? [])])
     input.addEventListener('change', end)

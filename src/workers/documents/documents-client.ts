@@ -1,7 +1,6 @@
-import type { DocumentPort } from '../../ports/documents.ts'
+import { type DocumentPort, documentFault } from '../../ports/documents.ts'
 import { createWorkerClient, WorkerEnded, type WorkerLike } from '../worker-client.ts'
 import type { DocumentPage, DocumentWorker } from './document.worker.ts'
-import { documentFault } from './fault.ts'
 
 /** Milliseconds until a document is given up. */
 const LIMIT_MS = 90_000

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { documentFault } from './fault.ts'
+import { documentFault } from '../../ports/documents.ts'
 import { membersOf, memberText } from '../../transfer/zip.ts'
 
 /** Deeper elements make the parser slow, and no office program writes them. */

@@ -1,7 +1,6 @@
 /** Reads a document. Its first bytes say which kind it is, not its name. */
 import { AppError } from '../../ports/errors.ts'
-import type { ReadDocument } from '../../ports/documents.ts'
-import { checkedDocument, documentFault } from './fault.ts'
+import { type ReadDocument, checkedDocument, documentFault } from '../../ports/documents.ts'
 import { openOfficeZip } from './office-file.ts'
 import { DOCX_MAIN, readDocx } from './read-docx.ts'
 import type { CharacterMap } from './read-pdf.ts'

@@ -1,5 +1,4 @@
-import type { ReadDocument } from '../../ports/documents.ts'
-import { assertSize } from './fault.ts'
+import { type ReadDocument, assertSize } from '../../ports/documents.ts'
 import { attribute, readXml, type OfficeZip } from './office-file.ts'
 
 /** Characters after which a heading, or any paragraph, begins another part. */

@@ -1,5 +1,4 @@
-import type { ReadDocument } from '../../ports/documents.ts'
-import { assertSize, documentFault } from './fault.ts'
+import { type ReadDocument, assertSize, documentFault } from '../../ports/documents.ts'
 import { attribute, readXml, type OfficeZip } from './office-file.ts'
 
 const MOST_PART = 3_000

@@ -3,11 +3,11 @@ import { setIn } from '../../text/speaker-marks.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { isCritical } from './criticality.ts'
 import { isStatement, type Fact, type FactKind } from './fact.ts'
-import { occursInOthers } from './occurrences.ts'
+import { extractFacts } from './facts.ts'
 import { audit, readableText } from './audit.ts'
+import { occursInOthers } from './occurrences.ts'
 import type { Message } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { extractFacts } from './facts.ts'
 
 /** The heading of the block, after the summary. */
 export const EXACT_DETAILS_HEADING = 'Exact details'

@@ -1,16 +1,14 @@
 import type { SectionHeading } from '../sections.ts'
 import { COMMAND, NARRATION_ONLY, SMALL_TALK, RETRACTION, REFERS_BACK } from '../../text/cues.ts'
 import { claimPieces, isRepeated, mostIn } from '../audit/claim-origin.ts'
-import { taskStatementOf } from './task-statement.ts'
 import { isProgramOutput, isProse } from '../../text/program-output.ts'
 import { isUnspaced } from '../../text/cut.ts'
 import { headingOf, type Place } from './section-rules.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
 import type { Retracted } from './retracted.ts'
 import { isStressed, scoreSentence } from './sentence-score.ts'
-import { contentWordsOf } from '../../text/words.ts'
+import { contentWordsOf, type Rarity } from '../../text/words.ts'
 import { shorten } from './shorten.ts'
-import type { Rarity } from './rarity.ts'
 
 export interface Statement {
   readonly text: string
@@ -231,4 +229,70 @@ export function resolveAnaphora(
 
 function withWords(text: string): { readonly text: string; readonly words: readonly string[] } {
   return { text, words: contentWordsOf(text) }
+}
+
+/** Sentences to read at the start of a request, and after each announcement. */
+const LOOKED_AT = 3
+/** A longer message in characters before the request is pasted background. */
+const LONGEST_BACKGROUND = 2_000
+
+/** "The following issue", "here is the text", or a colon at the end: the task comes after it. */
+const ANNOUNCES =
+  /(?<!\p{L})(?:the following|as follows|(?:described|given|shown|listed) below|here(?:['’]s| is| are) (?:the|my|our|what))(?!\p{L})|[:\uff1a]\**$/iu
+/** A heading: `INSTRUCTIONS:`, `**Steps to reproduce**`. */
+const HEADING = /^(?:\*\*[^*]{1,60}\*\*:?|(?:\S+ ){0,2}\S+[:\uff1a]\**)$/u
+
+/** The first sentence weighs 2, each further one less. */
+const WEIGHTS = { first: 2, less: 0.3, least: 0.8, announcing: 0.6 } as const
+
+/**
+ * The first sentences of the request, and those after an announcement, with weights. The request is the user's text
+ * before the first answer, without long background.
+ */
+export function taskStatementOf(
+  messages: readonly SourceMessage[],
+  isTold: (sentence: SourceSentence, message: SourceMessage) => boolean,
+): ReadonlyMap<SourceSentence, number> {
+  const weights = new Map<SourceSentence, number>()
+  for (const message of requestsIn(messages, isTold)) {
+    let left = LOOKED_AT
+    let hasBegun = false
+    let wasAnnounced = false
+    let rank = 0
+    for (const sentence of message.sentences) {
+      const announces = ANNOUNCES.test(sentence.text)
+      if (HEADING.test(sentence.text)) {
+        if (hasBegun && !wasAnnounced) left = Math.min(left, sentence.text.endsWith('*') ? left : 0)
+        continue
+      }
+      if (left === 0) break
+      if (isTold(sentence, message)) {
+        const { first, less, least, announcing } = WEIGHTS
+        weights.set(sentence, announces ? announcing : Math.max(least, first - less * rank))
+        if (!announces) rank += 1
+        left -= 1
+        hasBegun = true
+      }
+      wasAnnounced = announces
+      if (announces) left = LOOKED_AT
+    }
+  }
+  return weights
+}
+
+function requestsIn(
+  messages: readonly SourceMessage[],
+  isTold: (sentence: SourceSentence, message: SourceMessage) => boolean,
+): readonly SourceMessage[] {
+  const begin = messages.findIndex(
+    message =>
+      message.role === 'user' &&
+      !message.isCarried &&
+      message.sentences.some(sentence => isTold(sentence, message)),
+  )
+  if (begin < 0) return []
+  const end = messages.findIndex(({ role }, at) => at > begin && role !== 'user')
+  const asked = messages.slice(begin, end < 0 ? undefined : end)
+  const last = asked.findLast(message => message.sentences.some(each => isTold(each, message)))
+  return asked.filter(message => message === last || message.text.length <= LONGEST_BACKGROUND)
 }

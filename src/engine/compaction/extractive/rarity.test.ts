@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rarityIn } from './rarity.ts'
+import { rarityIn } from '../../text/words.ts'
 
 describe('how rare a word is', () => {
   const rarity = (word: string) =>

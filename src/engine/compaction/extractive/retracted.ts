@@ -1,8 +1,7 @@
 /** Finds outdated sentences: retracted orders and corrected figures. */
 import { DECIDED, DIRECTIVE, RETRACTION, WISH } from '../../text/cues.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
-import { contentWordsOf } from '../../text/words.ts'
-import { type Rarity } from './rarity.ts'
+import { contentWordsOf, type Rarity } from '../../text/words.ts'
 
 export interface Retracted {
   /** The user's retracting messages by index; true if the retracted order is known. */

@@ -1,5 +1,5 @@
 /** Chooses the candidates with the most new content per token. */
-import type { Rarity } from './rarity.ts'
+import type { Rarity } from '../../text/words.ts'
 
 export interface Candidate {
   readonly text: string

@@ -13,7 +13,7 @@ import {
 import { identifiersIn } from '../../text/exact-tokens.ts'
 import { decides, type Place } from './section-rules.ts'
 import type { SourceMessage, SourceSentence } from './source.ts'
-import type { Rarity } from './rarity.ts'
+import type { Rarity } from '../../text/words.ts'
 
 /** Least stress of bold text, or of a list item with two figures. */
 const LEAST_STRESS = 0.6

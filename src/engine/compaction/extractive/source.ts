@@ -10,8 +10,7 @@ import { identifiersIn } from '../../text/exact-tokens.ts'
 import { sentencesOf } from '../../text/sentences.ts'
 import { shorten } from './shorten.ts'
 import { NAME } from './speakers.ts'
-import { contentWordsOf } from '../../text/words.ts'
-import { rarityIn, type Rarity } from './rarity.ts'
+import { contentWordsOf, rarityIn, type Rarity } from '../../text/words.ts'
 
 export interface SourceSentence {
   /** A piece of the message, word for word; of a table, some lines. */

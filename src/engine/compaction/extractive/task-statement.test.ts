@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
-import { taskStatementOf } from './task-statement.ts'
+import { taskStatementOf } from './classify.ts'
 import type { CarriedTurn } from './previous.ts'
 import { readSource, type SourceSentence } from './source.ts'
 

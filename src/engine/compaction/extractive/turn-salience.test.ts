@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sourceMessage } from '../../../test/extracted.ts'
 import { sentencesOf } from '../../text/sentences.ts'
 import type { SourceMessage } from './source.ts'
-import { turnSalience, type TurnPlace } from './turn-salience.ts'
+import { turnSalience, type TurnPlace } from './verbatim.ts'
 import { contentWordsOf } from '../../text/words.ts'
 
 function message(text: string, name = ''): SourceMessage {

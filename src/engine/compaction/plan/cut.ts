@@ -6,10 +6,12 @@ import {
   type CutPlace,
   type MeasuredView,
   rulesOf,
+  type ChosenRange,
 } from './measure.ts'
 import { keepsNothing, manualTail, roomAtTarget, wantedTail, type WantedTail } from './tail.ts'
 import type { HeadPolicy, PlanPolicy } from '../../presets/plan-policy.ts'
-import { textOf } from '../../message/message.ts'
+import { textOf, toolCallsOf } from '../../message/message.ts'
+import type { LiveCompaction } from '../../branch/overlays.ts'
 
 /** The items that stay before and after the replaced ones. */
 export interface Cut extends CutPlace {
@@ -90,8 +92,8 @@ function insideNewestTurn(
 function carryOf({ items }: MeasuredView, at: number, options: PlanOptions): ViewItem | null {
   const newest = items.findLastIndex(startsTurn)
   if (newest < 0 || newest >= at) return null
-  const isAnswered = items.at(-1)?.role === 'assistant'
-  return at === items.length && isAnswered && keepsNothing(rulesOf(options).plan)
+  const endsWithReply = items.at(-1)?.role === 'assistant'
+  return at === items.length && endsWithReply && keepsNothing(rulesOf(options).plan)
     ? null
     : (items[newest] ?? null)
 }
@@ -124,4 +126,76 @@ function wantedLength(items: readonly ViewItem[], policy: HeadPolicy): number {
         )
       )
   }
+}
+
+/** What the snapping reads of the branch. */
+interface Known {
+  /** Message numbers by id. */
+  readonly numbers: ReadonlyMap<string, number>
+  readonly covered: readonly LiveCompaction[]
+  /** Number of items that the policy keeps at the start. */
+  readonly headEnd: number
+}
+
+/**
+ * The cut for the range; null if the view has no such items, or not in this order. It grows until no call is without its results
+ * and no earlier compaction is replaced in part. A question without an answer is carried over.
+ */
+export function cutOfRange(
+  items: readonly ViewItem[],
+  { firstId, lastId }: ChosenRange,
+  { numbers, covered, headEnd }: Known,
+): Cut | null {
+  const first = firstId === null ? headEnd : items.findIndex(({ id }) => id === firstId)
+  const last = items.findIndex(({ id }) => id === lastId)
+  if (first < 0 || last < first) return null
+  const owner = ownersOf(items, numbers, covered)
+  let place = { headEnd: first, at: last + 1 }
+  for (;;) {
+    const grown = grownOnce(items, place, owner)
+    if (grown.headEnd === place.headEnd && grown.at === place.at) break
+    place = grown
+  }
+  const newest = items.findLastIndex(startsTurn)
+  const isInside = newest >= place.headEnd && newest < place.at
+  return { ...place, carry: isInside && !isAnswered(items) ? (items[newest] ?? null) : null }
+}
+
+/** For each item the compactions that it belongs to: as their replacement, or within their span. */
+export function ownersOf(
+  items: readonly ViewItem[],
+  numbers: ReadonlyMap<string, number>,
+  covered: readonly LiveCompaction[],
+): readonly (readonly string[])[] {
+  return items.map(({ id }) => {
+    const number = numbers.get(id)
+    return covered
+      .filter(({ compactionId, firstNumber, lastNumber }) =>
+        number === undefined
+          ? id.startsWith(`${compactionId}/`)
+          : number >= firstNumber && number <= lastNumber,
+      )
+      .map(({ compactionId }) => compactionId)
+  })
+}
+
+function grownOnce(
+  items: readonly ViewItem[],
+  { headEnd, at }: Pick<Cut, 'headEnd' | 'at'>,
+  owners: readonly (readonly string[])[],
+): Pick<Cut, 'headEnd' | 'at'> {
+  const touched = new Set(owners.slice(headEnd, at).flat())
+  const isTouched = (owned: readonly string[]) => owned.some(id => touched.has(id))
+  const own = owners.findIndex(isTouched)
+  let first = own < 0 ? headEnd : Math.min(headEnd, own)
+  let end = Math.max(at, 1 + owners.findLastIndex(isTouched))
+  while (first > 0 && items[first]?.role === 'tool') first -= 1
+  while (items[end]?.role === 'tool') end += 1
+  return { headEnd: first, at: end }
+}
+
+/** True if the last item is a reply that calls no tool. */
+export function isAnswered(items: readonly ViewItem[]): boolean {
+  const last = items.at(-1)
+  return last?.role === 'assistant' && toolCallsOf(last.parts).length === 0
 }

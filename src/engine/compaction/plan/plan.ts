@@ -17,7 +17,7 @@ import { isOfConversation, startsTurn, turnsOf, type ViewItem } from '../../mess
 import { removeExactDetails } from '../audit/exact-details.ts'
 import { maskArguments } from '../mask-arguments.ts'
 import { joinSummaries } from '../sections.ts'
-import { chooseCut, headLength, type Cut } from './cut.ts'
+import { chooseCut, headLength, type Cut, cutOfRange } from './cut.ts'
 import {
   type ChosenRange,
   fillingTokens,
@@ -30,7 +30,6 @@ import {
 } from './measure.ts'
 import { listCovered, coveredEnd, numbersOf, originalsOf, placeOf, type Place } from './span.ts'
 import type { ReplacementFrame } from '../replacement/builder.ts'
-import { cutOfRange } from './range.ts'
 import { shareOfMessages } from './tail.ts'
 
 export { spanOf } from './span.ts'

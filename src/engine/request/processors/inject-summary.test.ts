@@ -4,7 +4,7 @@ import { chainContext } from '../../../test/chain-context.ts'
 import { keepsTheLaws } from '../../../test/processor-laws.ts'
 import { shown, view, viewItem } from '../../../test/session.ts'
 import type { View, ViewItem } from '../../message/view.ts'
-import { injectSummary } from './inject-summary.ts'
+import { injectSummary } from './add-texts.ts'
 
 const run = (before: View) =>
   injectSummary

@@ -77,7 +77,6 @@ const BOUNDS: Readonly<Record<string, readonly [good: Options, ...bad: Options[]
     { keepNames: -0.1 },
     { keepNames: 0.6 },
   ],
-  'identical-results': [{ ...BATCH, protectTurns: 0 }, ...BAD_BATCH, { protectTurns: -1 }],
   'old-results': [
     { ...BATCH, atPressure: 1, keepSteps: 0, keepResults: 0, keepTokens: 0, marker: 'x' },
     ...BAD_BATCH,

@@ -1,7 +1,7 @@
 /** Processors that remove reasoning and images from messages. */
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import { imagePlaceholder } from '../../tokens/vision-support.ts'
+import { imagePlaceholder } from '../../tokens/image-tokens.ts'
 import { imagesOf, type ImagePart, type Part } from '../../message/message.ts'
 import { type ViewItem, replaceItems, replaceParts, latestUserIndex } from '../../message/view.ts'
 

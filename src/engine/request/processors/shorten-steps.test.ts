@@ -3,7 +3,7 @@ import { countByLength as count } from '../../../test/processor-laws.ts'
 import { view } from '../../../test/session.ts'
 import { toolCallsOf } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { shortenSteps, removeTextOfCalls } from './shorten-steps.ts'
+import { shortenSteps, removeTextOfCalls } from './guard.ts'
 
 const LONG = 'word '.repeat(200)
 

@@ -5,7 +5,7 @@ import { countByLength, keepsTheLaws, views } from '../../../test/processor-laws
 import { shown, view } from '../../../test/session.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { latestUserIndex, type View } from '../../message/view.ts'
-import { truncateRequest } from './truncate-request.ts'
+import { truncateRequest } from './truncate-texts.ts'
 
 const tokens = ({ items }: View) => countMessages(items, countByLength).tokens
 /** System prompt and tools take 80, in addition to the items. */

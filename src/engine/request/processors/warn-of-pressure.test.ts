@@ -5,7 +5,7 @@ import { countByLength, keepsTheLaws } from '../../../test/processor-laws.ts'
 import { shown, view } from '../../../test/session.ts'
 import type { View } from '../../message/view.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
-import { warnOfPressure } from './warn-of-pressure.ts'
+import { warnOfPressure } from './add-texts.ts'
 
 const { process } = warnOfPressure.build({ at: 0.5, text: 'It fills.' })
 const run = (given: View, itemTokens: number) =>

@@ -26,3 +26,8 @@ export const exportSentences = {
     `${messages === 1 ? '1 message' : `${messages.toLocaleString('en-US')} messages`}, ${from === to ? from : `${from} to ${to}`}`,
   madeBy: 'Saved by Palimpsest. Import this file there to go on.',
 } as const
+
+/** `2026-11-22 09:12 UTC`: a time that reads the same in every place. In milliseconds since 1970. */
+export function formatUtc(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

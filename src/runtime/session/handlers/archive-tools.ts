@@ -12,10 +12,9 @@ import {
 } from '../../../engine/index.ts'
 import type { ArchivePort } from '../../../ports/archive.ts'
 import type { StoragePort } from '../../../ports/storage.ts'
-import type { Tool } from '../../../ports/chat-model.ts'
+import { type Tool, defineTool } from '../../../ports/chat-model.ts'
 import type { Clock } from '../../../ports/platform.ts'
 import type { SessionOptions } from '../session-api.ts'
-import { defineTool } from '../../../ports/define-tool.ts'
 
 export interface ArchiveToolOptions {
   readonly sessionId: string

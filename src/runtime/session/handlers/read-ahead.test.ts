@@ -4,7 +4,7 @@ import { atTheEdge, automatic } from '../../../test/edge-of-window.ts'
 import { createCancellableCalls } from '../../async/calls.ts'
 
 it('says nothing where the code that asks a model does not come, as without a network', async () => {
-  vi.doMock('../../summaries/summarize-with-fallback.ts', () => {
+  vi.doMock('../../summaries/summarize.ts', () => {
     throw new TypeError('Failed to fetch')
   })
   const { readAhead } = await import('./work.ts')

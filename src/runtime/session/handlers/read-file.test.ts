@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bytesOf, gif, jpeg, png, webpWide } from '../../../test/image-files.ts'
 import { paintedImages } from '../../../test/painted-images.ts'
 import { readImageHeader } from '../../../transfer/image-header.ts'
-import { sha256Of } from '../../../transfer/sha256.ts'
+import { sha256Of } from '../../../transfer/bytes.ts'
 import { LONGEST_SIDE, MOST_BYTES, readImage, within } from './read-file.ts'
 
 const fileOf = (bytes: Uint8Array, name = 'photo') => new File([bytes.slice()], name)

@@ -8,10 +8,10 @@
 import type { ImagePart } from '../../../engine/index.ts'
 import { imageSentences } from '../../../i18n/en/sentences/session.ts'
 import { type ImageHeader, readImageHeader } from '../../../transfer/image-header.ts'
-import { sha256Of } from '../../../transfer/sha256.ts'
+import { sha256Of } from '../../../transfer/bytes.ts'
 import { AppError } from '../../../ports/errors.ts'
 import type { HashedBytes } from '../../../ports/storage.ts'
-import type { DecodedImage, DecodeImage, ImageSize } from '../../../ports/image-decoder.ts'
+import type { DecodedImage, DecodeImage, ImageSize } from '../../../ports/application-ports.ts'
 
 /** In pixels; an image with a longer side is redrawn smaller. */
 export const LONGEST_SIDE = 2_000

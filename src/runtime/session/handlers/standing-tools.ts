@@ -9,13 +9,12 @@ import {
   hidesAnything,
   hidesMuch,
 } from '../../../engine/index.ts'
-import type { Tool } from '../../../ports/chat-model.ts'
-import type { Prompt } from '../../../ports/prompts.ts'
+import { type Tool, defineTool } from '../../../ports/chat-model.ts'
+import type { Prompt } from '../../../ports/storage.ts'
 import { UPDATE_PLAN } from '../../settings/tools-for-window.ts'
 import { expand, type ArchiveToolOptions, searchHistory } from './archive-tools.ts'
 import { rememberLast } from '../../async/calls.ts'
 import type { ProjectFiles, SessionMemory } from '../session-api.ts'
-import { defineTool } from '../../../ports/define-tool.ts'
 
 const LOAD_INSTRUCTIONS = 'load_instructions'
 

@@ -99,7 +99,7 @@ async function summarize(
     ports.extractor.begin(extractiveInput({ plan, focus }))
   const { model } = plan.summarizer
   const writers = summarizer === 'model' ? await ports.writers({ trigger, model }) : []
-  const { summarizeWithFallback } = await import('../../summaries/summarize-with-fallback.ts')
+  const { summarizeWithFallback } = await import('../../summaries/summarize.ts')
   let requests = 0
   const reading = readFacts(plan.frame, { clock: ports.clock, signal })
   const outcome = await summarizeWithFallback(writers, {
@@ -174,7 +174,7 @@ export async function readAhead(
   if (mayBeExtracted) extractor.begin(extractiveInput({ plan, focus: null }))
   await running.run(READING_AHEAD, async signal => {
     // The summary that needs this code reports a failure.
-    await import('../../summaries/summarize-with-fallback.ts').catch(() => undefined)
+    await import('../../summaries/summarize.ts').catch(() => undefined)
     await readFacts(plan.frame, { clock, signal })
     await estimateAhead(plan, { count: counts.count, clock, signal })
   })

@@ -13,7 +13,7 @@ import { COMMAND_KEY } from '../../kit/shortcuts.ts'
 import { useAnswer } from '../../kit/use-answer.ts'
 import { useUi, useUiState, type Ui } from '../../store.ts'
 import { Author, Clock } from '../Author.tsx'
-import { MessageAttachments } from '../MessageAttachments.tsx'
+import { MessageAttachments } from '../../kit/images/AttachmentButtons.tsx'
 import messageStyles from '../Message.module.css'
 import styles from './Branches.module.css'
 
@@ -80,7 +80,7 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
       <Author
         name={
           <>
-            {t('kit.you')} <Chip>{branchesText('branches.editing')}</Chip>
+            {t('kit.who.user')} <Chip>{branchesText('branches.editing')}</Chip>
           </>
         }
         when={<Clock at={event.at} />}
@@ -122,9 +122,7 @@ function EditReads({ outlook }: { readonly outlook: EditOutlook | null }) {
       ) : (
         <p>
           {branchesText('branches.reads')}{' '}
-          <b className="ink">
-            {branchesText('branches.tokens', { tokens: formatTokens(outlook.tokens) })}
-          </b>
+          <b className="ink">{t('chat.cost', { tokens: formatTokens(outlook.tokens) })}</b>
           {`: ${readOf(outlook)}. `}
           {outlook.isShortened && `${branchesText('branches.shortened')} `}
           <span className="faint">

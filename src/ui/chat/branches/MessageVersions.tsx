@@ -113,7 +113,7 @@ export function UnansweredVersion({ version }: { readonly version: Version }) {
   const words = branchesText(isAnswered ? 'branches.went-back' : 'branches.no-answer')
   return (
     <RowFrame status="note" label={words}>
-      <p className={`row wrap gap-0 soft ${styles.unanswered}`}>
+      <p className="row wrap gap-0 soft ui">
         <MessageVersions version={version} number={null} />
         {words}
       </p>

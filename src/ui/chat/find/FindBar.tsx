@@ -22,20 +22,17 @@ import {
 } from './use-highlights.ts'
 import styles from './FindBar.module.css'
 
-/** "Find in this conversation": counts all matches, and goes from one to the next, also into what is folded. */
-export function FindBar({
-  scroller,
-  onPattern,
-  onFound,
-  onClose,
-}: {
+interface FindBarProps {
   readonly scroller: RefObject<HTMLElement | null>
   /** Takes the pattern in use, by which folded texts unfold; null for none. */
   readonly onPattern: (pattern: RegExp | null) => void
   /** Takes the numbers of the messages with matches. */
   readonly onFound: (numbers: readonly number[]) => void
   readonly onClose: () => void
-}) {
+}
+
+/** "Find in this conversation": counts all matches, and goes from one to the next, also into what is folded. */
+export function FindBar({ scroller, onPattern, onFound, onClose }: FindBarProps) {
   const { actions } = useUi()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
@@ -79,7 +76,7 @@ export function FindBar({
   }
   return (
     <search className={styles.find} aria-label={readingText('reading.find')}>
-      <div className={`row gap-2 touch-square ${styles.inner}`}>
+      <div className={`column row gap-2 touch-square ${styles.inner}`}>
         <input
           ref={input}
           type="search"
@@ -165,16 +162,14 @@ function firstShown(scroller: HTMLElement | null): number {
   return numbers.length === 0 ? 0 : Math.min(...numbers)
 }
 
-/** Marks the words that a source repeats, in the message that it leads to. */
-export function MarkedWords({
-  scroller,
-  number,
-  words,
-}: {
+interface MarkedWordsProps {
   readonly scroller: RefObject<HTMLElement | null>
   readonly number: number
   readonly words: string
-}) {
+}
+
+/** Marks the words that a source repeats, in the message that it leads to. */
+export function MarkedWords({ scroller, number, words }: MarkedWordsProps) {
   const pattern = useMemo(() => patternOf(words), [words])
   const chosen = useMemo(() => ({ number, nth: 0 }), [number])
   useHighlights(scroller, pattern, chosen)

@@ -6,18 +6,14 @@ import styles from './Outline.module.css'
 /** Milliseconds of rest after which the map is drawn again: rows get their true heights while a reader scrolls. */
 const REST_MS = 250
 
-/** A narrow map beside the scroll bar: own messages, summaries, pins and matches. A press or a drag goes there. The outline says the same in words. */
-export function ConversationMap({
-  items,
-  list,
-  scroller,
-  matches,
-  release,
-}: ScrolledList & {
+type ConversationMapProps = ScrolledList & {
   readonly items: readonly Item[]
   readonly matches: readonly number[]
   readonly release: () => void
-}) {
+}
+
+/** A narrow map beside the scroll bar: own messages, summaries, pins and matches. A press or a drag goes there. The outline says the same in words. */
+export function ConversationMap({ items, list, scroller, matches, release }: ConversationMapProps) {
   const map = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<{ readonly paths: MapPaths; readonly height: number } | null>(
     null,

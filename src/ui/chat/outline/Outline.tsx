@@ -3,6 +3,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { outlineText } from '../../../i18n/en/outline.ts'
 import type { OutlineEntry } from '../../../runtime/application/outline.ts'
 import { IconButton } from '../../kit/Button.tsx'
+import { Finder } from '../../kit/Finder.tsx'
 import { Icon, type IconName } from '../../kit/Icon.tsx'
 import { useEscape } from '../../kit/page-hooks.ts'
 import { useAnswer } from '../../kit/use-answer.ts'
@@ -15,20 +16,15 @@ import styles from './Outline.module.css'
 /** Pixels of an entry. */
 const ENTRY = 32
 
-/** Own messages, headings, summaries and pins of the whole conversation. Typing filters, arrows choose, Enter goes there. */
-export function Outline({
-  items,
-  list,
-  scroller,
-  isNarrow,
-  goToSummary,
-  onClose,
-}: ScrolledList & {
+type OutlineProps = ScrolledList & {
   readonly items: readonly Item[]
   readonly isNarrow: boolean
   readonly goToSummary: RunActions['goToSummary']
   readonly onClose: () => void
-}) {
+}
+
+/** Own messages, headings, summaries and pins of the whole conversation. Typing filters, arrows choose, Enter goes there. */
+export function Outline({ items, list, scroller, isNarrow, goToSummary, onClose }: OutlineProps) {
   const { application, actions } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
   const read = useAnswer(
@@ -75,28 +71,23 @@ export function Outline({
       aria-label={outlineText('outline.name')}
     >
       <div className={`row gap-2 ${styles.head}`}>
-        <span className="finder grow">
-          <Icon name="search" />
-          <input
-            className="input"
-            role="combobox"
-            aria-label={outlineText('outline.filter')}
-            aria-expanded="true"
-            aria-controls={id}
-            aria-autocomplete="list"
-            aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={outlineText('outline.filter')}
-            value={typed}
-            ref={filter}
-            onChange={event => {
-              setTyped(event.target.value)
-              setChosen(event.target.value === '' ? null : 0)
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </span>
+        <Finder
+          label={outlineText('outline.filter')}
+          className="grow"
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+          value={typed}
+          ref={filter}
+          onType={words => {
+            setTyped(words)
+            setChosen(words === '' ? null : 0)
+          }}
+          onKeyDown={onKeyDown}
+        />
         <IconButton icon="close" label={outlineText('outline.close')} onClick={onClose} />
       </div>
       <div
@@ -146,21 +137,16 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   PageUp: at => Math.max(at - 10, 0),
 }
 
-function Entry({
-  id,
-  entry,
-  place: [position, size],
-  isActive,
-  isHere,
-  onGo,
-}: {
+interface EntryProps {
   readonly id: string
   readonly entry: OutlineEntry
   readonly place: readonly [position: number, size: number]
   readonly isActive: boolean
   readonly isHere: boolean
   readonly onGo: () => void
-}) {
+}
+
+function Entry({ id, entry, place: [position, size], isActive, isHere, onGo }: EntryProps) {
   const { type, number, text, level, isPinned, summary } = entry
   const icon = isPinned && type !== 'heading' ? 'pin' : ICONS[type]
   return (

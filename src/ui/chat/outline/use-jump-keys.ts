@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { PAGE, useKeys } from '../../kit/page-hooks.ts'
 import { useUi } from '../../store.ts'
 import { headOfItem, type Item, numberAt } from '../items.ts'
 import type { ScrolledList } from '../use-after-scroll.ts'
@@ -12,36 +12,28 @@ interface JumpKeysOptions extends ScrolledList {
 }
 
 /** Alt with an arrow, Home or End goes to own messages, loaded or not; Alt O opens the outline. */
-export function useJumpKeys(options: JumpKeysOptions): void {
+export function useJumpKeys({ stored, onOutline, ...shown }: JumpKeysOptions): void {
   const { actions } = useUi()
-  const latest = useRef(options)
-  useEffect(() => {
-    latest.current = options
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, code, key } = event
-      if (!altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return
-      const { scroller, onOutline, stored } = latest.current
-      if (!isFree(document.activeElement, scroller.current)) return
-      // A Mac writes another letter with Alt.
-      if (code === 'KeyO') onOutline()
-      else if (!GOES.has(key)) return
-      else {
-        const own = stored.flatMap(item => {
-          const head = headOfItem(item)
-          return head?.role === 'user' ? head.number : []
-        })
-        const number = jumpFrom(own, key, () => placeOf(latest.current))
-        if (number !== undefined) actions.showMessage(number)
-      }
-      event.preventDefault()
-      event.stopPropagation()
+  const onKey = (event: KeyboardEvent): void => {
+    const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, code, key } = event
+    if (!altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return
+    if (!isFree(document.activeElement, shown.scroller.current)) return
+    // A Mac writes another letter with Alt.
+    if (code === 'KeyO') onOutline()
+    else if (!GOES.has(key)) return
+    else {
+      const own = stored.flatMap(item => {
+        const head = headOfItem(item)
+        return head?.role === 'user' ? head.number : []
+      })
+      const number = jumpFrom(own, key, () => placeOf(shown))
+      if (number !== undefined) actions.showMessage(number)
     }
-    // Before the message box, which edits the last message with this arrow.
-    window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [actions])
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  // Before the message box, which edits the last message with this arrow.
+  useKeys(PAGE, onKey, true)
 }
 
 const GOES: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End'])

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { branchesText } from '../../../i18n/en/conversation.ts'
-import { selectText } from '../../../i18n/en/reading.ts'
+import { selectText } from '../../../i18n/en/outline.ts'
 import { foldText } from '../../../i18n/en/steering.ts'
 import { formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
@@ -14,19 +14,17 @@ import { headOfItem, type Item } from '../items.ts'
 import type { ScrolledList } from '../use-after-scroll.ts'
 import { changeSelection, useSelection } from './SelectBox.tsx'
 import { useSelectKeys } from './use-select-keys.ts'
-import styles from './SelectBar.module.css'
+import styles from './Select.module.css'
 
-/** How many messages are selected, their tokens, and what can be done to all of them. */
-export function SelectBar({
-  items,
-  stored,
-  ...scrolled
-}: ScrolledList & {
+type SelectBarProps = ScrolledList & {
   /** The lines as they are drawn. */
   readonly items: readonly Item[]
   /** All messages, folded ones too. */
   readonly stored: readonly Item[]
-}) {
+}
+
+/** How many messages are selected, their tokens, and what can be done to all of them. */
+export function SelectBar({ items, stored, ...scrolled }: SelectBarProps) {
   const { application, actions, surface } = useUi()
   const ids = useSelection(({ selection }) => selection?.ids)
   const order = useMemo(() => stored.flatMap(item => headOfItem(item) ?? []), [stored])
@@ -67,7 +65,7 @@ export function SelectBar({
   const tools = menuOf([
     ['c', 'copy', t('kit.copy'), () => void copy()],
     ['o', 'export', selectText('select.export'), () => actions.exportMessages(wanted)],
-    ['p', 'pin', selectText(`select.${pin}`), () => void application.markMessages(wanted, pin)],
+    ['p', 'pin', t(`chat.${pin}`), () => void application.markMessages(wanted, pin)],
     [
       'x',
       isHidden ? 'eye' : 'excluded',
@@ -80,14 +78,14 @@ export function SelectBar({
       'fork',
       selectText('select.move'),
       () => void application.copyMessages(wanted),
-      { detail: selectText('select.move-word') },
+      { detail: t('sessions.new') },
     ],
     ['l', 'compact', foldText('fold.selection'), fold],
   ])
   return (
     <div ref={bar} className={styles.bar}>
       <div
-        className={`overlay row wrap gap-2 ${styles.inner}`}
+        className={`overlay column row wrap gap-2 ${styles.inner}`}
         role="toolbar"
         aria-label={selectText('select.bar')}
       >

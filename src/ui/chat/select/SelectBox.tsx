@@ -1,5 +1,5 @@
 import { Icon } from '../../kit/Icon.tsx'
-import styles from './SelectBox.module.css'
+import styles from './Select.module.css'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { type Selection, selectionOf } from '../../kit/selection.ts'

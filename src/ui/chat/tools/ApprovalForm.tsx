@@ -10,7 +10,7 @@ import { LongText } from '../../kit/markdown/LongText.tsx'
 import { ScrollArea } from '../../kit/ScrollArea.tsx'
 import { useUi } from '../../store.ts'
 import { editedInput, fieldsOf, hostsIn, type CallField } from './call-fields.ts'
-import styles from './ApprovalForm.module.css'
+import styles from './Tools.module.css'
 
 /** Asks the person about a tool call of the model. */
 export function ApprovalForm({
@@ -77,16 +77,7 @@ interface Editing {
   readonly onType: (name: string, text: string) => void
 }
 
-/** A call that waits for the person; `children` are the answers. No form, so that Enter in a field allows nothing. */
-export function CallForm({
-  title,
-  tool,
-  input,
-  question,
-  editing,
-  note,
-  children,
-}: {
+interface CallFormProps {
   readonly title: string
   readonly tool: string
   readonly input: unknown
@@ -95,7 +86,10 @@ export function CallForm({
   readonly editing?: Editing
   readonly note: ReactNode
   readonly children: ReactNode
-}) {
+}
+
+/** A call that waits for the person; `children` are the answers. No form, so that Enter in a field allows nothing. */
+export function CallForm({ title, tool, input, question, editing, note, children }: CallFormProps) {
   return (
     <AskBox title={title} about={question.description} asks={tool} answers={children}>
       <Fields
@@ -105,7 +99,10 @@ export function CallForm({
       <Destination effect={question.effect} input={input} />
       {note}
       <Disclosure name={toolCallsText('tools.as-sent')}>
-        <ScrollArea className={styles.sent} label={toolCallsText('tools.as-sent')}>
+        <ScrollArea
+          className={`mono written anywhere ${styles.sent}`}
+          label={toolCallsText('tools.as-sent')}
+        >
           <LongText text={`${tool}(${JSON.stringify(input, null, 2)})`} />
         </ScrollArea>
       </Disclosure>
@@ -113,21 +110,17 @@ export function CallForm({
   )
 }
 
-/** Something that waits for the person in the conversation. */
-export function AskBox({
-  title: words,
-  about,
-  asks,
-  answers,
-  children,
-}: {
+interface AskBoxProps {
   readonly title: string
   readonly about: string
   /** What asks, for tests and styles. */
   readonly asks: string
   readonly answers: ReactNode
   readonly children: ReactNode
-}) {
+}
+
+/** Something that waits for the person in the conversation. */
+export function AskBox({ title: words, about, asks, answers, children }: AskBoxProps) {
   const title = useId()
   const own = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

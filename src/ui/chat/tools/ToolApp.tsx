@@ -7,7 +7,6 @@ import { Button } from '../../kit/Button.tsx'
 import { hostOf } from '../../kit/words.ts'
 import { useUi } from '../../store.ts'
 import { AppFrame } from './AppFrame.tsx'
-import styles from './ToolApp.module.css'
 
 interface ToolAppProps {
   readonly result: ToolResultPart
@@ -32,7 +31,7 @@ export function ToolApp({ result, app, call, at }: ToolAppProps) {
   const host = hostOf(app.server) ?? app.server
   return (
     <section
-      className={`stack gap-2 ${styles.app}`}
+      className="stack gap-2 below"
       aria-label={toolAppText('tool-app.name', { tool: result.tool })}
     >
       <div className="row wrap small soft">

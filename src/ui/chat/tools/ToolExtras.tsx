@@ -3,10 +3,9 @@ import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import { recalledText } from '../../../i18n/en/rare-rows.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Picture } from '../../kit/markdown/Diagram.tsx'
-import { openPassage } from '../../kit/open-passage.ts'
+import { openPassage } from '../../kit/archive-search.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { sourcesElsewhere, sourcesIn } from './sources.ts'
-import styles from './ApprovalForm.module.css'
 
 /** Below a result: its picture, and the person's rule for the tool. */
 export function ToolExtras({ result }: { readonly result: ToolResultPart }) {
@@ -38,7 +37,7 @@ export function Sources({ output }: { readonly output: string }) {
   const others = sourcesElsewhere(output)
   if (sources.length + others.length === 0) return null
   return (
-    <p className={`row wrap small soft ${styles.sources}`}>
+    <p className="row wrap small soft below">
       {toolCallsText('tools.sources')}
       {sources.map(({ number, words }) => (
         <LinkButton
@@ -66,7 +65,7 @@ function Rule({ tool }: { readonly tool: string }) {
   )
   if (rule === null) return null
   return (
-    <p className={`row wrap small soft ${styles.sources}`}>
+    <p className="row wrap small soft below">
       {toolCallsText(`tools.rule.${rule}`)}
       <LinkButton onClick={() => void application.askAgainFor(tool)}>
         {toolCallsText('tools.ask-again')}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, KeyboardEventHandler, ReactNode } from 'react'
-import type { ImagePart, FilePart } from '../../../engine/index.ts'
+import { type ImagePart, type FilePart, type Attachment, isFile } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
 import { useUi } from '../../store.ts'
 import { attachmentTitle } from '../words.ts'
@@ -7,16 +7,14 @@ import { Picture, type Look } from './Picture.tsx'
 import styles from './Picture.module.css'
 import { Button } from '../Button.tsx'
 
-/** An image that opens large. */
-export function ImageButton({
-  image,
-  look,
-  onKeyDown,
-}: {
+interface ImageButtonProps {
   readonly image: ImagePart
   readonly look: Look
   readonly onKeyDown?: (event: KeyboardEvent) => void
-}) {
+}
+
+/** An image that opens large. */
+export function ImageButton({ image, look, onKeyDown }: ImageButtonProps) {
   const { actions } = useUi()
   const { width, height } = image
   return (
@@ -53,5 +51,27 @@ export function FileButton({ file, children, ...keys }: FileButtonProps) {
       <span className={`ellipsis ${styles.name}`}>{file.file}</span>
       {children}
     </Button>
+  )
+}
+
+/** CSS pixels; narrower than the narrowest page, so that no row ever changes its height. */
+const ALONE = { width: 240, height: 240 }
+const AMONG_OTHERS = { width: 160, height: 120 }
+
+/** The images of a message, small, and its files by name; each opens large. */
+export function MessageAttachments({ attached }: { readonly attached: readonly Attachment[] }) {
+  if (attached.length === 0) return null
+  const look = attached.length === 1 ? ALONE : AMONG_OTHERS
+  return (
+    <ul
+      className={`row wrap ${styles.images}`}
+      aria-label={t('images.in-message', { count: attached.length })}
+    >
+      {attached.map((part, at) => (
+        <li key={at}>
+          {isFile(part) ? <FileButton file={part} /> : <ImageButton image={part} look={look} />}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import type { ImagePart } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../Icon.tsx'
 import { attachmentTitle } from '../words.ts'
-import { useImageUrl } from './image-urls.ts'
 import styles from './Picture.module.css'
+import { useUi } from '../../store.ts'
 
 /** How an image is drawn: as a square in a list, small in a line, or in its own shape up to a size. */
 export type Look = 'tile' | 'tiny' | Size
@@ -68,4 +68,38 @@ export function fitWithin({ width, height }: Size, most: Size): Size {
 
 function blankOf({ width, height }: Size): string {
   return `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/%3E`
+}
+
+/** Makes an address for the bytes of `read` and passes it, or null, to `onKnown`. The returned function revokes the address and ends the reports. */
+export function holdImageUrl(
+  read: () => Promise<Blob | null>,
+  onKnown: (url: string | null) => void,
+  addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'> = URL,
+): () => void {
+  let isHeld = true
+  const reading = read().then(
+    bytes => bytes && addresses.createObjectURL(bytes),
+    () => null,
+  )
+  void reading.then(url => isHeld && onKnown(url))
+  return () => {
+    if (!isHeld) return
+    isHeld = false
+    void reading.then(url => url !== null && addresses.revokeObjectURL(url))
+  }
+}
+
+/** The address of an image of the open session while the component is mounted; null if its bytes are not here, undefined until that is known. */
+export function useImageUrl(hash: string): string | null | undefined {
+  const { application } = useUi()
+  const [known, setKnown] = useState<{ hash: string; url: string | null } | null>(null)
+  useEffect(
+    () =>
+      holdImageUrl(
+        () => application.readImage(hash),
+        url => setKnown({ hash, url }),
+      ),
+    [application, hash],
+  )
+  return known?.hash === hash ? known.url : undefined
 }

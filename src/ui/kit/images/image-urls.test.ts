@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { holdImageUrl } from './image-urls.ts'
+import { holdImageUrl } from './Picture.tsx'
 
 function setUp(read: () => Promise<Blob | null>) {
   const live = new Set<string>()

@@ -60,18 +60,16 @@ function useFound(code: string): boolean {
   return pattern !== null && code.search(pattern) >= 0
 }
 
-/** An SVG in the colours of the page. */
-export function Picture({
-  drawing,
-  name,
-  onBroken,
-}: {
+interface PictureProps {
   readonly drawing: Pick<Extract<Drawing, { type: 'drawn' }>, 'svg' | 'width' | 'height'>
   /** Its name for screen readers. */
   readonly name: string
   /** Called if the browser cannot read the drawing. */
   readonly onBroken?: () => void
-}) {
+}
+
+/** An SVG in the colours of the page. */
+export function Picture({ drawing, name, onBroken }: PictureProps) {
   const scheme = useScheme()
   const frame = useRef<HTMLDivElement>(null)
   const [colours, setColours] = useState<DiagramColours | null>(null)

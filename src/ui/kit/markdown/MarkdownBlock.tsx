@@ -7,7 +7,7 @@ import { useMarkdownReader, UnfinishedContext } from './contexts.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'
 import { LongText } from './LongText.tsx'
 import { Code } from './Code.tsx'
-import { fencedCode } from './code-text.ts'
+import { fencedCode } from './CodeBlock.tsx'
 import { MarkdownPiece } from './MarkdownPiece.tsx'
 import styles from './Markdown.module.css'
 

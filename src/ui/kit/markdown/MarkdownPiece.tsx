@@ -4,8 +4,7 @@ import type { MarkdownElement, MarkdownNode } from '../../../ports/markdown.ts'
 import { LinkButton } from '../Button.tsx'
 import { useDrawingTurn } from '../drawing-turns.ts'
 import { Icon } from '../Icon.tsx'
-import { late } from '../late.ts'
-import { LoadBoundary } from '../Boundary.tsx'
+import { latePart } from '../Boundary.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
 import { hostOf } from '../words.ts'
 import { Code } from './Code.tsx'
@@ -13,7 +12,7 @@ import { CitationContext, UnfinishedContext } from './contexts.ts'
 import styles from './Markdown.module.css'
 
 /** Brings styles and a font of its own. */
-const Formula = late(
+const Formula = latePart(
   async () => (await import('./Formula.tsx')).Formula,
   () => '…',
 )
@@ -58,11 +57,7 @@ function drawn(node: MarkdownNode, key?: number): ReactNode {
     case 'input':
       return <Task key={key} isDone={attributes.checked === true} />
     case 'math':
-      return (
-        <LoadBoundary key={key}>
-          <Formula math={node} />
-        </LoadBoundary>
-      )
+      return <Formula key={key} math={node} />
     case 'pre':
       return <NestedCode key={key} pre={node} />
     case 'table':

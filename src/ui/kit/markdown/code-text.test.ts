@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fencedCode, foldedEnd, linesOf } from './code-text.ts'
+import { fencedCode, foldedEnd, linesOf } from './CodeBlock.tsx'
 
 describe('fencedCode', () => {
   it.each([

@@ -18,7 +18,7 @@ import {
   removeFacts,
   type FactsDraft,
 } from './facts-draft.ts'
-import styles from './Catalogue.module.css'
+import styles from '../Settings.module.css'
 
 /** Well-known models with their facts; each can be opened and changed. */
 export function Catalogue() {
@@ -88,7 +88,7 @@ function wordsFor({ windowTokens, price }: ModelFacts): string {
   return [
     windowTokens === null
       ? costsText('costs.facts-unknown')
-      : costsText('costs.facts-window', { tokens: formatTokens(windowTokens) }),
+      : t('chat.cost', { tokens: formatTokens(windowTokens) }),
     price === null
       ? costsText('costs.facts-free')
       : costsText('costs.facts-price', {
@@ -137,11 +137,11 @@ function FactsForm({ facts, isOwn }: { readonly facts: ModelFacts; readonly isOw
       </Switch>
       <p className="soft small num">{costsText('costs.tokenizer', { name: facts.tokenizer })}</p>
       {read === null && (
-        <p role="alert" className={`danger small ${styles.whole}`}>
+        <p role="alert" className="danger small whole-row">
           {costsText('costs.number-fault')}
         </p>
       )}
-      <div className={`row end ${styles.whole}`}>
+      <div className="row end whole-row">
         {isOwn && <Button onClick={reset}>{costsText('costs.reset')}</Button>}
         <Button type="submit" variant="edged" disabled={read === null}>
           {t('kit.save')}

@@ -7,7 +7,6 @@ import { modelName } from '../../kit/words.ts'
 import { useUi, useUiState } from '../../store.ts'
 import { useDraft } from '../fields.tsx'
 import { Catalogue } from './Catalogue.tsx'
-import styles from '../Settings.module.css'
 
 /** The costs of models, the limit of a day, and the catalogue. */
 export function CostsSection() {
@@ -20,7 +19,7 @@ export function CostsSection() {
   return (
     <>
       <section>
-        <dl className={styles.pairs}>
+        <dl className="pairs">
           <dt>{costsText('costs.today')}</dt>
           <dd>{today === undefined ? costsText('costs.none') : formatDollars(today.dollars)}</dd>
           {before.slice(0, 6).map(day => (

@@ -41,7 +41,7 @@ export function EndpointForm({ onShow }: SectionProps) {
   return (
     <form
       ref={element}
-      className={`stack gap-4 ${styles.form}`}
+      className="stack gap-4 below"
       noValidate
       onSubmit={event => void use(event)}
     >

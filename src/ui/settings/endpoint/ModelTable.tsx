@@ -8,7 +8,7 @@ import { sameServer, type Service } from '../../../runtime/settings/services.ts'
 import { holdsWords, hostOf, wordsOf } from '../../kit/words.ts'
 import { useUiState } from '../../store.ts'
 import { FindModel } from '../fields.tsx'
-import styles from './ModelTable.module.css'
+import styles from '../Models.module.css'
 
 /** Most rows that are drawn; a person finds the others by typing. */
 const MOST_ROWS = 40
@@ -16,17 +16,15 @@ const MOST_ROWS = 40
 /** From this number of models on, there is a search field. */
 const LEAST_TO_FIND = 6
 
-/** Models to choose from, with what is known of each. Nothing where there are none. */
-export function ModelTable({
-  rowsFor,
-  chosen,
-  onChoose,
-}: {
+interface ModelTableProps {
   /** The models with these words; all of them for none. */
   readonly rowsFor: (typed: string) => readonly ModelRow[]
   readonly chosen: Omit<ModelRow, 'host'>
   readonly onChoose: (row: ModelRow) => void
-}) {
+}
+
+/** Models to choose from, with what is known of each. Nothing where there are none. */
+export function ModelTable({ rowsFor, chosen, onChoose }: ModelTableProps) {
   const catalogue = useUiState(({ app }) => app.settings.catalogue)
   const [typed, setTyped] = useState('')
   const all = rowsFor('')
@@ -77,19 +75,15 @@ export function ModelTable({
   )
 }
 
-function Row({
-  row: { model, host },
-  facts,
-  hasHosts,
-  isChosen,
-  onChoose,
-}: {
+interface RowProps {
   readonly row: ModelRow
   readonly facts: ModelFacts | null
   readonly hasHosts: boolean
   readonly isChosen: boolean
   readonly onChoose: () => void
-}) {
+}
+
+function Row({ row: { model, host }, facts, hasHosts, isChosen, onChoose }: RowProps) {
   return (
     <tr data-chosen={isChosen}>
       <td className={styles.name}>
@@ -129,18 +123,15 @@ export interface ModelRow {
   readonly model: string
 }
 
-/** Models `offered` `here`, then those of the other services, with every word of `typed` in name or host. */
-export function modelRows({
-  here,
-  offered,
-  services,
-  typed,
-}: {
+interface modelRowsProps {
   readonly here: Pick<EndpointSettings, 'protocol' | 'baseUrl'>
   readonly offered: readonly string[]
   readonly services: readonly Service[]
   readonly typed: string
-}): readonly ModelRow[] {
+}
+
+/** Models `offered` `here`, then those of the other services, with every word of `typed` in name or host. */
+export function modelRows({ here, offered, services, typed }: modelRowsProps): readonly ModelRow[] {
   const words = wordsOf(typed)
   const others = services.filter(({ endpoint }) => !sameServer(endpoint, here))
   return [

@@ -17,7 +17,7 @@ import type { SectionProps } from '../find-settings.ts'
 import { moveToServer, serverOf } from './endpoint-draft.ts'
 import { FindServers, ServerField } from './ServerField.tsx'
 import type { EndpointForm } from './use-endpoint-form.ts'
-import styles from './ServiceStep.module.css'
+import styles from '../Models.module.css'
 
 /** Services that have a card before they are connected: those that most people use. */
 const WITH_CARD = ['openai', 'anthropic', 'google', 'openrouter']
@@ -122,19 +122,15 @@ export function ServiceStep({ form, onShow }: SectionProps & { readonly form: En
   )
 }
 
-function Card({
-  name,
-  isChosen,
-  onChoose,
-  children,
-  action,
-}: {
+interface CardProps {
   readonly name: string
   readonly isChosen: boolean
   readonly onChoose: () => void
   readonly children?: ReactNode
   readonly action?: ReactNode
-}) {
+}
+
+function Card({ name, isChosen, onChoose, children, action }: CardProps) {
   return (
     <div className={`lit row gap-0 ${styles.service}`}>
       <label className="grow anywhere">

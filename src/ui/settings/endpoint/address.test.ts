@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress } from './address.ts'
+import { readAddress } from './endpoint-draft.ts'
 
 describe('readAddress', () => {
   it.each([

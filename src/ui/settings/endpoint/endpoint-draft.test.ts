@@ -26,7 +26,6 @@ const ANTHROPIC: KnownServer = {
   protocol: 'anthropic',
   baseUrl: 'https://api.anthropic.com/v1',
   keyPage: 'https://platform.claude.com/settings/keys',
-  keyPrefix: 'sk-ant-',
   models: ['claude-x'],
   local: null,
 }

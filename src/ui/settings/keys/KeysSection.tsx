@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts'
 import { useState } from 'react'
 import { keysText } from '../../../i18n/en/models.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
@@ -9,7 +10,7 @@ import { useUi, useUiState } from '../../store.ts'
 import { Place, WholeNumberField } from '../fields.tsx'
 import type { SectionProps } from '../find-settings.ts'
 import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
-import styles from './Keys.module.css'
+import styles from '../Settings.module.css'
 
 /** The hosts with a key, saved on this device or in this tab's memory. */
 export function KeysSection({ onShow }: SectionProps) {
@@ -145,7 +146,7 @@ function HeldKeys({ kept, none }: { readonly kept: boolean; readonly none: strin
                 aria-label={keysText('keys.save-one-for', { host })}
                 onClick={() => void reporting(application.keys.keep(origin))}
               >
-                {keysText('keys.save-one')}
+                {t('kit.save')}
               </Button>
             )}
             <Button

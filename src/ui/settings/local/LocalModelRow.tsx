@@ -8,7 +8,7 @@ import { Chip } from '../../kit/Chip.tsx'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
 import { useUi } from '../../store.ts'
 import { mainStep, type MainStep } from './stored-models.ts'
-import styles from './Local.module.css'
+import styles from '../Models.module.css'
 
 interface LocalModelProps {
   readonly runner: RunnerId
@@ -54,15 +54,13 @@ export function LocalModelRow({ runner, model, fetch, inUse }: LocalModelProps) 
   )
 }
 
-/** One button for a model, whose words may change, so that the keyboard stays where it is. */
-function StepButton({
-  step,
-  model,
-  ...rest
-}: Omit<ComponentProps<typeof Button>, 'size' | 'children'> & {
+type StepButtonProps = Omit<ComponentProps<typeof Button>, 'size' | 'children'> & {
   readonly step: MainStep | 'cancel' | 'delete' | 'delete-sure'
   readonly model: LocalModel
-}) {
+}
+
+/** One button for a model, whose words may change, so that the keyboard stays where it is. */
+function StepButton({ step, model, ...rest }: StepButtonProps) {
   return (
     <Button
       {...rest}

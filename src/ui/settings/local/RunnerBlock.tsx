@@ -5,10 +5,10 @@ import type { LocalRunnerState } from '../../../runtime/local-models/runner-stat
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../store.ts'
-import { readAddress } from '../endpoint/address.ts'
+import { readAddress } from '../endpoint/endpoint-draft.ts'
 import { Place } from '../fields.tsx'
 import { LocalModelRow } from './LocalModelRow.tsx'
-import styles from './Local.module.css'
+import styles from '../Models.module.css'
 
 /** One runner of models: whether it works here, its models, and their address. */
 export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {

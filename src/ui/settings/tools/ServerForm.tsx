@@ -8,7 +8,6 @@ import { TextArea, TextField } from '../../kit/Field.tsx'
 import { SignInLink } from '../../kit/SignInLink.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { useNewestCall } from '../endpoint/use-server-calls.ts'
-import styles from './Tools.module.css'
 
 const EMPTY = { url: '', name: '', headers: '' }
 
@@ -62,7 +61,7 @@ export function ServerForm({
       return application.toolServers.finishSignIn(draft, callId)
     })
   return (
-    <form className={`stack gap-4 ${styles.form}`} noValidate onSubmit={add}>
+    <form className="stack gap-4 below" noValidate onSubmit={add}>
       <h4>{toolsText(changing ? 'tools.change-title' : 'tools.add')}</h4>
       <TextField
         label={toolsText('tools.address')}

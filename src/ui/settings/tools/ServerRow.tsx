@@ -10,18 +10,16 @@ import { Switch } from '../../kit/Field.tsx'
 import { hostOf } from '../../kit/words.ts'
 import { useUi } from '../../store.ts'
 import { useNewestCall } from '../endpoint/use-server-calls.ts'
-import styles from './Tools.module.css'
+import styles from '../Settings.module.css'
 
-/** One server: whether it is used, its state, and its offer. */
-export function ServerRow({
-  server,
-  onChange,
-  onRemove,
-}: {
+interface ServerRowProps {
   readonly server: ShownToolServer
   readonly onChange: () => void
   readonly onRemove: () => void
-}) {
+}
+
+/** One server: whether it is used, its state, and its offer. */
+export function ServerRow({ server, onChange, onRemove }: ServerRowProps) {
   const { application } = useUi()
   const test = useNewestCall()
   const { url, name, isOn, state, fault, protocol, headerNames, resources, prompts } = server
@@ -38,7 +36,7 @@ export function ServerRow({
           {toolsText('tools.use', { name })}
         </Switch>
         <Chip>{toolsText(`tools.state.${state}`)}</Chip>
-        <span className={`row touch ${styles.buttons}`}>
+        <span className="row touch push">
           {state === 'connecting' && test.isRunning ? (
             <Button size="small" variant="edged" onClick={test.stop}>
               {t('kit.cancel')}
@@ -98,15 +96,13 @@ function ToolSwitch({ url, tool }: { readonly url: string; readonly tool: ShownT
   )
 }
 
-function RowButton({
-  act,
-  name,
-  onClick,
-}: {
+interface RowButtonProps {
   readonly act: 'test' | 'change' | 'remove'
   readonly name: string
   readonly onClick: () => void
-}) {
+}
+
+function RowButton({ act, name, onClick }: RowButtonProps) {
   const variant = act === 'test' ? 'edged' : 'plain'
   const label = toolsText(`tools.${act}-of`, { name })
   return (

@@ -10,7 +10,7 @@ import { useUi, useUiState } from '../../store.ts'
 import { Place } from '../fields.tsx'
 import { ServerForm } from './ServerForm.tsx'
 import { ServerRow } from './ServerRow.tsx'
-import styles from './Tools.module.css'
+import styles from '../Settings.module.css'
 
 const START = { type: 'start' } as const
 
