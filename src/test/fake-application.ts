@@ -108,7 +108,7 @@ export function createFakeApplication({
   const recorded = new Proxy(methods, {
     get: (target, name) => {
       if (name === 'snapshot') return () => shown
-      if (name === 'keepDraft') return () => undefined
+      if (name === 'keepDraft') return async () => undefined
       if (name === 'subscribe')
         return (listener: () => void) => {
           listeners.add(listener)

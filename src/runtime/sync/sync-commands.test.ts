@@ -9,7 +9,7 @@ describe('the commands of sync', () => {
     const place = createMemorySegments()
     const sealed = { codec: segmentCodec }
     const one = tabAt(place, sealed)
-    await one.storage.events.append('s1', session('u Tea', 'a Green'), { expectedRevision: 0 })
+    await one.storage.events.append('session-one', session('u Tea', 'a Green'), { expectedRevision: 0 })
     expect(await one.sync.probe(PLACE)).toEqual({ joins: false })
     expect(await one.sync.create(PLACE, 'correct horse')).toMatch(/^[0-9A-Z\s-]+$/)
     const two = tabAt(place, sealed)
@@ -17,9 +17,9 @@ describe('the commands of sync', () => {
     await expect(two.sync.join(PLACE, { passphrase: 'wrong' })).rejects.toThrow(/passphrase/)
     expect(two.status()).toBeNull()
     await two.sync.join(PLACE, { passphrase: 'correct horse' })
-    await expect.poll(() => idsOf(two.storage)).toEqual(['s1'])
-    expect((await two.storage.events.read('s1')).events).toEqual(
-      (await one.storage.events.read('s1')).events,
+    await expect.poll(() => idsOf(two.storage)).toEqual(['session-one'])
+    expect((await two.storage.events.read('session-one')).events).toEqual(
+      (await one.storage.events.read('session-one')).events,
     )
     expect(two.status()).toMatchObject({
       state: 'in-step',
@@ -29,7 +29,7 @@ describe('the commands of sync', () => {
     })
     expect(two.status()?.devices.map(({ isThis }) => isThis)).toEqual([true, false])
     const stored = [...place.files].map(([name, bytes]) => name + new TextDecoder().decode(bytes))
-    for (const word of ['Tea', 'Green', 's1', 'Firefox', 'message'])
+    for (const word of ['Tea', 'Green', 'session-one', 'Firefox', 'message'])
       expect(stored.join()).not.toContain(word)
   })
 
