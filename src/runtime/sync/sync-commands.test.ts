@@ -9,7 +9,9 @@ describe('the commands of sync', () => {
     const place = createMemorySegments()
     const sealed = { codec: segmentCodec }
     const one = tabAt(place, sealed)
-    await one.storage.events.append('session-one', session('u Tea', 'a Green'), { expectedRevision: 0 })
+    await one.storage.events.append('session-one', session('u Tea', 'a Green'), {
+      expectedRevision: 0,
+    })
     expect(await one.sync.probe(PLACE)).toEqual({ joins: false })
     expect(await one.sync.create(PLACE, 'correct horse')).toMatch(/^[0-9A-Z\s-]+$/)
     const two = tabAt(place, sealed)
