@@ -1,6 +1,6 @@
 /** Sessions that were deleted for good, and what goes on of them under another id. */
 import { contentHash, type SessionEvent } from '../../engine/index.ts'
-import type { Drafts } from '../../ports/drafts.ts'
+import { type Drafts, wordsTogether } from '../../ports/drafts.ts'
 import type { StoredLog } from '../../ports/storage.ts'
 import { canonicalForm, mergeLog } from './merge-log.ts'
 import { forgetSession } from './publish-changes.ts'
@@ -88,16 +88,26 @@ async function revive(
   await moveDrafts(context, sessionId, target)
 }
 
-/** Unsent words are of this device alone. Each queued message leaves one queue when it is in the other. */
+/**
+ * Unsent words are of this device alone. Each leaves the old session once it is in the new one, so that a second attempt replaces nothing
+ * that was typed there in the meantime.
+ */
 async function moveDrafts(
   { storage: { drafts, queue } }: SyncContext,
   sessionId: string,
   target: string,
 ): Promise<void> {
-  const { composer, attachments, queue: waiting } = await drafts.read(sessionId)
-  if (composer !== '') await drafts.write(target, 'composer', composer)
-  if (attachments.length > 0) await drafts.write(target, 'attachments', attachments)
-  for (const message of waiting) {
+  const from = await drafts.read(sessionId)
+  const there = await drafts.read(target)
+  if (from.composer !== '') {
+    await drafts.write(target, 'composer', wordsTogether(there.composer, from.composer))
+    await drafts.write(sessionId, 'composer', '')
+  }
+  if (from.attachments.length > 0) {
+    await drafts.write(target, 'attachments', [...there.attachments, ...from.attachments])
+    await drafts.write(sessionId, 'attachments', [])
+  }
+  for (const message of from.queue) {
     await queue.add(target, message, { type: 'box', stored: '', left: '', images: [] })
     await queue.remove(sessionId, message.id)
   }

@@ -25,6 +25,28 @@ describe('a session', () => {
     expect(await two.log('s1')).toHaveLength(log.length + 1)
   })
 
+  it('that goes on under another id keeps what was typed in it before the old one was gone', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    await one.append('s1', session('u Tea'))
+    for (const device of [one, two]) await device.sync()
+    await two.storage.drafts.write('s1', 'composer', 'And clay?')
+    await one.storage.sessions.moveToTrash('s1', 1)
+    await one.storage.sessions.deleteForever('s1')
+    await one.sync()
+    const { moveToTrash } = two.storage.sessions
+    const fails = async () => Promise.reject(new Error('The tab was closed'))
+    Object.assign(two.storage.sessions, { moveToTrash: fails })
+    await two.sync().catch(() => undefined)
+    Object.assign(two.storage.sessions, { moveToTrash })
+    const { drafts } = two.storage
+    expect((await drafts.read(revivedId('s1'))).composer).toBe('And clay?')
+    await drafts.write(revivedId('s1'), 'composer', 'And clay, or sand?')
+    for (let round = 0; round < 3; round += 1) for (const device of [one, two]) await device.sync()
+    expect(await idsOf(two.storage)).toEqual([revivedId('s1')])
+    expect((await drafts.read(revivedId('s1'))).composer).toBe('And clay, or sand?')
+  })
+
   it('that was deleted here and continued there goes on under another id', async () => {
     const place = createMemorySegments()
     const [one, two] = [createDevice('a', place), createDevice('b', place)]
