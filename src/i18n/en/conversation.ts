@@ -136,7 +136,7 @@ export const speechText = textsOf({
 
 /** The prompt library; loaded with the dialog, and with the prompts of the start page. */
 export const promptsText = textsOf({
-  'prompts.why': 'Texts that you write once and use often. Only on this device.',
+  'prompts.why': 'Texts that you write once and use often.',
   'prompts.yours': 'Your prompts',
   'prompts.all': 'All {count}',
   'prompts.new': 'New prompt',
