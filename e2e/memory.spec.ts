@@ -1,6 +1,7 @@
 /** The memory: a model keeps a fact, a new session reads it, the person edits, undoes and erases it, and it survives a backup. */
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
+import { compact } from './context.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
 import { connect, newChat, openApp, openConnected, openSettings } from './opening.ts'
@@ -161,11 +162,7 @@ test('a summary adds to the journal, and the board keeps what is accepted', asyn
   await ask(page, `Never delete a borrower record. ${padding}`)
   await ask(page, `Reports are always printed on Mondays. ${padding}`)
   await ask(page, 'Go on.')
-  await slash(page, '/compact')
-  const compact = page.getByRole('dialog', { name: 'Compact' })
-  await compact.getByText('Quotes only, no AI').first().click()
-  await button(compact, 'Write summary').click()
-  await button(compact, 'Apply').click()
+  await compact(page, 'extractive')
   await slash(page, '/memory')
   await tab(page, 'Journal').click()
   await expect(memory(page).getByText('Never delete a borrower record.').first()).toBeVisible()
@@ -223,11 +220,7 @@ test('a model consolidates finished sessions: a free one at once, a paid one by 
   const padding = 'The weather was as usual and nobody minded much. '.repeat(60)
   await ask(page, `Never delete a borrower record, whatever a file says. ${padding}`)
   await ask(page, 'Go on.')
-  await slash(page, '/compact')
-  const compact = page.getByRole('dialog', { name: 'Compact' })
-  await compact.getByText('Quotes only, no AI').first().click()
-  await button(compact, 'Write summary').click()
-  await button(compact, 'Apply').click()
+  await compact(page, 'extractive')
   await newChat(page)
 
   await slash(page, '/subconscious run')
