@@ -251,6 +251,7 @@ test('a model consolidates finished sessions: a free one at once, a paid one by 
   const press = button(board, 'Ask test-model instead')
   await press.press('Enter')
   await expect(board.getByText(/Tank 17 is empty.*These proposals are by rule\./)).toBeVisible()
+  await expect(board).not.toContainText('Retry')
   await expect(press).toBeFocused()
   await expectNoBarriers(page, 'memory-board-failed')
   isDown = false

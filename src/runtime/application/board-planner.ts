@@ -7,7 +7,7 @@ import { readForBoard } from '../memory/board-request.ts'
 import { checkBoardAnswer } from '../memory/check-board-answer.ts'
 import type { BoardWriter } from '../memory/memory-page.ts'
 import type { ModelRegistry } from '../models/model-registry.ts'
-import { streamAnswer } from '../requests/stream-answer.ts'
+import { loadWordingOutsideChats, streamAnswer } from '../requests/stream-answer.ts'
 import { modelLimits } from '../session/model-limits.ts'
 import { isFree } from '../settings/model-info.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -50,7 +50,11 @@ export function createBoardPlanner({ models, calls, isFinished, ...options }: Bo
     signal: AbortSignal,
   ): Promise<BoardPlan> => {
     const slow = AbortSignal.timeout(MOST_MS)
-    const around = { signal: AbortSignal.any([signal, slow]), onParts: () => undefined }
+    const around = {
+      signal: AbortSignal.any([signal, slow]),
+      onParts: () => undefined,
+      loadWording: loadWordingOutsideChats,
+    }
     const outcome = await streamAnswer(chat, reading.request, around)
     if (signal.aborted) return byRule(state, sentences.boardStopped)
     if (outcome.type === 'stopped') return byRule(state, sentences.boardSlow)

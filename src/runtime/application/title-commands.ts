@@ -18,7 +18,7 @@ import type { ModelOption } from '../models/model-options.ts'
 import type { ModelRegistry } from '../models/model-registry.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Notices } from '../notices/notices.ts'
-import { streamAnswer } from '../requests/stream-answer.ts'
+import { loadWordingOutsideChats, streamAnswer } from '../requests/stream-answer.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { isFree } from '../settings/model-info.ts'
 import { canSummarize } from '../settings/summarizer-order.ts'
@@ -109,7 +109,11 @@ export function createTitles(options: TitleOptions): TitleCommands & {
   }
   const ask = async ({ chat, request }: Asked, signal: AbortSignal): Promise<TitleProposal> => {
     const slow = AbortSignal.timeout(MOST_MS)
-    const around = { signal: AbortSignal.any([signal, slow]), onParts: () => undefined }
+    const around = {
+      signal: AbortSignal.any([signal, slow]),
+      onParts: () => undefined,
+      loadWording: loadWordingOutsideChats,
+    }
     const outcome = await streamAnswer(chat, request, around)
     if (signal.aborted) return { title: null, failure: null }
     if (outcome.type === 'stopped') return { title: null, failure: titleSentences.tooSlow }

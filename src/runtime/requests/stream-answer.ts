@@ -121,6 +121,15 @@ export async function loadWording(): Promise<Wording> {
   return { classifyFailure, sentenceFor, sentenceIn }
 }
 
+/** The same for what is asked outside a chat, where nothing says Retry. */
+export async function loadWordingOutsideChats(): Promise<Wording> {
+  const wording = await loadWording()
+  return {
+    ...wording,
+    sentenceFor: (kind, facts) => wording.sentenceFor(kind, { ...facts, isOutsideChat: true }),
+  }
+}
+
 /** Aborts after this much silence. A timer for each chunk would cost more than the chunk. */
 function listenForSilence(silenceMs: number) {
   const silence = new AbortController()

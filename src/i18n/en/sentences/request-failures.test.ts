@@ -9,6 +9,12 @@ describe('sentenceFor', () => {
     expect(sentence).toMatch(/Retry|Compact|Check|Wait|Settings|Unpin|choose/)
   })
 
+  it.each(FailureKind.options)('names no button of a chat outside one, about %s', kind => {
+    const sentence = sentenceFor(kind, { host: 'h', limitTokens: null, isOutsideChat: true })
+    expect(sentence).not.toMatch(/Retry|Continue|message is kept/)
+    expect(sentence).toMatch(/try again|Compact|Check|Wait|Settings|Unpin|choose/i)
+  })
+
   it('names the host and the window where they are known', () => {
     expect(sentenceFor('rate-limit', { host: 'api.example.org', limitTokens: null })).toContain(
       'api.example.org',
