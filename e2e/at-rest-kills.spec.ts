@@ -15,7 +15,7 @@ import { scanFor } from './secret-scan.ts'
 import { storedSessions } from './stored.ts'
 import { ask, messageBox, rows } from './talk.ts'
 
-const KILLS = Number(process.env.PALIMPSEST_KILLS ?? 3)
+const KILLS = Number(process.env.PALIMPSEST_KILLS ?? 2)
 /** Enough for a copy that takes a while. */
 const MESSAGES = 4_000
 const WORD = 'quincejelly'

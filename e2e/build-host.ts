@@ -36,7 +36,7 @@ export async function secondBuild(first: Build): Promise<Build> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   cpSync(first.folder, folder, { recursive: true })
   const rename = (text: string) =>
-    text.replace(/[\w.-]+-[\w-]{8}(?=\.(?:js|css|wasm|woff2)\b)/g, name => `${name}2`)
+    text.replace(/-[\w-]{8}(?=\.(?:js|css|wasm|woff2)\b)/g, hash => `${hash}2`)
   for (const name of first.assets)
     renameSync(join(folder, 'assets', name), join(folder, 'assets', rename(name)))
   for (const path of [

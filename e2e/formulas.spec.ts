@@ -44,7 +44,8 @@ test('are drawn as MathML, prices and code are not, and unknown ones are shown a
   })
   expect(offset).toBeLessThan(2)
   // The brackets of a matrix are as high as it is, if the installed typefaces have brackets that grow.
-  expect(await shareOfBracket(formulas.nth(3))).toBeGreaterThan((await growingBracket(page)) * 0.9)
+  const growsTo = await growingBracket(page)
+  if (growsTo > 0.8) expect(await shareOfBracket(formulas.nth(3))).toBeGreaterThan(growsTo * 0.9)
   // A fraction that is drawn as one is higher than a line.
   const height = await formulas.nth(1).evaluate(each => each.getBoundingClientRect().height)
   expect(height).toBeGreaterThan(30)

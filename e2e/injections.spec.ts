@@ -7,9 +7,12 @@ import { SessionEvent } from '../src/engine/log/event.ts'
 import { ELSEWHERE, INJECTIONS } from '../src/test/injections.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { expect, test } from './fixtures.ts'
+import { IS_LONG } from './long.ts'
 import { openApp } from './opening.ts'
 import { importSession } from './saved-files.ts'
 
+/** A third of the texts; `src/app/injections.test.ts` draws all. */
+const TEXTS = INJECTIONS.map(([, text]) => text).filter((_, at) => IS_LONG || at % 3 === 0)
 const AT = Date.UTC(2026, 10, 2, 9)
 const MODEL = { provider: 'demo', host: null, model: 'demo' }
 /** Texts of one session: what it shows stays near the visible part. */
@@ -108,17 +111,21 @@ function threatsIn(page: Page): Promise<readonly string[]> {
   }, ELSEWHERE)
 }
 
-test('none of the texts loads anything from elsewhere, or runs', async ({ page, watch }) => {
-  test.setTimeout(150_000)
-  await openApp(page)
-  const { origin } = new URL(page.url())
-  for (const file of filesOf(INJECTIONS.map(([, text]) => text))) {
-    await importSession(page, file)
-    expect(await showAll(page)).toBeGreaterThan(3 * AT_ONCE)
-    expect(await threatsIn(page)).toEqual([])
-  }
-  expect(await page.evaluate(() => Reflect.get(window, 'obeyed'))).toBeUndefined()
-  expect(watch.foreignRequests()).toEqual([])
-  expect(new URL(page.url()).origin).toBe(origin)
-  expect(page.frames()).toHaveLength(1)
-})
+test(
+  'none of the texts loads anything from elsewhere, or runs',
+  { tag: '@longer' },
+  async ({ page, watch }) => {
+    test.setTimeout(150_000)
+    await openApp(page)
+    const { origin } = new URL(page.url())
+    for (const file of filesOf(TEXTS)) {
+      await importSession(page, file)
+      expect(await showAll(page)).toBeGreaterThan(3 * AT_ONCE)
+      expect(await threatsIn(page)).toEqual([])
+    }
+    expect(await page.evaluate(() => Reflect.get(window, 'obeyed'))).toBeUndefined()
+    expect(watch.foreignRequests()).toEqual([])
+    expect(new URL(page.url()).origin).toBe(origin)
+    expect(page.frames()).toHaveLength(1)
+  },
+)

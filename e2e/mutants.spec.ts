@@ -14,8 +14,8 @@ import { IS_LONG } from './long.ts'
 import { watchLongTasks } from './page-watch.ts'
 import { storedSessions } from './stored.ts'
 
-const MUTANTS = Number(process.env.PALIMPSEST_MUTANTS ?? (IS_LONG ? '100' : '12'))
-const FIRST = Number(process.env.PALIMPSEST_MUTANTS_FROM ?? '0')
+const MUTANTS = Number(process.env.PALIMPSEST_MUTANTS ?? (IS_LONG ? '100' : '4'))
+const FIRST = Number(process.env.PALIMPSEST_MUTANTS_FROM ?? (IS_LONG ? '0' : '8'))
 const TASK_MS = 10_000
 
 // By selectors: finding these by role hundreds of times costs the machine more than the files do.

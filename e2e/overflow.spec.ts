@@ -30,9 +30,9 @@ const NETWORK = /Failed to load resource/
 
 const recorded = readData(OVERFLOW_CASES)
 const cases = recorded === null ? [] : overflowCasesIn(recorded)
-/** The first of those that are treated alike: by its remedy, whether it states a limit, and how it arrives. */
-const kinds = Map.groupBy(cases, ({ remedy, overflow, limitTokens, status }) =>
-  JSON.stringify([remedy, overflow, limitTokens === null, status]),
+/** The first of those that are treated alike: by its remedy, and whether it states a limit. */
+const kinds = Map.groupBy(cases, ({ remedy, overflow, limitTokens }) =>
+  JSON.stringify([remedy, overflow, limitTokens === null]),
 )
 const firsts = [...kinds.values()].flatMap(([first]) => first ?? [])
 const alike = cases.filter(one => !firsts.includes(one))

@@ -2,15 +2,19 @@
 import { barriersOf } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { JOURNEYS } from './journeys.ts'
+import { IS_LONG } from './long.ts'
 
-for (const [width, height] of [
-  [1280, 800],
-  [390, 844],
+const SCHEMES = ['light', 'dark'] as const
+
+/** Dark, a screen has other colours and the same layout: `npm test` looks at it in one width. */
+for (const [width, height, schemes] of [
+  [1280, 800, IS_LONG ? SCHEMES : (['light'] as const)],
+  [390, 844, SCHEMES],
 ] as const) {
-  test.describe(`${width} px, light and dark`, () => {
+  test.describe(`${width} px, ${schemes.join(' and ')}`, () => {
     test.use({ viewport: { width, height } })
     for (const [way, journey] of Object.entries(JOURNEYS))
-      test(`no screen has a barrier: ${way}`, async ({ page, watch }) => {
+      test(`no screen has a barrier: ${way}`, { tag: '@longer' }, async ({ page, watch }) => {
         test.setTimeout(120_000)
         watch.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|Failed to load resource/)
         await page.goto('./')
@@ -19,7 +23,7 @@ for (const [width, height] of [
         for (const [name, steps] of Object.entries(journey))
           await test.step(name, async () => {
             await steps(page)
-            for (const scheme of ['light', 'dark'] as const)
+            for (const scheme of schemes)
               expect.soft(await barriersOf(page, name, scheme)).toEqual([])
           })
       })

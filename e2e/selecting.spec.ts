@@ -121,6 +121,7 @@ test('at 390 px messages are selected by touch, and every button is large enough
     .getByRole('button', { name: /^Actions for message/ })
     .click()
   await page.getByRole('menuitem', { name: 'Select…' }).click()
+  await expect(bar(page)).toContainText('1 message')
   await message(page, 11).getByText('Question 6?').click()
   await expect(bar(page)).toContainText('2 messages')
   await expectTouchable(bar(page))

@@ -127,11 +127,12 @@ test(
     await joinAtServer(other, place.place)
     const said = ['Plan the garden']
     await expectSame([page, other], said)
-    for (const [fault, sentence] of [
+    const faults = [
       ['cut', 'A file of sync is not complete yet'],
       ['swapped', 'A file of sync has the content of another one'],
       ['changed', 'A file of sync was changed after it was written'],
-    ] as const) {
+    ] as const
+    for (const [fault, sentence] of faults.slice(IS_LONG ? 0 : -1)) {
       place.misbehave({ type: 'spoil', change: bytes => spoiled(place, bytes, fault) })
       said.push(`Told when one is ${fault}`)
       await tell(page, said.at(-1) ?? '')
@@ -213,7 +214,7 @@ test('a wrong passphrase, two devices of one name, and a clock ten years ahead',
   await place.close()
 })
 
-const KILLS = IS_LONG ? 50 : 3
+const KILLS = IS_LONG ? 50 : 2
 
 test(`a tab that is killed in mid-upload, ${KILLS} times: nothing is lost, and nothing is there twice`, async ({
   browser,
