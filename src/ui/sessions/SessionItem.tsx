@@ -216,7 +216,9 @@ function SessionFacts({
   )
   return (
     <>
-      <span className={`ellipsis ${styles.title}`}>{session.title || t('sessions.untitled')}</span>
+      <span className={`ellipsis ${styles.title}`} dir="auto">
+        {session.title || t('sessions.untitled')}
+      </span>
       <span className={`small faint nowrap ${styles.meta}`}>
         {pinnedAt !== null && (
           <>
