@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandSentence } from './en/commands.ts'
 import { keysText } from './en/models.ts'
-import { autosaveText } from './en/settings.ts'
 import { offersText } from './en/tool-calls.ts'
 import { t, textOrWords } from './t.ts'
 
@@ -19,11 +18,8 @@ describe('t', () => {
     expect(t('sessions.meta', { count: 63, when: '11:40' })).toBe('63 messages · 11:40')
   })
 
-  it('says one minute, one session and one prompt where there is one', () => {
+  it('says one minute and one prompt where there is one', () => {
     expect(keysText('keys.saved-unlocked-why', { count: 1 })).toContain('after 1 minute without')
-    const none = { folder: 'F', saved: 0, count: 1 }
-    expect(autosaveText('autosave.saving', none)).toBe('Saving into “F”: 0 of 1 session.')
-    expect(autosaveText('autosave.into', none)).toBe('Folder “F”: 0 of 1 session is saved.')
     expect(offersText('offers.prompts', { count: 1 })).toBe('1 prompt')
   })
 

@@ -97,7 +97,7 @@ function Progress({ status }: { readonly status: AutosaveStatus }) {
     return (
       <div role="alert">
         <p className="fault">{fault.sentence}</p>
-        <p className="small soft">{autosaveText('autosave.into', { folder, saved, count: all })}</p>
+        <p className="small soft">{autosaveText('autosave.into', { folder, saved, all })}</p>
       </div>
     )
   if (state === 'elsewhere') return <p>{autosaveText('autosave.elsewhere', { folder })}</p>
@@ -105,7 +105,7 @@ function Progress({ status }: { readonly status: AutosaveStatus }) {
   if (state === 'saved' && !isComplete)
     return <p>{autosaveText('autosave.answering', { folder })}</p>
   if (!isComplete) {
-    const label = autosaveText('autosave.saving', { folder, saved, count: all })
+    const label = autosaveText('autosave.saving', { folder, saved, all })
     return (
       <>
         <p>{label}</p>
