@@ -146,7 +146,7 @@ function useSessionMenu(
       { shortcut: 'd' },
     ],
     ['compare', 'compare', t('sessions.compare'), compare],
-    ['select', 'check', sessionsText('sessions.select'), select, { shortcut: 'space' }],
+    ['select', 'select', sessionsText('sessions.select'), select, { shortcut: 'space' }],
     ['export', 'export', t('sessions.export'), () => actions.exportSession(id)],
     [
       'archive',
