@@ -48,6 +48,12 @@ test('a number is changed for one chat, and a value that cannot work says so at 
   expect(lastBody(server)).not.toContain('messages removed')
 })
 
+test('the form opens at the preset in use', async ({ page }) => {
+  await openApp(page)
+  const dialog = await openSliders(page)
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
+})
+
 test('two triggers in the wrong order are said at the one that was changed', async ({ page }) => {
   await openApp(page)
   const dialog = await openForm(page, '/config')

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { formText } from '../../i18n/en/preset-form.ts'
 import { presetName, PRESETS } from '../../engine/index.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
@@ -22,6 +22,7 @@ export function PresetDialog() {
   const { application } = useUi()
   const form = usePresetForm()
   const { app, preset, choice, faults } = form
+  const list = useRef<HTMLDivElement>(null)
   const [isListOpen, setListOpen] = useState(false)
   const [isAdvanced, setAdvanced] = useState(false)
   const dials = useMemo(() => dialsOf(preset, form.fields), [preset, form.fields])
@@ -32,6 +33,10 @@ export function PresetDialog() {
       title={formText('form.title')}
       description={formText('form.why')}
       width="widest"
+      initialFocus={() => {
+        const chosen = list.current?.querySelector<HTMLElement>('input:checked')
+        return chosen?.checkVisibility() ? chosen : null
+      }}
       actions={
         <>
           <Button icon="import" onClick={() => void form.importFile()}>
@@ -49,7 +54,7 @@ export function PresetDialog() {
       foot={<PresetFoot form={form} />}
     >
       <div className={styles.columns}>
-        <div className={styles.presets} data-open={isListOpen}>
+        <div ref={list} className={styles.presets} data-open={isListOpen}>
           <PresetList
             legend={formText('form.presets')}
             isBrief
