@@ -31,6 +31,9 @@ test('keep their size, with every section in reach, wide and on phones', async (
         expect(await settings.boundingBox()).toEqual(size)
         const name = await tab.innerText()
         await expect(settings.getByRole('heading', { name, exact: true }).first()).toBeInViewport()
+        await settings
+          .getByRole('tabpanel')
+          .evaluate(panel => panel.scrollTo(0, panel.scrollHeight))
       }
       await page.keyboard.press('Escape')
       await expect(settings).toBeHidden()

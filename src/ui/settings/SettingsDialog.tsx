@@ -71,6 +71,8 @@ export function SettingsDialog({
     setPlace({ section: next, label })
   }
   useEffect(() => {
+    // Another section begins at its start.
+    panel.current?.parentElement?.scrollTo(0, 0)
     const named = place.label && panel.current && revealSetting(panel.current, place.label)
     return named && panel.current ? keepInView(named, panel.current) : undefined
   }, [place])
