@@ -26,7 +26,9 @@ export function ImportDialog({ given }: { readonly given: GivenFiles }) {
           ? importText('import.of-one', { name: file.name })
           : importText('import.of-many', { count: files.length })
       }
-      description={importText('import.why')}
+      {...((phase.type === 'reading' || phase.type === 'preview') && {
+        description: importText('import.why'),
+      })}
       width="page"
       foot={<Foot bringing={bringing} given={given} />}
     >
@@ -35,17 +37,17 @@ export function ImportDialog({ given }: { readonly given: GivenFiles }) {
       ) : (
         <div className="stack gap-4">
           {phase.type === 'refused' && <Refused sentence={phase.sentence} />}
+          <Status
+            text={statusOf(phase)}
+            isUnderWay={phase.type === 'reading' || phase.type === 'importing'}
+            {...(phase.type === 'importing' && { note: importText('import.go-on') })}
+          />
           {phase.type === 'done' && (
             <Faults
               heading={importText('import.faults', { count: phase.outcome.faults.length })}
               faults={phase.outcome.faults}
             />
           )}
-          <Status
-            text={statusOf(phase)}
-            isUnderWay={phase.type === 'reading' || phase.type === 'importing'}
-            {...(phase.type === 'importing' && { note: importText('import.go-on') })}
-          />
         </div>
       )}
     </Dialog>
