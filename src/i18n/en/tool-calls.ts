@@ -4,8 +4,8 @@ import { textsOf } from '../t.ts'
 export const toolCallsText = textsOf({
   'tools.ask': 'Run {tool}?',
   'tools.waits': 'waits for you',
-  'tools.sends': 'It sends these arguments to another computer.',
-  'tools.sends-to': 'It sends these arguments to another computer, and names {hosts}.',
+  'tools.sends': 'It sends this call to another computer.',
+  'tools.sends-to': 'It sends this call to another computer, and names {hosts}.',
   'tools.changes': 'It changes something outside this conversation.',
   'tools.untrusted':
     'The model has read text that others wrote. Such a text can ask it to send your words away. Check what leaves this device.',
@@ -15,7 +15,7 @@ export const toolCallsText = textsOf({
   'tools.untrusted-project': 'It stands in the files of the project.',
   'tools.untrusted-tools': 'It stands in how {place} describes its tools.',
   'tools.arguments': 'Arguments',
-  'tools.no-arguments': 'It takes no arguments.',
+  'tools.no-arguments': 'The model gave no arguments.',
   'tools.changed': 'You changed the arguments. The model reads what ran.',
   'tools.as-written': 'Back to what the model wrote',
   'tools.unreadable':
