@@ -22,7 +22,7 @@ const TASK_MS = 10_000
 const ALERT = '[aria-label="Notices"] [role="alert"]'
 /** What cannot be read as ours is shown as a file of another application. */
 const PREVIEW = '[role="dialog"]'
-const REFUSED = /Nothing was imported\.|nothing to import in these files|not recognised/
+const REFUSED = /Nothing was imported\.|nothing to import in th(?:is|ese) files?|not recognised/
 const DISMISS = '[aria-label="Notices"] button[aria-label="Dismiss"]'
 
 test(

@@ -48,8 +48,14 @@ export const importText = textsOf({
   'import.project-new': 'New project…',
   'import.project-hint': 'Sessions that are here already stay where they are.',
   'import.do': { one: 'Import {count} session', other: 'Import {count} sessions' },
-  'import.nothing': 'Everything in these files is here already.',
-  'import.no-sessions': 'There is nothing to import in these files.',
+  'import.nothing': {
+    one: 'Everything in this file is here already.',
+    other: 'Everything in these files is here already.',
+  },
+  'import.no-sessions': {
+    one: 'There is nothing to import in this file.',
+    other: 'There is nothing to import in these files.',
+  },
   'import.importing': { one: 'Importing {count} session…', other: 'Importing {count} sessions…' },
   'import.go-on': 'You can go on working. Each session comes in whole.',
   'import.done': { one: '{count} session imported.', other: '{count} sessions imported.' },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { foldBranch } from '../../engine/branch/branch.ts'
 import { readEvent } from '../../engine/log/read-event.ts'
 import { isAbandoned } from '../../engine/turn/recovery.ts'
+import { foreignFiles } from '../../i18n/en/sentences/foreign.ts'
 import { importsOf } from '../../test/foreign-files.ts'
 import { tellLog } from '../../test/foreign/talk.ts'
 import { FOREIGN_TALKS } from '../../test/foreign-talks.ts'
@@ -36,6 +37,14 @@ describe('a file of another application', () => {
         )
       }
     }
+  })
+
+  it('that breaks off promises only what is whole', async () => {
+    const text = '{"messages":[{"role":"user","content":"One"}]}\n{"mess'
+    const cutOf = async (from: number) =>
+      (await importsOf([{ name: 'cut.json', text: text.slice(from) }])).files[0]?.faults
+    expect(await cutOf(0)).toEqual([foreignFiles.cut])
+    expect(await cutOf(text.indexOf('\n'))).toEqual([foreignFiles.cutEarly])
   })
 
   it('gives the same ids each time, and others to another conversation', async () => {

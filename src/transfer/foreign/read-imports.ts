@@ -286,6 +286,7 @@ async function readJson(text: Text, chunks: AsyncIterable<Uint8Array>, job: Job)
   }
   const cut = isCut ? [foreignWarnings.cut] : []
   const rest = recogniser.end().map(each => ({ ...each, warnings: [...each.warnings, ...cut] }))
-  if (isCut && rest.length === 0) job.fault(foreignFiles.cut)
+  if (isCut && rest.length === 0)
+    job.fault(job.isEmpty() ? foreignFiles.cutEarly : foreignFiles.cut)
   await take(rest)
 }

@@ -74,7 +74,9 @@ function Foot({ bringing, given }: { readonly bringing: Import; readonly given: 
       {phase.type === 'reading' && <Button onClick={actions.closeDialog}>{t('kit.cancel')}</Button>}
       {isEmpty && (
         <span role="status">
-          {importText(phase.preview.sessions.length > 0 ? 'import.nothing' : 'import.no-sessions')}
+          {importText(phase.preview.sessions.length > 0 ? 'import.nothing' : 'import.no-sessions', {
+            count: bringing.files.length,
+          })}
         </span>
       )}
       {phase.type === 'preview' && !isEmpty && (

@@ -63,6 +63,8 @@ export const foreignFiles = {
       ? '1 entry is broken and is left out.'
       : `${count} entries are broken and are left out.`,
   cut: 'The file breaks off before its end. What is whole can be imported.',
+  cutEarly:
+    'The file breaks off before its end, and no conversation in it is whole. Download it again.',
   tooLarge: (mostMegabytes: number) =>
     `An entry is larger than ${mostMegabytes} MB, which is more than Palimpsest can take in.`,
   bomb: 'This zip unpacks to far more than it says or than fits on a device. It is left out.',
