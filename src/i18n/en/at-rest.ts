@@ -41,7 +41,7 @@ export const atRestText = textsOf({
   'at-rest.locked-why': 'What is stored on this device is encrypted.',
   'at-rest.unlock': 'Unlock',
   'at-rest.typed': 'Passphrase',
-  'at-rest.wrong': 'This passphrase is not right. Nothing was changed.',
+  'at-rest.wrong': 'This passphrase is not right. Nothing was changed; try again.',
   'at-rest.working': 'Working…',
   'at-rest.plan-encrypt': 'Encrypt what is stored on this device',
   'at-rest.plan-encrypt-why':
