@@ -45,6 +45,10 @@ test('the outline of the sample lists own messages, headings, summaries and pins
   await expect(outline(page)).toContainText('Nothing of this name here.')
   await button(page, 'Close outline').click()
   await expect(outline(page)).toHaveCount(0)
+  // A press on a button leaves the focus there.
+  await button(page, 'Show context').click()
+  await page.keyboard.press('Alt+o')
+  await expect(filter(page)).toBeFocused()
 })
 
 test('keys go to own messages, also from an empty message box, and leave typed words alone', async ({

@@ -23,6 +23,17 @@ async function openPalette(page: Page, typed: string) {
   return page.getByRole('group', { name: 'Messages' })
 }
 
+test('a message that is found in the sidebar stays within it, however long its title is', async ({
+  page,
+}) => {
+  await openNewChat(page)
+  await importSession(page, sessionFileOf('x'.repeat(120), ['The quince is ripe.', 'Pick it.']))
+  await page.getByRole('searchbox', { name: /Search/ }).fill('quince')
+  const found = page.locator('[data-passage] a')
+  await expect(found).toContainText('quince')
+  expect(await found.evaluate(link => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0)
+})
+
 test('finds messages of other sessions, by keyboard, in the sidebar and on a phone, and forgets what is deleted', async ({
   page,
 }) => {

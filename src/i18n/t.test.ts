@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandSentence } from './en/commands.ts'
+import { keysText } from './en/models.ts'
+import { offersText } from './en/tool-calls.ts'
 import { t, textOrWords } from './t.ts'
 
 describe('t', () => {
@@ -14,6 +16,11 @@ describe('t', () => {
   it('chooses the singular and the plural by the count', () => {
     expect(t('sessions.meta', { count: 1, when: 'Wed' })).toBe('1 message · Wed')
     expect(t('sessions.meta', { count: 63, when: '11:40' })).toBe('63 messages · 11:40')
+  })
+
+  it('says one minute and one prompt where there is one', () => {
+    expect(keysText('keys.saved-unlocked-why', { count: 1 })).toContain('after 1 minute without')
+    expect(offersText('offers.prompts', { count: 1 })).toBe('1 prompt')
   })
 
   it('knows which keys it has', () => {

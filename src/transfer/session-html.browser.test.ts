@@ -130,6 +130,21 @@ describe('the HTML of any session', () => {
     )
   }, 60_000)
 
+  it('has each block run in the direction of its first letter, and code from the left', async () => {
+    const text = 'שלום עולם.\n\n- فهرس\n\n```\nשורה\n```\n\nHello.'
+    const html = await pageOf(session(`u ${text}`), 'שיחה')
+    const frame = document.createElement('iframe')
+    frame.srcdoc = html
+    const loaded = new Promise(resolve => frame.addEventListener('load', resolve))
+    document.body.append(frame)
+    await loaded
+    const inside = frame.contentDocument!
+    const places = ['h1', 'article p', 'article li', 'article pre', 'article p:last-child']
+    const directions = places.map(place => getComputedStyle(inside.querySelector(place)!).direction)
+    expect(directions).toEqual(['rtl', 'rtl', 'rtl', 'ltr', 'ltr'])
+    frame.remove()
+  })
+
   it('obeys its own policy: its style sheet is used and no violation is reported', async () => {
     const html = await pageOf(session(`u ${ATTACKS.join('\n\n')}`, 'a $$x^2$$'))
     const frame = document.createElement('iframe')

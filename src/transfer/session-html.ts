@@ -44,7 +44,7 @@ export async function sessionHtml(
 </head>
 <body>
 <main>
-<header><h1>${name}</h1><p>${escapeHtml(headOf(messages))}</p></header>
+<header><h1 dir="auto">${name}</h1><p>${escapeHtml(headOf(messages))}</p></header>
 ${articles}${versions === '' ? '' : `<section><h2>${exportSentences.versions}</h2>\n${versions}</section>\n`}<footer>${exportSentences.madeBy}</footer>
 </main>
 ${carrierOf(json)}
@@ -122,8 +122,13 @@ async function markdownOf(text: string, read: ReadMarkdown): Promise<string> {
   const pieces = await read(text)
   if (pieces === null) return `<pre class="plain">\n${escapeHtml(text)}</pre>\n`
   const nodes = pieces.map((piece): MarkdownNode => JSON.parse(piece))
-  // HTML in the text stands there as words of its own.
-  return `${nodes.map(node => (typeof node === 'string' ? `<p>${htmlOf([node])}</p>` : htmlOf([node]))).join('')}\n`
+  return `${nodes.map(blockOf).join('')}\n`
+}
+
+/** It runs in the direction of its first letter: Arabic and Hebrew from the right. HTML in the text stands there as words of its own. */
+function blockOf(node: MarkdownNode): string {
+  const block = typeof node === 'string' ? { tag: 'p', attributes: {}, children: [node] } : node
+  return nodeOf({ ...block, attributes: { ...block.attributes, dir: 'auto' } }, false)
 }
 
 /** One after the other, because each may take the only reader. */
@@ -153,12 +158,12 @@ article[data-role=user]{background:var(--ground);border-radius:.75rem;padding:1r
 article[data-aside]{background:none;border-left:3px dashed var(--line);border-radius:0;padding:0 0 0 1rem}
 article>:last-child,blockquote>:last-child,li>:last-child{margin-bottom:0}
 p,ul,ol,blockquote,pre,table,figure,details{margin:0 0 1rem}
-blockquote{margin-left:0;padding-left:1rem;border-left:3px solid var(--line);color:var(--soft)}
+blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:3px solid var(--line);color:var(--soft)}
 pre{background:var(--ground);border:1px solid var(--line);border-radius:.5rem;padding:.75rem 1rem;overflow:auto;white-space:pre-wrap}
-pre,code{font:.875rem/1.5 ui-monospace,monospace}
-pre.plain{background:none;border:0;padding:0;font:inherit}
+pre,code{font:.875rem/1.5 ui-monospace,monospace;direction:ltr;unicode-bidi:isolate}
+pre.plain{background:none;border:0;padding:0;font:inherit;unicode-bidi:plaintext}
 table{border-collapse:collapse;display:block;overflow-x:auto}
-th,td{border:1px solid var(--line);padding:.35rem .6rem;text-align:left}
+th,td{border:1px solid var(--line);padding:.35rem .6rem;text-align:start}
 img{max-width:100%;height:auto}
 a{color:var(--link)}
 summary{cursor:pointer}
@@ -187,7 +192,7 @@ const TAGS = new Set(`${PLAIN} ${MATH}`.split(' '))
 
 /** They set how something looks, or number a list; none holds an address, an id or a style. */
 const ATTRIBUTES = new Set(
-  'accent accentunder align columnalign columnspan depth display displaystyle fence form height largeop linethickness lspace mathvariant maxsize minsize movablelimits notation rowspan rspace scriptlevel separator start stretchy symmetric title voffset width'.split(
+  'accent accentunder align columnalign columnspan depth dir display displaystyle fence form height largeop linethickness lspace mathvariant maxsize minsize movablelimits notation rowspan rspace scriptlevel separator start stretchy symmetric title voffset width'.split(
     ' ',
   ),
 )

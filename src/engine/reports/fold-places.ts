@@ -3,7 +3,12 @@ import type { Branch } from '../branch/branch.ts'
 import { toArray } from '../branch/append-list.ts'
 import type { LiveCompaction } from '../branch/overlays.ts'
 import { headLength, isAnswered, ownersOf } from '../compaction/plan/cut.ts'
-import { rulesOf, summaryLimit, type PlanOptions } from '../compaction/plan/measure.ts'
+import {
+  replacementLimit,
+  rulesOf,
+  summaryLimit,
+  type PlanOptions,
+} from '../compaction/plan/measure.ts'
 import { listCovered, numbersOf } from '../compaction/plan/span.ts'
 import { type Role, plainTextOf } from '../message/message.ts'
 import { isOfConversation, startsTurn, type ViewItem } from '../message/view.ts'
@@ -34,8 +39,8 @@ export interface FoldPlaces {
   readonly headEnd: number
   /** A range ends here at the latest: a question that waits for its answer stays. */
   readonly mostEnd: number
-  /** Most tokens of a summary: half of its source, but at least and at most this many. */
-  readonly summary: { readonly atLeast: number; readonly atMost: number }
+  /** Most tokens of what replaces a range: half of it, but at least and at most this many; and those that the preset adds, such as the exact details. */
+  readonly summary: { readonly atLeast: number; readonly atMost: number; readonly added: number }
 }
 
 /** Characters of the first words of a place. */
@@ -89,5 +94,7 @@ function wordsOf({ parts }: ViewItem): string {
 }
 
 function limitsOf(options: PlanOptions): FoldPlaces['summary'] {
-  return { atLeast: summaryLimit(options, 0), atMost: summaryLimit(options, Infinity) }
+  const atMost = summaryLimit(options, Infinity)
+  const added = replacementLimit(options, Infinity) - atMost
+  return { atLeast: summaryLimit(options, 0), atMost, added }
 }

@@ -67,7 +67,8 @@ const commands = {
   'command.device': 'See which models can run here',
   'command.sync': 'Keep your devices in step',
   'command.lock': 'Lock what is encrypted on this device',
-  'command.lock.off': 'Nothing on this device is encrypted. Settings, Data can change that.',
+  'command.lock.off':
+    'Nothing on this device is encrypted. You can change that in Settings, under Data.',
   'command.settings': 'Model, key, summaries, appearance',
   'command.temporary': 'Start a chat that is never stored',
   'command.new': 'Start a new session',

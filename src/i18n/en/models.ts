@@ -146,8 +146,10 @@ export const keysText = textsOf({
   'keys.saved-off-why': 'Survives a reload. Only a passphrase that you choose opens it.',
   'keys.saved-locked-why':
     'Your passphrase opens them. Until then not even their hosts can be read.',
-  'keys.saved-unlocked-why':
-    'Locked again after {minutes} minutes without use, or when the tab is closed.',
+  'keys.saved-unlocked-why': {
+    one: 'Locked again after {count} minute without use, or when the tab is closed.',
+    other: 'Locked again after {count} minutes without use, or when the tab is closed.',
+  },
   'keys.saved-unlocked-until-closed': 'Locked again when the tab is closed.',
   'keys.saved-none': 'No key is saved yet.',
   'keys.impossible':

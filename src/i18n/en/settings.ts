@@ -294,12 +294,12 @@ export const autosaveText = textsOf({
   'autosave.refused':
     'Without your permission nothing is saved there. Press the button to be asked again.',
   'autosave.stopped': 'Nothing more is saved into the folder. The files that are there stay.',
-  'autosave.saving': 'Saving into “{folder}”: {saved} of {all} sessions.',
+  'autosave.saving': 'Saving sessions into “{folder}”: {saved} of {all}.',
   'autosave.saved': {
     one: '{count} session is saved in “{folder}”, {when}.',
     other: '{count} sessions are saved in “{folder}”, {when}.',
   },
   'autosave.answering': 'Saving into “{folder}” goes on when the answer is written.',
   'autosave.elsewhere': 'Another tab of this app saves into “{folder}”.',
-  'autosave.into': 'Folder “{folder}”: {saved} of {all} sessions are saved.',
+  'autosave.into': 'Sessions saved in “{folder}”: {saved} of {all}.',
 })

@@ -82,7 +82,8 @@ export const questionText = textsOf({
 
 /** Prompts and resources of tool servers, in the dialog of prompts. */
 export const offersText = textsOf({
-  'offers.of': '{name}: {prompts} prompts, {resources} resources',
+  'offers.prompts': { one: '{count} prompt', other: '{count} prompts' },
+  'offers.resources': { one: '{count} resource', other: '{count} resources' },
   'offers.prompt': 'prompt',
   'offers.resource': 'resource, to attach',
 })

@@ -64,6 +64,8 @@ it('names a message without words by its files, and cuts long words', () => {
     'own 1 map.png',
     `own 2 ${'long '.repeat(28).trim()}…`,
   ])
+  // No half of a character is left at the cut.
+  expect(lines(`u x${'🙂'.repeat(100)}`)).toEqual([`own 1 x${'🙂'.repeat(69)}…`])
 })
 
 it('is in the order of the messages, has each own message once, and each fold before what it stands for', () => {

@@ -6,6 +6,7 @@ import {
   lineWithoutMarks,
   type MessageAppended,
   type MessageEntry,
+  textBefore,
   textOf,
   transcriptOf,
   typedText,
@@ -124,5 +125,5 @@ function firstWords(text: string): string {
 }
 
 function shortened(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text
+  return text.length > LONGEST ? `${textBefore(text, LONGEST).trimEnd()}…` : text
 }

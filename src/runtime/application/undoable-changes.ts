@@ -6,6 +6,7 @@ import {
   type KeptFact,
   type SessionSampling,
   stepOf,
+  textBefore,
   toArray,
   expandToSteps,
   transcriptOf,
@@ -189,7 +190,7 @@ async function restoreFact(
 }
 
 function shortened(text: string): string {
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+  return text.length > LONGEST_TEXT ? `${textBefore(text, LONGEST_TEXT)}…` : text
 }
 
 /** What several messages are marked as: in every request, or in none. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../ports/errors.ts'
-import { sessionNotices } from '../../i18n/en/sentences/session-notices.ts'
+import { engineFailure } from '../../i18n/en/sentences/session.ts'
+import { causeOf, sessionNotices } from '../../i18n/en/sentences/session-notices.ts'
 import { ownNotices } from '../../test/own-notices.ts'
 
 function heard(answer: Promise<void>) {
@@ -60,6 +61,14 @@ describe('notices', () => {
     expect(texts()).toEqual([
       expect.stringMatching(/quoted instead.*undo.*did not accept the key.*Settings/),
     ])
+  })
+
+  it('do not say that nothing was changed where the messages were quoted instead', () => {
+    const { notify, texts } = ownNotices()
+    const failure = engineFailure({ code: 'truncated' })
+    expect(failure).toMatch(/ Nothing was changed\.$/)
+    notify('extractive-instead', sessionNotices['extractive-instead'], causeOf(failure))
+    expect(texts()).toEqual([expect.stringMatching(/quoted instead.*broke off.*longer answers\.$/)])
   })
 
   it('answer all who ask the same', async () => {

@@ -76,11 +76,11 @@ export function createOpenSession(
   /** Loaded after the first paint; until then the person reads the list, or writes. */
   const loadSessionCode = async () => {
     await ports.firstDrawn()
-    const [code, { sessionNotices }] = await Promise.all([
+    const [code, sentences] = await Promise.all([
       import('../session/session.ts'),
       import('../../i18n/en/sentences/session-notices.ts'),
     ])
-    return { ...code, sessionNotices }
+    return { ...code, ...sentences }
   }
 
   /** The session of this id, shown or in the background; null if it does not run in this tab. */
@@ -119,7 +119,7 @@ export function createOpenSession(
     const leave = storage.events.subscribe(changedId => {
       isBehind ||= changedId === sessionId
     })
-    const [{ createSession, sessionNotices }, reading, chats] = await Promise.all([
+    const [{ createSession, sessionNotices, causeOf }, reading, chats] = await Promise.all([
       loadSessionCode(),
       stored,
       isTemporary(sessionId) ? temporary() : null,
@@ -152,7 +152,8 @@ export function createOpenSession(
           changed()
         },
         onUnread: error => unread(sessionId, error),
-        onNotice: (notice, because) => notices.notify(notice, sessionNotices[notice], because),
+        onNotice: (notice, because) =>
+          notices.notify(notice, sessionNotices[notice], because && causeOf(because)),
         onFault: error => {
           if (error instanceof StoreError && error.isRetried) refusals.show(error)
           else notices.fault(error)

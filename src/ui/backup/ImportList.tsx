@@ -55,7 +55,7 @@ function Row({ session, isChosen, onToggle }: RowProps) {
     <label className={`lit row top ${styles.row}`} data-here={!isNew(session)}>
       <input type="checkbox" checked={isChosen} disabled={!isNew(session)} onChange={onToggle} />
       <span className="stack gap-0 grow">
-        <span className={`ellipsis strong ${styles.title}`}>
+        <span className={`ellipsis strong ${styles.title}`} dir="auto">
           {title || importText('import.untitled')}
         </span>
         <span className={`row wrap small soft ${styles.facts}`}>

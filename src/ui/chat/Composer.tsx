@@ -159,6 +159,7 @@ export function Composer({
           <textarea
             ref={box}
             id="message"
+            dir="auto"
             aria-label={t('chat.message')}
             placeholder={t('chat.placeholder')}
             rows={1}

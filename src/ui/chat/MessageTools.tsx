@@ -215,7 +215,7 @@ function useTools(
       { shortcut: 'd' },
     ],
     ...reading,
-    ['select', 'check', branchesText('branches.select'), select, { shortcut: 'm' }],
+    ['select', 'select', branchesText('branches.select'), select, { shortcut: 'm' }],
     ['delete', 'trash', t('chat.delete'), remove, { shortcut: 'delete', tone: 'danger' }],
   ])
 }

@@ -50,6 +50,7 @@ export function Palette() {
     >
       <input
         className={styles.input}
+        dir="auto"
         role="combobox"
         aria-label={t('palette.label')}
         aria-expanded="true"

@@ -117,7 +117,9 @@ function PaletteList({ id, items, active, search, onPick }: PaletteListProps) {
       <Group heading={t('sessions.name')}>
         {sessions.map(item => (
           <Option {...option(item)} key={paletteKey(item)}>
-            <span className="grow ellipsis">{item.session.title || t('sessions.untitled')}</span>
+            <span className="grow ellipsis" dir="auto">
+              {item.session.title || t('sessions.untitled')}
+            </span>
             <span className="small faint nowrap">
               {commandsText('palette.messages', { count: item.session.messages })}
             </span>

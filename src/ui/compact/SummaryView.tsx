@@ -17,13 +17,18 @@ interface SummaryViewProps {
 export function SummaryView({ text, claims, added = NO_LINES }: SummaryViewProps) {
   const sections = parseSummary(text).filter(section => section.bullets.length > 0)
   const byText = new Map(claims.map(claim => [claim.text, claim]))
-  if (sections.length === 0) return <div className={styles.plain}>{text}</div>
+  if (sections.length === 0)
+    return (
+      <div className={styles.plain} dir="auto">
+        {text}
+      </div>
+    )
   return (
     <div className={styles.summary}>
       {sections.map((section, index) => (
         <div key={index}>
           {section.heading !== '' && <h4>{section.heading}</h4>}
-          <ul>
+          <ul dir="auto">
             {section.bullets.map((bullet, position) => (
               <li key={position} data-added={added.has(bullet) ? '' : undefined}>
                 <Bullet line={bullet} claims={claimsIn(bullet, byText, claims)} />

@@ -21,7 +21,7 @@ function outlookWith(places: readonly FoldPlace[], change: Partial<FoldOutlook> 
     places,
     headEnd: 0,
     mostEnd: places.length,
-    summary: { atLeast: 200, atMost: 1_500 },
+    summary: { atLeast: 200, atMost: 1_500, added: 0 },
     fixedTokens: 500,
     cachedTokens: 0,
     price: null,
@@ -79,6 +79,16 @@ describe('the figures of a fold', () => {
       dollars: null,
       moreDollars: null,
     })
+  })
+
+  it('count what the preset adds to a summary, as far as there is something to repeat', () => {
+    const summaryOf = (end: number) => {
+      const summary = { atLeast: 200, atMost: 1_500, added: 1_600 }
+      const outlook = measured(outlookWith(TEN, { summary }))
+      return figuresOf(outlook, { start: 0, end }, METER)?.summaryTokens
+    }
+    expect(summaryOf(1)).toBe(500 + 1_000)
+    expect(summaryOf(4)).toBe(1_500 + 1_600)
   })
 
   it('name what the next request costs more if the cache fits only up to the fold', () => {

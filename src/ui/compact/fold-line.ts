@@ -82,7 +82,7 @@ export interface FoldFigures {
   readonly first: FoldPlace
   readonly last: FoldPlace
   readonly spanTokens: number
-  /** The most that the summary takes. */
+  /** The most that the summary takes, with what the preset adds to it. */
   readonly summaryTokens: number
   readonly tokensBefore: number
   readonly tokensAfter: number
@@ -103,7 +103,7 @@ export function figuresOf(
   if (!first || !last) return null
   const spanTokens = (unpinnedBefore[end] ?? 0) - (unpinnedBefore[start] ?? 0)
   const half = Math.min(summary.atMost, Math.ceil(spanTokens / 2))
-  const summaryTokens = Math.max(summary.atLeast, half)
+  const summaryTokens = Math.max(summary.atLeast, half) + Math.min(summary.added, spanTokens)
   const tokensBefore = tokens.tokens
   const tokensAfter = Math.max(0, tokensBefore - spanTokens) + summaryTokens
   const sameTokens = fixedTokens + (before[start] ?? 0)

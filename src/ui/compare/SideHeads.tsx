@@ -73,7 +73,9 @@ function SideHead({ name, facts, windowTokens, onChoose }: SideHeadProps) {
   const isKnown = places.some(place => place.eventId === eventId)
   return (
     <section className={`stack start gap-2 ${styles.side}`} data-side={name}>
-      <h3 className="base ellipsis">{title || compareText('compare.untitled')}</h3>
+      <h3 className="base ellipsis" dir="auto">
+        {title || compareText('compare.untitled')}
+      </h3>
       <SelectField
         label={compareText(`compare.place-${name}`)}
         value={eventId ?? ''}

@@ -26,6 +26,7 @@ export function EditableTitle({ title, label, onDone }: EditableTitleProps) {
   return (
     <input
       className={styles.input}
+      dir="auto"
       aria-label={label}
       value={text}
       ref={selectOnce}

@@ -48,6 +48,7 @@ function Field({
         {label}
       </label>
       {createElement(tag, {
+        dir: 'auto',
         ...rest,
         id,
         className: `input ${styles.input}`,

@@ -15,6 +15,7 @@ export function Finder({ label, onType, className = '', ...input }: FinderProps)
       <input
         type="search"
         className="input"
+        dir="auto"
         aria-label={label}
         placeholder={label}
         autoComplete="off"

@@ -26,6 +26,7 @@ const PATHS = {
   'arrow-down': 'M8 3v10M4 9l4 4 4-4',
   close: 'M4 4l8 8M12 4l-8 8',
   check: 'M3 8.5 6.5 12 13 4.5',
+  select: 'M2.5 3h3v3h-3ZM2.5 10h3v3h-3ZM8 4.5h5.5M8 11.5h5.5',
   copy: 'M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3',
   edit: 'M10.5 3 13 5.5 5.5 13H3v-2.5Z',
   undo: 'M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6M3 6.5 6 3.5M3 6.5l3 3',

@@ -46,6 +46,7 @@ export function PromptForm({ prompt, values, onType, onPut, onBack, onEscape }: 
             <textarea
               key={key}
               rows={1}
+              dir="auto"
               aria-label={blank}
               placeholder={blank}
               value={values.get(blank) ?? ''}

@@ -94,7 +94,9 @@ export function Passage({
   return (
     <span className={styles.passage}>
       <span className="row baseline">
-        <span className="grow ellipsis ink">{title || t('sessions.untitled')}</span>
+        <span className="grow ellipsis ink" dir="auto">
+          {title || t('sessions.untitled')}
+        </span>
         <span className="small faint nowrap">{`${day}, ${formatTime(at)}`}</span>
       </span>
       <span className={`small soft anywhere ${styles.words}`}>

@@ -69,13 +69,16 @@ interface OffersProps {
 }
 
 function Offers({ server: { url, name, prompts, resources }, onUse, onAttach }: OffersProps) {
-  const counts = { name, prompts: prompts.length, resources: resources.length }
+  const counts = [
+    prompts.length > 0 && offersText('offers.prompts', { count: prompts.length }),
+    resources.length > 0 && offersText('offers.resources', { count: resources.length }),
+  ].filter(words => words !== false)
   const items = [
     ...prompts.map(item => ({ item, key: item.id, use: () => onUse(url, item) })),
     ...resources.map(item => ({ item, key: item.uri, use: () => void onAttach(url, item) })),
   ]
   return (
-    <Disclosure name={offersText('offers.of', counts)} className="below">
+    <Disclosure name={`${name}: ${counts.join(', ')}`} className="below">
       <ul className="lined">
         {items.map(({ item, key, use }, at) => (
           <li key={key} className="row">

@@ -35,7 +35,9 @@ export const FolderItem = memo(function FolderItem({
       >
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
         <Icon name={isArchive ? 'archive' : 'folder'} />
-        <span className="ellipsis grow">{name}</span>
+        <span className="ellipsis grow" dir="auto">
+          {name}
+        </span>
         <span className={`small faint num ${styles.count}`}>{formatNumber(count)}</span>
       </button>
       {!isArchive && <FolderTools id={id} name={name} count={count} />}

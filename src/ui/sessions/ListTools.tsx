@@ -26,7 +26,7 @@ export function ListTools({
       const label = projectsText(`projects.sort-${name}`)
       return [name, 'check', label, () => sortSessions(name), { checked: sort === name }]
     }),
-    ['select', 'check', projectsText('projects.select'), onSelect],
+    ['select', 'select', projectsText('projects.select'), onSelect],
     ...commonTags(sessions)
       .slice(0, MOST_TAGS)
       .map((tag): MenuRow => {

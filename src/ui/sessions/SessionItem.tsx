@@ -146,7 +146,7 @@ function useSessionMenu(
       { shortcut: 'd' },
     ],
     ['compare', 'compare', t('sessions.compare'), compare],
-    ['select', 'check', sessionsText('sessions.select'), select, { shortcut: 'space' }],
+    ['select', 'select', sessionsText('sessions.select'), select, { shortcut: 'space' }],
     ['export', 'export', t('sessions.export'), () => actions.exportSession(id)],
     [
       'archive',
@@ -216,7 +216,9 @@ function SessionFacts({
   )
   return (
     <>
-      <span className={`ellipsis ${styles.title}`}>{session.title || t('sessions.untitled')}</span>
+      <span className={`ellipsis ${styles.title}`} dir="auto">
+        {session.title || t('sessions.untitled')}
+      </span>
       <span className={`small faint nowrap ${styles.meta}`}>
         {pinnedAt !== null && (
           <>

@@ -42,7 +42,9 @@ function TrashedSession({ session, now }: { readonly session: SessionRow; readon
   const title = session.title || t('sessions.untitled')
   return (
     <li className="stack gap-0">
-      <span className="ellipsis">{title}</span>
+      <span className="ellipsis" dir="auto">
+        {title}
+      </span>
       {asking ? (
         <>
           <span className="small anywhere danger">{t('sessions.delete-question', { title })}</span>

@@ -49,7 +49,9 @@ export function Header() {
             }}
           />
         ) : (
-          <h1 className="ellipsis base">{shown}</h1>
+          <h1 className="ellipsis base" dir="auto">
+            {shown}
+          </h1>
         )}
         {!opening && !damaged && <UnderTitle />}
       </div>

@@ -36,3 +36,8 @@ export const sessionNotices = {
     'The model takes no images, so it read a note in place of each. Choose a model that sees images to have them looked at.',
   'busy-elsewhere': 'Another tab is at work in this session. Try again when it is done.',
 } as const
+
+/** A failure as a part of a notice. The notice says what was done instead, so “Nothing was changed.” would deny it. */
+export function causeOf(failure: string): string {
+  return failure.replace(/ Nothing was changed\.$/, '')
+}

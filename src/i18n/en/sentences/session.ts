@@ -20,7 +20,7 @@ export function engineFailure(failure: EngineFailure): string {
     case 'no-gain':
       return `The summary would not make the request smaller, so it was not used. ${UNCHANGED}`
     case 'stale':
-      return `The conversation changed while the summary was written, so it was not used. ${UNCHANGED}`
+      return `The conversation changed while the summary was written, so the summary was not used. ${UNCHANGED}`
     case 'summary-abandoned':
       return 'The page was closed while the summary was written. Nothing was changed; compact again when you like.'
     case 'request-abandoned':

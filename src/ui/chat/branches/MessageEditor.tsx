@@ -89,6 +89,7 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
       <textarea
         ref={box}
         className={styles.text}
+        dir="auto"
         aria-label={branchesText('branches.edit-label', { number })}
         rows={Math.min(12, text.split('\n').length + 1)}
         value={text}

@@ -167,7 +167,9 @@ function Entry({ id, entry, place: [position, size], isActive, isHere, onGo }: E
       onClick={onGo}
     >
       {icon && <Icon name={icon} />}
-      <span className="ellipsis grow">{labelOf(entry)}</span>
+      <span className="ellipsis grow" dir="auto">
+        {labelOf(entry)}
+      </span>
       {isPinned && <span className="unseen">{outlineText('outline.pinned')}</span>}
       {isHere && <span className="unseen">{outlineText('outline.here')}</span>}
       {type !== 'heading' && summary === null && <span className="small faint num">{number}</span>}

@@ -17,7 +17,7 @@ export function useJumpKeys({ stored, onOutline, ...shown }: JumpKeysOptions): v
   const onKey = (event: KeyboardEvent): void => {
     const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, code, key } = event
     if (!altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return
-    if (!isFree(document.activeElement, shown.scroller.current)) return
+    if (!isFree(document.activeElement)) return
     // A Mac writes another letter with Alt.
     if (code === 'KeyO') onOutline()
     else if (!GOES.has(key)) return
@@ -52,13 +52,13 @@ export function jumpFrom(
     : own.find(number => number > here)
 }
 
-/** True in the conversation, and in an empty message box, where the keys have no other meaning. */
-function isFree(focused: Element | null, scroller: HTMLElement | null): boolean {
+/** True in the conversation, at the buttons around it, and in an empty message box, where the keys have no other meaning. */
+function isFree(focused: Element | null): boolean {
   if (focused?.matches('textarea, input, select, [contenteditable]') === true)
     return (
       focused instanceof HTMLTextAreaElement && focused.id === 'message' && focused.value === ''
     )
-  return focused === document.body || scroller?.parentElement?.contains(focused) === true
+  return focused === document.body || Boolean(focused?.closest('main'))
 }
 
 /** Number of the message that was gone to, while it is in sight; else of the one in the middle. */

@@ -29,13 +29,15 @@ const PLAIN = new Set(
   'p ul ol li blockquote em strong del code br hr sup section thead tbody tr'.split(' '),
 )
 
+/** Without a `key` it is a whole piece, which runs in the direction of its first letter: Arabic and Hebrew from the right. */
 function drawn(node: MarkdownNode, key?: number): ReactNode {
+  const direction = key === undefined && { dir: 'auto' }
   if (typeof node === 'string') return CITED.test(node) ? <Cited key={key} text={node} /> : node
   const { tag, attributes } = node
   // Headings inside an answer lie below the answer's own; the size the model chose is kept.
   if (/^h[1-6]$/.test(tag))
     return (
-      <h4 key={key} data-size={tag < 'h3' ? 'large' : 'small'}>
+      <h4 key={key} {...direction} data-size={tag < 'h3' ? 'large' : 'small'}>
         {childrenOf(node)}
       </h4>
     )
@@ -63,7 +65,9 @@ function drawn(node: MarkdownNode, key?: number): ReactNode {
     case 'table':
       return (
         <ScrollArea key={key} className={styles.scroll} label={t('chat.table')}>
-          <table className={styles.table}>{childrenOf(node)}</table>
+          <table {...direction} className={styles.table}>
+            {childrenOf(node)}
+          </table>
         </ScrollArea>
       )
     case 'th':
@@ -73,7 +77,7 @@ function drawn(node: MarkdownNode, key?: number): ReactNode {
       if (!PLAIN.has(tag)) return childrenOf(node)
       return node.children.length === 0
         ? createElement(tag, { key, ...attributes })
-        : createElement(tag, { key, ...attributes }, childrenOf(node))
+        : createElement(tag, { key, ...direction, ...attributes }, childrenOf(node))
   }
 }
 

@@ -109,7 +109,7 @@ function meaningOf(vault: KnownVault, minutes: number): string {
     return keysText(vault === 'none' ? 'keys.saved-off-why' : 'keys.saved-locked-why')
   return minutes === 0
     ? keysText('keys.saved-unlocked-until-closed')
-    : keysText('keys.saved-unlocked-why', { minutes })
+    : keysText('keys.saved-unlocked-why', { count: minutes })
 }
 
 /** Hosts with a key that is kept on this device, or with one that is not, each with what can be done with it. */
