@@ -3,20 +3,9 @@ import type { Page } from '@playwright/test'
 import { encrypt, lockNow, unlock } from './at-rest-steps.ts'
 import { button, check } from './controls.ts'
 import { expect, test } from './fixtures.ts'
-import { openConnected, openSettings } from './opening.ts'
+import { openSettings } from './opening.ts'
 import { says } from './server/behaviour.ts'
-import {
-  carry,
-  codeDialog,
-  inStep,
-  join,
-  kept,
-  meet,
-  offerFolder,
-  openDevice,
-  setUp,
-  settings,
-} from './sync-steps.ts'
+import { carry, codeDialog, inStep, kept, meet, settings, twoDevices } from './sync-steps.ts'
 import { ask, rows } from './talk.ts'
 
 const NEW = 'amber canoe fossil lantern moth'
@@ -49,15 +38,9 @@ test('an encrypted device and another one come to the same sessions, over a lock
 }) => {
   test.setTimeout(240_000)
   const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
-  await offerFolder(page)
-  await openConnected(page, server)
-  await ask(page, 'Plan the garden')
-  await setUp(page)
-  await page.keyboard.press('Escape')
-  const other = await openDevice(browser, server)
-  await carry(page, other)
-  await join(other)
+  const { other } = await twoDevices(page, { browser, server })
   expect(await readableKeys(other, 'palimpsest')).toBe(2)
+  await page.keyboard.press('Escape')
   await other.keyboard.press('Escape')
   await encrypt(other)
   expect(await readableKeys(other, 'palimpsest-sealed')).toBe(0)

@@ -1,13 +1,11 @@
 /** Ways through a long conversation: its outline, its map, and keys that jump. */
 import type { Page } from '@playwright/test'
-import { generateSession } from '../bench/browser/generate-session.ts'
-import { seedSessions } from '../bench/browser/seed.ts'
 import { expectNoBarriers, expectTouchable } from './barriers.ts'
 import { button } from './controls.ts'
 import { expect, test } from './fixtures.ts'
-import { IS_LONG } from './long.ts'
+import { MESSAGES, openLongTalks } from './long-talks.ts'
 import { openApp, openConnected } from './opening.ts'
-import { observePage, workerQuiet } from './page-observer.ts'
+import { workerQuiet } from './page-observer.ts'
 import { longestTaskIn } from './page-watch.ts'
 import { importTalk } from './session-files.ts'
 import { ask, rows } from './talk.ts'
@@ -117,22 +115,12 @@ test('at 390 px the outline takes the whole place, and gives it back after a jum
   await expect(page.locator('[data-map]')).toHaveCount(0)
 })
 
-const MESSAGES = IS_LONG ? 10_000 : 2_000
-
 test(
   `${MESSAGES} messages: the outline opens, the map goes anywhere, and the page keeps its frames`,
   { tag: '@longer' },
   async ({ page }) => {
     test.setTimeout(600_000)
-    await observePage(page)
-    await openApp(page)
-    await page.goto('./favicon.svg')
-    const { events } = generateSession('Long', {
-      messages: MESSAGES,
-      endsAt: Date.UTC(2026, 10, 2, 9),
-    })
-    await seedSessions(page, [{ sessionId: 'long', events }])
-    await openApp(page, '#/s/long')
+    await openLongTalks(page, 'Long')
     await workerQuiet(page, 2_000)
     const map = page.locator('[data-map]')
     await expect(map.locator('path[data-mark="own"]')).toHaveAttribute('d', /M0 \d+h1M0/)

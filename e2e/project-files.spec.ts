@@ -80,6 +80,7 @@ test('a project’s files are attached once, answer in each chat, and are replac
   await edit(page)
   await choose(page, 'Replace rules.md', fileOf('nails.md', 'Order copper nails.'))
   await expect(files(page)).toHaveText([/^ledger\.txt/, /^nails\.md/])
+  await expect(button(page, 'Attach files').last()).toBeFocused()
   await button(page, 'Remove ledger.txt').focus()
   await page.keyboard.press('Enter')
   await expect(files(page)).toHaveText([/^nails\.md/])

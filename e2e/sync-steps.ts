@@ -56,32 +56,30 @@ export async function carry(one: Page, other: Page): Promise<void> {
   await addFiles(one, await filesOf(other))
 }
 
-/** A browser of its own with a model that answers. */
-export async function openDevice(browser: Browser, server: TestServer): Promise<Page> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
+/** A browser of its own with a model that answers. `prepare` runs before it opens the app. */
+export async function openDevice(
+  browser: Browser,
+  server: TestServer,
+  prepare: (page: Page) => Promise<void> = async () => undefined,
+): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await prepare(page)
   await offerFolder(page)
   await openConnected(page, server)
   return page
 }
 
-/**
- * Two devices in step in a folder, with one message that was answered. `prepare` runs before the second one opens the app. Gives it,
- * and the recovery code.
- */
+/** Two devices in step in a folder, with one message that was answered. Gives the second one, and the recovery code. */
 export async function twoDevices(
   page: Page,
   { browser, server }: { readonly browser: Browser; readonly server: TestServer },
-  prepare: (other: Page) => Promise<void> = async () => undefined,
+  prepare?: (other: Page) => Promise<void>,
 ): Promise<{ readonly other: Page; readonly code: string }> {
   await offerFolder(page)
   await openConnected(page, server)
   await ask(page, 'Plan the garden')
   const code = await setUp(page)
-  const other = await (await browser.newContext()).newPage()
-  await prepare(other)
-  await offerFolder(other)
-  await openConnected(other, server)
+  const other = await openDevice(browser, server, prepare)
   await carry(page, other)
   await join(other)
   return { other, code }

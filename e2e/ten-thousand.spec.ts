@@ -1,32 +1,19 @@
 /** What is done to thousands of messages at once never holds up the page. Times are those of the processor. */
-import { generateSession } from '../bench/browser/generate-session.ts'
-import { seedSessions } from '../bench/browser/seed.ts'
 import { button } from './controls.ts'
 import { expect, test } from './fixtures.ts'
-import { IS_LONG } from './long.ts'
-import { openApp } from './opening.ts'
-import { observePage, workerQuiet } from './page-observer.ts'
+import { MESSAGES, openLongTalks } from './long-talks.ts'
+import { workerQuiet } from './page-observer.ts'
 import { longestTaskIn } from './page-watch.ts'
 import { rows } from './talk.ts'
 
 const TASK_MS = 50
-const MESSAGES = IS_LONG ? 10_000 : 2_000
 
 test(
   `two sessions of ${MESSAGES} messages are compared, all of one are hidden, and the page keeps its frames`,
   { tag: '@longer' },
   async ({ page }) => {
     test.setTimeout(600_000)
-    await observePage(page)
-    await openApp(page)
-    await page.goto('./favicon.svg')
-    const long = (seed: string) =>
-      generateSession(seed, { messages: MESSAGES, endsAt: Date.UTC(2026, 10, 2, 9) }).events
-    await seedSessions(page, [
-      { sessionId: 'left', events: long('Left') },
-      { sessionId: 'right', events: long('Right') },
-    ])
-    await openApp(page, '#/s/left')
+    await openLongTalks(page, 'Left', 'Right')
     const measure = async (type: string, work: () => Promise<void>) => {
       const longest = await longestTaskIn(page, work)
       const description = `longest task ${Math.round(longest)} ms`

@@ -62,7 +62,7 @@ export function tabAt(
       storage,
       locks,
       clock: { now },
-      nextId: () => `tab${(ids += 1)}`,
+      nextId: () => `tab${String((ids += 1)).padStart(4, '0')}`,
       network: { isOnline: () => true, subscribe: () => () => undefined },
       visibility,
       segments: portOf(place, codec),

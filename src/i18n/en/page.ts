@@ -15,7 +15,8 @@ export const page = {
   'kit.accuracy':
     'After {count} compactions the model knows the older messages from summaries of summaries, so its details may be wrong; what you read here is still whole.',
   'kit.not-shown':
-    'This part of the page could not be shown. Nothing is lost; reload the page to try again.',
+    'This part of the page could not be shown. Nothing is lost. Check your connection and try again. If that does not help, reload the page.',
+  'kit.again': 'Try again',
   'kit.reload': 'Reload',
   'kit.who.user': 'You',
   'kit.who.assistant': 'Assistant',

@@ -33,6 +33,19 @@ describe('notices', () => {
     expect(texts()[1]).toMatch(/in the app itself: index 7/)
   })
 
+  // As Chromium, Firefox and Safari say it.
+  it.each([
+    'Failed to fetch dynamically imported module: https://a.test/assets/projects-1.js',
+    'error loading dynamically imported module: https://a.test/assets/projects-1.js',
+    'Importing a module script failed.',
+  ])('say what to do about code that did not arrive: %s', words => {
+    const { fault, texts } = ownNotices()
+    fault(new TypeError(words))
+    expect(texts()).toEqual([
+      'A part of the app could not be fetched. Nothing is lost. Check your connection and try again. If that does not help, reload the page.',
+    ])
+  })
+
   it('keep what can be pressed when the same sentence is said without it', async () => {
     const { ask, fault, list, press } = ownNotices()
     const answered = heard(ask('The disk is full.', 'Try again'))

@@ -1,4 +1,4 @@
-import { appFault } from '../../i18n/en/sentences/runtime.ts'
+import { appFault, codeLost } from '../../i18n/en/sentences/runtime.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import type { NextId } from '../../ports/platform.ts'
 import type { NoticeCode } from '../../engine/index.ts'
@@ -83,9 +83,14 @@ export function createNotices(nextId: NextId, onChange: () => void) {
   }
 }
 
+/** How browsers say that code did not arrive. */
+const LOST_CODE = /imported module|module script/
+
 /** Our own errors have a sentence for people; any other error is a bug of ours, and the sentence says so. */
 function sentenceOf(error: unknown): string {
-  return error instanceof AppError ? error.message : appFault(errorText(error))
+  if (error instanceof AppError) return error.message
+  const words = errorText(error)
+  return LOST_CODE.test(words) ? codeLost : appFault(words)
 }
 
 /** A short sentence that appears for a while; errors stay until dismissed. */

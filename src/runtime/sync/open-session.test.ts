@@ -55,7 +55,7 @@ describe('an open session', () => {
     await here.app.sync.syncNow()
     await until(() => here.app.snapshot().sync?.branches.length === 1)
     expect(here.app.snapshot().sync?.branches).toMatchObject([
-      { sessionId: id, device: 'Firefox on Linux' },
+      { sessionId: id, device: 'Firefox on Linux (2)' },
     ])
     expect(here.texts()).toEqual(['Tea', 'Yes.', 'Sand', 'Yes.'])
     const branches = await here.app.checkpoints.branchesOf(id)

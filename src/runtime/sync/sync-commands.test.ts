@@ -23,10 +23,10 @@ describe('the commands of sync', () => {
     expect((await two.storage.events.read('session-one')).events).toEqual(
       (await one.storage.events.read('session-one')).events,
     )
-    expect(two.status()).toMatchObject({
+    await expect.poll(two.status).toMatchObject({
       state: 'in-step',
       place: { kind: 'webdav', name: 'dav.example.org' },
-      device: 'Firefox on Linux',
+      device: 'Firefox on Linux (2)',
       clockHours: null,
     })
     expect(two.status()?.devices.map(({ isThis }) => isThis)).toEqual([true, false])
@@ -74,5 +74,22 @@ describe('the commands of sync', () => {
     expect(two.status()).toBeNull()
     await expect(two.sync.recoveryCode()).rejects.toThrow(/does not sync/)
     expect(place.files.size).toBe(files)
+  })
+
+  it('give a device a number if one that joined earlier has its name, and leave the earlier one alone', async () => {
+    const place = createMemorySegments()
+    const [one, two, three] = [tabAt(place), tabAt(place), tabAt(place)]
+    const names = () => one.status()?.devices.map(({ name }) => name)
+    const code = await one.sync.create(PLACE, 'p')
+    await two.sync.join(PLACE, { code })
+    await expect.poll(names).toEqual(['Firefox on Linux', 'Firefox on Linux (2)'])
+    await three.sync.join(PLACE, { code })
+    await expect.poll(names).toContain('Firefox on Linux (3)')
+    expect(two.status()?.device).toBe('Firefox on Linux (2)')
+    // A person may want the same name on two devices.
+    for (const { sync } of [one, three]) await sync.renameDevice('Desk')
+    await expect
+      .poll(() => names()?.toSorted())
+      .toEqual(['Desk', 'Desk (2)', 'Firefox on Linux (2)'])
   })
 })

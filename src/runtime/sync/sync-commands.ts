@@ -59,6 +59,13 @@ export function createSyncCommands(
     const store = open(await placeOf({ codec }, holder))
     return { codec, holder, store, keyPorts: { settings, codec, store } }
   }
+  const renameDevice = async (given: string, from?: string): Promise<void> => {
+    const { choice } = (await held()).holder
+    const name = given.trim()
+    if (name === '' || (from !== undefined && from !== choice.device.name)) return
+    await settings.write(SYNC_KEY, { ...choice, device: { ...choice.device, name } })
+    running?.rename(name)
+  }
   const begin = async (): Promise<void> => {
     running?.stop()
     running = null
@@ -111,6 +118,7 @@ export function createSyncCommands(
         const isSame = now?.choice.id === id && codec.idOf(now.keys) === codec.idOf(keys)
         return isSame && now.choice.removedBy === null ? now.choice.device.name : null
       },
+      rename: renameDevice,
       onReplaced: () => void begin(),
     })
     running = { ...loop, vaults }
@@ -174,13 +182,7 @@ export function createSyncCommands(
       if (!running) await begin()
       await running?.syncNow()
     },
-    renameDevice: async given => {
-      const { choice } = (await held()).holder
-      const name = given.trim()
-      if (name === '') return
-      await settings.write(SYNC_KEY, { ...choice, device: { ...choice.device, name } })
-      running?.rename(name)
-    },
+    renameDevice: name => renameDevice(name),
     shareKeys: async isShared => {
       const { choice } = (await held()).holder
       await settings.write(SYNC_KEY, { ...choice, sharesKeys: isShared })

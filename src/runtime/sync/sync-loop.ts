@@ -7,7 +7,7 @@ import { SegmentStoreError } from '../../ports/segment-store.ts'
 import type { KeyWatch } from './key-rotation.ts'
 import type { OwnDevice, SyncContext } from './sync-context.ts'
 import { syncPass } from './sync-pass.ts'
-import { readSyncState, type SyncIdentity, type SyncState } from './sync-state.ts'
+import { readSyncState, type SyncIdentity, type SyncMemo, type SyncState } from './sync-state.ts'
 import { watchPlace } from './watch-place.ts'
 import { watchTabs } from './watched-tabs.ts'
 import type { SyncFacts, SyncState as ShownState, SyncStatus } from './sync-status.ts'
@@ -45,6 +45,8 @@ export interface SyncLoopOptions extends Omit<
   /** The name of this device; null once another place or other keys are chosen, or none, in any tab. */
   readonly chosenName: () => Promise<string | null>
   readonly show: (status: SyncStatus) => void
+  /** Renames this device, unless it is not called `from` any more. */
+  readonly rename: (name: string, from: string) => Promise<void>
   /** Called when this place is not the chosen one any more. */
   readonly onReplaced: () => void
   readonly pauses?: SyncPauses | undefined
@@ -70,6 +72,7 @@ export function startSync({
   rotation,
   sharedKeys,
   chosenName,
+  rename,
   show,
   onReplaced,
   pauses = PAUSES,
@@ -143,6 +146,8 @@ export function startSync({
     if (fault) throw fault
     offlineSince = null
     change({ state: 'in-step', at: clock.now() })
+    const name = distinctName(device, state.memo.devices)
+    if (name !== device.name) await rename(name, device.name)
   }
   const work = async () => {
     for (;;) {
@@ -214,6 +219,20 @@ export function startSync({
       await state?.save()
     },
   }
+}
+
+/**
+ * The name, with a number if a device that joined earlier has the same one: a person must tell them apart wherever a name is shown.
+ * Ids sort by the time of joining.
+ */
+function distinctName({ id, name }: OwnDevice, devices: SyncMemo['devices']): string {
+  const others = [...devices].filter(([other]) => other !== id)
+  if (others.every(([other, known]) => known.name !== name || other > id)) return name
+  const plain = name.replace(/ \(\d+\)$/, '')
+  const isTaken = (wanted: string) => others.some(([, known]) => known.name === wanted)
+  let number = 2
+  while (isTaken(`${plain} (${number})`)) number += 1
+  return `${plain} (${number})`
 }
 
 function factsOf(

@@ -2,8 +2,9 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
-import { late } from './late.ts'
+import { late, NotFetched } from './late.ts'
 import type { Area } from './Broken.tsx'
+import styles from './Broken.module.css'
 
 const Broken = late(async () => (await import('./Broken.tsx')).Broken)
 
@@ -17,15 +18,19 @@ interface BoundaryProps {
 }
 
 /** A part of the page that may fail to draw: a sentence takes its place, and the rest of the page keeps working. */
-export function Boundary({ area, resetKey, onClose, children }: BoundaryProps) {
+export function Boundary({ resetKey, children, ...part }: BoundaryProps) {
   return (
     <Catch
       resetKey={resetKey}
-      renderReplacement={retry => (
-        <LoadBoundary>
-          <Broken area={area} onRetry={retry} {...(onClose && { onClose })} />
-        </LoadBoundary>
-      )}
+      renderReplacement={(onRetry, error) => {
+        const notShown = <NotShown {...part} onRetry={onRetry} />
+        if (error instanceof NotFetched) return notShown
+        return (
+          <Catch renderReplacement={() => notShown}>
+            <Broken {...part} onRetry={onRetry} />
+          </Catch>
+        )
+      }}
     >
       {children}
     </Catch>
@@ -34,7 +39,7 @@ export function Boundary({ area, resetKey, onClose, children }: BoundaryProps) {
 
 /** A part that is fetched late: if that fails, a sentence takes its place, and the rest of the page keeps working. */
 export function LoadBoundary({ children }: { readonly children: ReactNode }) {
-  return <Catch renderReplacement={() => <NotShown />}>{children}</Catch>
+  return <Catch renderReplacement={onRetry => <NotShown onRetry={onRetry} />}>{children}</Catch>
 }
 
 /** As `late`, for a part that may fail alone. */
@@ -54,38 +59,58 @@ export function latePart<Props extends object>(
 
 interface CatchProps {
   readonly resetKey?: unknown
-  readonly renderReplacement: (retry: () => void) => ReactNode
+  readonly renderReplacement: (retry: () => void, error: unknown) => ReactNode
   readonly children: ReactNode
 }
 
-/** A class, since React has no other way to catch this. */
-class Catch extends Component<CatchProps, { readonly isBroken: boolean }> {
-  override state = { isBroken: false }
+interface CatchState {
+  readonly failure: { readonly error: unknown } | null
+}
 
-  static getDerivedStateFromError() {
-    return { isBroken: true }
+/** A class, since React has no other way to catch this. */
+class Catch extends Component<CatchProps, CatchState> {
+  override state: CatchState = { failure: null }
+
+  static getDerivedStateFromError(error: unknown): CatchState {
+    return { failure: { error } }
   }
 
   override componentDidUpdate(before: CatchProps): void {
-    if (this.state.isBroken && before.resetKey !== this.props.resetKey) this.retry()
+    if (this.state.failure && before.resetKey !== this.props.resetKey) this.retry()
   }
 
-  private readonly retry = (): void => this.setState({ isBroken: false })
+  private readonly retry = (): void => this.setState({ failure: null })
 
   override render(): ReactNode {
-    return this.state.isBroken ? this.props.renderReplacement(this.retry) : this.props.children
+    const { failure } = this.state
+    return failure ? this.props.renderReplacement(this.retry, failure.error) : this.props.children
   }
 }
 
-function NotShown() {
+/** It uses nothing that is fetched late. */
+function NotShown({
+  area,
+  onRetry,
+  onClose,
+}: Pick<BoundaryProps, 'onClose'> & { readonly area?: Area; readonly onRetry: () => void }) {
   return (
-    <div role="alert">
+    <div role="alert" className={area && styles.broken} data-area={area}>
       <Banner
         tone="danger"
         actions={
-          <Button size="small" variant="edged" onClick={() => location.reload()}>
-            {t('kit.reload')}
-          </Button>
+          <span className="row wrap">
+            <Button size="small" variant="edged" onClick={onRetry}>
+              {t('kit.again')}
+            </Button>
+            <Button size="small" onClick={() => location.reload()}>
+              {t('kit.reload')}
+            </Button>
+            {onClose && (
+              <Button size="small" onClick={onClose}>
+                {t('kit.close')}
+              </Button>
+            )}
+          </span>
         }
       >
         <p>{t('kit.not-shown')}</p>

@@ -49,6 +49,15 @@ export function FormDialog({
   const [isTried, setTried] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  /** Without a field the button, and where that destroys something the dialog itself, so that Enter does nothing. */
+  const firstFocus = (): HTMLElement | null => {
+    const own = document.getElementById(form)
+    const field = own?.querySelector<HTMLElement>(FIRST_FIELD)
+    const button = document.querySelector<HTMLElement>(`[form="${form}"]:enabled`)
+    return (
+      field ?? (isDanger ? null : button) ?? own?.closest<HTMLElement>('[role="dialog"]') ?? null
+    )
+  }
   const start = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     // Seen from React it lies inside the settings, whose forms are not meant.
@@ -68,7 +77,7 @@ export function FormDialog({
     <Dialog
       {...dialog}
       onClose={() => !isWorking && onClose()}
-      initialFocus={() => document.getElementById(form)?.querySelector(FIRST_FIELD) ?? null}
+      initialFocus={firstFocus}
       foot={
         <>
           {others}

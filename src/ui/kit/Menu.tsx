@@ -4,8 +4,7 @@ import { Icon, type IconName } from './Icon.tsx'
 import { late } from './late.ts'
 import type { MenuItem, MenuRow } from './MenuPopup.tsx'
 
-const load = () => import('./MenuPopup.tsx')
-const MenuPopup = late(async () => (await load()).MenuPopup)
+const MenuPopup = late(async () => (await import('./MenuPopup.tsx')).MenuPopup)
 
 /** The items of a menu, without those that are false. */
 export function menuOf(rows: readonly (MenuRow | false)[]): readonly MenuItem[] {
@@ -67,8 +66,8 @@ function useMenu(label: string, items: readonly MenuItem[]) {
     ref,
     'aria-haspopup': 'menu',
     'aria-expanded': place !== null,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: () => void MenuPopup.load(),
+    onFocus: () => void MenuPopup.load(),
     onClick: event =>
       setPlace(place === null ? event.currentTarget.closest<HTMLElement>('nav, main') : null),
   }

@@ -1,38 +1,48 @@
-import { waitForDrawing } from './wait-for-drawing.ts'
-import { createElement, type ComponentType, type ReactNode } from 'react'
+import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { create } from 'zustand'
+import { loadOnce } from '../../ports/connection.ts'
+import { waitForDrawing } from './wait-for-drawing.ts'
 
-interface Code<Props> {
-  /** Null until it is fetched. */
-  readonly component: ComponentType<Props> | null
-  readonly failure: { readonly cause: unknown } | null
+/** The code of a component did not arrive. The next drawing of the component fetches it again. */
+export class NotFetched extends Error {}
+
+interface LateOptions {
+  /** False: if the code cannot be fetched, the fallback stays. */
+  readonly isNeeded?: boolean
 }
 
 /**
  * A component whose code is fetched when it is first drawn. React’s `lazy` keeps each fallback for at least 0.3 s; this one draws at once.
- * If the code cannot be fetched, drawing throws the reason.
+ * If the code cannot be fetched, drawing throws `NotFetched`, and the next drawing tries again. Older browsers, such as Chromium before 156,
+ * remember that a module failed: there only a reload helps.
  *
  * @param Fallback Drawn until then; nothing by default.
  */
 export function late<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
+  { isNeeded = true }: LateOptions = {},
 ) {
-  const useCode = create<Code<Props>>(() => ({ component: null, failure: null }))
-  let loading: Promise<void> | null = null
-  const begin = async () => {
-    try {
-      useCode.setState({ component: await importCode() })
-    } catch (cause) {
-      useCode.setState({ failure: { cause } })
-    }
-  }
-  /** Fetches the code, once. It resolves even if that fails: drawing the component then throws. */
-  const load = () => (loading ??= begin())
+  const useCode = create<{ readonly component: ComponentType<Props> | null }>(() => ({
+    component: null,
+  }))
+  const fetchCode = loadOnce(async () => {
+    await fetchLostStyles()
+    useCode.setState({ component: await importCode() })
+  })
+  /** Fetches the code, once. It resolves even if that fails: drawing the component then tries again. */
+  const load = () => fetchCode().catch(() => undefined)
   const useCurrent = () => {
-    void load()
-    const { component, failure } = useCode()
-    if (failure !== null) throw failure.cause
+    const { component } = useCode()
+    const [failure, setFailure] = useState<NotFetched | null>(null)
+    const isMissing = component === null
+    useLayoutEffect(() => {
+      if (isMissing)
+        fetchCode().catch((cause: unknown) =>
+          setFailure(new NotFetched('Code could not be fetched', { cause })),
+        )
+    }, [isMissing])
+    if (failure !== null && isNeeded) throw failure
     return component
   }
   function Late(props: Props): ReactNode {
@@ -50,4 +60,26 @@ export function lateAfterDrawing<Props extends object>(
   Fallback?: ComponentType<Props>,
 ) {
   return late(() => waitForDrawing().then(importCode), Fallback)
+}
+
+/** Style sheets that did not arrive. What Vite puts around `import()` asks for each of them only once. */
+const lostStyles = new Set<HTMLLinkElement>()
+
+function noteLostStyle({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target)
+}
+
+async function fetchLostStyles(): Promise<void> {
+  // Added once, however often this is called.
+  document.addEventListener('error', noteLostStyle, true)
+  const arrivals = Array.from(lostStyles, link => {
+    lostStyles.delete(link)
+    const end = new Promise(resolve => {
+      for (const type of ['load', 'error']) link.addEventListener(type, resolve, { once: true })
+    })
+    // A link that is put into the page again is fetched again.
+    document.head.append(link)
+    return end
+  })
+  await Promise.all(arrivals)
 }

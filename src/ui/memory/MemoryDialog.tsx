@@ -6,7 +6,7 @@ import type { MemoryPage, ShownEntry } from '../../runtime/memory/memory-page.ts
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { SelectField } from '../kit/Field.tsx'
-import { Icon } from '../kit/Icon.tsx'
+import { Finder } from '../kit/Finder.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import type { MemoryTab } from '../open-dialog.ts'
 import { holdsWords, wordsOf } from '../kit/words.ts'
@@ -54,17 +54,7 @@ export function MemoryDialog({ first }: { readonly first: MemoryTab }) {
       <div className="stack gap-4">
         <InUse />
         <Scope named={page?.projects ?? []} value={project} onChange={setProject} />
-        <div className="finder">
-          <Icon name="search" />
-          <input
-            type="search"
-            className="input"
-            aria-label={memoryText('memory.search')}
-            placeholder={memoryText('memory.search')}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
+        <Finder label={memoryText('memory.search')} value={typed} onType={setTyped} />
         {page && (
           <Parts
             key={project}

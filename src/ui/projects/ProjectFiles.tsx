@@ -32,15 +32,14 @@ export function ProjectFiles({ files, reading, onRemove }: ProjectFilesProps) {
     input.current.multiple = inPlaceOf === null
     input.current.click()
   }
+  /** Before a row goes: the dialog would take a lost focus back a frame later, even from what got it meanwhile. */
+  const leaveRow = (): void => button.current?.querySelector('button')?.focus()
   const onChosen = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const given = [...(target.files ?? [])]
     // Else the same file could not be chosen again.
     target.value = ''
+    leaveRow()
     void reading.read(given, replaced.current)
-  }
-  const remove = (name: string): void => {
-    onRemove(name)
-    button.current?.querySelector('button')?.focus()
   }
   return (
     <div role="group" aria-labelledby={heading} className="stack gap-3">
@@ -72,7 +71,10 @@ export function ProjectFiles({ files, reading, onRemove }: ProjectFilesProps) {
               <IconButton
                 icon="close"
                 label={organizeText('organize.file-remove', { name: file.name })}
-                onClick={() => remove(file.name)}
+                onClick={() => {
+                  leaveRow()
+                  onRemove(file.name)
+                }}
               />
             </li>
           ))}
@@ -85,7 +87,10 @@ export function ProjectFiles({ files, reading, onRemove }: ProjectFilesProps) {
               <IconButton
                 icon="stop"
                 label={organizeText('organize.file-stop', { name })}
-                onClick={() => reading.stop(id)}
+                onClick={() => {
+                  leaveRow()
+                  reading.stop(id)
+                }}
               />
             </li>
           ))}

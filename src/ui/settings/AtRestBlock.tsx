@@ -72,12 +72,12 @@ export function AtRestBlock() {
         </>
       )}
       <FaultAlert text={fault} />
-      {open === 'encrypt' && <EncryptDialog port={port} onClose={close} />}
-      {open === 'change' && (
-        <ChangeDialog
+      {(open === 'encrypt' || open === 'change') && (
+        <PassphraseDialog
+          step={open}
           port={port}
           onClose={close}
-          onDone={() => {
+          onChanged={() => {
             setChanged(true)
             close()
           }}
@@ -96,76 +96,48 @@ export function AtRestBlock() {
   )
 }
 
-function EncryptDialog({
+/** Asks for a new passphrase, and where one holds, for that one, too. */
+function PassphraseDialog({
+  step,
   port,
   onClose,
+  onChanged,
 }: {
+  readonly step: 'encrypt' | 'change'
   readonly port: AtRestPort
   readonly onClose: () => void
+  readonly onChanged: () => void
 }) {
   const [typed, setTyped] = useState(NO_PASSPHRASES)
-  const fields = newPassphraseFields(atRestText('at-rest.passphrase'), typed)
-  return (
-    <FormDialog
-      title={atRestText('at-rest.encrypt-title')}
-      description={atRestText('at-rest.encrypt-why')}
-      submit={atRestText('at-rest.continue')}
-      working={atRestText('at-rest.working')}
-      isFaulty={fields.some(({ fault }) => fault !== null)}
-      run={() => port.encrypt(typed.first)}
-      onClose={onClose}
-    >
-      {isTried => (
-        <>
-          <p className="soft small">{atRestText('at-rest.encrypt-left')}</p>
-          <HiddenAccount
-            label={atRestText('at-rest.account')}
-            value={atRestText('at-rest.account')}
-          />
-          <PassphraseFields fields={fields} typed={typed} onType={setTyped} isTried={isTried} />
-          <p className="soft small">{atRestText('at-rest.encrypt-next')}</p>
-        </>
-      )}
-    </FormDialog>
-  )
-}
-
-function ChangeDialog({
-  port,
-  onClose,
-  onDone,
-}: {
-  readonly port: AtRestPort
-  readonly onClose: () => void
-  readonly onDone: () => void
-}) {
-  const [typed, setTyped] = useState(NO_PASSPHRASES)
+  const isChange = step === 'change'
   const fields = [
-    passphraseField(atRestText('at-rest.now'), typed.now),
+    ...(isChange ? [passphraseField(atRestText('at-rest.now'), typed.now)] : []),
     ...newPassphraseFields(atRestText('at-rest.passphrase'), typed),
   ]
   const change = async (): Promise<void> => {
     if (!(await port.changePassphrase(typed.now, typed.first)))
       throw new RangeError(atRestText('at-rest.wrong'))
-    onDone()
+    onChanged()
   }
   return (
     <FormDialog
-      title={atRestText('at-rest.change-title')}
-      description={atRestText('at-rest.change-why')}
-      submit={atRestText('at-rest.change-do')}
+      title={atRestText(`at-rest.${step}-title`)}
+      description={atRestText(`at-rest.${step}-why`)}
+      submit={atRestText(isChange ? 'at-rest.change-do' : 'at-rest.continue')}
       working={atRestText('at-rest.working')}
       isFaulty={fields.some(({ fault }) => fault !== null)}
-      run={change}
+      run={isChange ? change : () => port.encrypt(typed.first)}
       onClose={onClose}
     >
       {isTried => (
         <>
+          {!isChange && <p className="soft small">{atRestText('at-rest.encrypt-left')}</p>}
           <HiddenAccount
             label={atRestText('at-rest.account')}
             value={atRestText('at-rest.account')}
           />
           <PassphraseFields fields={fields} typed={typed} onType={setTyped} isTried={isTried} />
+          {!isChange && <p className="soft small">{atRestText('at-rest.encrypt-next')}</p>}
         </>
       )}
     </FormDialog>

@@ -11,6 +11,9 @@ export function appFault(detail: string): string {
   return `Something went wrong in the app itself: ${detail}. Nothing saved was lost; reload the page if it does not continue.`
 }
 
+export const codeLost =
+  'A part of the app could not be fetched. Nothing is lost. Check your connection and try again. If that does not help, reload the page.'
+
 const KEPT =
   'It is kept in this tab: leave it open and free some space on the disk. It is then saved automatically.'
 

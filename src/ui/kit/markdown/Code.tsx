@@ -1,14 +1,9 @@
 import { late } from '../late.ts'
 import { CodeBlock, type WrittenCode } from './CodeBlock.tsx'
 
-const Diagram = late(
-  () =>
-    import('./Diagram.tsx').then(
-      ({ Diagram: loaded }) => loaded,
-      () => Source,
-    ),
-  Source,
-)
+const Diagram = late(async () => (await import('./Diagram.tsx')).Diagram, Source, {
+  isNeeded: false,
+})
 
 const DIAGRAM = /^(?:mermaid|mmd)$/i
 
