@@ -10,7 +10,7 @@ const TASK_MS = 50
 
 test(
   `two sessions of ${MESSAGES} messages are compared, all of one are hidden, and the page keeps its frames`,
-  { tag: '@longer' },
+  { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(600_000)
     await openLongTalks(page, 'Left', 'Right')
