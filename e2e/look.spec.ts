@@ -116,3 +116,21 @@ function ghostContrast(page: Page): Promise<number> {
     return (Math.max(ground, ghost) + 0.05) / (Math.min(ground, ghost) + 0.05)
   })
 }
+
+test('enlarged to twice its size, the first visit leaves room for the conversation, and a glass stands in the middle of its field', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await openApp(page)
+  const log = await page.getByRole('log', { name: 'Conversation' }).boundingBox()
+  expect(log?.height).toBeGreaterThan(100)
+  await enter(page, '/settings')
+  const field = page.getByRole('dialog', { name: 'Settings' }).locator('.finder')
+  const middles = await field.evaluate(finder =>
+    [...finder.querySelectorAll('svg, input')].map(part => {
+      const { top, height } = part.getBoundingClientRect()
+      return top + height / 2
+    }),
+  )
+  expect(middles[0]).toBeCloseTo(middles[1] ?? 0, 0)
+})
