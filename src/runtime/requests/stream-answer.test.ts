@@ -38,6 +38,14 @@ describe('streamAnswer', () => {
     expect(outcome).toMatchObject({ type: 'finished', parts: [{ text: 'Hello.' }] })
   })
 
+  it('tells of the end of an answer, also when that comes within the frame', async () => {
+    const { seen } = await streamed(async function* () {
+      yield { type: 'text', text: 'Hel' }
+      yield* saying('lo.')
+    })
+    expect(seen.at(-1)).toEqual([{ type: 'text', text: 'Hello.' }])
+  })
+
   it('hands on what the provider did by itself to the request', async () => {
     const edits = [{ name: 'compaction', cleared: null, clearedTokens: null, summary: 'So far.' }]
     const { outcome } = await streamed(async function* () {

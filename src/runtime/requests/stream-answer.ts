@@ -30,7 +30,7 @@ const FRAME_MS = 16
 
 export interface StreamOptions {
   readonly signal: AbortSignal
-  /** Called with all parts so far, at most once per frame. */
+  /** Called with all parts so far, at most once per frame, and once more at the end if something is left to tell. */
   readonly onParts: (parts: readonly Part[]) => void
   /** Called while a model on this device loads into memory; from 0 to 1. */
   readonly onLoading?: (share: number) => void
@@ -64,7 +64,11 @@ export async function tryAnswer(
   try {
     for await (const chunk of model.stream(request, signal)) {
       silence.heard()
-      if (chunk.type === 'finish') return { ...chunk, type: 'finished', parts }
+      if (chunk.type === 'finish') {
+        // The answer may wait for room on the disk: its end is shown meanwhile.
+        telling.flush()
+        return { ...chunk, type: 'finished', parts }
+      }
       if (chunk.type === 'loading') {
         options.onLoading?.(chunk.share)
         continue
@@ -149,7 +153,7 @@ function listenForSilence(silenceMs: number) {
   }
 }
 
-/** Runs now, or at the end of the frame if it already ran in this one; several calls in a frame cause one run. */
+/** Runs now, or at the end of the frame if it already ran in this one; several calls in a frame cause one run. `flush` does not wait for that. */
 function oncePerFrame(run: () => void) {
   let ranAt = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -164,6 +168,9 @@ function oncePerFrame(run: () => void) {
       const restMs = ranAt + FRAME_MS - performance.now()
       if (restMs <= 0) now()
       else timer ??= setTimeout(now, restMs)
+    },
+    flush: () => {
+      if (timer !== undefined) now()
     },
     end: () => clearTimeout(timer),
   }
