@@ -43,7 +43,9 @@ test('the passphrase is changed, with another tab open, and only the new one unl
   await dialog.getByLabel('New passphrase').fill(NEXT)
   await dialog.getByLabel('The same once more').fill(NEXT)
   await button(dialog, 'Change passphrase').click()
-  await expect(dialog.getByText('This passphrase is not right. Nothing was changed; try again.')).toBeVisible()
+  await expect(
+    dialog.getByText('This passphrase is not right. Nothing was changed; try again.'),
+  ).toBeVisible()
   await expectNoBarriers(page, 'at-rest-change')
   await page.setViewportSize({ width: 390, height: 780 })
   await expectNoBarriers(page, 'at-rest-change')
