@@ -153,6 +153,8 @@ confinedTest(
     await expect(refusal.or(rows(page).last())).toBeVisible()
     disk.empty()
     await expect(rows(page).last()).toContainText('imported answer')
+    // The page draws rows by itself. What is written before the application is there joins the stored draft.
+    await expect(page.getByRole('meter', { name: 'Context' })).toBeVisible()
     await pressSend(page, 'Written after the disk was full.')
     await expect(async () => {
       // The disk may still count as full: then the words are back in the box, and the notice says so.
