@@ -185,6 +185,10 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: /^All \d+ presets$/ }).tap()
     await dialog.getByRole('radio', { name: /MemGPT/ }).tap()
     await field(page, 'kept_share').fill('0.4')
+    const counted = dialog.getByText(/^\d+ of \d+ changed$/)
+    expect(
+      await counted.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBe(0)
     const body = dialog.locator('table').locator('xpath=ancestor::div[1]')
     expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
