@@ -44,6 +44,8 @@ test('are drawn as MathML, prices and code are not, and unknown ones are shown a
   })
   expect(offset).toBeLessThan(2)
   // The brackets of a matrix are as high as it is, if the installed typefaces have brackets that grow.
+  await expect(formulas.nth(3).locator('mo')).toHaveText(['(', ')'])
+  await expect(formulas.nth(3).locator('mo[stretchy="false"]')).toHaveCount(0)
   const growsTo = await growingBracket(page)
   if (growsTo > 0.8) expect(await shareOfBracket(formulas.nth(3))).toBeGreaterThan(growsTo * 0.9)
   // A fraction that is drawn as one is higher than a line.
