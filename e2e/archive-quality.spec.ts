@@ -14,7 +14,6 @@ import { dataFolder, NO_DATA } from '../src/test/data-folder.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { callArchive, keepWorkers } from './archive-calls.ts'
 import { expect, test } from './fixtures.ts'
-import { IS_LONG } from './long.ts'
 import { openNewChat } from './opening.ts'
 import { importSession } from './saved-files.ts'
 
@@ -25,12 +24,12 @@ interface Hit {
 
 test(
   'finds in the browser what the engine finds without one, in the same order',
-  { tag: '@longer' },
+  { tag: '@long' },
   async ({ page }) => {
     const folder = dataFolder()
     test.skip(folder === null, NO_DATA)
     test.setTimeout(180_000)
-    const talks = readTalks(join(folder ?? '', LOCOMO)).slice(0, IS_LONG ? undefined : 3)
+    const talks = readTalks(join(folder ?? '', LOCOMO))
     await keepWorkers(page)
     // The words of the sample would count among those of the talks.
     await openNewChat(page)

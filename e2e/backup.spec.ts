@@ -8,7 +8,6 @@ import { button } from './controls.ts'
 import { connect, newChat, openApp, openSettings, startPage } from './opening.ts'
 import { eventsIn, exportSession } from './saved-files.ts'
 import { ask, enter, messageBox } from './talk.ts'
-import { IS_LONG } from './long.ts'
 import { watchLongTasks } from './page-watch.ts'
 import { drag } from './pictures.ts'
 import { disguisesOf } from './secret-scan.ts'
@@ -141,11 +140,11 @@ test('a damaged session is told, the rest is restored, and another file is refus
   await expectNoBarriers(page, 'backup-refused')
 })
 
-const SESSIONS = IS_LONG ? 20 : 4
+const SESSIONS = 20
 
 test(
   `${(SESSIONS * 5) / 2} megabytes are backed up and read without a long pause`,
-  { tag: '@longer' },
+  { tag: '@long' },
   async ({ page }, { outputDir }) => {
     test.setTimeout(240_000)
     await openApp(page)

@@ -18,7 +18,6 @@ import { button } from './controls.ts'
 import { fetchModelsFrom, newChat, openNewChat, openSettings } from './opening.ts'
 import { eventsIn, exportSession, importSession } from './saved-files.ts'
 import { messageCounts, rows, scrollUpTo, send, settled } from './talk.ts'
-import { IS_LONG } from './long.ts'
 import { countAnswer } from './server/count.ts'
 import { sessionFileOf } from './session-files.ts'
 
@@ -119,12 +118,12 @@ test('uses several threads where the page is isolated from others', async ({ pag
 })
 
 /** Each takes 150 tokens and more. */
-const MESSAGES = IS_LONG ? 400 : 140
+const MESSAGES = 400
 const TOKENS = MESSAGES * 150
 
 test(
   `summarises ${TOKENS} tokens in parts within a window of 2,048, and adds what was lost`,
-  { tag: '@longer' },
+  { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(600_000)
     const texts = longTalk(MESSAGES)

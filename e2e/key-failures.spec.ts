@@ -61,11 +61,11 @@ function failuresOf({ payloads, streamError }: WireFamily): readonly WireFailure
   ]
 }
 
-for (const [place, format] of FORMATS.entries())
+for (const format of FORMATS)
   // What their codecs do with redirects and errors, the contract of `src/providers/remote.test.ts` holds for all of them.
   test(
     `${format.name}: no failure takes the key or a word anywhere`,
-    { tag: place === 0 ? [] : ['@long'] },
+    { tag: '@long' },
     async ({ page, context, watch }) => {
       watch.expectComplaint(NETWORK)
       const { family, version } = format

@@ -51,50 +51,50 @@ async function openTalk(page: Page, title: RegExp, count: number): Promise<void>
   await expect(rows(page)).toHaveCount(count)
 }
 
-test('two browsers meet in an S3 bucket, and what one writes the other has', async ({
-  page,
-  browser,
-  serve,
-}) => {
-  const { place, close } = await startS3()
-  const host = await openToPages(place.url, {
-    methods: 'GET, PUT, DELETE',
-    headers: 'Authorization, Content-Type, If-None-Match, X-Amz-Content-Sha256, X-Amz-Date',
-  })
-  const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
-  const fields = {
-    'Address of the service': host.url,
-    Region: place.region,
-    Bucket: place.bucket,
-    'Folder in the bucket': place.prefix,
-    'Access key ID': place.user,
-    'Secret access key': place.password,
-  }
-  try {
-    await openConnected(page, server)
-    await ask(page, 'Plan the garden')
-    await choosePlace(page, 'An S3 bucket', fields)
-    await expectNoBarriers(page, 'sync-where-s3')
-    await begin(page)
-    await expect(settings(page)).toContainText('In step with the bucket “my-bucket”')
+test(
+  'two browsers meet in an S3 bucket, and what one writes the other has',
+  { tag: '@long' },
+  async ({ page, browser, serve }) => {
+    const { place, close } = await startS3()
+    const host = await openToPages(place.url, {
+      methods: 'GET, PUT, DELETE',
+      headers: 'Authorization, Content-Type, If-None-Match, X-Amz-Content-Sha256, X-Amz-Date',
+    })
+    const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
+    const fields = {
+      'Address of the service': host.url,
+      Region: place.region,
+      Bucket: place.bucket,
+      'Folder in the bucket': place.prefix,
+      'Access key ID': place.user,
+      'Secret access key': place.password,
+    }
+    try {
+      await openConnected(page, server)
+      await ask(page, 'Plan the garden')
+      await choosePlace(page, 'An S3 bucket', fields)
+      await expectNoBarriers(page, 'sync-where-s3')
+      await begin(page)
+      await expect(settings(page)).toContainText('In step with the bucket “my-bucket”')
 
-    const other = await openDevice(browser, server)
-    await choosePlace(other, 'An S3 bucket', fields)
-    await joinHere(other)
-    await openTalk(other, /Plan the garden/, 2)
-    await ask(other, 'And the path?')
-    await openSettings(other, 'Sync')
-    await button(other, 'Sync now').click()
-    await expect(settings(other)).toContainText('In step with')
-    await button(page, 'Sync now').click()
-    await page.keyboard.press('Escape')
-    await expect(rows(page)).toHaveText([/Plan the garden/, /Answer/, /And the path\?/, /Answer/])
-    await other.context().close()
-  } finally {
-    await host.close()
-    await close()
-  }
-})
+      const other = await openDevice(browser, server)
+      await choosePlace(other, 'An S3 bucket', fields)
+      await joinHere(other)
+      await openTalk(other, /Plan the garden/, 2)
+      await ask(other, 'And the path?')
+      await openSettings(other, 'Sync')
+      await button(other, 'Sync now').click()
+      await expect(settings(other)).toContainText('In step with')
+      await button(page, 'Sync now').click()
+      await page.keyboard.press('Escape')
+      await expect(rows(page)).toHaveText([/Plan the garden/, /Answer/, /And the path\?/, /Answer/])
+      await other.context().close()
+    } finally {
+      await host.close()
+      await close()
+    }
+  },
+)
 
 test('in a CouchDB database, what one browser writes is in the other within seconds, without a look at the clock', async ({
   page,

@@ -50,7 +50,7 @@ const MOMENTS: readonly [Moment, ...Moment[]] = [
 
 test(
   `a worker that is killed ${KILLS} times, at any moment, loses nothing that was acknowledged`,
-  { tag: '@longer' },
+  { tag: '@long' },
   async ({ page, serve }) => {
     test.setTimeout(60_000 + KILLS * 30_000)
     await page.addInitScript(keepRuntime)
