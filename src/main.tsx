@@ -15,6 +15,9 @@ import { unsavedChat } from './ui/kit/kept.ts'
 const root = document.querySelector('#root')
 if (root === null) throw new RangeError('index.html has no #root')
 
+/** By then the first conversation is there. */
+const WARM_UP_AFTER_MS = 1_000
+
 const route = readRoute(window.location.hash)
 if (mayBeLocked())
   void loadAtRest().then(async ({ unlockFirst }) => {
@@ -91,8 +94,12 @@ function lazyMarkdown(): PageMarkdown {
   let remembered: Readonly<Record<string, MarkdownPieces>> = {}
   let loaded: MarkdownReader | null = null
   const load = async () => {
-    const { createMarkdownReader } = await import('./workers/markdown-reader.ts')
-    loaded ??= createMarkdownReader()
+    const { createMarkdownReader, warmUp } = await import('./workers/markdown-reader.ts')
+    if (loaded === null) {
+      const made = createMarkdownReader()
+      loaded = made
+      setTimeout(() => void warmUp(made), WARM_UP_AFTER_MS)
+    }
     return loaded
   }
   // There before the first conversation is: a text that is drawn as it was written first moves all that follow it.

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { workersInOrder } from '../test/worker-channel.ts'
-import { createMarkdownReader, isQuicklyRead } from './markdown-reader.ts'
+import { createMarkdownReader, isQuicklyRead, warmUp } from './markdown-reader.ts'
 import { readMarkdown } from './markdown-pieces.ts'
 
 const block = (text: string) => ({ text, unfinished: false })
@@ -25,6 +25,12 @@ describe('createMarkdownReader', () => {
   it('reads what is short and simple at once, without a worker', () => {
     const { reader, started } = readerWith()
     expect(reader.known(block('*a*'))).toEqual(readMarkdown(block('*a*')))
+    expect(started()).toBe(0)
+  })
+
+  it('warms up with what the page reads itself, so that no worker starts for it', async () => {
+    const { reader, started } = readerWith()
+    await warmUp(reader)
     expect(started()).toBe(0)
   })
 

@@ -52,6 +52,20 @@ export function createMarkdownReader(start: () => WorkerLike = startWorker): Mar
   }
 }
 
+/** A text of each kind of Markdown that the page itself reads. */
+const KINDS = [
+  'A paragraph with *stress*, `code` and [a link](https://example.org).\nIts second line.',
+  '- a list\n  1. within a list',
+  '| a table | of two |\n| --- | --- |\n| rows | here |',
+  '# A heading\n\n> A quote\n\n```ts\ncode\n```\n\n---',
+  'someone@example.org, www.example.org, ~~out~~, <b>tags</b> &amp; \\*signs\\*',
+]
+
+/** Lets the browser compile the reader in short tasks. Otherwise the first session that is opened compiles it in one long task. */
+export async function warmUp(reader: MarkdownReader): Promise<void> {
+  for (const text of KINDS) await reader.read({ text, unfinished: false })
+}
+
 function isTooLong({ text, unfinished }: MarkdownBlock): boolean {
   return text.length > (unfinished ? MOST_UNFINISHED : MOST_CHARACTERS)
 }
