@@ -226,39 +226,43 @@ async function filesWith(word: string, folder: string): Promise<readonly string[
   return hits
 }
 
-bareTest('no file of a real profile has a word after it was encrypted', async ({ baseURL }) => {
-  bareTest.setTimeout(240_000)
-  const profile = await mkdtemp(join(tmpdir(), 'palimpsest-at-rest-'))
-  const { page, kill } = await startChromium(profile)
-  try {
-    await page.goto(baseURL ?? '')
-    await expect(rows(page).last()).toBeVisible()
-    const editor = page.getByRole('textbox', { name: /^Edit message / })
-    // The page draws its rows before the application is there.
-    await expect(async () => {
-      await messageBox(page).press('ArrowUp', { timeout: 1_000 })
-      await expect(editor).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 30_000 })
-    await editor.fill(`an edit of ${WORD}`)
-    // The browser writes the tab's storage into its files after five seconds, less often later, and no page can have it removed there.
-    await page.waitForTimeout(8_000)
-    expect(await filesWith(WORD, profile)).toEqual([])
-    await newChat(page)
-    for (let time = 0; time < 8; time += 1) await ask(page, `${WORD} ${time} `.repeat(400))
-    await ask(page, `Tell me of ${WORD}`)
-    await messageBox(page).fill(`half a thought of ${WORD}`)
-    await page.waitForTimeout(1_000)
-    expect(await filesWith(WORD, profile)).not.toEqual([])
-    await encrypt(page)
-    await ask(page, `one more ${WORD}`)
-    await messageBox(page).fill(`another thought of ${WORD}`)
-    await page.waitForTimeout(8_000)
-    await lockNow(page)
-    await expect.poll(() => filesWith(WORD, profile), { timeout: 20_000 }).toEqual([])
-    await kill()
-    expect(await filesWith(WORD, profile)).toEqual([])
-  } finally {
-    await kill()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-  }
-})
+bareTest(
+  'no file of a real profile has a word after it was encrypted',
+  { tag: '@long' },
+  async ({ baseURL }) => {
+    bareTest.setTimeout(240_000)
+    const profile = await mkdtemp(join(tmpdir(), 'palimpsest-at-rest-'))
+    const { page, kill } = await startChromium(profile)
+    try {
+      await page.goto(baseURL ?? '')
+      await expect(rows(page).last()).toBeVisible()
+      const editor = page.getByRole('textbox', { name: /^Edit message / })
+      // The page draws its rows before the application is there.
+      await expect(async () => {
+        await messageBox(page).press('ArrowUp', { timeout: 1_000 })
+        await expect(editor).toBeVisible({ timeout: 2_000 })
+      }).toPass({ timeout: 30_000 })
+      await editor.fill(`an edit of ${WORD}`)
+      // The browser writes the tab's storage into its files after five seconds, less often later, and no page can have it removed there.
+      await page.waitForTimeout(8_000)
+      expect(await filesWith(WORD, profile)).toEqual([])
+      await newChat(page)
+      for (let time = 0; time < 8; time += 1) await ask(page, `${WORD} ${time} `.repeat(400))
+      await ask(page, `Tell me of ${WORD}`)
+      await messageBox(page).fill(`half a thought of ${WORD}`)
+      await page.waitForTimeout(1_000)
+      expect(await filesWith(WORD, profile)).not.toEqual([])
+      await encrypt(page)
+      await ask(page, `one more ${WORD}`)
+      await messageBox(page).fill(`another thought of ${WORD}`)
+      await page.waitForTimeout(8_000)
+      await lockNow(page)
+      await expect.poll(() => filesWith(WORD, profile), { timeout: 20_000 }).toEqual([])
+      await kill()
+      expect(await filesWith(WORD, profile)).toEqual([])
+    } finally {
+      await kill()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    }
+  },
+)

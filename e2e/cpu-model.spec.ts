@@ -78,44 +78,49 @@ test('deletes what a download left that stopped, after a reload too', async ({ p
   }
 })
 
-test('fetches a model, pauses and goes on, and repairs what was damaged on the disk', async ({
-  page,
-  watch,
-}) => {
-  test.setTimeout(120_000)
-  watch.expectComplaint(NOT_THERE)
-  const server = await fileServer(HALF)
-  try {
-    await openNewChat(page)
-    const runner = await fetchHalf(page, server)
-    server.options.holdAfter = null
-    await button(runner, 'Resume the download of SmolLM2 135M').click()
-    await button(runner, 'Use SmolLM2 135M').click()
-    await expect(runner.getByText('in use')).toBeVisible()
-    expect(server.asked.at(-1)?.headers.range).toMatch(/^bytes=[1-9]\d+-$/)
-    await page.keyboard.press('Escape')
+test(
+  'fetches a model, pauses and goes on, and repairs what was damaged on the disk',
+  { tag: '@long' },
+  async ({ page, watch }) => {
+    test.setTimeout(120_000)
+    watch.expectComplaint(NOT_THERE)
+    const server = await fileServer(HALF)
+    try {
+      await openNewChat(page)
+      const runner = await fetchHalf(page, server)
+      server.options.holdAfter = null
+      await button(runner, 'Resume the download of SmolLM2 135M').click()
+      await button(runner, 'Use SmolLM2 135M').click()
+      await expect(runner.getByText('in use')).toBeVisible()
+      expect(server.asked.at(-1)?.headers.range).toMatch(/^bytes=[1-9]\d+-$/)
+      await page.keyboard.press('Escape')
 
-    await newChat(page)
-    await expect(await answerTo(page, 'When does noon come?')).toContainText(SAID)
-    const fetched = server.asked.length
-    await damageFirstPiece(page)
-    await page.reload()
-    await expect(rows(page, 'assistant')).toHaveCount(1)
-    await expect(await answerTo(page, 'And who asks?')).toContainText(SAID)
-    expect(server.asked.length).toBeGreaterThan(fetched)
-  } finally {
-    await server.close()
-  }
-})
+      await newChat(page)
+      await expect(await answerTo(page, 'When does noon come?')).toContainText(SAID)
+      const fetched = server.asked.length
+      await damageFirstPiece(page)
+      await page.reload()
+      await expect(rows(page, 'assistant')).toHaveCount(1)
+      await expect(await answerTo(page, 'And who asks?')).toContainText(SAID)
+      expect(server.asked.length).toBeGreaterThan(fetched)
+    } finally {
+      await server.close()
+    }
+  },
+)
 
-test('uses several threads where the page is isolated from others', async ({ page }) => {
-  test.setTimeout(180_000)
-  await onIsolatedPage(page, async host => {
-    await expect(await answerTo(page, 'When does noon come?')).toContainText(SAID)
-    expect(host.paths.some(path => path.includes('llama-thread'))).toBe(true)
-    expect(host.paths.filter(path => path.includes('compat'))).toEqual([])
-  })
-})
+test(
+  'uses several threads where the page is isolated from others',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(180_000)
+    await onIsolatedPage(page, async host => {
+      await expect(await answerTo(page, 'When does noon come?')).toContainText(SAID)
+      expect(host.paths.some(path => path.includes('llama-thread'))).toBe(true)
+      expect(host.paths.filter(path => path.includes('compat'))).toEqual([])
+    })
+  },
+)
 
 /** Each takes 150 tokens and more. */
 const MESSAGES = 400

@@ -54,6 +54,8 @@ test('what is pressed stays under the pointer until it is let go, while an answe
   await openConnected(page, server)
   await ask(page, 'Begin.')
   await pressSend(page, 'Go on at length.')
+  // To hover over the row before would scroll up to it.
+  await expect(rows(page, 'user')).toHaveCount(2)
   const log = page.getByRole('log', { name: 'Conversation' })
   const copy = button(rows(page, 'user').last(), 'Copy')
   await copy.hover()
@@ -105,9 +107,9 @@ test('a jump gives way to the wheel and to a message that is sent, however long 
   await messageBox(page).press('Alt+Home')
   await expect(first).toBeInViewport()
   await pressSend(page, 'And then?')
-  await expect(rows(page, 'user').last()).toContainText('And then?')
   await settled(page)
-  await expect(rows(page, 'assistant').last()).toBeInViewport()
+  // Its question may be above what is drawn.
+  await expect(rows(page).and(page.locator('[data-number="10"]'))).toBeInViewport()
   await expect(button(page, 'To the newest')).toBeHidden()
 })
 

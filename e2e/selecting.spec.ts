@@ -65,6 +65,7 @@ test('messages are selected by keys alone, also all of them, and copied into a n
   await expect(bar(page)).toContainText('3 messages')
   await page.keyboard.press('o')
   await expect(page.getByRole('dialog')).toContainText('3 messages')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^JSON/ })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await message(page, 9).getByRole('checkbox').focus()

@@ -96,53 +96,53 @@ test(
   },
 )
 
-test('in a CouchDB database, what one browser writes is in the other within seconds, without a look at the clock', async ({
-  page,
-  browser,
-  serve,
-}) => {
-  const { place, close } = await startCouchdb()
-  const host = await openToPages(place.url, {
-    methods: 'GET, PUT, DELETE',
-    headers: 'Authorization, Content-Type',
-  })
-  const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
-  const fields = {
-    'Address of the database': new URL('/palimpsest', host.url).href,
-    'User name': place.user,
-    Password: place.password,
-  }
-  try {
-    await openConnected(page, server)
-    await ask(page, 'Plan the garden')
-    await choosePlace(page, 'A CouchDB database', fields)
-    await expectNoBarriers(page, 'sync-where-couchdb')
-    await begin(page)
-    await expect(settings(page)).toContainText('In step with 127.0.0.1')
-    await page.keyboard.press('Escape')
-
-    const other = await openDevice(browser, server)
-    await choosePlace(other, 'A CouchDB database', fields)
-    await joinHere(other)
-    await openTalk(other, /Plan the garden/, 2)
-    for (const [round, words] of ['And the path?', 'And the pond?'].entries()) {
-      await ask(other, words)
-      await other.waitForResponse(
-        answer => answer.request().method() === 'PUT' && answer.status() === 201,
-      )
-      const writtenAt = Date.now()
-      // Looks are 30 seconds apart: neither would come in time for both by chance.
-      await expect(rows(page)).toHaveCount(4 + 2 * round, { timeout: 5_000 })
-      const description = `${Date.now() - writtenAt} ms`
-      test.info().annotations.push({ type: 'arrived after it was written', description })
-      await expect(rows(page).nth(2 + 2 * round)).toContainText(words)
+test(
+  'in a CouchDB database, what one browser writes is in the other within seconds, without a look at the clock',
+  { tag: '@long' },
+  async ({ page, browser, serve }) => {
+    const { place, close } = await startCouchdb()
+    const host = await openToPages(place.url, {
+      methods: 'GET, PUT, DELETE',
+      headers: 'Authorization, Content-Type',
+    })
+    const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
+    const fields = {
+      'Address of the database': new URL('/palimpsest', host.url).href,
+      'User name': place.user,
+      Password: place.password,
     }
-    await other.context().close()
-  } finally {
-    await host.close()
-    await close()
-  }
-})
+    try {
+      await openConnected(page, server)
+      await ask(page, 'Plan the garden')
+      await choosePlace(page, 'A CouchDB database', fields)
+      await expectNoBarriers(page, 'sync-where-couchdb')
+      await begin(page)
+      await expect(settings(page)).toContainText('In step with 127.0.0.1')
+      await page.keyboard.press('Escape')
+
+      const other = await openDevice(browser, server)
+      await choosePlace(other, 'A CouchDB database', fields)
+      await joinHere(other)
+      await openTalk(other, /Plan the garden/, 2)
+      for (const [round, words] of ['And the path?', 'And the pond?'].entries()) {
+        await ask(other, words)
+        await other.waitForResponse(
+          answer => answer.request().method() === 'PUT' && answer.status() === 201,
+        )
+        const writtenAt = Date.now()
+        // Looks are 30 seconds apart: neither would come in time for both by chance.
+        await expect(rows(page)).toHaveCount(4 + 2 * round, { timeout: 5_000 })
+        const description = `${Date.now() - writtenAt} ms`
+        test.info().annotations.push({ type: 'arrived after it was written', description })
+        await expect(rows(page).nth(2 + 2 * round)).toContainText(words)
+      }
+      await other.context().close()
+    } finally {
+      await host.close()
+      await close()
+    }
+  },
+)
 
 test('by keyboard on a phone: a remoteStorage is found by its address, allowed on its own page, and nothing typed is lost', async ({
   browser,

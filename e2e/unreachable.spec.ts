@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test, type Serve } from './fixtures.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { button } from './controls.ts'
-import { openApp, openConnected } from './opening.ts'
-import { ask, failure, pressSend, rows, send } from './talk.ts'
+import { openApp, openConnected, openNewChat } from './opening.ts'
+import { ask, failure, messageBox, pressSend, rows, send } from './talk.ts'
 
 /** What Chromium itself writes on the console for a request that failed. */
 const NETWORK = /Failed to load resource/
@@ -112,4 +112,22 @@ test('a dialog whose code the network lost says what to do, and comes whole at t
   const styles = page.locator('link[rel="stylesheet"][href*="/SettingsDialog-"]')
   await expect(styles).toHaveCount(1)
   await expect(styles).toHaveJSProperty('sheet.disabled', false)
+})
+
+test('a key and a button whose code the network lost say so, and do not pretend to be at work', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/ERR_FAILED|dynamically imported module/)
+  await openNewChat(page)
+  await ask(page, 'Hello, who are you?')
+  await page.route(/\/assets\//, route => route.abort())
+  const lost = page.getByText('could not be shown')
+  await messageBox(page).press('ArrowUp')
+  await expect(lost).toHaveCount(1)
+  const asked = rows(page, 'user').first()
+  await asked.hover()
+  await button(asked, 'Read aloud').click()
+  await expect(lost).toHaveCount(2)
+  await expect(button(asked, 'Read aloud')).toBeVisible()
 })
