@@ -31,6 +31,8 @@ export interface UiState {
   } | null
   /** The sent message that is being edited, and its words so far; null for none. */
   readonly editing: EditedMessage | null
+  /** The project that was made last on this page; null for none. */
+  readonly newProject: string | null
   /** How often a message was sent from the box and not queued. */
   readonly sends: number
   /** How often files were given that are still being read. */
@@ -81,6 +83,7 @@ export function createUi(
     trashOpen: false,
     shown: null,
     editing: null,
+    newProject: null,
     sends: 0,
     readingFiles: 0,
     added: null,
@@ -220,6 +223,8 @@ function createActions(application: Application, page: PageSurface, store: Store
     edit: (editing: EditedMessage | null): void =>
       store.setState(editing === null ? { editing, shown: null } : { editing }),
     /** Notes that a message is sent from the box now: a person who sends one wants to see it. */
+    /** The list scrolls to the project. */
+    showProject: (newProject: string): void => store.setState({ newProject }),
     noteSend: (): void => store.setState(({ sends }) => ({ sends: sends + 1, shown: null })),
     attachFiles,
     whileReading,

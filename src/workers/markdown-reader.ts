@@ -54,7 +54,7 @@ export function createMarkdownReader(start: () => WorkerLike = startWorker): Mar
 
 /** A text of each kind of Markdown that the page itself reads. */
 const KINDS = [
-  'A paragraph with *stress*, `code` and [a link](https://example.org).\nIts second line.',
+  'a paragraph with *stress*, `code` and [a link](https://example.org).\nIts second line.',
   '- a list\n  1. within a list',
   '| a table | of two |\n| --- | --- |\n| rows | here |',
   '# A heading\n\n> A quote\n\n```ts\ncode\n```\n\n---',

@@ -127,7 +127,11 @@ export function Composer({
   /** Edits what waits last, else what was sent last. */
   const editLast = (): void => {
     if (lastQueued !== null) setEditing(lastQueued.id)
-    else void import('./branches/MessageEditor.tsx').then(loaded => loaded.editLastMessage(ui))
+    else
+      import('./branches/MessageEditor.tsx').then(
+        loaded => loaded.editLastMessage(ui),
+        () => actions.notify({ tone: 'error', text: t('kit.not-shown') }),
+      )
   }
 
   return (

@@ -43,6 +43,7 @@ export function ProjectDialog({ id, sessionIds, typed: given }: ProjectDialogPro
   const save = async (): Promise<void> => {
     const saving = await application.projects.save(id, typed)
     if (!saving.ok) return setFault(saving.sentence)
+    if (id === null) actions.showProject(saving.id)
     actions.closeDialog()
     if (sessionIds.length > 0) await application.projects.mark(sessionIds, { projectId: saving.id })
   }

@@ -1,12 +1,19 @@
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
+import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
+import type { ShownProject } from '../../runtime/projects/project-commands.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { sessionRow } from '../../test/fake-list.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
-import { UiContext } from '../store.ts'
+import { type Ui, UiContext } from '../store.ts'
 import { toggleFolder, useListView } from './group-sessions.ts'
 import { SessionList } from './SessionList.tsx'
+
+interface Drawn extends Partial<Pick<AppSnapshot, 'projects'>> {
+  readonly count?: number
+  readonly isArchived?: boolean
+}
 
 const box = document.createElement('div')
 box.style.cssText = 'display: flex; flex-direction: column; height: 700px'
@@ -17,13 +24,25 @@ afterEach(() => {
   useListView.setState({ toggled: new Set() })
 })
 
-/** Twelve sessions, all in the archive. */
-function draw(): void {
-  const sessions = Array.from({ length: 12 }, (_, index) =>
-    sessionRow(`s${index}`, { archivedAt: 1 }),
+const BOAT: ShownProject = {
+  id: 'p1',
+  name: 'Boat',
+  instructions: '',
+  preset: null,
+  model: null,
+  readsSharedMemory: true,
+  files: [],
+  createdAt: 1,
+  changedAt: 1,
+}
+
+/** Sessions, twelve and all in the archive by default. */
+function draw({ count = 12, isArchived = true, ...shown }: Drawn = {}): Ui {
+  const sessions = Array.from({ length: count }, (_, index) =>
+    sessionRow(`s${index}`, isArchived ? { archivedAt: 1 } : {}),
   )
   const application = createFakeApplication()
-  application.change({ sessions })
+  application.change({ sessions, ...shown })
   const { ui } = fakeUi(application)
   const list = createElement(SessionList, {
     sessions,
@@ -34,6 +53,7 @@ function draw(): void {
   })
   root = createRoot(box)
   root.render(createElement(UiContext, { value: ui }, list))
+  return ui
 }
 
 const stops = () => [...box.querySelectorAll<HTMLElement>('[tabindex="0"]')]
@@ -69,4 +89,19 @@ it.each([
   show()
   await expect.poll(() => more()).toBeNull()
   await expect.poll(() => document.activeElement).toBe(archive())
+})
+
+it('a folder that was just made scrolls into sight', async () => {
+  const folder = () => box.querySelector('[data-folder="p1"] > button')
+  const ui = draw({ count: 60, isArchived: false, projects: [BOAT] })
+  await expect.poll(folder).not.toBeNull()
+  const scroller = box.querySelector<HTMLElement>('[role="presentation"]')
+  if (scroller) scroller.style.cssText = 'height: 700px; overflow: auto'
+  const toEnd = () => {
+    scroller?.scrollTo({ top: 100_000 })
+    return folder()
+  }
+  await expect.poll(toEnd).toBeNull()
+  ui.actions.showProject('p1')
+  await expect.poll(folder).not.toBeNull()
 })

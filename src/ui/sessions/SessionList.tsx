@@ -15,7 +15,7 @@ import tree from './Tree.module.css'
 import { useListFocus } from './use-list-focus.ts'
 import { stopIdOf, useListKeys } from './use-list-keys.ts'
 
-/** The sessions in their folders and under their headings, one tab stop; only what is in sight is laid out. An opened session scrolls into sight. */
+/** The sessions in their folders and under their headings, one tab stop; only what is in sight is laid out. An opened session and a new folder scroll into sight. */
 export function SessionList({
   sessions,
   now,
@@ -33,6 +33,7 @@ export function SessionList({
   const openId = useUiState(({ app }) => app.openId)
   const all = useUiState(({ app }) => app.sessions)
   const projects = useUiState(({ app }) => app.projects)
+  const newProject = useUiState(state => state.newProject)
   const { sort, toggled } = useListView()
   const lines = useMemo(
     () =>
@@ -60,7 +61,8 @@ export function SessionList({
     order[0] ??
     lines.map(stopOf).find(id => id !== null)
   const [stopPlace, openPlace] = [placeOf(stopId), placeOf(openId)]
-  useScrollToOpened(openId, openPlace, list)
+  useScrollTo(openId, openPlace, list)
+  useScrollTo(newProject, placeOf(newProject), list)
   const leave = (): void => {
     onSelect(null)
     if (selection !== null) focus.move(selection.anchorId)
@@ -194,16 +196,16 @@ function Heading({ text }: { readonly text: string }) {
   )
 }
 
-/** Once for each session that is opened, as soon as the list has it: it may be far down, as an imported copy is. */
-function useScrollToOpened(
-  openId: string | null,
+/** Once for each session that is opened and each folder that is made, as soon as the list has it: it may be far away, as an imported copy is. */
+function useScrollTo(
+  id: string | null,
   place: number,
   list: RefObject<VirtualizerHandle | null>,
 ): void {
   const shown = useRef<string | null>(null)
   useEffect(() => {
-    if (place === -1 || shown.current === openId) return
-    shown.current = openId
+    if (place === -1 || shown.current === id) return
+    shown.current = id
     list.current?.scrollToIndex(place, { align: 'nearest' })
-  }, [openId, place, list])
+  }, [id, place, list])
 }

@@ -2,7 +2,9 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { speechText } from '../../../i18n/en/conversation.ts'
+import { t } from '../../../i18n/t.ts'
 import type { MenuRow } from '../../kit/MenuPopup.tsx'
+import { useUi } from '../../store.ts'
 
 const CAN_READ_ALOUD = 'speechSynthesis' in globalThis
 
@@ -16,10 +18,16 @@ const useReading = create<{ readonly current: Reading | null }>(() => ({ current
 
 /** The tool that reads a message aloud, or stops that; none without words, or if the browser has no voices. */
 export function useReadAloud(id: string, markdown: string): readonly MenuRow[] {
+  const { actions } = useUi()
   const isReading = useReading(({ current }) => current?.messageId === id)
   if (!CAN_READ_ALOUD || markdown === '') return []
   const label = speechText(isReading ? 'speech.stop-reading' : 'speech.read')
-  const run = () => (isReading ? stopReading() : void readAloud(id, markdown))
+  const begin = () =>
+    readAloud(id, markdown).catch(() => {
+      stopReading()
+      actions.notify({ tone: 'error', text: t('kit.not-shown') })
+    })
+  const run = () => (isReading ? stopReading() : void begin())
   return [['read', isReading ? 'stop' : 'speaker', label, run, { shortcut: 's' }]]
 }
 
