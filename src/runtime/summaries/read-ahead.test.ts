@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { generateLog } from '../../../bench/generate-log.ts'
 import { itemOf } from '../../engine/branch/overlays.ts'
 import { extractFacts } from '../../engine/compaction/audit/facts.ts'
@@ -16,6 +16,10 @@ function slowClock(messageMs: number) {
   let now = 0
   return { now: () => (now += messageMs) }
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('reading ahead', () => {
   it('changes nothing of the facts that are found', async () => {
@@ -39,6 +43,34 @@ describe('reading ahead', () => {
     )
     clearInterval(timer)
     expect(turns).toBeGreaterThan(5)
+  })
+
+  it('waits while a request is being prepared, and not for ever', async () => {
+    vi.useFakeTimers()
+    let isPreparing = true
+    let items = 0
+    const read = originals()
+    const counted = (text: string) => {
+      items += 1
+      return estimateText(text)
+    }
+    const ends = estimateAhead(
+      { toSummarize: read },
+      {
+        count: counted,
+        clock: slowClock(20),
+        signal: new AbortController().signal,
+        isPreparing: () => isPreparing,
+      },
+    )
+    await vi.advanceTimersByTimeAsync(500)
+    const meanwhile = items
+    isPreparing = false
+    await vi.advanceTimersByTimeAsync(500)
+    expect(items).toBeGreaterThan(10 * meanwhile)
+    isPreparing = true
+    await vi.runAllTimersAsync()
+    await ends
   })
 
   it('ends with its signal, and reads nothing where no details stand beside the summary', async () => {

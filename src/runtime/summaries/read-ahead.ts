@@ -12,10 +12,14 @@ import type { ExtractiveSummarizer } from '../../ports/chat-model.ts'
 
 /** Milliseconds of work before other tasks run. */
 const SLICE_MS = 12
+/** The most times that a slice waits as long for a request that is being prepared. */
+const MOST_WAITS = 100
 
 export interface ReadAheadOptions {
   readonly clock: Clock
   readonly signal: AbortSignal
+  /** True while a request is being prepared, which goes first. By default it never is. */
+  readonly isPreparing?: () => boolean
 }
 
 /** Resolves when all is read; at once if nothing is needed, and when the signal is aborted. */
@@ -41,12 +45,14 @@ export function estimateAhead(
 async function inSlices(
   items: readonly ViewItem[],
   read: (item: ViewItem) => void,
-  { clock, signal }: ReadAheadOptions,
+  { clock, signal, isPreparing = () => false }: ReadAheadOptions,
 ): Promise<void> {
   let begun = clock.now()
   for (const item of items) {
     if (clock.now() - begun >= SLICE_MS) {
       await new Promise(resolve => setTimeout(resolve))
+      for (let waits = 0; waits < MOST_WAITS && isPreparing(); waits += 1)
+        await new Promise(resolve => setTimeout(resolve, SLICE_MS))
       begun = clock.now()
     }
     if (signal.aborted) return

@@ -16,9 +16,8 @@ import {
 } from '../../engine/index.ts'
 import { summarySentences } from '../../i18n/en/sentences/session.ts'
 import type { ChatModel, ExtractiveSummarizer } from '../../ports/chat-model.ts'
-import type { Clock } from '../../ports/platform.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
-import { estimateAhead } from './read-ahead.ts'
+import { estimateAhead, type ReadAheadOptions } from './read-ahead.ts'
 import {
   createSummaryParts,
   type RollingSummaryOptions,
@@ -33,9 +32,7 @@ interface SummaryRequestSent {
   readonly request: ModelRequest
 }
 
-export interface SummarizeOptions extends RollingSummaryOptions {
-  readonly clock: Clock
-  readonly signal: AbortSignal
+export interface SummarizeOptions extends RollingSummaryOptions, ReadAheadOptions {
   readonly onProgress: (part: number, of: number) => void
   /** Called with each request before it is sent. */
   readonly onRequest?: (sent: SummaryRequestSent) => void

@@ -63,6 +63,8 @@ export function createPorts(
     recallSearch: createRecallSearch(options.archive, options.sessionId),
     /** Id of the message before this one, or of the newest one if it is not stored yet; null for none. */
     messageBefore: (messageId: EventId | null) => messageBefore(engine().branch, messageId),
+    /** True while a request is being prepared and does not wait for a summary. */
+    isPreparing: () => engine().turn.type === 'preparing',
     /** Work that can be stopped by its id: requests, tool calls, summaries. */
     running: createCancellableCalls(),
     /** Attachments in the box, and in messages that have left the box but are not stored elsewhere. */

@@ -20,6 +20,7 @@ it('says nothing where the code that asks a model does not come, as without a ne
       ensure: async () => false,
     },
     extractor: { begin: () => void (begun += 1), extract: async () => '', dispose: () => {} },
+    isPreparing: () => false,
   }
   await expect(readAhead(due, ports)).resolves.toBeUndefined()
   expect(begun).toBe(1)

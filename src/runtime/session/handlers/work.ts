@@ -91,7 +91,7 @@ async function sendOnce(
 /** Writes a summary. If a request waits for a model's summary, the extractive one is made at the same time, as a fallback. */
 async function summarize(
   { compactionId, trigger, summarizer, plan, focus }: EffectOf<'summarize'>,
-  ports: Pick<SessionPorts, 'writers' | 'counts' | 'clock' | 'extractor'>,
+  ports: Pick<SessionPorts, 'writers' | 'counts' | 'clock' | 'extractor' | 'isPreparing'>,
   { signal, told }: UnderWay,
 ): Promise<SummaryOutcome> {
   const isWaitedFor = trigger === 'blocking' || trigger === 'overflow'
@@ -101,12 +101,14 @@ async function summarize(
   const writers = summarizer === 'model' ? await ports.writers({ trigger, model }) : []
   const { summarizeWithFallback } = await import('../../summaries/summarize.ts')
   let requests = 0
-  const reading = readFacts(plan.frame, { clock: ports.clock, signal })
+  const { clock, isPreparing } = ports
+  const reading = readFacts(plan.frame, { clock, signal, isPreparing })
   const outcome = await summarizeWithFallback(writers, {
     plan,
     focus,
     count: ports.counts.count,
-    clock: ports.clock,
+    clock,
+    isPreparing,
     extract: ports.extractor.extract,
     signal,
     onProgress: progress => told.progress({ type: 'progress', compactionId, progress }),
@@ -169,14 +171,15 @@ export async function readAhead(
     clock,
     counts,
     extractor,
-  }: Pick<SessionPorts, 'running' | 'clock' | 'counts' | 'extractor'>,
+    isPreparing,
+  }: Pick<SessionPorts, 'running' | 'clock' | 'counts' | 'extractor' | 'isPreparing'>,
 ): Promise<void> {
   if (mayBeExtracted) extractor.begin(extractiveInput({ plan, focus: null }))
   await running.run(READING_AHEAD, async signal => {
     // The summary that needs this code reports a failure.
     await import('../../summaries/summarize.ts').catch(() => undefined)
-    await readFacts(plan.frame, { clock, signal })
-    await estimateAhead(plan, { count: counts.count, clock, signal })
+    await readFacts(plan.frame, { clock, signal, isPreparing })
+    await estimateAhead(plan, { count: counts.count, clock, signal, isPreparing })
   })
 }
 
