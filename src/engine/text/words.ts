@@ -25,7 +25,12 @@ const MAX_COMPOUND_LENGTH = 80
 const MAX_PARTS = 40
 
 /** Cached tokens of chunks, because chunks repeat. Emptied when full. */
-const cache = new Map<string, Words>()
+interface ChunkWords extends Words {
+  /** Its share of `contentWordsOf`. */
+  readonly content: readonly string[]
+}
+
+const cache = new Map<string, ChunkWords>()
 const MAX_CACHED = 50_000
 
 /** Tokenizes a text. */
@@ -44,12 +49,17 @@ export function wordsOf(text: string): Words {
 export function contentWordsOf(text: string): readonly string[] {
   const content: string[] = []
   for (const [chunk] of text.matchAll(CHUNK))
-    for (const word of contentOf(wordsOfChunk(chunk)))
-      if (!isStopWord(word) && (word.length > 1 || isUnspaced(word))) content.push(word)
+    for (const word of wordsOfChunk(chunk).content) content.push(word)
   return content
 }
 
-function contentOf({ sequence, compounds }: Words): readonly string[] {
+function contentOf(words: Words): readonly string[] {
+  return wholeWords(words).filter(
+    word => !isStopWord(word) && (word.length > 1 || isUnspaced(word)),
+  )
+}
+
+function wholeWords({ sequence, compounds }: Words): readonly string[] {
   if (compounds.some(isUnspaced))
     return [...compounds, ...sequence.filter(word => !isUnspaced(word))]
   const [whole] = compounds
@@ -78,10 +88,11 @@ function normalise(word: string): string {
   return stemOf(lower.length < 3 ? lower : stemmer(lower))
 }
 
-function wordsOfChunk(chunk: string): Words {
+function wordsOfChunk(chunk: string): ChunkWords {
   const cached = cache.get(chunk)
   if (cached) return cached
-  const words = readChunk(chunk)
+  const read = readChunk(chunk)
+  const words = { ...read, content: contentOf(read) }
   if (cache.size >= MAX_CACHED) cache.clear()
   cache.set(chunk, words)
   return words

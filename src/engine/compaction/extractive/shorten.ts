@@ -6,12 +6,18 @@ const LEAST_WORDS = 2
 /** Removes greetings and filler from both ends. Text in other languages does not change. Idempotent. */
 export function shorten(text: string): string {
   let piece = text.trim()
-  if (!isEnglish(piece)) return text
-  for (;;) {
-    const next = [...LEADING, ...TRAILING].reduce(without, piece)
-    if (next === piece) return piece
+  let next = withoutFiller(piece)
+  // Most sentences have none, so their language is not looked at.
+  if ((next === piece && piece === text) || !isEnglish(piece)) return text
+  while (next !== piece) {
     piece = next
+    next = withoutFiller(piece)
   }
+  return piece
+}
+
+function withoutFiller(text: string): string {
+  return FILLERS.reduce(without, text)
 }
 
 /** Removes a match at one end, if it says nothing and enough text is left. */
@@ -166,3 +172,4 @@ const TRAILING: readonly RegExp[] = [
   trail(String.raw`(?<=[\p{L}\p{N}.!?…)\]"”’*])(?:\s*${FACES})+`),
   /(?<=[!?]|\.{3})[!?.]*[!?.]$/u,
 ]
+const FILLERS = [...LEADING, ...TRAILING]
