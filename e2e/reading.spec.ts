@@ -37,7 +37,8 @@ test('long code is folded with its lines counted, can be wrapped, and is copied 
   serve,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openConnected(page, await serve({ reply: () => says(CODE) }))
+  const server = await serve({ reply: () => says(CODE, { chunk: 40, betweenMs: 40 }) })
+  await openConnected(page, server)
   const answer = await ask(page, 'Show me the values.')
   // A person who watched it finds it open.
   await expect(answer).toContainText('value39')
