@@ -10,7 +10,9 @@ import { type Ui, UiContext } from '../store.ts'
 import { toggleFolder, useListView } from './group-sessions.ts'
 import { SessionList } from './SessionList.tsx'
 
-interface Drawn extends Partial<Pick<AppSnapshot, 'projects'>> {
+interface Drawn extends Partial<Pick<AppSnapshot, 'projects' | 'openId'>> {
+  /** The project that was made before the list is drawn. */
+  readonly made?: string
   readonly count?: number
   readonly isArchived?: boolean
 }
@@ -18,6 +20,10 @@ interface Drawn extends Partial<Pick<AppSnapshot, 'projects'>> {
 const box = document.createElement('div')
 box.style.cssText = 'display: flex; flex-direction: column; height: 700px'
 document.body.append(box)
+// Without the styles of the page the list would not scroll.
+const style = document.createElement('style')
+style.textContent = '[role="presentation"] { height: 700px; overflow: auto }'
+document.head.append(style)
 let root: Root | null = null
 afterEach(() => {
   root?.unmount()
@@ -37,13 +43,14 @@ const BOAT: ShownProject = {
 }
 
 /** Sessions, twelve and all in the archive by default. */
-function draw({ count = 12, isArchived = true, ...shown }: Drawn = {}): Ui {
+function draw({ count = 12, isArchived = true, made, ...shown }: Drawn = {}): Ui {
   const sessions = Array.from({ length: count }, (_, index) =>
     sessionRow(`s${index}`, isArchived ? { archivedAt: 1 } : {}),
   )
   const application = createFakeApplication()
   application.change({ sessions, ...shown })
   const { ui } = fakeUi(application)
+  if (made !== undefined) ui.actions.showProject(made)
   const list = createElement(SessionList, {
     sessions,
     now: 0,
@@ -95,8 +102,7 @@ it('a folder that was just made scrolls into sight', async () => {
   const folder = () => box.querySelector('[data-folder="p1"] > button')
   const ui = draw({ count: 60, isArchived: false, projects: [BOAT] })
   await expect.poll(folder).not.toBeNull()
-  const scroller = box.querySelector<HTMLElement>('[role="presentation"]')
-  if (scroller) scroller.style.cssText = 'height: 700px; overflow: auto'
+  const scroller = box.querySelector('[role="presentation"]')
   const toEnd = () => {
     scroller?.scrollTo({ top: 100_000 })
     return folder()
@@ -104,4 +110,13 @@ it('a folder that was just made scrolls into sight', async () => {
   await expect.poll(toEnd).toBeNull()
   ui.actions.showProject('p1')
   await expect.poll(folder).not.toBeNull()
+})
+
+it('a list that is drawn again shows the open session, and not the folder that was made before', async () => {
+  draw({ count: 60, isArchived: false, projects: [BOAT], openId: 's59', made: 'p1' })
+  await expect.poll(() => box.querySelector('[data-session="s59"]')).not.toBeNull()
+  await expect
+    .poll(() => box.querySelector('[role="presentation"]')?.scrollTop)
+    .toBeGreaterThan(500)
+  expect(box.querySelector('[data-folder="p1"] > button')).toBeNull()
 })

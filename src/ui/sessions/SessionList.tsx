@@ -62,7 +62,7 @@ export function SessionList({
     lines.map(stopOf).find(id => id !== null)
   const [stopPlace, openPlace] = [placeOf(stopId), placeOf(openId)]
   useScrollTo(openId, openPlace, list)
-  useScrollTo(newProject, placeOf(newProject), list)
+  useScrollTo(newProject, placeOf(newProject), list, newProject)
   const leave = (): void => {
     onSelect(null)
     if (selection !== null) focus.move(selection.anchorId)
@@ -201,8 +201,10 @@ function useScrollTo(
   id: string | null,
   place: number,
   list: RefObject<VirtualizerHandle | null>,
+  /** One that need not come into sight when the list is drawn first. */
+  before: string | null = null,
 ): void {
-  const shown = useRef<string | null>(null)
+  const shown = useRef(before)
   useEffect(() => {
     if (place === -1 || shown.current === id) return
     shown.current = id
