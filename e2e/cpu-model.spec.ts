@@ -109,18 +109,14 @@ test(
   },
 )
 
-test(
-  'uses several threads where the page is isolated from others',
-  { tag: '@long' },
-  async ({ page }) => {
-    test.setTimeout(180_000)
-    await onIsolatedPage(page, async host => {
-      await expect(await answerTo(page, 'When does noon come?')).toContainText(SAID)
-      expect(host.paths.some(path => path.includes('llama-thread'))).toBe(true)
-      expect(host.paths.filter(path => path.includes('compat'))).toEqual([])
-    })
-  },
-)
+test('uses several threads where the page is isolated from others', async ({ page }) => {
+  test.setTimeout(180_000)
+  await onIsolatedPage(page, async host => {
+    await expect(await answerTo(page, 'When does noon come?')).toContainText(SAID)
+    expect(host.paths.some(path => path.includes('llama-thread'))).toBe(true)
+    expect(host.paths.filter(path => path.includes('compat'))).toEqual([])
+  })
+})
 
 /** Each takes 150 tokens and more. */
 const MESSAGES = 400

@@ -109,7 +109,7 @@ test('a jump gives way to the wheel and to a message that is sent, however long 
   await pressSend(page, 'And then?')
   await settled(page)
   // Its question may be above what is drawn.
-  await expect(rows(page).and(page.locator('[data-number="10"]'))).toBeInViewport()
+  await expect(rows(page, 'assistant').and(page.locator('[data-number="10"]'))).toBeInViewport()
   await expect(button(page, 'To the newest')).toBeHidden()
 })
 

@@ -29,7 +29,7 @@ describe('createMarkdownReader', () => {
   })
 
   it('warms up with what the page reads itself, so that no worker starts for it', async () => {
-    const { reader, started } = readerWith()
+    const { reader, started } = readerWith('reads')
     await warmUp(reader)
     expect(started()).toBe(0)
   })
