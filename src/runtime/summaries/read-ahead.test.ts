@@ -49,13 +49,12 @@ describe('reading ahead', () => {
     vi.useFakeTimers()
     let isPreparing = true
     let items = 0
-    const read = originals()
     const counted = (text: string) => {
       items += 1
       return estimateText(text)
     }
     const ends = estimateAhead(
-      { toSummarize: read },
+      { toSummarize: originals().slice(0, 40) },
       {
         count: counted,
         clock: slowClock(20),
@@ -64,12 +63,30 @@ describe('reading ahead', () => {
       },
     )
     await vi.advanceTimersByTimeAsync(500)
-    const meanwhile = items
+    expect(items).toBe(0)
     isPreparing = false
-    await vi.advanceTimersByTimeAsync(500)
-    expect(items).toBeGreaterThan(10 * meanwhile)
+    await vi.advanceTimersByTimeAsync(20)
+    const read = items
+    expect(read).toBeGreaterThan(0)
     isPreparing = true
     await vi.runAllTimersAsync()
+    await ends
+    expect(items).toBeGreaterThan(read)
+  })
+
+  it('ends at once with its signal also while it waits', async () => {
+    vi.useFakeTimers()
+    const stop = new AbortController()
+    let isDone = false
+    const ends = readAhead(
+      { parts: DETAILS, originals: originals() },
+      { clock: slowClock(20), signal: stop.signal, isPreparing: () => true },
+    ).then(() => (isDone = true))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(isDone).toBe(false)
+    stop.abort()
+    await vi.advanceTimersByTimeAsync(20)
+    expect(isDone).toBe(true)
     await ends
   })
 

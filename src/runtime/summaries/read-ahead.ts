@@ -51,7 +51,7 @@ async function inSlices(
   for (const item of items) {
     if (clock.now() - begun >= SLICE_MS) {
       await new Promise(resolve => setTimeout(resolve))
-      for (let waits = 0; waits < MOST_WAITS && isPreparing(); waits += 1)
+      for (let waits = 0; waits < MOST_WAITS && isPreparing() && !signal.aborted; waits += 1)
         await new Promise(resolve => setTimeout(resolve, SLICE_MS))
       begun = clock.now()
     }
