@@ -205,6 +205,8 @@ function createActions(application: Application, page: PageSurface, store: Store
     closeDialog,
     showMessage,
     notify,
+    /** For what a key or a button does whose code cannot be fetched. */
+    noteLostCode: (): void => notify({ tone: 'error', text: t('kit.not-shown') }),
     offerUndo,
     dismissNotice,
     setContextOpen: (contextOpen: boolean): void => {
@@ -222,9 +224,9 @@ function createActions(application: Application, page: PageSurface, store: Store
     /** Opens the editor of a sent message, or keeps what is typed there; null closes it. */
     edit: (editing: EditedMessage | null): void =>
       store.setState(editing === null ? { editing, shown: null } : { editing }),
-    /** Notes that a message is sent from the box now: a person who sends one wants to see it. */
-    /** The list scrolls to the project. */
+    /** Scrolls the list to a project that was just made. */
     showProject: (newProject: string): void => store.setState({ newProject }),
+    /** Notes that a message is sent from the box now: a person who sends one wants to see it. */
     noteSend: (): void => store.setState(({ sends }) => ({ sends: sends + 1, shown: null })),
     attachFiles,
     whileReading,

@@ -130,7 +130,7 @@ export function Composer({
     else
       import('./branches/MessageEditor.tsx').then(
         loaded => loaded.editLastMessage(ui),
-        () => actions.notify({ tone: 'error', text: t('kit.not-shown') }),
+        actions.noteLostCode,
       )
   }
 

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { create } from 'zustand'
-import { t } from '../../i18n/t.ts'
 import { COMMAND } from '../../runtime/commands/slash.ts'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { useFetchAhead } from '../kit/page-hooks.ts'
@@ -40,7 +39,7 @@ export function useSlashCommands(text: string, box: SlashBox): ComposerAssist {
         loaded => loaded.submitCommand(ui, typed, isKnown => isKnown || giveBack()),
         () => {
           giveBack()
-          ui.actions.notify({ tone: 'error', text: t('kit.not-shown') })
+          ui.actions.noteLostCode()
         },
       )
       return true

@@ -2,7 +2,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { speechText } from '../../../i18n/en/conversation.ts'
-import { t } from '../../../i18n/t.ts'
 import type { MenuRow } from '../../kit/MenuPopup.tsx'
 import { useUi } from '../../store.ts'
 
@@ -25,7 +24,7 @@ export function useReadAloud(id: string, markdown: string): readonly MenuRow[] {
   const begin = () =>
     readAloud(id, markdown).catch(() => {
       stopReading()
-      actions.notify({ tone: 'error', text: t('kit.not-shown') })
+      actions.noteLostCode()
     })
   const run = () => (isReading ? stopReading() : void begin())
   return [['read', isReading ? 'stop' : 'speaker', label, run, { shortcut: 's' }]]
