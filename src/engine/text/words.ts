@@ -24,12 +24,12 @@ const MAX_COMPOUND_LENGTH = 80
 /** Most parts of a chunk to index; a longer one is a table or a blob. */
 const MAX_PARTS = 40
 
-/** Cached tokens of chunks, because chunks repeat. Emptied when full. */
 interface ChunkWords extends Words {
   /** Its share of `contentWordsOf`. */
   readonly content: readonly string[]
 }
 
+/** Cached tokens of chunks, because chunks repeat. Emptied when full. */
 const cache = new Map<string, ChunkWords>()
 const MAX_CACHED = 50_000
 

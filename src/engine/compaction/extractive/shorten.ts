@@ -8,7 +8,7 @@ export function shorten(text: string): string {
   let piece = text.trim()
   let next = withoutFiller(piece)
   // Most sentences have none, so their language is not looked at.
-  if ((next === piece && piece === text) || !isEnglish(piece)) return text
+  if (next === text || !isEnglish(piece)) return text
   while (next !== piece) {
     piece = next
     next = withoutFiller(piece)
