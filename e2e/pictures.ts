@@ -54,9 +54,12 @@ export const GIF: PictureFile = {
 
 /** Chooses files by the button next to the message box. */
 export async function attach(page: Page, ...files: readonly PictureFile[]): Promise<void> {
-  const choosing = page.waitForEvent('filechooser')
-  await button(page, 'Attach files').click()
-  await (await choosing).setFiles([...files])
+  // Both end here, so that a click that fails leaves nothing behind that fails later.
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    button(page, 'Attach files').click(),
+  ])
+  await chooser.setFiles([...files])
 }
 
 /** The images of the message being written. */
