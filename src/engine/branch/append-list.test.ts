@@ -9,6 +9,7 @@ it('holds what was appended, in order, and leaves older versions alone', () => {
       const whole = items.slice(cut).reduce(append<number>, older)
       expect(toArray(older)).toEqual(items.slice(0, cut))
       expect(toArray(whole)).toEqual(items)
+      expect(toArray(whole)).toBe(toArray(whole))
       expect(whole.length).toBe(items.length)
       expect(lastOf(whole)).toBe(items.at(-1))
       expect(toArray(listOf(items))).toEqual(items)

@@ -32,12 +32,19 @@ export function append<Item>(sequence: AppendList<Item>, item: Item): AppendList
     : { before: sequence, last: [item], length: length + 1 }
 }
 
-/** A new array of all items, oldest first. */
-export function toArray<Item>(sequence: AppendList<Item>): Item[] {
+/** The arrays of lists that were read before. */
+const arrays = new WeakMap<object, readonly unknown[]>()
+
+/** All items, oldest first: the same array for the same list. */
+export function toArray<Item>(sequence: AppendList<Item>): readonly Item[] {
+  const known = arrays.get(sequence)
+  if (known !== undefined) return known as readonly Item[]
   const chunks: (readonly Item[])[] = []
   for (let node: AppendList<Item> | null = sequence; node; node = node.before)
     chunks.push(node.last)
-  return chunks.toReversed().flat() as Item[]
+  const items: readonly Item[] = chunks.toReversed().flat() as Item[]
+  arrays.set(sequence, items)
+  return items
 }
 
 /** The items from this index, oldest first. The cost depends only on the number of items returned. */

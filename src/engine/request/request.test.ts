@@ -6,7 +6,8 @@ import { dataFolder, NO_DATA } from '../../test/data-folder.ts'
 import { configFor } from '../../test/drive.ts'
 import { view } from '../../test/session.ts'
 import { countTokens } from '../../workers/token-counter.ts'
-import { buildRequest } from './request.ts'
+import { assembleRequest, buildRequest, type RequestOptions } from './request.ts'
+import type { CountText } from '../tokens/count.ts'
 import { countRequest, REPLY_OVERHEAD } from '../tokens/request-tokens.ts'
 
 const options = (windowTokens: number) => ({ ...configFor(windowTokens), shrinkTo: null })
@@ -44,6 +45,47 @@ describe('buildRequest', () => {
     expect(built.type === 'refused' && engineFailure(built.reason)).toMatch(
       /your newest message 2,\d+ \+ the newest tool calls and results \d+/,
     )
+  })
+})
+
+describe('a request that is asked for again', () => {
+  const talk = view('u one', 'a two', `u ${'word '.repeat(400)}`, 'a four', 'u five')
+  let version = 0
+  /** A character is a token in the first version, and two in the next. */
+  const count: CountText = Object.assign(
+    (text: string) => ({ tokens: text.length * (1 + version), source: 'tokenized' }) as const,
+    { version: () => version },
+  )
+  const given = { ...options(8_192), count }
+
+  it('is built once for a view while nothing changes that it depends on', () => {
+    version = 0
+    const built = assembleRequest(talk, given)
+    expect(assembleRequest({ ...talk }, { ...given, budget: { ...given.budget } })).toBe(built)
+    version = 1
+    expect(assembleRequest(talk, given).tokens.tokens).toBeGreaterThan(built.tokens.tokens)
+  })
+
+  it.each<Partial<RequestOptions>>([
+    { system: 'Another prompt.' },
+    { tools: [{ name: 'read', description: 'Reads.', inputSchema: { type: 'object' } }] },
+    { budget: { ...given.budget, budgetTokens: 700 } },
+    { budget: { ...given.budget, reserveTokens: 7 } },
+    { preset: { ...given.preset, chain: [{ use: 'turn-window', options: { maxTurns: 1 } }] } },
+    { sampling: { temperature: 0.5 } },
+    { shrinkTo: 700 },
+  ])('is another one with %o', change => {
+    version = 0
+    const before = assembleRequest(talk, given)
+    const unknown = (text: string) => count(text)
+    const fresh = assembleRequest(talk, { ...given, ...change, count: unknown })
+    expect(fresh).not.toEqual(before)
+    expect(assembleRequest(talk, { ...given, ...change })).toEqual(fresh)
+  })
+
+  it('is built again where counts may change without notice', () => {
+    const unknown = { ...given, count: (text: string) => count(text) }
+    expect(assembleRequest(talk, unknown)).not.toBe(assembleRequest(talk, unknown))
   })
 })
 

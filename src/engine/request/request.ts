@@ -81,8 +81,44 @@ export interface RefusedRequest {
   readonly reason: RequestRefusal
 }
 
-/** Builds the request for a view, even if it cannot be sent. */
-export function assembleRequest(given: View, options: RequestOptions): BuiltRequest {
+/** The newest request that was built for each view. */
+const assembled = new WeakMap<
+  View['items'],
+  { readonly from: readonly unknown[]; readonly built: BuiltRequest }
+>()
+
+/** Builds the request for a view, even if it cannot be sent. One send and its display ask for the same request several times. */
+export function assembleRequest(view: View, options: RequestOptions): BuiltRequest {
+  const from = inputsOf(options)
+  if (from === null) return assemble(view, options)
+  const known = assembled.get(view.items)
+  if (known?.from.every((value, at) => value === from[at])) return known.built
+  const built = assemble(view, options)
+  assembled.set(view.items, { from, built })
+  return built
+}
+
+/** What a request depends on beside its view; null if it may change without notice. */
+function inputsOf({ budget, ...options }: RequestOptions): readonly unknown[] | null {
+  const { count, chain } = options
+  if (count.version === undefined || chain !== undefined) return null
+  return [
+    count,
+    count.version(),
+    options.system,
+    options.tools,
+    options.preset,
+    options.registry,
+    options.sampling,
+    options.seesImages,
+    options.shrinkTo,
+    budget.budgetTokens,
+    budget.reserveTokens,
+    budget.windowTokens,
+  ]
+}
+
+function assemble(given: View, options: RequestOptions): BuiltRequest {
   const { system, tools, budget, count, sampling } = options
   const view = readableView(given, options)
   const fixed = fixedTokens(options)

@@ -10,6 +10,8 @@ export interface CountText {
   (text: string): TokenCount
   /** Tokens of an image for the current model; absent: the count for an unknown model. */
   readonly image?: (part: ImagePart) => TokenCount
+  /** A number that changes with every count that becomes another one. Absent: counts may change at any time. */
+  readonly version?: () => number
 }
 
 const WORST_FIRST = ['estimated', 'tokenized'] as const

@@ -108,6 +108,7 @@ export function createCounter(count: CountText, reader: VisionSupport): CountTex
   const before = known.get(key)
   if (before) return before
   const made: CountText = Object.assign((text: string) => count(text), {
+    ...(count.version && { version: count.version }),
     image: (part: ImagePart) =>
       reader.seesImages
         ? imageTokens(reader.model, { ...part, detail: 'high' })

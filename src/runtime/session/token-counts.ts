@@ -1,4 +1,4 @@
-import { type CountText, estimateText } from '../../engine/index.ts'
+import { type CountText, estimateText, type TokenCount } from '../../engine/index.ts'
 import type { Tokenizer } from '../../ports/chat-model.ts'
 
 /** The most texts in memory; the oldest are dropped. Enough for a session of a million tokens in small messages. */
@@ -20,12 +20,13 @@ export function createTokenCounts(tokenizer: Tokenizer, onFault: (error: unknown
     return tokens
   }
 
-  const count: CountText = text => {
+  const countText = (text: string): TokenCount => {
     const tokens = known.get(text)
     return tokens === undefined
       ? { tokens: estimate(text), source: 'estimated' }
       : { tokens, source: 'tokenized' }
   }
+  const count: CountText = Object.assign(countText, { version: () => version })
   return {
     count,
     /** Resolves when all these texts are counted. False: the tokenizer failed, and estimates are used. */
