@@ -83,7 +83,16 @@ async function isStored(page: Page, words: string): Promise<boolean> {
 async function noteSent(device: Device, mark: string): Promise<void> {
   await expect.poll(() => isStored(device.page, mark)).toBe(true)
   device.sent.push(mark)
+  tell(device, `${mark} at ${sinceStart()} in ${new URL(device.page.url()).hash}`)
 }
+
+/** Adds to the newest line of the story. */
+function tell({ story }: Device, more: string): void {
+  story[story.length - 1] += ` ${more}`
+}
+
+/** Seconds since the devices began. */
+const sinceStart = () => (performance.now() / 1_000).toFixed(1)
 
 async function say(device: Device, { pick }: Draw): Promise<void> {
   const mark = newMark(device)
@@ -156,15 +165,28 @@ const ACTS = {
       const count = await asking.count()
       if (count === 0) return
       await asking.nth(pick % count).click()
-      const [before, texts] = [await worldOf(page), await textsOf(page)]
+      const before = await worldOf(page)
+      const known = new Set<string>()
+      const noteKnown = async () => {
+        for (const mark of (await textsOf(page)).match(MARK) ?? []) known.add(mark)
+      }
+      await noteKnown()
       const confirm = page.getByRole('button', { name: /^Delete for good: / })
       await confirm.click()
-      await expect(confirm).toHaveCount(0)
+      // What arrives from another device meanwhile is deleted with it.
+      await expect(async () => {
+        await noteKnown()
+        expect(await confirm.count()).toBe(0)
+      }).toPass({ intervals: [10] })
       const after = await worldOf(page)
       for (const id of Object.keys(before.sessions)) if (!after.sessions[id]) device.deleted.add(id)
       // What waited in its queue is gone with it.
       const left = new Set((await textsOf(page)).match(MARK))
-      for (const mark of texts.match(MARK) ?? []) if (!left.has(mark)) device.covered.add(mark)
+      for (const mark of known) if (!left.has(mark)) device.covered.add(mark)
+      tell(
+        device,
+        `at ${sinceStart()}: ${[...device.deleted].join(' ')} ${[...device.covered].join(' ')}`,
+      )
     }),
   project: async ({ page }: Device, { word }: Draw) => {
     await button(page, 'New project').click()
