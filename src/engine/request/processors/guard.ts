@@ -42,8 +42,8 @@ export const guard = defineProcessor('guard', Options, (view, context, options) 
   if (options.mode === 'refuse') return view
   const { target, resultShare } = options
   const limit = context.itemTokens
-  if (countMessages(view.items, context.count).tokens <= limit) return view
   const sized = view.items.map(item => ({ item, tokens: countMessage(item, context.count).tokens }))
+  if (tokensOf(sized) <= limit) return view
   const aim = Math.floor(limit * target)
   const keep = Math.floor(limit * resultShare)
   const lean = dropRecalls(sized, { limit, aim })
@@ -86,7 +86,9 @@ interface Sized {
 }
 
 function tokensOf(sized: readonly Sized[]): number {
-  return sized.reduce((sum, { tokens }) => sum + tokens, 0)
+  let sum = 0
+  for (const { tokens } of sized) sum += tokens
+  return sum
 }
 
 function itemsOf(sized: readonly Sized[]): readonly ViewItem[] {
@@ -98,6 +100,7 @@ function dropRecalls(
   sized: readonly Sized[],
   { limit, aim }: { readonly limit: number; readonly aim: number },
 ): readonly Sized[] {
+  if (!sized.some(({ item }) => item.origin === 'recall')) return sized
   const newest = sized.findLastIndex(({ item }) => startsTurn(item)) - 1
   let excess = tokensOf(sized) - aim
   const lean = sized.filter(({ item, tokens }, at) => {
