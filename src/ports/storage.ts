@@ -114,8 +114,11 @@ export interface SessionIndex {
   get(sessionId: string): Promise<SessionRow | null>
   moveToTrash(sessionId: string, at: number): Promise<void>
   restoreFromTrash(sessionId: string): Promise<void>
-  /** Deletes for good: events, segments, drafts, blobs, snapshot, row. Only a trashed session. */
-  deleteForever(sessionId: string): Promise<void>
+  /**
+   * Deletes for good: events, segments, drafts, blobs, snapshot, row. Only a trashed session. With a `revision` only if the log has this
+   * many events and no unsent words wait; otherwise it resolves with false.
+   */
+  deleteForever(sessionId: string, revision?: number): Promise<boolean>
   /** Deletes for good all sessions moved to the trash before `before`. Resolves with their number. */
   emptyTrash(before: number): Promise<number>
   markBackedUp(sessionId: string, at: number): Promise<void>

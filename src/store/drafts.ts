@@ -33,15 +33,25 @@ export function createDraftStore(connection: Connection, relaxed: Connection): D
   return {
     read: sessionId =>
       connection.look(['drafts', 'queue'], async () => ({
-        composer: (await textOf(connection, sessionId, 'composer')) ?? NO_DRAFTS.composer,
-        attachments: await attachmentsOf(connection, sessionId),
-        queue: await readQueue(connection, sessionId),
+        ...(await readUnsent(connection, sessionId)),
         live: liveIn(await textOf(connection, sessionId, 'live')),
       })),
     write: (sessionId, key, value) =>
       relaxed.change(['drafts'], async () => {
         await put(relaxed, sessionId, key, value)
       }),
+  }
+}
+
+/** What the person has not sent. Call it in a transaction. */
+export async function readUnsent(
+  connection: Connection,
+  sessionId: string,
+): Promise<Omit<Drafts, 'live'>> {
+  return {
+    composer: (await textOf(connection, sessionId, 'composer')) ?? NO_DRAFTS.composer,
+    attachments: await attachmentsOf(connection, sessionId),
+    queue: await readQueue(connection, sessionId),
   }
 }
 

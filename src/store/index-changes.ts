@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { SessionMarks } from '../ports/storage.ts'
 import { type Connection, recordsOfSession } from './db.ts'
+import { readUnsent } from './drafts.ts'
 import { loggedSessions, revisionOf, rowFromLog } from './log-table.ts'
 import { allFlags, LONGEST_TITLE, readFlags, type SessionFlags, writeFlags } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
@@ -18,21 +19,43 @@ const MANY = {
 /** Tables with one record of a session. */
 const ONE = ['sessions', 'marks', 'snapshots']
 
-/** Deletes all records of a session, which must be in the trash. */
+/**
+ * Deletes all records of a session, which must be in the trash. With a `revision` only if the log has this many events and no unsent words
+ * wait; otherwise it resolves with false.
+ */
 export async function deleteSession(
   connection: Connection,
   sessionId: string,
-  deleteIndexed: (sessionId: string) => Promise<void>,
-): Promise<void> {
+  {
+    deleteIndexed,
+    revision,
+  }: {
+    readonly deleteIndexed: (sessionId: string) => Promise<void>
+    readonly revision: number | undefined
+  },
+): Promise<boolean> {
   await connection.look(['events', 'marks'], () => assertTrashed(connection, sessionId))
   // The other database first: if the tab closes now, the session is still in the trash and can be deleted again.
   await deleteIndexed(sessionId)
-  await connection.change([...Object.keys(MANY), ...ONE], async () => {
+  return connection.change([...Object.keys(MANY), ...ONE], async () => {
     await assertTrashed(connection, sessionId)
+    if (revision !== undefined && !(await isStill(connection, sessionId, revision))) return false
     for (const [table, key] of Object.entries(MANY))
       await recordsOfSession(connection, sessionId, { table, key }).delete()
     for (const table of ONE) await connection.table<string>(table).delete(sessionId)
+    return true
   })
+}
+
+/** True if the log has this many events and no unsent words wait. */
+async function isStill(
+  connection: Connection,
+  sessionId: string,
+  revision: number,
+): Promise<boolean> {
+  if ((await revisionOf(connection, sessionId)) !== revision) return false
+  const { composer, attachments, queue } = await readUnsent(connection, sessionId)
+  return composer === '' && attachments.length + queue.length === 0
 }
 
 /** Ids of the sessions that went to the trash before this time. */

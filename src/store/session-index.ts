@@ -62,9 +62,11 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
     changes.announce(sessionId)
   }
 
-  const deleteForever = async (sessionId: string): Promise<void> => {
-    await (await rare()).deleteSession(connection, sessionId, deleteIndexed)
+  const deleteForever = async (sessionId: string, revision?: number): Promise<boolean> => {
+    const { deleteSession } = await rare()
+    const isDeleted = await deleteSession(connection, sessionId, { deleteIndexed, revision })
     changes.announce(sessionId)
+    return isDeleted
   }
 
   return {

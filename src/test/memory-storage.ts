@@ -278,12 +278,18 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
     shared.marks.set(sessionId, { ...NO_MARKS, ...shared.marks.get(sessionId), ...change })
     announce(shared, sessionId)
   }
-  const deleteForever = async (sessionId: string) => {
+  const deleteForever = async (sessionId: string, revision?: number) => {
     if (rowOf(sessionId).trashedAt === null)
       throw new RangeError(`Session ${sessionId} is not in the trash`)
+    if (revision !== undefined) {
+      const { composer, attachments, queue } = shared.drafts.get(sessionId) ?? NO_DRAFTS
+      const isStill = shared.logs.get(sessionId)?.length === revision
+      if (!isStill || composer !== '' || attachments.length + queue.length > 0) return false
+    }
     const { logs, rows, marks, drafts, blobs, snapshots } = shared
     for (const table of [logs, rows, marks, drafts, blobs, snapshots]) table.delete(sessionId)
     announce(shared, sessionId)
+    return true
   }
   return {
     list: async ({ trashed = false } = {}) =>

@@ -42,32 +42,43 @@ function hasOtherWords(events: readonly SessionEvent[], covered: ReadonlySet<str
   return events.some(({ id, type }) => type === 'v1.message-appended' && !covered.has(id))
 }
 
+/** How often a session may change while it is being deleted; the next pass goes on then. */
+const MOST_TRIES = 5
+
 /**
  * Deletes a session that was deleted on another device. What was written here after the deletion goes on in a new session. False: a turn
- * runs.
+ * runs, or somebody writes all the time.
  */
 export async function applyDeletion(
   context: SyncContext,
   { sessionId, ids }: { readonly sessionId: string; readonly ids: readonly string[] },
 ): Promise<boolean> {
-  const { state, storage, clock } = context
+  const { state } = context
   await state.cover(sessionId, ids)
   const isDone = await whileIdle(context, sessionId, async () => {
-    if (await storage.sessions.get(sessionId)) {
-      const { events } = await storage.events.read(sessionId)
-      const covered = await state.covered(sessionId)
-      const canonical = canonicalForm(events)
-      const isUnsent = hasWords(await storage.drafts.read(sessionId))
-      if (isUnsent || hasOtherWords(canonical, covered)) await revive(context, sessionId, canonical)
-      await storage.sessions.moveToTrash(sessionId, clock.now())
-      await storage.sessions.deleteForever(sessionId)
-    }
+    let isGone = false
+    for (let tries = 0; !isGone && tries < MOST_TRIES; tries += 1)
+      isGone = await deleteAsKnown(context, sessionId)
+    if (!isGone) return false
     state.memo.deleted.add(sessionId)
     forgetSession(state.memo, sessionId)
     await state.know(sessionId, [], true)
     return true
   })
   return isDone === true
+}
+
+/** False: somebody wrote in the session in the meantime. */
+async function deleteAsKnown(context: SyncContext, sessionId: string): Promise<boolean> {
+  const { state, storage, clock } = context
+  if (!(await storage.sessions.get(sessionId))) return true
+  const { events, revision } = await storage.events.read(sessionId)
+  const covered = await state.covered(sessionId)
+  const canonical = canonicalForm(events)
+  const isUnsent = hasWords(await storage.drafts.read(sessionId))
+  if (isUnsent || hasOtherWords(canonical, covered)) await revive(context, sessionId, canonical)
+  await storage.sessions.moveToTrash(sessionId, clock.now())
+  return storage.sessions.deleteForever(sessionId, revision)
 }
 
 async function revive(

@@ -118,6 +118,39 @@ describe('a session', () => {
     expect(await two.log(revivedId('s1'))).toHaveLength(3)
   })
 
+  it('keeps what is typed, queued or said in it while it is being deleted here', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const [created, said, more] = session('u Tea', 'u More')
+    await one.append('s1', [created!, said!])
+    for (const device of [one, two]) await device.sync()
+    await one.storage.sessions.moveToTrash('s1', 1)
+    await one.storage.sessions.deleteForever('s1')
+    await one.sync()
+    const { sessions, drafts, queue } = two.storage
+    const from = { type: 'box', stored: '', left: '', images: [] } as const
+    const words = [
+      () => queue.add('s1', { id: 'q1', text: 'And soil?', images: [] }, from),
+      () => drafts.write('s1', 'composer', 'And clay?'),
+      () => two.append('s1', [more!]),
+    ]
+    const { moveToTrash } = sessions
+    const trashed: typeof moveToTrash = async (...inputs) => {
+      await moveToTrash(...inputs)
+      await words.shift()?.()
+    }
+    Object.assign(sessions, { moveToTrash: trashed })
+    await two.sync()
+    expect(words).toEqual([])
+    expect(await idsOf(two.storage)).toEqual([revivedId('s1')])
+    expect(await two.log(revivedId('s1'))).toHaveLength(3)
+    const kept = await drafts.read(revivedId('s1'))
+    expect([kept.composer, ...kept.queue.map(({ text }) => text)]).toEqual([
+      'And clay?',
+      'And soil?',
+    ])
+  })
+
   it('is not merged while a turn runs in it, and not published', async () => {
     const place = createMemorySegments()
     const [one, two] = [createDevice('a', place), createDevice('b', place)]

@@ -85,6 +85,28 @@ export function describeIndex(opened: () => StorageUnderTest): void {
       expect(await storage.snapshots.read('s', 'here')).toBeNull()
     })
 
+    it('deletes a session as somebody knows it only while nothing was written in it since', async () => {
+      const { storage, append } = opened()
+      const { sessions, drafts, queue } = storage
+      const [created, said, more] = session('u hello', 'u more')
+      await append('s', [created!, said!])
+      await sessions.moveToTrash('s', 1)
+      await append('s', [more!], 2)
+      expect(await sessions.deleteForever('s', 2)).toBe(false)
+      await drafts.write('s', 'composer', 'half a thought')
+      expect(await sessions.deleteForever('s', 3)).toBe(false)
+      await drafts.write('s', 'composer', '')
+      const from = { type: 'box', stored: '', left: '', images: [] } as const
+      await queue.add('s', { id: 'q1', text: 'next', images: [] }, from)
+      expect(await sessions.deleteForever('s', 3)).toBe(false)
+      expect(await storage.events.read('s')).toMatchObject({ revision: 3 })
+      await queue.remove('s', 'q1')
+      const model = { provider: 'p', host: null, model: 'm' }
+      await drafts.write('s', 'live', { requestId: 'r', model, parts: [], startedAt: 1 })
+      expect(await sessions.deleteForever('s', 3)).toBe(true)
+      expect(await sessions.get('s')).toBeNull()
+    })
+
     it('empties the trash of what has lain there since before a date', async () => {
       const { storage, append } = opened()
       for (const [id, at] of [
