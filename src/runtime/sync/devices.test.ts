@@ -252,6 +252,34 @@ async function expectSame(held: readonly SyncedDevice[], { written, covered, del
   return first!
 }
 
+const MADE_AND_REMOVED: readonly (readonly [Act, Act])[] = [
+  [{ type: 'begin', events: [] }, { type: 'delete' }],
+  [{ type: 'project', word: 'Tea' }, { type: 'drop-project' }],
+  [{ type: 'prompt', word: 'Tea' }, { type: 'drop-prompt' }],
+  [{ type: 'preset', word: 'Tea' }, { type: 'drop-preset' }],
+  [{ type: 'remember', word: 'Tea' }, { type: 'erase' }],
+]
+
+/** More than a pass with one change takes. */
+const STEPS = 60
+
+it.each(MADE_AND_REMOVED)(
+  'what was published and removed around the end of a tab comes back nowhere: %o, %o',
+  async (make, remove) => {
+    for (let after = 0; after < STEPS; after += 1) {
+      const { held, ledger } = await live(2, [
+        { device: 1, pick: 1, act: make },
+        { device: 1, pick: 0, act: { type: 'crash', after } },
+        { device: 1, pick: 1, act: remove },
+        { device: 0, pick: 0, act: { type: 'sync' } },
+      ])
+      const { sessions, projects, prompts, presets, memory } = await expectSame(held, ledger)
+      const left = [Object.keys(sessions), projects, prompts, presets, memory].flat()
+      expect([after, left]).toEqual([after, []])
+    }
+  },
+)
+
 const runs = { numRuns: propertyRuns() <= 100 ? 40 : propertyRuns() }
 
 describe.each([2, 3])('%i devices', devices => {

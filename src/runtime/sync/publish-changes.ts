@@ -195,8 +195,12 @@ function travels({ logs }: SyncMemo, key: string): boolean {
 /** When a value changed here. What was here before the device joined gives way to what the others have. */
 function stampOf({ state, values, device, clock }: SyncContext, key: string, value: unknown) {
   const { hasJoined, registers } = state.memo
-  const after = (registers.get(key)?.at ?? 0) + 1
-  const at = hasJoined ? Math.max(clock.now(), after) : (values.changedAt(key, value) ?? 1)
+  const known = registers.get(key)
+  // Before it has joined, a device knows only what it published itself.
+  const isLater = hasJoined || known !== undefined
+  const at = isLater
+    ? Math.max(clock.now(), (known?.at ?? 0) + 1)
+    : (values.changedAt(key, value) ?? 1)
   return { at, by: device.id }
 }
 

@@ -100,6 +100,8 @@ export interface SyncState {
   save(): Promise<void>
   /** The number of a new segment. None is given twice: others may have read the segment, and never do so again. */
   takeNumber(): Promise<number>
+  /** The newest number that was taken; 0 before the first one. */
+  lastNumber(): Promise<number>
   /** When each session last changed, as this pass found it. */
   readonly changedAt: Map<string, number>
   /** The messages of a session that this device published or read. */
@@ -150,20 +152,23 @@ export async function readSyncState(
     return { key, value: full === 0 && all.length === 0 ? null : { full, ids: all } }
   }
   const outlines = new Map<number, Outline | null>()
+  const lastNumber = async () => z.number().safeParse(await settings.read(NUMBER_KEY)).data ?? 0
   return {
     memo,
     memory,
     changedAt: new Map(),
     save: async () => {
-      await settings.write(STATE_KEY, memo)
       const items = [...memory].map(([item, ids]) => [item, [...ids]])
+      // The memo says which segments are known, so it is last.
       await settings.write(MEMORY_KEY, Object.fromEntries(items))
+      await settings.write(STATE_KEY, memo)
     },
     takeNumber: async () => {
-      const number = (z.number().safeParse(await settings.read(NUMBER_KEY)).data ?? 0) + 1
+      const number = (await lastNumber()) + 1
       await settings.write(NUMBER_KEY, number)
       return number
     },
+    lastNumber,
     known: async sessionId => {
       const { full, ids } = await headOf(KNOWN_KEY + sessionId)
       const chunks = Array.from({ length: full }, (_, at) =>
