@@ -236,8 +236,11 @@ export function createOpenSession(
         newestRequest += 1
         return prepare(session.sessionId)
       }
+      // What is asked for meanwhile is shown instead.
+      const request = (newestRequest += 1)
       await prepare(id)
-      return show(id, Promise.resolve({ log: [], drafts: { ...NO_DRAFTS, composer } }))
+      const stored = Promise.resolve({ log: [], drafts: { ...NO_DRAFTS, composer } })
+      return show(id, stored, { request })
     },
     temporary,
     /** Shows a session that was never stored, with its stored message box. */

@@ -118,5 +118,5 @@ it('a list that is drawn again shows the open session, and not the folder that w
   await expect
     .poll(() => box.querySelector('[role="presentation"]')?.scrollTop)
     .toBeGreaterThan(500)
-  expect(box.querySelector('[data-folder="p1"] > button')).toBeNull()
+  await expect.poll(() => box.querySelector('[data-folder="p1"] > button')).toBeNull()
 })
