@@ -240,7 +240,7 @@ test('a temporary chat that is kept is stored whole; one that is left or loaded 
   await page.reload()
   await expect(rows(page).first()).toContainText('A passing thought.')
 
-  await button(page, 'New chat').click()
+  await newChat(page)
   await startTemporary(page)
   await ask(page, 'Another one.')
   await page.reload()
