@@ -3,7 +3,6 @@ import {
   type EngineState,
   type EventId,
   itemsFrom,
-  lastOf,
   type RecallHit,
 } from '../../../engine/index.ts'
 import {
@@ -64,11 +63,8 @@ export function createPorts(
     recallSearch: createRecallSearch(options.archive, options.sessionId),
     /** Id of the message before this one, or of the newest one if it is not stored yet; null for none. */
     messageBefore: (messageId: EventId | null) => messageBefore(engine().branch, messageId),
-    /** See `isPreparing`. */
-    isPreparing: () => {
-      const leaving = box().outgoing().length
-      return isPreparing(engine(), { leaving, now: options.clock.now() })
-    },
+    /** True while a request is being prepared and does not wait for a summary. */
+    isPreparing: () => engine().turn.type === 'preparing',
     /** Work that can be stopped by its id: requests, tool calls, summaries. */
     running: createCancellableCalls(),
     /** Attachments in the box, and in messages that have left the box but are not stored elsewhere. */
@@ -80,23 +76,6 @@ export function createPorts(
     }),
   }
   return { ports, noteModel: summarizers.modelUsed }
-}
-
-/** A request has left this many milliseconds after its event. */
-const LEAVES_WITHIN_MS = 250
-
-/**
- * True from the moment at which a message leaves the box until its request has left; not while it waits for a summary.
- * `leaving`: how many messages left the box and are not stored yet.
- */
-export function isPreparing(
-  { turn, branch }: EngineState,
-  { leaving, now }: { readonly leaving: number; readonly now: number },
-): boolean {
-  if (leaving > 0 || turn.type === 'preparing') return true
-  if (turn.type !== 'sending') return false
-  const newest = lastOf(branch.requests)?.event
-  return newest?.requestId !== turn.requestId || Math.abs(now - newest.at) < LEAVES_WITHIN_MS
 }
 
 /** The most hits to ask for. Messages of the view are among them, and are dropped. */
