@@ -1,33 +1,24 @@
 /** A person with several devices in a great hurry, from a seed: what each device does, in an order that the seed decides. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect as waits } from './fixtures.ts'
 import { button } from './controls.ts'
 import { openSettings } from './opening.ts'
 import { attach, attached, png } from './pictures.ts'
+import {
+  type Device,
+  goOnline,
+  MARK,
+  newMark,
+  noteSent,
+  openTab,
+  PATIENCE_MS,
+  sinceStart,
+  tell,
+} from './sync-device.ts'
 import { textsOf, worldOf } from './synced-world.ts'
-import { enter, messageBox, rows } from './talk.ts'
+import { enter, rows } from './talk.ts'
 
-/** Nobody waits longer for what cannot be done just then. */
-const PATIENCE_MS = 4_000
 const expect = waits.configure({ timeout: PATIENCE_MS })
-
-/** One device, and what was done on it. */
-export interface Device {
-  /** Begins the marks of its texts. */
-  readonly name: string
-  readonly context: BrowserContext
-  page: Page
-  isOnline: boolean
-  /** Marks of the texts that were stored as sent. */
-  readonly sent: string[]
-  /** Marks in sessions that were deleted for good here, and the ids of these sessions. */
-  readonly covered: Set<string>
-  readonly deleted: Set<string>
-  /** What was done, in order. */
-  readonly story: string[]
-  /** Next number in [0, 1). */
-  readonly random: () => number
-}
 
 /** Numbers in [0, 1) from a seed. */
 export function randomFrom(seed: number): () => number {
@@ -39,8 +30,6 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
-
-export const MARK = /d\dx\d+x/g
 
 const WORDS = ['Tea', 'Soil', 'Clay', 'Rota', 'Stairs']
 
@@ -59,40 +48,6 @@ async function linkOf(page: Page, pick: number) {
   const count = await sessionLinks(page).count()
   return count === 0 ? null : sessionLinks(page).nth(pick % count)
 }
-
-const newMark = ({ name, story }: Device): string => `${name}x${story.length}x`
-
-/** True once the words are in a log, or wait in the queue. */
-async function isStored(page: Page, words: string): Promise<boolean> {
-  return page.evaluate(async text => {
-    const opening = indexedDB.open('palimpsest')
-    await new Promise(resolve => opening.addEventListener('success', resolve))
-    const database = opening.result
-    const reads = ['events', 'queue'].map(name => {
-      const reading = database.transaction(name).objectStore(name).getAll()
-      return new Promise<unknown>(resolve =>
-        reading.addEventListener('success', () => resolve(reading.result)),
-      )
-    })
-    const found = JSON.stringify(await Promise.all(reads)).includes(text)
-    database.close()
-    return found
-  }, words)
-}
-
-async function noteSent(device: Device, mark: string): Promise<void> {
-  await expect.poll(() => isStored(device.page, mark)).toBe(true)
-  device.sent.push(mark)
-  tell(device, `${mark} at ${sinceStart()} in ${new URL(device.page.url()).hash}`)
-}
-
-/** Adds to the newest line of the story. */
-function tell({ story }: Device, more: string): void {
-  story[story.length - 1] += ` ${more}`
-}
-
-/** Seconds since the devices began. */
-const sinceStart = () => (performance.now() / 1_000).toFixed(1)
 
 async function say(device: Device, { pick }: Draw): Promise<void> {
   const mark = newMark(device)
@@ -177,7 +132,7 @@ const ACTS = {
       await expect(async () => {
         await noteKnown()
         expect(await confirm.count()).toBe(0)
-      }).toPass({ intervals: [10] })
+      }).toPass({ intervals: [10], timeout: PATIENCE_MS })
       const after = await worldOf(page)
       for (const id of Object.keys(before.sessions)) if (!after.sessions[id]) device.deleted.add(id)
       // What waited in its queue is gone with it.
@@ -287,21 +242,6 @@ const TIMES: Readonly<Record<keyof typeof ACTS, number>> = {
 const BAG = (Object.keys(ACTS) as (keyof typeof ACTS)[]).flatMap(act =>
   Array.from({ length: TIMES[act] }, () => act),
 )
-
-/** A new tab of the device. */
-export async function openTab(device: Device): Promise<void> {
-  device.page = await device.context.newPage()
-  device.page.setDefaultTimeout(PATIENCE_MS)
-  await device.page.goto('./', { timeout: 30_000 })
-  await waits(messageBox(device.page)).toBeVisible()
-}
-
-/** Code that could not be fetched is fetched again only by a page that is loaded again; no service worker has it here. */
-export async function goOnline(device: Device): Promise<void> {
-  await device.context.setOffline(false)
-  if (!device.isOnline) await device.page.reload({ timeout: 30_000 })
-  device.isOnline = true
-}
 
 /** Acts until the time is over. What cannot be done just then is left half done, as a person leaves it. */
 export async function drive(device: Device, forMs: number): Promise<void> {
