@@ -47,6 +47,11 @@ export interface Drafts {
 /** Drafts of a session without any. */
 export const NO_DRAFTS: Drafts = { composer: '', attachments: [], queue: [], live: null }
 
+/** True if words or files wait that were not sent. */
+export function hasUnsent({ composer, attachments, queue }: Omit<Drafts, 'live'>): boolean {
+  return composer !== '' || attachments.length > 0 || queue.length > 0
+}
+
 /** The drafts that may be overwritten. */
 export type DraftKey = Exclude<keyof Drafts, 'queue'>
 

@@ -1,5 +1,6 @@
 /** Rare changes of the list of sessions. Loaded with the first one. */
 import { z } from 'zod'
+import { hasUnsent } from '../ports/drafts.ts'
 import type { SessionMarks } from '../ports/storage.ts'
 import { type Connection, recordsOfSession } from './db.ts'
 import { readUnsent } from './drafts.ts'
@@ -54,8 +55,7 @@ async function isStill(
   revision: number,
 ): Promise<boolean> {
   if ((await revisionOf(connection, sessionId)) !== revision) return false
-  const { composer, attachments, queue } = await readUnsent(connection, sessionId)
-  return composer === '' && attachments.length + queue.length === 0
+  return !hasUnsent(await readUnsent(connection, sessionId))
 }
 
 /** Ids of the sessions that went to the trash before this time. */

@@ -7,6 +7,7 @@ import { attachmentKey } from '../engine/message/files.ts'
 import { readEvent } from '../engine/log/read-event.ts'
 import { arranged } from '../ports/arrange-queue.ts'
 import {
+  hasUnsent,
   NO_DRAFTS,
   type Drafts,
   type FromBox,
@@ -282,9 +283,8 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
     if (rowOf(sessionId).trashedAt === null)
       throw new RangeError(`Session ${sessionId} is not in the trash`)
     if (revision !== undefined) {
-      const { composer, attachments, queue } = shared.drafts.get(sessionId) ?? NO_DRAFTS
-      const isStill = shared.logs.get(sessionId)?.length === revision
-      if (!isStill || composer !== '' || attachments.length + queue.length > 0) return false
+      const isLonger = shared.logs.get(sessionId)?.length !== revision
+      if (isLonger || hasUnsent(shared.drafts.get(sessionId) ?? NO_DRAFTS)) return false
     }
     const { logs, rows, marks, drafts, blobs, snapshots } = shared
     for (const table of [logs, rows, marks, drafts, blobs, snapshots]) table.delete(sessionId)

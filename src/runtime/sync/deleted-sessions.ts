@@ -1,6 +1,6 @@
 /** Sessions that were deleted for good, and what goes on of them under another id. */
 import { contentHash, type SessionEvent } from '../../engine/index.ts'
-import { type Drafts, wordsTogether } from '../../ports/drafts.ts'
+import { hasUnsent, wordsTogether } from '../../ports/drafts.ts'
 import type { StoredLog } from '../../ports/storage.ts'
 import { canonicalForm, mergeLog } from './merge-log.ts'
 import { forgetSession } from './publish-changes.ts'
@@ -75,7 +75,7 @@ async function deleteAsKnown(context: SyncContext, sessionId: string): Promise<b
   const { events, revision } = await storage.events.read(sessionId)
   const covered = await state.covered(sessionId)
   const canonical = canonicalForm(events)
-  const isUnsent = hasWords(await storage.drafts.read(sessionId))
+  const isUnsent = hasUnsent(await storage.drafts.read(sessionId))
   if (isUnsent || hasOtherWords(canonical, covered)) await revive(context, sessionId, canonical)
   await storage.sessions.moveToTrash(sessionId, clock.now())
   return storage.sessions.deleteForever(sessionId, revision)
@@ -122,8 +122,4 @@ async function moveDrafts(
     await queue.add(target, message, { type: 'box', stored: '', left: '', images: [] })
     await queue.remove(sessionId, message.id)
   }
-}
-
-function hasWords({ composer, attachments, queue }: Drafts): boolean {
-  return composer !== '' || attachments.length > 0 || queue.length > 0
 }
