@@ -1,4 +1,4 @@
-/** Finds what changed here since the last pass, by comparing, and publishes it. A crash between two steps publishes twice. */
+/** Finds what changed here since the last pass, by comparing, and publishes it. */
 import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
