@@ -39,7 +39,13 @@ it('shows what was asked for last, although a new chat before it takes longer to
     sessions: { ...storage.sessions, mark },
   })
   await app.start(null)
-  const words = { name: 'Boat', instructions: '', preset: null, model: null, readsSharedMemory: true }
+  const words = {
+    name: 'Boat',
+    instructions: '',
+    preset: null,
+    model: null,
+    readsSharedMemory: true,
+  }
   const project = await app.projects.save(null, words)
   if (!project.ok) throw new Error(project.sentence)
   const started = app.projects.newSession(project.id)

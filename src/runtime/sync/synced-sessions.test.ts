@@ -8,6 +8,19 @@ import { createDevice } from '../../test/sync-devices.ts'
 import { idsOf } from '../../test/sync-tabs.ts'
 import { revivedId } from './deleted-sessions.ts'
 
+/** Two devices with a session that the first one has deleted for good; `more` is an event that would follow in it. */
+async function deletedOnOne() {
+  const place = createMemorySegments()
+  const [one, two] = [createDevice('a', place), createDevice('b', place)]
+  const [created, said, more] = session('u Tea', 'u More')
+  await one.append('s1', [created!, said!])
+  for (const device of [one, two]) await device.sync()
+  await one.storage.sessions.moveToTrash('s1', 1)
+  await one.storage.sessions.deleteForever('s1')
+  await one.sync()
+  return { place, two, more: more! }
+}
+
 describe('a session', () => {
   it('that was taken back to its beginning travels with its words', async () => {
     const place = createMemorySegments()
@@ -99,18 +112,11 @@ describe('a session', () => {
   })
 
   it('keeps words that are written while its deletion arrives', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
-    const [created, said, more] = session('u Tea', 'u More')
-    await one.append('s1', [created!, said!])
-    for (const device of [one, two]) await device.sync()
-    await one.storage.sessions.moveToTrash('s1', 1)
-    await one.storage.sessions.deleteForever('s1')
-    await one.sync()
+    const { place, two, more } = await deletedOnOne()
     const { get } = place.store
     place.store.get = async (...inputs) => {
       place.store.get = get
-      await two.append('s1', [more!])
+      await two.append('s1', [more])
       return get(...inputs)
     }
     await two.sync()
@@ -119,20 +125,13 @@ describe('a session', () => {
   })
 
   it('keeps what is typed, queued or said in it while it is being deleted here', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
-    const [created, said, more] = session('u Tea', 'u More')
-    await one.append('s1', [created!, said!])
-    for (const device of [one, two]) await device.sync()
-    await one.storage.sessions.moveToTrash('s1', 1)
-    await one.storage.sessions.deleteForever('s1')
-    await one.sync()
+    const { two, more } = await deletedOnOne()
     const { sessions, drafts, queue } = two.storage
     const from = { type: 'box', stored: '', left: '', images: [] } as const
     const words = [
       () => queue.add('s1', { id: 'q1', text: 'And soil?', images: [] }, from),
       () => drafts.write('s1', 'composer', 'And clay?'),
-      () => two.append('s1', [more!]),
+      () => two.append('s1', [more]),
     ]
     const { moveToTrash } = sessions
     const trashed: typeof moveToTrash = async (...inputs) => {

@@ -1,0 +1,241 @@
+/** Random histories of devices that sync: what happens on each, and to the place. */
+import fc from 'fast-check'
+import type { SessionEvent } from '../engine/log/event.ts'
+import { eventId, following } from './device-logs.ts'
+import { logs } from './log-arbitrary.ts'
+import { createMemoryStorage } from './memory-storage.ts'
+import { createMemorySegments, type MemorySegments } from './memory-segments.ts'
+import { session } from './session.ts'
+import { createDevice, type SyncedDevice } from './sync-devices.ts'
+import type { SessionMarks, SessionRow, StoragePort } from '../ports/storage.ts'
+import { allRows } from '../runtime/sync/shared-values.ts'
+import { updateSavedPresets } from '../runtime/settings/saved-preset-store.ts'
+
+/** What happens on a device, or to the place. `pick` chooses among the sessions and items there. */
+export type Act =
+  | { readonly type: 'begin' | 'write'; readonly events: readonly SessionEvent[] }
+  | { readonly type: 'trash' | 'restore' | 'delete' | 'pin' | 'archive' | 'into-project' }
+  | { readonly type: 'tag' | 'project' | 'prompt' | 'preset' | 'remember'; readonly word: string }
+  | { readonly type: 'drop-project' | 'drop-prompt' | 'drop-preset' | 'erase' }
+  | { readonly type: 'setting'; readonly trashDays: number }
+  | { readonly type: 'sync' }
+  | { readonly type: 'crash'; readonly after: number }
+  | { readonly type: 'wipe' | 'roll-back' | 'cut' }
+
+interface Happening {
+  readonly device: number
+  readonly pick: number
+  readonly act: Act
+}
+
+const anyWord = fc.constantFrom('Tea', 'Soil', 'Clay')
+const simple = <Type extends string>(...types: readonly Type[]) =>
+  fc.constantFrom(...types).map(type => ({ type }))
+
+const anyAct = (faults: boolean): fc.Arbitrary<Act> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ type: fc.constant('begin' as const), events: logs(2) }) },
+    { weight: 6, arbitrary: fc.record({ type: fc.constant('write' as const), events: logs(2) }) },
+    {
+      weight: 5,
+      arbitrary: simple('trash', 'restore', 'delete', 'delete', 'pin', 'archive', 'into-project'),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        type: fc.constantFrom('tag', 'project', 'prompt', 'preset', 'remember'),
+        word: anyWord,
+      }),
+    },
+    { weight: 2, arbitrary: simple('drop-project', 'drop-prompt', 'drop-preset', 'erase') },
+    fc.record({ type: fc.constant('setting' as const), trashDays: fc.nat(9) }),
+    { weight: 8, arbitrary: simple('sync') },
+    ...(faults
+      ? [
+          fc.record({ type: fc.constant('crash' as const), after: fc.nat(60) }),
+          simple('wipe', 'roll-back', 'cut'),
+        ]
+      : []),
+  )
+
+/** What happens to so many devices, in an order; `faults`: also ends of tabs and a place that loses files. */
+export const happenings = (devices: number, faults: boolean): fc.Arbitrary<readonly Happening[]> =>
+  fc.array(fc.record({ device: fc.nat(devices - 1), pick: fc.nat(9), act: anyAct(faults) }), {
+    minLength: 5,
+    maxLength: 30,
+  })
+
+/** So small and short that segments are joined, and removed, all the time. */
+export const JOINS = { most: 2, fullBytes: 20_000, sweepMs: 150, graceMs: 30 }
+
+/** Words that were written, and those that a deletion covered, by the session in which they began. */
+export interface Ledger {
+  readonly written: Set<string>
+  readonly covered: Set<string>
+  readonly deleted: Set<string>
+}
+
+export const wordsIn = (events: readonly SessionEvent[]) =>
+  events.flatMap(({ id, type }) => (type === 'v1.message-appended' ? [id as string] : []))
+
+interface Scene {
+  readonly device: SyncedDevice
+  readonly pick: number
+  readonly turn: number
+  readonly place: MemorySegments
+  readonly earlier: Map<string, Uint8Array>[]
+  readonly ledger: Ledger
+}
+
+type Acts = { readonly [Type in Act['type']]: (scene: Scene, act: ActOf<Type>) => Promise<unknown> }
+type ActOf<Type extends Act['type']> = Act & { readonly type: Type }
+
+const rowIn = async ({ device: { storage }, pick }: Scene) => {
+  const rows = await allRows(storage.sessions)
+  return rows[pick % Math.max(rows.length, 1)]
+}
+
+/** Does it to the picked session, if the device has any. */
+const toSession =
+  (run: (sessions: StoragePort['sessions'], row: SessionRow, scene: Scene) => Promise<unknown>) =>
+  async (scene: Scene) => {
+    const row = await rowIn(scene)
+    if (row) await run(scene.device.storage.sessions, row, scene)
+  }
+
+const mark = (marksAt: (now: number, pick: number) => SessionMarks) =>
+  toSession((sessions, { id }, { device, pick }) =>
+    sessions.mark(new Map([[id, marksAt(device.clock.now(), pick)]])),
+  )
+
+const changePresets = ({ device: { storage, locks } }: Scene, title: string, isSaved: boolean) =>
+  updateSavedPresets({ settings: storage.settings, locks }, list => [
+    ...list.filter(preset => preset.title !== title),
+    ...(isSaved ? [{ title, presetId: 'palimpsest', options: {} }] : []),
+  ])
+
+const given = ({ device: { id, clock }, turn }: Scene) => ({
+  prefix: `${id}${turn}-`,
+  at: clock.now(),
+})
+
+const ACTS: Acts = {
+  begin: async (scene, { events }) => {
+    const { device, turn, ledger } = scene
+    const [created, said] = session(`u ${device.id}${turn}`)
+    const root = { ...created!, id: eventId(`${device.id}${turn}-root`), at: device.clock.now() }
+    const first = { ...said!, id: eventId(`${device.id}${turn}-said`), parentId: root.id }
+    const log = [root, first, ...following(events, first.id, given(scene))]
+    for (const id of wordsIn(log)) ledger.written.add(id)
+    await device.append(`s${device.id}${turn}`, log)
+  },
+  write: async (scene, { events }) => {
+    const row = await rowIn(scene)
+    if (!row) return
+    const leaf = (await scene.device.log(row.id)).at(-1)!.id
+    const news = following(events, leaf, given(scene))
+    for (const id of wordsIn(news)) scene.ledger.written.add(id)
+    if (news.length > 0) await scene.device.append(row.id, news)
+  },
+  trash: toSession((sessions, { id }, { device }) => sessions.moveToTrash(id, device.clock.now())),
+  restore: toSession((sessions, { id }) => sessions.restoreFromTrash(id)),
+  delete: async scene => {
+    const { device, ledger } = scene
+    await toSession(async (sessions, { id }) => {
+      for (const word of wordsIn(await device.log(id))) ledger.covered.add(word)
+      ledger.deleted.add(id)
+      await sessions.moveToTrash(id, device.clock.now())
+      await sessions.deleteForever(id)
+    })(scene)
+  },
+  pin: toSession((sessions, { id, pinnedAt }, { device }) =>
+    sessions.setPinned(id, pinnedAt ? null : device.clock.now()),
+  ),
+  archive: mark(archivedAt => ({ archivedAt })),
+  'into-project': mark((_now, pick) => ({ projectId: `p${pick % 2}` })),
+  tag: (scene, { word }) => mark(() => ({ tags: [word] }))(scene),
+  project: ({ device, pick }, { word }) =>
+    device.storage.projects.put({
+      id: `p${pick % 2}`,
+      name: word,
+      instructions: '',
+      preset: null,
+      model: null,
+      readsSharedMemory: true,
+      createdAt: 1,
+      changedAt: device.clock.now(),
+    }),
+  'drop-project': ({ device, pick }) => device.storage.projects.remove(`p${pick % 2}`),
+  prompt: ({ device, turn }, { word }) =>
+    device.storage.prompts.replace(
+      [word],
+      [{ name: word, text: `${device.id}${turn}`, at: device.clock.now() }],
+    ),
+  'drop-prompt': async ({ device: { storage } }) => {
+    const [prompt] = await storage.prompts.list()
+    if (prompt) await storage.prompts.replace([prompt.name], [])
+  },
+  preset: (scene, { word }) => changePresets(scene, word, true),
+  'drop-preset': scene => changePresets(scene, 'Tea', false),
+  remember: async ({ device, pick, turn }, { word }) => {
+    const item = `m${pick % 3}`
+    const changes = await device.storage.memory.read()
+    const before = changes.findLast(change => change.item === item)
+    await device.storage.memory.append([
+      {
+        id: `${device.id}${turn}`,
+        item,
+        after: before?.id ?? null,
+        at: Math.max(device.clock.now(), (before?.at ?? 0) + 1),
+        by: 'person',
+        source: { sessionId: null, messageIds: [] },
+        value: {
+          type: 'block',
+          name: word,
+          purpose: '',
+          limit: { of: 'tokens', most: 9 },
+          content: word,
+          isOpenToModel: true,
+        },
+      },
+    ])
+  },
+  erase: ({ device, pick }) => device.storage.memory.erase([`m${pick % 3}`]),
+  setting: ({ device }, { trashDays }) => device.storage.settings.write('settings', { trashDays }),
+  sync: async ({ device, place, earlier }) => {
+    await device.sync()
+    earlier.push(new Map(place.files))
+  },
+  crash: ({ device }, { after }) => device.crash(after),
+  wipe: async ({ place }) => place.files.clear(),
+  'roll-back': async ({ place, earlier, pick }) => {
+    const then = earlier[pick % Math.max(earlier.length, 1)]
+    if (!then) return
+    place.files.clear()
+    for (const [name, bytes] of then) place.files.set(name, bytes)
+  },
+  cut: async ({ place, pick }) => {
+    const name = [...place.files.keys()][pick]
+    if (name) place.files.set(name, place.files.get(name)!.slice(0, -9))
+  },
+}
+
+const happen = <Type extends Act['type']>(scene: Scene, act: ActOf<Type>) =>
+  ACTS[act.type as Type](scene, act)
+
+/** Lets it happen, and has all devices sync until nothing is left to say. `offset`: milliseconds between their clocks. */
+export async function live(devices: number, all: readonly Happening[], offset = 0) {
+  const place = createMemorySegments()
+  const held = Array.from({ length: devices }, (_, at) =>
+    createDevice('abc'[at]!, place, at * offset, createMemoryStorage(), undefined, JOINS),
+  )
+  const ledger: Ledger = { written: new Set(), covered: new Set(), deleted: new Set() }
+  const earlier: Map<string, Uint8Array>[] = []
+  for (const [turn, happening] of all.entries())
+    await happen(
+      { device: held[happening.device]!, pick: happening.pick, turn, place, earlier, ledger },
+      happening.act,
+    )
+  for (let round = 0; round < 8; round += 1) for (const device of held) await device.sync()
+  return { held, ledger, place }
+}
