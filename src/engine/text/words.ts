@@ -37,7 +37,7 @@ const MAX_CACHED = 50_000
 export function wordsOf(text: string): Words {
   const sequence: string[] = []
   const compounds: string[] = []
-  for (const [chunk] of text.matchAll(CHUNK)) {
+  for (const chunk of text.match(CHUNK) ?? []) {
     const words = wordsOfChunk(chunk)
     for (const word of words.sequence) sequence.push(word)
     for (const compound of words.compounds) compounds.push(compound)
@@ -48,7 +48,7 @@ export function wordsOf(text: string): Words {
 /** The content words with repetitions: no stop words, identifiers whole, character pairs in scripts without spaces. */
 export function contentWordsOf(text: string): readonly string[] {
   const content: string[] = []
-  for (const [chunk] of text.matchAll(CHUNK))
+  for (const chunk of text.match(CHUNK) ?? [])
     for (const word of wordsOfChunk(chunk).content) content.push(word)
   return content
 }

@@ -177,9 +177,8 @@ function statementKind(sentence: string, writer: Writer): FactKind | null {
   if (writer === 'user' && TERMINATION.test(sentence)) return 'rule'
   if (sentence.length < (isUnspaced(sentence) ? SHORTEST_UNSPACED : SHORTEST)) return null
   if (writer === 'assistant' && NARRATION.test(sentence)) return null
-  if (contentWordsOf(sentence).length < 2) return null
-  if (isRule(sentence, writer)) return 'rule'
-  return isDecision(sentence, writer) ? 'decision' : null
+  const kind = isRule(sentence, writer) ? 'rule' : isDecision(sentence, writer) ? 'decision' : null
+  return kind !== null && contentWordsOf(sentence).length >= 2 ? kind : null
 }
 
 function isRule(sentence: string, writer: Writer): boolean {

@@ -15,10 +15,10 @@ interface Sentence extends CountingWords {
   readonly key: string
 }
 
-/** A line of the text: its words, the sentences that it fully contains, and these sentences by word. */
+/** A line of the text: its place, its words, and by word the sentences that it fully contains. */
 interface Line {
+  readonly at: number
   readonly words: ReadonlySet<string>
-  readonly says: Set<Sentence>
   readonly saysWith: Map<string, Sentence[]>
 }
 
@@ -36,8 +36,9 @@ export function judgeStatements(
     return { text, ...read, key: [...read.words].toSorted().join(' ') }
   })
   const quoted = quotedIn(kept, all)
-  const index = indexOf(linesOf(kept, new Set(all.flatMap(({ words }) => [...words]))))
-  const near = new Map(all.map(sentence => [sentence, nearTo(sentence, index)]))
+  const lines = linesOf(kept, new Set(all.flatMap(({ words }) => [...words])))
+  const index = indexOf(lines)
+  const near = new Map(all.map(sentence => [sentence, nearTo(sentence, index, lines.length)]))
   const alike = formsByWords(all)
   return new Map(
     [...near].map(([sentence, found]) => {
@@ -49,18 +50,17 @@ export function judgeStatements(
 }
 
 /** `isOwn` runs last and only on possible lines, because it is slow. */
-function judgementOf(sentence: Sentence, lines: readonly Line[]): Judgement {
+function judgementOf(sentence: Sentence, { lines, whole }: Near): Judgement {
   const isOwn = (line: Line) => !isAnothers(sentence, line)
   // A line with a negation may deny the sentence.
   const denies = ({ words }: Line) => words.has(NOT) && !sentence.words.has(NOT)
-  if (lines.some(line => line.says.has(sentence) && !denies(line) && isOwn(line))) return 'said'
+  if (whole.some(line => !denies(line) && isOwn(line))) return 'said'
   return lines.some(line => sentence.exact.every(word => line.words.has(word)) && isOwn(line))
     ? 'unsure'
     : 'unsaid'
 }
 
-function noteSaid(sentence: Sentence, { says, saysWith }: Line): void {
-  says.add(sentence)
+function noteSaid(sentence: Sentence, { saysWith }: Line): void {
   for (const word of sentence.words) pushTo(saysWith, word, sentence)
 }
 
@@ -140,12 +140,9 @@ function linesOf(kept: string, wanted: ReadonlySet<string>): readonly Line[] {
   return removeCitations(kept)
     .split('\n')
     .flatMap(stretchesOf)
-    .map(line => ({
-      words: new Set([...countingWordsOf(line)].filter(word => word === NOT || wanted.has(word))),
-      says: new Set<Sentence>(),
-      saysWith: new Map<string, Sentence[]>(),
-    }))
-    .filter(({ words }) => words.size > 0)
+    .map(line => [...countingWordsOf(line)].filter(word => word === NOT || wanted.has(word)))
+    .filter(words => words.length > 0)
+    .map((words, at) => ({ at, words: new Set(words), saysWith: new Map<string, Sentence[]>() }))
 }
 
 /** Splits a long line, which could contain any words, into overlapping stretches. A sentence is whole in one. */
@@ -165,31 +162,27 @@ function indexOf(lines: readonly Line[]): LineIndex {
   return index
 }
 
-/** The lines with enough of the sentence's words. Lines with all of them record the sentence. */
-function nearTo(sentence: Sentence, index: LineIndex): readonly Line[] {
-  const needed = Math.ceil(sentence.words.size * MAY_SAY_THE_SAME)
-  if (needed === 0) return []
-  const places = [...sentence.words]
-    .map(word => index.get(word) ?? [])
-    .toSorted((left, right) => left.length - right.length)
-  // Each such line contains one of the rarest words, so only their lines are checked.
-  const rarest = places.slice(0, sentence.words.size - needed + 1)
-  const near: Line[] = []
-  for (const line of new Set(rarest.flat())) {
-    const missing = missingFrom(sentence, line, sentence.words.size - needed)
-    if (missing === 0) noteSaid(sentence, line)
-    if (missing <= sentence.words.size - needed) near.push(line)
-  }
-  return near
+/** Lines with enough of a sentence's words. */
+interface Near {
+  readonly lines: readonly Line[]
+  /** Those with all of them. */
+  readonly whole: readonly Line[]
 }
 
-/** Number of the sentence's words that the line lacks; counting stops above `most`. */
-function missingFrom({ words }: Sentence, line: Line, most: number): number {
-  let missing = 0
-  for (const word of words) {
-    if (line.words.has(word)) continue
-    missing += 1
-    if (missing > most) break
-  }
-  return missing
+/** Lines with all of the sentence's words record it. */
+function nearTo(sentence: Sentence, index: LineIndex, lineCount: number): Near {
+  const { size } = sentence.words
+  const needed = Math.ceil(size * MAY_SAY_THE_SAME)
+  /** How many of the words each line has. */
+  const counts = new Uint32Array(lineCount)
+  const lines: Line[] = []
+  for (const word of sentence.words)
+    for (const line of index.get(word) ?? []) {
+      const count = (counts[line.at] ?? 0) + 1
+      counts[line.at] = count
+      if (count === needed) lines.push(line)
+    }
+  const whole = lines.filter(({ at }) => counts[at] === size)
+  for (const line of whole) noteSaid(sentence, line)
+  return { lines, whole }
 }
