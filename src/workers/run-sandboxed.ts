@@ -84,7 +84,12 @@ function runIn(
   }
   runtime.setInterruptHandler(isOver)
   const context = runtime.newContext()
-  const inside = preparePrelude(context, event, output)
+  const print = (text: string | null) => {
+    // The interpreter asks only after thousands of jumps, and each line may take a millisecond.
+    isOver()
+    output.print(text)
+  }
+  const inside = preparePrelude(context, event, { ...output, print })
   deadline = performance.now() + limits.runMs
 
   const failure = (error: QuickJSHandle): SandboxEnd => {
