@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { append, emptyList, lastOf, listOf, toArray } from './append-list.ts'
+import { append, emptyList, lastOf, listOf, sumOf, toArray } from './append-list.ts'
 
 it('holds what was appended, in order, and leaves older versions alone', () => {
   fc.assert(
@@ -21,4 +21,23 @@ it('copies at most one chunk for an append, however long it is', () => {
   const long = listOf(Array.from({ length: 10_000 }, (_, index) => index))
   const longer = append(long, 10_000)
   expect(longer.before === long.before || longer.before === long).toBe(true)
+})
+
+it('is summed, and a longer list measures only its end again', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1_000), { maxLength: 120 }), fc.nat(1_000), (items, more) => {
+      const measured: number[] = []
+      const measure = (item: number) => {
+        measured.push(item)
+        return item
+      }
+      const list = listOf(items)
+      const sum = items.reduce((all, item) => all + item, 0)
+      expect(sumOf(list, measure)).toBe(sum)
+      expect(measured).toEqual(items)
+      expect(sumOf(append(list, more), measure)).toBe(sum + more)
+      expect(measured.length - items.length).toBeLessThanOrEqual(33)
+      expect(sumOf(append(list, more), () => 1)).toBe(items.length + 1)
+    }),
+  )
 })

@@ -62,3 +62,23 @@ export function itemsFrom<Item>(sequence: AppendList<Item>, index: number): read
 export function lastOf<Item>({ last }: AppendList<Item>): Item | undefined {
   return last.at(-1)
 }
+
+type Measure<Item> = (item: Item) => number
+
+/** The sums of lists, for each measure. */
+const sums = new WeakMap<object, WeakMap<object, number>>()
+
+/** The sum of the items' measures. Sums are kept, so that a longer list measures only its end; `measure` is a constant. */
+export function sumOf<Item>(list: AppendList<Item>, measure: Measure<Item>): number {
+  const known = sums.get(measure) ?? new WeakMap<object, number>()
+  sums.set(measure, known)
+  const unknown: AppendList<Item>[] = []
+  let node: AppendList<Item> | null = list
+  for (; node !== null && !known.has(node); node = node.before) unknown.push(node)
+  let sum = node === null ? 0 : (known.get(node) ?? 0)
+  for (const each of unknown.toReversed()) {
+    for (const item of each.last) sum += measure(item)
+    known.set(each, sum)
+  }
+  return sum
+}

@@ -35,7 +35,7 @@ export type IsHidden = (messageId: string, callId: string | null, page?: PagePla
 export function hiddenMessagesOf(items: readonly ViewItem[], ground: HiddenBy): IsHidden {
   const { entries, excluded, clearedThrough } = ground
   const shown = new Map(items.map(({ id, parts }) => [id, parts]))
-  const known = new Map<string, MessageEntry>(entries.map(entry => [entry.event.id, entry]))
+  const known = entriesById(entries)
   return (messageId, callId, page) => {
     const entry = known.get(messageId)
     if (!entry || excluded.has(entry.event.id) || entry.number <= clearedThrough) return false
@@ -45,6 +45,17 @@ export function hiddenMessagesOf(items: readonly ViewItem[], ground: HiddenBy): 
     const whole = partOf(entry.event.parts, callId)
     return whole !== undefined && partOf(parts, callId) !== whole
   }
+}
+
+const byId = new WeakMap<readonly MessageEntry[], ReadonlyMap<string, MessageEntry>>()
+
+/** The messages by id; the same map for the same list. */
+export function entriesById(entries: readonly MessageEntry[]): ReadonlyMap<string, MessageEntry> {
+  const known = byId.get(entries)
+  if (known !== undefined) return known
+  const map = new Map<string, MessageEntry>(entries.map(entry => [entry.event.id, entry]))
+  byId.set(entries, map)
+  return map
 }
 
 function partOf(parts: readonly Part[], callId: string | null): Part | undefined {

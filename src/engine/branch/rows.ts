@@ -5,6 +5,7 @@ import { isFile } from '../message/files.ts'
 import { toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { citePage } from '../message/pages.ts'
 import { expandToSteps } from './overlays.ts'
+import { entriesById } from './recalled-items.ts'
 import { toArray, itemsFrom } from './append-list.ts'
 import {
   type ClearCause,
@@ -89,7 +90,7 @@ function recalledRows(
   entries: readonly MessageEntry[],
 ): readonly [number, Row][] {
   if (overlays.recalls.length === 0) return []
-  const byId = new Map<string, MessageEntry>(entries.map(entry => [entry.event.id, entry]))
+  const byId = entriesById(entries)
   const read = new Set(toArray(items).map(({ id }) => id))
   return overlays.recalls.flatMap(({ event }): readonly [number, Row][] => {
     const asking = byId.get(event.messageId)

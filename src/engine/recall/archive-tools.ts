@@ -1,11 +1,12 @@
 /** What the tools over the archive answer: passages of hidden messages, and the whole text behind an id. */
 import { expandToSteps } from '../branch/overlays.ts'
-import { toArray } from '../branch/append-list.ts'
+import { sumOf, toArray } from '../branch/append-list.ts'
 import type { Branch } from '../branch/branch.ts'
 import { headingLine, PASSAGE_MARGIN, passageLine } from '../branch/recalled-items.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { archiveReference, minuteOf, resultArchiveId, spanArchiveId } from '../masking/markers.ts'
 import { textWithNotes, type Part, type Role } from '../message/message.ts'
+import type { ViewItem } from '../message/view.ts'
 import { isLong, pagesOf, pageWord } from '../message/pages.ts'
 import { pagedFiles } from '../message/pages.ts'
 import { textBefore, textFrom } from '../text/cut.ts'
@@ -28,17 +29,16 @@ const LEAST_HIDDEN = 2_400
 /** True if the view leaves out so much that the tools are worth offering, or a marker names them. */
 export function hidesMuch({ messages, items, overlays }: Branch): boolean {
   if (overlays.masks.some(({ marker }) => marker.includes(SEARCH_HISTORY))) return true
-  const said = toArray(messages).reduce(
-    (sum, { event: { parts } }) =>
-      sum +
-      lengthOf(parts) +
-      parts.reduce((more, part) => more + (isLong(part) ? part.whole.length : 0), 0),
-    0,
-  )
-  const read = toArray(items)
-    .filter(({ origin }) => origin === 'message')
-    .reduce((sum, { parts }) => sum + lengthOf(parts), 0)
-  return said - read >= LEAST_HIDDEN
+  return sumOf(messages, lengthSaid) - sumOf(items, lengthRead) >= LEAST_HIDDEN
+}
+
+/** With the whole of long files. */
+function lengthSaid({ event: { parts } }: MessageEntry): number {
+  return parts.reduce((sum, part) => sum + (isLong(part) ? part.whole.length : 0), lengthOf(parts))
+}
+
+function lengthRead({ origin, parts }: ViewItem): number {
+  return origin === 'message' ? lengthOf(parts) : 0
 }
 
 const lengths = new WeakMap<readonly Part[], number>()

@@ -11,7 +11,12 @@ import { toArray } from '../branch/append-list.ts'
 import { setIn, looksLikeMark } from '../text/speaker-marks.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { termsOf } from './query.ts'
-import { hiddenMessagesOf, PASSAGE_MARGIN, type IsHidden } from '../branch/recalled-items.ts'
+import {
+  entriesById,
+  hiddenMessagesOf,
+  PASSAGE_MARGIN,
+  type IsHidden,
+} from '../branch/recalled-items.ts'
 import { piecesUpTo, textBefore } from '../text/cut.ts'
 import { splitSentences } from '../text/sentences.ts'
 
@@ -63,12 +68,14 @@ export function candidatesFor(
 ): readonly Candidate[] {
   const isHidden = findHidden(branch)
   const terms = termsOf(query)
-  const entries = new Map<string, MessageEntry>(
-    toArray(branch.messages).map(entry => [entry.event.id, entry]),
-  )
-  const speakers = speakersIn(
-    toArray(branch.messages).map(({ event: { role, parts } }) => ({ role, text: textOf(parts) })),
-  )
+  const messages = toArray(branch.messages)
+  const entries = entriesById(messages)
+  let known: Speakers | null = null
+  /** Most conversations name nobody, and then nobody's messages are read for it. */
+  const speakers = () =>
+    (known ??= speakersIn(
+      messages.map(({ event: { role, parts } }) => ({ role, text: textOf(parts) })),
+    ))
   const viewTexts = toArray(branch.items).flatMap(({ parts }) => readTexts(parts))
   const isInView = (text: string) => {
     const forms = [...new Set([text, setIn(text, PASSAGE_MARGIN)])]
@@ -140,11 +147,12 @@ function excerptFor({ callId, text }: Source, terms: ReadonlySet<string>): strin
 function passageOf(
   { number, event }: MessageEntry,
   { callId, speaker, text }: Source,
-  speakers: Speakers,
+  speakers: () => Speakers,
 ): Passage {
   const messageId: EventId = event.id
   const heading = `${minuteOf(event.at).slice(0, 10)}:`
-  const isNamed = callId === null && speakers.get(nameBefore(text) ?? '') === event.role
+  const name = callId === null ? nameBefore(text) : null
+  const isNamed = name !== null && speakers().get(name) === event.role
   const citation = isNamed ? `${number} ` : `${number} ${speaker}: `
   return { messageId, callId, heading, citation, text }
 }

@@ -243,7 +243,7 @@ function historyOf(branch: Branch, config: EngineConfig): Meter['history'] {
   return toArray(branch.requests).map(({ event, afterNumber }) => {
     for (; read < afterNumber; read += 1) {
       const message = entries[read]?.event
-      if (message) transcript += countMessages([message], config.count).tokens
+      if (message) transcript += countMessage(message, config.count).tokens
     }
     return { tokens: event.tokens.tokens, transcriptTokens: transcript }
   })

@@ -19,7 +19,7 @@ import {
 } from '../recall/relevance.ts'
 import { queryOf } from '../recall/query.ts'
 import { assembleRequest } from '../request/request.ts'
-import { lastOf, toArray } from '../branch/append-list.ts'
+import { lastOf, sumOf, toArray } from '../branch/append-list.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { startsTurn, type View, type ViewItem } from '../message/view.ts'
 import { measuresOf } from './measures.ts'
@@ -186,7 +186,11 @@ export function hidesAnything(branch: Branch): boolean {
 
 /** True if a message has a file of which the model reads the outline. */
 function hasLongFile({ messages }: Branch): boolean {
-  return toArray(messages).some(({ event }) => event.role === 'user' && event.parts.some(isLong))
+  return sumOf(messages, longFilesIn) > 0
+}
+
+function longFilesIn({ event: { role, parts } }: MessageEntry): number {
+  return role === 'user' ? parts.filter(isLong).length : 0
 }
 
 /** Most tokens of a recall: its share of the free tokens, by the larger count. Pages have a share under every preset. */
