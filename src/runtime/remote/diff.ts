@@ -61,10 +61,14 @@ function diffOfLists(before: readonly unknown[], after: readonly unknown[]): Pat
   let tail = 0
   while (tail < shorter - at && isSame(before.at(-1 - tail), after.at(-1 - tail))) tail += 1
   const shift = after.length - before.length
-  const paired = [...indices(0, at), ...indices(after.length - tail, after.length)]
-  const items = changesOf(paired, index =>
-    diff(before[index < at ? index : index - shift], after[index]),
-  )
+  const items: (readonly [index: number, patch: Patch])[] = []
+  for (let index = 0; index < after.length; index += 1) {
+    const isInserted = index >= at && index < after.length - tail
+    const change = isInserted
+      ? null
+      : diff(before[index < at ? index : index - shift], after[index])
+    if (change) items.push([index, change])
+  }
   const removed = before.length - tail - at
   const inserted = after.slice(at, after.length - tail)
   if (items.length === 0 && removed === 0 && inserted.length === 0) return null
@@ -87,14 +91,12 @@ function changesOf<Key>(
   keys: readonly Key[],
   changeAt: (key: Key) => Patch | null,
 ): readonly (readonly [Key, Patch])[] {
-  return keys.flatMap(key => {
+  const changes: (readonly [Key, Patch])[] = []
+  for (const key of keys) {
     const change = changeAt(key)
-    return change ? [[key, change] as const] : []
-  })
-}
-
-function indices(from: number, to: number): readonly number[] {
-  return Array.from({ length: to - from }, (_, index) => from + index)
+    if (change) changes.push([key, change])
+  }
+  return changes
 }
 
 /** True for two states of one object. */
