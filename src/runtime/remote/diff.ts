@@ -55,24 +55,28 @@ function diffOfMaps(
 
 /** Most lists grow at one place. So equal items at both ends are compared one by one, and the rest is replaced. */
 function diffOfLists(before: readonly unknown[], after: readonly unknown[]): Patch | null {
-  const shorter = Math.min(before.length, after.length)
-  let at = 0
-  while (at < shorter && isSame(before[at], after[at])) at += 1
-  let tail = 0
-  while (tail < shorter - at && isSame(before.at(-1 - tail), after.at(-1 - tail))) tail += 1
+  const { at, tail } = sameEnds(before, after)
   const shift = after.length - before.length
   const items: (readonly [index: number, patch: Patch])[] = []
   for (let index = 0; index < after.length; index += 1) {
-    const isInserted = index >= at && index < after.length - tail
-    const change = isInserted
-      ? null
-      : diff(before[index < at ? index : index - shift], after[index])
+    if (index >= at && index < after.length - tail) continue
+    const change = diff(before[index < at ? index : index - shift], after[index])
     if (change) items.push([index, change])
   }
   const removed = before.length - tail - at
   const inserted = after.slice(at, after.length - tail)
   if (items.length === 0 && removed === 0 && inserted.length === 0) return null
   return { type: 'list', at, removed, inserted, changes: alike(items) }
+}
+
+/** How many items at the start, `at`, and then at the end, `tail`, are states of the same objects. */
+function sameEnds(before: readonly unknown[], after: readonly unknown[]) {
+  const shorter = Math.min(before.length, after.length)
+  let at = 0
+  while (at < shorter && isSame(before[at], after[at])) at += 1
+  let tail = 0
+  while (tail < shorter - at && isSame(before.at(-1 - tail), after.at(-1 - tail))) tail += 1
+  return { at, tail }
 }
 
 /** Groups equal changes of neighbours, because a summary changes thousands of rows in the same way. */
