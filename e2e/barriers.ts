@@ -61,30 +61,33 @@ async function runAxe(options: RunOptions): Promise<readonly string[]> {
  */
 export async function expectTouchable(place: Locator): Promise<void> {
   const targets = place.locator('button, a, summary, input:not([type="checkbox"]), textarea')
-  const small = await targets.evaluateAll(elements => {
-    // The list takes no press while it scrolls, and to look at each element scrolls it.
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('[style*="pointer-events"] { pointer-events: auto !important }')
-    document.adoptedStyleSheets.push(sheet)
-    const found = elements.flatMap(element => {
-      element.scrollIntoView({ block: 'center' })
-      const { width, height, left, top } = element.getBoundingClientRect()
-      if (width === 0 || (width >= 43.9 && height >= 43.9)) return []
-      const [x, y] = [left + width / 2, top + height / 2]
-      // The area may be off the middle by the border of one side.
-      const reach = [
-        [x - 20.9, y],
-        [x + 20.9, y],
-        [x, y - 20.9],
-        [x, y + 20.9],
-      ] as const
-      const isReached = ([atX, atY]: readonly [number, number]) =>
-        document.elementFromPoint(atX, atY)?.closest('button, a, summary, input, textarea')
-      const name = element.getAttribute('aria-label') ?? element.textContent
-      return reach.every(isReached) ? [] : [`${name}: ${width} x ${height}`]
-    })
-    document.adoptedStyleSheets.pop()
-    return found
+  // A row that just came may still move into place.
+  await expect.poll(() => targets.evaluateAll(tooSmall)).toEqual([])
+}
+
+/** In the page: the names and sizes of what is too small for a finger. */
+function tooSmall(elements: readonly (HTMLElement | SVGElement)[]): readonly string[] {
+  // The list takes no press while it scrolls, and to look at each element scrolls it.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('[style*="pointer-events"] { pointer-events: auto !important }')
+  document.adoptedStyleSheets.push(sheet)
+  const found = elements.flatMap(element => {
+    element.scrollIntoView({ block: 'center' })
+    const { width, height, left, top } = element.getBoundingClientRect()
+    if (width === 0 || (width >= 43.9 && height >= 43.9)) return []
+    const [x, y] = [left + width / 2, top + height / 2]
+    // The area may be off the middle by the border of one side.
+    const reach = [
+      [x - 20.9, y],
+      [x + 20.9, y],
+      [x, y - 20.9],
+      [x, y + 20.9],
+    ] as const
+    const isReached = ([atX, atY]: readonly [number, number]) =>
+      document.elementFromPoint(atX, atY)?.closest('button, a, summary, input, textarea')
+    const name = element.getAttribute('aria-label') ?? element.textContent
+    return reach.every(isReached) ? [] : [`${name}: ${width} x ${height}`]
   })
-  expect(small).toEqual([])
+  document.adoptedStyleSheets.pop()
+  return found
 }
