@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { append, emptyList, lastOf, listOf, sumOf, toArray } from './append-list.ts'
 
+/** Long enough for several chunks; without the size they have ten at most. */
+const numbers = fc.array(fc.nat(1_000), { maxLength: 120, size: 'max' })
+
 it('holds what was appended, in order, and leaves older versions alone', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(), { maxLength: 120 }), fc.nat(120), (items, cut) => {
+    fc.property(numbers, fc.nat(120), (items, cut) => {
       const older = items.slice(0, cut).reduce(append<number>, emptyList<number>())
       const whole = items.slice(cut).reduce(append<number>, older)
       expect(toArray(older)).toEqual(items.slice(0, cut))
@@ -25,7 +28,7 @@ it('copies at most one chunk for an append, however long it is', () => {
 
 it('is summed, and a longer list measures only its end again', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(1_000), { maxLength: 120 }), fc.nat(1_000), (items, more) => {
+    fc.property(numbers, fc.nat(1_000), (items, more) => {
       const measured: number[] = []
       const measure = (item: number) => {
         measured.push(item)
