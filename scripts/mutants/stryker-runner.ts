@@ -45,7 +45,11 @@ class InProcessRunner {
   async init(): Promise<void> {
     process.env['PALIMPSEST_PROPERTY_RUNS'] = String(UNDER_MUTATION.propertyRuns)
     // One failing case is enough: the smallest one is not needed.
-    fc.configureGlobal({ numRuns: UNDER_MUTATION.propertyRuns, endOnFailure: true })
+    fc.configureGlobal({
+      numRuns: UNDER_MUTATION.propertyRuns,
+      defaultSizeToMaxWhenMaxSpecified: true,
+      endOnFailure: true,
+    })
   }
 
   async dryRun(): Promise<DryRunResult> {

@@ -91,6 +91,9 @@ function talk(turns: readonly Turn[], { writes, preset = PALIMPSEST }: Form) {
 
 /** One compaction through its review, as the dialog does it, and the request after it. */
 function reviewed(made: ReturnType<typeof talk>, { writes, edit }: Form) {
+  const asked = made
+    .driven()
+    .events.findLast(event => event.type === 'v1.message-appended' && event.role === 'user')
   made.give({ type: 'compact', focus: null, summarizer: writes ? 'model' : 'extractive' })
   const proposal = made.driven().events.at(-1)
   if (proposal?.type !== 'v1.compaction-proposed') return null
@@ -112,6 +115,7 @@ function reviewed(made: ReturnType<typeof talk>, { writes, edit }: Form) {
   return {
     proposal,
     completed,
+    newest: asked?.type === 'v1.message-appended' ? textOf(asked.parts) : null,
     text,
     shown,
     found,
@@ -137,7 +141,7 @@ describe.each(FORMS)('a summary by $name', { timeout: RUNS * 1_000 }, form => {
         const review = form.again === true ? reviewed(made, form) : first
         if (!review) return
         reviews += 1
-        const { proposal, completed, text, shown, found, after, sent } = review
+        const { proposal, completed, newest, text, shown, found, after, sent } = review
 
         expect(sent.slice(0, shown.length)).toEqual(textsOf(shown))
         const part = policy.replacement.find(({ use }) => use === 'summary')
@@ -146,7 +150,10 @@ describe.each(FORMS)('a summary by $name', { timeout: RUNS * 1_000 }, form => {
           part?.use !== 'summary' || form.preset === MARKER
             ? text
             : `${frame(part.before)}${text}${frame(part.after)}`
-        expect(textsOf(shown).join('')).toBe(whole)
+        const [read, ...carried] = textsOf(shown)
+        expect(read).toBe(whole)
+        // A cut inside the newest turn carries its message, word for word.
+        expect(carried).toEqual(carried.length > 0 ? [newest] : [])
         expect(completed.summary).toBe(text)
         expect(completed.summaryTokens?.tokens).toBe(made.config.count(text).tokens)
 
