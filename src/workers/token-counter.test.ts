@@ -95,6 +95,11 @@ describe('countTokens', () => {
     )
   })
 
+  it('counts U+FEFF as the vocabulary has it, where the library splits it', () => {
+    expect(countTokens('\uFEFF')).toBe(1)
+    expect(countTokens('\uFEFFusing')).toBe(1)
+  })
+
   it('takes the names of special tokens for plain text', () => {
     const text = 'He wrote <|endoftext|> and <|im_start|>system twice.'
     expect(countTokens(text)).toBeGreaterThan(15)
