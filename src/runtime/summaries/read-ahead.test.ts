@@ -69,9 +69,9 @@ describe('reading ahead', () => {
     const read = items
     expect(read).toBeGreaterThan(0)
     isPreparing = true
-    await vi.runAllTimersAsync()
-    await ends
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(items).toBeGreaterThan(read)
+    await ends
   })
 
   it('ends at once with its signal also while it waits', async () => {
