@@ -8,6 +8,7 @@ import {
   talkTo,
   until,
 } from '../../test/application.ts'
+import type { StoragePort } from '../../ports/storage.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 
@@ -68,10 +69,10 @@ describe('an address without a session', () => {
 
 describe('a first run', () => {
   /** Started, with the sample on its way until `arrive`. */
-  const starting = () => {
+  const starting = (storage: StoragePort = createMemoryStorage()) => {
     const { chat, requests } = scriptedModel(() => saying('Hello.'))
     const fetched = Promise.withResolvers<void>()
-    const app = applicationWith(chat, createMemoryStorage(), {
+    const app = applicationWith(chat, storage, {
       sample: async () => {
         await fetched.promise
         return {
@@ -119,6 +120,29 @@ describe('a first run', () => {
         .toSorted(),
     ).toEqual(['Plan the garden', 'Sample'])
     expect(requests.at(-1)?.messages).toHaveLength(3)
+  })
+
+  it('sends into the sample once it is shown, also while the fact is being written', async () => {
+    const storage = createMemoryStorage()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { app, started, arrive } = starting({
+      ...storage,
+      settings: {
+        ...storage.settings,
+        write: async (key, value) => {
+          if (key === 'sample-shown') await held
+          return storage.settings.write(key, value)
+        },
+      },
+    })
+    arrive()
+    await until(() => app.snapshot().session?.title === 'Sample')
+    await app.send('Plan the garden')
+    release()
+    await started
+    await settled(app)
+    expect(app.snapshot().session).toMatchObject({ origin: 'sample', messages: 2 })
+    expect(app.snapshot().sessions).toHaveLength(1)
   })
 
   it('begins an empty session where the sample cannot be fetched, and says so', async () => {

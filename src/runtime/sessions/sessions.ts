@@ -86,7 +86,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   /** The session that is shown, or a new one. */
   const openOrNew = async () => {
     await begun.promise
-    if (isSampleComing) {
+    if (isSampleComing && !shown.current()) {
       isSampleComing = false
       insteadOfSample = shown.startNew()
     }
