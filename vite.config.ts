@@ -20,6 +20,25 @@ const LAST_SCREEN = {
   name: 'last-screen',
   test: /src\/(app\/last-screen|store\/(last-screen|raw-database)|runtime\/(session\/last-shown|remote\/diff)|engine\/message\/content-hash)\.ts/,
 }
+// Beside the message box and the list of sessions.
+const BESIDE = {
+  name: 'beside',
+  test: /src\/ui\/(chat\/MoreWays|sessions\/DeviceUse|shell\/DropArea)\.tsx/,
+}
+// Around a conversation that the application has.
+const SURROUNDINGS = {
+  name: 'surroundings',
+  test: /src\/ui\/(chat\/(AboveBox|Queue|Attachments|outline\/ConversationMap)|meter\/MeterRing|shell\/HeaderPicks)\.tsx/,
+}
+const COMMANDS = {
+  name: 'commands',
+  test: /src\/ui\/commands\/(slash-commands|PaletteResults)\.tsx/,
+}
+// What a worker reads once its first session is shown.
+const AFTERWARDS = {
+  name: 'afterwards',
+  test: /src\/(runtime\/(application\/(read-messages|spending)|projects\/projects)|store\/projects|transfer\/session-markdown|engine\/(branch\/branch-ends|compaction\/audit\/input|turn\/fork))\.ts/,
+}
 // Of the worker alone: in the page, which seldom runs the application itself, every dialog that shares a line with it would fetch it all.
 const SESSION = {
   name: 'session',
@@ -64,6 +83,9 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             LAST_SCREEN,
             CONVERSATION,
+            BESIDE,
+            COMMANDS,
+            SURROUNDINGS,
           ],
         },
       },
@@ -80,7 +102,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'start', tags: ['$initial'] }, SESSION],
+          groups: [{ name: 'start', tags: ['$initial'] }, SESSION, AFTERWARDS],
         },
       },
     },

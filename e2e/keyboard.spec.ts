@@ -165,7 +165,7 @@ test('a command and a choice in the palette that come before their code wait for
   page,
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/(slash-commands|PaletteResults|CommandOption)-[\w-]+\.js$/, async route => {
+  await page.route(/\/commands-[\w-]+\.js$/, async route => {
     await held
     await route.continue()
   })
@@ -190,7 +190,7 @@ test('Enter in the palette before its list is there takes the first choice once 
   page,
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/PaletteResults-[\w-]+\.js$/, async route => {
+  await page.route(/\/commands-[\w-]+\.js$/, async route => {
     await held
     await route.continue()
   })

@@ -69,7 +69,9 @@ test('a request that the network leaves goes out when it is back, and the queue 
   await ask(page, 'While there is a network')
   // The code of the queue is fetched soon after the start, and not without a network.
   const fetched = () => performance.getEntriesByType('resource').map(({ name }) => name)
-  await expect.poll(() => page.evaluate(fetched)).toContainEqual(expect.stringMatching(/Queue-/))
+  await expect
+    .poll(() => page.evaluate(fetched))
+    .toContainEqual(expect.stringMatching(/surroundings-/))
   await page.route(`${new URL(url).origin}/**`, async route => {
     await context.setOffline(true)
     await route.abort('internetdisconnected')
