@@ -172,6 +172,28 @@ describe.each(EACH)('a place of kind %s', (kind, { open, list, methods, headers 
   })
 })
 
+describe('a WebDAV server that refuses to make the folder', () => {
+  /** It has the folder from its second file on, or never. */
+  const storeWhere = async (isMade: boolean) => {
+    let files = 0
+    const url = await serve(({ method }, response) => {
+      if (method === 'PUT') files += 1
+      const status = method === 'MKCOL' ? 403 : isMade && files > 1 ? 201 : 409
+      response.writeHead(status).end()
+    })
+    return KINDS.webdav.open(url)
+  }
+
+  it('gets the file where another request has made the folder meanwhile', async () => {
+    expect(await (await storeWhere(true)).putIfAbsent(name, bytes)).toBe(true)
+  })
+
+  it('is told as one that allows reading only where there is none', async () => {
+    const put = (await storeWhere(false)).putIfAbsent(name, bytes)
+    await expect(put).rejects.toMatchObject({ code: 'read-only' })
+  })
+})
+
 describe('a CouchDB server', () => {
   it.each([
     [500, '{"error":"error","reason":"enospc"}', 'full', 'no space'],

@@ -60,11 +60,12 @@ export function openWebdav(
       const headers = { 'if-none-match': '*', 'content-type': 'application/octet-stream' }
       const put = () => send(at(name), 'PUT', { headers, body: bytes, signal })
       let { status } = await put()
-      if (status === 404 || status === 409) {
+      if (hasNoFolder(status)) {
         const made = await send(folder, 'MKCOL', { signal })
-        if (made.status !== 201 && made.status !== 405)
-          throw faultOfStatus(folder, { status: made.status, isWrite: true })
         ;({ status } = await put())
+        // Some servers refuse a folder that another request makes at this moment.
+        if (hasNoFolder(status) && made.status !== 201 && made.status !== 405)
+          throw faultOfStatus(folder, { status: made.status, isWrite: true })
       }
       if (status === 412) return false
       if (![200, 201, 204].includes(status))
@@ -81,4 +82,9 @@ export function openWebdav(
 
 function isSegment(name: string): boolean {
   return SEGMENT_NAME.test(name)
+}
+
+/** The answer to a file where its folder is missing. */
+function hasNoFolder(status: number): boolean {
+  return status === 404 || status === 409
 }
