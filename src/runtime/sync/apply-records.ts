@@ -119,12 +119,8 @@ async function applyEvents(
   const target = targetOf(context, sessionId)
   if (target !== sessionId && !(await goesOn(context, sessionId, { target, events }))) return 'done'
   const isWhole = await addEvents(context, target, events, device)
-  // The words of a deleted session that goes on are in segments that this device has read before.
-  if (isWhole === false && target !== sessionId && !memo.revived.has(sessionId)) {
-    memo.revived.add(sessionId)
-    memo.names.clear()
-    for (const [id, known] of memo.devices) memo.devices.set(id, { ...known, read: [] })
-  }
+  // Its words are in segments that this device has read before.
+  if (isWhole === false && target !== sessionId) memo.revived.add(sessionId)
   if (readings.some(({ ok }) => !ok)) return 'newer'
   return isWhole ? 'done' : 'waiting'
 }

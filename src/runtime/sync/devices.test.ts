@@ -8,8 +8,10 @@ import {
   live,
   wordsIn,
 } from '../../test/device-histories.ts'
+import { eventId } from '../../test/device-logs.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
+import { session } from '../../test/session.ts'
 import { createDevice, type SyncedDevice } from '../../test/sync-devices.ts'
 
 async function expectSame(held: readonly SyncedDevice[], { written, covered, deleted }: Ledger) {
@@ -52,6 +54,24 @@ it.each(MADE_AND_REMOVED)(
     }
   },
 )
+
+it('a deletion that the place lost is told again, also if it leaves words that go on', async () => {
+  const sync = { type: 'sync' } as const
+  const [created, said] = session('u one')
+  const root = { ...created!, id: eventId('e000001') }
+  const events = [root, { ...said!, id: eventId('e000002'), parentId: root.id }]
+  const { held, ledger } = await live(2, [
+    { device: 0, pick: 0, act: { type: 'begin', events: [] } },
+    { device: 0, pick: 0, act: sync },
+    { device: 1, pick: 0, act: sync },
+    { device: 0, pick: 0, act: { type: 'write', events } },
+    { device: 1, pick: 0, act: { type: 'delete' } },
+    { device: 1, pick: 0, act: sync },
+    { device: 0, pick: 0, act: { type: 'wipe' } },
+  ])
+  const { sessions } = await expectSame(held, ledger)
+  expect(Object.keys(sessions)).toHaveLength(1)
+})
 
 const runs = { numRuns: propertyRuns() <= 100 ? 40 : propertyRuns() }
 

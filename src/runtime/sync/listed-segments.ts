@@ -73,6 +73,12 @@ export function noteRead(memo: SyncMemo, name: string, segment: Segment): void {
   })
 }
 
+/** Has all that is at the place read again. The others stay noted, so that their loss is found. */
+export function readAgain(memo: SyncMemo, there: ReadonlySet<string>): void {
+  for (const name of there) memo.names.delete(name)
+  for (const [id, known] of memo.devices) memo.devices.set(id, { ...known, read: [] })
+}
+
 /** The names at a place by their beginnings. */
 export function byStart(names: Iterable<string>): ReadonlyMap<string, string> {
   return new Map(Array.from(names, name => [startOf(name), name]))

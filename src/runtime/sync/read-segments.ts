@@ -2,7 +2,7 @@
 import { type Segment, SegmentError } from '../../ports/segment-codec.ts'
 import { syncSentences } from '../../i18n/en/sentences/sync.ts'
 import { type Applied, applySegment } from './apply-records.ts'
-import { byStart, noteList, noteRead, skipJoined } from './listed-segments.ts'
+import { byStart, noteList, noteRead, readAgain, skipJoined } from './listed-segments.ts'
 import { hasNumber } from './number-ranges.ts'
 import type { SyncContext } from './sync-context.ts'
 import { deviceOf } from './sync-state.ts'
@@ -76,7 +76,9 @@ export async function readSegments(
 
   async function take(name: string, segment: Segment): Promise<void> {
     const isKnown = hasNumber(deviceOf(memo, segment.device).read, segment.number)
+    const { size } = memo.revived
     const { waiting, needsUpdate } = isKnown ? DONE : await applySegment(context, segment)
+    if (memo.revived.size > size) readAgain(memo, there)
     left.delete(name)
     if (needsUpdate) damaged.set(name, new SegmentError('newer', syncSentences.newer))
     else if (waiting.length > 0) left.set(name, { ...segment, records: waiting })
