@@ -119,7 +119,7 @@ async function applyEvents(
   const target = targetOf(context, sessionId)
   if (target !== sessionId && !(await goesOn(context, sessionId, { target, events }))) return 'done'
   const isWhole = await addEvents(context, target, events, device)
-  // Its words are in segments that this device has read before.
+  // Its words are in segments that this device has read before: all are read again.
   if (isWhole === false && target !== sessionId) memo.revived.add(sessionId)
   if (readings.some(({ ok }) => !ok)) return 'newer'
   return isWhole ? 'done' : 'waiting'
