@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectTouchable } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './controls.ts'
-import { openApp, openConnected } from './opening.ts'
+import { openApp, openConnected, startPage } from './opening.ts'
 import { importSession } from './saved-files.ts'
 import type { TestServer } from './server/server.ts'
 import { ask, enter } from './talk.ts'
@@ -83,6 +83,7 @@ test('a project gives its chats instructions, which the person sees and changes'
   expect(systemOf(server)).not.toContain('families')
 
   await button(page, 'New chat').first().click()
+  await expect(startPage(page)).toBeVisible()
   await ask(page, 'Something else.')
   expect(systemOf(server)).not.toContain('town council')
 })

@@ -4,7 +4,7 @@ import { button, typeLine } from './controls.ts'
 import { type DavPlace, startDavPlace } from './dav-place.ts'
 import { expect, test, type Serve } from './fixtures.ts'
 import { installMovableClock, letPass } from './moved-clock.ts'
-import { openConnected } from './opening.ts'
+import { openConnected, startPage } from './opening.ts'
 import { says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
 import { leaveDialogs } from './sync-driver.ts'
@@ -88,6 +88,7 @@ test('a server that was wiped, or put back to last week: nothing is lost, nothin
   const { place, server } = await begin(page, serve)
   await tell(page, 'Plan the garden')
   await button(page, 'New chat').first().click()
+  await expect(startPage(page)).toBeVisible()
   await tell(page, 'A secret that goes')
   await setUpAtServer(page, place.place)
   const other = await deviceWith(browser, server)
