@@ -37,7 +37,7 @@ const COMMANDS = {
 // What a worker reads once its first session is shown.
 const AFTERWARDS = {
   name: 'afterwards',
-  test: /src\/(runtime\/(application\/(read-messages|spending)|projects\/projects)|store\/projects|transfer\/session-markdown|engine\/(branch\/branch-ends|compaction\/audit\/input|turn\/fork))\.ts/,
+  test: /src\/(runtime\/(application\/(read-messages|spending)|projects\/projects)|store\/projects|transfer\/session-markdown|engine\/compaction\/audit\/input)\.ts/,
 }
 // Of the worker alone: in the page, which seldom runs the application itself, every dialog that shares a line with it would fetch it all.
 const SESSION = {
