@@ -76,6 +76,21 @@ describe('a session', () => {
     }
   })
 
+  it('that another device continued and then never came back goes on whole', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const [created, said, more] = session('u Tea', 'u More')
+    await two.append('s1', [created!, said!])
+    for (const device of [two, one]) await device.sync()
+    await two.append('s1', [more!])
+    await one.storage.sessions.moveToTrash('s1', 1)
+    await one.storage.sessions.deleteForever('s1')
+    // It does not read of the deletion any more.
+    await two.sync()
+    for (let round = 0; round < 3; round += 1) await one.sync()
+    expect(await one.log(revivedId('s1'))).toEqual([created, said, more])
+  })
+
   it('that was deleted elsewhere keeps the words that wait here, and those in the box', async () => {
     const place = createMemorySegments()
     const [one, two] = [createDevice('a', place), createDevice('b', place)]
