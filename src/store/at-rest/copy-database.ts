@@ -83,7 +83,7 @@ export async function turnedOff(): Promise<void> {
   await deleteDatabase(LOCK_NAME)
 }
 
-/** Compactions after the deletion, and milliseconds between them. Two are enough in Chromium 156 for 40 MB (`e2e/at-rest.spec.ts`). */
+/** Compactions after the deletion, and milliseconds between them. Two are enough in Chromium 156 for 40 MB (`e2e/long/at-rest.spec.ts`). */
 const COMPACTIONS = 4
 const COMPACTION_MS = 250
 

@@ -1,0 +1,210 @@
+/** Editing, answering again, reading another version, and forking: by mouse, by keyboard and on a phone. */
+import type { Locator, Page } from '@playwright/test'
+import { expectNoBarriers } from '../barriers.ts'
+import { expect, test } from '../fixtures.ts'
+import { button } from '../controls.ts'
+import { newChat, openConnected } from '../opening.ts'
+import { eventsIn, exportSession, importSession } from '../saved-files.ts'
+import { ask, messageBox, rows, settled } from '../talk.ts'
+import { fault, says } from '../server/behaviour.ts'
+
+const version = (page: Page | Locator, label: string) =>
+  page.getByRole('group', { name: label, exact: true })
+const editor = (page: Page, number: number) =>
+  page.getByRole('textbox', { name: `Edit message ${number}` })
+const counted = () => {
+  let index = 0
+  return () => says(`Answer ${(index += 1)}.`)
+}
+
+/** Two questions and their answers. */
+async function talked(page: Page): Promise<void> {
+  await ask(page, 'Which month?')
+  await ask(page, 'And which day?')
+  await expect(rows(page)).toHaveCount(4)
+}
+
+async function saysNow(page: Page, words: readonly string[]): Promise<void> {
+  await settled(page)
+  await expect(rows(page)).toHaveCount(words.length)
+  for (const [at, text] of words.entries()) await expect(rows(page).nth(at)).toContainText(text)
+}
+
+test('edit, answer again, read another version, and fork, by mouse', async ({ page, serve }) => {
+  await openConnected(page, await serve({ reply: counted() }))
+  await talked(page)
+  const first = rows(page, 'user').first()
+  await first.hover()
+  await button(first, 'Edit').click()
+  await expect(editor(page, 1)).toBeFocused()
+  await editor(page, 1).fill('Which **year**?')
+  await expect(
+    page.getByText(/The model will read ~?\d[\d.,]*k? tokens: only this message\./),
+  ).toBeVisible()
+  await expect(page.getByText('The 3 messages below stay in branch 1.')).toBeVisible()
+  await expectNoBarriers(page, 'branches-edit')
+  await button(rows(page), 'Send').click()
+  await saysNow(page, ['Which year?', 'Answer 3.'])
+  await expect(page.getByText('Branch 2 of 2')).toBeVisible()
+  await expect(page.getByText(/^2 messages$/)).toBeVisible()
+
+  await button(rows(page, 'assistant').last(), 'Answer again').click()
+  await saysNow(page, ['Which year?', 'Answer 4.'])
+  // The list counts as the header does.
+  await expect(page.getByText(/^2 messages$/)).toBeVisible()
+  await expect(page.locator('[data-session] a[aria-current="page"]')).toContainText('2 messages')
+  await expect(version(page, 'Version 2 of 2 of message 2')).toContainText('2 / 2')
+  await expectNoBarriers(page, 'branches-versions')
+
+  await button(version(page, 'Version 2 of 2 of message 1'), 'Previous version').click()
+  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
+  await expect(button(version(page, 'Version 1 of 2 of message 1'), 'Next version')).toBeFocused()
+  await expect(
+    button(version(page, 'Version 1 of 2 of message 1'), 'Previous version'),
+  ).toBeDisabled()
+
+  // A reload reads the branch that was chosen, and a file holds all of them.
+  await page.reload()
+  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
+  const file = await exportSession(page)
+  expect(eventsIn(file).filter(({ type }) => type === 'v1.message-appended')).toHaveLength(7)
+  await importSession(page, file)
+  await button(version(page, 'Version 1 of 2 of message 1'), 'Next version').click()
+  await saysNow(page, ['Which year?', 'Answer 4.'])
+
+  await button(version(page, 'Version 2 of 2 of message 1'), 'Previous version').click()
+  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
+  await rows(page).nth(1).hover()
+  await button(rows(page).nth(1), 'Delete').click()
+  await saysNow(page, ['Which month?', 'And which day?', 'Answer 2.'])
+  await expect(page.getByText(/stays in this session’s log until/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
+  await button(rows(page).nth(2), 'Copy').press('Delete')
+  await saysNow(page, ['Which month?', 'Answer 1.', 'Answer 2.'])
+  await importSession(page, await exportSession(page))
+  await page.reload()
+  await saysNow(page, ['Which month?', 'Answer 1.', 'Answer 2.'])
+  await expect(page.getByText('3 messages', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article', { name: '1 message deleted' })).toBeVisible()
+  await button(page, 'Restore').press('Enter')
+  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
+  await expect(page.getByText('4 messages', { exact: true })).toBeVisible()
+  await expect(page.getByRole('log', { name: 'Conversation' })).toBeFocused()
+  await button(rows(page).nth(2), 'Copy').press('Delete')
+  await saysNow(page, ['Which month?', 'Answer 1.', 'Answer 2.'])
+
+  const before = page.url()
+  await rows(page).nth(1).hover()
+  await button(rows(page).nth(1), 'Fork from here').click()
+  await expect(page).not.toHaveURL(before)
+  await expect(page.getByRole('heading', { name: /^Fork of / })).toBeVisible()
+  await saysNow(page, ['Which month?', 'Answer 1.'])
+  await expect(page.getByRole('group', { name: /^Version/ })).toHaveCount(0)
+})
+
+test('edit, answer again and read another version, by keyboard', async ({ page, serve }) => {
+  await openConnected(page, await serve({ reply: counted() }))
+  await talked(page)
+  await messageBox(page).press('ArrowUp')
+  await expect(editor(page, 3)).toBeFocused()
+  await page.keyboard.type(' Really')
+  await page.keyboard.press('Escape')
+  await expect(editor(page, 3)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(editor(page, 3)).toHaveValue('And which day? Really')
+  await expect(editor(page, 3)).toBeFocused()
+  await expect(page.locator('[data-shown]')).toHaveCount(0)
+  await page.keyboard.press('Control+Enter')
+  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day? Really', 'Answer 3.'])
+  await expect(page.locator('[data-shown]')).toHaveCount(0)
+
+  await button(rows(page).nth(3), 'Copy').press('r')
+  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day? Really', 'Answer 4.'])
+  await button(rows(page).nth(3), 'Copy').press('Alt+ArrowLeft')
+  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day? Really', 'Answer 3.'])
+  await expect(button(version(page, 'Version 1 of 2 of message 4'), 'Next version')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowRight')
+  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day? Really', 'Answer 4.'])
+  await button(rows(page).nth(0), 'Copy').press('e')
+  await expect(editor(page, 1)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(rows(page).nth(0), 'Edit')).toBeFocused()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('heading', { name: /^Fork of / })).toBeVisible()
+  await saysNow(page, ['Which month?'])
+})
+
+test('an answer by another model is a version, too, and one that fails leaves the one before at hand', async ({
+  page,
+  serve,
+  watch,
+}) => {
+  watch.expectComplaint(/Failed to load resource/)
+  const server = await openConnected(page, await serve({ reply: counted() }))
+  const answer = await ask(page, 'Which month?')
+  await button(answer, 'Answer again in another way').click()
+  await page.getByRole('menuitem', { name: /^Switch to demo/ }).click()
+  await expect(rows(page, 'assistant').last()).toContainText('not an AI')
+  await settled(page)
+  await button(version(page, 'Version 2 of 2 of message 2'), 'Previous version').click()
+  await saysNow(page, ['Which month?', 'Answer 1.'])
+
+  // An answer that fails leaves the one before at hand.
+  await newChat(page)
+  server.reply(() => says('Fine.'))
+  const fine = await ask(page, 'Which month?')
+  server.reply(() => fault(400, 'no'))
+  await button(fine, 'Answer again').click()
+  await settled(page)
+  await expect(page.getByText('No answer in this version yet.')).toBeVisible()
+  const ended = version(page, 'Version 2 of 2, without an answer yet')
+  await button(ended, 'Previous version').click()
+  await saysNow(page, ['Which month?', 'Fine.'])
+  await expect(page.getByText('No answer in this version yet.')).toHaveCount(0)
+})
+
+/** The menu of a message is on the line that names who speaks. */
+async function expectAtItsName(row: Locator): Promise<void> {
+  const middle = async (of: Locator) => {
+    const box = await of.boundingBox()
+    return (box?.y ?? NaN) + (box?.height ?? NaN) / 2
+  }
+  const menu = await middle(row.getByRole('button', { name: /^Actions for message/ }))
+  expect(Math.abs(menu - (await middle(row.getByRole('heading', { level: 3 }))))).toBeLessThan(4)
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('edit, answer again, read another version, and fork, by touch', async ({ page, serve }) => {
+    const server = await serve({ reply: counted() })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openConnected(page, server)
+    await talked(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const choose = async (number: number, tool: string) => {
+      await button(page, `Actions for message ${number}`).tap()
+      await page.getByRole('menuitem', { name: tool, exact: true }).tap()
+    }
+    for (const at of [0, 1]) await expectAtItsName(rows(page).nth(at))
+    await choose(3, 'Edit')
+    await editor(page, 3).fill('And which week?')
+    await expect(page.getByText(/message 1|messages 1 to 2/)).toBeVisible()
+    await expect(editor(page, 3)).toBeInViewport({ ratio: 1 })
+    await expectNoBarriers(page, 'branches-edit')
+    await button(rows(page), 'Send').tap()
+    await saysNow(page, ['Which month?', 'Answer 1.', 'And which week?', 'Answer 3.'])
+    await choose(4, 'Answer again')
+    await saysNow(page, ['Which month?', 'Answer 1.', 'And which week?', 'Answer 4.'])
+    await expectNoBarriers(page, 'branches-versions')
+    await button(version(page, 'Version 2 of 2 of message 3'), 'Previous version').tap()
+    await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
+    await choose(2, 'Delete')
+    await saysNow(page, ['Which month?', 'And which day?', 'Answer 2.'])
+    await expectNoBarriers(page, 'branches-deleted')
+    await button(page, 'Restore').tap()
+    await choose(2, 'Fork from here')
+    await saysNow(page, ['Which month?', 'Answer 1.'])
+  })
+})

@@ -1,0 +1,227 @@
+import type { Page, Request } from '@playwright/test'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { WORKER_MANIFEST } from '../../scripts/worker-manifest.ts'
+import { expect, test } from '../fixtures.ts'
+import { connect, newChat, openApp } from '../opening.ts'
+import { ask, enter, messageBox, rows } from '../talk.ts'
+import { observed, observePage } from '../page-observer.ts'
+
+const LIMIT_BYTES = 108_000
+const LIMIT_REQUESTS = 8
+/** Of all shifts of the layout until the first conversation has settled. */
+const LIMIT_SHIFT = 0.01
+const SLOWER = 6
+const LATENCY_MS = 400
+/** What answers takes more than this; what only tells of models, or tests an address, less. */
+const LISTING_BYTES = 20_000
+
+test('asks nothing of any other origin, and runs no script from there, even as a worker', async ({
+  page,
+  watch,
+}) => {
+  await page.goto('./')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
+  expect(watch.requests.length).toBeGreaterThan(0)
+  // No script from elsewhere runs, even as a worker.
+  const outcome = await page.evaluate(() => {
+    try {
+      return new Worker('https://elsewhere.invalid/worker.js').toString()
+    } catch (error) {
+      return String(error)
+    }
+  })
+  expect(outcome).toContain('may not run')
+  expect(watch.foreignRequests()).toEqual([])
+})
+
+test('fetches at most 108 kB of compressed script, in 8 requests, before a message can be typed', async ({
+  page,
+}) => {
+  const requests: Request[] = []
+  page.context().on('request', request => requests.push(request))
+  await noteWhenUsable(page)
+  // On a slow machine, what is fetched too early comes before the message box every time.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.goto('./')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
+  await page.waitForLoadState('networkidle')
+  const usableAt = await page.evaluate(
+    () => performance.timeOrigin + (performance.getEntriesByName('usable')[0]?.startTime ?? NaN),
+  )
+  // When a request began is known once it is answered; what is asked for from now on comes later.
+  const seen = [...requests]
+  await Promise.all(seen.map(request => request.response()))
+  const early = seen.filter(request => startOf(request) <= usableAt)
+  expect(early.length).toBeLessThanOrEqual(LIMIT_REQUESTS)
+  const before = early.filter(isScript)
+  const sizes = await Promise.all(before.map(sizeOf))
+  const bytes = sizes.reduce((sum, { gzip }) => sum + gzip, 0)
+  test.info().annotations.push({ type: 'first load', description: JSON.stringify(sizes) })
+  expect(before.length).toBeGreaterThan(0)
+  expect(bytes, JSON.stringify(sizes, null, 2)).toBeLessThanOrEqual(LIMIT_BYTES)
+})
+
+test('leaves to the worker what only the application needs', async ({ page, watch }) => {
+  await openApp(page)
+  await page.waitForLoadState('networkidle')
+  expect(watch.requests.some(url => url.includes('/runtime.worker-'))).toBe(true)
+  // What is fetched later, once the start has all it needs, begins with the encryption of this device.
+  const later = watch.requests.findIndex(url => url.includes('/at-rest-'))
+  const started = watch.requests.slice(0, later === -1 ? undefined : later)
+  // Only the page's own files have it in a file of that name.
+  expect(started.filter(url => url.includes('/zod-'))).toEqual([])
+})
+
+test('sends what was written before the application was there, in a session of its own', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/first-screen-|\/session-\w*-?\w*\.js$|\/runtime\.worker-/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('./')
+  await enter(page, 'Written early')
+  await expect(messageBox(page)).toHaveValue('')
+  await messageBox(page).fill('And this is not sent')
+  release()
+  await expect(rows(page, 'user')).toHaveText([/Written early/])
+  await expect(rows(page, 'assistant')).toContainText('not an AI')
+  await expect(messageBox(page)).toHaveValue('And this is not sent')
+  await page.reload()
+  await expect(rows(page, 'user')).toHaveText([/Written early/])
+  await expect(messageBox(page)).toHaveValue('And this is not sent')
+})
+
+test.describe('over a slow line', () => {
+  // It would fetch the same files for itself.
+  test.use({ serviceWorkers: 'block' })
+
+  test('fetches on a first visit the words before the worker, and later the worker first', async ({
+    page,
+  }) => {
+    let finished: Request[] = []
+    page.context().on('requestfinished', request => finished.push(request))
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+    const startsOf = (name: string) =>
+      finished.filter(request => request.url().includes(`/${name}-`)).map(startOf)
+    const waitBefore = async (first: string, second: string) => {
+      finished = []
+      await page.goto('./')
+      await expect(rows(page).last()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const [earlier = NaN] = startsOf(first)
+      const [later = NaN] = startsOf(second)
+      return later - earlier
+    }
+    expect(await waitBefore('first-screen', 'runtime.worker')).toBeGreaterThan(0.9 * LATENCY_MS)
+    await page.goto('about:blank')
+    expect(await waitBefore('runtime.worker', 'markdown-reader')).toBeGreaterThan(0.9 * LATENCY_MS)
+    // The page's own: a worker would fetch the bundler's helpers last, after the file that calls them.
+    expect(startsOf('rolldown-runtime')).toHaveLength(1)
+  })
+})
+
+test('moves next to nothing while the first conversation settles', async ({ page }) => {
+  await observePage(page)
+  await openApp(page)
+  await page.waitForLoadState('networkidle')
+  const { layoutShift } = await observed(page)
+  expect(layoutShift).toBeLessThanOrEqual(LIMIT_SHIFT)
+})
+
+test('shows its surfaces and its name before any script has run', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(test.info().project.use.baseURL ?? '')
+  await expect(page.getByText('Palimpsest', { exact: true })).toBeVisible()
+  await context.close()
+})
+
+test('fetches no provider’s code before that provider is used', async ({ page, serve, watch }) => {
+  const fetchedFolders = (leastBytes: number) =>
+    new Set(
+      providerChunks()
+        .filter(
+          ({ file, bytes }) =>
+            bytes >= leastBytes && watch.requests.some(url => url.endsWith(`/${file}`)),
+        )
+        .map(({ folder }) => folder),
+    )
+  await openApp(page)
+  await page.waitForLoadState('networkidle')
+  expect(fetchedFolders(0)).toEqual(new Set())
+  // The settings list what could run here, which takes a little code of each that can.
+  await connect(page, (await serve()).url)
+  await newChat(page)
+  await ask(page, 'Good morning')
+  expect(fetchedFolders(LISTING_BYTES)).toEqual(new Set(['openai-compatible']))
+})
+
+/** The built files that are fetched on demand, of every provider but the demo model, each with its folder's name. */
+function providerChunks(): readonly ProviderChunk[] {
+  const built = process.env.PALIMPSEST_DIST ?? 'dist'
+  const manifests = ['.vite/manifest.json', WORKER_MANIFEST].map(path => join(built, path))
+  const entries = manifests.flatMap(path =>
+    Object.entries(Manifest.parse(JSON.parse(readFileSync(path, 'utf8')))),
+  )
+  const chunks = entries.flatMap(([source, { file, isDynamicEntry }]) => {
+    const folder = /^src\/providers\/([^/]+)\//.exec(source)?.[1]
+    return folder && folder !== 'demo' && isDynamicEntry
+      ? [{ folder, file, bytes: statSync(join(built, file)).size }]
+      : []
+  })
+  if (chunks.length === 0) throw new RangeError(`${manifests.join(' and ')} list no provider.`)
+  return chunks
+}
+
+interface ProviderChunk {
+  readonly folder: string
+  readonly file: string
+  readonly bytes: number
+}
+
+const Manifest = z.record(
+  z.string(),
+  z.looseObject({ file: z.string(), isDynamicEntry: z.boolean().default(false) }),
+)
+
+/** Marks the moment at which the message box first takes text, to the frame. */
+async function noteWhenUsable(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const look = (): void => {
+      const box = document.querySelector('textarea')
+      if (box !== null && !box.disabled && !box.readOnly) performance.mark('usable')
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+function isScript(request: Request): boolean {
+  return /\.m?js$/.test(new URL(request.url()).pathname)
+}
+
+/** Milliseconds since the Unix epoch. */
+function startOf(request: Request): number {
+  return request.timing().startTime
+}
+
+async function sizeOf(request: Request): Promise<{ readonly name: string; readonly gzip: number }> {
+  const response = await request.response()
+  if (response === null) throw new RangeError(`${request.url()} was not answered.`)
+  const name = new URL(request.url()).pathname
+  return { name, gzip: gzipSync(await response.body(), { level: 9 }).byteLength }
+}

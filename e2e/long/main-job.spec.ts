@@ -1,0 +1,161 @@
+/** The main job, from the first run on, with nothing set up and with a model of one's own. */
+import { expect, test } from '../fixtures.ts'
+import {
+  compact,
+  compactDialog,
+  contextPanel,
+  exactTokens,
+  meter,
+  meterTokens,
+} from '../context.ts'
+import { button } from '../controls.ts'
+import { connect, newChat, openApp, openNewChat } from '../opening.ts'
+import { eventsIn, exportSession, importSession } from '../saved-files.ts'
+import { ask, rows, settled, undo } from '../talk.ts'
+import { says } from '../server/behaviour.ts'
+import { wireText } from '../server/body.ts'
+import { countBody } from '../server/count.ts'
+import { isSummaryRequest, summaryFor } from '../server/summary.ts'
+
+test('opens the sample on a first run, compacts it, takes that back and exports it', async ({
+  page,
+  watch,
+}) => {
+  await openApp(page)
+  await expect(page.getByRole('heading', { name: 'Planning a catalogue migration' })).toBeVisible()
+  await expect(meter(page)).toHaveAttribute('aria-valuetext', /of 16k tokens/)
+  const before = await exactTokens(page)
+
+  await undo(page)
+  const whole = await exactTokens(page)
+  expect(before).toBeLessThan(whole * 0.6)
+  await compact(page, 'extractive')
+  await expect.poll(() => meterTokens(page)).toBeLessThan(whole / 2)
+  const fold = page.locator('article[data-compaction][data-state="live"]')
+  // Apply brings the row of the compaction into view by itself, and so does Undo.
+  await expect(fold).toBeInViewport()
+  await expect(fold).toContainText('quotes only, no AI')
+  await fold.getByRole('tab', { name: 'Original' }).click()
+  await expect(fold).toContainText('¶1')
+  await expect(rows(page).first()).toHaveAttribute('data-status', 'summarised')
+
+  await button(fold, 'Undo').click()
+  await expect.poll(() => meterTokens(page)).toBe(whole)
+  await expect(page.getByText(/^Compaction \d was undone/).last()).toBeInViewport()
+
+  const file = await exportSession(page)
+  expect(file.name).toMatch(/^planning-a-catalogue-migration-\d{4}-\d\d-\d\d\.json$/)
+  const types = eventsIn(file).map(({ type }) => type)
+  expect(types).toContain('v1.compaction-completed')
+  expect(types).toContain('v1.compaction-undone')
+  const panel = await contextPanel(page)
+  await panel.getByText('Your data').click()
+  await expect(panel.getByText(/Last exported/)).toBeVisible()
+  expect(watch.foreignRequests()).toEqual([])
+})
+
+test('streams answers of the demo model, runs its tool, keeps both over a reload, and nothing leaves the page', async ({
+  page,
+  watch,
+}) => {
+  await openNewChat(page)
+  await expect(await ask(page, 'Hello, who are you?')).toContainText('not an AI')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+
+  // It runs the time tool, step by step, and the call and its result are shown.
+  await newChat(page)
+  await ask(page, 'What time is it in Tokyo?')
+  await expect(rows(page)).toHaveCount(4)
+  await expect(rows(page, 'tool')).toContainText('current_time')
+  expect(watch.foreignRequests()).toEqual([])
+})
+
+test('compacts with the remote model: the next request holds the summary, not the originals', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({
+    key: 'sk-of-mine',
+    reply: body =>
+      isSummaryRequest(body) ? says(summaryFor(body)) : says(`Noted. ${'filler '.repeat(150)}`),
+  })
+  await openApp(page)
+  await connect(page, server.url, { key: 'sk-of-mine' })
+  await expect(meter(page)).toHaveAttribute('data-window', 'server')
+  await newChat(page)
+  for (const sign of ['ALPHA', 'BRAVO', 'CHARLIE', 'DELTA'])
+    await ask(page, `${sign}: ${'some long words '.repeat(100)}`)
+  const whole = await exactTokens(page)
+
+  await compact(page, 'model')
+  const requests = server.bodies.length
+  expect(server.bodies.filter(isSummaryRequest).length).toBeGreaterThan(0)
+  expect(server.bodies.filter(isSummaryRequest).every(({ tools }) => !tools?.length)).toBe(true)
+  expect(await meterTokens(page)).toBeLessThan(whole)
+
+  await ask(page, 'And now?')
+  expect(server.bodies).toHaveLength(requests + 1)
+  const summarised = JSON.stringify(server.bodies.at(-1))
+  expect(summarised).toContain('SUMMARY-SIGN')
+  expect(summarised).not.toContain('BRAVO: some')
+  expect(wireText(server.bodies.at(-1)?.messages.at(-1) ?? { role: '' })).toBe('And now?')
+
+  await undo(page)
+  await ask(page, 'And after that?')
+  const undone = JSON.stringify(server.bodies.at(-1))
+  expect(undone).not.toContain('SUMMARY-SIGN')
+  for (const sign of ['ALPHA', 'BRAVO', 'CHARLIE', 'DELTA'])
+    expect(undone).toContain(`${sign}: some`)
+  expect(server.refusals).toEqual([])
+  expect((await exportSession(page)).text).not.toContain('sk-of-mine')
+})
+
+test('resumes after a reload, without the key, and goes on where it was', async ({
+  page,
+  watch,
+  serve,
+}) => {
+  watch.expectComplaint(/status of 401/)
+  const server = await serve({ key: 'sk-of-mine' })
+  await openApp(page)
+  await connect(page, server.url, { key: 'sk-of-mine' })
+  await newChat(page)
+  await ask(page, 'Remember the word heron.')
+  await compactIsRefused(page)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+
+  await ask(page, 'Which word?')
+  await expect(page.locator('article[data-failure="unauthorised"]')).toBeVisible()
+  await connect(page, server.url, { key: 'sk-of-mine' })
+  await button(page.locator('article[data-state="failed"]'), 'Retry').click()
+  await settled(page)
+  await expect(rows(page)).toHaveCount(4)
+  const body = server.bodies.at(-1)
+  expect(JSON.stringify(body)).toContain('heron')
+  expect(body && countBody(body)).toBeLessThan(1_000)
+
+  async function compactIsRefused(open: typeof page): Promise<void> {
+    await button(open, 'Compact').click()
+    await expect(compactDialog(open)).toContainText('Nothing to compact')
+    await button(compactDialog(open), 'Close').click()
+  }
+})
+
+test('imports an exported session beside the one it came from, which exports as it was', async ({
+  page,
+}) => {
+  await openApp(page)
+  const file = await exportSession(page)
+  const count = await page.getByRole('navigation', { name: 'Sessions' }).getByRole('link').count()
+  await importSession(page, file)
+  await expect(page.getByRole('heading', { name: 'Planning a catalogue migration' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Sessions' }).getByRole('link')).toHaveCount(
+    count + 1,
+  )
+  const again = await exportSession(page)
+  expect(again.name).toBe(file.name)
+  expect(JSON.stringify(eventsIn(again))).toBe(JSON.stringify(eventsIn(file)))
+})

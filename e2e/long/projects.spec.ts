@@ -1,0 +1,308 @@
+/** Projects, tags and the archive, by mouse, by keyboard and on a phone; a project's instructions reach the model. */
+import type { Page } from '@playwright/test'
+import { expectNoBarriers, expectTouchable } from '../barriers.ts'
+import { expect, test } from '../fixtures.ts'
+import { button } from '../controls.ts'
+import { openApp, openConnected, startPage } from '../opening.ts'
+import { importSession } from '../saved-files.ts'
+import type { TestServer } from '../server/server.ts'
+import { ask, enter } from '../talk.ts'
+import { sessionFileOf } from '../session-files.ts'
+
+const list = (page: Page) => page.getByRole('navigation', { name: 'Sessions' })
+const links = (page: Page) => list(page).locator('[data-session] a')
+const link = (page: Page, title: string) =>
+  links(page).filter({ has: page.getByText(title, { exact: true }) })
+const folder = (page: Page, name: string) =>
+  list(page).locator('[data-folder]').filter({ hasText: name })
+const inside = (page: Page) => list(page).locator('[data-in] a')
+/** The button that opens and closes a folder. */
+const toggle = (page: Page, name: string) =>
+  folder(page, name).locator('button[aria-expanded]').first()
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const notice = (page: Page, text: string | RegExp) =>
+  page.getByRole('list', { name: 'Notices' }).getByRole('listitem').filter({ hasText: text })
+
+function systemOf({ bodies }: TestServer): string {
+  return JSON.stringify(bodies.at(-1)?.messages.find(({ role }) => role === 'system') ?? null)
+}
+
+async function choose(page: Page, title: string, item: string): Promise<void> {
+  await link(page, title).hover()
+  await button(page, `Actions for ${title}`).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+async function addProject(page: Page, name: string, instructions = ''): Promise<void> {
+  await button(page, 'New project').click()
+  const form = dialog(page, 'New project')
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Instructions').fill(instructions)
+  await button(form, 'Create project').click()
+  await expect(folder(page, name)).toBeVisible()
+}
+
+test('a project gives its chats instructions, which the person sees and changes', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve()
+  await openConnected(page, server)
+  await button(page, 'New project').click()
+  const form = dialog(page, 'New project')
+  await button(form, 'Create project').click()
+  await expect(form.getByText('Give the project a name first.')).toBeVisible()
+  await expectNoBarriers(page, 'project-dialog')
+  await form.getByLabel('Name').fill('Reopening')
+  await form.getByLabel('Instructions').fill('Write for families, in plain words.')
+  await button(form, 'Create project').click()
+
+  await folder(page, 'Reopening').hover()
+  await button(page, 'New chat in Reopening').click()
+  await expect(button(page, 'Project: Reopening')).toBeVisible()
+  await ask(page, 'Announce the late opening.')
+  expect(systemOf(server)).toContain('Write for families, in plain words.')
+  await expect(inside(page)).toHaveText([/Announce the late opening/])
+  await expectNoBarriers(page, 'project-open')
+
+  await enter(page, '/system-prompt')
+  const options = dialog(page, 'System prompt and sampling')
+  await expect(options.getByText('Write for families, in plain words.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await enter(page, '/inspect')
+  await expect(dialog(page, 'Next request')).toContainText('Write for families')
+  await page.keyboard.press('Escape')
+
+  await folder(page, 'Reopening').hover()
+  await button(page, 'Actions for the project Reopening').click()
+  await page.getByRole('menuitem', { name: 'Edit project…' }).click()
+  await dialog(page, 'Project').getByLabel('Instructions').fill('Write for the town council.')
+  await button(dialog(page, 'Project'), 'Save').click()
+  await ask(page, 'Again, please.')
+  expect(systemOf(server)).toContain('Write for the town council.')
+  expect(systemOf(server)).not.toContain('families')
+
+  await button(page, 'New chat').first().click()
+  await expect(startPage(page)).toBeVisible()
+  await ask(page, 'Something else.')
+  expect(systemOf(server)).not.toContain('town council')
+})
+
+test('sessions are dragged and moved to projects, tagged, archived, and found again', async ({
+  page,
+}) => {
+  await openApp(page)
+  for (const name of ['Rota', 'Garden', 'Scanner'])
+    await importSession(page, sessionFileOf(name, [`${name}?`, 'Yes.']))
+  await addProject(page, 'Reopening')
+  await expect(list(page).getByText('No chats yet')).toBeVisible()
+  await link(page, 'Rota').dragTo(folder(page, 'Reopening'))
+  await expect(inside(page)).toHaveText([/Rota/])
+  await expect(notice(page, '“Rota” is in “Reopening” now.')).toBeVisible()
+  await choose(page, 'Garden', 'Move to project…')
+  await expectNoBarriers(page, 'project-move')
+  await dialog(page, 'Move to a project').getByText('Reopening').click()
+  await button(dialog(page, 'Move to a project'), 'Move').click()
+  await expect(inside(page)).toHaveCount(2)
+  await button(notice(page, '“Garden” is in'), 'Undo').click()
+  await expect(inside(page)).toHaveCount(1)
+
+  // It stays closed after a reload.
+  await toggle(page, 'Reopening').click()
+  await expect(inside(page)).toHaveCount(0)
+  await page.reload()
+  await expect(folder(page, 'Reopening')).toBeVisible()
+  await expect(inside(page)).toHaveCount(0)
+  await toggle(page, 'Reopening').click()
+  await inside(page)
+    .first()
+    .dragTo(list(page).getByRole('heading', { name: 'Today' }))
+  await expect(inside(page)).toHaveCount(0)
+
+  await choose(page, 'Scanner', 'Tags…')
+  const tags = dialog(page, 'Tags')
+  await tags.getByLabel('Add tags').fill('hardware, urgent')
+  await page.keyboard.press('Enter')
+  await expect(button(tags, 'Remove the tag urgent')).toBeVisible()
+  await expectNoBarriers(page, 'project-tags')
+  await button(tags, 'Remove the tag urgent').click()
+  await expect(button(tags, 'Remove the tag urgent')).toHaveCount(0)
+  await button(tags, 'Done').click()
+  await expect(link(page, 'Scanner')).toContainText('hardware')
+  await button(page, 'Sort and filter').click()
+  await page.getByRole('menuitem', { name: 'Only “hardware”' }).click()
+  await expect(links(page)).toHaveText([/Scanner/])
+  const search = page.getByRole('searchbox', { name: 'Search titles and messages' })
+  await expect(search).toHaveValue('tag:hardware')
+  await search.fill('tag:hard')
+  await expect(links(page).filter({ hasText: 'Scanner' }).first()).toBeVisible()
+  await search.fill('')
+
+  await choose(page, 'Garden', 'Archive')
+  await expect(link(page, 'Garden')).toHaveCount(0)
+  await search.fill('garden')
+  await expect(link(page, 'Garden').first()).toContainText('Archived')
+  await search.fill('')
+  await toggle(page, 'Archived').click()
+  await choose(page, 'Garden', 'Back to the list')
+  await expect(folder(page, 'Archived')).toHaveCount(0)
+  await expect(link(page, 'Garden')).toBeVisible()
+
+  await button(page, 'Sort and filter').click()
+  await page.getByRole('menuitemradio', { name: 'By title' }).click()
+  await expect(list(page).getByRole('heading', { name: 'By title' })).toBeVisible()
+  await expect(links(page).first()).toContainText('Garden')
+  await page.reload()
+  await expect(links(page).first()).toContainText('Garden')
+})
+
+test('a project is deleted with its sessions in the trash, and brought back', async ({ page }) => {
+  await openApp(page)
+  await importSession(page, sessionFileOf('Rota', ['Rota?', 'Yes.']))
+  await addProject(page, 'Reopening', 'Be brief.')
+  await enter(page, '/project reopening')
+  await expect(inside(page)).toHaveText([/Rota/])
+  const remove = async (): Promise<void> => {
+    await folder(page, 'Reopening').hover()
+    await button(page, 'Actions for the project Reopening').click()
+    await page.getByRole('menuitem', { name: 'Delete project…' }).click()
+  }
+  await remove()
+  const asks = dialog(page, 'Delete project')
+  await expect(asks.getByRole('radio', { name: /Keep them/ })).toBeChecked()
+  await expectNoBarriers(page, 'project-delete')
+  await button(asks, 'Delete project').click()
+  await expect(folder(page, 'Reopening')).toHaveCount(0)
+  await expect(link(page, 'Rota')).toBeVisible()
+  await button(notice(page, 'The project “Reopening” is deleted.'), 'Undo').click()
+  await expect(inside(page)).toHaveText([/Rota/])
+  await remove()
+  await asks.getByRole('radio', { name: /trash/ }).check()
+  await button(asks, 'Delete project').click()
+  await expect(link(page, 'Rota')).toHaveCount(0)
+  await button(notice(page, 'The project “Reopening” is deleted.'), 'Undo').click()
+  await expect(inside(page)).toHaveText([/Rota/])
+})
+
+test('what was typed about a project or a chat is offered again after its dialog is left', async ({
+  page,
+}) => {
+  await openApp(page)
+  await addProject(page, 'Reopening', 'Be brief.')
+  await folder(page, 'Reopening').hover()
+  await button(page, 'New chat in Reopening').click()
+  const project = dialog(page, 'Project')
+  const edit = async (): Promise<void> => {
+    await folder(page, 'Reopening').hover()
+    await button(page, 'Actions for the project Reopening').click()
+    await page.getByRole('menuitem', { name: 'Edit project…' }).click()
+  }
+  const unsaved = notice(page, 'The changes were not saved.')
+  const leaveBy = [
+    () => page.keyboard.press('Escape'),
+    () => button(project, 'Cancel').click(),
+    () => button(project, 'Delete project').click(),
+  ]
+  for (const leave of leaveBy) {
+    await edit()
+    await project.getByLabel('Instructions').fill('Write for families.')
+    await leave()
+    await page.keyboard.press('Escape')
+    await button(unsaved, 'Undo').click()
+    await expect(project.getByLabel('Instructions')).toHaveValue('Write for families.')
+    await project.getByLabel('Instructions').fill('Be brief.')
+    await page.keyboard.press('Escape')
+    await expect(project).toBeHidden()
+    await expect(unsaved).toHaveCount(0)
+  }
+
+  await enter(page, '/system-prompt')
+  const options = dialog(page, 'System prompt and sampling')
+  const prompt = options.getByRole('textbox', { name: 'System prompt', exact: true })
+  await prompt.fill('Answer in French.')
+  await button(options, 'Edit the project').click()
+  await expect(project).toBeVisible()
+  await page.keyboard.press('Escape')
+  await button(unsaved, 'Undo').click()
+  await expect(prompt).toHaveValue('Answer in French.')
+})
+
+test('a suggested tag is added together with those typed before it', async ({ page }) => {
+  await openApp(page)
+  for (const name of ['Rota', 'Garden'])
+    await importSession(page, sessionFileOf(name, [`${name}?`, 'Yes.']))
+  await enter(page, '/tag work')
+  await expect(link(page, 'Garden')).toContainText('work')
+  await choose(page, 'Rota', 'Tags…')
+  const tags = dialog(page, 'Tags')
+  await tags.getByLabel('Add tags').fill('home, wo')
+  await button(tags, 'work').click()
+  await expect(button(tags, 'Remove the tag work')).toBeVisible()
+  await expect(button(tags, 'Remove the tag home')).toBeVisible()
+})
+
+test('projects are opened, closed and chosen by keys', async ({ page }) => {
+  await openApp(page)
+  await importSession(page, sessionFileOf('Rota', ['Rota?', 'Yes.']))
+  await addProject(page, 'Reopening')
+  await enter(page, '/project Reopening')
+  await expect(inside(page)).toHaveCount(1)
+  await link(page, 'Rota').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(toggle(page, 'Reopening')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(inside(page)).toHaveCount(0)
+  await expect(toggle(page, 'Reopening')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(inside(page)).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(button(page, 'New chat in Reopening')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
+  await expect(link(page, 'Rota')).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(folder(page, 'Archived')).toBeVisible()
+  await button(notice(page, '“Rota” is in the archive.'), 'Undo').press('Enter')
+  await expect(inside(page)).toHaveCount(1)
+  await link(page, 'Rota').press('m')
+  await expect(dialog(page, 'Move to a project')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await link(page, 'Rota').press('t')
+  await expect(dialog(page, 'Tags')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await enter(page, '/tag rota, summer')
+  await expect(link(page, 'Rota')).toContainText('summer')
+  await enter(page, '/archive')
+  await expect(folder(page, 'Archived')).toBeVisible()
+  await enter(page, '/project nowhere')
+  await expect(page.getByText('No project has that name')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a project is made, filled and used by touch', async ({ page }) => {
+    await openApp(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await importSession(page, sessionFileOf('Rota', ['Rota?', 'Yes.']))
+    await page.setViewportSize({ width: 390, height: 844 })
+    await button(page, 'Open sessions').tap()
+    await button(page, 'New project').tap()
+    await expect(dialog(page, 'New project')).toBeVisible()
+    await expectNoBarriers(page, 'project-dialog-phone')
+    await dialog(page, 'New project').getByLabel('Name').fill('Reopening')
+    await button(dialog(page, 'New project'), 'Create project').tap()
+    await button(page, 'Open sessions').tap()
+    await button(page, 'Actions for Rota').tap()
+    await page.getByRole('menuitem', { name: 'Move to project…' }).tap()
+    await dialog(page, 'Move to a project').getByText('Reopening').tap()
+    await button(dialog(page, 'Move to a project'), 'Move').tap()
+    await button(page, 'Open sessions').tap()
+    await expect(inside(page)).toHaveText([/Rota/])
+    await expectTouchable(list(page))
+    await expectNoBarriers(page, 'project-list-phone')
+    await button(page, 'New chat in Reopening').tap()
+    await expect(page.getByText('In the project “Reopening”')).toBeVisible()
+    await expectNoBarriers(page, 'project-new-chat-phone')
+  })
+})

@@ -1,0 +1,257 @@
+/** The settings: of one size, everything in reach, and what a test of a server found at the field that it is about. */
+import type { Locator, Page } from '@playwright/test'
+import { expectNoBarriers, takePicture } from '../barriers.ts'
+import { expect, test } from '../fixtures.ts'
+import { FINDABLE } from '../../src/ui/settings/find-settings.ts'
+import { contextPanel } from '../context.ts'
+import { button, typeLine } from '../controls.ts'
+import { connect, newChat, openApp, openNewChat, openSettings } from '../opening.ts'
+import { says } from '../server/behaviour.ts'
+
+const settingsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' })
+
+test('keep their size, with every section in reach, wide and on phones', async ({ page }) => {
+  await openNewChat(page)
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [360, 640],
+  ] as const)
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height })
+      await openFromList(page)
+      const settings = settingsOf(page)
+      const tabs = settings.getByRole('tab')
+      await expect(tabs).toHaveCount(11)
+      const size = await settings.boundingBox()
+      if (width < 720) expect(size).toEqual({ x: 0, y: 0, width, height })
+      for (const tab of await tabs.all()) {
+        await tab.click()
+        for (const other of await tabs.all()) await expect(other).toBeInViewport({ ratio: 1 })
+        expect(await settings.boundingBox()).toEqual(size)
+        const name = await tab.innerText()
+        await expect(settings.getByRole('heading', { name, exact: true }).first()).toBeInViewport()
+        await settings
+          .getByRole('tabpanel')
+          .evaluate(panel => panel.scrollTo(0, panel.scrollHeight))
+      }
+      await page.keyboard.press('Escape')
+      await expect(settings).toBeHidden()
+    })
+})
+
+test('say at the address that nothing answers there, at the key that it is refused, and below it that all is well', async ({
+  page,
+  serve,
+  watch,
+}) => {
+  watch.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|status of 401/)
+  const server = await serve({ key: 'sk-right', reply: () => says('Yes.') })
+  await openNewChat(page)
+  const settings = await openSettings(page, 'Model')
+  const address = settings.getByRole('textbox', { name: 'Address of the server' })
+  const key = settings.getByLabel('API key')
+  const alert = settings.getByRole('alert')
+  await address.fill('http://127.0.0.1:9/v1')
+  await button(settings, 'Test').click()
+  await expect(alert).toContainText('Nothing answers', { timeout: 60_000 })
+  await expect(alert).toBeInViewport({ ratio: 1 })
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expect(key).toHaveAttribute('aria-invalid', 'false')
+  const [field, said] = [await address.boundingBox(), await alert.boundingBox()]
+  expect((said?.y ?? 0) - (field?.y ?? 0)).toBeLessThan(120)
+
+  await address.fill(server.url)
+  await key.fill('sk-wrong')
+  await button(settings, 'Test').click()
+  await expect(alert).toContainText('refused the key', { timeout: 60_000 })
+  await expect(key).toHaveAttribute('aria-invalid', 'true')
+  await expect(address).toHaveAttribute('aria-invalid', 'false')
+
+  await key.fill('sk-right')
+  await button(settings, 'Test').click()
+  await expect(settings.getByRole('status').filter({ hasText: /answers/ })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  await expect(key).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('open at the key where one is missing: its field has the focus and is in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await openApp(page)
+  await button(await contextPanel(page), 'Add key').click()
+  const key = settingsOf(page).getByLabel('API key')
+  await expect(key).toBeFocused()
+  await expect(key).toBeInViewport({ ratio: 1 })
+  await expect(settingsOf(page).getByRole('heading', { name: 'Address and key' })).toBeInViewport()
+})
+
+test('find every setting by its words, and lead to it, wide and on a phone', async ({ page }) => {
+  await openNewChat(page)
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const)
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height })
+      await openFromList(page)
+      const settings = settingsOf(page)
+      const panel = settings.getByRole('tabpanel')
+      // On the phone one of each section: the way there is what differs.
+      const isLast = (at: number) => FINDABLE[at]?.section !== FINDABLE[at + 1]?.section
+      for (const { section, label } of FINDABLE.filter((_, at) => width > 720 || isLast(at))) {
+        await settings.getByRole('searchbox', { name: 'Find a setting' }).fill(label)
+        await settings
+          .getByRole('search')
+          .getByRole('button', { name: `${label} ${capital(section)}`, exact: true })
+          .click()
+        await expect(panel).toHaveAccessibleName(new RegExp(`^${section}$`, 'i'))
+        const named = panel.locator('label, legend, h3, h4, dt, button').filter({ hasText: label })
+        await expect(named.first()).toBeInViewport()
+        expect(await panel.evaluate(it => it.contains(document.activeElement))).toBe(true)
+        await expect(settings.getByRole('tab')).toHaveCount(11)
+      }
+      await page.keyboard.press('Escape')
+      await expect(settings).toBeHidden()
+    })
+})
+
+test('a setting that was found stays in view when what is above it grows', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 2400 })
+  await openNewChat(page)
+  await openFromList(page)
+  const settings = settingsOf(page)
+  await settings.getByRole('searchbox', { name: 'Find a setting' }).fill('Demo model')
+  await settings.getByRole('button', { name: 'Demo model Model', exact: true }).click()
+  const found = settings.getByRole('heading', { name: 'Demo model' })
+  await expect(found).toBeInViewport()
+  await found.evaluate(async heading => {
+    const late = document.createElement('p')
+    late.style.height = '3000px'
+    heading.closest('[role="tabpanel"]')?.firstElementChild?.prepend(late)
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  await expect(found).toBeInViewport()
+})
+
+test('are found by the keyboard alone: / leads to the field, arrows to what it found, Escape back', async ({
+  page,
+}) => {
+  await openNewChat(page)
+  const settings = await openSettings(page, 'Appearance')
+  await page.keyboard.press('/')
+  const field = settings.getByRole('searchbox', { name: 'Find a setting' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('days trash')
+  await page.keyboard.press('ArrowDown')
+  const found = settings.getByRole('button', { name: 'Days that a deleted session' })
+  await expect(found).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+  await typeLine(page, 'compact auto')
+  await expect(settings.getByRole('switch', { name: 'Compact automatically' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+})
+
+test('say what this is, under which licence, and lead to what is stored and to the backup', async ({
+  page,
+}) => {
+  await openNewChat(page)
+  const settings = await openSettings(page, 'About')
+  await expect(settings.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
+  await expect(settings.getByText('MIT', { exact: true })).toBeVisible()
+  await button(settings, 'See what is stored').click()
+  await expect(settings.getByText('On this device', { exact: true })).toBeInViewport()
+  await settings.getByRole('tab', { name: 'About' }).click()
+  await button(settings, 'Back up').click()
+  await expect(button(settings, 'Back up everything')).toBeInViewport()
+})
+
+test('list connected services, each with its newest test, and the models of all of them', async ({
+  page,
+  serve,
+}) => {
+  const [first, second] = [
+    await serve({ models: ['gpt-5-mini', 'atlas'] }),
+    await serve({ models: ['test-model'] }),
+  ]
+  await openNewChat(page)
+  await connect(page, first.url, { model: 'atlas', window: 16_384 })
+  await connect(page, second.url, { window: 16_384 })
+  const settings = await openSettings(page, 'Model')
+  const services = settings.getByRole('radiogroup', { name: 'Where the model is' })
+  const at = ({ url }: { readonly url: string }) =>
+    services.getByRole('radio', { name: new URL(url).host })
+  await expect(at(second)).toBeChecked()
+  await expect(services.getByText(/^answers, 2 models · /)).toBeVisible()
+  await expect(services.getByText(/^answers, 1 model · /)).toBeVisible()
+
+  const models = settings.getByRole('table', { name: 'Models of the connected services' })
+  const mini = models.getByRole('row', { name: /gpt-5-mini/ })
+  await expect(mini).toContainText('400k$0.25$2.00text, images, tools')
+  await expect(models.getByRole('radio', { name: 'test-model' })).toBeChecked()
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectNoBarriers(page, 'services')
+    await mini.scrollIntoViewIfNeeded()
+    await takePicture(page, `models-${width}`)
+    await services.scrollIntoViewIfNeeded()
+  }
+  // Choosing a model of another service takes the form there, and the model answers at once.
+  await mini.getByRole('radio').check()
+  await expect(at(first)).toBeChecked()
+  await expect(settings.getByRole('textbox', { name: 'Address of the server' })).toHaveValue(
+    first.url,
+  )
+  await at(first).press('ArrowDown')
+  await expect(at(second)).toBeChecked()
+  await at(second).press('ArrowUp')
+  await models.getByRole('radio', { name: 'gpt-5-mini' }).press('Space')
+  await button(settings, 'Start writing').press('Enter')
+  await expect(settings).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(button(page, 'Model: gpt-5-mini')).toBeVisible()
+})
+
+test('forget a service and take that back; where it was in use, the demo model answers meanwhile', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve()
+  const host = new URL(server.url).host
+  await openNewChat(page)
+  await connect(page, server.url, { window: 16_384 })
+  const settings = await openSettings(page, 'Model')
+  const service = settings.getByRole('radio', { name: host })
+  await button(settings, `Remove ${host}`).click()
+  await expect(service).toHaveCount(0)
+  await expect(settings.getByRole('status').filter({ hasText: `${host} is removed` })).toBeVisible()
+  await expect(page.locator('header').getByText('demo model')).toBeAttached()
+  await button(settings, 'Undo').click()
+  await expect(service).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Model: test-model')).toBeVisible()
+  await page.reload()
+  await newChat(page)
+  await expect(button(page, 'Model: test-model')).toBeVisible()
+  await openSettings(page, 'Model')
+  await expect(service).toBeChecked()
+})
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}
+
+/** The list lies in a drawer on a narrow page. */
+async function openFromList(page: Page): Promise<void> {
+  const drawer = button(page, 'Open sessions')
+  if (await drawer.isVisible()) await drawer.click()
+  await button(page, 'Settings').click()
+}

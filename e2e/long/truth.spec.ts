@@ -1,0 +1,199 @@
+/** What the interface tells a person is true: the points of a review, by their numbers. */
+import { expect, test } from '../fixtures.ts'
+import { contextPanel, writeSummary } from '../context.ts'
+import { button } from '../controls.ts'
+import { openApp, openConnected } from '../opening.ts'
+import { importTalk } from '../session-files.ts'
+import { ask, enter, failure, messageBox, rows, send } from '../talk.ts'
+import { wireText } from '../server/body.ts'
+import { fault, says } from '../server/behaviour.ts'
+import { isSummaryRequest } from '../server/summary.ts'
+
+const REGIONS = [1, 2, 3, 4, 5, 6, 7].map(
+  region => `Never touch the ledger rows of region ${region}.`,
+)
+
+test('Wrong 1, 2 and 6: the dialog shows what a summary would lose before Apply, and cites the message that says it', async ({
+  page,
+  serve,
+}) => {
+  await openConnected(page, await serve())
+  await importTalk(page, REGIONS, 'Understood, I will leave them as they are.')
+  await enter(page, '/preset claude-code')
+  await ask(page, 'Go on, please.')
+  const dialog = await writeSummary(page, /^Quotes only/)
+  const lost = dialog.getByRole('region', { name: /^Would be lost/ })
+  await expect(lost.getByRole('listitem').filter({ hasText: REGIONS[1] ?? '' })).toBeVisible()
+  await button(dialog, 'Edit').click()
+  await dialog
+    .getByRole('textbox', { name: /^Summary/ })
+    .fill(`## Constraints and instructions\n- ${REGIONS[0]}\n- ${REGIONS[1]}`)
+  await button(dialog, 'Edit').click()
+  for (const order of REGIONS.slice(2, 6))
+    await expect(lost.getByRole('listitem').filter({ hasText: order })).toBeVisible()
+  await expect(lost).not.toContainText(REGIONS[0] ?? '')
+  await expect(lost).not.toContainText('Nothing is lost')
+  await expect(dialog).toContainText('would be lost')
+  // Nothing that one presses without looking applies it.
+  await expect(button(dialog, 'Apply')).not.toBeFocused()
+
+  await button(lost, `Keep in the summary: ${REGIONS[2]}`).press('k')
+  const kept = lost.getByRole('listitem').filter({ hasText: REGIONS[2] ?? '' })
+  await expect(kept).toContainText('Kept')
+  await expect(dialog.getByRole('group', { name: /^Summary/ })).toContainText(REGIONS[2] ?? '')
+  await expect(dialog).toContainText('2 of them by you')
+  await button(dialog, 'Apply').click()
+  await expect(dialog).toBeHidden()
+
+  const fold = page.locator('[data-compaction][data-state="live"]')
+  await fold.getByRole('tab', { name: /^Lost/ }).click()
+  await expect(fold.getByRole('listitem').filter({ hasText: REGIONS[3] ?? '' })).toBeVisible()
+  await expect(fold.getByRole('listitem').filter({ hasText: REGIONS[2] ?? '' })).toBeHidden()
+
+  await fold.getByRole('tab', { name: 'Summary' }).click()
+  const line = fold.getByRole('listitem').filter({ hasText: REGIONS[0] ?? '' })
+  await button(line, 'Source: message 1').click()
+  await expect(rows(page, 'user').filter({ hasText: REGIONS[0] ?? '' })).toBeInViewport()
+})
+
+test('a summary that misses sections is offered with what it misses, and the model reads what was reviewed, byte for byte', async ({
+  page,
+  serve,
+}) => {
+  const written = [
+    '## Goal\n- Sort the shelves of region 1 before 12 January [¶1].',
+    '## Done\n- The 7,431 records of region 9 were moved.',
+    '## Current state\nThe assistant leaves the ledger rows as they are.',
+    '## Open questions\nNone.',
+  ].join('\n\n')
+  const leaves = 'Understood, I will leave them as they are, as you asked me to.'
+  const server = await serve({
+    reply: body => says(isSummaryRequest(body) ? written : leaves),
+  })
+  await openConnected(page, server)
+  const orders = REGIONS.map(order => `${order} Its file is /srv/export/${order.length}.mrc.`)
+  await importTalk(page, orders, leaves)
+  await ask(page, 'Go on, please.')
+  await button(page, 'Compact').click()
+  const dialog = page.getByRole('dialog', { name: 'Compact' })
+  await button(dialog, 'Write summary').click()
+  const summary = dialog.getByRole('group', { name: /^Summary/ })
+  await expect(summary).toBeFocused()
+  await expect(dialog).toContainText('The model left out 6 sections: Constraints and instructions')
+  // What is added for exactness is part of the summary, and so are its tokens.
+  await expect(summary).toContainText('Exact details')
+  await expect(
+    summary.getByRole('listitem').filter({ hasText: 'Sort the shelves' }),
+  ).not.toContainText('no source')
+  await expect(summary).toContainText('in no message: 7,431')
+  await expect(summary).not.toContainText('None')
+
+  // One count: what is kept, lost and in doubt are all details.
+  const status = dialog.getByRole('status').filter({ hasText: /of \d+ details are kept/ })
+  const [kept = 0, total = 0] = ((await status.innerText()).match(/\d+/g) ?? []).map(Number)
+  const told = async (words: RegExp) => Number(words.exec(await status.innerText())?.[1] ?? 0)
+  const open = (await told(/(\d+) would be lost/)) + (await told(/(\d+) in doubt/))
+  expect(kept + open).toBe(total)
+  await expect(
+    dialog.getByRole('region', { name: 'Would be lost' }).getByRole('listitem'),
+  ).toHaveCount(open)
+
+  await button(dialog, 'Edit').click()
+  const area = dialog.getByRole('textbox', { name: /^Summary/ })
+  await area.fill(`${await area.inputValue()}\n- Mind the gap.`)
+  const reviewed = await area.inputValue()
+  await dialog.getByText('Word for word, as the model reads it').click()
+  const shown = await dialog.locator('pre').allTextContents()
+  await area.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  const fold = page.locator('[data-compaction][data-state="live"]')
+  await expect(fold).toContainText(/\d+ messages → 1 summary, saves ~?[\d.,]+k? tokens/)
+  await ask(page, 'And now?')
+  const read = (server.bodies.at(-1)?.messages ?? []).map(wireText)
+  expect(read.filter(text => shown.includes(text))).toEqual(shown)
+  expect(read.filter(text => text.includes(reviewed))).toHaveLength(1)
+})
+
+test('Wrong 3: ring, words and panel take one reading with the draft, and a paste that cannot fit is said before Send', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ reply: () => says('Yes.') })
+  await openConnected(page, server, { window: 8_192 })
+  await ask(page, 'Hello.')
+  await messageBox(page).fill('word '.repeat(3_000))
+  const ring = page.getByRole('meter', { name: 'Context' })
+  const shareOf = async () => Number(await ring.getAttribute('aria-valuenow'))
+  await expect.poll(shareOf).toBeGreaterThan(30)
+  const panel = await contextPanel(page)
+  const words = await ring.innerText()
+  const total = /~?[\d.]+k/.exec(words)?.[0] ?? 'no total'
+  await expect(panel).toContainText(total)
+  await expect(panel).toContainText(new RegExp(`${await shareOf()}\\s?%`))
+
+  await messageBox(page).fill('word '.repeat(12_000))
+  await expect(page.getByRole('alert')).toContainText('too long to be sent')
+  await expect(ring).toHaveAttribute('data-state', 'too-long')
+  await expect(panel).toContainText('tokens too long to be sent. Shorten it')
+  await expect(panel).not.toContainText('With your next message')
+  await button(page, 'Send').click()
+  await expect(messageBox(page)).toHaveValue(/word word/)
+  await expect(rows(page, 'user')).toHaveCount(1)
+
+  await messageBox(page).fill('Short again.')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await button(page, 'Send').click()
+  await expect(rows(page, 'user')).toHaveCount(2)
+})
+
+test('Wrong 5: a missing key is called missing, and leads to the field for it', async ({
+  page,
+  watch,
+  serve,
+}) => {
+  watch.expectComplaint(/401/)
+  const server = await serve({ reply: () => fault(401, 'Incorrect API key provided.') })
+  await openConnected(page, server)
+  await send(page, 'Hello.')
+  await expect(failure(page)).toContainText('There is no key for')
+  await button(failure(page), 'Enter the key…').click()
+  await expect(page.getByRole('dialog', { name: 'Settings' }).getByLabel('API key')).toBeFocused()
+})
+
+test('Wrong 4 and 18: the panel says that the newest summary failed, why, and what can be done', async ({
+  page,
+  watch,
+  serve,
+}) => {
+  watch.expectComplaint(/40\d/)
+  const reply = () => fault(404, 'The model does not exist.')
+  await openConnected(page, await serve({ reply }))
+  const turns = ['One', 'Two', 'Three', 'Four'].map(turn => `${turn}: go on.`)
+  await importTalk(page, turns, `Noted. ${'That is all very well. '.repeat(40)}`)
+  await button(page, 'Compact').click()
+  const dialog = page.getByRole('dialog', { name: 'Compact' })
+  await button(dialog, 'Write summary').click()
+  await expect(dialog.getByRole('alert')).toContainText('knows no such address or model')
+  await page.keyboard.press('Escape')
+  const panel = await contextPanel(page)
+  await expect(panel).toContainText('knows no such address or model')
+  await button(panel, 'Use quotes only, no AI').click()
+  await expect(panel).toContainText('waits for you')
+  await button(panel, 'Review').click()
+  await expect(dialog.getByRole('region', { name: /^Would be lost/ })).toBeVisible()
+})
+
+test('Wrong 17: the palette gets every letter, however fast one types and however busy the page is', async ({
+  page,
+}) => {
+  await openApp(page)
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  for (let time = 0; time < 6; time += 1) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('marit')
+    await expect(page.getByRole('combobox')).toHaveValue('marit')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('combobox')).toBeHidden()
+  }
+})
