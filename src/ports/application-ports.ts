@@ -165,7 +165,7 @@ export type DecodeImage = (file: Blob) => Promise<DecodedImage>
 
 /** A page of the web, as it was read. */
 export interface WebPage {
-  /** The address that answered, behind all redirects. */
+  /** The address that was asked. */
   readonly url: string
   readonly status: number
   /** For example `text/html`; empty if the server did not say. */
@@ -177,7 +177,7 @@ export interface WebPage {
 }
 
 /**
- * Reads a page without cookies and without the address of this one. Rejects with `AppError`: `no-answer`, `cors`,
- * `mixed-content`; or with the signal's reason.
+ * Reads a page without cookies and without the address of this one, and follows no redirect. Rejects with `AppError`:
+ * `redirected`, `cors` (also if nothing answers), `mixed-content`; or with the signal's reason.
  */
 export type ReadWebPage = (url: URL, signal: AbortSignal) => Promise<WebPage>

@@ -133,13 +133,25 @@ export interface StartedSignIn {
   finish(signal: AbortSignal): Promise<SignedIn>
 }
 
+export interface OpenOptions {
+  /**
+   * Whether more requests may find out why a connection fails. False for a connection that a call makes: what a server redirects
+   * to is asked then, too, which only the person may start. True by default.
+   */
+  readonly findsCause?: boolean
+}
+
 export interface ToolServerPort {
   /** Asks a server where to sign in (OAuth). `redirectUrl`: a page of this app, which says what was answered. */
   beginSignIn(url: string, redirectUrl: string, signal: AbortSignal): Promise<StartedSignIn>
   /** A new token without the person. Rejects with `ToolServerError` if they have to sign in again. */
   renewSignIn(url: string, kept: string, signal: AbortSignal): Promise<SignedIn>
   /** Connects and lists what the server offers. Rejects with `ToolServerError`, or with the signal's reason. */
-  open(address: ToolServerAddress, signal: AbortSignal): Promise<ToolServerSession>
+  open(
+    address: ToolServerAddress,
+    signal: AbortSignal,
+    options?: OpenOptions,
+  ): Promise<ToolServerSession>
 }
 
 /** Tools that reach the network. */

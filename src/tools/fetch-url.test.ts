@@ -14,8 +14,8 @@ const page = (change: Partial<WebPage> = {}): WebPage => ({
   isCut: false,
   ...change,
 })
-const reading = (answer: WebPage, url = 'https://site.test/a') =>
-  fetchUrl(async () => answer).run({ url }, signal)
+const reading = (answer: WebPage) =>
+  fetchUrl(async () => answer).run({ url: 'https://site.test/a' }, signal)
 
 describe('fetchUrl', () => {
   describeTool(() => fetchUrl(async () => page()), {
@@ -37,19 +37,6 @@ describe('fetchUrl', () => {
   ])('reads nothing at %s', async url => {
     const tool = fetchUrl(() => expect.unreachable())
     await expect(tool.run({ url }, signal)).rejects.toThrow('fetch_url takes')
-  })
-
-  it('gives no words of another site that the page redirects to, and names it', async () => {
-    const { text, isError } = await reading(page({ url: 'https://other.test/b?x=1' }))
-    expect({ text, isError }).toEqual({
-      text: 'site.test redirects to https://other.test/b?x=1. Nothing was read there. Call fetch_url with that address if it is wanted.',
-      isError: true,
-    })
-  })
-
-  it('follows a redirect within a site, and from http to https', async () => {
-    expect((await reading(page({ url: 'https://site.test/b' }))).text).toContain('Rain.')
-    expect((await reading(page(), 'http://site.test/a')).text).toContain('Rain.')
   })
 
   it('says what cannot be read, and what was left out', async () => {

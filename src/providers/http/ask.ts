@@ -1,23 +1,38 @@
-/** Requests to servers. None follows a redirect, with which the browser would send key and conversation to any address. */
+/** Requests to servers. None with a key or words follows a redirect, with which the browser would send them to any address. */
 import { RedirectError } from './redirect.ts'
 
 /** The most milliseconds to wait for a redirect's target. */
 const PATIENCE_MS = 5_000
 
-/** `fetch` without redirects: rejects with `RedirectError` if the server redirects. */
-export async function ask(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+/**
+ * One request and no other, as every request of a tool: rejects with `RedirectError` if the server redirects. The target is not
+ * looked for, so nothing reaches a computer that the person did not see named.
+ */
+export async function askOnce(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'manual' })
   if (!isRedirect(response)) return response
   discard(response)
-  const asked = url instanceof Request ? url.url : String(url)
-  throw new RedirectError(asked, await targetOf(asked, init.signal ?? null))
+  throw new RedirectError(url instanceof Request ? url.url : String(url), null)
 }
 
-/** True if something answers at this origin, even if pages may not read the answer. Sends neither headers nor path. */
+/** For a server that the person chose: rejects with `RedirectError` if it redirects, and looks for the target, to name it. */
+export async function ask(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await askOnce(url, init)
+  } catch (error) {
+    if (!(error instanceof RedirectError)) throw error
+    throw new RedirectError(error.asked, await targetOf(error.asked, init.signal ?? null))
+  }
+}
+
+/**
+ * True if something answers at this origin, even if pages may not read the answer. Sends neither headers nor path. Never for a
+ * tool: what the server redirects to is asked, too.
+ */
 export async function isThere(url: URL | string, signal: AbortSignal): Promise<boolean> {
   try {
     // Without CORS a browser allows only requests that follow redirects.
-    await fetch(new URL('/', url), { ...BARE, mode: 'no-cors', signal })
+    await fetch(new URL('/', url), { ...BARE, mode: 'no-cors', redirect: 'follow', signal })
     return true
   } catch (error) {
     signal.throwIfAborted()
@@ -33,7 +48,7 @@ export async function isReadable(
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    const response = await ask(address, { ...init, credentials: 'omit', signal })
+    const response = await askOnce(address, { ...init, credentials: 'omit', signal })
     void response.body?.cancel()
     return true
   } catch (error) {
@@ -43,13 +58,17 @@ export async function isReadable(
   }
 }
 
-/** Asks for a page of the web. Redirects are followed, since nothing of the person is sent; `url` of the answer names the last. */
-export function askPage(url: URL, signal: AbortSignal): Promise<Response> {
-  return fetch(url, { ...BARE, signal })
+/** Asks a public question about a server that the person chose. Redirects are followed, since nothing of the person is sent. */
+export function askPublic(url: URL, signal: AbortSignal): Promise<Response> {
+  return fetch(url, { ...BARE, redirect: 'follow', signal })
 }
 
 /** Nothing about the person: no cookie, no page address, and no cached answer. */
-const BARE = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const
+export const BARE = {
+  credentials: 'omit',
+  referrerPolicy: 'no-referrer',
+  cache: 'no-store',
+} as const
 
 /** A browser shows a page only that there was a redirect; outside a browser the status is visible. */
 function isRedirect({ type, status }: Response): boolean {
@@ -64,6 +83,7 @@ async function targetOf(asked: string, signal: AbortSignal | null): Promise<stri
   try {
     const response = await fetch(`${origin}${pathname}`, {
       ...BARE,
+      redirect: 'follow',
       signal: signal === null ? patience : AbortSignal.any([signal, patience]),
     })
     discard(response)
@@ -85,7 +105,7 @@ function discard(response: Response): void {
 /** The JSON at an address; null if there is none or the page may not read it. Rejects only if aborted. */
 export async function getJson(url: string, init: RequestInit): Promise<unknown> {
   try {
-    const response = await ask(url, init)
+    const response = await askOnce(url, init)
     return response.ok ? await response.json() : null
   } catch (error) {
     if (init.signal?.aborted === true) throw error

@@ -45,14 +45,20 @@ describe('readPage', () => {
     expect(asked).toEqual([['GET', undefined, undefined]])
   })
 
-  it('says that a site keeps other pages out, and not that it is down', async () => {
-    const url = await serving((_, response) => response.end('secret'))
-    await expect(readPage(url, signal)).rejects.toMatchObject({
-      code: 'cors',
-      message: expect.stringContaining('does not allow other pages to read it'),
+  it('says that a site keeps other pages out or is down; to know which, a request would follow redirects', async () => {
+    const asked: string[] = []
+    const url = await serving(({ url: path = '' }, response) => {
+      asked.push(path)
+      response.end('secret')
     })
+    const unreadable = {
+      code: 'cors',
+      message: expect.stringMatching(/does not allow other pages to read it.*does not answer/),
+    }
+    await expect(readPage(url, signal)).rejects.toMatchObject(unreadable)
+    expect(asked).toEqual([url.pathname])
     await servers.splice(0)[0]?.stop()
-    await expect(readPage(url, signal)).rejects.toMatchObject({ code: 'no-answer' })
+    await expect(readPage(url, signal)).rejects.toMatchObject(unreadable)
   })
 
   it('reads a million bytes of an endless page', async () => {

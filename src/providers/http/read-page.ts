@@ -1,21 +1,20 @@
-import { endpointTest } from '../../i18n/en/sentences/servers.ts'
 import { webPageFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { WebPage } from '../../ports/application-ports.ts'
 import { isMixedContent } from '../endpoint-test/test-endpoint.ts'
-import { askPage, isThere } from './ask.ts'
+import { askOnce, BARE } from './ask.ts'
+import { RedirectError } from './redirect.ts'
 
 /** The most bytes that are read of a page. */
 const MOST_BYTES = 1_000_000
 
-/** Reads a page as `ReadWebPage` says. */
+/** Reads a page as `ReadWebPage` says: with one request to its host, and none to another. */
 export async function readPage(url: URL, signal: AbortSignal): Promise<WebPage> {
   if (isMixedContent(url)) throw new AppError('mixed-content', webPageFaults.mixedContent(url.host))
-  const response = await askPage(url, signal).catch(async (error: unknown) => {
-    if (!(error instanceof TypeError)) throw error
-    throw (await isThere(url, signal))
-      ? new AppError('cors', webPageFaults.cors(url.host))
-      : new AppError('no-answer', endpointTest.noAnswer(url.host))
+  const response = await askOnce(url, { ...BARE, signal }).catch((error: unknown) => {
+    if (error instanceof RedirectError)
+      throw new AppError('redirected', webPageFaults.redirected(url.host))
+    throw error instanceof TypeError ? new AppError('cors', webPageFaults.cors(url.host)) : error
   })
   const [type = '', ...details] = (response.headers.get('content-type') ?? '').split(';')
   const page = { url: response.url, status: response.status, type: type.trim().toLowerCase() }

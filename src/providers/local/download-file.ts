@@ -234,6 +234,8 @@ export async function askForFile(
       headers,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
+      // Hosts send downloads to file servers; nothing of the person is sent.
+      redirect: 'follow',
       // The file is stored with the model, so a second copy would only take space.
       cache: 'no-store',
     })

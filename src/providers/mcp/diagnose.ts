@@ -8,7 +8,7 @@ import type {
   ToolServerFault,
 } from '../../ports/tool-servers.ts'
 import { isKeptFromLoopback, isMixedContent, originOfPage } from '../endpoint-test/test-endpoint.ts'
-import { ask, isReadable, isThere } from '../http/ask.ts'
+import { askOnce, isReadable, isThere } from '../http/ask.ts'
 import { removeKey } from '../http/key.ts'
 import { RedirectError } from '../http/redirect.ts'
 
@@ -29,6 +29,8 @@ interface Failed {
   readonly seen: Seen
   /** True if this page could read the id of the session. */
   readonly hasSession: boolean
+  /** Whether more requests may find out why nothing could be read. */
+  readonly findsCause: boolean
 }
 
 /** The address of a server. Throws `ToolServerError` for one that cannot be asked. */
@@ -44,8 +46,11 @@ export function checkAddress(url: string): URL {
 export async function diagnose(failed: Failed, signal: AbortSignal): Promise<ToolServerError> {
   const { address, error, seen, headers } = failed
   const { host, pathname } = address
-  if (seen.thrown instanceof RedirectError) return redirected(seen.thrown, headers)
-  if (seen.thrown instanceof TypeError) return unreachable(address, headers, signal)
+  if (seen.thrown instanceof RedirectError) return redirected(seen.thrown)
+  if (seen.thrown instanceof TypeError)
+    return failed.findsCause
+      ? unreachable(address, headers, signal)
+      : fault('no-answer', toolServerFaults.unreadable(host))
   const refusal = refusalOf(failed)
   if (refusal) return refusal
   if (isMessage(error, /protocol version is not supported/i))
@@ -79,13 +84,8 @@ function refusalOf({ address: { host }, headers, seen: { status } }: Failed) {
   return null
 }
 
-function redirected({ asked, target }: RedirectError, headers: Failed['headers']): ToolServerError {
-  const { host } = new URL(asked)
-  const shown = target && Object.values(headers).reduce(removeKey, target)
-  const sentence = shown
-    ? redirectSentences.page(host, shown, 'test again')
-    : redirectSentences.unknownTarget(host, 'test again')
-  return fault('redirected', sentence)
+function redirected({ asked }: RedirectError): ToolServerError {
+  return fault('redirected', redirectSentences.unknownTarget(new URL(asked).host, 'test again'))
 }
 
 /** True for an error with such a message, or for one that it caused. */
@@ -129,7 +129,7 @@ const OWN_HEADERS = ['MCP-Protocol-Version', 'Mcp-Session-Id']
 async function speaksOldForm(address: URL, signal: AbortSignal): Promise<boolean> {
   try {
     const headers = { accept: 'text/event-stream' }
-    const response = await ask(address, { headers, credentials: 'omit', signal })
+    const response = await askOnce(address, { headers, credentials: 'omit', signal })
     void response.body?.cancel()
     return response.ok && /event-stream/.test(response.headers.get('content-type') ?? '')
   } catch (error) {

@@ -9,13 +9,14 @@ import {
 import { toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import type {
+  OpenOptions,
   ToolServerAddress,
   ToolServerSession,
   ServerItem,
   ServerTool,
   ToolServerOffer,
 } from '../../ports/tool-servers.ts'
-import { ask } from '../http/ask.ts'
+import { askOnce } from '../http/ask.ts'
 import { createAskers } from './ask-person.ts'
 import { checkAddress, diagnose, type Seen } from './diagnose.ts'
 import { isTimeout, sessionOf, STREAM_ENDED } from './use-session.ts'
@@ -44,6 +45,7 @@ const RECONNECTION = {
 export async function open(
   { url, headers }: ToolServerAddress,
   signal: AbortSignal,
+  { findsCause = true }: OpenOptions = {},
 ): Promise<ToolServerSession> {
   const address = checkAddress(url)
   const seen: Seen = { answers: 0, status: 0, thrown: null }
@@ -75,7 +77,7 @@ export async function open(
         cause: error,
       })
     const hasSession = transport.sessionId !== undefined
-    throw await diagnose({ address, headers, error, seen, hasSession }, signal)
+    throw await diagnose({ address, headers, error, seen, hasSession, findsCause }, signal)
   }
 }
 
@@ -90,7 +92,7 @@ async function watchedAsk(seen: Seen, to: string | URL, init: RequestInit): Prom
   const isWaiting = init.method === 'GET' && !new Headers(init.headers).has('last-event-id')
   if (isWaiting) return new Response(null, { status: 405 })
   try {
-    const response = await ask(to, init)
+    const response = await askOnce(to, init)
     seen.thrown = null
     seen.status = response.status
     if (response.ok) seen.answers += 1

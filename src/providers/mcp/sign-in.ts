@@ -10,7 +10,7 @@ import { signInFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import type { SignedIn, StartedSignIn } from '../../ports/tool-servers.ts'
-import { ask } from '../http/ask.ts'
+import { askOnce } from '../http/ask.ts'
 import { signInAnswer } from '../http/sign-in-answer.ts'
 import { checkAddress } from './diagnose.ts'
 
@@ -111,7 +111,7 @@ function providerOf(kept: Kept, state: string) {
 
 function within(signal: AbortSignal) {
   return (to: string | URL, init: RequestInit = {}) =>
-    ask(to, { ...init, signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
+    askOnce(to, { ...init, signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
 }
 
 async function explained(host: string, signal: AbortSignal, run: () => Promise<unknown>) {

@@ -18,6 +18,7 @@ import type {
   ToolServerSession,
 } from '../../ports/tool-servers.ts'
 import { removeKey } from '../http/key.ts'
+import { RedirectError } from '../http/redirect.ts'
 import type { Askers } from './ask-person.ts'
 import type { ToolOutput } from '../../ports/chat-model.ts'
 import { parseJson } from '../../ports/parse-json.ts'
@@ -134,7 +135,13 @@ function callFault(
     return error.status === 401
       ? fault('unauthorised', toolServerFaults.tokenRefused(host))
       : fault('server-error', toolServerFaults.serverError(host, error.status))
+  if (isRedirect(error)) return fault('redirected', toolCallFaults.redirected(host))
   return fault('connection-lost', toolCallFaults.connectionLost(host))
+}
+
+/** True for a redirect, or for an error that one caused. */
+function isRedirect(error: unknown): boolean {
+  return error instanceof Error && (error instanceof RedirectError || isRedirect(error.cause))
 }
 
 /** The protocol says 404 for a session that a server does not know; many servers say 400. */

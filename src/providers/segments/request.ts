@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segment-stores.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import { SegmentStoreError } from '../../ports/segment-store.ts'
-import { ask, askPage } from '../http/ask.ts'
+import { ask, askPublic } from '../http/ask.ts'
 import { RedirectError } from '../http/redirect.ts'
 import { diagnose, type Needs } from './store-fault.ts'
 
@@ -56,7 +56,7 @@ export async function request(
   const within = (ends: AbortSignal) => (signal ? AbortSignal.any([signal, ends]) : ends)
   try {
     const response = isPublic
-      ? await askPage(file, within(limit))
+      ? await askPublic(file, within(limit))
       : await ask(file, {
           method,
           headers,

@@ -1,5 +1,6 @@
 import { AppError, errorText } from '../../ports/errors.ts'
 import {
+  type OpenOptions,
   type ToolCallOptions,
   type ToolServerAddress,
   ToolServerOffer,
@@ -67,11 +68,13 @@ export function createConnections({
     )
     return connecting
   }
-  const connect = (url: string): Promise<ToolServerSession> =>
+  const connect = (url: string, options: OpenOptions): Promise<ToolServerSession> =>
     open.get(url) ??
     keep(
       url,
-      headersFor(url).then(headers => port.open({ url, headers }, new AbortController().signal)),
+      headersFor(url).then(headers =>
+        port.open({ url, headers }, new AbortController().signal, options),
+      ),
     )
   /** Forgets a session that is of no more use; a newer one stays. */
   const drop = async (url: string, session: ToolServerSession) => {
@@ -82,7 +85,7 @@ export function createConnections({
     void session.close()
   }
   const useOnce: UseSession = async (url, signal, work) => {
-    const session = await unlessAborted(connect(url), signal)
+    const session = await unlessAborted(connect(url, { findsCause: false }), signal)
     try {
       return await work(session)
     } catch (error) {

@@ -207,10 +207,12 @@ export function createToolServers({
       outcomeOf(callId, async signal => {
         knownServer(url)
         await connections.close(url)
-        await unlessAborted(connections.connect(url), signal).catch(async (error: unknown) => {
-          if (signal.aborted) await connections.close(url)
-          throw error
-        })
+        await unlessAborted(connections.connect(url, { findsCause: true }), signal).catch(
+          async (error: unknown) => {
+            if (signal.aborted) await connections.close(url)
+            throw error
+          },
+        )
       }),
     setOn: async (url, isOn) => {
       await change(url, { isOn })
@@ -257,7 +259,7 @@ export function createToolServers({
   }
   /** Failures are shown with their server. */
   const connectLater = (urls: readonly string[]) => {
-    for (const url of urls) connections.connect(url).catch(() => undefined)
+    for (const url of urls) connections.connect(url, { findsCause: false }).catch(() => undefined)
   }
 
   return {

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/t.ts'
+import { webAddress } from '../../ports/web-address.ts'
 import {
   type ModelRef,
   type Attachment,
@@ -13,8 +14,7 @@ export function modelName(model: ModelRef): string {
 
 /** The host of a web address; null for any other text. */
 export function hostOf(address: string): string | null {
-  const url = URL.parse(address)
-  return url !== null && /^https?:$/.test(url.protocol) ? url.host : null
+  return webAddress(address)?.host ?? null
 }
 
 /** The name of the image's file; for a pasted image, the words that say so. */

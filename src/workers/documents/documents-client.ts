@@ -34,7 +34,7 @@ const FILES: Readonly<Record<string, string>> = import.meta.glob(
 async function characterMap(name: string): Promise<Uint8Array> {
   const url = FILES[`/node_modules/pdfjs-dist/cmaps/${name}`]
   if (url === undefined) throw documentFault('broken')
-  const response = await fetch(new URL(url, import.meta.url))
+  const response = await fetch(new URL(url, import.meta.url), { redirect: 'error' })
   if (!response.ok) throw documentFault('broken')
   return new Uint8Array(await response.arrayBuffer())
 }

@@ -2,6 +2,8 @@
 export const toolServerFaults = {
   badAddress:
     'This is not a web address. It should look like https://example.com/mcp or http://localhost:3001/mcp.',
+  unreadable: (host: string) =>
+    `${host} does not answer, or it does not let this page read its answers. Open Settings, Tools, and press Test at this server to see the cause.`,
   cors: (host: string, origin: string) =>
     `${host} is running but does not let this page read its answers (CORS). It must send Access-Control-Allow-Origin: ${origin} with every answer. Allow this page in the server’s settings, then try again.`,
   preflight: (host: string, origin: string) =>
@@ -58,6 +60,8 @@ export const toolCallFaults = {
     `The connection to ${host} broke before the answer came. It is not known whether the call ran.`,
   timeout: (host: string, seconds: number) =>
     `${host} sent nothing for ${seconds} seconds, so the call was stopped. It is not known whether it ran.`,
+  redirected: (host: string) =>
+    `${host} redirects to another address, and the browser does not tell which one. The call was not sent on, so it did not run. Enter the server’s own address in Settings, Tools.`,
   noObject: (tool: string) => `${tool} takes a JSON object.`,
 } as const
 
@@ -90,7 +94,9 @@ export const questionFaults = {
 /** Pages of the web that cannot be read; a model reads these, too. */
 export const webPageFaults = {
   cors: (host: string) =>
-    `${host} answers, but does not allow other pages to read it (CORS). Open it in a new tab, and paste what matters or attach it as a file.`,
+    `${host} does not allow other pages to read it (CORS), or it does not answer. Open it in a new tab, and paste what matters or attach it as a file.`,
+  redirected: (host: string) =>
+    `${host} redirects to another address, and the browser does not tell which one. Nothing was read. Call fetch_url with the final address if it is known.`,
   mixedContent: (host: string) =>
     `This page came over https, so the browser blocks plain http to ${host}. Try the address with https.`,
 } as const

@@ -9,7 +9,8 @@ import { Icon } from '../../kit/Icon.tsx'
 import { LongText } from '../../kit/markdown/LongText.tsx'
 import { ScrollArea } from '../../kit/ScrollArea.tsx'
 import { useUi } from '../../store.ts'
-import { editedInput, fieldsOf, hostsIn, type CallField } from './call-fields.ts'
+import { hostsIn } from '../../../ports/web-address.ts'
+import { editedInput, fieldsOf, type CallField } from './call-fields.ts'
 import styles from './Tools.module.css'
 
 /** Asks the person about a tool call of the model. */

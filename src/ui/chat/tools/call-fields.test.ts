@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editedInput, fieldsOf, hostsIn } from './call-fields.ts'
+import { editedInput, fieldsOf } from './call-fields.ts'
 
 const schema = {
   properties: {
@@ -40,13 +40,4 @@ it('a field that is no JSON any more is named', () => {
     editedInput({ extra: { a: 1 }, count: 3 }, new Map([['count', text]]))
   expect(edit('4')).toEqual({ ok: true, input: { extra: { a: 1 }, count: 4 } })
   expect(edit('four')).toEqual({ ok: false, name: 'count' })
-})
-
-it('the hosts of addresses are found wherever they stand', () => {
-  const input = {
-    url: 'https://a.example/x',
-    list: [{ at: 'HTTP://b.example:80/' }],
-    not: 'ftp://c',
-  }
-  expect(hostsIn(input)).toEqual(['a.example', 'b.example'])
 })

@@ -84,17 +84,3 @@ function textOf(value: unknown): string {
 function isPlain(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number'
 }
-
-/** Hosts of the addresses among the arguments, each once. */
-export function hostsIn(input: unknown): readonly string[] {
-  const texts: string[] = []
-  JSON.stringify(input, (_, value: unknown) => {
-    if (typeof value === 'string') texts.push(value)
-    return value
-  })
-  const hosts = texts.flatMap(text => {
-    const url = /^https?:/i.test(text) ? URL.parse(text) : null
-    return url ? [url.host] : []
-  })
-  return [...new Set(hosts)]
-}
