@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { ISOLATION_HEADERS } from '../scripts/isolation-headers.ts'
 import { buildIn, writeOfflineFiles } from '../scripts/offline-files.ts'
-import { contentSecurityPolicy, FILE_HEADERS } from '../scripts/page-headers.ts'
+import { FILE_HEADERS, policyFor } from '../scripts/page-headers.ts'
 
 /** A built folder. */
 export interface Build {
@@ -76,10 +76,11 @@ export async function hostBuild(first: Build): Promise<BuildHost> {
     const content = read(join(folder, file))
     if (content === null) return void response.writeHead(404).end()
     served.push(path)
+    const policy = policyFor(path)
     response.writeHead(200, {
       ...FILE_HEADERS,
       ...ISOLATION_HEADERS,
-      ...(file === '/index.html' && { 'Content-Security-Policy': contentSecurityPolicy() }),
+      ...(policy !== null && { 'Content-Security-Policy': policy }),
       'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
       'Cache-Control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
     })

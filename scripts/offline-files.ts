@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SERVICE_WORKER = 'service-worker'
 
 /** Read by servers, crawlers and tests, never by the page. */
-const NOT_OF_THE_PAGE = /^(?:\.vite\/|_headers$|robots\.txt$|service-worker\.js$)/
+const NOT_OF_THE_PAGE = /^(?:\.vite\/|_headers$|robots\.txt$|404\.html$|service-worker\.js$)/
 
 /** Bytes. Larger files run models on this device: they are kept once they are used, not fetched ahead. */
 const LARGE = 3_000_000

@@ -1,11 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { preview } from 'vite'
 import { freePort } from './free-port.ts'
 import { ISOLATION_HEADERS } from './isolation-headers.ts'
-import { APP_FRAME_POLICY, contentSecurityPolicy, FILE_HEADERS } from './page-headers.ts'
+import {
+  APP_FRAME_POLICY,
+  contentSecurityPolicy,
+  FILE_HEADERS,
+  SIGNED_IN_POLICY,
+} from './page-headers.ts'
 
 const POLICY = { 'Content-Security-Policy': contentSecurityPolicy() }
 
@@ -30,6 +36,7 @@ it('is what hosts are told that read _headers', () => {
     '/*': { ...ISOLATION_HEADERS, ...FILE_HEADERS },
     '/': POLICY,
     '/index.html': POLICY,
+    '/signed-in.htm': { 'Content-Security-Policy': SIGNED_IN_POLICY },
     '/tool-app.htm': { 'Content-Security-Policy': APP_FRAME_POLICY },
   })
 })
@@ -39,6 +46,7 @@ it('is what every server of docs/hosting.md is told', () => {
   expect(examples).toHaveLength(3)
   for (const [, example = ''] of examples) {
     expect(example).toContain(APP_FRAME_POLICY)
+    expect(example).toContain(SIGNED_IN_POLICY)
     for (const [name, value] of Object.entries({
       ...ISOLATION_HEADERS,
       ...FILE_HEADERS,
@@ -50,11 +58,13 @@ it('is what every server of docs/hosting.md is told', () => {
   }
 })
 
-it('is what vite preview sends, and npm start with it; the policy with the page alone', async () => {
+/** `vite preview` of a folder with a page, a script, the two other pages and a folder with a page. */
+async function previewed() {
   const outDir = mkdtempSync(join(tmpdir(), 'page-'))
-  writeFileSync(join(outDir, 'index.html'), '<!doctype html>')
+  mkdirSync(join(outDir, 'sub'))
+  for (const file of ['index.html', 'sub/index.html', 'signed-in.htm', 'tool-app.htm'])
+    writeFileSync(join(outDir, file), `<!doctype html><title>${file}</title>`)
   writeFileSync(join(outDir, 'a.js'), '')
-  writeFileSync(join(outDir, 'tool-app.htm'), '')
   const server = await preview({
     logLevel: 'silent',
     build: { outDir },
@@ -64,18 +74,80 @@ it('is what vite preview sends, and npm start with it; the policy with the page 
     await server.close()
     rmSync(outDir, { recursive: true })
   })
-  const sent = async (path: string) => {
-    const response = await fetch(new URL(path, server.resolvedUrls?.local[0]))
-    return Object.fromEntries(response.headers)
+  const { hostname, port } = new URL(server.resolvedUrls?.local[0] ?? '')
+  /** The path goes out as it is, as from a program that is no browser. */
+  return (path: string, { method = 'GET', headers = {} } = {}) =>
+    new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>(
+      (resolve, reject) => {
+        const asked = request({ hostname, port, path, method, headers }, response => {
+          let text = ''
+          response.setEncoding('utf8')
+          response.on('data', (piece: string) => (text += piece))
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+          )
+        })
+        asked.on('error', reject).end()
+      },
+    )
+}
+
+const lower = (headers: object) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
+it('is what vite preview sends, and npm start with it; the policy with all but scripts', async () => {
+  const ask = await previewed()
+  for (const path of ['/', '/index.html', '/?x=1']) {
+    const { headers, text } = await ask(path)
+    expect(headers).toMatchObject(lower({ ...FILE_HEADERS, ...POLICY }))
+    expect(text).toContain('index.html')
   }
-  const lower = (headers: object) =>
-    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-  for (const path of ['./', './index.html', './?x=1'])
-    expect(await sent(path)).toMatchObject(lower({ ...FILE_HEADERS, ...POLICY }))
-  expect(await sent('./tool-app.htm')).toMatchObject({
-    'content-security-policy': APP_FRAME_POLICY,
+  expect((await ask('/tool-app.htm')).headers['content-security-policy']).toBe(APP_FRAME_POLICY)
+  expect((await ask('/signed-in.htm?code=1')).headers['content-security-policy']).toBe(
+    SIGNED_IN_POLICY,
+  )
+  const script = await ask('/a.js')
+  expect(script.headers).toMatchObject(lower(FILE_HEADERS))
+  expect(script.headers).not.toHaveProperty('content-security-policy')
+})
+
+const UNKNOWN = [
+  '/nothing-here',
+  '/.env',
+  '/@fs/etc/passwd',
+  '/a/',
+  '/a/b.html',
+  '/x.js',
+  '/index2',
+]
+const SPELLINGS =
+  `/index /index?x.js /index.html?a.js /index%2ehtml /%69ndex.html /index.htm%6c //index.html /./index.html /INDEX.HTML
+  /sub /sub/ /sub/index /sub/../index.html /sub/%2e%2e/index.html /\\index.html /index.html/ /index.html/a.js /index.html;a.js
+  /index.html#a.js /index.html%23a.js /index.html%3fa.js /% /%00 /%ff /tool-app%2ehtm /tool-app.htm?x /tool-app.htm/
+  /signed-in%2ehtm /signed-in.htm/`.split(/\s+/)
+
+it.each([{}, { accept: 'text/html' }, { accept: '*/*', 'sec-fetch-dest': 'iframe' }])(
+  'is sent with every answer that is HTML, however its path is written: %o',
+  async headers => {
+    const ask = await previewed()
+    for (const path of [...UNKNOWN, ...SPELLINGS])
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const answer = await ask(path, { method, headers })
+        const isHtml =
+          /html/.test(answer.headers['content-type'] ?? '') || /<!doctype/.test(answer.text)
+        if (!isHtml) continue
+        expect([path, answer.headers['content-security-policy']]).toEqual([
+          path,
+          expect.stringMatching(/frame-ancestors '(?:none|self)'/),
+        ])
+      }
+  },
+)
+
+it.each(UNKNOWN)('has nothing at %s', async path => {
+  const ask = await previewed()
+  expect(await ask(path, { headers: { accept: 'text/html' } })).toMatchObject({
+    status: 404,
+    text: '',
   })
-  const script = await sent('./a.js')
-  expect(script).toMatchObject(lower(FILE_HEADERS))
-  expect(script).not.toHaveProperty('content-security-policy')
 })
