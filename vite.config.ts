@@ -7,6 +7,7 @@ import { offlineFiles } from './scripts/offline-files.ts'
 import { pageHeaders } from './scripts/page-headers.ts'
 import { sameOriginLlama } from './scripts/same-origin-llama.ts'
 import { vocabularyAsJson } from './scripts/vocabulary-as-json.ts'
+import { workerEntries, workerEntriesAlone } from './scripts/worker-entries.ts'
 import { workerManifest } from './scripts/worker-manifest.ts'
 import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 
@@ -63,6 +64,7 @@ export default defineConfig({
     looseContentSecurityPolicy(),
     sameOriginLlama(),
     pageHeaders(),
+    workerEntriesAlone(),
     offlineFiles(),
     zodWithoutJsonSchema(),
   ],
@@ -95,6 +97,7 @@ export default defineConfig({
     format: 'es',
     plugins: () => [
       inlineChunkHelpers(),
+      workerEntries(),
       workerManifest('runtime.worker.ts'),
       zodWithoutJsonSchema(),
       vocabularyAsJson(),

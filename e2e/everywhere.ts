@@ -2,6 +2,8 @@
 import type { Page, Worker } from '@playwright/test'
 
 const RUNTIME = /\/runtime\.worker-[^/]+\.js$/
+/** What that file imports, and all it does. */
+const RUNTIME_CODE = /\/runtime\.main-[^/]+\.js$/
 
 /** Scripts for the worker, by page; each page has one route for all of them. */
 const scripts = new WeakMap<Page, string[]>()
@@ -24,7 +26,7 @@ export async function addScriptEverywhere<Argument>(
   // The origin of a script that a test serves is unknown, so the browser asks before such a worker may call servers
   // on this computer.
   await page.context().grantPermissions(['local-network-access'])
-  await page.route(RUNTIME, async route => {
+  await page.route(RUNTIME_CODE, async route => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${all.join('\n')}\n${await response.text()}` })
   })

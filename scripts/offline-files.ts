@@ -21,7 +21,7 @@ const NOT_OF_THE_PAGE = /^(?:\.vite\/|_headers$|robots\.txt$|404\.html$|service-
 const LARGE = 3_000_000
 /** Large for what many a conversation never needs: kept once it is used, too. */
 const RARE =
-  /^assets\/(?:(?:diagram\.worker|sandbox\.worker|document\.worker|emscripten-module|read-pdf)\b|.*\.bcmap$)/
+  /^assets\/(?:(?:(?:diagram|sandbox|document)\.(?:worker|main)|emscripten-module|read-pdf)\b|.*\.bcmap$)/
 
 /** Writes them after every build of the page. */
 export function offlineFiles(): Plugin {

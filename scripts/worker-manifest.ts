@@ -5,6 +5,7 @@
  */
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
+import { mainOf } from './worker-entries.ts'
 
 /** Next to Vite's own, in the same form. */
 export const WORKER_MANIFEST = '.vite/manifest.worker.json'
@@ -19,11 +20,13 @@ export function workerManifest(entry: string): Plugin {
         return
       const keyOf = ({ facadeModuleId, fileName }: (typeof chunks)[number]) =>
         facadeModuleId ? relative(process.cwd(), facadeModuleId) : fileName
+      // The file of the worker itself is one line.
+      const codeOf = (file: string) => (mainOf(file) in bundle ? mainOf(file) : file)
       const keys = new Map(chunks.map(chunk => [chunk.fileName, keyOf(chunk)]))
       const manifest = chunks.map(chunk => [
         keyOf(chunk),
         {
-          file: chunk.fileName,
+          file: chunk.isEntry ? codeOf(chunk.fileName) : chunk.fileName,
           isEntry: chunk.isEntry,
           isDynamicEntry: chunk.isDynamicEntry,
           imports: chunk.imports.flatMap(file => keys.get(file) ?? []),

@@ -4,12 +4,15 @@
  */
 
 interface TrustedTypes {
+  /** Nothing until there is one; a second one is refused. */
+  readonly defaultPolicy?: unknown
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown
 }
 
 /** Undefined if the browser does not know Trusted Types; nothing is enforced then. */
 const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, 'trustedTypes')
-trustedTypes?.createPolicy('default', { createScriptURL: sameOriginOnly })
+if (trustedTypes && !trustedTypes.defaultPolicy)
+  trustedTypes.createPolicy('default', { createScriptURL: sameOriginOnly })
 
 function sameOriginOnly(url: string): string {
   const base = typeof document === 'undefined' ? globalThis.location.href : document.baseURI
