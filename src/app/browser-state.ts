@@ -1,11 +1,5 @@
 import type { NetworkPort } from '../ports/application-ports.ts'
-import { PLAIN_NAME } from '../store/sealing.ts'
 import type { HeapFigure, Memory, Visibility } from '../ports/platform.ts'
-
-/** Rejects in an older browser, which cannot list them. */
-export async function hasDatabase(wanted = PLAIN_NAME): Promise<boolean> {
-  return (await indexedDB.databases()).some(({ name }) => name === wanted)
-}
 
 /** The browser's report of the network: that there is one, not that a server answers. */
 export function browserNetwork(): NetworkPort {

@@ -7,9 +7,10 @@ import { createRemoteApplication } from '../runtime/remote/remote-application.ts
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import type { MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
 import { waitAlsoFor, waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
+import { hasDatabase } from '../store/has-database.ts'
 import { databaseName, dataKey } from '../store/sealing.ts'
 import { checkLock } from './at-rest/lock-hint.ts'
-import { browserNetwork, browserVisibility, hasDatabase } from './browser-state.ts'
+import { browserNetwork, browserVisibility } from './browser-state.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
 /** Long, because its script may come over a slow network, and a busy machine starts it late. */

@@ -11,6 +11,8 @@ export const STORAGE_LOCK = `${PLAIN_NAME}-storage`
 
 /** The database that exists while encryption is on, or is being switched; also the page's note of that. */
 export const LOCK_NAME = 'palimpsest-lock'
+/** Its one table. */
+export const LOCK_TABLE = 'lock'
 
 /** From now on databases are encrypted with this key of 32 bytes; null: they are not. */
 export function sealWith(given: Uint8Array | null): void {

@@ -6,10 +6,9 @@ import { z } from 'zod'
 import { awaitCommit, awaitRequest, runInDatabase } from '../raw-database.ts'
 import { type Bytes, ITERATIONS, MOST_ITERATIONS, sameBytes } from '../vault-record.ts'
 import { newSecret, secretOf } from '../vault-seal.ts'
-import { LOCK_NAME } from '../sealing.ts'
+import { LOCK_NAME, LOCK_TABLE } from '../sealing.ts'
 import { KEY_BYTES } from './cipher.ts'
 
-const TABLE = 'lock'
 const ID = 'lock'
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -94,7 +93,7 @@ export async function changePassphrase(now: string, next: string): Promise<boole
 /** The stored record; null for none. Throws `DamagedLock`. */
 export async function readLock(): Promise<LockRecord | null> {
   const stored = await runInDatabase(LOCK_NAME, database =>
-    awaitRequest<unknown>(database.transaction(TABLE).objectStore(TABLE).get(ID)),
+    awaitRequest<unknown>(database.transaction(LOCK_TABLE).objectStore(LOCK_TABLE).get(ID)),
   )
   // Its database is made first, and the record is written into it.
   if (stored === null || stored === undefined) return null
@@ -107,12 +106,12 @@ export async function readLock(): Promise<LockRecord | null> {
 export async function writeLock(record: LockRecord): Promise<void> {
   const opening = indexedDB.open(LOCK_NAME, 1)
   opening.addEventListener('upgradeneeded', () =>
-    opening.result.createObjectStore(TABLE, { keyPath: 'id' }),
+    opening.result.createObjectStore(LOCK_TABLE, { keyPath: 'id' }),
   )
   const database = await awaitRequest(opening)
   try {
-    const transaction = database.transaction(TABLE, 'readwrite', { durability: 'strict' })
-    transaction.objectStore(TABLE).put(record)
+    const transaction = database.transaction(LOCK_TABLE, 'readwrite', { durability: 'strict' })
+    transaction.objectStore(LOCK_TABLE).put(record)
     await awaitCommit(transaction)
   } finally {
     database.close()
@@ -124,8 +123,8 @@ export async function changeLock(
   change: (record: LockRecord) => LockRecord | null,
 ): Promise<boolean> {
   const isChanged = await runInDatabase(LOCK_NAME, async database => {
-    const transaction = database.transaction(TABLE, 'readwrite', { durability: 'strict' })
-    const table = transaction.objectStore(TABLE)
+    const transaction = database.transaction(LOCK_TABLE, 'readwrite', { durability: 'strict' })
+    const table = transaction.objectStore(LOCK_TABLE)
     const stored = LockRecord.safeParse(await awaitRequest<unknown>(table.get(ID))).data
     const changed = stored ? change(stored) : null
     if (changed) table.put(changed)
