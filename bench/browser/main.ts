@@ -2,7 +2,7 @@
  * `npm run bench:ui`: measures the built app in Chromium, prints one table and writes the rows of
  * section `browser` into `bench/results.json`, those of other sections kept. `--runs N`: how often what varies is
  * measured, 5 by default. `--long`: a session of 100,000 messages as well. `--part start`, `sessions` or `written`: one part only;
- * `--part stored`, `imported`: of the sessions, one kind; `--part open`: opening alone; `--part profile`: what the page's
+ * `--part visits`: of the start, the processor time of visits alone; `--part stored`, `imported`: of the sessions, one kind; `--part open`: opening alone; `--part profile`: what the page's
  * thread does in one of 10,000 messages, in a build of its own, printed and not written.
  *
  * @module
@@ -16,6 +16,7 @@ import { importedRows, openingRows, storedRows } from './sessions.ts'
 import { serveApp } from './profile.ts'
 import { printProfile, profiled } from './profiled.ts'
 import { startRows, startsOf } from './start.ts'
+import { visitRows } from './visits.ts'
 import { writtenRows } from './written.ts'
 
 const { values } = parseArgs({
@@ -33,6 +34,8 @@ const measured: Measured[] = []
 try {
   const isWanted = (part: string) => values.part === undefined || values.part === part
   if (isWanted('start')) await add('start', starts)
+  if (isWanted('start') || values.part === 'visits')
+    await add('visits', () => visitRows(app.url, runs))
   if (values.part === 'open')
     await add('open', () => openingRows(app.url, { runs, isLong: values.long }))
   if (values.part === 'profile') printProfile(await profiled())
