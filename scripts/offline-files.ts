@@ -5,11 +5,13 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
 import type { BuildFiles } from '../src/app/offline/build-files.ts'
+import { isPack, packOf, packPath, typeOf } from '../src/app/offline/pack.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SERVICE_WORKER = 'service-worker'
@@ -22,6 +24,24 @@ const LARGE = 3_000_000
 /** Large for what many a conversation never needs: kept once it is used, too. */
 const RARE =
   /^assets\/(?:(?:(?:diagram|sandbox|document)\.(?:worker|main)|emscripten-module|read-pdf)\b|.*\.bcmap$)/
+
+/** Bytes. A larger file is no cheaper in a pack. */
+const PACKED = 300_000
+/** What every visit begins with: kept as files, because the browser keeps compiled code only of these. */
+const BEGINNING = [
+  'index',
+  'rolldown-runtime',
+  'runtime.worker',
+  'last-screen',
+  'conversation',
+  'markdown-reader',
+  'worker-client',
+  'beside',
+  'surroundings',
+  'commands',
+  'session',
+  'afterwards',
+]
 
 /** Writes them after every build of the page. */
 export function offlineFiles(): Plugin {
@@ -38,17 +58,28 @@ export function offlineFiles(): Plugin {
 
 /** Rewrites `index.html` and `service-worker.js` of a built folder. */
 export async function writeOfflineFiles(outDir: string): Promise<void> {
-  const paths = readdirSync(outDir, { recursive: true, withFileTypes: true })
+  const all = readdirSync(outDir, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name).slice(resolve(outDir).length + 1))
     .map(path => path.replaceAll('\\', '/'))
     .filter(path => !NOT_OF_THE_PAGE.test(path))
     .toSorted()
+  for (const path of all.filter(isPack)) rmSync(join(outDir, path))
+  const paths = all.filter(path => !isPack(path))
+  const missing = BEGINNING.find(name => !paths.some(path => isOf(name, path)))
+  if (missing !== undefined) throw new RangeError(`The build has no file ${missing}.`)
   nameBuild(outDir, paths)
+  const isOnUse = (path: string) => sizeOf(outDir, path) > LARGE || RARE.test(path)
+  const isPacked = (path: string) =>
+    typeOf(path) !== null && sizeOf(outDir, path) <= PACKED && !isOfBeginning(path)
+  const ahead = paths.filter(path => !isOnUse(path))
+  const packed = ahead.filter(isPacked)
+  const pack = writePack(outDir, packed)
   const files: BuildFiles = {
     build: buildIn(readFileSync(join(outDir, 'index.html'), 'utf8')),
-    ahead: integritiesOf(outDir, paths, (path, size) => size <= LARGE && !RARE.test(path)),
-    onUse: integritiesOf(outDir, paths, (path, size) => size > LARGE || RARE.test(path)),
+    ahead: integritiesOf(outDir, [...ahead.filter(path => !isPacked(path)), pack]),
+    packed: integritiesOf(outDir, packed),
+    onUse: integritiesOf(outDir, paths.filter(isOnUse)),
   }
   await build({
     root: ROOT,
@@ -94,20 +125,38 @@ function nameBuild(outDir: string, paths: readonly string[]): void {
   writeFileSync(page, unnamed.replace(charset, `${charset}${name}`))
 }
 
+function isOfBeginning(path: string): boolean {
+  return BEGINNING.some(name => isOf(name, path))
+}
+
+function isOf(name: string, path: string): boolean {
+  return path.startsWith(`assets/${name}-`)
+}
+
+/** Writes these files as one. Returns its path. */
+function writePack(outDir: string, paths: readonly string[]): string {
+  const contents = paths.map(path => readFileSync(join(outDir, path)))
+  const pack = Buffer.concat(
+    packOf(paths.map((path, at) => ({ path, bytes: gzipSync(contents[at] ?? '', { level: 9 }) }))),
+  )
+  const hash = createHash('sha256').update(pack).digest('base64url')
+  const path = packPath(hash.slice(0, 8))
+  writeFileSync(join(outDir, path), pack)
+  return path
+}
+
+function sizeOf(outDir: string, path: string): number {
+  return statSync(join(outDir, path)).size
+}
+
 /** By path, as the page asks for it: the page itself is asked for as its folder, since some servers redirect its file. */
-function integritiesOf(
-  outDir: string,
-  paths: readonly string[],
-  isWanted: (path: string, bytes: number) => boolean,
-): Readonly<Record<string, string>> {
+function integritiesOf(outDir: string, paths: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    paths
-      .filter(path => isWanted(path, statSync(join(outDir, path)).size))
-      .map(path => {
-        const digest = createHash('sha256')
-          .update(readFileSync(join(outDir, path)))
-          .digest('base64')
-        return [path === 'index.html' ? '' : path, `sha256-${digest}`]
-      }),
+    paths.map(path => {
+      const digest = createHash('sha256')
+        .update(readFileSync(join(outDir, path)))
+        .digest('base64')
+      return [path === 'index.html' ? '' : path, `sha256-${digest}`]
+    }),
   )
 }

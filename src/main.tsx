@@ -67,7 +67,7 @@ function begin(
       rescue={lazyRescue()}
       atRest={lazyAtRest()}
       onDrawn={start}
-      onReady={keepOffline}
+      onRested={keepOffline}
     />,
   )
 }

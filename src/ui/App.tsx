@@ -24,12 +24,12 @@ interface AppProps {
   readonly atRest: AtRestPort
   /** Called once a message can be typed. */
   readonly onDrawn: () => void
-  /** Called once the application is ready and all that the start needs has been asked for. */
-  readonly onReady: (ui: Ui) => void
+  /** Called once the application has been ready for a while. */
+  readonly onRested: (ui: Ui) => void
 }
 
-/** Milliseconds after the start in which the page's own requests have priority. */
-const READY_MS = 2_000
+/** Milliseconds after the start in which the device does nothing that can wait: many visits are shorter. */
+const REST_MS = 10_000
 
 /** The whole interface over an application. */
 export function App({ markdown, rescue, ...rest }: AppProps) {
@@ -49,7 +49,7 @@ function Connected({
   application,
   atRest,
   onDrawn,
-  onReady,
+  onRested,
 }: Omit<AppProps, 'markdown' | 'rescue'>) {
   const [{ ui, connect }] = useState(() => createUi(application, { ...browserPage, atRest }))
   useEffect(() => {
@@ -64,9 +64,9 @@ function Connected({
   const isReady = useStore(ui.store, ({ app }) => app.ready)
   useEffect(() => {
     if (!isReady) return
-    const timer = setTimeout(() => onReady(ui), READY_MS)
+    const timer = setTimeout(() => onRested(ui), REST_MS)
     return () => clearTimeout(timer)
-  }, [isReady, onReady, ui])
+  }, [isReady, onRested, ui])
   return (
     <UiContext value={ui}>
       <Shell />

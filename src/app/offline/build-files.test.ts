@@ -54,12 +54,14 @@ describe('integrityOf', () => {
   const files = {
     build: 'b',
     ahead: { 'assets/a-1.js': 'sha256-a' },
+    packed: { 'assets/c-3.js': 'sha256-c' },
     onUse: { 'assets/b-2.wasm': 'sha256-b' },
   }
 
   it('knows the files of its own build, and no others', () => {
     expect(integrityOf('assets/a-1.js', files)).toBe('sha256-a')
     expect(integrityOf('assets/b-2.wasm', files)).toBe('sha256-b')
+    expect(integrityOf('assets/c-3.js', files)).toBe('sha256-c')
     expect(integrityOf('assets/a-2.js', files)).toBeNull()
     expect(integrityOf('constructor', files)).toBeNull()
   })

@@ -4,8 +4,10 @@
 export interface BuildFiles {
   /** Identifies this build. */
   readonly build: string
-  /** Stored as soon as the build is known. */
+  /** Stored as soon as the build is known: what a visit begins with, and packs. */
   readonly ahead: Readonly<Record<string, string>>
+  /** Files in the packs. */
+  readonly packed: Readonly<Record<string, string>>
   /** Large files, stored at first use. */
   readonly onUse: Readonly<Record<string, string>>
 }
@@ -26,9 +28,9 @@ export function pathAsked({ method, mode, url }: Asked, scope: string): string |
 }
 
 /** The integrity of a file of the build; null if the build has no such file. */
-export function integrityOf(path: string, { ahead, onUse }: BuildFiles): string | null {
-  const all = { ...ahead, ...onUse }
-  return Object.hasOwn(all, path) ? (all[path] ?? null) : null
+export function integrityOf(path: string, { ahead, packed, onUse }: BuildFiles): string | null {
+  const holder = [ahead, packed, onUse].find(files => Object.hasOwn(files, path))
+  return holder?.[path] ?? null
 }
 
 /** The cache name of a build, which no other application of this origin uses. */

@@ -47,6 +47,8 @@ export async function followBuilds(ui: Ui): Promise<void> {
   container.startMessages()
   container.controller?.postMessage(HELLO)
 
+  // What is kept already stays in use, and a newer build of it is still fetched.
+  if (container.controller === null && savesData()) return
   await container.register('./service-worker.js', { updateViaCache: 'none' })
   const registration = await container.getRegistration()
   if (registration === undefined) return
@@ -59,6 +61,14 @@ export async function followBuilds(ui: Ui): Promise<void> {
   registration.addEventListener('updatefound', watchNext)
   // Without a network there is no newer build.
   setInterval(() => void registration.update().catch(noop), LOOK_MS)
+}
+
+/** True if the person asked for few bytes, or pays for each. */
+function savesData(): boolean {
+  const connection: { readonly saveData?: unknown; readonly type?: unknown } = Object(
+    Reflect.get(navigator, 'connection'),
+  )
+  return connection.saveData === true || connection.type === 'cellular'
 }
 
 /** Shows the one notice about builds: the offer, or what the update waits for. */

@@ -16,6 +16,7 @@ import {
   pathAsked,
   TAKE_OVER,
 } from './build-files.ts'
+import { isPack, openPack, typeOf } from './pack.ts'
 
 declare const BUILD_FILES: BuildFiles
 declare const self: ServiceWorkerScope
@@ -37,7 +38,7 @@ self.addEventListener('fetch', event => {
   if (path === null) return
   const integrity = integrityOf(path, files)
   if (integrity !== null) event.respondWith(ownFile(path, integrity, event.request))
-  else if (path.startsWith(ASSETS)) event.respondWith(olderFile(event.request))
+  else if (path.startsWith(ASSETS)) event.respondWith(olderFile(path, event.request))
 })
 
 /** One file after the other, because the page that was just opened needs the network more. */
@@ -69,25 +70,83 @@ async function keep(path: string, integrity: string): Promise<Response> {
 async function ownFile(path: string, integrity: string, request: Request): Promise<Response> {
   const cache = await caches.open(ownCache)
   const kept = await cache.match(addressOf(path), ANY)
+  if (kept) return kept
+  const packed = await packedFile(path, [ownCache])
+  if (packed) {
+    // What was used once is used again, and the browser keeps compiled code only of files of their own.
+    void cache.put(addressOf(path), packed.clone()).catch(() => undefined)
+    return packed
+  }
   // Without space, or with another build on the server, the request is sent as without a service worker.
-  return kept ?? keep(path, integrity).catch(() => fetch(request))
+  return keep(path, integrity).catch(() => fetch(request))
 }
 
 /** For an open page of an older build: its files stay until it closes. */
-async function olderFile(request: Request): Promise<Response> {
-  return (await caches.match(request.url, ANY)) ?? fetch(request)
+async function olderFile(path: string, request: Request): Promise<Response> {
+  const kept = (await caches.match(request.url, ANY)) ?? (await packedFile(path, await ownCaches()))
+  return kept ?? fetch(request)
+}
+
+/** The file from a pack in one of these caches; null if none has it. */
+async function packedFile(path: string, names: readonly string[]): Promise<Response | null> {
+  const type = typeOf(path)
+  if (type === null) return null
+  for (const name of names)
+    for (const { headers, find } of await packsIn(name)) {
+      const content = find(path)
+      if (content) return new Response(content, { headers: { ...headers, 'Content-Type': type } })
+    }
+  return null
+}
+
+interface OpenPack {
+  /** Those that the server sends with every file: they isolate a worker as they do the page. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly find: Awaited<ReturnType<typeof openPack>>
+}
+
+/** Opened packs by their addresses. */
+const opened = new Map<string, Promise<OpenPack>>()
+
+async function packsIn(name: string): Promise<readonly OpenPack[]> {
+  const cache = await caches.open(name)
+  const requests = (await cache.keys()).filter(({ url }) => isPack(url.slice(scope.length)))
+  return Promise.all(
+    requests.map(request => {
+      const known = opened.get(request.url)
+      if (known) return known
+      const opening = openKept(cache, request)
+      opened.set(request.url, opening)
+      return opening
+    }),
+  )
+}
+
+async function openKept(cache: Cache, request: Request): Promise<OpenPack> {
+  const response = await cache.match(request, ANY)
+  // Deleted a moment ago, with its build.
+  if (!response) return { headers: {}, find: () => null }
+  const headers = [...response.headers].filter(([name]) => !OF_CONTENT.test(name))
+  return { headers: Object.fromEntries(headers), find: await openPack(await response.blob()) }
+}
+
+/** Headers that tell of the content of a file. */
+const OF_CONTENT = /^(?:content-(?:type|length|encoding|range)|etag|last-modified|vary)$/
+
+async function ownCaches(): Promise<readonly string[]> {
+  return (await caches.keys()).filter(name => name.startsWith(cachePrefix(scope)))
 }
 
 /** Runs when every open page is of this build and no newer build is coming. */
 async function dropOldBuilds(): Promise<void> {
-  const names = await caches.keys()
+  const names = await ownCaches()
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const { held = [] } = await navigator.locks.query()
   const own = held.filter(({ name }) => name === pageLock(files.build, scope))
   const { installing, waiting } = self.registration
   if (own.length < pages.filter(({ url }) => url.startsWith(scope)).length) return
   if (installing !== null || waiting !== null) return
-  const old = names.filter(name => name.startsWith(cachePrefix(scope)) && name !== ownCache)
+  const old = names.filter(name => name !== ownCache)
   await Promise.all(old.map(name => caches.delete(name)))
 }
 
