@@ -36,14 +36,14 @@ export interface FoundSession {
 export interface FoundIdentity {
   /** The session that an import of it is stored as; null for a session of ours, which keeps its events' ids. */
   readonly sessionId: string | null
-  /** True if every log with this id is this conversation; otherwise one may only begin like it. */
-  readonly isNamed: boolean
+  /** The session that earlier versions of this application stored it as; null for the same one. */
+  readonly formerId: string | null
+  /** The start of `sessionId` that conversations with the same first message have in common; null if the file names them. */
+  readonly beginning: string | null
   readonly firstId: string
-  /** What its log consists of: the messages, and for a session of ours all other events. */
-  readonly ids: readonly (readonly [id: string, kind: 'message' | 'result' | 'other'])[]
 }
 
-/** A found session; its log and images only if they were asked for. */
+/** A found session; its images only if they were asked for, and notes in their places otherwise. */
 export interface VisitedImport {
   readonly found: FoundSession
   readonly events: readonly SessionEvent[]

@@ -42,6 +42,7 @@ export const importText = textsOf({
     one: '{count} new message, as a branch',
     other: '{count} new messages, as branches',
   },
+  'import.state.named': 'New title or system prompt',
   'import.state.trash': 'In the trash: comes back',
   'import.state.differs': 'Changed here since: comes in as a copy',
   'import.project': 'Project of new sessions',

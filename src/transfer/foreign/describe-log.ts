@@ -18,7 +18,7 @@ export function describeLog(
     named,
     ...given
   }: Pick<FoundSession, 'id' | 'source' | 'warnings' | 'images'> & {
-    readonly named: Pick<ForeignLog, 'sessionId' | 'isNamed'> | null
+    readonly named: Pick<ForeignLog, 'sessionId' | 'formerId' | 'beginning'> | null
   },
 ): FoundSession {
   const created = events[0]
@@ -35,27 +35,17 @@ export function describeLog(
     createdAt: created?.at ?? 0,
     updatedAt: events.reduce((latest, { at }) => Math.max(latest, at), 0),
     identity: {
-      ...identityOf(named),
+      sessionId: named?.sessionId ?? null,
+      formerId: named?.formerId ?? null,
+      beginning: named?.beginning ?? null,
       firstId: created?.id ?? '',
-      ids: (named === null ? events : messages).map(event => [event.id, kindOf(event)]),
     },
   }
-}
-
-function identityOf(named: Pick<ForeignLog, 'sessionId' | 'isNamed'> | null) {
-  return named
-    ? { sessionId: named.sessionId, isNamed: named.isNamed }
-    : { sessionId: null, isNamed: true }
 }
 
 function firstWords(messages: readonly MessageAppended[]): string {
   const parts = messages.find(({ role }) => role === 'user')?.parts ?? []
   return typedText(parts).trim().slice(0, TITLE).replaceAll(/\s+/g, ' ')
-}
-
-function kindOf(event: SessionEvent): FoundSession['identity']['ids'][number][1] {
-  if (event.type !== 'v1.message-appended') return 'other'
-  return event.role === 'tool' ? 'result' : 'message'
 }
 
 /** The words of a part that a model reads. */

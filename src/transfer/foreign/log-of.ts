@@ -10,10 +10,12 @@ import type { ForeignPart, ForeignSession } from './foreign-session.ts'
 import { partsOf, type ForeignImages } from './parts.ts'
 
 export interface ForeignLog {
-  /** The same for every version of this conversation; for one without an id, of its beginning. */
+  /** The same for every version of this conversation. For one without an id: of its first message, then of its second one. */
   readonly sessionId: string
-  /** True if the file gives the conversation an id, so that a log with the same id is always the same conversation. */
-  readonly isNamed: boolean
+  /** The id that earlier versions of this application gave it; null for the same one. */
+  readonly formerId: string | null
+  /** The half of `sessionId` that is of the first message; null if the file gives the conversation an id. */
+  readonly beginning: string | null
   /** Each parent before its children; the branch that was shown last comes last. */
   readonly events: readonly SessionEvent[]
   readonly warnings: readonly string[]
@@ -49,8 +51,8 @@ export function logOf(
   const tree = treeOf(session)
   const createdAt = session.createdAt ?? firstDate(session)
   const isNamed = session.foreignId !== null
-  const name = isNamed ? session.foreignId : beginningOf(tree.roots)
-  const base = `${session.source}\n${name}`
+  const { first, second } = beginningOf(tree.roots)
+  const base = `${session.source}\n${session.foreignId ?? first}`
   const writer = createWriter(base, images)
   const root = writer.begin(session.title, createdAt ?? fileTime, tree.system)
 
@@ -71,8 +73,7 @@ export function logOf(
   }
   if (writer.messages() === 0) return null
   return {
-    sessionId: `s${idOf(base)}`,
-    isNamed,
+    ...namesOf(session, { first, second }),
     events: writer.events(),
     warnings: [
       ...session.warnings,
@@ -96,11 +97,31 @@ function idOf(text: string): string {
   return 'i' + sha256Of(new TextEncoder().encode(text)).slice(0, 40)
 }
 
-/** Of a conversation without an id: its first two messages. */
-function beginningOf(roots: readonly ForeignNode[]): string {
+/** The first message, and the one after it; empty for none. */
+function beginningOf(roots: readonly ForeignNode[]): Readonly<Record<'first' | 'second', string>> {
   const [first] = roots
   const [second] = first?.children ?? []
-  return (first ? keyAfter('', first) : '') + (second ? keyAfter('', second) : '')
+  return {
+    first: first ? keyAfter('', first) : '',
+    second: second ? keyAfter('', second) : '',
+  }
+}
+
+/** Digits of an id that stand for the first message. */
+const BEGINNING = 20
+
+function namesOf(
+  { source, foreignId }: ForeignSession,
+  { first, second }: ReturnType<typeof beginningOf>,
+): Pick<ForeignLog, 'sessionId' | 'formerId' | 'beginning'> {
+  if (foreignId !== null)
+    return { sessionId: `s${idOf(`${source}\n${foreignId}`)}`, formerId: null, beginning: null }
+  const beginning = `s${idOf(`${source}\n${first}`).slice(0, BEGINNING + 1)}`
+  return {
+    sessionId: beginning + idOf(second).slice(1, BEGINNING + 1),
+    formerId: `s${idOf(`${source}\n${first}${second}`)}`,
+    beginning,
+  }
 }
 
 /** Of a message without an id: its content and everything before it. */

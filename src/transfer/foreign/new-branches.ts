@@ -1,5 +1,5 @@
-/** What a longer version of a stored conversation adds to its log. */
-import { EventId, type SessionEvent, isAbandoned, foldBranch } from '../../engine/index.ts'
+/** What a later file of a session of ours adds to its log. */
+import { type SessionEvent, isAbandoned, foldBranch } from '../../engine/index.ts'
 import { canonicalJson } from '../json.ts'
 
 /** True for the id of a message that came from another application. */
@@ -24,39 +24,23 @@ export function missingEvents(
   return known.every(isSame) && !news.some(({ id }) => stored.has(id)) ? news : null
 }
 
-/** The same while no answer is being written in the stored session; null otherwise. */
+/** Events of a file of ours that the stored log lacks, or has with other words. Where an event stands does not count. */
+export function changedEvents(
+  events: readonly SessionEvent[],
+  log: readonly SessionEvent[],
+): readonly SessionEvent[] {
+  const wordsOf = (event: SessionEvent) => canonicalJson({ ...event, parentId: null })
+  const stored = new Map(log.map(event => [event.id, event]))
+  return events.filter(event => {
+    const held = stored.get(event.id)
+    return !held || wordsOf(held) !== wordsOf(event)
+  })
+}
+
+/** The missing events while no answer is being written in the stored session; null otherwise. */
 export function laterEvents(
   events: readonly SessionEvent[],
   log: readonly SessionEvent[],
 ): readonly SessionEvent[] | null {
   return isAbandoned(foldBranch(log)) ? null : missingEvents(events, log)
-}
-
-/** The messages of a foreign log that the stored one lacks, each run of them as a branch. */
-export function newBranches(
-  events: readonly SessionEvent[],
-  log: readonly SessionEvent[],
-): readonly SessionEvent[] {
-  const here = new Set(log.map(({ id }) => id))
-  const parents = new Map(events.map(({ id, parentId }) => [id, parentId]))
-  const storedParent = (event: SessionEvent) => {
-    let { parentId } = event
-    while (parentId !== null && !here.has(parentId)) parentId = parents.get(parentId) ?? null
-    return parentId ?? log[0]?.id ?? null
-  }
-  let leaf = log.at(-1)?.id ?? null
-  return events.flatMap((event): readonly SessionEvent[] => {
-    if (event.type !== 'v1.message-appended' || here.has(event.id)) return []
-    const parentId = storedParent(event)
-    const isNext = parentId === leaf
-    here.add(event.id)
-    leaf = event.id
-    if (isNext) return [{ ...event, parentId }]
-    const id = EventId.parse(`b${event.id.slice(1)}`)
-    const reason = event.role === 'user' ? 'edit' : 'retry'
-    return [
-      { type: 'v1.branch-selected', id, parentId, at: event.at, reason },
-      { ...event, parentId: id },
-    ]
-  })
 }

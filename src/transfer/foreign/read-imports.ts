@@ -260,8 +260,7 @@ function createTaker({ place, fileTime, find }: Text, job: Job) {
       if (!taken) continue
       const { described, ...visited } = taken
       const found = describeLog(visited.events, { ...described, id })
-      const inside = job.wantsAll ? { ...visited, events: [], images: new Map() } : visited
-      await job.add({ ...inside, found })
+      await job.add({ ...visited, images: job.wantsAll ? new Map() : visited.images, found })
     }
   }
 }

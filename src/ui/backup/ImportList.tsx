@@ -85,6 +85,7 @@ function Row({ session, isChosen, onToggle }: RowProps) {
 
 function stateOf({ state, added }: PreviewedImport): string {
   if (state === 'new') return ''
+  if (state === 'longer' && added === 0) return importText('import.state.named')
   if (state === 'longer') return importText('import.state.longer', { count: added })
   return importText(`import.state.${state}`)
 }
