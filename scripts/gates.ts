@@ -22,7 +22,7 @@ export const GATES: readonly (readonly Step[])[] = [
 export function vitestStep(name: string, tally: string, command = 'vitest run'): Step {
   return {
     name,
-    command: `${command} --reporter=default --reporter=./scripts/tally-reporter.ts`,
+    command: `${command} --reporter=minimal --silent=passed-only --reporter=./scripts/tally-reporter.ts`,
     env: {
       PALIMPSEST_TALLY: tally,
       PALIMPSEST_PROPERTY_SEED: '20261121',

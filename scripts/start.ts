@@ -14,11 +14,12 @@ const PORT = 4321
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const BUILT = 'dist/index.html'
 
-if (!existsSync(BUILT) || newest(SOURCES) > modifiedAt(BUILT)) await build({ logLevel: 'warn' })
+// Warnings of the bundler are for who changes the code: `npm run build` prints them.
+if (!existsSync(BUILT) || newest(SOURCES) > modifiedAt(BUILT)) await build({ logLevel: 'error' })
 
 const wanted = Number(process.env.PORT ?? PORT)
 const server = await preview({
-  logLevel: 'warn',
+  logLevel: 'error',
   preview: {
     host: 'localhost',
     port: wanted,
@@ -28,9 +29,7 @@ const server = await preview({
   },
 })
 const address = server.resolvedUrls?.local[0] ?? `http://localhost:${wanted}/`
-console.log(
-  `\nPalimpsest is open at ${address}\nCtrl+C ends it; your sessions stay in the browser.`,
-)
+console.log(`Palimpsest is open at ${address} (Ctrl+C ends it; your sessions stay in the browser)`)
 if (new URL(address).port !== String(wanted))
   console.log(
     `Port ${wanted} is taken. Sessions belong to an address: those of port ${wanted} are not shown here.`,

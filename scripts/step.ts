@@ -13,49 +13,69 @@ export interface Step {
 /** Longer than any step needs on two busy cores; one that hangs is ended and has failed. */
 const LIMIT_MS = 20 * 60_000
 
-/** Runs a step, and shows its output at once or when it ends. Resolves to whether it succeeded; never rejects. */
-export function runStep(
-  { name, command, env, limitMs = LIMIT_MS }: Step,
-  show: 'at once' | 'at its end' = 'at once',
-): Promise<boolean> {
-  const heading = `\n── ${name}: ${command}\n`
-  if (show === 'at once') process.stdout.write(heading)
-  const output: Buffer[] = []
+/**
+ * Runs a step and prints one line with its time. What the step itself prints is shown only if it failed, all of it.
+ * Resolves to whether it succeeded; never rejects.
+ */
+export async function runStep(step: Step): Promise<boolean> {
+  const beganAt = performance.now()
+  // On a screen, a line that the result overwrites says what takes so long.
+  if (process.stdout.isTTY) process.stdout.write(`… ${step.name}\r`)
+  const { succeeded, output } = await outcomeOf(step)
+  const mark = succeeded ? '✓' : '✗'
+  console.log(
+    `${mark} ${step.name.padEnd(NAME_WIDTH)} ${durationText(performance.now() - beganAt)}`,
+  )
+  if (!succeeded) process.stdout.write(`\n${step.command}\n${output}\n`)
+  return succeeded
+}
+
+const NAME_WIDTH = 28
+
+/** A time as a person says it: `9 s`, `2 min 41 s`. */
+export function durationText(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+function outcomeOf({
+  command,
+  env,
+  limitMs = LIMIT_MS,
+}: Step): Promise<{ readonly succeeded: boolean; readonly output: string }> {
+  const chunks: Buffer[] = []
+  const ended = (succeeded: boolean, why = '') => ({
+    succeeded,
+    output: `${Buffer.concat(chunks).toString()}${why}`,
+  })
   const [program = '', ...args] = command.split(' ')
   return new Promise(resolve => {
     const child = spawn(program, args, {
-      stdio: show === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
       timeout: limitMs,
     })
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => output.push(chunk))
-    child.on('error', error => {
-      console.error(`${program} could not be started: ${error.message}`)
-      resolve(false)
-    })
-    child.on('close', (code, signal) => {
-      if (show === 'at its end')
-        process.stdout.write(Buffer.concat([Buffer.from(heading), ...output]))
-      if (signal !== null) console.error(`${name} was ended by ${signal}.`)
-      resolve(code === 0)
-    })
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('error', error =>
+      resolve(ended(false, `${program} could not be started: ${error.message}\n`)),
+    )
+    child.on('close', (code, signal) =>
+      resolve(ended(code === 0, signal === null ? '' : `It was ended by ${signal}.\n`)),
+    )
   })
 }
 
 /** Runs all steps in order, even if some fail. Resolves to the names of those that failed. */
-export async function runSteps(
-  steps: readonly Step[],
-  show?: Parameters<typeof runStep>[1],
-): Promise<readonly string[]> {
+export async function runSteps(steps: readonly Step[]): Promise<readonly string[]> {
   const failed: string[] = []
-  for (const step of steps) if (!(await runStep(step, show))) failed.push(step.name)
+  for (const step of steps) if (!(await runStep(step))) failed.push(step.name)
   return failed
 }
 
 /** Runs several lists of steps at the same time. Resolves to the names of the steps that failed. */
 export async function runTogether(lists: readonly (readonly Step[])[]): Promise<readonly string[]> {
-  const failed = await Promise.all(lists.map(steps => runSteps(steps, 'at its end')))
+  const failed = await Promise.all(lists.map(runSteps))
   return failed.flat()
 }

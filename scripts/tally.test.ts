@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readPlaywrightTally } from './playwright-tally.ts'
-import { addTallies, NO_TESTS, readTally, writeTally } from './tally.ts'
+import { addTallies, NO_TESTS, readTally, skippedText, writeTally } from './tally.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -81,5 +81,13 @@ describe('a tally', () => {
 
   it('is not guessed when the run wrote none', () => {
     expect(() => readTally(join(folder, 'absent.json'))).toThrow(/ENOENT/)
+  })
+
+  it('says why tests were skipped in one line for each reason, not for each test', () => {
+    const noData = ['a', 'b'].map(name => ({ name, reason: 'no data' }))
+    expect(skippedText([...noData, { name: 'c', reason: null }])).toEqual([
+      'Skipped: 2 (no data)',
+      'Skipped: 1 (no reason given)',
+    ])
   })
 })

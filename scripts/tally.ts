@@ -39,3 +39,9 @@ export function writeTally(file: string, tally: Tally): void {
 export function readTally(file: string): Tally {
   return Tally.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
+
+/** One line for each reason why tests were skipped, with their number. */
+export function skippedText(skipped: Tally['skipped']): readonly string[] {
+  const reasons = Map.groupBy(skipped, ({ reason }) => reason ?? 'no reason given')
+  return [...reasons].map(([reason, tests]) => `Skipped: ${tests.length} (${reason})`)
+}

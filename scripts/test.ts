@@ -1,5 +1,6 @@
 /**
- * `npm test`: installs what the tests need, runs all of them, and ends with one line of numbers.
+ * `npm test`: installs what the tests need, runs all of them, and ends with one line of numbers. A stage is one line; what
+ * failed is shown in full.
  *
  * @module
  */
@@ -8,8 +9,8 @@ import { GATES, vitestStep } from './gates.ts'
 import { installApache } from './install-apache.ts'
 import { installChromium } from './install-chromium.ts'
 import { readPlaywrightTally } from './playwright-tally.ts'
-import { runStep, runTogether, type Step } from './step.ts'
-import { addTallies, NO_TESTS, readTally, type Tally } from './tally.ts'
+import { durationText, runStep, runTogether, type Step } from './step.ts'
+import { addTallies, NO_TESTS, readTally, skippedText, type Tally } from './tally.ts'
 
 const UNIT = 'test-results/vitest.json'
 const BROWSER = 'test-results/vitest-browser.json'
@@ -17,12 +18,13 @@ const PLAYWRIGHT = 'test-results/playwright.json'
 /** A test that a busy machine made fail is repeated once, and named at the end. `npm run e2e` repeats none. */
 const END_TO_END: Step = {
   name: 'end to end',
-  command: 'playwright test --retries=1',
-  env: { PALIMPSEST_PICTURES: 'none' },
+  command: 'playwright test --retries=1 --reporter=dot,json',
+  env: { PALIMPSEST_PICTURES: 'none', PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT },
   // On a machine twice as slow as most.
   limitMs: 60 * 60_000,
 }
 
+const beganAt = performance.now()
 rmSync('test-results', { recursive: true, force: true })
 // The gates need neither, and what is installed comes over the network meanwhile.
 const [failedGates] = await Promise.all([runTogether(GATES), installPrograms()])
@@ -54,8 +56,8 @@ async function tallyOf(step: Parameters<typeof runStep>[0], read: () => Tally): 
 
 /** The last line is `N passed, N failed`; a gate that failed counts as one failure in it. */
 function report({ passed, failed, skipped, repeated }: Tally, gates: readonly string[]): void {
-  console.log(`\nSkipped: ${skipped.length === 0 ? 'nothing' : skipped.length}`)
-  for (const { name, reason } of skipped) console.log(`  ${name}${reason ? ` (${reason})` : ''}`)
+  console.log(`\nTook ${durationText(performance.now() - beganAt)}`)
+  for (const line of skippedText(skipped)) console.log(line)
   if (repeated.length > 0) console.log(`Passed when repeated: ${repeated.length}`)
   for (const name of repeated) console.log(`  ${name}`)
   if (gates.length > 0) console.log(`Gates failed: ${gates.join(', ')}`)
