@@ -6,7 +6,6 @@ const LONGEST = [
   'src/test/recorded/replay.test.ts',
   'src/engine/presets/conformance/trajectories.test.ts',
   'src/engine/turn/stuck-session.test.ts',
-  'src/test/reference/agreement.test.ts',
   'src/engine/request/preset-chains.test.ts',
   'src/providers/remote.test.ts',
 ]

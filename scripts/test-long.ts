@@ -31,12 +31,6 @@ const failed = await runSteps([
     limitMs: 30 * 60_000,
   },
   {
-    name: 'agreement with other programs',
-    command: 'vitest run src/test/reference/agreement',
-    env: { REFERENCE_RUNS: '1000' },
-    limitMs: 30 * 60_000,
-  },
-  {
     name: 'sessions, tabs and rows',
     command: 'vitest run src/engine/branch src/runtime/session src/runtime/remote src/store',
     env: { PALIMPSEST_PROPERTY_RUNS: '10000' },

@@ -15,7 +15,7 @@ import type { Failure, SendOutcome } from '../../engine/turn/outcomes.ts'
 import type { EngineConfig } from '../../engine/turn/types.ts'
 import { createSummaryParts } from '../../runtime/summaries/rolling-summary.ts'
 import { calls, createDrive, says, type DriveOptions } from '../drive.ts'
-import { countCharacters } from '../reference/preset-run.ts'
+import { countCharacters } from '../plain/preset-run.ts'
 
 /** A text of so many tokens, four characters each, that no other number gives. */
 export function words(tokens: number, number: number): string {

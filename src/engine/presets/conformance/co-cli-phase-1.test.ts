@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { configurePreset } from '../../../test/presets/reading.ts'
-import { assistant, calling, chat, returned, user } from '../../../test/reference/plain-chat.ts'
+import { assistant, calling, chat, returned, user } from '../../../test/plain/plain-chat.ts'
 import {
   createPresetRun,
   readUnder,
   requestsUnder,
   type Summarizing,
-} from '../../../test/reference/preset-run.ts'
-import { logOf } from '../../../test/reference/plain-log.ts'
+} from '../../../test/plain/preset-run.ts'
+import { logOf } from '../../../test/plain/plain-log.ts'
 import { foldBranch, viewOf } from '../../branch/branch.ts'
 import { SessionEvent } from '../../log/event.ts'
 import { presetById } from '../registry.ts'

@@ -9,14 +9,14 @@ import {
   returned,
   textsOf,
   user,
-} from '../../../test/reference/plain-chat.ts'
-import type { PlainMessage } from '../../../test/reference/plain-message.ts'
+} from '../../../test/plain/plain-chat.ts'
+import type { PlainMessage } from '../../../test/plain/plain-message.ts'
 import {
   createPresetRun,
   readUnder,
   requestsUnder,
   type Summarizing,
-} from '../../../test/reference/preset-run.ts'
+} from '../../../test/plain/preset-run.ts'
 import type { PresetOptions } from '../../log/event.ts'
 import { view } from '../../../test/session.ts'
 import { presetById } from '../registry.ts'

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { calls, createDrive } from '../../../test/drive.ts'
 import { createPlay } from '../../../test/presets/play.ts'
 import { configurePreset, resultsIn, triggersOf } from '../../../test/presets/reading.ts'
-import { headAndTail } from '../../../test/reference/cowagent.ts'
 import {
   assistant,
   calling,
@@ -12,15 +11,15 @@ import {
   textsOf,
   user,
   workingTurns,
-} from '../../../test/reference/plain-chat.ts'
-import { logOf, plainOf, stamped } from '../../../test/reference/plain-log.ts'
-import type { PlainMessage } from '../../../test/reference/plain-message.ts'
+} from '../../../test/plain/plain-chat.ts'
+import { logOf, plainOf, stamped } from '../../../test/plain/plain-log.ts'
+import type { PlainMessage } from '../../../test/plain/plain-message.ts'
 import {
   createPresetRun,
   readUnder,
   requestsUnder,
   type Summarizing,
-} from '../../../test/reference/preset-run.ts'
+} from '../../../test/plain/preset-run.ts'
 import { applyEvent, foldBranch, viewOf } from '../../branch/branch.ts'
 import type { PresetOptions } from '../../log/event.ts'
 import { resumeEvents } from '../../turn/clear.ts'
@@ -248,7 +247,8 @@ describe('D5 Overflow error: summarise all to memory; tool results ≤ 10K chara
   it('D5 limits older user texts to 10K characters', () => {
     const long = 'u'.repeat(15_000)
     const { request } = run([user(long), assistant('say'), user('now')]).overflow()
-    expect(request?.[0]?.text).toBe(headAndTail(long, 10_000))
+    const half = 'u'.repeat(5_000)
+    expect(request?.[0]?.text).toBe(`${half}\n\n[… 5000 characters left out …]\n\n${half}`)
   })
 
   it('D5 clears all but the newest user message when it overflows again, and then gives up', () => {

@@ -8,7 +8,6 @@ import { applyEvent, EMPTY_BRANCH } from '../../engine/branch/branch.ts'
 import type { SessionEvent } from '../../engine/log/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import type { Preset } from '../../engine/presets/preset.ts'
-import { EARLIER, NO_OUTPUT, NO_RESULT } from '../../engine/request/repair.ts'
 import type { TokenCount } from '../../engine/tokens/count.ts'
 import { drive } from '../../engine/turn/decide.ts'
 import type { Failure } from '../../engine/turn/outcomes.ts'
@@ -16,8 +15,7 @@ import type { Effect, EngineConfig, EngineState } from '../../engine/turn/types.
 import type { Input } from '../../engine/turn/signals.ts'
 import { configFor } from '../drive.ts'
 import { CREATED, draftOf, plainOf, stamped } from './plain-log.ts'
-import { withContents, type PlainMessage } from './plain-message.ts'
-import { PLACEHOLDERS } from './repaired.ts'
+import type { PlainMessage } from './plain-message.ts'
 
 export interface PresetRunOptions {
   readonly preset: Preset
@@ -27,7 +25,7 @@ export interface PresetRunOptions {
 }
 
 export interface Asked {
-  /** What was sent, repair's own words replaced by placeholders; null when nothing was. */
+  /** Null when nothing was sent. */
   readonly request: readonly PlainMessage[] | null
   /** What the engine wrote down from the message that asked until the request was sent. */
   readonly events: readonly SessionEvent[]
@@ -183,16 +181,7 @@ export function createPresetRun({ preset, windowTokens, summary }: PresetRunOpti
 }
 
 function requestOf(request: ModelRequest | null): readonly PlainMessage[] | null {
-  return request && request.messages.map(message => withPlaceholders(plainOf(message)))
-}
-
-/** Repair's words, as the repair that was written apart says them. */
-export function withPlaceholders(message: PlainMessage): PlainMessage {
-  const named = message.text === EARLIER ? { ...message, text: PLACEHOLDERS.opening } : message
-  return withContents(named, content => {
-    if (content === NO_RESULT) return PLACEHOLDERS.noResult
-    return content === NO_OUTPUT ? PLACEHOLDERS.silent : content
-  })
+  return request && request.messages.map(plainOf)
 }
 
 /** Every request of a recorded conversation, in order, under a preset in a window that holds all of it unless told otherwise. */

@@ -1,5 +1,5 @@
 /**
- * Plain conversations of every shape, for holding the transcriptions against the presets: long enough to
+ * Plain conversations of every shape, for the laws of whole chains of processors: long enough to
  * pass 40 messages and 20 turns, with parallel calls, structures, Chinese, emoji at the cut, and empty texts.
  *
  * @module
@@ -30,7 +30,7 @@ const text: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('') },
 )
 
-/** Lengths on both sides of every limit that the three systems name. */
+/** Lengths on both sides of every limit that co-cli and CowAgent name. */
 const length = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 1, max: 400 }) },
   { weight: 3, arbitrary: fc.integer({ min: 1_990, max: 2_010 }) },
@@ -107,9 +107,4 @@ function messagesOf(turns: readonly Turn[]): PlainMessage[] {
     }),
     { role: 'assistant' as const, text: reply },
   ])
-}
-
-/** Lengths of the prefixes after which a model is asked: those that end in a user's or a tool's message. */
-export function requestPoints(messages: readonly PlainMessage[]): readonly number[] {
-  return messages.flatMap(({ role }, index) => (role === 'assistant' ? [] : [index + 1]))
 }
