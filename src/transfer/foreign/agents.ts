@@ -10,6 +10,8 @@ import {
   type Unlinked,
 } from './foreign-session.ts'
 import { at, idAt, listAt, textAt, timeAt } from './read-json.ts'
+import { isRepeat, joinRepeated } from './repeats.ts'
+import { withoutReplays } from './codex-replays.ts'
 
 /** A session of pi. Newer files have ids and are trees; older ones are in a row. */
 export function readPi(lines: readonly unknown[]): ForeignSession {
@@ -64,7 +66,7 @@ const USER = { role: 'user', model: null } as const
  */
 export function readClaudeCode(lines: readonly unknown[]): ForeignSession {
   const { add, messages, hidden } = createSteps()
-  for (const [index, line] of lines.entries()) add(line, `${index}`)
+  for (const [index, entry] of entriesOf(lines).entries()) add(entry, `${index}`)
   const titled = lines.findLast(line => textAt(line, 'type') === 'summary')
   const first = lines.find(line => idAt(line, 'sessionId') !== null)
   const agent = idAt(first, 'agentId')
@@ -79,7 +81,32 @@ export function readClaudeCode(lines: readonly unknown[]): ForeignSession {
 }
 
 interface Grown extends ForeignMessage {
-  readonly parts: ForeignPart[]
+  parts: readonly ForeignPart[]
+}
+
+interface Entry {
+  readonly line: unknown
+  readonly role: ForeignMessage['role']
+  readonly parts: readonly ForeignPart[]
+  readonly isHidden: boolean
+}
+
+const NO_MESSAGE: Pick<ForeignMessage, 'role' | 'parts'> = { role: 'user', parts: [] }
+
+/** The lines, each uuid once: the history of a session may be written again. */
+function entriesOf(lines: readonly unknown[]): readonly Entry[] {
+  const byId = new Map<string, Entry>()
+  for (const [index, line] of lines.entries()) {
+    const uuid = idAt(line, 'uuid') ?? `${index}`
+    const held = byId.get(uuid)
+    const read = messageIn(at(line, 'message'))
+    const { role, parts } = read ?? NO_MESSAGE
+    if (held && held.parts.length > 0)
+      byId.set(uuid, { ...held, parts: joinRepeated(held.parts, parts) })
+    else
+      byId.set(uuid, { line, role, parts, isHidden: read !== null && at(line, 'isMeta') === true })
+  }
+  return [...byId.values()]
 }
 
 function createSteps() {
@@ -93,13 +120,6 @@ function createSteps() {
     const linked = idAt(line, 'parentUuid') ?? idAt(line, 'logicalParentUuid')
     return linked === null ? null : (homes.get(linked) ?? linked)
   }
-  const shownIn = (line: unknown): Pick<ForeignMessage, 'role' | 'parts'> => {
-    const read = messageIn(at(line, 'message'))
-    if (read === null) return { role: 'user', parts: [] }
-    if (at(line, 'isMeta') !== true) return read
-    hidden += 1
-    return { role: read.role, parts: [] }
-  }
   /** The message that a line is a part of, and the answer that it has results for. */
   const homeOf = (line: unknown, uuid: string, parts: readonly ForeignPart[]) => {
     const result = parts.find(part => part.type === 'result')
@@ -108,22 +128,41 @@ function createSteps() {
     const step = isAnswer ? idAt(line, 'message', 'id') : null
     return { asker, home: step ?? (asker === null ? uuid : `${asker} results`) }
   }
-  const add = (line: unknown, place: string) => {
-    const { role, parts } = shownIn(line)
+  const add = ({ line, role, parts: read, isHidden }: Entry, place: string) => {
+    if (isHidden) hidden += 1
+    const parts = isHidden ? [] : read
     const uuid = idAt(line, 'uuid') ?? place
     const { asker, home } = homeOf(line, uuid, parts)
     homes.set(uuid, home)
     for (const part of parts)
       if (part.type === 'call' && part.id !== null) askers.set(part.id, home)
-    const held = messages.get(home)
-    if (held) return void held.parts.push(...parts)
-    const model = idAt(line, 'message', 'model')
     const time = timeAt(line, 'timestamp')
+    const held = messages.get(home)
+    if (held) {
+      const isCopy = time === held.at && isRepeat(held.parts, parts)
+      const known = parts.filter(part => isCopy || held.parts.some(other => hasId(other, part)))
+      held.parts = [
+        ...joinRepeated(held.parts, known),
+        ...parts.filter(part => !known.includes(part)),
+      ]
+      return
+    }
+    const model = idAt(line, 'message', 'model')
     const parentId = asker ?? parentOf(line)
-    messages.set(home, { id: home, parentId, role, parts: [...parts], at: time, model })
-    return undefined
+    messages.set(home, { id: home, parentId, role, parts, at: time, model })
   }
   return { add, messages, hidden: () => hidden }
+}
+
+/** True for two copies of a call, or of a result. */
+function hasId(part: ForeignPart, other: ForeignPart): boolean {
+  return (
+    'id' in part &&
+    'id' in other &&
+    part.type === other.type &&
+    part.id !== null &&
+    part.id === other.id
+  )
 }
 
 /** A session of Codex. Older files have the items themselves on their lines. */
@@ -133,7 +172,7 @@ export function readCodex(lines: readonly unknown[]): ForeignSession {
   const messages: Unlinked[] = []
   let model: string | null = null
   let hidden = 0
-  for (const line of lines) {
+  for (const line of withoutReplays(lines)) {
     const type = textAt(line, 'type')
     const payload = at(line, 'payload')
     if (type === 'turn_context') model = idAt(payload, 'model') ?? model

@@ -2,6 +2,7 @@
 import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
 import type { ForeignMessage, ForeignPart, Unlinked } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, parsedOr, shallow, textAt, timeAt } from './read-json.ts'
+import { onceEach } from './repeats.ts'
 
 type Role = ForeignMessage['role']
 
@@ -42,16 +43,26 @@ export function summaryPart(summary: string): readonly ForeignPart[] {
   return textPart(`${foreignNotes.summary}\n\n${summary}`)
 }
 
-/** The messages of a list, without what is none. */
+/** The messages of a list, each once, without what is none. */
 export function messagesIn(list: readonly unknown[]): readonly Unlinked[] {
-  return list.flatMap(message => messageIn(message) ?? [])
+  return onceEach(
+    list.flatMap(value => {
+      const message = messageIn(value)
+      return message ? [{ id: idAt(value, 'id') ?? idAt(value, 'uuid'), message }] : []
+    }),
+  )
 }
 
 /** A message with `role` and `content`; null if it is none. */
 export function messageIn(value: unknown): Unlinked | null {
   const role = roleOf(at(value, 'role'))
   if (role === null || !isRecord(value)) return null
-  const time = timeAt(value, 'timestamp') ?? timeAt(value, 'ts') ?? timeAt(value, 'created_at')
+  const time =
+    timeAt(value, 'timestamp') ??
+    timeAt(value, 'ts') ??
+    timeAt(value, 'created_at') ??
+    timeAt(value, 'createdAt') ??
+    timeAt(value, 'date')
   const model = idAt(value, 'model') ?? idAt(value, 'modelInfo', 'id')
   return { role, parts: partsOfMessage(value, role), at: time, model }
 }

@@ -85,12 +85,14 @@ export function readChatbox(value: unknown): readonly ForeignSession[] {
       const id = key.slice('session:'.length)
       const forks = at(session, 'messageForksHash')
       const main = linked(listAt(session, 'messages'), null)
-      const threads = listAt(session, 'threads').flatMap(thread =>
-        linked(listAt(thread, 'messages'), null),
+      const threads = listAt(session, 'threads').flatMap((thread, index) =>
+        linked(listAt(thread, 'messages'), null, `thread ${index}`),
       )
       const branches = isRecord(forks)
         ? Object.entries(forks).flatMap(([parentId, fork]) =>
-            listAt(fork, 'lists').flatMap(list => linked(listAt(list, 'messages'), parentId)),
+            listAt(fork, 'lists').flatMap((list, index) =>
+              linked(listAt(list, 'messages'), parentId, `fork ${index}`),
+            ),
           )
         : []
       return sessionOf('chatbox', {
@@ -103,13 +105,17 @@ export function readChatbox(value: unknown): readonly ForeignSession[] {
     })
 }
 
-/** Messages of a list, each after the one before. */
-function linked(list: readonly unknown[], first: string | null): readonly ForeignMessage[] {
+/** Messages of a list, each after the one before. `name`: of the list, for messages without an id. */
+function linked(
+  list: readonly unknown[],
+  first: string | null,
+  name = '',
+): readonly ForeignMessage[] {
   let parentId = first
   return list.flatMap((value, index): readonly ForeignMessage[] => {
     const message = messageIn(value)
     if (message === null) return []
-    const id = idAt(value, 'id') ?? `${first ?? ''} ${index}`
+    const id = idAt(value, 'id') ?? `${first ?? ''} ${name}${index}`
     const contents = listAt(value, 'contentParts')
     const parts = contents.length > 0 ? contentParts(contents) : message.parts
     const made = { ...message, parts, id, parentId }
@@ -125,10 +131,7 @@ export function readNextChat(value: unknown): readonly ForeignSession[] {
   return sessions.map(session => {
     const context = listAt(session, 'mask', 'context')
     const memory = textAt(session, 'memoryPrompt')
-    const list = listAt(session, 'messages').flatMap((message): readonly Unlinked[] => {
-      const read = messageIn(message)
-      return read ? [{ ...read, at: timeAt(message, 'date') }] : []
-    })
+    const list = messagesIn(listAt(session, 'messages'))
     const summary: Unlinked = { role: 'user', parts: summaryPart(memory), at: null, model: null }
     return sessionOf('nextchat', {
       foreignId: idAt(session, 'id'),
@@ -151,7 +154,7 @@ export function readGemini(activities: readonly unknown[]): readonly ForeignSess
     })
     .toSorted((left, right) => left.time - right.time)
   const groups: (typeof prompts)[] = []
-  for (const prompt of prompts) {
+  for (const prompt of eachPromptOnce(prompts)) {
     const last = groups.at(-1)
     if (last && prompt.time - (last.at(-1)?.time ?? 0) < GAP_MS) last.push(prompt)
     else groups.push([prompt])
@@ -167,16 +170,37 @@ export function readGemini(activities: readonly unknown[]): readonly ForeignSess
   })
 }
 
+interface Prompt {
+  readonly activity: unknown
+  readonly time: number
+}
+
+/** An activity that the file writes again comes in once, as the copy with the longer answer. */
+function eachPromptOnce(prompts: readonly Prompt[]): readonly Prompt[] {
+  const once = new Map<string, Prompt>()
+  for (const prompt of prompts) {
+    const key = `${prompt.time} ${textAt(prompt.activity, 'title')}`
+    const held = once.get(key)
+    if (!held || answerIn(held.activity).length < answerIn(prompt.activity).length)
+      once.set(key, prompt)
+  }
+  return [...once.values()]
+}
+
+function answerIn(activity: unknown): string {
+  return listAt(activity, 'safeHtmlItem')
+    .map(item => textOfHtml(textAt(item, 'html')))
+    .filter(Boolean)
+    .join('\n\n')
+}
+
 function promptIn(activity: unknown, time: number): readonly Unlinked[] {
   const asked = textAt(activity, 'title').replace(/^Prompted /, '')
   const subtitles = listAt(activity, 'subtitles').map(subtitle => textAt(subtitle, 'name'))
   const files = [...listAt(activity, 'attachedFiles'), at(activity, 'imageFile')].flatMap(file =>
     typeof file === 'string' ? textPart(foreignNotes.file(file)) : [],
   )
-  const answer = listAt(activity, 'safeHtmlItem')
-    .map(item => textOfHtml(textAt(item, 'html')))
-    .filter(Boolean)
-    .join('\n\n')
+  const answer = answerIn(activity)
   const parts: readonly ForeignPart[] = [
     ...textPart([asked, ...subtitles].filter(Boolean).join('\n')),
     ...files,

@@ -1,6 +1,7 @@
 /** The messages of a conversation as a tree without circles and lost parents, the branch that was shown last at the end. */
 import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
 import type { ForeignMessage, ForeignPart, ForeignSession } from './foreign-session.ts'
+import { joinRepeated } from './repeats.ts'
 
 export interface ForeignNode {
   readonly id: string
@@ -27,8 +28,7 @@ interface ForeignTree {
 }
 
 export function treeOf({ messages, currentId }: ForeignSession): ForeignTree {
-  const byId = new Map<string, ForeignMessage>()
-  for (const message of messages) if (!byId.has(message.id)) byId.set(message.id, message)
+  const byId = eachOnce(messages)
   const parents = new Map<string, string>()
   for (const { id, parentId } of byId.values())
     if (parentId !== null && parentId !== id && byId.has(parentId)) parents.set(id, parentId)
@@ -36,6 +36,7 @@ export function treeOf({ messages, currentId }: ForeignSession): ForeignTree {
   const prompts = [...byId.values()].filter(message => isPrompt(message, parents, byId))
   const { nodes, roots } = grow(byId, parents, new Set(prompts))
   const shown = pathTo(lastShown(currentId, nodes), parents)
+  joinTwins(roots, shown)
   for (const { children } of nodes.values()) putLast(children, shown)
   putLast(roots, shown)
   const taken = new Set<GrowingNode>()
@@ -44,6 +45,46 @@ export function treeOf({ messages, currentId }: ForeignSession): ForeignTree {
     parts.flatMap(part => (part.type === 'text' ? part.text : [])),
   )
   return { roots, system: system.join('\n\n'), hadCircle }
+}
+
+/** The messages by id. One that the file writes again comes in once, with the words of all copies. */
+function eachOnce(messages: readonly ForeignMessage[]): ReadonlyMap<string, ForeignMessage> {
+  const byId = new Map<string, ForeignMessage>()
+  for (const message of messages) {
+    const held = byId.get(message.id)
+    if (!held) byId.set(message.id, message)
+    else if (held.role === message.role || message.parts.length === 0 || held.parts.length === 0)
+      byId.set(message.id, {
+        ...(held.parts.length === 0 ? message : held),
+        parentId: held.parentId ?? message.parentId,
+        parts: joinRepeated(held.parts, message.parts),
+        at: held.at ?? message.at,
+      })
+    // Two speakers cannot be one message.
+    else byId.set(`${message.id}\n${byId.size}`, { ...message, id: `${message.id}\n${byId.size}` })
+  }
+  return byId
+}
+
+/** Siblings that say the same at the same time are one message that was written twice. */
+function joinTwins(roots: GrowingNode[], shown: Set<string>): void {
+  const lists = [roots]
+  for (let list = lists.pop(); list; list = lists.pop()) {
+    const first = new Map<string, GrowingNode>()
+    for (const node of list.splice(0)) {
+      const { id, role, at, parts, children } = node
+      const key = at === null || parts.length === 0 ? id : JSON.stringify([role, at, parts])
+      const twin = first.get(key)
+      if (!twin) {
+        first.set(key, node)
+        list.push(node)
+        continue
+      }
+      twin.children.push(...children.splice(0))
+      if (shown.has(id)) shown.add(twin.id)
+    }
+    lists.push(...list.map(({ children }) => children))
+  }
 }
 
 function grow(
@@ -121,7 +162,7 @@ function lastShown(
   return newest?.id ?? null
 }
 
-function pathTo(leafId: string | null, parents: ReadonlyMap<string, string>): ReadonlySet<string> {
+function pathTo(leafId: string | null, parents: ReadonlyMap<string, string>): Set<string> {
   const path = new Set<string>()
   for (let id = leafId ?? undefined; id !== undefined; id = parents.get(id)) path.add(id)
   return path
