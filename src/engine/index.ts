@@ -148,6 +148,7 @@ export {
   Message,
   MOST_APP_RESULT,
   MOST_DRAWING,
+  type OfferedTool,
   Part,
   ReasoningPart,
   type Role,
@@ -267,6 +268,7 @@ export { isAbandoned, effectOfOpening, needsRecovery, takeOverDrafts } from './t
 export { limitInferredFor } from './turn/refusal.ts'
 export { sideQuestionRequest, sideQuestionText } from './turn/send.ts'
 export { waitingCalls } from './turn/tool-calls.ts'
+export { isSameTool, madeFor } from './turn/offered.ts'
 export { ruleFor } from './turn/tool-rules.ts'
 export { foreignPieces, originIn, type Pieces } from './compaction/audit/claim-origin.ts'
 export { untrustedFor, type UntrustedText } from './turn/untrusted.ts'

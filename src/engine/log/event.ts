@@ -22,7 +22,14 @@ import {
   Span,
   SummarizerKind,
 } from './event-fields.ts'
-import { Part, Role, Message, Sampling, SessionSampling } from '../message/message-schema.ts'
+import {
+  OfferedTool,
+  Part,
+  Role,
+  Message,
+  Sampling,
+  SessionSampling,
+} from '../message/message-schema.ts'
 import { TokenCount } from '../tokens/token-count.ts'
 
 /** A written summary, in force or not. */
@@ -113,6 +120,8 @@ export const SessionEvent = z.discriminatedUnion('type', [
     parts: z.array(Part).min(1).readonly(),
     model: ModelRef.nullable(),
     finishReason: FinishReason.nullable(),
+    /** The tools of servers that its calls are made for, by name, as the model was offered them; absent for none. */
+    offered: z.record(z.string(), OfferedTool).optional(),
   }),
   eventOf('v1.message-pinned', { messageId: EventId }),
   eventOf('v1.message-unpinned', { messageId: EventId }),

@@ -67,6 +67,18 @@ export const ToolCallPart = z.strictObject({
 })
 export type ToolCallPart = z.infer<typeof ToolCallPart>
 
+/** A tool of a server, as a model was offered it. */
+export const OfferedTool = z.strictObject({
+  /** Of the server, with its port. */
+  host: z.string().min(1),
+  /** The `contentHash` of the server's whole address, which may hold a secret. */
+  address: z.string().min(1),
+  description: z.string(),
+  /** JSON Schema of the input object. */
+  inputSchema: z.record(z.string(), z.unknown()),
+})
+export type OfferedTool = z.infer<typeof OfferedTool>
+
 /** Most UTF-16 units of a drawing. */
 export const MOST_DRAWING = 500_000
 
@@ -92,7 +104,7 @@ export const ToolResultPart = z.strictObject({
   output: z.string(),
   /** True if the tool failed, timed out, was stopped or was refused; the output says so. */
   isError: z.boolean().optional(),
-  /** True if the person refused the call. It never ran. */
+  /** True if the person refused the call, or its tool changed before it was allowed. It never ran. */
   isRefused: z.boolean().optional(),
   /** A sanitised SVG picture for the person. No model reads it. */
   drawing: z.string().min(1).max(MOST_DRAWING).optional(),

@@ -11,6 +11,7 @@ import {
 import { planCompaction } from '../compaction/plan/plan.ts'
 import { retryPolicy } from '../overflow/retry.ts'
 import { planOptions } from './job.ts'
+import { offeredFor } from './offered.ts'
 import { requestEnded, type SendOutcome } from './outcomes.ts'
 import { beginStep } from './prepare.ts'
 import {
@@ -77,7 +78,10 @@ function finished(
   const isWhole = usage !== null && usage.partialPrompt !== true
   const clipped = isWhole && wasClipped(usage.inputTokens, counted.tokens)
   const append = [
-    ...answer(parts, finishReason, model),
+    ...answer(parts, finishReason, model).map(draft => ({
+      ...draft,
+      ...offeredFor(calls, turn.serverTools),
+    })),
     ...reported,
     ...limitAfterAnswer(state.branch, turn, config),
   ]
@@ -144,7 +148,11 @@ export function toolEnded(
     : conclude(state)
 }
 
-function answer(parts: readonly Part[], finishReason: FinishReason, model: ModelRef): EventDraft[] {
+function answer(
+  parts: readonly Part[],
+  finishReason: FinishReason,
+  model: ModelRef,
+): Extract<EventDraft, { type: 'v1.message-appended' }>[] {
   return saysNothing(parts)
     ? []
     : [{ type: 'v1.message-appended', role: 'assistant', parts, model, finishReason }]

@@ -72,6 +72,8 @@ export type EngineFailure =
   | { readonly code: 'request-abandoned' }
   /** `by`: the person refused this call, or all calls of the tool. */
   | { readonly code: 'call-refused'; readonly tool: string; readonly by: 'person' | 'rule' }
+  /** The tool, or its server, is not the one that the call was made for. */
+  | { readonly code: 'call-changed'; readonly tool: string }
   /** The person stopped the turn before the call was allowed. */
   | { readonly code: 'call-stopped' }
   /** The page was closed after a call with effects had begun. */

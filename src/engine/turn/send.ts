@@ -72,7 +72,14 @@ export function send(state: EngineState, turn: Preparing, config: EngineConfig):
   return conclude(
     {
       ...state,
-      turn: { ...turn, type: 'sending', requestId, model: config.model, counted: built.tokens },
+      turn: {
+        ...turn,
+        type: 'sending',
+        requestId,
+        model: config.model,
+        counted: built.tokens,
+        serverTools: config.serverTools,
+      },
     },
     [
       ...knownLimitDrafts(state.branch, config),

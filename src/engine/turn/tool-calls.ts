@@ -18,6 +18,7 @@ import {
   type EngineState,
 } from './types.ts'
 import type { Signal } from './signals.ts'
+import { isSameTool, madeFor } from './offered.ts'
 import { openStep } from './recovery.ts'
 import { ruleDrafts, ruleFor } from './tool-rules.ts'
 import { untrustedFor } from './untrusted.ts'
@@ -41,7 +42,7 @@ export function startCalls(state: EngineState, turn: RunningTools, config: Engin
   if (turn.stopping || !step) return conclude(state)
   const waiting = waitingCalls(turn).map(call => ({
     call,
-    fate: fateOf(call, state.branch, config),
+    fate: fateOf(call, { step, branch: state.branch, config }),
   }))
   const free = waiting.filter(({ fate }) => fate === 'runs').map(({ call }) => call)
   const ruled = waiting.flatMap(({ call, fate }) =>
@@ -52,11 +53,17 @@ export function startCalls(state: EngineState, turn: RunningTools, config: Engin
     begun: [...turn.begun, ...idsOf(free)],
     deciding: [...turn.deciding, ...idsOf(ruled.map(({ call }) => call))],
   }
-  return conclude(
+  const decision = conclude(
     { ...state, turn: next },
     ruled.map(({ call, fate }) => decided(step, call, fate, 'rule')),
     free.map(call => ({ type: 'run-tool', call, isAllowed: false })),
   )
+  const results = waiting.flatMap(({ call, fate }) =>
+    fate === 'changed' ? [changed(call, config)] : [],
+  )
+  return results.length === 0
+    ? decision
+    : followWith(decision, then => takeResults(then, next, { results, config }))
 }
 
 /** The person decides about a waiting call, perhaps for the whole session, or stops a running one. */
@@ -71,6 +78,8 @@ export function decideCall(
   const call = waitingCalls(turn).find(other => other.callId === callId)
   const step = lastOf(state.branch.messages)?.event
   if (!call || !step) return conclude(state)
+  const isMeant = answer === 'refuse' || answer === 'never' || isAsMade(call, step, config)
+  if (!isMeant) return takeResults(state, turn, { results: [changed(call, config)], config })
   const rule = answer === 'always' || answer === 'never' ? answer : null
   const rules = rule ? ruleDrafts(call.tool, rule, config) : []
   return conclude({ ...state, turn: { ...turn, deciding: [...turn.deciding, callId] } }, [
@@ -110,7 +119,16 @@ export function callDecided(
   }
   if (event.decision === 'allowed') {
     const { input = call.input } = event
-    const run = { type: 'run-tool', call: { ...call, input }, isAllowed: true } as const
+    const step = lastOf(state.branch.messages)?.event
+    if (!step || !isAsMade(call, step, config))
+      return takeResults(state, next, { results: [changed(call, config)], config })
+    const made = madeFor(step, call.tool)
+    const run = {
+      type: 'run-tool',
+      call: { ...call, input },
+      isAllowed: true,
+      madeFor: made,
+    } as const
     return conclude({ ...state, turn: next }, [], [run])
   }
   return takeResults(state, next, { results: [refusal(call, event, config)], config })
@@ -204,8 +222,9 @@ export function resumeCalls(state: EngineState, config: EngineConfig): Decision 
       ({ messageId, callId }) => messageId === step.id && callId === call.callId,
     )
     if (!event) {
-      const isFree = fateOf(call, state.branch, config) === 'runs'
-      return isFree ? [failed(call, { code: 'call-cut' }, config)] : []
+      const fate = fateOf(call, { step, branch: state.branch, config })
+      if (fate === 'changed') return [changed(call, config)]
+      return fate === 'runs' ? [failed(call, { code: 'call-cut' }, config)] : []
     }
     return event.decision === 'refused'
       ? [refusal(call, event, config)]
@@ -221,7 +240,9 @@ export function resumeCalls(state: EngineState, config: EngineConfig): Decision 
     deciding: [],
     stopping: false,
   }
-  const waits = waitingCalls(turn).some(call => fateOf(call, state.branch, config) === 'waits')
+  const waits = waitingCalls(turn).some(
+    call => fateOf(call, { step, branch: state.branch, config }) === 'waits',
+  )
   if (waits) return startCalls({ ...state, turn }, turn, config)
   const cut = waitingCalls(turn).map(call => failed(call, { code: 'call-cut' }, config))
   return takeResults(state, { ...turn, stopping: true }, { results: cut, config })
@@ -239,15 +260,30 @@ const RESUMED = {
   recall: { type: 'none' },
 } as const
 
-type Fate = 'runs' | 'waits' | Decided['decision']
+/** `changed`: its name means another tool now. */
+type Fate = 'runs' | 'waits' | 'changed' | Decided['decision']
 
-function fateOf({ tool }: ToolCallPart, branch: Branch, config: EngineConfig): Fate {
+interface Around {
+  /** The message with the call. */
+  readonly step: MessageAppended
+  readonly branch: Branch
+  readonly config: EngineConfig
+}
+
+function fateOf(call: ToolCallPart, { step, branch, config }: Around): Fate {
+  const { tool } = call
+  if (!isAsMade(call, step, config)) return 'changed'
   const effect = config.effects?.get(tool)
   if (!effect) return 'runs'
   const rule = ruleFor(tool, branch, config)
   if (rule === 'never') return 'refused'
   if (rule !== 'always') return 'waits'
   return effect === 'sends' && untrustedFor(tool, branch, config) !== null ? 'waits' : 'allowed'
+}
+
+/** True if the call's name still means the tool that it was made for. */
+function isAsMade({ tool }: ToolCallPart, step: MessageAppended, config: EngineConfig): boolean {
+  return isSameTool(madeFor(step, tool), config.serverTools?.get(tool))
 }
 
 function decided(
@@ -262,6 +298,10 @@ function decided(
 function refusal(call: ToolCallPart, { by }: Decided, config: EngineConfig): ToolResultPart {
   const { tool } = call
   return { ...failed(call, { code: 'call-refused', tool, by }, config), isRefused: true }
+}
+
+function changed(call: ToolCallPart, config: EngineConfig): ToolResultPart {
+  return { ...failed(call, { code: 'call-changed', tool: call.tool }, config), isRefused: true }
 }
 
 function failed(

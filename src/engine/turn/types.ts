@@ -16,7 +16,7 @@ import type {
   ToolDefinition,
   ToolResultPart,
 } from '../message/message.ts'
-import type { RequestSampling } from '../message/message-schema.ts'
+import type { OfferedTool, RequestSampling } from '../message/message-schema.ts'
 import type { Preset } from '../presets/preset.ts'
 import type { Candidate } from '../recall/candidates.ts'
 import type { Registry } from '../request/registry.ts'
@@ -40,6 +40,8 @@ export interface EngineConfig {
   readonly effects?: ReadonlyMap<string, 'changes' | 'sends'>
   /** The addresses of the servers that tools belong to, by the tool's name. None for the tools of the app. */
   readonly places?: ReadonlyMap<string, string>
+  /** All tools of servers, offered to this model or not, by name. None by default. */
+  readonly serverTools?: ReadonlyMap<string, OfferedTool> | undefined
   /** True: the conversation comes from a file, so others may have written its messages. False by default. */
   readonly isImported?: boolean
   /** True: `system` holds memory that others may have written. False by default. */
@@ -112,6 +114,8 @@ export type Turn =
       /** The model of the request; the user may have chosen another one since. */
       readonly model: ModelRef
       readonly counted: TokenCount
+      /** The tools of servers then; the calls of the answer are made for these. */
+      readonly serverTools: EngineConfig['serverTools']
     } & Progress)
   | ({
       readonly type: 'running-tools'
@@ -189,8 +193,16 @@ export type Effect =
   /** Appends the messages that wait to join the turn; `joined` follows, also if there are none. */
   | { readonly type: 'join' }
   | { readonly type: 'send'; readonly requestId: string; readonly request: ModelRequest }
-  /** `isAllowed`: the person allowed this call. Without that, only a tool without effects outside may run. */
-  | { readonly type: 'run-tool'; readonly call: ToolCallPart; readonly isAllowed: boolean }
+  /**
+   * `isAllowed`: the person allowed this call. Without that, only a tool without effects outside may run. `madeFor`: the tool that
+   * it is made for, and no other one of its name; absent for a tool of the app.
+   */
+  | {
+      readonly type: 'run-tool'
+      readonly call: ToolCallPart
+      readonly isAllowed: boolean
+      readonly madeFor?: OfferedTool | undefined
+    }
   | {
       readonly type: 'summarize'
       readonly compactionId: string

@@ -5,7 +5,9 @@ export const toolCallsText = textsOf({
   'tools.ask': 'Run {tool}?',
   'tools.waits': 'waits for you',
   'tools.sends': 'It sends this call to another computer.',
-  'tools.sends-to': 'It sends this call to another computer, and names {hosts}.',
+  'tools.sends-to': 'It sends this call to {to}.',
+  'tools.sends-naming': 'It sends this call to {to}, and names {hosts}.',
+  'tools.server': '{name} ({host})',
   'tools.changes': 'It changes something outside this conversation.',
   'tools.untrusted':
     'The model has read text that others wrote. Such a text can ask it to send your words away. Check what leaves this device.',

@@ -12,8 +12,11 @@ import {
   type EngineState,
   estimateText,
   type KnownRows,
+  isSameTool,
   lastOf,
+  madeFor,
   type MeasuredRequest,
+  type OfferedTool,
   measureRequest,
   type Meter,
   newestClear,
@@ -246,9 +249,11 @@ export function shownCalls(
   live: Live['tools'],
 ): readonly ShownCall[] {
   const waiting = new Set(waitingCalls(turn))
+  const step = lastOf(branch.messages)?.event
   return turn.calls.map(call => {
     const result = turn.results.find(({ callId }) => callId === call.callId)
-    const question = waiting.has(call) ? questionOf(call, branch, config) : null
+    const made = step ? madeFor(step, call.tool) : undefined
+    const question = waiting.has(call) ? questionOf(call, made, { branch, config }) : null
     const { startedAt = null, progress = null } = live[call.callId] ?? {}
     const state = result === undefined ? 'running' : endOf(result)
     return { call, state: question ? 'waiting' : state, startedAt, progress, question }
@@ -260,14 +265,28 @@ function endOf({ isError, isRefused }: ToolResultPart) {
   return isError === true ? 'failed' : 'ended'
 }
 
-function questionOf({ tool }: ToolCallPart, branch: Branch, config: EngineConfig): CallQuestion {
-  const { effects, tools } = config
-  const effect = effects?.get(tool) ?? 'changes'
-  const definition = tools.find(({ name }) => name === tool)
+/** As the tool was when the call was made: a server may have changed it since, and then the call does not run. */
+function questionOf(
+  { tool }: ToolCallPart,
+  made: OfferedTool | undefined,
+  { branch, config }: { readonly branch: Branch; readonly config: EngineConfig },
+): CallQuestion {
+  const effect = config.effects?.get(tool) ?? (made ? 'sends' : 'changes')
+  const told = made ?? config.tools.find(({ name }) => name === tool)
   return {
     effect,
-    description: definition?.description ?? '',
-    inputSchema: definition?.inputSchema ?? {},
+    to: made ? { place: placeOf(tool, made, config), host: made.host } : null,
+    description: told?.description ?? '',
+    inputSchema: told?.inputSchema ?? {},
     untrusted: effect === 'sends' ? untrustedFor(tool, branch, config) : null,
   }
+}
+
+/** Null if the name means another tool now. */
+function placeOf(
+  tool: string,
+  made: OfferedTool,
+  { places, serverTools }: EngineConfig,
+): string | null {
+  return isSameTool(made, serverTools?.get(tool)) ? (places?.get(tool) ?? null) : null
 }

@@ -21,6 +21,7 @@ import { resolveSampling } from '../settings/sampling.ts'
 import type { ChatModel, ModelLimits, Tool } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import { type Settings, memoryUseOf } from '../settings/settings.ts'
+import { offeredTool } from './offered-tool.ts'
 import { modelLimits, resolveWindow, seesImages, type KnownWindow } from './model-limits.ts'
 import type { ProjectFiles, SessionMemory } from './session-api.ts'
 import {
@@ -227,12 +228,20 @@ function ofOthers({
 }: KeptTexts & {
   readonly tools: readonly Tool[]
   readonly isImported: boolean | undefined
-}): Pick<EngineConfig, 'places' | 'isImported' | 'hasForeignMemory' | 'hasProjectFiles'> {
+}): Pick<
+  EngineConfig,
+  'places' | 'serverTools' | 'isImported' | 'hasForeignMemory' | 'hasProjectFiles'
+> {
+  const serverTools = tools.flatMap(tool => {
+    const offered = offeredTool(tool)
+    return offered ? [[tool.definition.name, offered] as const] : []
+  })
   const places = tools.flatMap(({ definition: { name }, place }) =>
     place === undefined ? [] : [[name, place] as const],
   )
   return {
     places: new Map(places),
+    serverTools: new Map(serverTools),
     isImported,
     hasForeignMemory: memory?.isForeign() ?? false,
     hasProjectFiles: filesText !== undefined,

@@ -68,6 +68,8 @@ export interface ShownCall {
 /** What a person needs to know to allow a call. */
 export interface CallQuestion {
   readonly effect: 'changes' | 'sends'
+  /** The server that it goes to: its address, null if it is not known any more, and its host. Null for a tool of the app. */
+  readonly to: { readonly place: string | null; readonly host: string } | null
   readonly description: string
   /** JSON Schema of the arguments. */
   readonly inputSchema: Tool['definition']['inputSchema']

@@ -5,6 +5,8 @@ import type { Settings } from './settings.ts'
 
 /** The tool that keeps the plan. */
 export const UPDATE_PLAN = 'update_plan'
+/** The tool that loads saved instructions. */
+export const LOAD_INSTRUCTIONS = 'load_instructions'
 
 /** Below this window the definition of the tool that runs code, or of the one for the plan, takes too large a part of every request. */
 const CODE_WINDOW_TOKENS = 32_000

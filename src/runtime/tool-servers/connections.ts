@@ -1,6 +1,8 @@
+import { toolCallFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import {
   type OpenOptions,
+  type ServerTool,
   type ToolCallOptions,
   type ToolServerAddress,
   ToolServerOffer,
@@ -117,8 +119,14 @@ export function createConnections({
       )
     },
     use,
-    call: (url: string, tool: string, input: unknown, options: ToolCallOptions) =>
-      use(url, options.signal, session => session.call(tool, input, options)),
+    /** Calls a tool as it was known. Rejects if the server lists another one by its name now, which a new connection shows. */
+    call: (url: string, tool: ServerTool, input: unknown, options: ToolCallOptions) =>
+      use(url, options.signal, async session => {
+        const now = session.offer.tools.find(({ name }) => name === tool.name)
+        if (JSON.stringify(now) !== JSON.stringify(tool))
+          throw new AppError('tool-changed', toolCallFaults.changed(tool.name))
+        return session.call(tool.name, input, options)
+      }),
     close: async (url: string): Promise<void> => {
       const session = open.get(url)
       open.delete(url)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nameTools } from './server-tools.ts'
+import { nameTools } from './tool-names.ts'
 
 const names = fc.oneof(
   fc.string({ maxLength: 90 }),
@@ -34,6 +34,55 @@ it('keeps the name of a tool when servers and tools are added behind it', () => 
       )
     }),
   )
+})
+
+it('keeps a given name, which no other tool gets', () => {
+  fc.assert(
+    fc.property(servers, servers, (before, more) => {
+      const first = nameTools(before, [])
+      const given = before.map(({ tools }, at) => {
+        const own = new Map<string, string>()
+        tools.forEach((tool, index) => own.has(tool) || own.set(tool, first[at]?.[index] ?? ''))
+        return own
+      })
+      const now = [
+        ...more,
+        ...before.map((server, at) => ({ ...server, given: given[at] ?? new Map() })),
+      ]
+      const named = nameTools(now, [])
+      const all = named.flat().map(name => name.toLowerCase())
+      expect(new Set(all).size).toBe(all.length)
+      before.forEach(({ tools }, at) => {
+        for (const tool of new Set(tools))
+          expect(named[more.length + at]?.[tools.indexOf(tool)]).toBe(given[at]?.get(tool))
+      })
+    }),
+  )
+})
+
+it('is never the name of a tool of the app, also of one that only some sessions have', () => {
+  const tools = [
+    'history',
+    'memory',
+    'project_file',
+    'plan',
+    'instructions',
+    'append',
+    'replace',
+    'rethink',
+  ]
+  const named = ['search', 'read', 'update', 'load', 'memory'].flatMap(name =>
+    nameTools([{ name, tools }], []).flat(),
+  )
+  for (const name of [
+    'search_history',
+    'search_memory',
+    'read_project_file',
+    'update_plan',
+    'load_instructions',
+    'memory_append',
+  ])
+    expect(named).not.toContain(name)
 })
 
 it('reads well', () => {

@@ -11,6 +11,7 @@ import type {
 } from '../../ports/tool-servers.ts'
 import type { ToolServer } from '../settings/settings.ts'
 import type { Questions, ShownQuestion } from './field-values.ts'
+import { type GivenNames, namesOf, nameTools } from './tool-names.ts'
 import { toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
 
@@ -54,12 +55,13 @@ const LONGEST_DESCRIPTION = 1_024
 
 type CallTool = (
   url: string,
-  tool: string,
+  tool: ServerTool,
   input: unknown,
   options: ToolCallOptions,
 ) => Promise<CalledTool>
 
-interface Named {
+/** A server with its tools and their names for models. */
+export interface Named {
   readonly server: ToolServer
   readonly tools: readonly { readonly tool: ServerTool; readonly offeredAs: string }[]
 }
@@ -68,7 +70,7 @@ interface Named {
 export function namedTools(
   servers: readonly ToolServer[],
   offerOf: (url: string) => ToolServerOffer | undefined,
-  taken: readonly string[],
+  { taken, given }: { readonly taken: readonly string[]; readonly given: GivenNames },
 ): readonly Named[] {
   const listed = servers.map(server => ({
     server,
@@ -78,7 +80,11 @@ export function namedTools(
     ),
   }))
   const names = nameTools(
-    listed.map(({ server, tools }) => ({ name: server.name, tools: tools.map(t => t.name) })),
+    listed.map(({ server: { name, url }, tools }) => ({
+      name,
+      tools: tools.map(tool => tool.name),
+      given: namesOf(given, { name, url }),
+    })),
     taken,
   )
   return listed.map(({ server, tools }, at) => ({
@@ -119,7 +125,7 @@ export function toolsOfServers(
               onProgress(progress)
             }
             const onWait = () => onProgress(latest)
-            const { result, ...output } = await call(server.url, tool.name, input, {
+            const { result, ...output } = await call(server.url, tool, input, {
               signal,
               onProgress: report,
               ask: (question, stop) => ask(question, { url: server.url, signal: stop, onWait }),
@@ -174,44 +180,4 @@ export function filesOf(name: string, contents: readonly ServerContent[]): reado
 
 function byteOf(character: string): number {
   return character.charCodeAt(0)
-}
-
-/** The most characters of a tool's name that every provider accepts. */
-const MOST_CHARACTERS = 64
-/** The characters of a server's name that stay in a long name. */
-const LEAST_OF_SERVER = 8
-
-/**
- * The names by which models call the tools of servers: `server_tool`, each one once, of letters, digits, `_` and `-`. A tool keeps
- * its name when tools or servers are added after it. `taken`: names of other tools.
- */
-export function nameTools(
-  servers: readonly { readonly name: string; readonly tools: readonly string[] }[],
-  taken: readonly string[],
-): readonly (readonly string[])[] {
-  const used = new Set(taken.map(name => name.toLowerCase()))
-  return servers.map(({ name, tools }) =>
-    tools.map(tool => {
-      const whole = joined(plain(name, 'server'), plain(tool, 'tool'))
-      for (let number = 1; ; number += 1) {
-        const suffix = number === 1 ? '' : `_${number}`
-        const found = whole.slice(0, MOST_CHARACTERS - suffix.length) + suffix
-        if (used.has(found.toLowerCase())) continue
-        used.add(found.toLowerCase())
-        return found
-      }
-    }),
-  )
-}
-
-function joined(server: string, tool: string): string {
-  const room = Math.max(LEAST_OF_SERVER, MOST_CHARACTERS - 1 - tool.length)
-  const whole = `${server.slice(0, room)}_${tool}`
-  // Some providers want a letter first.
-  return /^[a-z_]/i.test(whole) ? whole : `_${whole}`
-}
-
-/** The words with nothing but characters that every provider accepts. */
-function plain(words: string, none: string): string {
-  return words.replace(/[^\w-]+/g, '_').replace(/^_+|_+$/g, '') || none
 }

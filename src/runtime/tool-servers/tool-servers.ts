@@ -21,6 +21,7 @@ import { appPage, appResource } from './app-page.ts'
 import { createConnections, KnownOffers } from './connections.ts'
 import { createHeaderStore, bearer, packHeaders, readHeaders } from './header-store.ts'
 import { createQuestions } from './field-values.ts'
+import { GivenNames, keepNames } from './tool-names.ts'
 import {
   namedTools,
   type ShownToolServer,
@@ -47,6 +48,9 @@ export interface ToolServersOptions {
 
 /** What each server offered when it was last asked: a start connects to none, and requests stay the same after it. */
 const OFFERS_KEY = 'tool-offers'
+
+/** The names by which models call the tools of servers. */
+const NAMES_KEY = 'tool-names'
 
 /** Characters of a server's name. */
 const LONGEST_NAME = 60
@@ -103,10 +107,15 @@ export function createToolServers({
     changed,
   })
 
+  let toolNames: GivenNames = []
   const named = rememberLast(
-    (servers: readonly ToolServer[], known: typeof offers, taken: readonly Tool[]) => {
-      const names = taken.map(({ definition }) => definition.name)
-      return namedTools(servers, url => known[url], names)
+    (servers: readonly ToolServer[], known: typeof offers, others: readonly Tool[]) => {
+      const taken = others.map(({ definition }) => definition.name)
+      const all = namedTools(servers, url => known[url], { taken, given: toolNames })
+      const next = keepNames(toolNames, all)
+      if (next !== toolNames) store.write(NAMES_KEY, next).catch(onFault)
+      toolNames = next
+      return all
     },
   )
   const namedNow = () => named(settings().toolServers, offers, builtIn())
@@ -266,8 +275,12 @@ export function createToolServers({
     commands,
     /** Reads what the servers offered before. Connects only to those that never listed their tools here. */
     load: async (): Promise<void> => {
-      const stored = KnownOffers.safeParse(await store.read(OFFERS_KEY))
-      if (stored.success) offers = stored.data
+      const [storedOffers, storedNames] = await Promise.all([
+        store.read(OFFERS_KEY),
+        store.read(NAMES_KEY),
+      ])
+      offers = KnownOffers.safeParse(storedOffers).data ?? offers
+      toolNames = GivenNames.safeParse(storedNames).data ?? toolNames
       const unknown = settings().toolServers.filter(({ url, isOn }) => isOn && !(url in offers))
       connectLater(unknown.map(({ url }) => url))
     },

@@ -29,6 +29,8 @@ export function engineFailure(failure: EngineFailure): string {
       return failure.by === 'rule'
         ? `The user never allows ${failure.tool} in this session. The call did not run.`
         : 'The user refused this call. It did not run.'
+    case 'call-changed':
+      return toolResults.changed(failure.tool)
     case 'call-stopped':
       return 'Stopped by the user before the call was allowed. It did not run.'
     case 'call-unknown':
@@ -102,6 +104,8 @@ export const requestSentences = {
 export const toolResults = {
   unknown: (name: string) => `There is no tool named ${name}.`,
   stopped: 'Stopped by the user before the tool answered.',
+  changed: (name: string) =>
+    `${name} is not the tool any more that this call was made for: it is gone or switched off, or its server, its description or its arguments have changed. The call did not run. Call it again if it is still wanted.`,
   notAllowed: (name: string) => `${name} needs the user’s consent first. The call did not run.`,
   drawingTooLarge: 'The drawing is too large to be shown.',
   timeout: (name: string, seconds: number) => `${name} did not answer within ${seconds} seconds.`,

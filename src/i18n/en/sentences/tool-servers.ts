@@ -62,6 +62,8 @@ export const toolCallFaults = {
     `${host} sent nothing for ${seconds} seconds, so the call was stopped. It is not known whether it ran.`,
   redirected: (host: string) =>
     `${host} redirects to another address, and the browser does not tell which one. The call was not sent on, so it did not run. Enter the server’s own address in Settings, Tools.`,
+  changed: (tool: string) =>
+    `The server has changed its tool ${tool}, or has it no more. The call did not run. Call it again if it is still wanted.`,
   noObject: (tool: string) => `${tool} takes a JSON object.`,
 } as const
 

@@ -1,13 +1,15 @@
 /** Runs one tool call. Every end is a result that the model reads, a failure too. */
 import {
+  type Effect,
+  isSameTool,
   MOST_APP_RESULT,
   MOST_DRAWING,
-  type ToolCallPart,
   type ToolResultPart,
 } from '../../../engine/index.ts'
 import { errorText } from '../../../ports/errors.ts'
 import { toolResults } from '../../../i18n/en/sentences/session.ts'
 import type { Tool, ToolOutput, ToolProgress } from '../../../ports/chat-model.ts'
+import { offeredTool } from '../offered-tool.ts'
 import type { Clock } from '../../../ports/platform.ts'
 import { unlessAborted } from '../../async/calls.ts'
 
@@ -16,11 +18,7 @@ const TOOL_TIMEOUT_MS = 30_000
 /** A tool that reports progress may run longer, up to this time. */
 const TOOL_LIMIT_MS = 600_000
 
-interface Asked {
-  readonly call: ToolCallPart
-  /** The person allowed this call. Without that, only a tool without effects outside runs. */
-  readonly isAllowed: boolean
-}
+type Asked = Omit<Extract<Effect, { type: 'run-tool' }>, 'type'>
 
 interface Around {
   readonly tools: readonly Tool[]
@@ -30,7 +28,7 @@ interface Around {
 }
 
 export async function runTool(
-  { call, isAllowed }: Asked,
+  { call, isAllowed, madeFor }: Asked,
   { tools, signal, clock, onProgress }: Around,
 ): Promise<ToolResultPart> {
   const { callId, tool: name, input } = call
@@ -41,6 +39,7 @@ export async function runTool(
   if (!tool) return failed(toolResults.unknown(name))
   // The tool may have changed since the engine decided.
   if (tool.effect !== 'none' && !isAllowed) return failed(toolResults.notAllowed(name))
+  if (!isSameTool(madeFor, offeredTool(tool))) return failed(toolResults.changed(name))
   const startedAt = clock.now()
   const limit = createTimeLimit()
   const stop = AbortSignal.any([signal, limit.signal])

@@ -11,12 +11,10 @@ import {
 } from '../../../engine/index.ts'
 import { type Tool, defineTool } from '../../../ports/chat-model.ts'
 import type { Prompt } from '../../../ports/storage.ts'
-import { UPDATE_PLAN } from '../../settings/tools-for-window.ts'
+import { LOAD_INSTRUCTIONS, UPDATE_PLAN } from '../../settings/tools-for-window.ts'
 import { expand, type ArchiveToolOptions, searchHistory } from './archive-tools.ts'
 import { rememberLast } from '../../async/calls.ts'
 import type { ProjectFiles, SessionMemory } from '../session-api.ts'
-
-const LOAD_INSTRUCTIONS = 'load_instructions'
 
 export interface Standing {
   /** The present branch. */

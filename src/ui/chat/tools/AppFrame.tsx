@@ -6,6 +6,7 @@ import { type AppRequest, createAppBridge } from '../../../runtime/tool-servers/
 import { Banner } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useScheme } from '../../kit/page-hooks.ts'
+import { hostOf } from '../../kit/words.ts'
 import { useUi } from '../../store.ts'
 import styles from './Tools.module.css'
 import { LongText } from '../../kit/markdown/LongText.tsx'
@@ -154,6 +155,7 @@ export function AppQuestion({ request, server, answer }: AppQuestionProps) {
     }
     const question = {
       effect: 'sends',
+      to: { place: server, host: hostOf(server) ?? server },
       description: toolAppText('tool-app.why'),
       inputSchema: {},
     } as const

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../kit/Field.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { LongText } from '../../kit/markdown/LongText.tsx'
 import { ScrollArea } from '../../kit/ScrollArea.tsx'
-import { useUi } from '../../store.ts'
+import { useUi, useUiState } from '../../store.ts'
 import { hostsIn } from '../../../ports/web-address.ts'
 import { editedInput, fieldsOf, type CallField } from './call-fields.ts'
 import styles from './Tools.module.css'
@@ -97,7 +97,7 @@ export function CallForm({ title, tool, input, question, editing, note, children
         fields={fieldsOf(editing?.written ?? input, question.inputSchema)}
         editing={editing ?? null}
       />
-      <Destination effect={question.effect} input={input} />
+      <Destination {...question} input={input} />
       {note}
       <Disclosure name={toolCallsText('tools.as-sent')}>
         <ScrollArea
@@ -196,21 +196,38 @@ function rowsOf(value: string): number {
 
 function Destination({
   effect,
+  to,
   input,
-}: Pick<CallQuestion, 'effect'> & { readonly input: unknown }) {
-  const hosts = hostsIn(input).join(', ')
+}: Pick<CallQuestion, 'effect' | 'to'> & { readonly input: unknown }) {
+  const servers = useUiState(({ app }) => app.toolServers)
+  const name = servers.find(({ url }) => url === to?.place)?.name
   const words =
-    effect === 'changes'
-      ? toolCallsText('tools.changes')
-      : hosts === ''
-        ? toolCallsText('tools.sends')
-        : toolCallsText('tools.sends-to', { hosts })
+    effect === 'changes' ? toolCallsText('tools.changes') : destination(to, { name, input })
   return (
     <p className="row small soft anywhere">
       <Icon name="eye" />
       <span className="grow">{words}</span>
     </p>
   )
+}
+
+/** Where a call goes, and which hosts it names. A server chooses its name, so its host stands in brackets of ours. */
+function destination(
+  to: CallQuestion['to'],
+  { name = '', input }: { readonly name: string | undefined; readonly input: unknown },
+): string {
+  const others = hostsIn(input).filter(host => host !== to?.host)
+  const hosts = others.join(', ')
+  if (!to)
+    return hosts === ''
+      ? toolCallsText('tools.sends')
+      : toolCallsText('tools.sends-to', { to: hosts })
+  const plain = name.replace(/[()\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  const { host } = to
+  const server = plain === '' ? host : toolCallsText('tools.server', { name: plain, host })
+  return hosts === ''
+    ? toolCallsText('tools.sends-to', { to: server })
+    : toolCallsText('tools.sends-naming', { to: server, hosts })
 }
 
 function Untrusted({ source }: { readonly source: UntrustedText }) {
