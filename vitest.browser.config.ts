@@ -11,8 +11,8 @@ export default defineConfig({
   plugins: [sameOriginLlama()],
   worker: { format: 'es' },
   test: {
-    include: ['src/**/*.browser.test.ts'],
-    exclude: process.env.PALIMPSEST_LONG === undefined ? ['**/*.long.browser.test.ts'] : [],
+    include: ['src/**/*.browser.test.{ts,tsx}'],
+    exclude: process.env.PALIMPSEST_LONG === undefined ? ['**/*.long.browser.test.{ts,tsx}'] : [],
     // By default one core is left idle, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,

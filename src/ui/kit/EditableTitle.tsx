@@ -1,24 +1,31 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import styles from './Field.module.css'
 
 interface EditableTitleProps {
   readonly title: string
   readonly label: string
-  /** The new title; null to leave it as it was. */
+  /** Called once, with the new title; null to leave it as it was. */
   readonly onDone: (title: string | null) => void
 }
 
 /** Renames a title in place. Enter and leaving the field keep the new one; Escape and an empty title do not. */
 export function EditableTitle({ title, label, onDone }: EditableTitleProps) {
   const [text, setText] = useState(title)
+  const isDone = useRef(false)
+  const finish = (next: string | null): void => {
+    // A focus that moves away as the field closes leaves the field a second time.
+    if (isDone.current) return
+    isDone.current = true
+    onDone(next)
+  }
   const keep = (): void => {
     const words = text.trim()
-    onDone(words === '' || words === title ? null : words)
+    finish(words === '' || words === title ? null : words)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') keep()
-    else if (event.key === 'Escape') onDone(null)
+    else if (event.key === 'Escape') finish(null)
     else return
     event.preventDefault()
     event.stopPropagation()
