@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test'
-import { IS_LONG } from './e2e/long.ts'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 import { freePort } from './scripts/free-port.ts'
 
@@ -8,7 +7,7 @@ process.env.PALIMPSEST_PORT ??= String(await freePort())
 const port = process.env.PALIMPSEST_PORT
 const executablePath = findChromium()
 
-/** What measures time, or hangs on it as scrolling does, runs alone, one file after the other, when everything else is done. */
+/** What measures time, or hangs on it as scrolling does: one after the other, with nothing beside it. */
 const FIGURES = [
   '**/imports-{large,huge}.spec.ts',
   '**/big.spec.ts',
@@ -28,7 +27,6 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  ...(IS_LONG ? {} : { grepInvert: /@long\b/ }),
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
@@ -46,14 +44,23 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'chromium', testIgnore: FIGURES, use: { browserName: 'chromium' } },
-    ...FIGURES.map((testMatch, index) => ({
-      name: `figures ${index + 1}`,
-      testMatch,
+    // What the product promises: `npm test`.
+    { name: 'journeys', testDir: 'e2e/journeys', use: { browserName: 'chromium' } },
+    // Everything else that needs the whole app in a browser: `npm run test:long`.
+    {
+      name: 'long',
+      testDir: 'e2e/long',
+      testIgnore: FIGURES,
+      use: { browserName: 'chromium' },
+    },
+    {
+      name: 'figures',
+      testDir: 'e2e/long',
+      testMatch: FIGURES,
       fullyParallel: false,
-      dependencies: [index === 0 ? 'chromium' : `figures ${index}`],
-      use: { browserName: 'chromium' as const },
-    })),
+      workers: 1,
+      use: { browserName: 'chromium' },
+    },
   ],
   webServer: {
     command: 'node e2e/serve.ts',

@@ -47,3 +47,6 @@ export async function lockNow(page: Page): Promise<void> {
   await button(settings, 'Lock now').click()
   await expect(lockScreen(page)).toBeVisible()
 }
+
+/** In messages, titles and prompts, and nowhere else. */
+export const WORD = 'quincejelly'

@@ -1,5 +1,2 @@
-/**
- * True in `npm run test:long`. Tests with the tag `@long` run there alone: what they show, a quicker test shows in
- * every run, at fewer places. Those with the tag `@longer` run always, and there with more.
- */
+/** True in `npm run test:long`, where some tests take more places, more texts and more kills than when they are run by hand. */
 export const IS_LONG = process.env.PALIMPSEST_LONG !== undefined

@@ -1,14 +1,15 @@
-/** Ways through the app, from its first run, that pass every screen. */
+/** Tours of the app: from its first run through every screen, so that axe can look at each. */
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { barriersOf } from './barriers.ts'
+import { expect, test } from './fixtures.ts'
 import { startPage } from './opening.ts'
 import { settled } from './talk.ts'
 import { attach, attached, drag, expectDrawn, openerOf, png } from './pictures.ts'
 
 /** The screens of one way, in order: the name of each, and the steps that lead to it from the one before. */
-export type Journey = Readonly<Record<string, (page: Page) => Promise<void>>>
+export type Tour = Readonly<Record<string, (page: Page) => Promise<void>>>
 
-const COMPACTING: Journey = {
+const COMPACTING: Tour = {
   'first run': async () => undefined,
   'compact dialog': async page => {
     await press(page, 'Compact')
@@ -51,7 +52,7 @@ const COMPACTING: Journey = {
   },
 }
 
-const COMMANDS: Journey = {
+const COMMANDS: Tour = {
   'slash menu': async page => {
     await box(page).fill('/')
     const list = page.getByRole('listbox')
@@ -110,7 +111,7 @@ const COMMANDS: Journey = {
   },
 }
 
-const PRESETS: Journey = {
+const PRESETS: Tour = {
   presets: async page => {
     await slash(page, '/preset gemini-cli')
     await slash(page, '/config compression_threshold 0.7')
@@ -144,7 +145,7 @@ const PRESETS: Journey = {
   },
 }
 
-const SETTINGS: Journey = {
+const SETTINGS: Tour = {
   settings: async page => {
     await openFromList(page, 'Settings')
     await expect(settings(page)).toBeVisible()
@@ -188,7 +189,7 @@ const SETTINGS: Journey = {
   },
 }
 
-const KEYS: Journey = {
+const KEYS: Tour = {
   'settings, keys': async page => {
     await openFromList(page, 'Settings')
     await openTab(page, 'Keys')
@@ -219,7 +220,7 @@ const KEYS: Journey = {
   },
 }
 
-const IMAGES: Journey = {
+const IMAGES: Tour = {
   'files over the page': async page => {
     await drag(page, 'over', png('harbour.png', 4, 3))
     await expect(page.getByText('Drop to attach to your message')).toBeVisible()
@@ -252,13 +253,28 @@ const IMAGES: Journey = {
   },
 }
 
-export const JOURNEYS: Readonly<Record<string, Journey>> = {
+export const TOURS: Readonly<Record<string, Tour>> = {
   'a conversation that is compacted': COMPACTING,
   'the commands': COMMANDS,
   'the presets': PRESETS,
   'the settings': SETTINGS,
   'saved keys': KEYS,
   images: IMAGES,
+}
+
+/** Opens the app, takes one tour, and expects that axe finds nothing at any of its screens, light and dark. */
+export async function expectNoBarriersIn(page: Page, tour: string): Promise<void> {
+  const screens = TOURS[tour]
+  if (screens === undefined) throw new RangeError(`There is no tour ${tour}`)
+  await page.goto('./')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
+  await expect(page.getByText('now read as a summary')).toBeVisible()
+  for (const [name, steps] of Object.entries(screens))
+    await test.step(name, async () => {
+      await steps(page)
+      for (const scheme of ['light', 'dark'] as const)
+        expect.soft(await barriersOf(page, name, scheme)).toEqual([])
+    })
 }
 
 function box(page: Page): Locator {

@@ -22,51 +22,48 @@ interface Hit {
   readonly score: number
 }
 
-test(
-  'finds in the browser what the engine finds without one, in the same order',
-  { tag: '@long' },
-  async ({ page }) => {
-    const folder = dataFolder()
-    test.skip(folder === null, NO_DATA)
-    test.setTimeout(180_000)
-    const talks = readTalks(join(folder ?? '', LOCOMO))
-    await keepWorkers(page)
-    // The words of the sample would count among those of the talks.
-    await openNewChat(page)
-    const sessions = new Map<Talk, string>()
-    for (const talk of talks) sessions.set(talk, await importTalk(page, talk))
-    await callArchive(page, 'refresh', [[]])
+test('finds in the browser what the engine finds without one, in the same order', async ({
+  page,
+}) => {
+  const folder = dataFolder()
+  test.skip(folder === null, NO_DATA)
+  test.setTimeout(180_000)
+  const talks = readTalks(join(folder ?? '', LOCOMO))
+  await keepWorkers(page)
+  // The words of the sample would count among those of the talks.
+  await openNewChat(page)
+  const sessions = new Map<Talk, string>()
+  for (const talk of talks) sessions.set(talk, await importTalk(page, talk))
+  await callArchive(page, 'refresh', [[]])
 
-    const inBrowser = new Map<Talk, readonly (readonly Hit[])[]>()
-    for (const talk of talks)
-      inBrowser.set(talk, await findAll(page, talk, sessions.get(talk) ?? ''))
+  const inBrowser = new Map<Talk, readonly (readonly Hit[])[]>()
+  for (const talk of talks) inBrowser.set(talk, await findAll(page, talk, sessions.get(talk) ?? ''))
 
-    const ask = askEngine(talks)
-    for (const talk of talks) {
-      const alone = talk.questions.map(({ text }) =>
-        ask(talk, text).map(({ id, score }) => ({ messageId: id, score })),
-      )
-      expect(inBrowser.get(talk)).toEqual(alone)
-    }
-
-    const rows = recallRows(
-      'palimpsest in Chromium',
-      answersOf(talks, (talk, question) => {
-        const place = talk.questions.findIndex(({ text }) => text === question)
-        return turnIds(
-          talk,
-          (inBrowser.get(talk)?.[place] ?? []).map(({ messageId }) => messageId),
-        )
-      }),
+  const ask = askEngine(talks)
+  for (const talk of talks) {
+    const alone = talk.questions.map(({ text }) =>
+      ask(talk, text).map(({ id, score }) => ({ messageId: id, score })),
     )
-    for (const { filter, metric, value, n } of rows)
-      if (!filter.startsWith('category'))
-        test.info().annotations.push({
-          type: `${metric}, ${filter}`,
-          description: `${value} % of ${n} questions`,
-        })
-  },
-)
+    expect(inBrowser.get(talk)).toEqual(alone)
+  }
+
+  const rows = recallRows(
+    'palimpsest in Chromium',
+    answersOf(talks, (talk, question) => {
+      const place = talk.questions.findIndex(({ text }) => text === question)
+      return turnIds(
+        talk,
+        (inBrowser.get(talk)?.[place] ?? []).map(({ messageId }) => messageId),
+      )
+    }),
+  )
+  for (const { filter, metric, value, n } of rows)
+    if (!filter.startsWith('category'))
+      test.info().annotations.push({
+        type: `${metric}, ${filter}`,
+        description: `${value} % of ${n} questions`,
+      })
+})
 
 /** The id of the session that it became. */
 async function importTalk(page: Page, talk: Talk): Promise<string> {

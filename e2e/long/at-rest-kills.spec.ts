@@ -23,70 +23,68 @@ const WORD = 'quincejelly'
 const planned = (page: Page) =>
   page.getByRole('heading', { name: 'Encrypt what is stored on this device' })
 
-test(
-  'a browser that is killed while it encrypts loses nothing, and goes on or takes it back',
-  { tag: '@long' },
-  async ({ baseURL }) => {
-    test.setTimeout(240_000)
-    const profile = await mkdtemp(join(tmpdir(), 'palimpsest-at-rest-kill-'))
-    let browser = await startChromium(profile)
-    const start = async (): Promise<Page> => {
-      browser = await startChromium(profile)
-      await browser.page.goto(baseURL ?? '')
-      return browser.page
-    }
-    try {
-      let { page } = browser
-      await page.goto(baseURL ?? '')
-      await expect(rows(page).last()).toBeVisible()
-      const { events } = generateSession('Long', { messages: MESSAGES, endsAt: Date.now() })
-      const text = exportSession({ title: 'Long', exportedAt: Date.now(), events })
-      await newChat(page)
-      await ask(page, `Tell me of ${WORD}`)
-      await importSession(page, { name: 'session.json', text })
-      await page.getByRole('link', { name: /^Tell me of/ }).click()
-      await expect(rows(page, 'user')).toContainText(WORD)
-      await messageBox(page).fill(`half a thought of ${WORD}`)
-      await page.waitForTimeout(1_000)
-      const before = await storedSessions(page)
+test('a browser that is killed while it encrypts loses nothing, and goes on or takes it back', async ({
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const profile = await mkdtemp(join(tmpdir(), 'palimpsest-at-rest-kill-'))
+  let browser = await startChromium(profile)
+  const start = async (): Promise<Page> => {
+    browser = await startChromium(profile)
+    await browser.page.goto(baseURL ?? '')
+    return browser.page
+  }
+  try {
+    let { page } = browser
+    await page.goto(baseURL ?? '')
+    await expect(rows(page).last()).toBeVisible()
+    const { events } = generateSession('Long', { messages: MESSAGES, endsAt: Date.now() })
+    const text = exportSession({ title: 'Long', exportedAt: Date.now(), events })
+    await newChat(page)
+    await ask(page, `Tell me of ${WORD}`)
+    await importSession(page, { name: 'session.json', text })
+    await page.getByRole('link', { name: /^Tell me of/ }).click()
+    await expect(rows(page, 'user')).toContainText(WORD)
+    await messageBox(page).fill(`half a thought of ${WORD}`)
+    await page.waitForTimeout(1_000)
+    const before = await storedSessions(page)
 
-      const expectAll = async (): Promise<void> => {
-        expect(await storedSessions(page)).toEqual(before)
-        await expect(rows(page, 'user')).toContainText(`Tell me of ${WORD}`)
-        await expect(messageBox(page)).toHaveValue(`half a thought of ${WORD}`)
-      }
-      await planEncryption(page)
-      for (let time = 0; time < KILLS; time += 1) {
-        await typePassphrase(page, PASSPHRASE, 'Encrypt')
-        await expect(page.getByText(/^Copying: [1-9]/)).toBeVisible()
-        await page.waitForTimeout(time * 150)
-        await browser.kill()
-        page = await start()
-        await expect(planned(page).or(lockScreen(page))).toBeVisible()
-        // A copy that was whole is used.
-        if (await lockScreen(page).isVisible()) break
-        // The words are where they were.
-        expect(await storedSessions(page)).toEqual(before)
-        if (time > 0) continue
-        await button(page, 'Cancel').click()
-        await expectAll()
-        await planEncryption(page)
-      }
-      if (await planned(page).isVisible()) await typePassphrase(page, PASSPHRASE, 'Encrypt')
-      else await typePassphrase(page, PASSPHRASE, 'Unlock')
+    const expectAll = async (): Promise<void> => {
+      expect(await storedSessions(page)).toEqual(before)
+      await expect(rows(page, 'user')).toContainText(`Tell me of ${WORD}`)
       await expect(messageBox(page)).toHaveValue(`half a thought of ${WORD}`)
-      expect(await storedSessions(page, 'palimpsest-sealed')).toMatchObject(before)
-      await expect(rows(page, 'user')).toContainText(`Tell me of ${WORD}`)
-      await page.reload()
-      await expect(lockScreen(page)).toBeVisible()
-      expect((await scanFor(WORD, page)).found).toEqual([])
-      await typePassphrase(page, PASSPHRASE, 'Unlock')
-      await expect(rows(page, 'user')).toContainText(`Tell me of ${WORD}`)
-      await page.getByRole('link', { name: /^Long/ }).first().click()
-      await expect(page.locator(`article[data-number="${MESSAGES}"]`)).toBeVisible()
-    } finally {
-      await browser.kill()
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     }
-  },
-)
+    await planEncryption(page)
+    for (let time = 0; time < KILLS; time += 1) {
+      await typePassphrase(page, PASSPHRASE, 'Encrypt')
+      await expect(page.getByText(/^Copying: [1-9]/)).toBeVisible()
+      await page.waitForTimeout(time * 150)
+      await browser.kill()
+      page = await start()
+      await expect(planned(page).or(lockScreen(page))).toBeVisible()
+      // A copy that was whole is used.
+      if (await lockScreen(page).isVisible()) break
+      // The words are where they were.
+      expect(await storedSessions(page)).toEqual(before)
+      if (time > 0) continue
+      await button(page, 'Cancel').click()
+      await expectAll()
+      await planEncryption(page)
+    }
+    if (await planned(page).isVisible()) await typePassphrase(page, PASSPHRASE, 'Encrypt')
+    else await typePassphrase(page, PASSPHRASE, 'Unlock')
+    await expect(messageBox(page)).toHaveValue(`half a thought of ${WORD}`)
+    expect(await storedSessions(page, 'palimpsest-sealed')).toMatchObject(before)
+    await expect(rows(page, 'user')).toContainText(`Tell me of ${WORD}`)
+    await page.reload()
+    await expect(lockScreen(page)).toBeVisible()
+    expect((await scanFor(WORD, page)).found).toEqual([])
+    await typePassphrase(page, PASSPHRASE, 'Unlock')
+    await expect(rows(page, 'user')).toContainText(`Tell me of ${WORD}`)
+    await page.getByRole('link', { name: /^Long/ }).first().click()
+    await expect(page.locator(`article[data-number="${MESSAGES}"]`)).toBeVisible()
+  } finally {
+    await browser.kill()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+})

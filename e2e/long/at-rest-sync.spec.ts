@@ -31,57 +31,57 @@ function readableKeys(page: Page, database: string): Promise<number> {
   }, database)
 }
 
-test(
-  'an encrypted device and another one come to the same sessions, over a lock, an unlocking and new keys',
-  { tag: '@long' },
-  async ({ page, browser, serve }) => {
-    test.setTimeout(240_000)
-    const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
-    const { other } = await twoDevices(page, { browser, server })
-    expect(await readableKeys(other, 'palimpsest')).toBe(2)
-    await page.keyboard.press('Escape')
-    await other.keyboard.press('Escape')
-    await encrypt(other)
-    expect(await readableKeys(other, 'palimpsest-sealed')).toBe(0)
-    await other.getByRole('link', { name: /Plan the garden/ }).click()
-    await ask(other, 'And the pond?')
-    await meet(page, other)
-    for (const device of [page, other]) await device.keyboard.press('Escape')
-    await expect(rows(page, 'user')).toContainText(['Plan the garden', 'And the pond?'])
+test('an encrypted device and another one come to the same sessions, over a lock, an unlocking and new keys', async ({
+  page,
+  browser,
+  serve,
+}) => {
+  test.setTimeout(240_000)
+  const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
+  const { other } = await twoDevices(page, { browser, server })
+  expect(await readableKeys(other, 'palimpsest')).toBe(2)
+  await page.keyboard.press('Escape')
+  await other.keyboard.press('Escape')
+  await encrypt(other)
+  expect(await readableKeys(other, 'palimpsest-sealed')).toBe(0)
+  await other.getByRole('link', { name: /Plan the garden/ }).click()
+  await ask(other, 'And the pond?')
+  await meet(page, other)
+  for (const device of [page, other]) await device.keyboard.press('Escape')
+  await expect(rows(page, 'user')).toContainText(['Plan the garden', 'And the pond?'])
 
-    // What comes while it is locked is read after it was unlocked.
-    await lockNow(other)
-    await ask(page, 'And the path?')
-    // New keys are handed to the pair of the device, which is encrypted, too.
-    await changeKeys(page)
-    await carry(page, other)
-    await unlock(other)
-    await meet(page, other)
-    await expect(inStep(other)).toBeVisible()
-    await expect(settings(other)).toContainText('New keys were made on')
-    expect(await readableKeys(other, 'palimpsest-sealed')).toBe(0)
-    for (const device of [page, other]) {
-      await device.keyboard.press('Escape')
-      await expect(rows(device, 'user')).toContainText([
-        'Plan the garden',
-        'And the pond?',
-        'And the path?',
-      ])
-    }
-    // And once more with the pair as it was stored with the new keys.
-    await lockNow(other)
-    await unlock(other)
-    await changeKeys(page)
-    await meet(page, other)
-    await expect(inStep(other)).toBeVisible()
-    await other.keyboard.press('Escape')
-    await ask(other, 'And the gate?')
-    await meet(page, other)
-    await page.keyboard.press('Escape')
-    await expect(rows(page, 'user').last()).toContainText('And the gate?')
-    await other.context().close()
-  },
-)
+  // What comes while it is locked is read after it was unlocked.
+  await lockNow(other)
+  await ask(page, 'And the path?')
+  // New keys are handed to the pair of the device, which is encrypted, too.
+  await changeKeys(page)
+  await carry(page, other)
+  await unlock(other)
+  await meet(page, other)
+  await expect(inStep(other)).toBeVisible()
+  await expect(settings(other)).toContainText('New keys were made on')
+  expect(await readableKeys(other, 'palimpsest-sealed')).toBe(0)
+  for (const device of [page, other]) {
+    await device.keyboard.press('Escape')
+    await expect(rows(device, 'user')).toContainText([
+      'Plan the garden',
+      'And the pond?',
+      'And the path?',
+    ])
+  }
+  // And once more with the pair as it was stored with the new keys.
+  await lockNow(other)
+  await unlock(other)
+  await changeKeys(page)
+  await meet(page, other)
+  await expect(inStep(other)).toBeVisible()
+  await other.keyboard.press('Escape')
+  await ask(other, 'And the gate?')
+  await meet(page, other)
+  await page.keyboard.press('Escape')
+  await expect(rows(page, 'user').last()).toContainText('And the gate?')
+  await other.context().close()
+})
 
 async function changeKeys(page: Page): Promise<void> {
   await openSettings(page, 'Sync')

@@ -1,112 +1,15 @@
 /** Everything as one zip, and back in a fresh profile: by the settings, by the palette, and on a phone. */
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Browser, Download, Locator, Page } from '@playwright/test'
 import { unzipSync, zipSync } from 'fflate'
 import { expectNoBarriers } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { button } from '../controls.ts'
-import { connect, newChat, openApp, openSettings, startPage } from '../opening.ts'
-import { eventsIn, exportSession } from '../saved-files.ts'
+import { openApp, openSettings, startPage } from '../opening.ts'
 import { ask, enter, messageBox } from '../talk.ts'
 import { watchLongTasks } from '../page-watch.ts'
 import { drag } from '../pictures.ts'
-import { disguisesOf } from '../secret-scan.ts'
-import { says } from '../server/behaviour.ts'
 import { sessionFileOf } from '../session-files.ts'
-
-const KEY = 'sk-of-mine-4f9c1e7a2b8d'
-const WORDS = ['Which month is best?', 'And which day?']
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Restore a backup' })
-const links = (page: Page) => page.locator('[data-session] a')
-
-/** Another browser profile: nothing is stored there. */
-async function freshPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
-  return context.newPage()
-}
-
-/** Saves the file of a press, under its name. */
-async function saved(page: Page, press: () => Promise<void>, folder: string): Promise<string> {
-  const coming = page.waitForEvent('download')
-  await press()
-  const download: Download = await coming
-  const path = `${folder}/${download.suggestedFilename()}`
-  await download.saveAs(path)
-  return path
-}
-
-/** Opens the preview of a backup by its button in the settings. */
-async function chooseBackup(page: Page, path: string): Promise<void> {
-  const settings = await openSettings(page, 'Data')
-  const choosing = page.waitForEvent('filechooser')
-  await button(settings, 'Restore a backup…').click()
-  await (await choosing).setFiles(path)
-  await expect(dialog(page)).toBeVisible()
-}
-
-const row = (where: Locator, name: string) => where.getByRole('row', { name })
-
-test('everything comes back in a fresh profile, with equal exports, and no key is in the file', async ({
-  page,
-  browser,
-  baseURL,
-  serve,
-}, { outputDir }) => {
-  const server = await serve({ reply: (_, index) => says(`Answer ${index}.`) })
-  await openApp(page)
-  await connect(page, server.url, { key: KEY, window: 8_192 })
-  await newChat(page)
-  for (const words of WORDS) await ask(page, words)
-  const before = await exportSession(page)
-  await newChat(page)
-  await ask(page, 'Plan the rota')
-  await links(page).filter({ hasText: 'Plan the rota' }).press('p')
-  await expect(page.getByRole('heading', { name: 'Pinned' })).toBeVisible()
-
-  const settings = await openSettings(page, 'Data')
-  const rhythm = settings.getByLabel('Remind me to back up')
-  await rhythm.selectOption('Every week')
-  const path = await saved(page, () => button(settings, 'Back up everything').click(), outputDir)
-  await expect(settings.getByText(/^Backed up: palimpsest-backup-/)).toBeVisible()
-  await expectNoBarriers(page, 'backup-settings')
-  const files = unzipSync(new Uint8Array(await readFile(path)))
-  const texts = Object.values(files).map(file => new TextDecoder().decode(file))
-  expect(texts.join('\n')).toContain('Which month is best?')
-  // What is not stored would have fallen back by now.
-  await expect(rhythm).toHaveValue('weekly')
-  for (const text of [...texts, (await readFile(path)).toString('latin1')])
-    expect(disguisesOf(KEY).filter(disguise => text.includes(disguise))).toEqual([])
-
-  const other = await freshPage(browser, baseURL)
-  await openApp(other)
-  await expect(links(other)).toHaveCount(1)
-  await chooseBackup(other, path)
-  await expect(row(dialog(other), 'Sessions')).toContainText(/Sessions\s*1\s*3\s*3/)
-  await expect(row(dialog(other), 'only in the file')).toContainText('+2')
-  // The sample, which is on every device.
-  await expect(row(dialog(other), 'here already')).toContainText('1')
-  await expectNoBarriers(other, 'backup-preview')
-  await expect(links(other)).toHaveCount(1)
-  await button(dialog(other), 'Restore 2 sessions').click()
-  await expect(dialog(other).getByText('2 sessions restored.')).toBeVisible()
-  await dialog(other).getByText('Close', { exact: true }).click()
-  await expect(links(other)).toHaveCount(3)
-  await expect(links(other).first()).toContainText('Plan the rota')
-  await links(other).filter({ hasText: 'Which month is best?' }).click()
-  await expect(other.getByRole('log').getByText('And which day?')).toBeVisible()
-  const after = await exportSession(other)
-  expect(eventsIn(after)).toEqual(eventsIn(before))
-  expect({ ...JSON.parse(after.text), exportedAt: 0 }).toEqual({
-    ...JSON.parse(before.text),
-    exportedAt: 0,
-  })
-
-  // A second time there is nothing to bring.
-  await chooseBackup(other, path)
-  await expect(dialog(other).getByText('Everything in this file is here already.')).toBeVisible()
-  await expect(dialog(other).getByRole('button', { name: /^Restore \d/ })).toHaveCount(0)
-})
+import { dialog, links, freshPage, saved, chooseBackup, row } from '../backup-steps.ts'
 
 test('a damaged session is told, the rest is restored, and another file is refused in a sentence', async ({
   page,
@@ -142,48 +45,44 @@ test('a damaged session is told, the rest is restored, and another file is refus
 
 const SESSIONS = 20
 
-test(
-  `${(SESSIONS * 5) / 2} megabytes are backed up and read without a long pause`,
-  { tag: '@long' },
-  async ({ page }, { outputDir }) => {
-    test.setTimeout(240_000)
-    await openApp(page)
-    await messageBox(page).fill('/backup')
-    const path = await saved(page, () => messageBox(page).press('Enter'), outputDir)
-    const files = unzipSync(new Uint8Array(await readFile(path)))
-    const contents = JSON.parse(new TextDecoder().decode(files['manifest.json'])) as {
-      sessions: object[]
-    }
-    const large: Record<string, Uint8Array> = {}
-    for (let index = 0; index < SESSIONS; index += 1) {
-      const file = `sessions/large-${index}.json`
-      const texts = Array.from({ length: 250 }, (_, at) =>
-        `${index} ${at} heron reeds `.repeat(600),
-      )
-      large[file] = new TextEncoder().encode(sessionFileOf(`Large ${index}`, texts).text)
-      contents.sessions.push({ ...contents.sessions[0], file, title: `Large ${index}` })
-    }
-    const bytes = Object.values(large).reduce((sum, { length }) => sum + length, 0)
-    expect(bytes).toBeGreaterThan(SESSIONS * 2.5e6)
-    const manifest = new TextEncoder().encode(JSON.stringify(contents))
-    await writeFile(
-      `${outputDir}/large.zip`,
-      zipSync({ ...files, ...large, 'manifest.json': manifest }, { level: 1 }),
-    )
-    const longestTask = await watchLongTasks(page)
-    await chooseBackup(page, `${outputDir}/large.zip`)
-    await button(dialog(page), `Restore ${SESSIONS} sessions`).click({ timeout: 60_000 })
-    await expect(dialog(page).getByText(`${SESSIONS} sessions restored.`)).toBeVisible({
-      timeout: 90_000,
-    })
-    await page.keyboard.press('Escape')
-    await messageBox(page).fill('/backup')
-    await saved(page, () => messageBox(page).press('Enter'), outputDir)
-    const longest = await longestTask()
-    test.info().annotations.push({ type: 'longest task', description: `${longest.toFixed(0)} ms` })
-    expect(longest).toBeLessThan(1_000)
-  },
-)
+test(`${(SESSIONS * 5) / 2} megabytes are backed up and read without a long pause`, async ({
+  page,
+}, { outputDir }) => {
+  test.setTimeout(240_000)
+  await openApp(page)
+  await messageBox(page).fill('/backup')
+  const path = await saved(page, () => messageBox(page).press('Enter'), outputDir)
+  const files = unzipSync(new Uint8Array(await readFile(path)))
+  const contents = JSON.parse(new TextDecoder().decode(files['manifest.json'])) as {
+    sessions: object[]
+  }
+  const large: Record<string, Uint8Array> = {}
+  for (let index = 0; index < SESSIONS; index += 1) {
+    const file = `sessions/large-${index}.json`
+    const texts = Array.from({ length: 250 }, (_, at) => `${index} ${at} heron reeds `.repeat(600))
+    large[file] = new TextEncoder().encode(sessionFileOf(`Large ${index}`, texts).text)
+    contents.sessions.push({ ...contents.sessions[0], file, title: `Large ${index}` })
+  }
+  const bytes = Object.values(large).reduce((sum, { length }) => sum + length, 0)
+  expect(bytes).toBeGreaterThan(SESSIONS * 2.5e6)
+  const manifest = new TextEncoder().encode(JSON.stringify(contents))
+  await writeFile(
+    `${outputDir}/large.zip`,
+    zipSync({ ...files, ...large, 'manifest.json': manifest }, { level: 1 }),
+  )
+  const longestTask = await watchLongTasks(page)
+  await chooseBackup(page, `${outputDir}/large.zip`)
+  await button(dialog(page), `Restore ${SESSIONS} sessions`).click({ timeout: 60_000 })
+  await expect(dialog(page).getByText(`${SESSIONS} sessions restored.`)).toBeVisible({
+    timeout: 90_000,
+  })
+  await page.keyboard.press('Escape')
+  await messageBox(page).fill('/backup')
+  await saved(page, () => messageBox(page).press('Enter'), outputDir)
+  const longest = await longestTask()
+  test.info().annotations.push({ type: 'longest task', description: `${longest.toFixed(0)} ms` })
+  expect(longest).toBeLessThan(1_000)
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })

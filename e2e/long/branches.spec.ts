@@ -1,107 +1,12 @@
 /** Editing, answering again, reading another version, and forking: by mouse, by keyboard and on a phone. */
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expectNoBarriers } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { button } from '../controls.ts'
 import { newChat, openConnected } from '../opening.ts'
-import { eventsIn, exportSession, importSession } from '../saved-files.ts'
 import { ask, messageBox, rows, settled } from '../talk.ts'
 import { fault, says } from '../server/behaviour.ts'
-
-const version = (page: Page | Locator, label: string) =>
-  page.getByRole('group', { name: label, exact: true })
-const editor = (page: Page, number: number) =>
-  page.getByRole('textbox', { name: `Edit message ${number}` })
-const counted = () => {
-  let index = 0
-  return () => says(`Answer ${(index += 1)}.`)
-}
-
-/** Two questions and their answers. */
-async function talked(page: Page): Promise<void> {
-  await ask(page, 'Which month?')
-  await ask(page, 'And which day?')
-  await expect(rows(page)).toHaveCount(4)
-}
-
-async function saysNow(page: Page, words: readonly string[]): Promise<void> {
-  await settled(page)
-  await expect(rows(page)).toHaveCount(words.length)
-  for (const [at, text] of words.entries()) await expect(rows(page).nth(at)).toContainText(text)
-}
-
-test('edit, answer again, read another version, and fork, by mouse', async ({ page, serve }) => {
-  await openConnected(page, await serve({ reply: counted() }))
-  await talked(page)
-  const first = rows(page, 'user').first()
-  await first.hover()
-  await button(first, 'Edit').click()
-  await expect(editor(page, 1)).toBeFocused()
-  await editor(page, 1).fill('Which **year**?')
-  await expect(
-    page.getByText(/The model will read ~?\d[\d.,]*k? tokens: only this message\./),
-  ).toBeVisible()
-  await expect(page.getByText('The 3 messages below stay in branch 1.')).toBeVisible()
-  await expectNoBarriers(page, 'branches-edit')
-  await button(rows(page), 'Send').click()
-  await saysNow(page, ['Which year?', 'Answer 3.'])
-  await expect(page.getByText('Branch 2 of 2')).toBeVisible()
-  await expect(page.getByText(/^2 messages$/)).toBeVisible()
-
-  await button(rows(page, 'assistant').last(), 'Answer again').click()
-  await saysNow(page, ['Which year?', 'Answer 4.'])
-  // The list counts as the header does.
-  await expect(page.getByText(/^2 messages$/)).toBeVisible()
-  await expect(page.locator('[data-session] a[aria-current="page"]')).toContainText('2 messages')
-  await expect(version(page, 'Version 2 of 2 of message 2')).toContainText('2 / 2')
-  await expectNoBarriers(page, 'branches-versions')
-
-  await button(version(page, 'Version 2 of 2 of message 1'), 'Previous version').click()
-  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
-  await expect(button(version(page, 'Version 1 of 2 of message 1'), 'Next version')).toBeFocused()
-  await expect(
-    button(version(page, 'Version 1 of 2 of message 1'), 'Previous version'),
-  ).toBeDisabled()
-
-  // A reload reads the branch that was chosen, and a file holds all of them.
-  await page.reload()
-  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
-  const file = await exportSession(page)
-  expect(eventsIn(file).filter(({ type }) => type === 'v1.message-appended')).toHaveLength(7)
-  await importSession(page, file)
-  await button(version(page, 'Version 1 of 2 of message 1'), 'Next version').click()
-  await saysNow(page, ['Which year?', 'Answer 4.'])
-
-  await button(version(page, 'Version 2 of 2 of message 1'), 'Previous version').click()
-  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
-  await rows(page).nth(1).hover()
-  await button(rows(page).nth(1), 'Delete').click()
-  await saysNow(page, ['Which month?', 'And which day?', 'Answer 2.'])
-  await expect(page.getByText(/stays in this session’s log until/)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
-  await button(rows(page).nth(2), 'Copy').press('Delete')
-  await saysNow(page, ['Which month?', 'Answer 1.', 'Answer 2.'])
-  await importSession(page, await exportSession(page))
-  await page.reload()
-  await saysNow(page, ['Which month?', 'Answer 1.', 'Answer 2.'])
-  await expect(page.getByText('3 messages', { exact: true })).toBeVisible()
-  await expect(page.getByRole('article', { name: '1 message deleted' })).toBeVisible()
-  await button(page, 'Restore').press('Enter')
-  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
-  await expect(page.getByText('4 messages', { exact: true })).toBeVisible()
-  await expect(page.getByRole('log', { name: 'Conversation' })).toBeFocused()
-  await button(rows(page).nth(2), 'Copy').press('Delete')
-  await saysNow(page, ['Which month?', 'Answer 1.', 'Answer 2.'])
-
-  const before = page.url()
-  await rows(page).nth(1).hover()
-  await button(rows(page).nth(1), 'Fork from here').click()
-  await expect(page).not.toHaveURL(before)
-  await expect(page.getByRole('heading', { name: /^Fork of / })).toBeVisible()
-  await saysNow(page, ['Which month?', 'Answer 1.'])
-  await expect(page.getByRole('group', { name: /^Version/ })).toHaveCount(0)
-})
+import { version, editor, counted, talked, saysNow } from '../branches-steps.ts'
 
 test('edit, answer again and read another version, by keyboard', async ({ page, serve }) => {
   await openConnected(page, await serve({ reply: counted() }))

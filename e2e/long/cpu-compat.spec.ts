@@ -53,16 +53,12 @@ test('are run by another build from this origin, and nothing of the usual one is
   expect(watch.foreignRequests()).toEqual([])
 })
 
-test(
-  'use several threads where the page is isolated from others',
-  { tag: '@long' },
-  async ({ page }) => {
-    test.setTimeout(180_000)
-    await denyLargeMemory(page)
-    await onIsolatedPage(page, async host => {
-      await firstWordsTo(page, 'When does noon come?')
-      expect(host.paths.some(path => path.includes('llama-compat-thread'))).toBe(true)
-      expect(host.paths.filter(path => /llama(?:-thread)?\.worker/.test(path))).toEqual([])
-    })
-  },
-)
+test('use several threads where the page is isolated from others', async ({ page }) => {
+  test.setTimeout(180_000)
+  await denyLargeMemory(page)
+  await onIsolatedPage(page, async host => {
+    await firstWordsTo(page, 'When does noon come?')
+    expect(host.paths.some(path => path.includes('llama-compat-thread'))).toBe(true)
+    expect(host.paths.filter(path => /llama(?:-thread)?\.worker/.test(path))).toEqual([])
+  })
+})

@@ -78,36 +78,35 @@ test('deletes what a download left that stopped, after a reload too', async ({ p
   }
 })
 
-test(
-  'fetches a model, pauses and goes on, and repairs what was damaged on the disk',
-  { tag: '@long' },
-  async ({ page, watch }) => {
-    test.setTimeout(120_000)
-    watch.expectComplaint(NOT_THERE)
-    const server = await fileServer(HALF)
-    try {
-      await openNewChat(page)
-      const runner = await fetchHalf(page, server)
-      server.options.holdAfter = null
-      await button(runner, 'Resume the download of SmolLM2 135M').click()
-      await button(runner, 'Use SmolLM2 135M').click()
-      await expect(runner.getByText('in use')).toBeVisible()
-      expect(server.asked.at(-1)?.headers.range).toMatch(/^bytes=[1-9]\d+-$/)
-      await page.keyboard.press('Escape')
+test('fetches a model, pauses and goes on, and repairs what was damaged on the disk', async ({
+  page,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.expectComplaint(NOT_THERE)
+  const server = await fileServer(HALF)
+  try {
+    await openNewChat(page)
+    const runner = await fetchHalf(page, server)
+    server.options.holdAfter = null
+    await button(runner, 'Resume the download of SmolLM2 135M').click()
+    await button(runner, 'Use SmolLM2 135M').click()
+    await expect(runner.getByText('in use')).toBeVisible()
+    expect(server.asked.at(-1)?.headers.range).toMatch(/^bytes=[1-9]\d+-$/)
+    await page.keyboard.press('Escape')
 
-      await newChat(page)
-      await expect(await answerTo(page, 'When does noon come?')).toContainText(SAID)
-      const fetched = server.asked.length
-      await damageFirstPiece(page)
-      await page.reload()
-      await expect(rows(page, 'assistant')).toHaveCount(1)
-      await expect(await answerTo(page, 'And who asks?')).toContainText(SAID)
-      expect(server.asked.length).toBeGreaterThan(fetched)
-    } finally {
-      await server.close()
-    }
-  },
-)
+    await newChat(page)
+    await expect(await answerTo(page, 'When does noon come?')).toContainText(SAID)
+    const fetched = server.asked.length
+    await damageFirstPiece(page)
+    await page.reload()
+    await expect(rows(page, 'assistant')).toHaveCount(1)
+    await expect(await answerTo(page, 'And who asks?')).toContainText(SAID)
+    expect(server.asked.length).toBeGreaterThan(fetched)
+  } finally {
+    await server.close()
+  }
+})
 
 test('uses several threads where the page is isolated from others', async ({ page }) => {
   test.setTimeout(180_000)
@@ -122,56 +121,54 @@ test('uses several threads where the page is isolated from others', async ({ pag
 const MESSAGES = 400
 const TOKENS = MESSAGES * 150
 
-test(
-  `summarises ${TOKENS} tokens in parts within a window of 2,048, and adds what was lost`,
-  { tag: '@long' },
-  async ({ page }) => {
-    test.setTimeout(600_000)
-    const texts = longTalk(MESSAGES)
-    await openNewChat(page)
-    await openModelFile(page, summarizerFor(texts))
-    await importSession(page, sessionFileOf('A long talk', texts))
-    expect(countAnswer({ content: texts.join('\n') })).toBeGreaterThan(TOKENS)
-    const read = messageCounts(page)
-    const readBefore = await read.innerText()
-    const before = eventsIn(await exportSession(page)).length
+test(`summarises ${TOKENS} tokens in parts within a window of 2,048, and adds what was lost`, async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  const texts = longTalk(MESSAGES)
+  await openNewChat(page)
+  await openModelFile(page, summarizerFor(texts))
+  await importSession(page, sessionFileOf('A long talk', texts))
+  expect(countAnswer({ content: texts.join('\n') })).toBeGreaterThan(TOKENS)
+  const read = messageCounts(page)
+  const readBefore = await read.innerText()
+  const before = eventsIn(await exportSession(page)).length
 
-    await writeSummary(page)
-    const progress = compactDialog(page).getByText(/part \d+ of \d+/)
-    await expect(progress).toHaveText(/part [3-9] of \d\d+/, { timeout: 120_000 })
-    await button(compactDialog(page), 'Cancel').click({ timeout: 10_000 })
-    await expect(progress).toBeHidden()
-    await page.keyboard.press('Escape')
-    await expect(read).toHaveText(readBefore)
-    const cancelled = eventsIn(await exportSession(page)).slice(before)
-    const asked = cancelled.filter(({ type }) => type === 'v1.request-sent')
-    expect(cancelled.map(({ type }) => type)).toEqual([
-      'v1.compaction-started',
-      ...asked.map(({ type }) => type),
-      'v1.compaction-cancelled',
-    ])
-    expect(asked.length).toBeGreaterThanOrEqual(3)
-    expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['conversation-compaction']))
+  await writeSummary(page)
+  const progress = compactDialog(page).getByText(/part \d+ of \d+/)
+  await expect(progress).toHaveText(/part [3-9] of \d\d+/, { timeout: 120_000 })
+  await button(compactDialog(page), 'Cancel').click({ timeout: 10_000 })
+  await expect(progress).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(read).toHaveText(readBefore)
+  const cancelled = eventsIn(await exportSession(page)).slice(before)
+  const asked = cancelled.filter(({ type }) => type === 'v1.request-sent')
+  expect(cancelled.map(({ type }) => type)).toEqual([
+    'v1.compaction-started',
+    ...asked.map(({ type }) => type),
+    'v1.compaction-cancelled',
+  ])
+  expect(asked.length).toBeGreaterThanOrEqual(3)
+  expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['conversation-compaction']))
 
-    await writeSummary(page)
-    await expect(progress).toBeVisible()
-    const dialog = compactDialog(page)
-    await expect(button(dialog, 'Apply')).toBeEnabled({ timeout: 240_000 })
-    await button(dialog, 'Apply').click()
-    await expect(fold(page)).toBeInViewport()
-    await expect(fold(page)).toContainText('tiny.gguf, on this device')
-    expect(await meterTokens(page)).toBeLessThan(2_048)
+  await writeSummary(page)
+  await expect(progress).toBeVisible()
+  const dialog = compactDialog(page)
+  await expect(button(dialog, 'Apply')).toBeEnabled({ timeout: 240_000 })
+  await button(dialog, 'Apply').click()
+  await expect(fold(page)).toBeInViewport()
+  await expect(fold(page)).toContainText('tiny.gguf, on this device')
+  expect(await meterTokens(page)).toBeLessThan(2_048)
 
-    await fold(page).getByRole('tab', { name: 'Lost' }).click()
-    await expect(fold(page)).toContainText(/\d+ of \d{3} details/)
-    // What the model lost of the newest messages is in the request word for word, next to its summary.
-    const [{ replacement }] = eventsIn(await exportSession(page)).filter(
-      ({ type }) => type === 'v1.compaction-completed',
-    ) as [{ replacement: unknown }]
-    const details = JSON.stringify(replacement).match(/Never delete \/srv\/\w+\/box-\d+\.csv/g)
-    expect(details?.length).toBeGreaterThan(2)
-  },
-)
+  await fold(page).getByRole('tab', { name: 'Lost' }).click()
+  await expect(fold(page)).toContainText(/\d+ of \d{3} details/)
+  // What the model lost of the newest messages is in the request word for word, next to its summary.
+  const [{ replacement }] = eventsIn(await exportSession(page)).filter(
+    ({ type }) => type === 'v1.compaction-completed',
+  ) as [{ replacement: unknown }]
+  const details = JSON.stringify(replacement).match(/Never delete \/srv\/\w+\/box-\d+\.csv/g)
+  expect(details?.length).toBeGreaterThan(2)
+})
 
 test('ends in the extractive summary where the model is not held to its form', async ({ page }) => {
   test.setTimeout(240_000)

@@ -1,54 +1,13 @@
 /** A record that no reader can take costs itself: the page, the list and every other session go on. */
 import type { Page } from '@playwright/test'
-import { fileHash } from '../../src/transfer/session-file.ts'
 import { expect, test } from '../fixtures.ts'
 import { contextPanel } from '../context.ts'
 import { button } from '../controls.ts'
 import { openApp } from '../opening.ts'
-import { importFile, importSession, type SavedFile, savedFileOf } from '../saved-files.ts'
-import { ask, messageBox, rows } from '../talk.ts'
+import { importSession, savedFileOf } from '../saved-files.ts'
+import { messageBox, rows } from '../talk.ts'
 import { sessionFileOf } from '../session-files.ts'
-
-/** A time that no date can hold, and that an exact number can. */
-const TOO_LATE = 8_640_000_000_000_001
-
-const SOUND = sessionFileOf('A sound session', ['One.', 'Two.'])
-
-/** The file with every event at this time, its checksum made to fit again. */
-function at(file: SavedFile, time: number): SavedFile {
-  const read = JSON.parse(file.text)
-  const events: readonly object[] = read.events
-  const late = events.map(event => ({ ...event, at: time }))
-  const sha256 = fileHash({ blobs: {}, events: late })
-  return { name: file.name, text: JSON.stringify({ ...read, events: late, sha256 }) }
-}
-
-/** Puts a log into the database without asking the application, which would refuse it. */
-async function plant(page: Page, sessionId: string, title: string): Promise<void> {
-  const { events } = JSON.parse(at(SOUND, TOO_LATE).text)
-  await page.evaluate(
-    async ([id, name, log, time]) => {
-      const opening = indexedDB.open('palimpsest')
-      await new Promise(resolve => opening.addEventListener('success', resolve))
-      const transaction = opening.result.transaction(['events', 'sessions'], 'readwrite')
-      for (const [seq, event] of log.entries())
-        transaction.objectStore('events').add({ sessionId: id, seq, event })
-      transaction.objectStore('sessions').add({
-        id,
-        title: name,
-        origin: 'import',
-        presetId: null,
-        createdAt: time,
-        updatedAt: time,
-        messages: 2,
-        revision: log.length,
-      })
-      await new Promise(resolve => transaction.addEventListener('complete', resolve))
-      opening.result.close()
-    },
-    [sessionId, title, events as object[], TOO_LATE] as const,
-  )
-}
+import { SOUND, plant, alertOf } from '../damaged-steps.ts'
 
 /** Has a formatter of the browser throw for one value, or for all, until `cure`. */
 async function poisonFormat(
@@ -78,58 +37,6 @@ async function poisonFormat(
 async function cure(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isCured: true }))
 }
-
-function alertOf(page: Page, text: string | RegExp) {
-  return page.getByRole('alert').filter({ hasText: text })
-}
-
-function listed(page: Page, sessionId: string) {
-  return page.locator(`[data-session="${sessionId}"]`)
-}
-
-test('a damaged file is refused, and a session that lies there damaged costs only itself', async ({
-  page,
-}) => {
-  await openApp(page)
-  // A file with a time that no date can hold is refused, and nothing changes.
-  await importFile(page, at(SOUND, TOO_LATE))
-  await expect(page.getByText(/Entry 1 of this file is broken \(at: /)).toBeVisible()
-  await page.reload()
-  await expect(rows(page).last()).toBeVisible()
-  await expect(page.getByText('A sound session')).toHaveCount(0)
-
-  await importSession(page, SOUND)
-  await plant(page, 'late', 'A damaged session')
-  await page.goto('about:blank')
-  await page.goto('./#/s/late')
-  const damaged = page.getByRole('region', { name: 'This session is damaged' })
-  await expect(damaged).toContainText(/Entry 1 of session late cannot be read/)
-  await expect(listed(page, 'late')).toBeVisible()
-
-  const saving = page.waitForEvent('download')
-  await button(damaged, 'Export this session').click()
-  await page.getByRole('button', { name: /^JSON/ }).click()
-  expect(JSON.parse((await savedFileOf(await saving)).text).events[0].at).toBe(TOO_LATE)
-
-  const savingAll = page.waitForEvent('download')
-  await button(damaged, 'Export all sessions').click()
-  const archive = await savedFileOf(await savingAll)
-  expect(archive.name).toMatch(/^palimpsest-sessions-.*\.zip$/)
-  expect(archive.text).toContain('"title": "A sound session"')
-  expect(archive.text).toContain(`"at":${TOO_LATE}`)
-
-  await page.getByRole('link', { name: /A sound session/ }).click()
-  await expect(rows(page)).toHaveText([/One\./, /Two\./])
-  await ask(page, 'Still here?')
-
-  // Without another address the newest session opens, and the damaged one does not prevent that.
-  await page.goto('about:blank')
-  await page.goto('./')
-  await expect(messageBox(page).or(damaged)).toBeVisible()
-  await page.getByRole('link', { name: /A damaged session/ }).click()
-  await button(damaged, 'Move to trash').click()
-  await expect(listed(page, 'late')).toHaveCount(0)
-})
 
 test('the safe start lists, exports and deletes without opening anything', async ({ page }) => {
   await openApp(page)
@@ -197,17 +104,4 @@ test('each room that cannot be drawn says so by itself, and comes back', async (
   for (const room of rooms) await button(alertOf(page, room), 'Try again').click()
   await expect(messageBox(page)).toBeEditable()
   await expect(page.getByRole('alert').filter({ hasText: /The title|This session/ })).toHaveCount(0)
-})
-
-test('a page that cannot be drawn at all leads to the safe start', async ({ page, watch }) => {
-  watch.expectComplaint(/Poisoned/)
-  await page.addInitScript(() => {
-    window.matchMedia = () => {
-      throw new TypeError('Poisoned')
-    }
-  })
-  await page.goto('./')
-  await expect(alertOf(page, 'Palimpsest cannot be shown')).toBeVisible()
-  await page.getByRole('link', { name: 'Safe start' }).click()
-  await expect(page.getByRole('heading', { name: 'Safe start' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { exactTokens, meter, writeSummary } from '../context.ts'
 import { button } from '../controls.ts'
 import { connect, newChat, openConnected } from '../opening.ts'
 import { eventsIn, exportSession } from '../saved-files.ts'
-import { ask, failure, pressSend, rows, send, settled } from '../talk.ts'
+import { ask, failure, rows, send, settled } from '../talk.ts'
 import { fault, says, type Reply } from '../server/behaviour.ts'
 import type { TestServer } from '../server/server.ts'
 import { isSummaryRequest, summaryFor } from '../server/summary.ts'
@@ -166,29 +166,6 @@ test('waits as long as a server asks, says until when, and then gets its answer'
   await expect(page.locator('[data-status="streaming"]')).toContainText(/Trying again at \d/)
   await expect(rows(page, 'assistant')).toContainText('At last.')
   expect(server.bodies[1]).toEqual(server.bodies[0])
-})
-
-test('a slow server: the box stays open, a second message queues, Stop keeps what arrived', async ({
-  page,
-  serve,
-}) => {
-  const server = await serve({
-    reply: (_, index) =>
-      index === 0
-        ? says('One word after the other. '.repeat(200), { firstByteMs: 600, betweenMs: 60 })
-        : says('Done.'),
-  })
-  await openConnected(page, server)
-  await send(page, 'Take your time.')
-  await expect(page.locator('[data-status="streaming"]')).toContainText('waiting for the model')
-  await expect(page.locator('[data-state="streaming"]')).toContainText('One word after')
-
-  await pressSend(page, 'And then this.')
-  await expect(page.getByRole('list', { name: 'Queue' })).toContainText('And then this.')
-  await button(page, 'Stop').click()
-  await expect(rows(page, 'assistant').first()).toContainText('One word after')
-  await expect(rows(page, 'assistant').last()).toContainText('Done.')
-  await expect(rows(page, 'user').last()).toContainText('And then this.')
 })
 
 test('learns a smaller window from the refusal, and answers all the same', async ({

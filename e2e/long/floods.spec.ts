@@ -17,38 +17,34 @@ type Kind = keyof typeof FLOODS
 const KINDS = Object.keys(FLOODS) as Kind[]
 
 for (const kind of KINDS)
-  test(
-    `click and Escape stop ${kind} at once`,
-    { tag: kind.startsWith('endless') ? '@long' : [] },
-    async ({ page }) => {
-      const server = await startFlood(kind)
-      try {
-        // On a slow machine very much arrives. A smaller window would be compacted, by one more request.
-        await openConnected(page, server, { window: 1_000_000 })
-        await page.evaluate(watchPresses)
-        const most = MOST_MS * Math.max(1, (await page.evaluate(calibrate)) / IDLE_CALIB_MS)
-        for (let run = 0; run < RUNS; run += 1)
-          for (const way of ['click', 'Escape'] as const)
-            await test.step(`${way}, run ${run}`, async () => {
-              const taken = await stopsAt(page, way, kind === 'a burst after a drip' ? 1_200 : 600)
-              await expect.poll(server.open).toBe(0)
-              await expect(messageBox(page)).toHaveValue('typed')
-              // Stored as far as it came, with its end in view.
-              await expect(rows(page, 'assistant').last()).toContainText('Interrupted')
-              await messageBox(page).fill('')
-              const typing = await page.evaluate(() => window.slowestKey)
-              const figures = [taken, typing, most].map(Math.round).join(' ')
-              process.stdout.write(
-                `${way} stops ${kind}: ms until it stops, of the slowest key, and allowed: ${figures}\n`,
-              )
-              expect(taken).toBeLessThanOrEqual(most)
-              expect(typing).toBeLessThanOrEqual(most)
-            })
-      } finally {
-        await server.close()
-      }
-    },
-  )
+  test(`click and Escape stop ${kind} at once`, async ({ page }) => {
+    const server = await startFlood(kind)
+    try {
+      // On a slow machine very much arrives. A smaller window would be compacted, by one more request.
+      await openConnected(page, server, { window: 1_000_000 })
+      await page.evaluate(watchPresses)
+      const most = MOST_MS * Math.max(1, (await page.evaluate(calibrate)) / IDLE_CALIB_MS)
+      for (let run = 0; run < RUNS; run += 1)
+        for (const way of ['click', 'Escape'] as const)
+          await test.step(`${way}, run ${run}`, async () => {
+            const taken = await stopsAt(page, way, kind === 'a burst after a drip' ? 1_200 : 600)
+            await expect.poll(server.open).toBe(0)
+            await expect(messageBox(page)).toHaveValue('typed')
+            // Stored as far as it came, with its end in view.
+            await expect(rows(page, 'assistant').last()).toContainText('Interrupted')
+            await messageBox(page).fill('')
+            const typing = await page.evaluate(() => window.slowestKey)
+            const figures = [taken, typing, most].map(Math.round).join(' ')
+            process.stdout.write(
+              `${way} stops ${kind}: ms until it stops, of the slowest key, and allowed: ${figures}\n`,
+            )
+            expect(taken).toBeLessThanOrEqual(most)
+            expect(typing).toBeLessThanOrEqual(most)
+          })
+    } finally {
+      await server.close()
+    }
+  })
 
 /** Lets an answer flood in, types, and stops it. Gives the milliseconds that this takes. */
 async function stopsAt(page: Page, way: 'click' | 'Escape', afterMs: number): Promise<number> {

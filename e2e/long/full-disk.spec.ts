@@ -185,35 +185,35 @@ confinedTest(
   },
 )
 
-test(
-  'a used-up quota is told as a lack of room, and leaves the message in the box',
-  { tag: '@long' },
-  async ({ page, context, serve }) => {
-    test.setTimeout(90_000)
-    await openConnected(page, await serve())
-    const { origin } = new URL(page.url())
-    const browser = await context.newCDPSession(page)
-    await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-    const words = long('Message')
-    await expect(async () => {
-      // The browser reckons with the old quota for half a minute.
-      await messageBox(page).fill(`${words}${'more '.repeat(2_000)}${Math.random()}`)
-      await expect(notice(page, /no room left to save what you type/)).toBeAttached({
-        timeout: 1_000,
-      })
-    }).toPass({ timeout: 45_000 })
-    await pressSend(page, words)
-    await expect(
-      notice(page, /your message could not be saved. It is still in the box/),
-    ).toBeAttached()
-    await expect(messageBox(page)).toHaveValue(words)
-    await browser.send('Storage.overrideQuotaForOrigin', { origin })
-    await expect(notice(page, /save what you type/)).toHaveCount(0)
-    await button(page, 'Send').click()
-    await expect(rows(page, 'user')).toContainText('end of Message')
-    await expect(rows(page, 'assistant')).toContainText('Understood.')
-  },
-)
+test('a used-up quota is told as a lack of room, and leaves the message in the box', async ({
+  page,
+  context,
+  serve,
+}) => {
+  test.setTimeout(90_000)
+  await openConnected(page, await serve())
+  const { origin } = new URL(page.url())
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  const words = long('Message')
+  await expect(async () => {
+    // The browser reckons with the old quota for half a minute.
+    await messageBox(page).fill(`${words}${'more '.repeat(2_000)}${Math.random()}`)
+    await expect(notice(page, /no room left to save what you type/)).toBeAttached({
+      timeout: 1_000,
+    })
+  }).toPass({ timeout: 45_000 })
+  await pressSend(page, words)
+  await expect(
+    notice(page, /your message could not be saved. It is still in the box/),
+  ).toBeAttached()
+  await expect(messageBox(page)).toHaveValue(words)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin })
+  await expect(notice(page, /save what you type/)).toHaveCount(0)
+  await button(page, 'Send').click()
+  await expect(rows(page, 'user')).toContainText('end of Message')
+  await expect(rows(page, 'assistant')).toContainText('Understood.')
+})
 
 /** The words of all stored messages, as they lie in the database. */
 function storedTexts(page: Page): Promise<readonly string[]> {

@@ -31,24 +31,23 @@ const chosen: readonly Case[] = [MEGABYTE, PARSED].flatMap(characters =>
   names.map(name => ({ name, characters })),
 )
 
-test(
-  'no answer holds up the page, whatever it is made of, and all are drawn',
-  { tag: '@long' },
-  async ({ page, browser }) => {
-    test.setTimeout(60_000 + chosen.length * 30_000)
-    await openNewChat(page)
-    await importSession(page, sessionFileOf('Elsewhere', ['Nothing', 'here']))
-    for (const { name, characters } of chosen)
-      await test.step(`${characters} characters of ${name}`, async () => {
-        const figures = await figuresOf({ page, browser }, { name, characters })
-        const { longest, processor, drawn } = figures
-        process.stdout.write(`| ${name} | ${characters} | ${longest} | ${processor} | ${drawn} |\n`)
-        test.info().annotations.push({ type: name, description: JSON.stringify(figures) })
-        expect.soft(processor, name).toBeLessThan(TASK_MS)
-        expect.soft(drawn, name).toBeLessThan(DRAWN_MS)
-      })
-  },
-)
+test('no answer holds up the page, whatever it is made of, and all are drawn', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(60_000 + chosen.length * 30_000)
+  await openNewChat(page)
+  await importSession(page, sessionFileOf('Elsewhere', ['Nothing', 'here']))
+  for (const { name, characters } of chosen)
+    await test.step(`${characters} characters of ${name}`, async () => {
+      const figures = await figuresOf({ page, browser }, { name, characters })
+      const { longest, processor, drawn } = figures
+      process.stdout.write(`| ${name} | ${characters} | ${longest} | ${processor} | ${drawn} |\n`)
+      test.info().annotations.push({ type: name, description: JSON.stringify(figures) })
+      expect.soft(processor, name).toBeLessThan(TASK_MS)
+      expect.soft(drawn, name).toBeLessThan(DRAWN_MS)
+    })
+})
 
 /**
  * Milliseconds of the longest task by the clock (0: none over 50) and by the processor, which other work on the machine

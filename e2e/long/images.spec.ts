@@ -13,66 +13,13 @@ import {
   rows,
   scrollUpTo,
   send,
-  settled,
 } from '../talk.ts'
-import {
-  attach,
-  attached,
-  drag,
-  expectBytes,
-  expectDrawn,
-  GIF,
-  newestImages,
-  noteHeights,
-  openerOf,
-  png,
-} from '../pictures.ts'
+import { attach, attached, expectBytes, expectDrawn, newestImages, openerOf } from '../pictures.ts'
 import { says } from '../server/behaviour.ts'
 import { wireImages } from '../server/body.ts'
+import { HARBOUR, PLAN } from '../images-steps.ts'
 
-const HARBOUR = png('harbour.png', 640, 480, 1)
-const PLAN = png('plan.png', 300, 900, 2)
 const NOTE = '[image “harbour.png”, 640 × 480]'
-
-test('sends exactly the bytes that were chosen and dropped, shows them with the message, and keeps their place', async ({
-  page,
-  serve,
-}) => {
-  const server = await openConnected(page, await serve({ window: 32_768 }), { window: 32_768 })
-  await attach(page, HARBOUR, GIF)
-  await expect(attached(page)).toHaveCount(2)
-  await expectDrawn(openerOf(page, 'harbour.png'), 640)
-  await drag(page, 'over', PLAN)
-  await expect(page.getByText('Drop to attach to your message')).toBeVisible()
-  await drag(page, 'drop', PLAN)
-  await expect(page.getByText('Drop to attach to your message')).toBeHidden()
-  await expect(attached(page)).toHaveCount(3)
-
-  await ask(page, 'Which of these is the harbour?')
-  await expect(attached(page)).toHaveCount(0)
-  expectBytes(newestImages(server), [HARBOUR, GIF, PLAN])
-  await expectDrawn(openerOf(rows(page, 'user').last(), 'plan.png'), 300)
-
-  // An image needs no words, and sending at once sends it, too.
-  await attach(page, PLAN)
-  await button(page, 'Send').click()
-  await expect(rows(page, 'user')).toHaveCount(2)
-  await expect(rows(page, 'assistant')).toHaveCount(2)
-  await settled(page)
-  expectBytes(newestImages(server), [PLAN])
-  // What was said before is sent again with its images.
-  const before = server.bodies.at(-1)?.messages.find(({ role }) => role === 'user')
-  expectBytes(before ? wireImages(before) : [], [HARBOUR, GIF, PLAN])
-  expect(server.refusals).toEqual([])
-
-  // An image keeps its place before its bytes are read, so that no row changes its height.
-  await page.addInitScript(noteHeights)
-  await page.reload()
-  await expectDrawn(openerOf(rows(page, 'user').first(), 'plan.png'), 300)
-  await page.waitForTimeout(500)
-  const heights = await page.evaluate(() => document.documentElement.dataset['rowHeights'])
-  expect(heights).toMatch(/^\d{3}$/)
-})
 
 test('takes a picture from the clipboard, and words where there are words; keeps what is attached through a reload', async ({
   page,

@@ -1,115 +1,12 @@
 /** Conversations of other applications: previewed, chosen, stored, and recognised when they come again. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { tmpdir } from 'node:os'
-import type { Page } from '@playwright/test'
-import { strToU8, zipSync } from 'fflate'
-import { FOREIGN_TALKS } from '../../src/test/foreign-talks.ts'
+import { readFileSync } from 'node:fs'
 import { expectNoBarriers } from '../barriers.ts'
 import { button } from '../controls.ts'
 import { expect, test } from '../fixtures.ts'
 import { openApp } from '../opening.ts'
-import { storedSessions } from '../stored.ts'
 import { attach, drag } from '../pictures.ts'
 import { messageBox, rows } from '../talk.ts'
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import' })
-const boxes = (page: Page) => dialog(page).getByRole('checkbox')
-
-const textOf = (name: string) => FOREIGN_TALKS.find(talk => talk.name.startsWith(name))?.text ?? ''
-
-/** ChatGPT's numbered files, as so many conversations. */
-function numbered(count: number): string {
-  const talks = Array.from({ length: count }, (_, number) => ({
-    title: `Talk ${number} about ${number % 3 === 0 ? 'herons' : 'reeds'}`,
-    id: `talk-${number}`,
-    create_time: 1_700_000_000 + number * 86_400,
-    current_node: 'b',
-    mapping: {
-      a: {
-        parent: null,
-        message: {
-          author: { role: 'user' },
-          create_time: 1_700_000_000 + number * 86_400,
-          content: { content_type: 'text', parts: [`Question ${number}`] },
-        },
-      },
-      b: {
-        parent: 'a',
-        message: {
-          author: { role: 'assistant' },
-          create_time: 1_700_000_060 + number * 86_400,
-          content: { content_type: 'text', parts: [`Answer ${number}`] },
-        },
-      },
-    },
-  }))
-  return JSON.stringify(talks)
-}
-
-interface Saved {
-  readonly name: string
-  readonly content: string | Uint8Array
-}
-
-async function choose(
-  page: Page,
-  files: readonly Saved[],
-  press: () => Promise<void> = () => button(page, 'Import').click(),
-): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'palimpsest-'))
-  const paths = files.map(({ name, content }) => {
-    writeFileSync(join(folder, name), content)
-    return join(folder, name)
-  })
-  const choosing = page.waitForEvent('filechooser')
-  await press()
-  await (await choosing).setFiles(paths)
-  await expect(dialog(page)).toBeVisible()
-}
-
-const CHATGPT = {
-  name: 'export.zip',
-  content: zipSync({
-    'conversations-000.json': strToU8(numbered(20)),
-    'conversations-001.json': strToU8(textOf('ChatGPT: branches')),
-    'user.json': strToU8('{"email":"ann@example.org"}'),
-  }),
-}
-const CLAUDE = { name: 'claude.json', content: textOf('Claude.ai') }
-const LINES = { name: 'lines.jsonl', content: textOf('messages: lines') }
-
-test('several files at once are previewed, some sessions chosen by mouse, and all is known again', async ({
-  page,
-}) => {
-  await openApp(page)
-  const stored = async () => Object.keys(await storedSessions(page)).length
-  const before = await stored()
-  await choose(page, [CHATGPT, CLAUDE, LINES])
-  await expect(boxes(page).first()).toBeChecked()
-  await expect(dialog(page)).toContainText('Import 3 files')
-  await expect(dialog(page)).toContainText('1 entry is broken')
-  await expect(button(dialog(page), 'Import 25 sessions')).toBeEnabled()
-  await expectNoBarriers(page, 'import preview')
-
-  await dialog(page).getByRole('searchbox', { name: 'Find in the list' }).fill('herons')
-  await expect(boxes(page)).toHaveCount(7)
-  await button(dialog(page), 'Choose none').click()
-  await expect(button(dialog(page), 'Import 18 sessions')).toBeEnabled()
-  await boxes(page).first().click()
-  await dialog(page).getByRole('searchbox', { name: 'Find in the list' }).fill('')
-  await button(dialog(page), 'Import 19 sessions').click()
-  await expect(dialog(page)).toContainText('2 images of “Kinds” could not be read')
-  await expect(dialog(page)).not.toContainText('Nothing is stored before')
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByText('19 sessions imported.')).toBeVisible()
-  expect(await stored()).toBe(before + 19)
-
-  await choose(page, [CHATGPT, CLAUDE])
-  await expect(dialog(page)).toContainText('Here already')
-  await expect(button(dialog(page), 'Import 6 sessions')).toBeEnabled()
-})
+import { dialog, boxes, choose, CHATGPT, CLAUDE, LINES } from '../imports-foreign-steps.ts'
 
 test('files that are added to a preview leave the choice as it was', async ({ page }) => {
   await openApp(page)

@@ -63,85 +63,83 @@ function failuresOf({ payloads, streamError }: WireFamily): readonly WireFailure
 
 for (const format of FORMATS)
   // What their codecs do with redirects and errors, the contract of `src/providers/remote.test.ts` holds for all of them.
-  test(
-    `${format.name}: no failure takes the key or a word anywhere`,
-    { tag: '@long' },
-    async ({ page, context, watch }) => {
-      watch.expectComplaint(NETWORK)
-      const { family, version } = format
-      const traffic = recordTraffic(context)
-      const other = await startBystander()
-      const server = await startWireServer({
-        family,
-        version,
-        key: KEY,
-        models: { data: [{ id: 'm' }], models: [{ name: 'models/m' }] },
-        answer: () => ({ texts: ['Yes.'], finish: 'stop' }),
-      })
-      const { host, origin } = new URL(server.url)
-      const moved = `${other.origin}${version}`
-      try {
-        await openNewChat(page)
-        await nameEndpoint(page, format, server.url)
-        await newChat(page)
+  test(`${format.name}: no failure takes the key or a word anywhere`, async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.expectComplaint(NETWORK)
+    const { family, version } = format
+    const traffic = recordTraffic(context)
+    const other = await startBystander()
+    const server = await startWireServer({
+      family,
+      version,
+      key: KEY,
+      models: { data: [{ id: 'm' }], models: [{ name: 'models/m' }] },
+      answer: () => ({ texts: ['Yes.'], finish: 'stop' }),
+    })
+    const { host, origin } = new URL(server.url)
+    const moved = `${other.origin}${version}`
+    try {
+      await openNewChat(page)
+      await nameEndpoint(page, format, server.url)
+      await newChat(page)
 
-        server.failWith({ status: 302, redirectsTo: other.origin })
-        await send(page, `About the ${WORD}`)
-        for (const status of [301, 303, 307, 308]) {
-          await expect(failure(page)).toContainText(
-            `${host} redirects to ${moved}, so nothing of yours was sent on.`,
-          )
-          server.failWith({ status, redirectsTo: other.origin })
-          await retryOnce(page, server)
-        }
-        const settings = await openSettings(page, 'Model')
-        await button(settings, 'Test').click()
-        await expect(settings.locator('[data-code="redirected"]')).toContainText(moved)
-        await button(settings, 'Use that address').click()
-        await expect(settings.getByRole('textbox', { name: 'Address of the server' })).toHaveValue(
-          moved,
+      server.failWith({ status: 302, redirectsTo: other.origin })
+      await send(page, `About the ${WORD}`)
+      for (const status of [301, 303, 307, 308]) {
+        await expect(failure(page)).toContainText(
+          `${host} redirects to ${moved}, so nothing of yours was sent on.`,
         )
-        await expect(settings.getByLabel('API key')).toHaveValue('')
-        await button(settings, 'Test').click()
-        await expect(settings.locator('[data-code="no-such-model"]')).toBeVisible()
-        await closeSettings(page)
-
-        for (const fails of failuresOf(family)) {
-          server.failWith(fails)
-          await retryOnce(page, server)
-          await expect(failure(page)).not.toContainText(KEY.slice(0, 8))
-        }
-        server.failWith(null)
-        await retry(page)
-        await expect(rows(page, 'assistant').last()).toContainText('Yes.')
-
-        server.failWith({ status: 307, redirectsTo: other.origin })
-        await send(page, `More of the ${WORD}`)
-        const notice = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
-        await expect(notice.filter({ hasText: moved })).toBeVisible()
-        const exported = (await exportSession(page)).text
-        const { found, texts } = await scanFor(KEY, page)
-        expect(found).toEqual([])
-        expect(texts).toBeGreaterThan(200)
-
-        await button(page, 'Use that address').click()
-        await expect(notice.filter({ hasText: 'redirects' })).toHaveCount(0)
-        await expect.poll(() => other.received.length).toBeGreaterThan(7)
-        expect((await scanFor(KEY, page)).found).toEqual([])
-
-        const said = [...traffic.words, ...other.received, exported].join('\n')
-        expect(disguisesOf(KEY).filter(disguise => said.includes(disguise))).toEqual([])
-        expect(await traffic.origins(KEY)).toEqual([origin])
-        // What DevTools tell of a redirect that was not followed looks as if it were: the server knows.
-        expect(other.received.join('\n')).not.toContain(WORD)
-        expect(other.received.filter(request => !/^(?:GET|OPTIONS) .*\n$/.test(request))).toEqual(
-          [],
-        )
-      } finally {
-        await Promise.all([server.close(), other.close()])
+        server.failWith({ status, redirectsTo: other.origin })
+        await retryOnce(page, server)
       }
-    },
-  )
+      const settings = await openSettings(page, 'Model')
+      await button(settings, 'Test').click()
+      await expect(settings.locator('[data-code="redirected"]')).toContainText(moved)
+      await button(settings, 'Use that address').click()
+      await expect(settings.getByRole('textbox', { name: 'Address of the server' })).toHaveValue(
+        moved,
+      )
+      await expect(settings.getByLabel('API key')).toHaveValue('')
+      await button(settings, 'Test').click()
+      await expect(settings.locator('[data-code="no-such-model"]')).toBeVisible()
+      await closeSettings(page)
+
+      for (const fails of failuresOf(family)) {
+        server.failWith(fails)
+        await retryOnce(page, server)
+        await expect(failure(page)).not.toContainText(KEY.slice(0, 8))
+      }
+      server.failWith(null)
+      await retry(page)
+      await expect(rows(page, 'assistant').last()).toContainText('Yes.')
+
+      server.failWith({ status: 307, redirectsTo: other.origin })
+      await send(page, `More of the ${WORD}`)
+      const notice = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
+      await expect(notice.filter({ hasText: moved })).toBeVisible()
+      const exported = (await exportSession(page)).text
+      const { found, texts } = await scanFor(KEY, page)
+      expect(found).toEqual([])
+      expect(texts).toBeGreaterThan(200)
+
+      await button(page, 'Use that address').click()
+      await expect(notice.filter({ hasText: 'redirects' })).toHaveCount(0)
+      await expect.poll(() => other.received.length).toBeGreaterThan(7)
+      expect((await scanFor(KEY, page)).found).toEqual([])
+
+      const said = [...traffic.words, ...other.received, exported].join('\n')
+      expect(disguisesOf(KEY).filter(disguise => said.includes(disguise))).toEqual([])
+      expect(await traffic.origins(KEY)).toEqual([origin])
+      // What DevTools tell of a redirect that was not followed looks as if it were: the server knows.
+      expect(other.received.join('\n')).not.toContain(WORD)
+      expect(other.received.filter(request => !/^(?:GET|OPTIONS) .*\n$/.test(request))).toEqual([])
+    } finally {
+      await Promise.all([server.close(), other.close()])
+    }
+  })
 
 /** Names the endpoint the way a person does. */
 async function nameEndpoint(page: Page, { name }: Format, url: string): Promise<void> {

@@ -35,72 +35,71 @@ function timeCall(turn: number) {
   return { name: 'current_time', arguments: JSON.stringify({ timeZones }) }
 }
 
-test(
-  'thirty turns with tool calls never overflow a window of 8k, and the meter tells every request',
-  { tag: '@long' },
-  async ({ page, serve }) => {
-    test.setTimeout(180_000)
-    const meterReadings: Promise<{ readonly shown: number; readonly received: number }>[] = []
-    const server = await serve({
-      window: WINDOW,
-      reply: async body => {
-        if (isSummaryRequest(body)) return says(summaryFor(body))
-        const reading = readMeter(page, body)
-        meterReadings.push(reading)
-        await reading
-        const turn = Number(/^Turn (\d+)/.exec(lastUserText(body))?.[1])
-        return body.messages.at(-1)?.role === 'tool'
-          ? says(`Answer ${turn}: every clock is right. ${'And it ticks on. '.repeat(20)}`)
-          : calls(timeCall(turn))
-      },
-    })
-    await openApp(page)
-    await connect(page, server.url, { window: WINDOW })
-    await newChat(page)
+test('thirty turns with tool calls never overflow a window of 8k, and the meter tells every request', async ({
+  page,
+  serve,
+}) => {
+  test.setTimeout(180_000)
+  const meterReadings: Promise<{ readonly shown: number; readonly received: number }>[] = []
+  const server = await serve({
+    window: WINDOW,
+    reply: async body => {
+      if (isSummaryRequest(body)) return says(summaryFor(body))
+      const reading = readMeter(page, body)
+      meterReadings.push(reading)
+      await reading
+      const turn = Number(/^Turn (\d+)/.exec(lastUserText(body))?.[1])
+      return body.messages.at(-1)?.role === 'tool'
+        ? says(`Answer ${turn}: every clock is right. ${'And it ticks on. '.repeat(20)}`)
+        : calls(timeCall(turn))
+    },
+  })
+  await openApp(page)
+  await connect(page, server.url, { window: WINDOW })
+  await newChat(page)
 
-    const texts: string[] = []
-    let jumped = false
-    for (let turn = 1; turn <= TURNS; turn += 1) {
-      const tokens = await meterTokens(page)
-      const jumps: boolean = turn > 12 && !jumped && tokens > 0.4 * BUDGET && tokens < 0.7 * BUDGET
-      // A long paste that fills the window at once leaves no time for a summary in the background.
-      const filler = jumps ? 'word '.repeat(Math.ceil(0.97 * BUDGET - tokens)) : 'some more words '
-      jumped ||= jumps
-      texts.push(`Turn ${turn}: what time is it there? ${filler.repeat(jumps ? 1 : 20)}`.trim())
-      await ask(page, texts.at(-1) ?? '')
-    }
+  const texts: string[] = []
+  let jumped = false
+  for (let turn = 1; turn <= TURNS; turn += 1) {
+    const tokens = await meterTokens(page)
+    const jumps: boolean = turn > 12 && !jumped && tokens > 0.4 * BUDGET && tokens < 0.7 * BUDGET
+    // A long paste that fills the window at once leaves no time for a summary in the background.
+    const filler = jumps ? 'word '.repeat(Math.ceil(0.97 * BUDGET - tokens)) : 'some more words '
+    jumped ||= jumps
+    texts.push(`Turn ${turn}: what time is it there? ${filler.repeat(jumps ? 1 : 20)}`.trim())
+    await ask(page, texts.at(-1) ?? '')
+  }
 
-    expect(server.refusals).toEqual([])
-    const chats = server.bodies.filter(body => !isSummaryRequest(body))
-    expect(chats).toHaveLength(TURNS * 2)
-    expect(chats.map(lastUserText)).toEqual(texts.flatMap(text => [text, text]))
-    expect(Math.max(...chats.map(countBody))).toBeLessThanOrEqual(BUDGET)
-    for (const { shown, received } of await Promise.all(meterReadings)) expect(shown).toBe(received)
+  expect(server.refusals).toEqual([])
+  const chats = server.bodies.filter(body => !isSummaryRequest(body))
+  expect(chats).toHaveLength(TURNS * 2)
+  expect(chats.map(lastUserText)).toEqual(texts.flatMap(text => [text, text]))
+  expect(Math.max(...chats.map(countBody))).toBeLessThanOrEqual(BUDGET)
+  for (const { shown, received } of await Promise.all(meterReadings)) expect(shown).toBe(received)
 
-    const events = eventsIn(await exportSession(page))
-    const types = events.map(({ type }) => type)
-    const compactions = events.filter(({ type }) => type === 'v1.compaction-completed')
-    expect(types).toContain('v1.tool-outputs-masked')
-    expect(compactions.map(({ trigger }) => trigger)).toContain('background')
-    expect(compactions.map(({ trigger }) => trigger)).toContain('blocking')
-    expect(compactions.every(({ summarizer }) => summarizer === 'model')).toBe(true)
-    expect(types).not.toContain('v1.request-failed')
-    expect(types).not.toContain('v1.compaction-failed')
-    expect(chats.at(-1) && JSON.stringify(chats.at(-1))).toContain('SUMMARY-SIGN')
-    const counted = events
-      .filter(event => event.type === 'v1.request-sent' && event['kind'] === 'chat')
-      .map(tokensOf)
-    expect(counted).toEqual(chats.map(countBody))
-    for (const text of texts) expect(JSON.stringify(events)).toContain(JSON.stringify(text))
-    await expect(
-      page.getByText(new RegExp(`^${TURNS * 4} messages(?:,|$)`)).filter({ visible: true }),
-    ).toBeVisible()
-    test.info().annotations.push({
-      type: 'ladder',
-      description: `${compactions.length} compactions, ${types.filter(type => type === 'v1.tool-outputs-masked').length} batches of masks`,
-    })
-  },
-)
+  const events = eventsIn(await exportSession(page))
+  const types = events.map(({ type }) => type)
+  const compactions = events.filter(({ type }) => type === 'v1.compaction-completed')
+  expect(types).toContain('v1.tool-outputs-masked')
+  expect(compactions.map(({ trigger }) => trigger)).toContain('background')
+  expect(compactions.map(({ trigger }) => trigger)).toContain('blocking')
+  expect(compactions.every(({ summarizer }) => summarizer === 'model')).toBe(true)
+  expect(types).not.toContain('v1.request-failed')
+  expect(types).not.toContain('v1.compaction-failed')
+  expect(chats.at(-1) && JSON.stringify(chats.at(-1))).toContain('SUMMARY-SIGN')
+  const counted = events
+    .filter(event => event.type === 'v1.request-sent' && event['kind'] === 'chat')
+    .map(tokensOf)
+  expect(counted).toEqual(chats.map(countBody))
+  for (const text of texts) expect(JSON.stringify(events)).toContain(JSON.stringify(text))
+  await expect(
+    page.getByText(new RegExp(`^${TURNS * 4} messages(?:,|$)`)).filter({ visible: true }),
+  ).toBeVisible()
+  test.info().annotations.push({
+    type: 'ladder',
+    description: `${compactions.length} compactions, ${types.filter(type => type === 'v1.tool-outputs-masked').length} batches of masks`,
+  })
+})
 
 /** The meter while the request is on its way: what it shows is what was received, once it is drawn. */
 async function readMeter(page: Page, body: WireBody) {

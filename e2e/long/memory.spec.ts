@@ -1,117 +1,16 @@
 /** The memory: a model keeps a fact, a new session reads it, the person edits, undoes and erases it, and it survives a backup. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../barriers.ts'
 import { compact } from '../context.ts'
 import { expect, test } from '../fixtures.ts'
 import { button } from '../controls.ts'
 import { connect, newChat, openApp, openConnected, openSettings } from '../opening.ts'
-import { calls, fault, says } from '../server/behaviour.ts'
+import { fault, says } from '../server/behaviour.ts'
 import { wireText, type WireBody } from '../server/body.ts'
-import type { TestServer } from '../server/server.ts'
-import { scanFor } from '../secret-scan.ts'
-import { ask, rows } from '../talk.ts'
+import { ask } from '../talk.ts'
+import { FACT, memory, systemOf, slash, openBlock, switchOn, saving } from '../memory-steps.ts'
 
-const FACT = 'Broken ISBNs are never repaired.'
-const EDITED = 'Qx-7731-damaged: they wait in shelf-zv8842'
-
-const memory = (page: Page) => page.getByRole('dialog', { name: 'Memory' })
 const tab = (page: Page, name: string) => memory(page).getByRole('tab', { name })
-
-/** The words of the system message of the newest request. */
-function systemOf({ bodies }: TestServer): string {
-  return JSON.stringify(bodies.at(-1)?.messages.find(({ role }) => role === 'system') ?? null)
-}
-
-async function slash(page: Page, command: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(command)
-  await page.keyboard.press('Enter')
-}
-
-/** Opens a block and gives its form. */
-async function openBlock(page: Page, name: string): Promise<Locator> {
-  const block = memory(page).locator('details', { has: page.locator('b', { hasText: name }) })
-  await block.locator('summary').first().click()
-  return block
-}
-
-/** Opens the page of the memory, and switches the memory on. */
-async function switchOn(page: Page): Promise<void> {
-  await slash(page, '/memory')
-  await button(memory(page), 'Use it in all sessions').click()
-  await expect(button(memory(page), 'Use it in all sessions')).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(memory(page)).toBeHidden()
-}
-
-/** A model that saves the fact in its first answer. */
-function saving(body: { readonly messages: readonly { readonly role: string }[] }, index: number) {
-  if (index > 0 || body.messages.some(({ role }) => role === 'tool')) return says('Noted.')
-  return calls({ name: 'memory_append', arguments: JSON.stringify({ block: 'work', text: FACT }) })
-}
-
-test('a fact that the model saves is in the next session, is edited and undone, and is gone when erased', async ({
-  page,
-  serve,
-}) => {
-  const server = await serve({ reply: saving })
-  await openConnected(page, server)
-  await switchOn(page)
-  await ask(page, 'Remember how we treat broken ISBNs.')
-  await expect(rows(page, 'tool')).toContainText('memory_append')
-  const notices = page.getByRole('list', { name: 'Notices' })
-  await expect(notices.getByText('The model changed “work” in its memory.')).toBeVisible()
-
-  await newChat(page)
-  await ask(page, 'What do you know?')
-  expect(systemOf(server)).toContain(FACT)
-  expect(server.refusals).toEqual([])
-
-  await slash(page, '/memory')
-  const block = await openBlock(page, 'work')
-  await expect(block.getByLabel('Content')).toHaveValue(FACT)
-  await block.getByLabel('Content').fill(EDITED)
-  await button(block, 'Save').click()
-  await block.getByText('History: 2 changes').click()
-  await expect(block.getByText('The model changed it')).toBeVisible()
-  await expect(block.getByText('You changed it')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await ask(page, 'And now?')
-  expect(systemOf(server)).toContain(EDITED)
-  expect(systemOf(server)).not.toContain(FACT)
-
-  await slash(page, '/memory')
-  const again = await openBlock(page, 'work')
-  await again.getByText('History: 2 changes').click()
-  await again
-    .getByRole('button', { name: /^Undo the change of/ })
-    .first()
-    .click()
-  await expect(again.getByLabel('Content')).toHaveValue(FACT)
-
-  await button(again, 'Delete').click()
-  await expect(memory(page).locator('b', { hasText: 'work' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await button(notices, 'Undo').last().click()
-  await slash(page, '/memory')
-  const back = await openBlock(page, 'work')
-  await expect(back.getByLabel('Content')).toHaveValue(FACT)
-
-  expect((await scanFor(EDITED, page)).found).not.toEqual([])
-  await button(back, 'Erase…').click()
-  await button(back, 'Erase').click()
-  await expect(memory(page).getByText(FACT)).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await newChat(page)
-  await ask(page, 'What is left?')
-  expect(systemOf(server)).toContain('<memory>')
-  expect(JSON.stringify(server.bodies.at(-1))).not.toContain('ISBNs')
-  await page.reload()
-  await expect(rows(page).last()).toBeVisible()
-  // No conversation held these words: they are in no database, index, draft, last screen or storage of the browser.
-  const { found, texts } = await scanFor(EDITED, page)
-  expect(found).toEqual([])
-  expect(texts).toBeGreaterThan(20)
-})
 
 test('comes back by a backup in a fresh profile, and its JSON holds the history', async ({
   page,

@@ -25,42 +25,40 @@ const PREVIEW = '[role="dialog"]'
 const REFUSED = /Nothing was imported\.|nothing to import in th(?:is|ese) files?|not recognised/
 const DISMISS = '[aria-label="Notices"] button[aria-label="Dismiss"]'
 
-test(
-  'broken files are refused whole, or open, scroll, compact, answer and are exported',
-  { tag: '@longer' },
-  async ({ page }) => {
-    test.setTimeout(60_000 + MUTANTS * 30_000)
-    const tally = { taken: 0, refused: 0 }
-    const failures: string[] = []
-    let longest = 0
-    await openApp(page)
-    let longestTask = await watchLongTasks(page)
-    for (let seed = FIRST; seed < FIRST + MUTANTS; seed += 1) {
-      const { changes, text } = mutant(seed)
-      try {
-        tally[await importAndUse(page, text)] += 1
-      } catch (error) {
-        const failure = `mutant ${seed} (${changes.join('; ')}): ${String(error)}`
-        // A long run is worth reading before its end.
-        process.stdout.write(`${failure}\n`)
-        failures.push(failure)
-      }
-      longest = Math.max(longest, await longestTask())
-      // A page of its own now and then, so that what is stored is also read at a start.
-      if (seed % 20 === 19 || failures.at(-1)?.startsWith(`mutant ${seed} `)) {
-        await openApp(page)
-        longestTask = await watchLongTasks(page)
-      }
+test('broken files are refused whole, or open, scroll, compact, answer and are exported', async ({
+  page,
+}) => {
+  test.setTimeout(60_000 + MUTANTS * 30_000)
+  const tally = { taken: 0, refused: 0 }
+  const failures: string[] = []
+  let longest = 0
+  await openApp(page)
+  let longestTask = await watchLongTasks(page)
+  for (let seed = FIRST; seed < FIRST + MUTANTS; seed += 1) {
+    const { changes, text } = mutant(seed)
+    try {
+      tally[await importAndUse(page, text)] += 1
+    } catch (error) {
+      const failure = `mutant ${seed} (${changes.join('; ')}): ${String(error)}`
+      // A long run is worth reading before its end.
+      process.stdout.write(`${failure}\n`)
+      failures.push(failure)
     }
-    test.info().annotations.push({
-      type: 'mutants',
-      description: JSON.stringify({ ...tally, longestTaskMs: Math.round(longest) }),
-    })
-    expect(failures).toEqual([])
-    expect(tally.taken).toBeGreaterThan(0)
-    expect(longest).toBeLessThan(TASK_MS)
-  },
-)
+    longest = Math.max(longest, await longestTask())
+    // A page of its own now and then, so that what is stored is also read at a start.
+    if (seed % 20 === 19 || failures.at(-1)?.startsWith(`mutant ${seed} `)) {
+      await openApp(page)
+      longestTask = await watchLongTasks(page)
+    }
+  }
+  test.info().annotations.push({
+    type: 'mutants',
+    description: JSON.stringify({ ...tally, longestTaskMs: Math.round(longest) }),
+  })
+  expect(failures).toEqual([])
+  expect(tally.taken).toBeGreaterThan(0)
+  expect(longest).toBeLessThan(TASK_MS)
+})
 
 /** Nothing of a refused file may be stored; what is taken in must be of use. */
 async function importAndUse(page: Page, text: string): Promise<'taken' | 'refused'> {

@@ -3,101 +3,31 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { firstBuild, hostBuild, secondBuild, type Build, type BuildHost } from '../build-host.ts'
-import { expect, test as base } from '../fixtures.ts'
 import { isPack } from '../../src/app/offline/pack.ts'
-import { compact } from '../context.ts'
+import { firstBuild, secondBuild, type Build } from '../build-host.ts'
+import { expect } from '../fixtures.ts'
 import { button } from '../controls.ts'
-import { connect, newChat, openSettings } from '../opening.ts'
+import { connect, newChat } from '../opening.ts'
 import { ask, enter, messageBox, rows, send } from '../talk.ts'
 import { disguisesOf } from '../secret-scan.ts'
 import { says } from '../server/behaviour.ts'
+import { openKept, test, workWithoutNetwork } from '../offline-steps.ts'
 
-const test = base.extend<{ host: BuildHost }>({
-  // oxlint-disable-next-line no-empty-pattern -- the form that Playwright asks for
-  host: async ({}, use) => {
-    const host = await hostBuild(firstBuild())
-    await use(host)
-    await host.stop()
-  },
-})
 test.use({ serviceWorkers: 'allow' })
 
 const READY = 'A new version is ready.'
+
 const notices = (page: Page) => page.getByRole('list', { name: 'Notices' })
+
 const offer = (page: Page) => notices(page).getByText(READY)
 
-/** Opens the app, and waits until all that is kept ahead is kept. */
-async function openKept(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await expect(rows(page).last()).toBeVisible({ timeout: 30_000 })
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
-    .toBe('activated')
-}
-
-for (const query of ['', '?worker=off'])
-  test(
-    `opens all that needs no network once there is none${query && ', in the page'}`,
-    { tag: query === '' ? [] : ['@long'] },
-    async ({ page, context, host, watch }) => {
-      watch.expectComplaint(/ERR_(?:FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)/)
-      await openKept(page, `${host.url}${query}`)
-      const answer = await ask(page, 'Tell me of the herons')
-      await expect(answer).toContainText('I have no prepared answer')
-      await context.setOffline(true)
-      await host.stop()
-
-      await page.reload()
-      await expect(rows(page, 'user').last()).toContainText('Tell me of the herons')
-      await ask(page, 'And without a network?')
-      for (const tab of [
-        'Context',
-        'Summaries',
-        'Costs',
-        'Conversation',
-        'Keys',
-        'Appearance',
-        'Data',
-        'About',
-      ]) {
-        const settings = await openSettings(page, tab)
-        await expect(settings.getByRole('tabpanel', { name: tab })).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(settings).toBeHidden()
-      }
-      await compact(page, 'extractive')
-      for (const [command, name] of [
-        ['/help', 'Help'],
-        ['/config', 'How chats are kept short'],
-        ['/model', 'Model of this session'],
-      ] as const) {
-        await enter(page, command)
-        await expect(page.getByRole('dialog', { name })).toBeVisible()
-        await page.keyboard.press('Escape')
-      }
-      await page.keyboard.press('Control+k')
-      await page.keyboard.type('catalogue')
-      await expect(
-        page
-          .getByRole('dialog')
-          .getByText(/catalogue migration/i)
-          .first(),
-      ).toBeVisible()
-      await page.keyboard.press('Escape')
-      await newChat(page)
-      await messageBox(page).fill('A chat begun without a network')
-      await page.reload()
-      await expect(messageBox(page)).toHaveValue('A chat begun without a network')
-      await button(page, 'Send').click()
-      await expect(rows(page, 'assistant').last()).toContainText('I have no prepared answer')
-      await page.reload()
-      await expect(rows(page, 'user').last()).toContainText('begun without a network')
-    },
-  )
+test('opens all that needs no network once there is none, in the page', async ({
+  page,
+  host,
+  watch,
+}) => {
+  await workWithoutNetwork(page, { host, watch, query: '?worker=off' })
+})
 
 test('changes from one build to the next when asked to: a draft and an answer under way are kept', async ({
   page: writer,

@@ -115,42 +115,40 @@ test('at 390 px the outline takes the whole place, and gives it back after a jum
   await expect(page.locator('[data-map]')).toHaveCount(0)
 })
 
-test(
-  `${MESSAGES} messages: the outline opens, the map goes anywhere, and the page keeps its frames`,
-  { tag: '@longer' },
-  async ({ page }) => {
-    test.setTimeout(600_000)
-    await openLongTalks(page, 'Long')
-    await workerQuiet(page, 2_000)
-    const map = page.locator('[data-map]')
-    await expect(map.locator('path[data-mark="own"]')).toHaveAttribute('d', /M0 \d+h1M0/)
-    const note = async (type: string, work: () => Promise<void>) => {
-      const longest = Math.round(await longestTaskIn(page, work))
-      test.info().annotations.push({ type, description: `longest task ${longest} ms` })
-      return longest
+test(`${MESSAGES} messages: the outline opens, the map goes anywhere, and the page keeps its frames`, async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  await openLongTalks(page, 'Long')
+  await workerQuiet(page, 2_000)
+  const map = page.locator('[data-map]')
+  await expect(map.locator('path[data-mark="own"]')).toHaveAttribute('d', /M0 \d+h1M0/)
+  const note = async (type: string, work: () => Promise<void>) => {
+    const longest = Math.round(await longestTaskIn(page, work))
+    test.info().annotations.push({ type, description: `longest task ${longest} ms` })
+    return longest
+  }
+  const opening = await note('outline', async () => {
+    await page.keyboard.press('Alt+o')
+    await expect(outline(page).getByRole('option').first()).toBeVisible({ timeout: 60_000 })
+  })
+  await page.keyboard.press('Escape')
+  const box = await map.boundingBox()
+  const [x, y, height] = [(box?.x ?? 0) + 4, box?.y ?? 0, box?.height ?? 0]
+  const jumping = await note('map', async () => {
+    await page.mouse.click(x, y + height / 2)
+    await expect(rows(page).first()).toBeVisible()
+    await expect
+      .poll(async () => Number(await rows(page).first().getAttribute('data-number')))
+      .toBeLessThan(0.7 * MESSAGES)
+  })
+  // `e2e/long/big.spec.ts` limits it.
+  await note('scrolling', async () => {
+    await page.getByRole('log', { name: 'Conversation' }).hover()
+    for (let step = 0; step < 40; step += 1) {
+      await page.mouse.wheel(0, -900)
+      await page.waitForTimeout(16)
     }
-    const opening = await note('outline', async () => {
-      await page.keyboard.press('Alt+o')
-      await expect(outline(page).getByRole('option').first()).toBeVisible({ timeout: 60_000 })
-    })
-    await page.keyboard.press('Escape')
-    const box = await map.boundingBox()
-    const [x, y, height] = [(box?.x ?? 0) + 4, box?.y ?? 0, box?.height ?? 0]
-    const jumping = await note('map', async () => {
-      await page.mouse.click(x, y + height / 2)
-      await expect(rows(page).first()).toBeVisible()
-      await expect
-        .poll(async () => Number(await rows(page).first().getAttribute('data-number')))
-        .toBeLessThan(0.7 * MESSAGES)
-    })
-    // `e2e/long/big.spec.ts` limits it.
-    await note('scrolling', async () => {
-      await page.getByRole('log', { name: 'Conversation' }).hover()
-      for (let step = 0; step < 40; step += 1) {
-        await page.mouse.wheel(0, -900)
-        await page.waitForTimeout(16)
-      }
-    })
-    for (const longest of [opening, jumping]) expect(longest).toBeLessThan(50)
-  },
-)
+  })
+  for (const longest of [opening, jumping]) expect(longest).toBeLessThan(50)
+})

@@ -3,29 +3,23 @@ import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectTouchable } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { button } from '../controls.ts'
-import { openApp, openConnected, startPage } from '../opening.ts'
+import { openApp } from '../opening.ts'
 import { importSession } from '../saved-files.ts'
-import type { TestServer } from '../server/server.ts'
-import { ask, enter } from '../talk.ts'
+import { enter } from '../talk.ts'
 import { sessionFileOf } from '../session-files.ts'
+import { list, folder, inside, dialog } from '../projects-steps.ts'
 
-const list = (page: Page) => page.getByRole('navigation', { name: 'Sessions' })
 const links = (page: Page) => list(page).locator('[data-session] a')
+
 const link = (page: Page, title: string) =>
   links(page).filter({ has: page.getByText(title, { exact: true }) })
-const folder = (page: Page, name: string) =>
-  list(page).locator('[data-folder]').filter({ hasText: name })
-const inside = (page: Page) => list(page).locator('[data-in] a')
+
 /** The button that opens and closes a folder. */
 const toggle = (page: Page, name: string) =>
   folder(page, name).locator('button[aria-expanded]').first()
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
 const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('list', { name: 'Notices' }).getByRole('listitem').filter({ hasText: text })
-
-function systemOf({ bodies }: TestServer): string {
-  return JSON.stringify(bodies.at(-1)?.messages.find(({ role }) => role === 'system') ?? null)
-}
 
 async function choose(page: Page, title: string, item: string): Promise<void> {
   await link(page, title).hover()
@@ -41,52 +35,6 @@ async function addProject(page: Page, name: string, instructions = ''): Promise<
   await button(form, 'Create project').click()
   await expect(folder(page, name)).toBeVisible()
 }
-
-test('a project gives its chats instructions, which the person sees and changes', async ({
-  page,
-  serve,
-}) => {
-  const server = await serve()
-  await openConnected(page, server)
-  await button(page, 'New project').click()
-  const form = dialog(page, 'New project')
-  await button(form, 'Create project').click()
-  await expect(form.getByText('Give the project a name first.')).toBeVisible()
-  await expectNoBarriers(page, 'project-dialog')
-  await form.getByLabel('Name').fill('Reopening')
-  await form.getByLabel('Instructions').fill('Write for families, in plain words.')
-  await button(form, 'Create project').click()
-
-  await folder(page, 'Reopening').hover()
-  await button(page, 'New chat in Reopening').click()
-  await expect(button(page, 'Project: Reopening')).toBeVisible()
-  await ask(page, 'Announce the late opening.')
-  expect(systemOf(server)).toContain('Write for families, in plain words.')
-  await expect(inside(page)).toHaveText([/Announce the late opening/])
-  await expectNoBarriers(page, 'project-open')
-
-  await enter(page, '/system-prompt')
-  const options = dialog(page, 'System prompt and sampling')
-  await expect(options.getByText('Write for families, in plain words.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await enter(page, '/inspect')
-  await expect(dialog(page, 'Next request')).toContainText('Write for families')
-  await page.keyboard.press('Escape')
-
-  await folder(page, 'Reopening').hover()
-  await button(page, 'Actions for the project Reopening').click()
-  await page.getByRole('menuitem', { name: 'Edit project…' }).click()
-  await dialog(page, 'Project').getByLabel('Instructions').fill('Write for the town council.')
-  await button(dialog(page, 'Project'), 'Save').click()
-  await ask(page, 'Again, please.')
-  expect(systemOf(server)).toContain('Write for the town council.')
-  expect(systemOf(server)).not.toContain('families')
-
-  await button(page, 'New chat').first().click()
-  await expect(startPage(page)).toBeVisible()
-  await ask(page, 'Something else.')
-  expect(systemOf(server)).not.toContain('town council')
-})
 
 test('sessions are dragged and moved to projects, tagged, archived, and found again', async ({
   page,

@@ -3,15 +3,11 @@ import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectTouchable } from '../barriers.ts'
 import { button } from '../controls.ts'
 import { expect, test, type Serve } from '../fixtures.ts'
-import { connect, newChat, openConnected } from '../opening.ts'
-import { calls, says } from '../server/behaviour.ts'
-import { wireText } from '../server/body.ts'
+import { openConnected } from '../opening.ts'
+import { says } from '../server/behaviour.ts'
 import { enter, rows, send, settled } from '../talk.ts'
-import { startAppWithEffects } from '../tool-approval.ts'
+import { queue, line } from '../queue-steps.ts'
 
-const queue = (page: Page) => page.getByRole('list', { name: 'Queue' })
-const line = (page: Page, text: string) =>
-  queue(page).getByRole('listitem').filter({ hasText: text })
 const order = async (page: Page) =>
   (await queue(page).locator('[data-queued]').allInnerTexts()).map(
     text => /(?:one|two|three)/.exec(text)?.[0],
@@ -78,37 +74,4 @@ test('at 390 px every button of the queue is large enough, and the order is chan
   await expect.poll(() => order(page)).toEqual(['three', 'one', 'two'])
   end()
   await settled(page)
-})
-
-test('a message joins the answer while its tools run, and is read after their results', async ({
-  page,
-  serve,
-}) => {
-  const app = await startAppWithEffects('changes')
-  const server = await serve({
-    reply: (_, index) =>
-      index === 0
-        ? calls({ name: 'current_time', arguments: '{"timeZones":["Asia/Tokyo"]}' })
-        : says('It is late.'),
-  })
-  await page.goto(app.url)
-  await connect(page, server.url)
-  await newChat(page)
-  await send(page, 'What time is it in Tokyo?')
-  const form = page.getByRole('region', { name: 'Run current_time?' })
-  await expect(form).toBeVisible()
-  await enter(page, 'Answer in one word.')
-  await button(line(page, 'Answer in one word.'), 'Send into this answer').click()
-  await expect(line(page, 'Answer in one word.')).toContainText('Joins at the next step')
-  await expectNoBarriers(page, 'joining')
-  await page.reload()
-  await expect(line(page, 'Answer in one word.')).toContainText('Joins at the next step')
-  await button(form, 'Allow once').click()
-  await settled(page)
-  await expect(queue(page)).toHaveCount(0)
-  const { messages } = server.bodies[1] ?? { messages: [] }
-  expect(messages.slice(-2).map(({ role }) => role)).toEqual(['tool', 'user'])
-  expect(wireText(messages.at(-1) ?? { role: 'user', content: '' })).toBe('Answer in one word.')
-  expect(server.bodies).toHaveLength(2)
-  await expect(rows(page)).toHaveCount(5)
 })

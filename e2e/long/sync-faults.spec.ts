@@ -116,36 +116,36 @@ test('a server that was wiped, or put back to last week: nothing is lost, nothin
   await place.close()
 })
 
-test(
-  'a segment that is cut, swapped or changed: it is told, not taken, and published again',
-  { tag: '@long' },
-  async ({ page, browser, serve }) => {
-    const { place, server } = await begin(page, serve)
-    await tell(page, 'Plan the garden')
-    await setUpAtServer(page, place.place)
-    const other = await deviceWith(browser, server)
-    await joinAtServer(other, place.place)
-    const said = ['Plan the garden']
+test('a segment that is cut, swapped or changed: it is told, not taken, and published again', async ({
+  page,
+  browser,
+  serve,
+}) => {
+  const { place, server } = await begin(page, serve)
+  await tell(page, 'Plan the garden')
+  await setUpAtServer(page, place.place)
+  const other = await deviceWith(browser, server)
+  await joinAtServer(other, place.place)
+  const said = ['Plan the garden']
+  await expectSame([page, other], said)
+  const faults = [
+    ['cut', 'A file of sync is not complete yet'],
+    ['swapped', 'A file of sync has the content of another one'],
+    ['changed', 'A file of sync was changed after it was written'],
+  ] as const
+  for (const [fault, sentence] of faults) {
+    place.misbehave({ type: 'spoil', change: bytes => spoiled(place, bytes, fault) })
+    said.push(`Told when one is ${fault}`)
+    await tell(page, said.at(-1) ?? '')
+    await syncNow(page)
+    await expect(inStep(page)).toBeVisible()
+    await syncNow(other)
+    await expect(alert(other)).toContainText(sentence)
     await expectSame([page, other], said)
-    const faults = [
-      ['cut', 'A file of sync is not complete yet'],
-      ['swapped', 'A file of sync has the content of another one'],
-      ['changed', 'A file of sync was changed after it was written'],
-    ] as const
-    for (const [fault, sentence] of faults) {
-      place.misbehave({ type: 'spoil', change: bytes => spoiled(place, bytes, fault) })
-      said.push(`Told when one is ${fault}`)
-      await tell(page, said.at(-1) ?? '')
-      await syncNow(page)
-      await expect(inStep(page)).toBeVisible()
-      await syncNow(other)
-      await expect(alert(other)).toContainText(sentence)
-      await expectSame([page, other], said)
-    }
-    await other.context().close()
-    await place.close()
-  },
-)
+  }
+  await other.context().close()
+  await place.close()
+})
 
 function spoiled(
   { files }: DavPlace,
@@ -216,40 +216,40 @@ test('a wrong passphrase, two devices of one name, and a clock ten years ahead',
 
 const KILLS = 50
 
-test(
-  `a tab that is killed in mid-upload, ${KILLS} times: nothing is lost, and nothing is there twice`,
-  { tag: '@long' },
-  async ({ browser, page, serve }) => {
-    test.setTimeout(60_000 + KILLS * 20_000)
-    const { place, server } = await begin(page, serve)
-    const said = ['Plan the garden']
-    await tell(page, 'Plan the garden')
-    await setUpAtServer(page, place.place)
-    const url = page.url()
-    const context = page.context()
-    let tab = page
-    for (let time = 1; time <= KILLS; time += 1) {
-      await leaveDialogs(tab)
-      const hanging = new Promise<void>(onHanging =>
-        place.misbehave({ type: 'hang', isStored: time % 2 === 0, onHanging }),
-      )
-      said.push(`Told before kill ${time}`)
-      await send(tab, said.at(-1) ?? '')
-      await settled(tab)
-      await hanging
-      if (time % 3 === 0) await crash(tab)
-      await tab.close()
-      tab = await context.newPage()
-      await tab.goto(url)
-      await expect(rows(tab).last()).toBeVisible()
-    }
-    const other = await deviceWith(browser, server)
-    await joinAtServer(other, place.place)
-    await expectSame([tab, other], said)
-    await other.context().close()
-    await place.close()
-  },
-)
+test(`a tab that is killed in mid-upload, ${KILLS} times: nothing is lost, and nothing is there twice`, async ({
+  browser,
+  page,
+  serve,
+}) => {
+  test.setTimeout(60_000 + KILLS * 20_000)
+  const { place, server } = await begin(page, serve)
+  const said = ['Plan the garden']
+  await tell(page, 'Plan the garden')
+  await setUpAtServer(page, place.place)
+  const url = page.url()
+  const context = page.context()
+  let tab = page
+  for (let time = 1; time <= KILLS; time += 1) {
+    await leaveDialogs(tab)
+    const hanging = new Promise<void>(onHanging =>
+      place.misbehave({ type: 'hang', isStored: time % 2 === 0, onHanging }),
+    )
+    said.push(`Told before kill ${time}`)
+    await send(tab, said.at(-1) ?? '')
+    await settled(tab)
+    await hanging
+    if (time % 3 === 0) await crash(tab)
+    await tab.close()
+    tab = await context.newPage()
+    await tab.goto(url)
+    await expect(rows(tab).last()).toBeVisible()
+  }
+  const other = await deviceWith(browser, server)
+  await joinAtServer(other, place.place)
+  await expectSame([tab, other], said)
+  await other.context().close()
+  await place.close()
+})
 
 /** Kills the process that draws the page. */
 async function crash(page: Page): Promise<void> {

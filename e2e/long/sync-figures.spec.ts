@@ -60,44 +60,40 @@ async function secondsOf(work: () => Promise<unknown>): Promise<string> {
   return ((performance.now() - begun) / 1_000).toFixed(1)
 }
 
-test(
-  '1,000 events go from one device to another',
-  { tag: '@long' },
-  async ({ page, browser, serve }) => {
-    const place = await startDavPlace()
-    const server = await serve({ reply: () => says('Noted.') })
-    await openConnected(page, server)
-    const code = codeLoadedIn(page.context())
-    await setUpAtServer(page, place.place)
-    note('code on demand', `${Math.round((await code()) / 1_000)} kB in gzip`)
-    const other = await openDevice(browser, server)
-    await joinAtServer(other, place.place)
-    await expect(inStep(other)).toBeVisible()
+test('1,000 events go from one device to another', async ({ page, browser, serve }) => {
+  const place = await startDavPlace()
+  const server = await serve({ reply: () => says('Noted.') })
+  await openConnected(page, server)
+  const code = codeLoadedIn(page.context())
+  await setUpAtServer(page, place.place)
+  note('code on demand', `${Math.round((await code()) / 1_000)} kB in gzip`)
+  const other = await openDevice(browser, server)
+  await joinAtServer(other, place.place)
+  await expect(inStep(other)).toBeVisible()
 
-    const { events } = generateSession('Long', { messages: 999, endsAt: Date.now() })
-    const before = new Set(place.files.keys())
-    await leaveDialogs(page)
-    const longest = await longestTaskIn(page, async () => {
-      await give(page, [{ sessionId: 'long', events }])
-      note('out', `${await secondsOf(() => syncNow(page))} s for ${events.length} events`)
-    })
-    note('longest task of both pages', `${Math.round(longest)} ms`)
-    const news = [...place.files].filter(([name]) => !before.has(name))
-    const stored = news.reduce((sum, [, bytes]) => sum + bytes.length, 0)
-    const words = wordsOf({ events }).join('').length
-    note('bytes', `${stored} stored, ${JSON.stringify(events).length} of JSON, ${words} of words`)
-    const arrives = async () => {
-      await syncNow(other)
-      const { sessions } = await worldOf(other)
-      expect(sessions['long']?.events).toHaveLength(events.length)
-    }
-    note('in', `${await secondsOf(() => expect(arrives).toPass({ intervals: [100] }))} s`)
-    await other.context().close()
-    await place.close()
-  },
-)
+  const { events } = generateSession('Long', { messages: 999, endsAt: Date.now() })
+  const before = new Set(place.files.keys())
+  await leaveDialogs(page)
+  const longest = await longestTaskIn(page, async () => {
+    await give(page, [{ sessionId: 'long', events }])
+    note('out', `${await secondsOf(() => syncNow(page))} s for ${events.length} events`)
+  })
+  note('longest task of both pages', `${Math.round(longest)} ms`)
+  const news = [...place.files].filter(([name]) => !before.has(name))
+  const stored = news.reduce((sum, [, bytes]) => sum + bytes.length, 0)
+  const words = wordsOf({ events }).join('').length
+  note('bytes', `${stored} stored, ${JSON.stringify(events).length} of JSON, ${words} of words`)
+  const arrives = async () => {
+    await syncNow(other)
+    const { sessions } = await worldOf(other)
+    expect(sessions['long']?.events).toHaveLength(events.length)
+  }
+  note('in', `${await secondsOf(() => expect(arrives).toPass({ intervals: [100] }))} s`)
+  await other.context().close()
+  await place.close()
+})
 
-test('a fresh device gets 1,000 sessions', { tag: '@long' }, async ({ page, browser, serve }) => {
+test('a fresh device gets 1,000 sessions', async ({ page, browser, serve }) => {
   test.setTimeout(600_000)
   const place = await startDavPlace()
   const server = await serve({ reply: () => says('Noted.') })

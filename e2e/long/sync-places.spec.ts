@@ -51,98 +51,98 @@ async function openTalk(page: Page, title: RegExp, count: number): Promise<void>
   await expect(rows(page)).toHaveCount(count)
 }
 
-test(
-  'two browsers meet in an S3 bucket, and what one writes the other has',
-  { tag: '@long' },
-  async ({ page, browser, serve }) => {
-    const { place, close } = await startS3()
-    const host = await openToPages(place.url, {
-      methods: 'GET, PUT, DELETE',
-      headers: 'Authorization, Content-Type, If-None-Match, X-Amz-Content-Sha256, X-Amz-Date',
-    })
-    const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
-    const fields = {
-      'Address of the service': host.url,
-      Region: place.region,
-      Bucket: place.bucket,
-      'Folder in the bucket': place.prefix,
-      'Access key ID': place.user,
-      'Secret access key': place.password,
-    }
-    try {
-      await openConnected(page, server)
-      await ask(page, 'Plan the garden')
-      await choosePlace(page, 'An S3 bucket', fields)
-      await expectNoBarriers(page, 'sync-where-s3')
-      await begin(page)
-      await expect(settings(page)).toContainText('In step with the bucket “my-bucket”')
+test('two browsers meet in an S3 bucket, and what one writes the other has', async ({
+  page,
+  browser,
+  serve,
+}) => {
+  const { place, close } = await startS3()
+  const host = await openToPages(place.url, {
+    methods: 'GET, PUT, DELETE',
+    headers: 'Authorization, Content-Type, If-None-Match, X-Amz-Content-Sha256, X-Amz-Date',
+  })
+  const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
+  const fields = {
+    'Address of the service': host.url,
+    Region: place.region,
+    Bucket: place.bucket,
+    'Folder in the bucket': place.prefix,
+    'Access key ID': place.user,
+    'Secret access key': place.password,
+  }
+  try {
+    await openConnected(page, server)
+    await ask(page, 'Plan the garden')
+    await choosePlace(page, 'An S3 bucket', fields)
+    await expectNoBarriers(page, 'sync-where-s3')
+    await begin(page)
+    await expect(settings(page)).toContainText('In step with the bucket “my-bucket”')
 
-      const other = await openDevice(browser, server)
-      await choosePlace(other, 'An S3 bucket', fields)
-      await joinHere(other)
-      await openTalk(other, /Plan the garden/, 2)
-      await ask(other, 'And the path?')
-      await openSettings(other, 'Sync')
-      await button(other, 'Sync now').click()
-      await expect(settings(other)).toContainText('In step with')
-      await button(page, 'Sync now').click()
-      await page.keyboard.press('Escape')
-      await expect(rows(page)).toHaveText([/Plan the garden/, /Answer/, /And the path\?/, /Answer/])
-      await other.context().close()
-    } finally {
-      await host.close()
-      await close()
-    }
-  },
-)
+    const other = await openDevice(browser, server)
+    await choosePlace(other, 'An S3 bucket', fields)
+    await joinHere(other)
+    await openTalk(other, /Plan the garden/, 2)
+    await ask(other, 'And the path?')
+    await openSettings(other, 'Sync')
+    await button(other, 'Sync now').click()
+    await expect(settings(other)).toContainText('In step with')
+    await button(page, 'Sync now').click()
+    await page.keyboard.press('Escape')
+    await expect(rows(page)).toHaveText([/Plan the garden/, /Answer/, /And the path\?/, /Answer/])
+    await other.context().close()
+  } finally {
+    await host.close()
+    await close()
+  }
+})
 
-test(
-  'in a CouchDB database, what one browser writes is in the other within seconds, without a look at the clock',
-  { tag: '@long' },
-  async ({ page, browser, serve }) => {
-    const { place, close } = await startCouchdb()
-    const host = await openToPages(place.url, {
-      methods: 'GET, PUT, DELETE',
-      headers: 'Authorization, Content-Type',
-    })
-    const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
-    const fields = {
-      'Address of the database': new URL('/palimpsest', host.url).href,
-      'User name': place.user,
-      Password: place.password,
-    }
-    try {
-      await openConnected(page, server)
-      await ask(page, 'Plan the garden')
-      await choosePlace(page, 'A CouchDB database', fields)
-      await expectNoBarriers(page, 'sync-where-couchdb')
-      await begin(page)
-      await expect(settings(page)).toContainText('In step with 127.0.0.1')
-      await page.keyboard.press('Escape')
+test('in a CouchDB database, what one browser writes is in the other within seconds, without a look at the clock', async ({
+  page,
+  browser,
+  serve,
+}) => {
+  const { place, close } = await startCouchdb()
+  const host = await openToPages(place.url, {
+    methods: 'GET, PUT, DELETE',
+    headers: 'Authorization, Content-Type',
+  })
+  const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
+  const fields = {
+    'Address of the database': new URL('/palimpsest', host.url).href,
+    'User name': place.user,
+    Password: place.password,
+  }
+  try {
+    await openConnected(page, server)
+    await ask(page, 'Plan the garden')
+    await choosePlace(page, 'A CouchDB database', fields)
+    await expectNoBarriers(page, 'sync-where-couchdb')
+    await begin(page)
+    await expect(settings(page)).toContainText('In step with 127.0.0.1')
+    await page.keyboard.press('Escape')
 
-      const other = await openDevice(browser, server)
-      await choosePlace(other, 'A CouchDB database', fields)
-      await joinHere(other)
-      await openTalk(other, /Plan the garden/, 2)
-      for (const [round, words] of ['And the path?', 'And the pond?'].entries()) {
-        await ask(other, words)
-        await other.waitForResponse(
-          answer => answer.request().method() === 'PUT' && answer.status() === 201,
-        )
-        const writtenAt = Date.now()
-        // Looks are 30 seconds apart: neither would come in time for both by chance.
-        await expect(rows(page)).toHaveCount(4 + 2 * round, { timeout: 5_000 })
-        const description = `${Date.now() - writtenAt} ms`
-        test.info().annotations.push({ type: 'arrived after it was written', description })
-        await expect(rows(page).nth(2 + 2 * round)).toContainText(words)
-      }
-      await other.context().close()
-    } finally {
-      await host.close()
-      await close()
+    const other = await openDevice(browser, server)
+    await choosePlace(other, 'A CouchDB database', fields)
+    await joinHere(other)
+    await openTalk(other, /Plan the garden/, 2)
+    for (const [round, words] of ['And the path?', 'And the pond?'].entries()) {
+      await ask(other, words)
+      await other.waitForResponse(
+        answer => answer.request().method() === 'PUT' && answer.status() === 201,
+      )
+      const writtenAt = Date.now()
+      // Looks are 30 seconds apart: neither would come in time for both by chance.
+      await expect(rows(page)).toHaveCount(4 + 2 * round, { timeout: 5_000 })
+      const description = `${Date.now() - writtenAt} ms`
+      test.info().annotations.push({ type: 'arrived after it was written', description })
+      await expect(rows(page).nth(2 + 2 * round)).toContainText(words)
     }
-  },
-)
+    await other.context().close()
+  } finally {
+    await host.close()
+    await close()
+  }
+})
 
 test('by keyboard on a phone: a remoteStorage is found by its address, allowed on its own page, and nothing typed is lost', async ({
   browser,

@@ -5,16 +5,16 @@ import { expectNoBarriers } from '../barriers.ts'
 import { button } from '../controls.ts'
 import { openConnected } from '../opening.ts'
 import { rows, send, settled } from '../talk.ts'
-import { FLOOD, hostile, leaving, READER } from '../hostile-app.ts'
+import { FLOOD, leaving, READER } from '../hostile-app.ts'
 import { calls, says } from '../server/behaviour.ts'
 import type { WireBody } from '../server/body.ts'
 import { addServer, callingOnce, sendAndAllow } from '../tool-server-steps.ts'
 import { listening, startAppServer, startNpmServer } from '../../src/test/tool-servers.ts'
+import { appOf } from '../tool-apps-steps.ts'
 
 /** Playwright’s own script that blocks service workers complains in a frame without an origin. */
 const SANDBOXED = /Service worker is disabled because the context is sandboxed/
 
-const appOf = (page: Page, tool: string) => page.frameLocator(`iframe[title="App of ${tool}"]`)
 const question = (page: Page, words: RegExp) => page.getByRole('region', { name: words })
 
 test('the App of a server from npm is shown under its call, and asks before it does anything', async ({
@@ -66,36 +66,6 @@ test('the App of a server from npm is shown under its call, and asks before it d
   await page.reload()
   await button(page, 'Show').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing answers' })).toBeVisible()
-})
-
-test('an App reaches neither the page, nor storage, nor the network, nor another window', async ({
-  page,
-  serve,
-  watch,
-}) => {
-  watch.expectComplaint(/./)
-  const asked: string[] = []
-  const spy = await listening(({ url = '' }, response) => {
-    asked.push(url)
-    response.setHeader('Access-Control-Allow-Origin', '*')
-    response.end('caught')
-  })
-  const tools = await startAppServer(hostile(new URL('/', spy.url).href))
-  const server = await serve({ reply: callingOnce('app_show') })
-  await openConnected(page, server)
-  await addServer(page, tools.url, 'app')
-  const at = page.url()
-  await sendAndAllow(page, 'Show it')
-  const report = appOf(page, 'app_show').locator('#report')
-  await expect(report).toHaveText(/\{.+\}/, { timeout: 60_000 })
-  const ends: Record<string, string> = JSON.parse((await report.textContent()) ?? '')
-  expect(Object.keys(ends).length).toBeGreaterThanOrEqual(30)
-  expect(Object.entries(ends).filter(([, end]) => end !== 'contained')).toEqual([])
-  await page.waitForTimeout(1_000)
-  expect(asked).toEqual([])
-  expect(page.url().split('#')[0]).toBe(at.split('#')[0])
-  expect(page.context().pages()).toHaveLength(1)
-  await Promise.all([tools.stop(), spy.stop()])
 })
 
 test('an App that leaves its frame gets nowhere, and messages of other frames ask for nothing', async ({

@@ -2,39 +2,9 @@
 import { expect, test } from '../fixtures.ts'
 import { button } from '../controls.ts'
 import { connect, openConnected, openSettings } from '../opening.ts'
-import { ask, failure, retry, rows, send } from '../talk.ts'
+import { ask } from '../talk.ts'
 import { installMovableClock, letPass } from '../moved-clock.ts'
-import {
-  closeSettings,
-  KEY,
-  lockKeys,
-  PASSPHRASE,
-  saved,
-  saveKeys,
-  unlock,
-  unlockIn,
-} from '../saved-keys.ts'
-
-test('a failed request offers to unlock, and goes on by Retry, also in a tab that was reloaded', async ({
-  page,
-  watch,
-  serve,
-}) => {
-  watch.expectComplaint(/status of 401/)
-  await openConnected(page, await serve({ key: KEY }), { key: KEY })
-  await ask(page, 'first')
-  await saveKeys(page)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(2)
-  await send(page, 'second')
-  await expect(failure(page)).toContainText(/wants a key, and your saved keys are locked/)
-  await button(page, 'Unlock').click()
-  const dialog = await unlock(page, PASSPHRASE)
-  await expect(dialog).toBeHidden()
-  await expect(button(page, 'Unlock')).toHaveCount(0)
-  await retry(page)
-  await expect(rows(page)).toHaveCount(4)
-})
+import { closeSettings, KEY, lockKeys, saved, saveKeys, unlockIn } from '../saved-keys.ts'
 
 test('locks by itself after the minutes that were set, and in every tab at once by hand', async ({
   page,

@@ -76,23 +76,23 @@ test('answers, and reads only what is new', async ({ page, hub, scripted }) => {
   ])
 })
 
-test(
-  'loads the model again when the graphics process dies before a word',
-  { tag: '@long' },
-  async ({ page, hub, scripted }) => {
-    const starts = scripted.script({ holdsCard: true, promptMs: 600_000 }, { holdsCard: true })
-    await openNewChat(page)
-    await useModel(page, hub)
-    await newChat(page)
-    await send(page, 'Hello?')
-    await expect.poll(starts, PATIENTLY).toBe(1)
-    await page.waitForTimeout(4_000)
-    await killGraphicsProcess(page)
-    await expect(rows(page, 'assistant').last()).toContainText('all of them are slow', PATIENTLY)
-    await expect(failure(page)).toHaveCount(0)
-    expect(starts()).toBe(2)
-  },
-)
+test('loads the model again when the graphics process dies before a word', async ({
+  page,
+  hub,
+  scripted,
+}) => {
+  const starts = scripted.script({ holdsCard: true, promptMs: 600_000 }, { holdsCard: true })
+  await openNewChat(page)
+  await useModel(page, hub)
+  await newChat(page)
+  await send(page, 'Hello?')
+  await expect.poll(starts, PATIENTLY).toBe(1)
+  await page.waitForTimeout(4_000)
+  await killGraphicsProcess(page)
+  await expect(rows(page, 'assistant').last()).toContainText('all of them are slow', PATIENTLY)
+  await expect(failure(page)).toHaveCount(0)
+  expect(starts()).toBe(2)
+})
 
 test('keeps what was written when it dies in an answer, and goes on after Retry', async ({
   page,
@@ -128,7 +128,7 @@ test('writes a summary in parts that fit its window', async ({ page, hub, script
   await expect(page.getByText(/SmolLM2-360M-Instruct, on this device/).first()).toBeVisible()
 })
 
-test('says so when it dies each time', { tag: '@long' }, async ({ page, hub, scripted }) => {
+test('says so when it dies each time', async ({ page, hub, scripted }) => {
   scripted.script({ lost: 'before-the-answer' })
   await openNewChat(page)
   await useModel(page, hub)

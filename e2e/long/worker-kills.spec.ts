@@ -48,50 +48,47 @@ const MOMENTS: readonly [Moment, ...Moment[]] = [
   { begin: sendNow, lasts: 2_000 },
 ]
 
-test(
-  `a worker that is killed ${KILLS} times, at any moment, loses nothing that was acknowledged`,
-  { tag: '@long' },
-  async ({ page, serve }) => {
-    test.setTimeout(60_000 + KILLS * 30_000)
-    await page.addInitScript(keepRuntime)
-    const server = await serve({
-      window: 32_768,
-      reply: (_, index) =>
-        says(`${'So it was said. '.repeat(80)}Answer ${index}.`, { betweenMs: 10 }),
-    })
-    await openConnected(page, server, { window: 32_768 })
-    const said = ['What is told here is remembered.', 'And this too.']
-    for (const words of said) await ask(page, words)
+test(`a worker that is killed ${KILLS} times, at any moment, loses nothing that was acknowledged`, async ({
+  page,
+  serve,
+}) => {
+  test.setTimeout(60_000 + KILLS * 30_000)
+  await page.addInitScript(keepRuntime)
+  const server = await serve({
+    window: 32_768,
+    reply: (_, index) =>
+      says(`${'So it was said. '.repeat(80)}Answer ${index}.`, { betweenMs: 10 }),
+  })
+  await openConnected(page, server, { window: 32_768 })
+  const said = ['What is told here is remembered.', 'And this too.']
+  for (const words of said) await ask(page, words)
 
-    const { next: random } = chances(FROM)
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      if (kill > 0 && kill % MOST_ON_A_PAGE === 0) await page.reload()
-      await expect(messageBox(page)).toBeEditable()
-      const moment = MOMENTS[kill % MOMENTS.length] ?? MOMENTS[0]
-      const words = `Mark ${FROM}-${kill}.`
-      await moment.begin(page, words)
-      await page.waitForTimeout(random() * moment.lasts)
-      await killRuntime(page)
+  const { next: random } = chances(FROM)
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    if (kill > 0 && kill % MOST_ON_A_PAGE === 0) await page.reload()
+    await expect(messageBox(page)).toBeEditable()
+    const moment = MOMENTS[kill % MOMENTS.length] ?? MOMENTS[0]
+    const words = `Mark ${FROM}-${kill}.`
+    await moment.begin(page, words)
+    await page.waitForTimeout(random() * moment.lasts)
+    await killRuntime(page)
 
-      // What was not acknowledged is in the box again.
-      const given = await messageBox(page).inputValue()
-      const following = given === '' ? `Do you hear me, ${kill}?` : given
-      await ask(page, following)
-      said.push(following, ...(moment.begin === sendNow ? [words] : []))
-    }
+    // What was not acknowledged is in the box again.
+    const given = await messageBox(page).inputValue()
+    const following = given === '' ? `Do you hear me, ${kill}?` : given
+    await ask(page, following)
+    said.push(following, ...(moment.begin === sendNow ? [words] : []))
+  }
 
-    const sessions = await storedEvents(page)
-    const stored = sessions.flat().flatMap(wordsOfUser)
-    expect(said.filter(words => !stored.includes(words))).toEqual([])
-    for (const events of sessions)
-      expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
-    // An import is stored whole or not at all.
-    for (const events of sessions.filter(({ length }) => length >= IMPORTED / 2))
-      expect(events.filter(({ role }) => role !== undefined).length).toBeGreaterThanOrEqual(
-        IMPORTED,
-      )
-  },
-)
+  const sessions = await storedEvents(page)
+  const stored = sessions.flat().flatMap(wordsOfUser)
+  expect(said.filter(words => !stored.includes(words))).toEqual([])
+  for (const events of sessions)
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+  // An import is stored whole or not at all.
+  for (const events of sessions.filter(({ length }) => length >= IMPORTED / 2))
+    expect(events.filter(({ role }) => role !== undefined).length).toBeGreaterThanOrEqual(IMPORTED)
+})
 
 /** Resolves once the next worker knows as much as the page showed. */
 async function killRuntime(page: Page): Promise<void> {

@@ -13,8 +13,11 @@ import { importSession } from '../saved-files.ts'
 
 /** A third of the texts; `src/app/injections.test.ts` draws all. */
 const TEXTS = INJECTIONS.map(([, text]) => text).filter((_, at) => IS_LONG || at % 3 === 0)
+
 const AT = Date.UTC(2026, 10, 2, 9)
+
 const MODEL = { provider: 'demo', host: null, model: 'demo' }
+
 /** Texts of one session: what it shows stays near the visible part. */
 const AT_ONCE = 20
 
@@ -111,21 +114,17 @@ function threatsIn(page: Page): Promise<readonly string[]> {
   }, ELSEWHERE)
 }
 
-test(
-  'none of the texts loads anything from elsewhere, or runs',
-  { tag: '@longer' },
-  async ({ page, watch }) => {
-    test.setTimeout(150_000)
-    await openApp(page)
-    const { origin } = new URL(page.url())
-    for (const file of filesOf(TEXTS)) {
-      await importSession(page, file)
-      expect(await showAll(page)).toBeGreaterThan(3 * AT_ONCE)
-      expect(await threatsIn(page)).toEqual([])
-    }
-    expect(await page.evaluate(() => Reflect.get(window, 'obeyed'))).toBeUndefined()
-    expect(watch.foreignRequests()).toEqual([])
-    expect(new URL(page.url()).origin).toBe(origin)
-    expect(page.frames()).toHaveLength(1)
-  },
-)
+test('none of the texts loads anything from elsewhere, or runs', async ({ page, watch }) => {
+  test.setTimeout(150_000)
+  await openApp(page)
+  const { origin } = new URL(page.url())
+  for (const file of filesOf(TEXTS)) {
+    await importSession(page, file)
+    expect(await showAll(page)).toBeGreaterThan(3 * AT_ONCE)
+    expect(await threatsIn(page)).toEqual([])
+  }
+  expect(await page.evaluate(() => Reflect.get(window, 'obeyed'))).toBeUndefined()
+  expect(watch.foreignRequests()).toEqual([])
+  expect(new URL(page.url()).origin).toBe(origin)
+  expect(page.frames()).toHaveLength(1)
+})

@@ -17,7 +17,7 @@ import { wireText } from '../server/body.ts'
 import { countBody } from '../server/count.ts'
 import { isSummaryRequest, summaryFor } from '../server/summary.ts'
 
-test('opens the sample on a first run, compacts it, takes that back and exports it', async ({
+test('opens the sample on a first run, compacts it, takes that back, exports it, and imports it beside itself', async ({
   page,
   watch,
 }) => {
@@ -51,6 +51,15 @@ test('opens the sample on a first run, compacts it, takes that back and exports 
   const panel = await contextPanel(page)
   await panel.getByText('Your data').click()
   await expect(panel.getByText(/Last exported/)).toBeVisible()
+
+  const links = page.getByRole('navigation', { name: 'Sessions' }).getByRole('link')
+  const count = await links.count()
+  await importSession(page, file)
+  await expect(page.getByRole('heading', { name: 'Planning a catalogue migration' })).toBeVisible()
+  await expect(links).toHaveCount(count + 1)
+  const again = await exportSession(page)
+  expect(again.name).toBe(file.name)
+  expect(JSON.stringify(eventsIn(again))).toBe(JSON.stringify(eventsIn(file)))
   expect(watch.foreignRequests()).toEqual([])
 })
 
@@ -142,20 +151,4 @@ test('resumes after a reload, without the key, and goes on where it was', async 
     await expect(compactDialog(open)).toContainText('Nothing to compact')
     await button(compactDialog(open), 'Close').click()
   }
-})
-
-test('imports an exported session beside the one it came from, which exports as it was', async ({
-  page,
-}) => {
-  await openApp(page)
-  const file = await exportSession(page)
-  const count = await page.getByRole('navigation', { name: 'Sessions' }).getByRole('link').count()
-  await importSession(page, file)
-  await expect(page.getByRole('heading', { name: 'Planning a catalogue migration' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Sessions' }).getByRole('link')).toHaveCount(
-    count + 1,
-  )
-  const again = await exportSession(page)
-  expect(again.name).toBe(file.name)
-  expect(JSON.stringify(eventsIn(again))).toBe(JSON.stringify(eventsIn(file)))
 })

@@ -10,8 +10,11 @@ import { isSummaryRequest, summaryFor } from '../server/summary.ts'
 import { sessionFileOf } from '../session-files.ts'
 
 const TURNS = 400
+
 const WINDOW = 8_192
+
 const FACT = 'The spare key of the greenhouse lies under the third flowerpot, behind the rake.'
+
 const QUESTION = 'Where did I say that the spare key of the greenhouse lies?'
 
 /** A talk about something else each time; the third turn holds the fact, as message 5. */
@@ -22,6 +25,7 @@ const saidIn = (turns: number): readonly string[] =>
       : `In lesson ${turn} we read about ${TOPICS[turn % TOPICS.length]} number ${turn}, and I liked page ${turn * 3}.`,
     `Lesson ${turn} was a long one; tomorrow we go on with chapter ${turn + 1}.`,
   ]).flat()
+
 const TOPICS = ['rivers', 'glaciers', 'trains', 'violins', 'whales', 'castles', 'comets']
 
 const sentText = ({ messages }: WireBody): string => messages.map(wireText).join('\n')

@@ -1,0 +1,29 @@
+/** What can go wrong with a server: a clear sentence, nothing lost, and Retry goes on from the same request. */
+import { expect, test } from '../fixtures.ts'
+import { button } from '../controls.ts'
+import { openConnected } from '../opening.ts'
+import { pressSend, rows, send } from '../talk.ts'
+import { says } from '../server/behaviour.ts'
+
+test('a slow server: the box stays open, a second message queues, Stop keeps what arrived', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({
+    reply: (_, index) =>
+      index === 0
+        ? says('One word after the other. '.repeat(200), { firstByteMs: 600, betweenMs: 60 })
+        : says('Done.'),
+  })
+  await openConnected(page, server)
+  await send(page, 'Take your time.')
+  await expect(page.locator('[data-status="streaming"]')).toContainText('waiting for the model')
+  await expect(page.locator('[data-state="streaming"]')).toContainText('One word after')
+
+  await pressSend(page, 'And then this.')
+  await expect(page.getByRole('list', { name: 'Queue' })).toContainText('And then this.')
+  await button(page, 'Stop').click()
+  await expect(rows(page, 'assistant').first()).toContainText('One word after')
+  await expect(rows(page, 'assistant').last()).toContainText('Done.')
+  await expect(rows(page, 'user').last()).toContainText('And then this.')
+})

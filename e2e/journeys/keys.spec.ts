@@ -1,0 +1,92 @@
+/** Where keys are, and where they never are. */
+import { expect, test } from '../fixtures.ts'
+import { compact } from '../context.ts'
+import { openConnected, openSettings } from '../opening.ts'
+import { exportSession } from '../saved-files.ts'
+import { ask, failure, retry, rows, send } from '../talk.ts'
+import {
+  closeSettings,
+  KEY,
+  lockKeys,
+  PASSPHRASE,
+  saved,
+  saveKeys,
+  unlock,
+  unlockIn,
+} from '../saved-keys.ts'
+import { disguisesOf, scanFor } from '../secret-scan.ts'
+import { fault, says } from '../server/behaviour.ts'
+import { recordTraffic } from '../traffic.ts'
+
+const NETWORK = /Failed to load resource/
+
+test('a key is nowhere but in memory and in the request to its host, in a whole run with and without the vault', async ({
+  page,
+  context,
+  watch,
+  serve,
+}) => {
+  test.setTimeout(120_000)
+  watch.expectComplaint(NETWORK)
+  const traffic = recordTraffic(context)
+  const server = await serve({ key: KEY })
+  const exported: string[] = []
+  const expectNoKey = async () => {
+    for (const secret of [KEY, PASSPHRASE]) {
+      const { found, texts } = await scanFor(secret, page)
+      expect(found, `where ${secret} lies`).toEqual([])
+      expect(texts).toBeGreaterThan(200)
+      const said = [...traffic.words, ...exported].join('\n')
+      expect(disguisesOf(secret).filter(disguise => said.includes(disguise))).toEqual([])
+    }
+    expect(await traffic.origins(KEY)).toEqual([new URL(server.url).origin])
+    expect(await traffic.origins(PASSPHRASE)).toEqual([])
+  }
+
+  await openConnected(page, server, { key: KEY })
+  for (const sign of ['ALPHA', 'BRAVO', 'CHARLIE'])
+    await ask(page, `${sign}: ${'some long words '.repeat(100)}`)
+  server.reply(() => fault(400, `What is this? You sent Bearer ${KEY} to me.`))
+  await send(page, 'this one fails')
+  await expect(failure(page)).toBeVisible()
+  server.reply(() => says('Understood.'))
+  await retry(page)
+  await compact(page, 'extractive')
+  exported.push((await exportSession(page)).text)
+  await expectNoKey()
+
+  await saveKeys(page)
+  await ask(page, 'with saved keys')
+  await expectNoKey()
+
+  await lockKeys(page)
+  const asked = server.bodies.length
+  await send(page, 'while they are locked')
+  await expect(failure(page)).toContainText(/is saved on this device, and locked.*press Retry/)
+  expect(server.bodies).toHaveLength(asked)
+  await expectNoKey()
+
+  await page.reload()
+  await expect(rows(page).last()).toBeVisible()
+  const settings = await openSettings(page, 'Keys')
+  await expect(saved(settings)).toHaveText('locked')
+  await expect(settings.getByText(new URL(server.url).origin, { exact: true })).toHaveCount(0)
+  const dialog = await unlockIn(page, settings, 'not these words')
+  await expect(dialog.getByRole('alert')).toContainText('not the passphrase')
+  await unlock(page, PASSPHRASE)
+  await expect(saved(settings)).toHaveText('unlocked')
+  await expect(settings.getByText(new URL(server.url).origin, { exact: true })).toBeVisible()
+  await expect(settings.getByText('Not used since this page was opened')).toBeVisible()
+  await closeSettings(page)
+  await retry(page)
+  await expect(rows(page, 'assistant').last()).toContainText('Understood.')
+  await openSettings(page, 'Keys')
+  await expect(settings.getByText(/^Last used \d\d:\d\d$/)).toBeVisible()
+  await closeSettings(page)
+  exported.push((await exportSession(page)).text)
+  await expectNoKey()
+  expect(server.refusals).toEqual([])
+
+  await page.evaluate(key => localStorage.setItem('planted', key), KEY)
+  expect((await scanFor(KEY, page)).found).toEqual(['localStorage'])
+})

@@ -1,0 +1,47 @@
+/** The main job by touch, on a screen of 390 pixels. */
+import { expect, test } from '../fixtures.ts'
+import { compactDialog, exactTokens, meterTokens } from '../context.ts'
+import { button } from '../controls.ts'
+import { openApp, startPage } from '../opening.ts'
+import { eventsIn, savedFileOf } from '../saved-files.ts'
+import { messageBox, rows, settled } from '../talk.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('new chat, send, resume, compact, undo, export: all by touch, and nothing is wider than the screen', async ({
+  page,
+}) => {
+  const widthOfPage = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await openApp(page)
+  await button(page, 'Open sessions').tap()
+  await button(page, 'New chat').tap()
+  await expect(startPage(page)).toBeVisible()
+  expect(await widthOfPage()).toBe(390)
+  await messageBox(page).fill('Hello, who are you?')
+  await button(page, 'Send').tap()
+  await expect(rows(page, 'assistant')).toContainText('not an AI')
+  await settled(page)
+  expect(await widthOfPage()).toBe(390)
+
+  await button(page, 'Open sessions').tap()
+  await page.getByRole('link', { name: /^Planning a catalogue migration/ }).tap()
+  await expect(rows(page).last()).toBeVisible()
+  const before = await exactTokens(page)
+  await button(page, 'Compact').tap()
+  const dialog = compactDialog(page)
+  await dialog.getByRole('radio', { name: /^Quotes only, no AI/ }).tap()
+  await button(dialog, 'Write summary').tap()
+  await button(dialog, 'Apply').tap()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => meterTokens(page)).toBeLessThan(before)
+  expect(await widthOfPage()).toBe(390)
+  await button(page.locator('article[data-compaction][data-state="live"]').last(), 'Undo').tap()
+  await expect.poll(() => meterTokens(page)).toBe(before)
+
+  const coming = page.waitForEvent('download')
+  await button(page, 'More').tap()
+  await page.getByRole('menuitem', { name: 'Export' }).tap()
+  await page.getByRole('button', { name: /^JSON/ }).tap()
+  const events = eventsIn(await savedFileOf(await coming)).map(({ type }) => type)
+  expect(events).toContain('v1.compaction-undone')
+})

@@ -1,0 +1,30 @@
+/** A server that cannot be reached, and a network that goes: the app asks again by itself, and says when. */
+import { expect, test } from '../fixtures.ts'
+import { expectNoBarriers } from '../barriers.ts'
+import { button } from '../controls.ts'
+import { openApp } from '../opening.ts'
+
+test('a dialog whose code the network lost says what to do, and comes whole at the next try', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/ERR_FAILED|could not be fetched|dynamically imported module/)
+  await openApp(page)
+  let isGone = true
+  await page.route(/\/assets\//, route => (isGone ? route.abort() : route.continue()))
+  await button(page, 'Settings').click()
+  const lost = page.getByRole('alert').filter({ hasText: 'could not be shown' })
+  await expect(lost).toContainText('Check your connection and try again.')
+  await expectNoBarriers(page, 'lost-code')
+  await button(lost, 'Close').click()
+  await expect(lost).toBeHidden()
+  await button(page, 'Settings').click()
+  await expect(lost).toBeVisible()
+  isGone = false
+  await button(lost, 'Try again').click()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await expect(lost).toBeHidden()
+  const styles = page.locator('link[rel="stylesheet"][href*="/SettingsDialog-"]')
+  await expect(styles).toHaveCount(1)
+  await expect(styles).toHaveJSProperty('sheet.disabled', false)
+})

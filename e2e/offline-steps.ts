@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { firstBuild, hostBuild, type BuildHost } from './build-host.ts'
+import { compact } from './context.ts'
+import { button } from './controls.ts'
+import { expect, test as base, type Watch } from './fixtures.ts'
+import { newChat, openSettings } from './opening.ts'
+import { ask, enter, messageBox, rows } from './talk.ts'
+
+export const test = base.extend<{ host: BuildHost }>({
+  // oxlint-disable-next-line no-empty-pattern -- the form that Playwright asks for
+  host: async ({}, use) => {
+    const host = await hostBuild(firstBuild())
+    await use(host)
+    await host.stop()
+  },
+})
+
+/** Opens the app, and waits until all that is kept ahead is kept. */
+export async function openKept(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await expect(rows(page).last()).toBeVisible({ timeout: 30_000 })
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe('activated')
+}
+
+interface Host {
+  readonly host: BuildHost
+  readonly watch: Watch
+  /** Of the address, for example `?worker=off`. */
+  readonly query?: string
+}
+
+/** Opens the app, takes the network and the host away, and does everything that needs neither. */
+export async function workWithoutNetwork(
+  page: Page,
+  { host, watch, query = '' }: Host,
+): Promise<void> {
+  watch.expectComplaint(/ERR_(?:FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)/)
+  await openKept(page, `${host.url}${query}`)
+  const answer = await ask(page, 'Tell me of the herons')
+  await expect(answer).toContainText('I have no prepared answer')
+  await page.context().setOffline(true)
+  await host.stop()
+
+  await page.reload()
+  await expect(rows(page, 'user').last()).toContainText('Tell me of the herons')
+  await ask(page, 'And without a network?')
+  for (const tab of [
+    'Context',
+    'Summaries',
+    'Costs',
+    'Conversation',
+    'Keys',
+    'Appearance',
+    'Data',
+    'About',
+  ]) {
+    const settings = await openSettings(page, tab)
+    await expect(settings.getByRole('tabpanel', { name: tab })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(settings).toBeHidden()
+  }
+  await compact(page, 'extractive')
+  for (const [command, name] of [
+    ['/help', 'Help'],
+    ['/config', 'How chats are kept short'],
+    ['/model', 'Model of this session'],
+  ] as const) {
+    await enter(page, command)
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('catalogue')
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/catalogue migration/i)
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await newChat(page)
+  await messageBox(page).fill('A chat begun without a network')
+  await page.reload()
+  await expect(messageBox(page)).toHaveValue('A chat begun without a network')
+  await button(page, 'Send').click()
+  await expect(rows(page, 'assistant').last()).toContainText('I have no prepared answer')
+  await page.reload()
+  await expect(rows(page, 'user').last()).toContainText('begun without a network')
+}
