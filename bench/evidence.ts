@@ -55,13 +55,12 @@ export function run(options: BenchOptions): readonly Row[] {
   )
 }
 
-/** What is measured; another extractive summarizer may stand in for ours. */
-export interface Setting {
+/** What is measured. */
+interface Setting {
   readonly preset: Preset
   readonly roomTokens: number
   readonly count: CountText
   readonly recallIn: RecallIn
-  readonly extract?: typeof extractiveSummary
 }
 
 /** Means over the questions. */
@@ -72,7 +71,7 @@ interface Shares {
 }
 
 /** Of every question the share of its turns that stand in its request, whole and by their words. */
-export function measure(talks: readonly Talk[], setting: Setting): Shares {
+function measure(talks: readonly Talk[], setting: Setting): Shares {
   let kept = 0
   let words = 0
   let questions = 0
@@ -118,9 +117,9 @@ function requestsOf(talk: Talk, setting: Setting): (question: TalkQuestion) => R
 }
 
 /** What comes of the talk, imported whole, when it is asked this as a new message. */
-export function simulationsOf(
+function simulationsOf(
   talk: Talk,
-  { preset, roomTokens, count, recallIn: recalls, extract = extractiveSummary }: Setting,
+  { preset, roomTokens, count, recallIn: recalls }: Setting,
 ): (text: string) => Simulation {
   const log = logOfTalk(talk)
   const recall = recalls(talk, preset)
@@ -134,7 +133,7 @@ export function simulationsOf(
       importedThrough: talk.turns.length,
       summarize: asked => {
         const { items, ...options } = extractiveInput(asked)
-        return extract(items, { ...options, count })
+        return extractiveSummary(items, { ...options, count })
       },
       ...recall,
     })

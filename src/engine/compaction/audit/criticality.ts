@@ -18,7 +18,7 @@ export interface Evidence {
 
 /**
  * Agents often repeat names from their own calls, and rarely one of a thousand results. All weights were tuned on
- * half of the recorded sessions and checked on the other half: see `bench/audit.ts`.
+ * half of the recorded sessions and checked on the other half: see `bench/README.md`.
  */
 const PLACE: Readonly<Record<Place, number>> = {
   argument: 9,
