@@ -8,7 +8,12 @@ const PATIENCE_MS = Math.max(60_000, propertyRuns() * 100)
 
 /** They put a database in place of the browser's, which modules that others have loaded would not see. */
 const ALONE = ['src/{app,store}/**/*.test.ts', 'src/runtime/application/damaged-session.test.ts']
-const EXCLUDED = ['**/*.browser.test.{ts,tsx}', 'node_modules', 'dist']
+const EXCLUDED = [
+  '**/*.browser.test.{ts,tsx}',
+  ...(process.env.PALIMPSEST_LONG === undefined ? ['**/*.long.test.ts'] : []),
+  'node_modules',
+  'dist',
+]
 
 export default defineConfig({
   test: {
@@ -25,7 +30,7 @@ export default defineConfig({
         },
       },
     ],
-    setupFiles: ['src/test/set-property-runs.ts'],
+    setupFiles: ['src/test/set-property-runs.ts', 'src/test/quick-passphrases.ts'],
     environment: 'node',
     passWithNoTests: true,
     sequence: { sequencer: LongestFirst },

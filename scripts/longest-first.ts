@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** None of them may begin last, when nothing is left for the other core. */
 const LONGEST = [
   'src/test/recorded/replay.test.ts',
-  'src/engine/presets/conformance/trajectories.test.ts',
   'src/engine/turn/stuck-session.test.ts',
   'src/engine/request/preset-chains.test.ts',
   'src/providers/remote.test.ts',

@@ -22,6 +22,12 @@ const LONG = { PALIMPSEST_LONG: '1', PALIMPSEST_KILLS: '20' }
 
 const UNIT: readonly Step[] = [
   {
+    name: 'node tests in full',
+    command: 'vitest run',
+    env: { PALIMPSEST_PROPERTY_RUNS: '100', PALIMPSEST_LONG: '1' },
+    limitMs: 60 * 60_000,
+  },
+  {
     name: 'invariants',
     // The command holds single spaces between its arguments and none inside them.
     command: 'vitest run src/engine -t [SPBFT]\\d+:',

@@ -9,6 +9,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { openStorage } from '../store/storage.ts'
 import { openVault } from '../store/vault.ts'
+import { takeAllRounds } from '../test/quick-passphrases.ts'
 import { applicationWith, said, saying, scriptedModel } from '../test/application.ts'
 
 const GARDEN = 'sid000004'
@@ -87,6 +88,7 @@ it('opens what version 1 stored: sessions, image, settings, prompts, the draft a
 })
 
 it('unlocks the keys that version 1 stored', async () => {
+  takeAllRounds()
   const vault = await openVault().unlock('correct horse battery')
   expect(await vault.read()).toEqual({ 'http://127.0.0.1:9': 'sk-fixture-0123456789' })
 })

@@ -40,17 +40,19 @@ describe('updated rows', () => {
       JSON.stringify(old) === JSON.stringify(row) &&
       (row.type !== 'compaction' || (old.type === row.type && old.record === row.record)) &&
       (row.type !== 'failure' || (old.type === row.type && old.entry === row.entry))
-    const kept = (before: readonly Row[], after: readonly Row[]) => {
+    // One expectation for all of them: each costs more than the rest of the test.
+    const replaced = (before: readonly Row[], after: readonly Row[]) => {
       const byKey = new Map(before.map(row => [rowKey(row), row]))
-      for (const row of after) {
+      return after.filter(row => {
         const old = byKey.get(rowKey(row))
-        if (old && isUnchanged(old, row)) expect(row).toBe(old)
-      }
+        return old !== undefined && old !== row && isUnchanged(old, row)
+      })
     }
     fc.assert(
       fc.property(logs(24), fc.array(fc.nat(40), { minLength: 1 }), (log, picks) => {
         const all = replayed(log, picks)
-        all.slice(1).forEach(({ rows }, at) => kept(all[at]?.rows ?? [], rows))
+        const wrong = all.slice(1).flatMap(({ rows }, at) => replaced(all[at]?.rows ?? [], rows))
+        expect(wrong).toEqual([])
       }),
     )
   })

@@ -171,7 +171,7 @@ async function expectShutOut(
     await expect(codec.open(keys, name, bytes)).rejects.toBeInstanceOf(SegmentError)
 }
 
-const runs = { numRuns: propertyRuns() <= 100 ? 25 : propertyRuns() }
+const runs = { numRuns: Math.ceil(propertyRuns() / 4) }
 
 describe('four devices with changing keys', () => {
   it(

@@ -73,7 +73,7 @@ it('a deletion that the place lost is told again, also if it leaves words that g
   expect(Object.keys(sessions)).toHaveLength(1)
 })
 
-const runs = { numRuns: propertyRuns() <= 100 ? 40 : propertyRuns() }
+const runs = { numRuns: Math.ceil(propertyRuns() * 0.4) }
 
 describe.each([2, 3])('%i devices', devices => {
   it('become the same, and lose nothing, in any order of what happens', { timeout: 600_000 }, () =>
