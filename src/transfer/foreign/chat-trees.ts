@@ -223,7 +223,9 @@ function libreContent(content: unknown): readonly ForeignPart[] {
     const id = idAt(call, 'id')
     return [
       ...callIn({ id, name: at(call, 'name'), arguments: at(call, 'args') }),
-      ...resultIn({ tool_use_id: id, name: at(call, 'name'), content: textAt(call, 'output') }),
+      ...(at(call, 'output') === undefined
+        ? []
+        : resultIn({ tool_use_id: id, name: at(call, 'name'), content: at(call, 'output') })),
     ]
   })
 }

@@ -3,6 +3,7 @@
  * becomes another version of the stored one, and what follows a stored message stays where it is.
  */
 import type { EventId, MessageAppended, SessionEvent } from '../../engine/index.ts'
+import { canonicalJson } from '../json.ts'
 import { growLog, type StoredMessages, storedMessages, versionId } from './grow-log.ts'
 import { isForeignId } from './new-branches.ts'
 import { newNames } from './new-names.ts'
@@ -30,6 +31,18 @@ export function additionsOf(
   /** What follows a stored message, and is no message of the file by its id. */
   const othersAfter = (id: EventId | null) =>
     (stored.followers.get(id) ?? []).filter(other => isForeignId(other.id) && !ids.has(other.id))
+  /** Stored messages that some message of the file is like. */
+  const known = new Set<EventId>()
+  const isRival = (other: MessageAppended, event: MessageAppended) =>
+    other.role === event.role && !known.has(other.id)
+  const calls = new Set(
+    file.flatMap(event => (event.type === 'v1.message-appended' ? callsIn(event) : [])),
+  )
+  /** True if the stored message has calls that the file has in another message. */
+  const isTwoAnswers = (other: MessageAppended, event: MessageAppended) => {
+    const own = new Set(callsIn(event))
+    return callsIn(other).some(call => calls.has(call) && !own.has(call))
+  }
   let strangers = 0
   let last: EventId | null = null
 
@@ -43,11 +56,14 @@ export function additionsOf(
       ...[event.id, versionId(event, parentId)].flatMap(id => stored.messages.get(id) ?? []),
       ...unnamed.filter(other => saysAllOf(other, event) || grewFrom(event, other)),
     ]
-    const same = related.filter(other => mayBe(other) && saysAllOf(other, event))
+    const same = related.filter(
+      other => mayBe(other) && saysAllOf(other, event) && !isTwoAnswers(other, event),
+    )
     const best = same.find(other => saysAllOf(event, other)) ?? same[0]
     // An answer that came between two known messages begins no other conversation.
     if (best) strangers = 0
-    else if (related.length === 0 && unnamed.some(({ role }) => role === event.role)) strangers += 1
+    else if (related.length === 0 && unnamed.some(other => isRival(other, event))) strangers += 1
+    for (const { id } of related) known.add(id)
     last = best?.id ?? growing.append(event, parentId)
     // What is stored after the message before may come after this one in the file.
     const around = event.role === 'user' ? [] : before.filter(id => othersAfter(id).length > 0)
@@ -62,6 +78,13 @@ export function additionsOf(
     events: [...growing.events(), ...newNames(file, log, growing.leafId())],
     isOneTalk: strangers === 0,
   }
+}
+
+/** Calls of a message, as texts to compare. */
+function callsIn({ parts }: Pick<MessageAppended, 'parts'>): readonly string[] {
+  return parts.flatMap(part =>
+    part.type === 'tool-call' ? canonicalJson([part.tool, part.input]) : [],
+  )
 }
 
 /** The ids that messages of the file have in the log. */

@@ -131,13 +131,16 @@ export function readNextChat(value: unknown): readonly ForeignSession[] {
   return sessions.map(session => {
     const context = listAt(session, 'mask', 'context')
     const memory = textAt(session, 'memoryPrompt')
-    const list = messagesIn(listAt(session, 'messages'))
-    const summary: Unlinked = { role: 'user', parts: summaryPart(memory), at: null, model: null }
+    const list = linked([...context, ...listAt(session, 'messages')], null)
+    const last = { id: 'memory', parentId: list.at(-1)?.id ?? null, at: null, model: null }
+    const summary: ForeignMessage = { ...last, role: 'user', parts: summaryPart(memory) }
     return sessionOf('nextchat', {
       foreignId: idAt(session, 'id'),
       title: textAt(session, 'topic'),
       createdAt: timeAt(session, 'lastUpdate'),
-      messages: inARow([...messagesIn(context), ...list, ...(memory === '' ? [] : [summary])]),
+      currentId: memory === '' ? (list.at(-1)?.id ?? null) : 'memory',
+      hasMessageIds: true,
+      messages: [...list, ...(memory === '' ? [] : [summary])],
     })
   })
 }

@@ -173,7 +173,7 @@ function putLast(siblings: GrowingNode[], shown: ReadonlySet<string>): void {
   if (place >= 0) siblings.push(...siblings.splice(place, 1))
 }
 
-/** One step is one message: an only child joins if it adds results to results, or more to reasoning or calls. */
+/** One step is one message: an only child joins if it adds results to results, words to reasoning, or calls to calls. */
 function takeInSteps(node: GrowingNode, taken: Set<GrowingNode>): void {
   const parts = [...node.parts]
   for (;;) {
@@ -190,6 +190,8 @@ function takeInSteps(node: GrowingNode, taken: Set<GrowingNode>): void {
 function isSameStep(last: ForeignPart | undefined, { role, parts }: GrowingNode): boolean {
   if (!last || parts.length === 0) return false
   if (last.type === 'result') return parts.every(({ type }) => type === 'result')
-  const isOpen = last.type === 'call' || last.type === 'reasoning'
-  return isOpen && role === 'assistant' && parts[0]?.type !== 'result'
+  if (role !== 'assistant') return false
+  // Words after a call answer its result, also where the file lacks it.
+  if (last.type === 'call') return parts[0]?.type === 'call'
+  return last.type === 'reasoning' && parts[0]?.type !== 'result'
 }

@@ -1,0 +1,108 @@
+/**
+ * Growth between two imports, for every format: everything new is there, nothing twice, and a third import adds nothing. 2,000
+ * conversations of each with `PALIMPSEST_PROPERTY_RUNS=10000`.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldBranch } from '../../engine/branch/branch.ts'
+import { pathTo } from '../../engine/branch/path.ts'
+import type { SessionEvent } from '../../engine/log/event.ts'
+import { isAbandoned } from '../../engine/turn/recovery.ts'
+import { chances } from '../../test/chances.ts'
+import { importDesk, shownEvents } from '../../test/import-desk.ts'
+import { propertyRuns } from '../../test/property-runs.ts'
+import {
+  earlier,
+  heldBy,
+  type Talk,
+  type TalkFormat,
+  talkOf,
+  wordsIn,
+  wordsOf,
+} from '../../test/talks/talk.ts'
+import { TALK_FORMATS } from '../../test/talks/formats.ts'
+
+const RUNS = propertyRuns() > 100 ? Math.floor(propertyRuns() / 5) : 5
+
+const messagesIn = (log: readonly SessionEvent[]) =>
+  log.filter(event => event.type === 'v1.message-appended')
+const wordsInLog = (log: readonly SessionEvent[]) =>
+  messagesIn(log).flatMap(({ parts }) => wordsIn(JSON.stringify(parts)))
+const wordsInTalk = (talk: Talk) => talk.messages.flatMap(wordsOf)
+const twice = (words: readonly string[]) => words.filter((word, at) => words.indexOf(word) !== at)
+
+/** A branch reads each word once, and no branch waits for the result of a call. */
+function expectWholeBranches(log: readonly SessionEvent[]) {
+  const parents = new Set<string | null>(log.map(({ parentId }) => parentId))
+  for (const { id } of log.filter(event => !parents.has(event.id))) {
+    const path = pathTo(log, id)
+    expect(twice(wordsInLog(log.filter(event => path.has(event.id))))).toEqual([])
+    expect(isAbandoned(foldBranch(log, id))).toBe(false)
+  }
+}
+
+async function expectGrowth(format: TalkFormat, seed: number, grows: 'none' | 'ends' | 'any') {
+  const { holds } = format
+  const chance = chances(seed)
+  const all = talkOf(chance)
+  const before = heldBy(earlier(all, chance, grows), holds)
+  const after = heldBy(all, holds)
+  const [early, late] = [before, after].map(talk => ({ name: 'x', text: format.write(talk) }))
+  if (!early || !late) throw new RangeError('There are two exports')
+
+  const desk = importDesk()
+  expect(await desk.bring(early)).toEqual([expect.stringMatching(/^new/)])
+  const [first = []] = await desk.logs()
+  expect(wordsInLog(first).toSorted()).toEqual(
+    expect.arrayContaining(wordsInTalk(before).toSorted()),
+  )
+  const [preview] = await desk.bring(late)
+  const [log = [], another] = await desk.logs()
+  expect(another).toBe(undefined)
+
+  // Nothing that was stored is gone, and everything new is there.
+  expect(log.slice(0, first.length)).toEqual(first)
+  const stored = new Set(wordsInLog(log))
+  expect(wordsInTalk(after).filter(word => !stored.has(word))).toEqual([])
+  // Nothing twice.
+  expectWholeBranches(log)
+  const unchanged = after.messages.filter(message =>
+    before.messages.every(
+      ({ id, ...was }) =>
+        id !== message.id || JSON.stringify({ id, ...was }) === JSON.stringify(message),
+    ),
+  )
+  const known = new Set(unchanged.flatMap(wordsOf))
+  expect(twice(wordsInLog(log)).filter(word => known.has(word))).toEqual([])
+  // The preview said so.
+  const added = messagesIn(log).length - messagesIn(first).length
+  const [row] = await desk.storage.sessions.list()
+  if (holds.titles !== false) expect(row?.title).toBe(after.title)
+  expect(preview).toBe(log.length === first.length ? 'here 0' : `longer ${added}`)
+
+  expect(await desk.bring(late)).toEqual(['here 0'])
+  expect(await desk.logs()).toEqual([log])
+  if (grows === 'any' || (holds.memory && all.memory !== '')) return
+  // Where only ends have grown, a person sees what a first import shows.
+  const fresh = importDesk()
+  await fresh.bring(late)
+  const [only = []] = await fresh.logs()
+  expect(twice(wordsInLog(only))).toEqual([])
+  expect(wordsInLog(shownEvents(log))).toEqual(wordsInLog(shownEvents(only)))
+}
+
+describe('growth between two imports', () => {
+  it.each(TALK_FORMATS)(
+    'of $name: everything new is there, and nothing twice',
+    { timeout: RUNS * 500 + 20_000 },
+    async format => {
+      const ways = format.holds.changes === false ? (['none'] as const) : (['ends', 'any'] as const)
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), fc.constantFrom(...ways), (seed, grows) =>
+          expectGrowth(format, seed, grows),
+        ),
+        { numRuns: RUNS },
+      )
+    },
+  )
+})

@@ -1,0 +1,164 @@
+/** A conversation as a value, from which each format makes its export. Every word of it is in no other place. */
+import type { Chances } from '../chances.ts'
+
+export interface Talk {
+  readonly id: string
+  readonly title: string
+  /** A summary that the application keeps; empty for none. */
+  readonly memory: string
+  /** Each after its parent; the last one of the main path is the newest. */
+  readonly messages: readonly TalkMessage[]
+}
+
+export interface TalkMessage {
+  readonly id: string
+  readonly parentId: string | null
+  readonly role: 'user' | 'assistant'
+  /** Only in answers; empty for none. */
+  readonly reasoning: string
+  readonly text: string
+  readonly calls: readonly TalkCall[]
+  /** Seconds since 1970. */
+  readonly at: number
+  readonly isMain: boolean
+}
+
+export interface TalkCall {
+  readonly id: string
+  readonly words: string
+  /** Null while it runs. */
+  readonly result: string | null
+}
+
+/** What a format can hold. */
+export interface TalkLimits {
+  readonly branches?: boolean
+  /** Most calls of one message; none by default. */
+  readonly calls?: number
+  readonly reasoning?: boolean
+  /** False if each question has one answer. */
+  readonly steps?: boolean
+  /** False if the export says no title. */
+  readonly titles?: boolean
+  /** False if the export does not say which conversation it is. */
+  readonly names?: boolean
+  /** True if a summary of the application stands at the end, as a message of its own. */
+  readonly memory?: boolean
+  /** False if a message never changes. */
+  readonly changes?: boolean
+}
+
+export interface TalkFormat {
+  readonly name: string
+  readonly holds: TalkLimits
+  /** The text of the export. */
+  readonly write: (talk: Talk) => string
+}
+
+const FIRST_SECOND = 1_700_000_000
+
+/** A conversation with branches, reasoning and calls. */
+export function talkOf(chance: Chances): Talk {
+  let words = 0
+  const said = (most: number) =>
+    Array.from({ length: 1 + chance.below(most) }, () => `w${(words += 1)}x`).join(' ')
+  const messages: TalkMessage[] = []
+  const add = (role: TalkMessage['role'], parentId: string | null, more: Partial<TalkMessage>) => {
+    const [id, at] = [`m${messages.length}`, FIRST_SECOND + messages.length * 60]
+    const none = { reasoning: '', calls: [], isMain: true }
+    messages.push({ id, parentId, role, text: said(4), at, ...none, ...more })
+    return id
+  }
+  const call = (at: number): TalkCall => ({
+    id: `c${messages.length}-${at}`,
+    words: said(2),
+    result: said(3),
+  })
+  const answer = (): Partial<TalkMessage> => (chance.is(0.4) ? { reasoning: said(3) } : {})
+  let last: string | null = null
+  for (let turns = 1 + chance.below(4); turns > 0; turns -= 1) {
+    last = add('user', last, {})
+    for (let steps = chance.below(3); steps > 0; steps -= 1) {
+      const calls = Array.from({ length: 1 + chance.below(3) }, (_, at) => call(at))
+      last = add('assistant', last, { ...answer(), calls })
+    }
+    if (chance.is(0.3)) {
+      const side = add('assistant', last, { ...answer(), isMain: false })
+      if (chance.is(0.5)) add('user', side, { isMain: false })
+    }
+    last = add('assistant', last, answer())
+  }
+  return { id: 'talk', title: 'Whole', memory: chance.is(0.3) ? said(4) : '', messages }
+}
+
+/** The same conversation at an earlier time. `grows`: the messages that were shorter, besides those that were not there. */
+export function earlier(talk: Talk, chance: Chances, grows: 'none' | 'ends' | 'any'): Talk {
+  const dropped = new Set<string>()
+  const mains = talk.messages.filter(({ isMain }) => isMain)
+  for (const { id } of mains.slice(Math.max(1, mains.length - chance.below(4)))) dropped.add(id)
+  for (const { id, parentId, isMain } of talk.messages)
+    if ((!isMain && chance.is(0.3)) || dropped.has(parentId ?? '')) dropped.add(id)
+  const kept = talk.messages.filter(({ id }) => !dropped.has(id))
+  const followers = new Map(kept.map(message => [message.parentId, message]))
+  const messages = kept.map(message => {
+    const next = followers.get(message.id)
+    const isShorter = message.role === 'assistant' && chance.is(next ? 0.3 : 0.7)
+    return isShorter && (grows === 'any' || (grows === 'ends' && !next))
+      ? shorter(message, chance, next?.role !== 'assistant')
+      : message
+  })
+  return { ...talk, title: chance.is(0.3) ? 'Early' : talk.title, messages }
+}
+
+/** An answer that was still being written, or whose calls ran. `mayThink`: it may have had no words yet. */
+function shorter(message: TalkMessage, chance: Chances, mayThink: boolean): TalkMessage {
+  const { reasoning, text, calls } = message
+  const cut = (words: string) => words.slice(0, 1 + chance.below(words.length)).trimEnd()
+  const kind = chance.below(3)
+  if (calls.length > 0 && kind === 0) {
+    const from = chance.below(calls.length)
+    return {
+      ...message,
+      calls: calls.map((each, at) => (at < from ? each : { ...each, result: null })),
+    }
+  }
+  if (calls.length > 0 && kind === 1)
+    return { ...message, calls: calls.slice(0, chance.below(calls.length)) }
+  if (reasoning !== '' && mayThink && chance.is(0.4))
+    return { ...message, text: '', calls: [], reasoning: cut(reasoning) }
+  return { ...message, text: cut(text), calls: [] }
+}
+
+/** What a format holds of a conversation. */
+export function heldBy(
+  talk: Talk,
+  { branches, calls = 0, reasoning, steps = true }: TalkLimits,
+): Talk {
+  const messages = talk.messages
+    .filter(({ isMain }) => branches || isMain)
+    .map(message => ({
+      ...message,
+      reasoning: reasoning ? message.reasoning : '',
+      calls: message.calls.slice(0, calls),
+    }))
+  return { ...talk, messages: steps ? messages : withOneAnswer(messages) }
+}
+
+function withOneAnswer(messages: readonly TalkMessage[]): readonly TalkMessage[] {
+  return messages.filter(({ role }, at) => role === 'user' || messages[at - 1]?.role === 'user')
+}
+
+/** The words of a text, whole ones only. */
+export function wordsIn(text: string): readonly string[] {
+  return text.match(/\bw\d+x\b/g) ?? []
+}
+
+/** All words of a message. */
+export function wordsOf({ reasoning, text, calls }: TalkMessage): readonly string[] {
+  return wordsIn(JSON.stringify([reasoning, text, calls]))
+}
+
+/** A written date, UTC. */
+export function dateOf(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString()
+}
