@@ -65,6 +65,7 @@ async function previewed() {
   for (const file of ['index.html', 'sub/index.html', 'signed-in.htm', 'tool-app.htm'])
     writeFileSync(join(outDir, file), `<!doctype html><title>${file}</title>`)
   writeFileSync(join(outDir, 'a.js'), '')
+  writeFileSync(join(outDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><style/></svg>')
   const server = await preview({
     logLevel: 'silent',
     build: { outDir },
@@ -95,7 +96,7 @@ async function previewed() {
 const lower = (headers: object) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-it('is what vite preview sends, and npm start with it; the policy with all but scripts', async () => {
+it('is what vite preview sends, and npm start with it; the policy with all but scripts and drawings', async () => {
   const ask = await previewed()
   for (const path of ['/', '/index.html', '/?x=1']) {
     const { headers, text } = await ask(path)
@@ -106,9 +107,12 @@ it('is what vite preview sends, and npm start with it; the policy with all but s
   expect((await ask('/signed-in.htm?code=1')).headers['content-security-policy']).toBe(
     SIGNED_IN_POLICY,
   )
-  const script = await ask('/a.js')
-  expect(script.headers).toMatchObject(lower(FILE_HEADERS))
-  expect(script.headers).not.toHaveProperty('content-security-policy')
+  // A worker needs its own, and an icon has a style of its own.
+  for (const path of ['/a.js', '/icon.svg']) {
+    const { headers } = await ask(path)
+    expect(headers).toMatchObject(lower(FILE_HEADERS))
+    expect(headers).not.toHaveProperty('content-security-policy')
+  }
 })
 
 const UNKNOWN = [

@@ -29,13 +29,13 @@ export function contentSecurityPolicy(): string {
 }
 
 /**
- * The policy of the answer to this path, as a request has it; null for a script: a worker that is sent a policy of its own needs a
- * trusted-types policy of its own as well. Whatever else a server sends, an error page too, has the page's policy: a path
+ * The policy of the answer to this path, as a request has it; null for a script, since a worker that is sent a policy of its own
+ * needs a trusted-types policy of its own as well, and for a drawing, which has styles of its own. Whatever else a server sends, an error page too, has the page's policy: a path
  * has many spellings, and each of them may be the page.
  */
 export function policyFor(path: string): string | null {
   const name = fileName(path)
-  if (/\.m?js$/.test(name)) return null
+  if (/\.(?:m?js|svg)$/.test(name)) return null
   if (name === 'tool-app.htm') return APP_FRAME_POLICY
   return name === 'signed-in.htm' ? SIGNED_IN_POLICY : contentSecurityPolicy()
 }
