@@ -55,5 +55,15 @@ describe('withChunk', () => {
     expect(call('{"a":1}')).toMatchObject({ input: { a: 1 } })
     expect(call(' ')).toMatchObject({ input: {} })
     expect(call('{"a":')).toMatchObject({ input: '{"a":' })
+    expect(call('"five"')).toMatchObject({ input: 'five' })
+  })
+
+  it('reads null as no arguments, a list as it is, and JSON inside a text of JSON', () => {
+    const call = (input: string) =>
+      gathered({ type: 'tool-call', callId: 'c', tool: 't', input })[0]
+    expect(call('null')).toMatchObject({ input: {} })
+    expect(call('[1,2]')).toMatchObject({ input: [1, 2] })
+    expect(call(JSON.stringify('{"a":1}'))).toMatchObject({ input: { a: 1 } })
+    expect(call(JSON.stringify('5'))).toMatchObject({ input: '5' })
   })
 })

@@ -262,13 +262,24 @@ export function appendChunk(parts: readonly Part[], chunk: StreamChunk): readonl
   }
 }
 
-/** Arguments that are not JSON stay text, so that the tool can refuse them with a reason. */
-function parsedInput(text: string): z.infer<ReturnType<typeof z.json>> {
+/** Arguments that are not JSON stay text, so that the tool can refuse them with a reason. Null means none, as an empty text does. */
+function parsedInput(text: string): Json {
   if (text.trim() === '') return {}
+  const input = jsonIn(text)
+  if (input === undefined) return text
+  // Some models write JSON as a text in JSON.
+  const inner = typeof input === 'string' ? jsonIn(input) : undefined
+  return (typeof inner === 'object' ? inner : input) ?? {}
+}
+
+type Json = z.infer<ReturnType<typeof z.json>>
+
+/** Undefined for a text that is no JSON. */
+function jsonIn(text: string): Json | undefined {
   try {
     return z.json().parse(JSON.parse(text))
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return text
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined
     throw error
   }
 }
