@@ -131,6 +131,7 @@ export {
 export {
   imageNote,
   imagesOf,
+  KEPT_WITH_CALLS,
   type ModelRequest,
   resultText,
   textOf,

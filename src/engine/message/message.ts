@@ -4,6 +4,7 @@ import type {
   ImagePart,
   Message,
   Part,
+  ReasoningPart,
   ToolCallPart,
   ToolResultPart,
 } from './message-schema.ts'
@@ -77,6 +78,17 @@ export function resultText({ output, isError }: ToolResultPart): string {
 export function saysNothing(parts: readonly Part[]): boolean {
   return parts.every(
     part => (part.type === 'text' || part.type === 'reasoning') && part.text.trim() === '',
+  )
+}
+
+/** The value of `keep` in an origin's metadata of reasoning that goes back in every request that has the turn's calls. */
+export const KEPT_WITH_CALLS = 'with-calls'
+
+/** True for reasoning that the provider wants back as long as the calls of its turn go back. */
+export function isKeptWithCalls({ metadata = {} }: ReasoningPart): boolean {
+  return Object.values(metadata).some(
+    kept =>
+      typeof kept === 'object' && kept !== null && 'keep' in kept && kept.keep === KEPT_WITH_CALLS,
   )
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { configFor } from '../../test/drive.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
-import type { ModelRequest, Part } from '../message/message.ts'
+import { KEPT_WITH_CALLS, type ModelRequest, type Part } from '../message/message.ts'
 import { assembleRequest, fixedTokens } from '../request/request.ts'
 import { countMessages, countRequest, textsOf } from './request-tokens.ts'
 import type { CountText } from './count.ts'
@@ -42,6 +42,21 @@ describe('countRequest', () => {
     ] as const
     const values = 'now'.length + '{}'.length + 2 * 'noon'.length
     expect(tokensOf({ messages: step })).toBe(bare + 4 + 7 + 2 * 4 + values)
+  })
+
+  it('counts reasoning only if it goes back with the calls of its turn', () => {
+    const withThought = (metadata?: { host: { keep: string } }) =>
+      tokensOf({
+        messages: [
+          { role: 'user', parts: [said('hi')] },
+          {
+            role: 'assistant',
+            parts: [{ type: 'reasoning', text: 'Hm.', ...(metadata && { metadata }) }, call],
+          },
+        ],
+      })
+    expect(withThought({ host: { keep: KEPT_WITH_CALLS } }) - withThought()).toBe('Hm.'.length)
+    expect(withThought({ host: { keep: 'otherwise' } })).toBe(withThought())
   })
 
   it('takes 5 for the tools beside their text, and the system message that they need', () => {

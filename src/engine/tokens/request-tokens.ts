@@ -7,6 +7,7 @@
 import {
   imageNote,
   type ImagePart,
+  isKeptWithCalls,
   type Message,
   type ModelRequest,
   type Part,
@@ -147,7 +148,7 @@ function textsOfPart(part: Part): readonly string[] {
     case 'text':
       return [part.text]
     case 'reasoning':
-      return []
+      return isKeptWithCalls(part) ? [part.text] : []
     case 'image':
       return [imageNote(part)]
     case 'tool-call':

@@ -5,6 +5,7 @@ import { image } from '../../../test/image-arbitrary.ts'
 import { keepsTheLaws, views } from '../../../test/processor-laws.ts'
 import { shown, view } from '../../../test/session.ts'
 import { userMessage } from '../../log/user-message.ts'
+import { KEPT_WITH_CALLS } from '../../message/message.ts'
 import type { View } from '../../message/view.ts'
 import { imageBytesIn, noteImages, stripReasoning } from './parts.ts'
 
@@ -98,6 +99,38 @@ it('keeps what the provider wants back while the newest turn goes through tools'
   expect(
     left.items.flatMap(({ parts }) => parts).filter(({ type }) => type === 'reasoning'),
   ).toEqual([{ type: 'reasoning', text: 'new', metadata: sealed }])
+})
+
+it('keeps reasoning that goes back with calls as long as its turn has one, in every turn', () => {
+  const kept = { host: { keep: KEPT_WITH_CALLS } }
+  const given = view(
+    'u one',
+    'think plain',
+    'a two',
+    'u three',
+    'think asks',
+    'call clock',
+    'result clock noon',
+    'think tells',
+    'a four',
+    'u five',
+  )
+  const items = given.items.map(item => ({
+    ...item,
+    parts: item.parts.map(part => (part.type === 'reasoning' ? { ...part, metadata: kept } : part)),
+  }))
+  const thoughtsIn = (view: View) =>
+    stripReasoning
+      .build({})
+      .process(view, chainContext(1_000))
+      .items.flatMap(({ parts }) => parts)
+      .flatMap(part => (part.type === 'reasoning' ? [part.text] : []))
+  expect(thoughtsIn({ items })).toEqual(['asks', 'tells'])
+  const withoutCalls = items.map(item => ({
+    ...item,
+    parts: item.parts.filter(({ type }) => type !== 'tool-call'),
+  }))
+  expect(thoughtsIn({ items: withoutCalls.filter(({ parts }) => parts.length > 0) })).toEqual([])
 })
 
 keepsTheLaws(stripReasoning, {

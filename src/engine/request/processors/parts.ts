@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import { imagePlaceholder } from '../../tokens/image-tokens.ts'
-import { imagesOf, type ImagePart, type Part } from '../../message/message.ts'
-import { type ViewItem, replaceItems, replaceParts, latestUserIndex } from '../../message/view.ts'
+import { imagesOf, isKeptWithCalls, type ImagePart, type Part } from '../../message/message.ts'
+import { type ViewItem, replaceItems, replaceParts, turnsOf } from '../../message/view.ts'
 
 const Options = z.strictObject({
   /** Most bytes of all images in one request, as stored; null disables. */
@@ -39,19 +39,31 @@ function isLighter(note: string, { bytes }: ImagePart): boolean {
 }
 
 /**
- * Removes the model's reasoning: providers that sign it refuse parts of it, and chat completions accept none. Sealed
- * reasoning stays during the newest turn, because providers need it between tool calls. Source: DESIGN, section 5,
- * "signed reasoning is kept or dropped whole"; platform.claude.com, "Extended thinking", "Preserving thinking
- * blocks".
+ * Removes the model's reasoning: providers that sign it refuse parts of it, and most want none back. Two kinds stay, because
+ * providers refuse a turn with tool calls without them: sealed reasoning of the newest turn, and reasoning that is kept with calls
+ * as long as a call of its turn is there. Source: DESIGN, section 5, "signed reasoning is kept or dropped whole";
+ * platform.claude.com, "Extended thinking", "Preserving thinking blocks"; api-docs.deepseek.com, "Thinking Mode", "Tool Calls".
  */
 export const stripReasoning = defineProcessor('strip-reasoning', z.strictObject({}), view => {
-  const newest = latestUserIndex(view)
-  const goes = (part: Part, at: number) =>
-    part.type === 'reasoning' && (at < newest || part.metadata === undefined)
-  const has = ({ parts }: ViewItem, at: number) => parts.some(part => goes(part, at))
-  if (!view.items.some(has)) return view
-  const stripped = view.items.map((item, at) =>
-    has(item, at) ? { ...item, parts: item.parts.filter(part => !goes(part, at)) } : item,
+  if (!view.items.some(hasReasoning)) return view
+  const turns = turnsOf(view.items)
+  const items = turns.flatMap((turn, at) => {
+    const isNewest = at === turns.length - 1
+    const hasCalls = turn.some(({ parts }) => parts.some(({ type }) => type === 'tool-call'))
+    const stays = (part: Part) =>
+      part.type !== 'reasoning' ||
+      (isNewest && part.metadata !== undefined) ||
+      (hasCalls && isKeptWithCalls(part))
+    return turn.map(item =>
+      item.parts.every(stays) ? item : { ...item, parts: item.parts.filter(stays) },
+    )
+  })
+  return replaceItems(
+    view,
+    items.filter(({ parts }) => parts.length > 0),
   )
-  return { items: stripped.filter(({ parts }) => parts.length > 0) }
 })
+
+function hasReasoning({ parts }: ViewItem): boolean {
+  return parts.some(({ type }) => type === 'reasoning')
+}
