@@ -16,6 +16,7 @@ import { describeAnswers } from '../test/wire/answers.contract.ts'
 import { describeEndings } from '../test/wire/endings.contract.ts'
 import { describeFailures } from '../test/wire/failures.contract.ts'
 import { describeImages } from '../test/wire/images.contract.ts'
+import { describeOddities } from '../test/wire/oddities.contract.ts'
 import { describeRedirects } from '../test/wire/redirects.contract.ts'
 import { describeRequests } from '../test/wire/requests.contract.ts'
 
@@ -45,6 +46,7 @@ describe.each([
     describeEndings(family)
     describeImages(family)
     describeFailures(family)
+    describeOddities(family)
     describeRedirects(family)
   })
 

@@ -1,4 +1,7 @@
 import { parseJson } from '../../ports/parse-json.ts'
+import type { ReceivedEvent } from './event-reader.ts'
+import { isFields, type Clean, type Fields } from './fields.ts'
+import { failureIn, failureInText, isHalf, type ToldFailure } from './told-failure.ts'
 
 /** What one event says about the end. */
 export interface Told {
@@ -13,9 +16,9 @@ export interface Told {
 export interface EndSigns {
   readonly read: (event: object) => Told
   /** The event of an ordinary end, for a server that reported it only with `[DONE]`. */
-  readonly reason: (calls: boolean) => object
+  readonly reason: (calls: boolean) => Fields
   /** The format's event after the reason; null for none. */
-  readonly last: object | null
+  readonly last: Fields | null
   /** The event without its second report of the end; null if nothing else is in it. */
   readonly withoutEnd: (event: object) => object | null
 }
@@ -26,75 +29,126 @@ export function isFilled(value: unknown): boolean {
 }
 
 /** Means in every format that nothing follows. */
-const DONE = '[DONE]'
+const DONE = /^\s*"?\[DONE\]"?\s*$/i
 /** Milliseconds to wait for figures after the reason. */
 const AFTER_REASON_MS = 1_000
 /** Milliseconds for a server to end the stream itself, so that its connection can be reused. */
 const AFTER_LAST_MS = 200
+/** Data that no format has: the SDK fails the answer here, after all earlier words. */
+const FAILED = '"failed"'
 
-/** Completes the end of one answer, event by event: adds missing events and drops later ones. */
-export function endingAnswer(signs: EndSigns) {
+/** How one wire format is read. */
+export interface AnswerFormat {
+  readonly ends: EndSigns
+  readonly clean: () => Clean
+  /** Called once for an answer that failed, with what the server told. */
+  readonly onFailure: (told: ToldFailure) => void
+}
+
+/** Reads one answer event by event. Skips what says nothing, completes the end, and drops what follows it. */
+export function endingAnswer({ ends: signs, clean: createClean, onFailure }: AnswerFormat) {
+  const clean = createClean()
   let ended: 'reason' | 'last' | null = null
   let isDone = false
   let hasSpoken = false
   let hasCalled = false
+  let hasFailed = false
   /** For a server that continues after a finish reason, the reason means nothing. */
   let continues = false
+  /** The newest words that may be an error. They are one if the answer does not end well. */
+  let suspect: ToldFailure | null = null
 
-  /** The useful part of an event; null for none. */
+  /** The useful part of a cleaned event; null for none. */
   const heard = (event: object): object | null => {
     const { says, calls, end } = signs.read(event)
     const isLate = ended !== null && !says
-    if (isLate && isFailure(event)) return null
     if (isLate && (end === 'reason' || end === ended)) return signs.withoutEnd(event)
     continues = ended !== null && says
     hasSpoken ||= says
     hasCalled ||= calls
     ended = end ?? ended
+    if (says) suspect = null
     return event
   }
-  const take = (data: string): readonly string[] => {
-    isDone ||= data === DONE
-    if (data === DONE) return []
-    const event = parsedEvent(data)
-    if (event !== null) return textOf(heard(event))
-    return ended === null ? [data] : []
+  const fail = (told: ToldFailure): readonly string[] => {
+    hasFailed = true
+    onFailure({ ...told, hasSpoken })
+    return [FAILED]
+  }
+  const takeObject = (event: Fields, name: string): readonly string[] => {
+    const cleaned = clean('type' in event || name === '' ? event : { type: name, ...event })
+    const told = failureIn(event, { name, isAnswer: cleaned.length > 0 })
+    const isLate = ended !== null
+    const texts = cleaned.map(heard).flatMap(textOf)
+    if (told === null || isLate) return texts
+    if (told.isSure) return [...texts, ...fail(told)]
+    suspect = told
+    return texts
+  }
+  const takeText = (text: string, name: string): readonly string[] => {
+    const told = failureInText(text, name)
+    if (told === null || ended !== null) return []
+    if (told.isSure) return fail(told)
+    suspect = told
+    return []
+  }
+  const take = ({ data, name }: ReceivedEvent): readonly string[] => {
+    if (hasFailed) return []
+    if (DONE.test(data)) {
+      isDone = true
+      return []
+    }
+    const values = valuesIn(data)
+    return values === null
+      ? takeText(data, name)
+      : values.flatMap(value => {
+          if (hasFailed) return []
+          if (isFields(value)) return takeObject(value, name)
+          return typeof value === 'string' ? takeText(value, name) : []
+        })
   }
 
   return {
     /** The events to pass on for a received one. */
     take,
     /** Like `take`, for the last data of the stream; ignores half an event. */
-    rest: (data: string): readonly string[] =>
-      data === DONE || parsedEvent(data) !== null ? take(data) : [],
+    rest: (event: ReceivedEvent): readonly string[] =>
+      isHalf(event.data) && valuesIn(event.data) === null ? [] : take(event),
     /** The events that are missing at the end. */
     close: (): readonly string[] => {
+      if (hasFailed) return []
       const isTold = ended !== null || (isDone && hasSpoken)
-      return [
-        ...(ended === null && isTold ? textOf(signs.reason(hasCalled)) : []),
-        ...(ended !== 'last' && isTold ? textOf(signs.last) : []),
+      if (!isTold) return suspect === null ? [] : fail(suspect)
+      const missing = [
+        ...(ended === null ? [signs.reason(hasCalled)] : []),
+        ...(ended !== 'last' && signs.last !== null ? [signs.last] : []),
       ]
+      return missing.flatMap(event => clean(event)).flatMap(textOf)
     },
     /** Milliseconds to wait for more; null while the answer continues. */
     patienceMs: (): number | null => {
+      if (hasFailed) return 0
       if (isDone || ended === 'last') return AFTER_LAST_MS
       return ended === null || continues ? null : AFTER_REASON_MS
     },
   }
 }
 
-function isFailure(event: object): boolean {
-  return 'error' in event && event.error !== null
-}
-
 function textOf(event: object | null): readonly string[] {
   return event === null ? [] : [JSON.stringify(dropImpossibleCounts(event))]
 }
 
-/** An event as an object; null for none. Reads Python's `NaN` and `Infinity`, which JSON forbids, as null. */
-function parsedEvent(data: string): object | null {
-  const event = parseJson(data) ?? parseJson(withoutOddNumbers(data))
-  return typeof event === 'object' && event !== null ? event : null
+/** The JSON values of an event; null if it is no JSON. Several lines may be several events whose blank lines are missing. */
+function valuesIn(data: string): readonly unknown[] | null {
+  const whole = parsed(data)
+  if (whole !== undefined) return Array.isArray(whole) ? whole : [whole]
+  const lines = data.split('\n').map(parsed)
+  return lines.length > 1 && lines.every(line => line !== undefined) ? lines : null
+}
+
+/** Reads Python's `NaN` and `Infinity`, which JSON forbids, as null. */
+function parsed(data: string): unknown {
+  return parseJson(data) ?? parseJson(withoutOddNumbers(data))
 }
 
 function withoutOddNumbers(data: string): string {
@@ -118,7 +172,7 @@ function dropImpossibleCounts(event: object): object {
   const own = withOwn(event)
   const held = ['message', 'response'].flatMap(name => {
     const holder: unknown = Reflect.get(own, name)
-    return isObject(holder) ? [[name, withOwn(holder)]] : []
+    return isFields(holder) ? [[name, withOwn(holder)]] : []
   })
   return held.length === 0 ? own : { ...own, ...Object.fromEntries(held) }
 }
@@ -132,7 +186,7 @@ function withOwn(holder: object): object {
 }
 
 function plausible(usage: unknown): object {
-  if (!isObject(usage)) return UNTOLD
+  if (!isFields(usage)) return UNTOLD
   const prompt: unknown = Reflect.get(usage, 'input_tokens')
   if ('input_tokens' in usage && !isCount(prompt)) return UNTOLD
   return withCounts(usage)
@@ -141,8 +195,8 @@ function plausible(usage: unknown): object {
 function withCounts(usage: object): object {
   const entries = Object.entries(usage).map(([name, value]: [string, unknown]) => {
     if (COUNT.test(name)) return [name, isCount(value) ? value : DEMANDED.test(name) ? 0 : null]
-    if (Array.isArray(value)) return [name, value.filter(isObject).map(withCounts)]
-    if (isObject(value)) return [name, withCounts(value)]
+    if (Array.isArray(value)) return [name, value.filter(isFields).map(withCounts)]
+    if (isFields(value)) return [name, withCounts(value)]
     return [name, DETAILS.test(name) ? null : value]
   })
   return Object.fromEntries(entries)
@@ -150,8 +204,4 @@ function withCounts(usage: object): object {
 
 function isCount(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TOKENS
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eventReader } from './page-fetch.ts'
+import { eventReader, type ReceivedEvent } from './event-reader.ts'
 
-function read(pieces: readonly string[]): readonly string[] {
+function read(pieces: readonly string[]): readonly ReceivedEvent[] {
   const reader = eventReader()
   return [...pieces.flatMap(reader.push), ...reader.rest()]
 }

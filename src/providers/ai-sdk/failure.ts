@@ -12,6 +12,7 @@ import { ModelError } from '../../ports/errors.ts'
 import { fieldAt } from '../http/ask.ts'
 import { removeKey } from '../http/key.ts'
 import { redirectionOf, RedirectError } from '../http/redirect.ts'
+import { STATUSES, type ToldFailure } from './told-failure.ts'
 
 /** A longer body is no error message. */
 const BODY_CHARACTERS = 20_000
@@ -87,6 +88,16 @@ export function streamErrorOf(error: unknown, key: string): ModelError {
   })
 }
 
+/** The error for what a server told in place of an answer. */
+export function toldFailureOf({ words, isSure, hasSpoken }: ToldFailure, key: string): ModelError {
+  if (words === null) return new ModelError('malformed-stream', serverSentences.noAnswer)
+  const error = streamErrorOf(words, key)
+  // Words that are perhaps no error say little about why the answer stops.
+  return isSure || hasSpoken !== true
+    ? error
+    : new ModelError('cut-stream', serverSentences.endedEarly, { body: error.body })
+}
+
 /** The server's own object, which the SDK wraps. */
 function wordsOf(error: unknown): string {
   if (typeof error === 'string') return error
@@ -135,7 +146,9 @@ function kindOf(status: number): FailureKind {
 }
 
 function statusIn(error: unknown): number | null {
-  const codes = [fieldAt(error, ['statusCode']), fieldAt(error, ['code'])].map(Number)
+  const codes = [error, fieldAt(error, ['error']), fieldAt(error, ['response', 'error'])]
+    .flatMap(holder => STATUSES.map(name => fieldAt(holder, [name])))
+    .map(Number)
   return codes.find(code => Number.isInteger(code) && code >= 400 && code < 600) ?? null
 }
 

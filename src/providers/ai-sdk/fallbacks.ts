@@ -4,7 +4,8 @@ import type { ModelError } from '../../ports/errors.ts'
 /**
  * What a server refused, so that later requests omit it. `no-images`: notes replace images. `max-completion-tokens`: the reply
  * limit has its newer name, which OpenAI's reasoning models require. `no-returned-reasoning`: the server can no longer verify its
- * own signed or encrypted reasoning.
+ * own signed or encrypted reasoning, or does not know a field for it. `returned-reasoning`: the server refuses a message whose
+ * reasoning is missing, even if there was none.
  */
 export type CapabilityFallback =
   | 'no-usage'
@@ -13,6 +14,7 @@ export type CapabilityFallback =
   | 'max-completion-tokens'
   | 'no-reasoning'
   | 'no-returned-reasoning'
+  | 'returned-reasoning'
 
 interface Rule {
   readonly fallback: CapabilityFallback
@@ -39,6 +41,12 @@ const SEES_NOTHING: readonly RegExp[] = [
 const RULES: readonly Rule[] = [
   ...SEES_NOTHING.map(words => ({ fallback: 'no-images', words }) as const),
   {
+    fallback: 'returned-reasoning',
+    // DeepSeek, in two versions, and Moonshot.
+    words:
+      /[`'"]?reasoning(?:_content|_details)?[`'"]?[^]{0,60}(?:must be (?:passed|sent|provided|included)|is (?:missing|required))|missing [`'"]?reasoning(?:_content|_details)?\b/i,
+  },
+  {
     fallback: 'no-returned-reasoning',
     words:
       /encrypted[ _]content\b[^]*(?:verified|decrypt|invalid)|invalid_encrypted_content|invalid [`'"]?signature[`'"]? in [`'"]?thinking|thought[ _]?signature\b[^]*(?:not valid|invalid|corrupt)|(?:[`'"]reasoning[`'"]|thinking block)[^]*without its required following item|thinking[`'"]? (?:or [`'"]?redacted_thinking[`'"]? )?blocks in the latest assistant message cannot be modified/i,
@@ -47,6 +55,12 @@ const RULES: readonly Rule[] = [
     fallback: 'no-reasoning',
     words:
       /reasoning[ _.](?:summar|effort)|verified to generate reasoning|think(?:ing)?_?config\b|include_?thoughts|thinking is (?:not |only )?(?:supported|enabled)/i,
+  },
+  {
+    fallback: 'no-returned-reasoning',
+    // Groq, and servers that check by pydantic or by a JSON schema.
+    words:
+      /property [`'"]?reasoning(?:_content|_details|_text)?[`'"]? is unsupported|(?:unknown|unrecognized|unexpected|extra|additional|unsupported)[^]{0,60}[`'".\]]reasoning(?:_content|_details|_text)?\b|\breasoning(?:_content|_details|_text)?[`'"\],]{1,4}[^]{0,80}(?:extra (?:inputs|fields)|not permitted|not allowed|unsupported|unknown)/i,
   },
   { fallback: 'no-usage', words: /stream_options|include_usage/i },
   { fallback: 'max-completion-tokens', words: /\bmax_tokens\b[^]*\bmax_completion_tokens\b/i },

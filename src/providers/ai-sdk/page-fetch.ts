@@ -1,19 +1,27 @@
-import { createParser } from 'eventsource-parser'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { ask } from '../http/ask.ts'
 import { parseJson } from '../../ports/parse-json.ts'
-import { type EndSigns, endingAnswer } from './ending-answer.ts'
+import { endingAnswer, type AnswerFormat } from './ending-answer.ts'
+import { eventReader, type ReceivedEvent } from './event-reader.ts'
+import { objectsIn } from './fields.ts'
+import { failureIn } from './told-failure.ts'
 
 /** Turns a whole answer, from a server that does not stream, into the payloads of a stream; null if it is no answer. */
 export type WholeAnswer = (body: unknown) => readonly string[] | null
+
+/** A wire format whose servers may send a whole answer. */
+export interface PageFormat extends AnswerFormat {
+  readonly wholeAnswerOf?: WholeAnswer
+}
 
 /**
  * `fetch` for the SDK. It sends no `user-agent` and no empty key, for which browsers would need the server's permission. It turns
  * a whole answer into a stream, and an error or a web page into a `ModelError`. It ends an answer when the server reports the
  * end.
  */
-export function pageFetch(signs: EndSigns, wholeAnswerOf: WholeAnswer = () => null): typeof ask {
+export function pageFetch(format: PageFormat): typeof ask {
+  const { wholeAnswerOf = () => null } = format
   return async (input, init) => {
     const headers = new Headers(init?.headers)
     headers.delete('user-agent')
@@ -26,7 +34,7 @@ export function pageFetch(signs: EndSigns, wholeAnswerOf: WholeAnswer = () => nu
         ? asStream(await response.text(), wholeAnswerOf)
         : response
     return streamed.ok && streamed.body !== null
-      ? new Response(wholeAnswer(streamed.body, signs), streamed)
+      ? new Response(wholeAnswer(streamed.body, format), streamed)
       : streamed
   }
 }
@@ -35,16 +43,18 @@ const KEY_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key']
 const WITHOUT_KEY = /^(?:Bearer)?\s*$/
 
 function asStream(text: string, wholeAnswerOf: WholeAnswer): Response {
-  if (/^\s*(?:data|event|id|retry)?:/.test(text)) return eventStream(text)
+  if (/^\s*(?:data|event|id|retry|error)?:/.test(text)) return eventStream(text)
   const body = parseJson(text)
   const payloads = wholeAnswerOf(body)
   if (payloads) return eventStream(payloads.map(payload => `data: ${payload}\n\n`).join(''))
-  const isError = typeof body === 'object' && body !== null && 'error' in body
-  const isPlainText = body === undefined && !/^\s*</.test(text)
+  const [first] = objectsIn(body)
+  const told = first === undefined ? null : failureIn(first, { name: '', isAnswer: false })
+  const isError = told?.isSure === true
+  const hasWords = body === undefined ? /[^<>\s][^<>]*(?:<\/|$)/.test(text) : told !== null
   throw new ModelError(
     isError ? 'server-error' : 'malformed-stream',
     isError ? serverSentences.errorInAnswer : serverSentences.noStream,
-    { body: isError || isPlainText ? text : null },
+    { body: hasWords ? text : null },
   )
 }
 
@@ -58,13 +68,13 @@ const SLICE_BYTES = 8_192
 /** The stream with the end that the SDK needs. A large piece is passed on in slices. */
 export function wholeAnswer(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  signs: EndSigns,
+  format: PageFormat,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
   const events = eventReader()
-  const answer = endingAnswer(signs)
+  const answer = endingAnswer(format)
   const turn = createTurns()
   let unread: Uint8Array = new Uint8Array()
   let endedAt: number | null = null
@@ -88,7 +98,11 @@ export function wholeAnswer(
         await turn()
         const piece = unread.length > 0 ? unread : await nextOf(reader, left())
         if (piece === 'ended') {
-          put([...events.rest().flatMap(answer.rest), ...answer.close()])
+          put([
+            ...events.rest().flatMap(answer.rest),
+            ...outsideEvents(events.outside(), format).flatMap(answer.rest),
+            ...answer.close(),
+          ])
           controller.close()
           void reader.cancel().catch(() => undefined)
           return
@@ -100,6 +114,15 @@ export function wholeAnswer(
     },
     cancel: reason => reader.cancel(reason),
   })
+}
+
+/** What stands outside the events of a stream: a whole answer, an error or a web page under the wrong content type. */
+function outsideEvents(
+  text: string,
+  { wholeAnswerOf = () => null }: PageFormat,
+): readonly ReceivedEvent[] {
+  if (text === '') return []
+  return (wholeAnswerOf(parseJson(text)) ?? [text]).map(data => ({ name: '', data }))
 }
 
 /** The next piece; `ended` for none, and if it does not arrive in time after a reported end. */
@@ -143,32 +166,6 @@ function otherTasks(): Promise<void> {
     port1.start()
     port2.postMessage(null)
   })
-}
-
-/** An event with more characters has no end: the largest image in one event has fewer. */
-const MOST_CHARACTERS = 20_000_000
-
-/** Reads the server-sent events of model servers: the text after `data:`. */
-export function eventReader() {
-  let events: string[] = []
-  const parser = createParser({
-    maxBufferSize: MOST_CHARACTERS,
-    onEvent: ({ data }) => events.push(data),
-    // Unknown fields are ignored.
-    onError: ({ type }) => {
-      if (type === 'max-buffer-size-exceeded')
-        throw new ModelError('malformed-stream', serverSentences.endlessLine, { isSentence: true })
-    },
-  })
-  /** The data of every complete event. Throws `ModelError` for one without an end. */
-  const push = (text: string): readonly string[] => {
-    events = []
-    parser.feed(text)
-    return events
-  }
-  /** The last data of the stream, even without the blank line that ends an event. */
-  const rest = () => push('\n\n')
-  return { push, rest }
 }
 
 /** An event with this data, as text for the wire. */

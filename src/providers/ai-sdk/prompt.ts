@@ -38,6 +38,8 @@ export interface AnswersReturned {
   readonly provider: string
   /** The options that go back with a part of an answer; null for none. Reasoning without them is omitted. */
   readonly optionsFor: (part: Part) => JSONObject | null
+  /** The fields that go back with a message of an answer; null for none. */
+  readonly fieldsFor?: (message: Message) => JSONObject | null
 }
 
 /** The step for the SDK, without the tools and images that the server refused. */
@@ -65,15 +67,23 @@ export function callOptions(step: Step, answers: AnswersReturned): LanguageModel
 }
 
 function promptMessage(
-  { role, parts }: Message,
+  message: Message,
   answers: AnswersReturned,
   { images, protocol }: { readonly images: Images } & Pick<EndpointSettings, 'protocol'>,
 ): LanguageModelV4Message {
+  const { role, parts } = message
   switch (role) {
     case 'user':
       return { role, content: userContent(parts, images) }
-    case 'assistant':
-      return { role, content: parts.flatMap(part => assistantPart(part, answers)) }
+    case 'assistant': {
+      const fields = answers.fieldsFor?.(message) ?? null
+      return {
+        role,
+        content: parts.flatMap(part => assistantPart(part, answers)),
+        // The SDK adds them to the message as they are.
+        ...(fields !== null && { providerOptions: { openaiCompatible: fields } }),
+      }
+    }
     case 'tool':
       return { role, content: parts.flatMap(part => toolResult(part, protocol)) }
   }

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
-import type { Part } from '../../engine/index.ts'
+import type { Message, Part } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
@@ -11,7 +11,9 @@ import type { ask } from '../http/ask.ts'
 import { canBeSent } from '../http/key.ts'
 import { decoder, wireOrigin, type Decode, type Decoding } from './decode.ts'
 import type { EndSigns } from './ending-answer.ts'
-import { modelErrorOf } from './failure.ts'
+import { modelErrorOf, toldFailureOf } from './failure.ts'
+import type { Clean } from './fields.ts'
+import type { ToldFailure } from './told-failure.ts'
 import { fallbackFor, imagesOf, type CapabilityFallback } from './fallbacks.ts'
 import { pageFetch, type WholeAnswer } from './page-fetch.ts'
 import { callOptions, type Connection, type Step } from './prompt.ts'
@@ -36,11 +38,15 @@ export interface WireFormat extends Pick<Decoding, 'usageOf' | 'keptOf'> {
   readonly provider: string
   /** The options that go back with a part of an earlier answer; null for none. Reasoning without them is omitted. */
   readonly optionsFor: (step: Step, origin: string) => (part: Part) => JSONObject | null
+  /** The fields that go back with a whole message of an earlier answer; null for none. */
+  readonly fieldsFor?: (step: Step, origin: string) => (message: Message) => JSONObject | null
   readonly ends: EndSigns
+  /** Makes events readable for the SDK, which is strict about all their fields; one for each answer. */
+  readonly clean: () => Clean
   /** For servers that send a whole answer although a stream was requested. */
   readonly wholeAnswerOf?: WholeAnswer
   /** Reads what the SDK ignores; one reader per answer. */
-  readonly extend?: (decode: Decode) => Decode
+  readonly extend?: (decode: Decode, step: Step, origin: string) => Decode
 }
 
 /** One step. Yields chunks until `finish`. Rejects with `ModelError`, or the signal's reason. Omits what the server refuses at first. */
@@ -73,11 +79,16 @@ async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<Strea
   const { signal } = step
   const { key, settings } = step.connection
   const { usageOf, keptOf, extend = (decode: Decode) => decode } = format
-  const decode = extend(decoder({ origin: wireOrigin(settings), key, usageOf, keptOf }))
+  const origin = wireOrigin(settings)
+  const decode = extend(decoder({ origin, key, usageOf, keptOf }), step, origin)
+  let told: ToldFailure | null = null
   let reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart> | null = null
   let characters = 0
   try {
-    reader = (await send(format, step)).stream.getReader()
+    const { stream } = await send(format, step, failure => {
+      told = failure
+    })
+    reader = stream.getReader()
     for (;;) {
       const read = await reader.read()
       // Received data may take long to process.
@@ -96,22 +107,35 @@ async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<Strea
     }
   } catch (error) {
     signal.throwIfAborted()
-    throw modelErrorOf(error, { started: reader !== null, key, baseUrl: settings.baseUrl })
+    throw modelErrorOf(told === null ? error : toldFailureOf(told, key), {
+      started: reader !== null,
+      key,
+      baseUrl: settings.baseUrl,
+    })
   } finally {
     // A stream that is left early would keep its connection open.
     void reader?.cancel().catch(() => undefined)
   }
 }
 
-function send(format: WireFormat, step: Step): ReturnType<WireFormat['send']> {
+function send(
+  format: WireFormat,
+  step: Step,
+  onFailure: (told: ToldFailure) => void,
+): ReturnType<WireFormat['send']> {
   const { connection, signal } = step
   if (!canBeSent(connection.key))
     throw new ModelError('unauthorised', serverSentences.impossibleKey)
   signal.throwIfAborted()
-  const optionsFor = format.optionsFor(step, wireOrigin(connection.settings))
+  const origin = wireOrigin(connection.settings)
+  const { provider, fieldsFor, ends, clean, wholeAnswerOf } = format
   return format.send({
     connection,
-    options: callOptions(step, { provider: format.provider, optionsFor }),
-    ask: pageFetch(format.ends, format.wholeAnswerOf),
+    options: callOptions(step, {
+      provider,
+      optionsFor: format.optionsFor(step, origin),
+      ...(fieldsFor && { fieldsFor: fieldsFor(step, origin) }),
+    }),
+    ask: pageFetch({ ends, clean, onFailure, ...(wholeAnswerOf && { wholeAnswerOf }) }),
   })
 }

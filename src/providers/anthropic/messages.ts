@@ -8,6 +8,7 @@ import { metadataFrom } from '../ai-sdk/decode.ts'
 import { isFilled } from '../ai-sdk/ending-answer.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/ask.ts'
+import { cleanEvents } from './clean-events.ts'
 import { failWhenFull, keptOf, readContextEdits, skipUnreadEvents, usageOf } from './read-events.ts'
 
 /** Anthropic's Messages API; loaded at first use. */
@@ -37,6 +38,7 @@ export const format: WireFormat = {
   usageOf: ({ raw }) => usageOf(raw),
   keptOf,
   extend: decode => failWhenFull(skipUnreadEvents(readContextEdits(decode))),
+  clean: cleanEvents,
   /** An answer ends with a `stop_reason` and the usage, then `message_stop`. */
   ends: {
     read: event => {

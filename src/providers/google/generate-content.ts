@@ -3,6 +3,7 @@ import { metadataFrom, usageFrom, type ProviderMetadata } from '../ai-sdk/decode
 import { isFilled } from '../ai-sdk/ending-answer.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/ask.ts'
+import { cleanChunk } from './clean-chunks.ts'
 
 /** Google's Gemini API; loaded at first use. */
 export const format: WireFormat = {
@@ -29,6 +30,7 @@ export const format: WireFormat = {
       reasoning: ['thoughtsTokenCount'],
     }),
   keptOf: (_, told) => signatureIn(told),
+  clean: () => cleanChunk,
   /** An answer ends with a `finishReason`, or with the reason why this prompt gets none. */
   ends: {
     read: event => {

@@ -8,6 +8,8 @@ import { applyFallbacks, fallbacksFor } from '../ai-sdk/fallbacks.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/ask.ts'
 import { createReasoningSplitter } from '../reasoning-splitter.ts'
+import { cleanChunks } from './clean-chunks.ts'
+import { keepReasoning, returnedFields } from './returned-reasoning.ts'
 
 /** Chat completions; loaded at first use. */
 export const format: WireFormat = {
@@ -21,14 +23,17 @@ export const format: WireFormat = {
       transformRequestBody: body => applyFallbacks(body, refused),
       ...(key !== '' && { apiKey: key }),
     })
-    return provider.chatModel(settings.model).doStream(options)
+    return provider.chatModel(settings.model).doStream({ ...options, includeRawChunks: true })
   },
   provider: 'google',
-  /** Reasoning is omitted: chat completions do not take it back. */
+  /** Reasoning goes back with its message. */
   optionsFor: (_, host) => part => signatureFor(part, host),
+  fieldsFor: returnedFields,
   usageOf: ({ raw }) => usageOf(raw),
   keptOf,
-  extend: splitReasoning,
+  extend: (decode, { connection }, origin) =>
+    keepReasoning(splitReasoning(decode), { origin, model: connection.settings.model }),
+  clean: cleanChunks,
   wholeAnswerOf,
   /** An answer ends with a `finish_reason`, then the usage, then `[DONE]`. */
   ends: {
@@ -36,7 +41,7 @@ export const format: WireFormat = {
       const choice = fieldAt(event, ['choices', '0'])
       const of = (name: string) => fieldAt(choice, ['delta', name])
       const calls = isFilled(of('tool_calls'))
-      const words = ['content', 'reasoning_content', 'reasoning', 'refusal']
+      const words = ['content', 'reasoning_content', 'refusal']
       return {
         says: calls || words.some(name => isFilled(of(name))),
         calls,

@@ -11,6 +11,7 @@ import {
 import type { Step } from '../ai-sdk/prompt.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/ask.ts'
+import { cleanEvents } from './clean-events.ts'
 import { z } from 'zod'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 
@@ -35,6 +36,7 @@ export const format: WireFormat = {
     }),
   keptOf,
   extend: readRawEvents,
+  clean: cleanEvents,
   /** An answer ends with one event that holds all of it. */
   ends: {
     read: event => {

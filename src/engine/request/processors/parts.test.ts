@@ -119,10 +119,10 @@ it('keeps reasoning that goes back with calls as long as its turn has one, in ev
     ...item,
     parts: item.parts.map(part => (part.type === 'reasoning' ? { ...part, metadata: kept } : part)),
   }))
-  const thoughtsIn = (view: View) =>
+  const thoughtsIn = (from: View) =>
     stripReasoning
       .build({})
-      .process(view, chainContext(1_000))
+      .process(from, chainContext(1_000))
       .items.flatMap(({ parts }) => parts)
       .flatMap(part => (part.type === 'reasoning' ? [part.text] : []))
   expect(thoughtsIn({ items })).toEqual(['asks', 'tells'])
