@@ -143,7 +143,9 @@ test('a model consolidates finished sessions: a free one at once, a paid one by 
   await connect(page, server.url.replace('127.0.0.1', 'paid.localhost'), { window: 32_000 })
   await slash(page, '/subconscious run')
   await expect(board.getByText('By rule: important facts')).toBeVisible()
-  await expect(board).toContainText(/go to paid\.localhost:\d+\. The price .* not known/)
+  await expect(board).toContainText(
+    /go to paid\.localhost:\d+ on this computer\. The price .* not known/,
+  )
   await expectNoBarriers(page, 'memory-board-paid')
   expect(asked()).toBe(1)
   isDown = true

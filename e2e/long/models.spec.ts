@@ -99,7 +99,9 @@ test('a known service fills in where it is and where a key comes from; servers o
   await expect(settings.getByText('answers at localhost:11434, with 1 model.')).toBeVisible()
   await settings.getByRole('button', { name: /^Use / }).first().click()
   await expect(address).toHaveValue('http://localhost:11434/v1')
-  await expect(settings.getByText('qwen3:4b at localhost:11434 answers now.')).toBeVisible()
+  await expect(
+    settings.getByText('qwen3:4b at localhost:11434 on this computer answers now.'),
+  ).toBeVisible()
 })
 
 test('a session may talk to a model of its own, over a reload too', async ({ page, serve }) => {

@@ -70,7 +70,7 @@ test('the message box says where the words go; the header alone says which model
   await expect(page.locator('form').getByText('demo model')).toBeHidden()
 
   await connect(page, server.url)
-  await expect(note).toHaveText(`reads only this chat; sent to ${new URL(server.url).host}`)
+  await expect(note).toHaveText('reads only this chat; stays on this computer')
   await expect(way(page, 'Choose a model')).toHaveCount(0)
   await way(page, 'Write to test-model').click()
   await expect(messageBox(page)).toBeFocused()
@@ -122,7 +122,9 @@ test('on a phone nothing is cut off', async ({ page }) => {
 
 /** Where the words go. */
 function noteOf(page: Page): Locator {
-  return page.getByText(/^(reads only this chat; )?(nothing leaves this device|sent to [^ ]*)$/)
+  return page.getByText(
+    /^(reads only this chat; )?(nothing leaves this device|stays on this computer)$/,
+  )
 }
 
 function ways(page: Page): Locator {

@@ -39,7 +39,9 @@ test('a paid model is named with its host and cost, and asked only by a press', 
   await page.getByRole('menuitem', { name: 'Suggest a title' }).click()
   const press = button(dialog(page), 'Ask test-model for a title; it reads the first messages')
   await expect(press).toBeVisible()
-  await expect(dialog(page)).toContainText(/go to paid\.localhost:\d+\. The price .* not known/)
+  await expect(dialog(page)).toContainText(
+    /go to paid\.localhost:\d+ on this computer\. The price .* not known/,
+  )
   await expect(field(page)).toHaveValue(before)
   await expectNoBarriers(page, 'title-paid')
   await page.setViewportSize({ width: 390, height: 844 })

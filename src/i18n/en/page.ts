@@ -24,7 +24,11 @@ export const page = {
   'kit.who.summary': 'Summary',
   'kit.demo-model': 'demo model',
   'kit.stays-here': 'stays on this device',
-  'kit.sent-to': 'sent to {host}',
+  'kit.sent.this-computer': 'stays on this computer',
+  'kit.sent.your-network': 'sent to {host} in your network',
+  'kit.sent.internet': 'sent to {host}',
+  'kit.at.this-computer': '{host} on this computer',
+  'kit.at.your-network': '{host} in your network',
   'kit.not-an-ai': 'scripted, not an AI',
   // The frame around the features: header, drawer, drop area, and what cannot be shown.
   'shell.checkpoints': 'Checkpoints',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressAdvice, endpointTest, corsAdvice } from '../../i18n/en/sentences/servers.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
+import { placeOfHost } from '../../ports/host-place.ts'
 import { ask, isThere } from '../http/ask.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import { canBeSent, removeKey } from '../http/key.ts'
@@ -240,8 +241,8 @@ function hasAdvice(id: string): id is keyof typeof corsAdvice {
 }
 
 /** True for this computer. */
-export function isLoopback({ hostname }: URL): boolean {
-  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+export function isLoopback({ host }: URL): boolean {
+  return placeOfHost(host) === 'this-computer'
 }
 
 /** A page from https may not call plain http, except on this computer. */

@@ -9,6 +9,7 @@ import {
   wholeCompletion,
 } from './command.ts'
 import type { PresetOptions } from '../../engine/index.ts'
+import { placeOfHost } from '../../ports/host-place.ts'
 import { blanksOf } from '../prompts/blanks.ts'
 
 /** Chooses the preset of the open session; without a name, shows the choices. */
@@ -111,6 +112,12 @@ function shownValue(value: PresetOptions[string]): string {
 /** The word that makes a session use the model for all. */
 const USUAL = 'default'
 
+/** A key of a text, or the host itself. */
+function placeWords(host: string | null): string {
+  if (host === null) return 'kit.stays-here'
+  return placeOfHost(host) === 'this-computer' ? 'kit.sent.this-computer' : host
+}
+
 /** Chooses the model of the open session; `default` is the one for all. Without a name, shows the choices. */
 export const model: Command = {
   name: 'model',
@@ -121,7 +128,7 @@ export const model: Command = {
     return [
       ...app
         .snapshot()
-        .modelOptions.map(({ name, host }) => wholeCompletion(name, host ?? 'kit.stays-here')),
+        .modelOptions.map(({ name, host }) => wholeCompletion(name, placeWords(host))),
       wholeCompletion(USUAL, 'command.model.usual'),
     ].filter(({ argument }) => argument.toLowerCase().includes(words))
   },

@@ -6,6 +6,7 @@ import type { QueuedMessage } from '../../ports/drafts.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { FileButton } from '../kit/images/AttachmentButtons.tsx'
+import { type Destination, destinationOf } from '../kit/words.ts'
 import { Picture } from '../kit/images/Picture.tsx'
 import type { Activity } from '../../runtime/session/snapshot.ts'
 import { useUi, useUiState } from '../store.ts'
@@ -20,6 +21,9 @@ const NOTHING: readonly QueuedMessage[] = []
 /** No answer runs that a message could join. */
 const RESTING: ReadonlySet<Activity['type']> = new Set<Activity['type']>(['idle', 'saving'])
 
+/** Without a network nothing reaches them. */
+const NEEDS_NETWORK: ReadonlySet<Destination> = new Set<Destination>(['your-network', 'internet'])
+
 interface QueueProps {
   /** Id of the message being edited; null for none. */
   readonly editing: string | null
@@ -33,7 +37,9 @@ interface QueueProps {
 export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
   const { application } = useUi()
   const queue = useUiState(({ app }) => app.session?.queue ?? NOTHING)
-  const waits = useUiState(({ app }) => !app.isOnline && app.model.ref.host !== null)
+  const waits = useUiState(
+    ({ app }) => !app.isOnline && NEEDS_NETWORK.has(destinationOf(app.model.ref.host)),
+  )
   const isAnswering = useUiState(({ app }) => !RESTING.has(app.session?.activity.type ?? 'idle'))
   const { drop, told, handle, move } = useQueueOrder(queue)
   const join = ({ id, joins = false }: QueuedMessage) =>

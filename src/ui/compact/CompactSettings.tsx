@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import type { SummarizerKind } from '../../engine/index.ts'
+import type { ModelRef, SummarizerKind } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { AccuracyNote } from '../kit/Segments.tsx'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
-import { modelName } from '../kit/words.ts'
+import { destinationWords, modelName } from '../kit/words.ts'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
 import { useUiState } from '../store.ts'
 import { ChangeBars, KeptPreview } from './ChangeBars.tsx'
@@ -108,7 +108,7 @@ export function Summarizers({ compaction }: CompactionProps) {
             {others.length > 0 &&
               `; ${compactText('compact.then', { models: others.map(modelName).join(', ') })}`}
             <span className="row wrap">
-              {[...new Set(models.map(({ host }) => host))].map(host => (
+              {destinationsOf(models).map(host => (
                 <DestinationChip key={host} host={host} />
               ))}
             </span>
@@ -122,4 +122,9 @@ export function Summarizers({ compaction }: CompactionProps) {
       </div>
     </fieldset>
   )
+}
+
+/** A host for each destination that the chips can tell apart. */
+function destinationsOf(models: readonly ModelRef[]): readonly ModelRef['host'][] {
+  return [...new Map(models.map(({ host }) => [destinationWords(host), host])).values()]
 }

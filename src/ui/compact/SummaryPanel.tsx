@@ -13,7 +13,7 @@ import { compactionsIn, type ShownRow } from '../../runtime/session/shown-row.ts
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { compactionFigures, messagesOf } from '../kit/snapshot-facts.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
-import { modelName } from '../kit/words.ts'
+import { hostWords, modelName } from '../kit/words.ts'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { LostFacts, useAudit } from './LossParts.tsx'
@@ -133,7 +133,7 @@ function writerOf({ model, summarizer }: CompactionResult): string {
   const name = modelName(model)
   return model.host === null
     ? compactText('compaction.by-local', { model: name })
-    : compactText('compaction.by-remote', { model: name, host: model.host })
+    : compactText('compaction.by-remote', { model: name, host: hostWords(model.host) })
 }
 
 type FoldTab = 'summary' | 'original' | 'lost'

@@ -2,7 +2,8 @@ import { t } from '../../i18n/t.ts'
 import { chosenFiles } from '../kit/files-given.ts'
 import { Icon, type IconName } from '../kit/Icon.tsx'
 import { latePart } from '../kit/Boundary.tsx'
-import { modelName } from '../kit/words.ts'
+import { DestinationIcon } from '../kit/DestinationIcon.tsx'
+import { destinationWords, modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import { takeFiles } from '../take-files.ts'
 import styles from './StartPage.module.css'
@@ -77,7 +78,7 @@ export function ModelNote() {
   const name = modelName(model)
   return (
     <p className={`row gap-2 small faint ${styles.note}`}>
-      <Icon name={host === null ? 'device' : 'cloud'} />
+      <DestinationIcon host={host} />
       <span className={hasSession ? 'only-narrow' : undefined}>
         <button
           type="button"
@@ -91,7 +92,7 @@ export function ModelNote() {
       </span>
       <span className="ellipsis">
         <span className="only-wide">{t('first-run.reads')} </span>
-        {host === null ? t('first-run.stays-here') : t('kit.sent-to', { host })}
+        {host === null ? t('first-run.stays-here') : destinationWords(host)}
       </span>
     </p>
   )

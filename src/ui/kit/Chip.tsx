@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { t } from '../../i18n/t.ts'
-import { Icon } from './Icon.tsx'
+import { DestinationIcon } from './DestinationIcon.tsx'
+import { destinationOf, destinationWords } from './words.ts'
 import styles from './Chip.module.css'
 
 /** A short fact set apart: "in use", "scripted, not an AI". */
@@ -11,14 +11,9 @@ export function Chip({ children }: { readonly children: ReactNode }) {
 /** Where a text goes: to a host, or to none (null). */
 export function DestinationChip({ host }: { readonly host: string | null }) {
   return (
-    <span
-      className={`small soft nowrap ${styles.chip}`}
-      data-tone={host === null ? 'device' : 'sent'}
-    >
-      <Icon name={host === null ? 'device' : 'cloud'} />
-      <span className="ellipsis">
-        {host === null ? t('kit.stays-here') : t('kit.sent-to', { host })}
-      </span>
+    <span className={`small soft nowrap ${styles.chip}`} data-to={destinationOf(host)}>
+      <DestinationIcon host={host} />
+      <span className="ellipsis">{destinationWords(host)}</span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import { webAddress } from '../../ports/web-address.ts'
+import { type HostPlace, placeOfHost } from '../../ports/host-place.ts'
 import {
   type ModelRef,
   type Attachment,
@@ -15,6 +16,25 @@ export function modelName(model: ModelRef): string {
 /** The host of a web address; null for any other text. */
 export function hostOf(address: string): string | null {
   return webAddress(address)?.host ?? null
+}
+
+/** The host as a sentence names it: "localhost:8399 on this computer", "nas:8080 in your network", "api.example". */
+export function hostWords(host: string): string {
+  const place = placeOfHost(host)
+  return place === 'internet' ? host : t(`kit.at.${place}`, { host })
+}
+
+/** Where words for a host go; null for a model in this page. */
+export function destinationWords(host: string | null): string {
+  return host === null ? t('kit.stays-here') : t(`kit.sent.${placeOfHost(host)}`, { host })
+}
+
+/** What a destination looks like. */
+export type Destination = 'device' | HostPlace
+
+/** Null for a model in this page. */
+export function destinationOf(host: string | null): Destination {
+  return host === null ? 'device' : placeOfHost(host)
 }
 
 /** The name of the image's file; for a pasted image, the words that say so. */

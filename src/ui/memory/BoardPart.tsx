@@ -7,7 +7,7 @@ import type { BoardWriter, ShownEntry } from '../../runtime/memory/memory-page.t
 import { Button } from '../kit/Button.tsx'
 import { toggled } from '../kit/selection.ts'
 import { useAnswer } from '../kit/use-answer.ts'
-import { modelName } from '../kit/words.ts'
+import { hostWords, modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import { Entry } from './EntryList.tsx'
 import { SourceLink } from './ItemParts.tsx'
@@ -154,7 +154,7 @@ function costWords({ model: { host }, dollars }: BoardWriter): string {
       : dollars === 0
         ? memoryText('memory.free')
         : memoryText('memory.costs', { dollars: formatDollars(dollars) })
-  return host === null ? cost : `${memoryText('memory.sent', { host })} ${cost}`
+  return host === null ? cost : `${memoryText('memory.sent', { host: hostWords(host) })} ${cost}`
 }
 
 /** Each proposal with a box that takes it in. */

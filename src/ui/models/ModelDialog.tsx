@@ -6,7 +6,7 @@ import { CacheNote } from '../kit/CacheNote.tsx'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
-import { hostOf } from '../kit/words.ts'
+import { hostOf, hostWords } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 
 /** Which model answers in the open session: the one for all, or one of its own. */
@@ -65,7 +65,7 @@ function OtherModel({
   return (
     <form className="ask" onSubmit={use}>
       <TextField
-        label={modelsText('models.other', { host })}
+        label={modelsText('models.other', { host: hostWords(host) })}
         spellCheck={false}
         value={typed}
         onChange={event => setTyped(event.target.value)}

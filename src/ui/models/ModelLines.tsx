@@ -4,7 +4,7 @@ import type { LocalRunnerState } from '../../runtime/local-models/runner-state.t
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { type IconName, Icon } from '../kit/Icon.tsx'
-import { modelName } from '../kit/words.ts'
+import { hostWords, modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Device.module.css'
 
@@ -100,7 +100,7 @@ function ServerLine(button: { readonly action: string; readonly onAct: () => voi
       state={inUse === 'endpoint' ? 'ready' : 'open'}
       why={
         inUse === 'endpoint' && ref.host !== null
-          ? deviceText('device.server-in-use', { model: modelName(ref), host: ref.host })
+          ? deviceText('device.server-in-use', { model: modelName(ref), host: hostWords(ref.host) })
           : deviceText('device.server-why')
       }
     />

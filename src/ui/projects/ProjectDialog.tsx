@@ -7,6 +7,7 @@ import { haveSameValues } from '../../runtime/settings/saved-presets.ts'
 import { Button } from '../kit/Button.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../kit/Field.tsx'
 import { FormDialog } from '../kit/FormDialog.tsx'
+import { hostWords } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import { ProjectFiles, useFileReading } from './ProjectFiles.tsx'
 
@@ -143,7 +144,7 @@ function ModelField({ value, onChange }: ChoiceProps<ProjectWords['model']>) {
       {options.map(({ name, title, host, setting }) => (
         <option key={name} value={name}>
           {setting.model === 'demo' ? t('kit.demo-model') : title}
-          {host !== null && ` (${host})`}
+          {host !== null && ` (${hostWords(host)})`}
         </option>
       ))}
       {!isListed && <option value={value}>{value}</option>}

@@ -9,7 +9,7 @@ import { TextField } from '../kit/Field.tsx'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
-import { modelName } from '../kit/words.ts'
+import { hostWords, modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Projects.module.css'
 
@@ -145,5 +145,5 @@ function costWords({ model: { host }, isFree, dollars }: TitleWriter): string {
     : dollars === null
       ? titleText('title.unknown-cost')
       : titleText('title.costs', { dollars: formatDollars(dollars) })
-  return host === null ? cost : `${titleText('title.sent', { host })} ${cost}`
+  return host === null ? cost : `${titleText('title.sent', { host: hostWords(host) })} ${cost}`
 }

@@ -5,7 +5,7 @@ import { projectsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import { menuOf, PickMenu } from '../kit/Menu.tsx'
 import type { MenuRow } from '../kit/MenuPopup.tsx'
-import { modelName } from '../kit/words.ts'
+import { hostWords, modelName } from '../kit/words.ts'
 import { savedPresetHere } from '../kit/preset-facts.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Shell.module.css'
@@ -66,7 +66,7 @@ function ModelPick() {
     ...options.slice(0, MOST_MODELS).map((option): MenuRow => {
       const label = option.setting.model === 'demo' ? t('kit.demo-model') : option.title
       const checked = isOwn && model.model === option.name
-      const more = { checked, ...(option.host !== null && { detail: option.host }) }
+      const more = { checked, ...(option.host !== null && { detail: hostWords(option.host) }) }
       return [`model ${option.name}`, 'check', label, choose(option.name), more]
     }),
     ['other', 'device', modelsText('models.menu-other'), surface.showModel],

@@ -9,6 +9,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { LongText } from '../../kit/markdown/LongText.tsx'
 import { ScrollArea } from '../../kit/ScrollArea.tsx'
 import { useUi, useUiState } from '../../store.ts'
+import { hostWords } from '../../kit/words.ts'
 import { hostsIn } from '../../../ports/web-address.ts'
 import { editedInput, fieldsOf, type CallField } from './call-fields.ts'
 import styles from './Tools.module.css'
@@ -217,13 +218,13 @@ function destination(
   { name = '', input }: { readonly name: string | undefined; readonly input: unknown },
 ): string {
   const others = hostsIn(input).filter(host => host !== to?.host)
-  const hosts = others.join(', ')
+  const hosts = others.map(hostWords).join(', ')
   if (!to)
     return hosts === ''
       ? toolCallsText('tools.sends')
       : toolCallsText('tools.sends-to', { to: hosts })
   const plain = name.replace(/[()\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  const { host } = to
+  const host = hostWords(to.host)
   const server = plain === '' ? host : toolCallsText('tools.server', { name: plain, host })
   return hosts === ''
     ? toolCallsText('tools.sends-to', { to: server })

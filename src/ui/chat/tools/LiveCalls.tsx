@@ -14,7 +14,7 @@ import { asksForSecret, type ShownQuestion } from '../../../runtime/tool-servers
 import type { ShownToolServer } from '../../../runtime/tool-servers/server-tools.ts'
 import { Banner } from '../../kit/Banner.tsx'
 import { firstValues, ValueFields } from '../../kit/ValueFields.tsx'
-import { hostOf } from '../../kit/words.ts'
+import { hostOf, hostWords } from '../../kit/words.ts'
 
 /** The calls of the step that runs now: what waits for the person, what runs and how far it is, what has ended. */
 export function LiveCalls({ calls }: { readonly calls: readonly ShownCall[] }) {
@@ -120,7 +120,9 @@ function Question({
   return (
     <AskBox
       title={questionText(`question.${type}`, { name })}
-      about={questionText(`question.${type}-why`, { host: hostOf(url) ?? url })}
+      about={questionText(`question.${type}-why`, {
+        host: hostWords(hostOf(url) ?? url),
+      })}
       asks={name}
       answers={
         <>

@@ -4,7 +4,7 @@ import { toolAppText } from '../../../i18n/en/tool-calls.ts'
 import type { AppPage } from '../../../runtime/tool-servers/app-page.ts'
 import { Banner, FaultAlert } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { hostOf } from '../../kit/words.ts'
+import { hostOf, hostWords } from '../../kit/words.ts'
 import { useUi } from '../../store.ts'
 import { AppFrame } from './AppFrame.tsx'
 
@@ -28,7 +28,7 @@ export function ToolApp({ result, app, call, at }: ToolAppProps) {
     choices.set(key, next)
     setChoice(next)
   }
-  const host = hostOf(app.server) ?? app.server
+  const host = hostWords(hostOf(app.server) ?? app.server)
   return (
     <section
       className="stack gap-2 below"

@@ -1,6 +1,7 @@
 import { useRef, type FormEvent } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { Button } from '../../kit/Button.tsx'
+import { hostWords } from '../../kit/words.ts'
 import { useUi } from '../../store.ts'
 import { Step } from '../fields.tsx'
 import type { SectionProps } from '../find-settings.ts'
@@ -77,7 +78,7 @@ export function EndpointForm({ onShow }: SectionProps) {
           {isInUse &&
             settingsText('settings.connected', {
               model: reading.settings.model,
-              host: reading.host,
+              host: hostWords(reading.host),
             })}
         </p>
         {/* Hidden, it still is what Enter in a field presses. */}

@@ -5,6 +5,7 @@ import type {
   KnownServer,
   EndpointReport,
 } from '../../../ports/endpoint.ts'
+import { placeOfHost } from '../../../ports/host-place.ts'
 import { issuerOfKey, type KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
 import { sameServer } from '../../../runtime/settings/services.ts'
 import type { Settings } from '../../../runtime/settings/settings.ts'
@@ -217,16 +218,7 @@ function noteOn(
   url: URL,
   { path, pageProtocol }: { readonly path: string; readonly pageProtocol: string },
 ): AddressNote | null {
-  const openly = url.protocol === 'http:' && !isLoopback(url.hostname)
+  const openly = url.protocol === 'http:' && placeOfHost(url.host) !== 'this-computer'
   if (openly) return pageProtocol === 'https:' ? 'mixed-content' : 'unencrypted'
   return path === '' ? 'no-path' : null
-}
-
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  )
 }

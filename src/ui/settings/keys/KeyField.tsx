@@ -5,6 +5,7 @@ import type { KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
 import { originOf, type HeldKey } from '../../../runtime/keys/key-store.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { HiddenAccount, Switch, TextField } from '../../kit/Field.tsx'
+import { hostWords } from '../../kit/words.ts'
 import { useUiState, useUi } from '../../store.ts'
 import { keyAt, meantFor } from '../endpoint/endpoint-draft.ts'
 import type { EndpointForm } from '../endpoint/use-endpoint-form.ts'
@@ -30,7 +31,9 @@ export function KeyField({ form, onShow }: SectionProps & { readonly form: Endpo
             <IssuerHint issuer={reading.issuer} onAddress={form.moveTo} />
             <p>{hintOf(held?.kept)}</p>
             <p>
-              {host === '' ? keysText('keys.sent-nowhere') : keysText('keys.sent-to', { host })}{' '}
+              {host === ''
+                ? keysText('keys.sent-nowhere')
+                : keysText('keys.sent-to', { host: hostWords(host) })}{' '}
               <LinkButton onClick={() => onShow('keys')}>{keysText('keys.all')}</LinkButton>
             </p>
           </>

@@ -1,0 +1,46 @@
+import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, it } from 'vitest'
+import type { ToolCallPart } from '../../../engine/index.ts'
+import type { CallQuestion } from '../../../runtime/session/snapshot.ts'
+import { fakeUi } from '../../../test/fake-ui.ts'
+import { UiContext } from '../../store.ts'
+import { ApprovalForm } from './ApprovalForm.tsx'
+
+const box = document.createElement('div')
+document.body.append(box)
+let root: Root | null = null
+afterEach(() => root?.unmount())
+
+async function asked(host: string | null, input: ToolCallPart['input'] = {}) {
+  const question: CallQuestion = {
+    effect: 'sends',
+    to: host === null ? null : { place: `http://${host}/mcp`, host },
+    description: '',
+    inputSchema: {},
+    untrusted: null,
+  }
+  const call = { type: 'tool-call' as const, callId: 'c', tool: 'echo', input }
+  const form = createElement(ApprovalForm, { call, question })
+  root = createRoot(box)
+  root.render(createElement(UiContext, { value: fakeUi().ui }, form))
+  await expect.poll(() => box.textContent).toContain('It sends this call')
+  return box.textContent
+}
+
+it.each([
+  ['localhost:3001', 'It sends this call to localhost:3001 on this computer.'],
+  ['127.0.0.1:3001', 'It sends this call to 127.0.0.1:3001 on this computer.'],
+  ['10.1.2.3', 'It sends this call to 10.1.2.3 in your network.'],
+  ['mcp.example', 'It sends this call to mcp.example.'],
+])('a call to %s says: %s', async (host, words) => {
+  const text = await asked(host)
+  expect(text).toContain(words)
+  expect(text).not.toContain('another computer')
+})
+
+it('a tool of this application goes where the addresses in its arguments are', async () => {
+  expect(await asked(null, { url: 'http://localhost:3000/a' })).toContain(
+    'It sends this call to localhost:3000 on this computer.',
+  )
+})
