@@ -28,6 +28,9 @@ export function temporarySessionId(nextId: NextId): string {
   return `t${nextId()}`
 }
 
+/** Stands for a temporary chat in which nothing was written: a reload loses nothing, and begins another one. */
+export const EMPTY_TEMPORARY = 't'
+
 /** True for a session that is never stored. */
 export function isTemporary(sessionId: string | null): boolean {
   return sessionId?.startsWith('t') === true

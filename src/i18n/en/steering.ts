@@ -43,6 +43,8 @@ export const temporaryText = textsOf({
   'temporary.start': 'Temporary chat, never stored',
   'temporary.files':
     'A temporary chat takes along only what you typed. Remove the files first, then try again.',
+  'temporary.files-back':
+    'Only what you typed can leave a temporary chat. Remove the files first, then try again.',
   'temporary.why': 'Temporary chat: nothing of it is stored. It is gone when you close this tab.',
   'temporary.keep': 'Keep this chat',
 })

@@ -24,7 +24,7 @@ import {
 import { isFree, type ModelFacts, type Price } from '../settings/model-info.ts'
 import { type Dispatch, functionsOf } from '../../ports/connection.ts'
 import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
-import { isTemporary, temporarySessionId } from '../../ports/platform.ts'
+import { isTemporary, newSessionId, temporarySessionId } from '../../ports/platform.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -44,6 +44,8 @@ export interface SteeringCommands {
   cacheLoss(change: PlannedChange): Promise<number | null>
   /** Opens a chat that is never stored, with this text in its message box. False if that failed. */
   startTemporary(words: string): Promise<boolean>
+  /** Shows a new chat that is stored once something is sent, with these words in its box. False if that is not possible. */
+  endTemporary(words: string): Promise<boolean>
   /** Stores the open temporary chat whole, and opens what was stored. False if that is not possible now; a notice says why. */
   keepTemporary(): Promise<boolean>
 }
@@ -94,6 +96,10 @@ function createSteering({
     },
     startTemporary: async words => {
       await sessions.startNew(temporarySessionId, words)
+      return true
+    },
+    endTemporary: async words => {
+      await sessions.startNew(newSessionId, words)
       return true
     },
     keepTemporary: async () => {

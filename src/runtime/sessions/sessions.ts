@@ -2,7 +2,12 @@ import type { EventDraft } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts, Sample, SampleStamp } from '../../ports/application-ports.ts'
 import { isFull } from '../../ports/errors.ts'
-import { isTemporary, newSessionId } from '../../ports/platform.ts'
+import {
+  EMPTY_TEMPORARY,
+  isTemporary,
+  newSessionId,
+  temporarySessionId,
+} from '../../ports/platform.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createSessionFiles } from './session-files.ts'
 import { spaced } from '../async/calls.ts'
@@ -114,13 +119,17 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const openSample = async () =>
     shown.openStored(await keepSample(await ports.sample(), newSample()))
 
+  /** A temporary chat is only in the memory of its page: an empty one begins again, and of another one a notice tells. */
+  const insteadOfTemporary = async (wanted: string | null) => {
+    if (wanted === EMPTY_TEMPORARY) return shown.startNew(temporarySessionId)
+    notices.warn((await import('../../i18n/en/sentences/steering.ts')).steeringSentences.gone)
+    return shown.startNew()
+  }
+
   const openFirst = async (wanted: string | null, isResumed: boolean, stamp: SampleStamp) => {
     // The person chose a session while the application started.
     if (shown.newestRequest() > 0) return undefined
-    if (isTemporary(wanted)) {
-      notices.warn((await import('../../i18n/en/sentences/steering.ts')).steeringSentences.gone)
-      return shown.startNew()
-    }
+    if (isTemporary(wanted)) return insteadOfTemporary(wanted)
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted, isResumed)
     if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
     if (wanted !== null) notices.warn(sessionSentences.notHere)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EMPTY_TEMPORARY, isTemporary } from '../../ports/platform.ts'
 import { tabLocks } from '../../app/locks.ts'
 import { hanging, saying, settled, startApp, until } from '../../test/application.ts'
 import { fileOf, photo, plan } from '../../test/image-session.ts'
@@ -97,6 +98,24 @@ describe('a temporary chat', () => {
     expect(again.notices().join()).toMatch(/temporary chat is gone/)
     expect(again.texts()).toEqual([])
     expect(again.openId()).not.toBe(openId())
+  })
+
+  it('that is empty begins again at a restart, and nothing is said to be gone', async () => {
+    const { storage } = await chat()
+    const again = await startApp({ storage, begins: false, id: EMPTY_TEMPORARY })
+    expect(isTemporary(again.openId())).toBe(true)
+    expect(again.notices()).toEqual([])
+  })
+
+  it('is switched off without a notice: its words are in the box of a chat that is stored', async () => {
+    const { app, openId, session, notices, storage, talk } = await chat()
+    await settled(app, app.keepDraft('', openId()))
+    await app.steering.endTemporary(`${WORD} typed`)
+    expect(isTemporary(openId())).toBe(false)
+    expect(session().composer).toBe(`${WORD} typed`)
+    expect(notices()).toEqual([])
+    await talk(`${WORD} typed`)
+    expect((await storage.sessions.list()).map(({ id }) => id)).toContain(openId())
   })
 
   it('is stored whole when the person keeps it, with its draft', async () => {

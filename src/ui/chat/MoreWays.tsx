@@ -23,11 +23,12 @@ export function MoreWays({ draft }: { readonly draft: DraftBox }) {
   return (
     <>
       {!isEmpty && <IconButton icon="help" label={sideQuestionText('aside.ask')} onClick={ask} />}
-      {isEmpty && !temporary && (
+      {isEmpty && (
         <IconButton
           icon="clock"
           label={temporaryText('temporary.start')}
-          onClick={() => void startTemporary(ui, draft)}
+          aria-pressed={temporary}
+          onClick={() => void switchTemporary(ui, draft)}
         />
       )}
       {HEARS && <DictateButton onWords={words => draft.setText(said(draft.text(), words))} />}
@@ -40,21 +41,26 @@ function said(typed: string, words: string): string {
   return `${typed}${typed === '' || /\s$/.test(typed) ? '' : ' '}${words}`
 }
 
-/** Starts a temporary chat with the typed words, which leave what is stored. Attachments cannot follow them. */
-export async function startTemporary(
+/** Starts a temporary chat with the typed words, which leave what is stored; in one, a chat that is stored. Attachments cannot follow them. */
+export async function switchTemporary(
   { application, actions, store }: Pick<Ui, 'application' | 'actions' | 'store'>,
   draft: DraftBox,
 ): Promise<void> {
   const { app, readingFiles } = store.getState()
+  const isOn = isTemporary(app.openId)
   if (readingFiles > 0 || (app.session?.attachments ?? []).length > 0)
-    return actions.notify({ tone: 'warning', text: temporaryText('temporary.files') })
+    return actions.notify({
+      tone: 'warning',
+      text: temporaryText(isOn ? 'temporary.files-back' : 'temporary.files'),
+    })
   const words = draft.text()
   const from = app.session?.sessionId ?? null
   draft.setText('')
   draft.flush()
   let isStarted = false
   try {
-    isStarted = await application.steering.startTemporary(words)
+    const { steering } = application
+    isStarted = await (isOn ? steering.endTemporary(words) : steering.startTemporary(words))
   } finally {
     if (!isStarted) draft.giveBack(words, from)
   }

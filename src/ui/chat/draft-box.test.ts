@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeApplication } from '../../test/fake-application.ts'
-import { createDraftBox, MAX_WAIT_MS } from './draft-box.ts'
+import { EMPTY_TEMPORARY } from '../../ports/platform.ts'
+import { createDraftBox, MAX_WAIT_MS, unsavedId } from './draft-box.ts'
 import { createWordsAtRisk } from './words-at-risk.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
 
@@ -167,4 +168,22 @@ describe('the text of the message box', () => {
       expect(setUp(tab, { composer: 'as stored' }).box.text()).toBe('as stored')
     })
   })
+})
+
+it('a temporary chat is noted for a reload by its id once it has words, and without it before', () => {
+  const { application, ui } = fakeUi()
+  const noted = (isBoxEmpty: boolean) => {
+    const { app } = ui.store.getState()
+    return unsavedId({ app: { ...app, openId: 't1' } }, isBoxEmpty)
+  }
+  application.changeSession({ rows: [], pending: null, attachments: [] })
+  expect(noted(true)).toBe(EMPTY_TEMPORARY)
+  expect(noted(false)).toBe('t1')
+  application.changeSession({ pending: { text: 'On its way', images: [] } })
+  expect(noted(true)).toBe('t1')
+  application.changeSession({
+    pending: null,
+    attachments: [{ type: 'text', file: 'notes.txt', text: 'Kestrel' }],
+  })
+  expect(noted(true)).toBe('t1')
 })

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { StoreApi } from 'zustand'
 import { typedText } from '../../engine/index.ts'
 import type { Application } from '../../runtime/application/application.ts'
+import { EMPTY_TEMPORARY, isTemporary } from '../../ports/platform.ts'
 import { wordsTogether } from '../../ports/drafts.ts'
 import { useUi, useUiState, type UiState } from '../store.ts'
 import { noteUnsavedChat } from '../kit/kept.ts'
@@ -156,7 +157,7 @@ export function useDraft(): { readonly box: DraftBox; readonly text: string } {
       leave()
     }
   }, [box])
-  const unsaved = useUiState(unsavedId)
+  const unsaved = useUiState(state => unsavedId(state, text === ''))
   // Until then the one that was noted before a reload may still be on its way.
   const opening = useUiState(({ app }) => app.opening)
   useEffect(() => {
@@ -165,7 +166,14 @@ export function useDraft(): { readonly box: DraftBox; readonly text: string } {
   return { box, text }
 }
 
-/** The id of the open chat while it is not stored; null for any other. */
-function unsavedId({ app: { openId, sessions } }: UiState): string | null {
-  return sessions.some(({ id }) => id === openId) ? null : openId
+/** The id of the open chat while it is not stored, `EMPTY_TEMPORARY` for a temporary one without words; null for any other. */
+export function unsavedId({ app }: Pick<UiState, 'app'>, isBoxEmpty: boolean): string | null {
+  const { openId, sessions, session } = app
+  if (!isTemporary(openId)) return sessions.some(({ id }) => id === openId) ? null : openId
+  const isEmpty =
+    isBoxEmpty &&
+    session?.rows.length === 0 &&
+    session.pending === null &&
+    session.attachments.length === 0
+  return isEmpty ? EMPTY_TEMPORARY : openId
 }

@@ -3,7 +3,7 @@ import type { Attachment } from '../../engine/index.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
 import { createDraftBox } from './draft-box.ts'
-import { startTemporary } from './MoreWays.tsx'
+import { switchTemporary } from './MoreWays.tsx'
 
 const FILE: Attachment = { type: 'text', file: 'notes.txt', text: 'Kestrel' }
 
@@ -11,11 +11,16 @@ const FILE: Attachment = { type: 'text', file: 'notes.txt', text: 'Kestrel' }
 function setUp(starts: () => Promise<boolean>) {
   const application = createFakeApplication()
   const asked: string[] = []
+  const ended: string[] = []
   Object.assign(application, {
     steering: {
       startTemporary: (words: string) => {
         asked.push(words)
         return starts()
+      },
+      endTemporary: async (words: string) => {
+        ended.push(words)
+        return true
       },
     },
   })
@@ -23,8 +28,8 @@ function setUp(starts: () => Promise<boolean>) {
   const box = createDraftBox(application, ui.store)
   box.follow()
   box.setText('Typed before.')
-  const start = () => startTemporary(ui, box)
-  return { application, ui, box, asked, start }
+  const start = () => switchTemporary(ui, box)
+  return { application, ui, box, asked, ended, start }
 }
 
 describe('a temporary chat from the message box', () => {
@@ -32,6 +37,15 @@ describe('a temporary chat from the message box', () => {
     const { asked, box, start } = setUp(async () => true)
     await start()
     expect(asked).toEqual(['Typed before.'])
+    expect(box.text()).toBe('')
+  })
+
+  it('is switched off where it was switched on, and the words stay', async () => {
+    const { ui, asked, ended, box, start } = setUp(async () => true)
+    const { app } = ui.store.getState()
+    ui.store.setState({ app: { ...app, openId: 't1' } })
+    await start()
+    expect([asked, ended]).toEqual([[], ['Typed before.']])
     expect(box.text()).toBe('')
   })
 

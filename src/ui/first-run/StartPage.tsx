@@ -1,4 +1,5 @@
 import { t } from '../../i18n/t.ts'
+import { isTemporary } from '../../ports/platform.ts'
 import { chosenFiles } from '../kit/files-given.ts'
 import { Icon, type IconName } from '../kit/Icon.tsx'
 import { latePart } from '../kit/Boundary.tsx'
@@ -15,6 +16,8 @@ const StartPrompts = latePart(async () => (await import('./StartPrompts.tsx')).S
 export function StartPage() {
   const { application, store, actions, surface } = useUi()
   const model = useUiState(({ app }) => app.model.ref)
+  // The line above says what a temporary chat is; the promise of the headline is not true for one.
+  const temporary = useUiState(({ app }) => isTemporary(app.openId))
   const hasPrompts = useUiState(({ app }) => app.prompts.length > 0)
   const write = (): void => document.getElementById('message')?.focus()
   const attach = async (): Promise<void> => {
@@ -48,7 +51,7 @@ export function StartPage() {
   return (
     <div className={styles.start}>
       <div className={styles.inner}>
-        <h2>{t('first-run.headline')}</h2>
+        <h2>{t(temporary ? 'shell.temporary' : 'first-run.headline')}</h2>
         <div className={styles.beginnings} role="group" aria-label={t('first-run.beginnings')}>
           {beginnings.map(([icon, name, why, begin]) => (
             <button key={icon} type="button" className="lit" onClick={begin}>
