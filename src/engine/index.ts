@@ -6,6 +6,7 @@ export { pathTo } from './branch/path.ts'
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
 export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
 export { depthOf, expandToSteps, stepOf } from './branch/overlays.ts'
+export { restoredSince } from './branch/readings.ts'
 export { type Checkpoint, checkpointsOf, newestStep } from './branch/checkpoints.ts'
 export { keepPart, chainTo, forkAt, pickMessages } from './turn/fork.ts'
 export { type KnownRows, updateRows } from './branch/rows.ts'
@@ -86,7 +87,10 @@ export {
   type ContextStatus,
   type FailureEntry,
   type MessageEntry,
+  type Reading,
+  type ReadSpan,
   type RecalledPassage,
+  type Restored,
   type Row,
   rowKey,
   type SideQuestion,

@@ -2,6 +2,7 @@ import type { EventId, EventOf, Mask, Span } from '../log/event.ts'
 import { toolCallsOf, type Message } from '../message/message.ts'
 import { expandToSteps, type LiveCompaction, type Overlays, projectItems } from './overlays.ts'
 import { lastOf, toArray, type AppendList } from './append-list.ts'
+import { restoredBy } from './readings.ts'
 import type { CompactionRecord, MessageEntry } from '../log/transcript.ts'
 import type { ViewItem } from '../message/view.ts'
 
@@ -45,8 +46,23 @@ export function foldCompaction(branch: Compactable, event: CompactionEvent): Com
     case 'v1.summary-edited':
       return edited(branch, event)
     case 'v1.compaction-undone':
-      return lifted(end(branch, event, { state: 'undone' }), event.compactionId)
+      return undone(branch, event)
   }
+}
+
+/** The views before and after say what came back. */
+function undone(branch: Compactable, event: EventOf<'v1.compaction-undone'>): Compactable {
+  const record = branch.compactions.find(other => other.compactionId === event.compactionId)
+  const after = lifted(end(branch, event, { state: 'undone' }), event.compactionId)
+  if (!record) return after
+  const numbers = new Map(branch.compactions.map(other => [other.compactionId, other.number ?? 0]))
+  const entries = toArray(branch.messages)
+  const restored = restoredBy(
+    { entries, overlays: branch.overlays },
+    { entries, overlays: after.overlays },
+    { within: record, numberOf: id => numbers.get(id) ?? 0 },
+  )
+  return { ...after, compactions: changed(after, event.compactionId, { restored }) }
 }
 
 interface SpanNumbers {

@@ -32,6 +32,28 @@ export type CompactionState =
   | 'cancelled'
   | 'undone'
 
+/** How the model reads a message: with all its words, with markers in place of some, in a summary, or not at all. */
+export type Reading =
+  | { readonly type: 'whole' | 'shortened' | 'hidden' }
+  /** `number`: of the compaction. */
+  | { readonly type: 'summary'; readonly number: number }
+
+/** Consecutive messages that the model reads alike. */
+export interface ReadSpan {
+  /** Numbers of the first and last message. */
+  readonly first: number
+  readonly last: number
+  readonly reading: Reading
+}
+
+/** What an undo changed for the model. */
+export interface Restored {
+  /** Read whole again. */
+  readonly back: readonly ReadSpan[]
+  /** What it would have brought back, and is still read otherwise. */
+  readonly rest: readonly ReadSpan[]
+}
+
 /** The current state of one compaction. */
 export interface CompactionRecord {
   readonly compactionId: string
@@ -61,6 +83,8 @@ export interface CompactionRecord {
   /** A sentence that tells the user what to do; null unless the state is `failed`. */
   readonly failure: string | null
   readonly failureCode: CompactionFailure | null
+  /** What its undo changed; absent unless the state is `undone`. */
+  readonly restored?: Restored
   /** Number of messages when it was proposed, came into force or ended; null before. */
   readonly endedAfterNumber: number | null
 }

@@ -98,8 +98,6 @@ export const compactText = textsOf({
   'compaction.word-for-word': 'Word for word, as the model reads it',
   'compaction.retry': 'Try again',
   'compaction.use-extractive': 'Use quotes only, no AI',
-  'compaction.undone':
-    'Compaction {number} was undone: messages {first} to {last} are read whole again.',
   'compaction.cancelled': 'Compaction of messages {first} to {last} was cancelled.',
   'compact.title': 'Compact this conversation',
   'compact.span':

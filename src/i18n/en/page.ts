@@ -206,7 +206,6 @@ export const page = {
   },
   'live.proposed': 'A summary is ready for review.',
   'live.compaction-failed': 'Compaction failed. {sentence}',
-  'live.undone': 'Compaction undone.',
   'live.attached': { one: 'Attached {names}.', other: 'Attached {count} files: {names}.' },
   'live.retrying': 'The request could not be answered. It is tried again automatically.',
   'live.asking': 'A tool call waits for you.',

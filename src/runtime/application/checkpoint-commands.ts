@@ -8,6 +8,7 @@ import {
   lastOf,
   type ModelRef,
   newestStep,
+  restoredSince,
   stepOf,
   type SummarizerKind,
   textsOf,
@@ -17,6 +18,7 @@ import {
   viewOf,
 } from '../../engine/index.ts'
 import { checkpointSentences as sentences } from '../../i18n/en/sentences/checkpoints.ts'
+import { restoredSentences } from '../../i18n/en/sentences/restored.ts'
 import type { EventStore } from '../../ports/storage.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -136,11 +138,25 @@ export function createCheckpointCommands({
         return returnTo(session, step.leafId)
       case 'clear':
         await session.append([{ type: 'v1.context-restored', clearId: step.clearId }])
-        offerUndo(session, branch.leafId, sentences.restored)
+        offerUndo(
+          session,
+          branch.leafId,
+          restoredSentences.cleared(restoredSince(branch, session.inspect().branch)),
+        )
         return true
       case 'compaction':
         await session.signal({ type: 'undo', compactionId: step.compactionId })
-        offerUndo(session, branch.leafId, sentences.undone(step.number))
+        offerUndo(
+          session,
+          branch.leafId,
+          restoredSentences.compaction(
+            step.number,
+            session
+              .inspect()
+              .branch.compactions.find(({ compactionId }) => compactionId === step.compactionId)
+              ?.restored,
+          ),
+        )
         return true
     }
   }

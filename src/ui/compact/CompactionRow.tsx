@@ -1,4 +1,5 @@
 import { compactText } from '../../i18n/en/context.ts'
+import { restoredSentences } from '../../i18n/en/sentences/restored.ts'
 import { formatTime } from '../../i18n/format.ts'
 import type { CompactionRecord } from '../../engine/index.ts'
 import { compactionsIn, type ShownRow } from '../../runtime/session/shown-row.ts'
@@ -155,11 +156,12 @@ function FailedBadge({ record }: NoteProps) {
 
 /** Undone or cancelled: one line, so that the reader knows that nothing is missing. */
 function QuietBadge({ record }: NoteProps) {
-  const { state, number, firstNumber: first, lastNumber: last, endedAt, startedAt } = record
+  const { state, number, restored, endedAt, startedAt } = record
+  const { firstNumber: first, lastNumber: last } = record
   return (
     <p className="small faint">
       {state === 'undone'
-        ? compactText('compaction.undone', { number: number ?? 0, first, last })
+        ? restoredSentences.compaction(number ?? 0, restored)
         : compactText('compaction.cancelled', { first, last })}{' '}
       <span className="num">{formatTime(endedAt ?? startedAt)}</span>
     </p>

@@ -71,7 +71,7 @@ describe('announcementFor', () => {
       'Compaction failed. It was empty. Nothing was changed.',
     )
     expect(said(told([compaction('live')]), told([compaction('undone')]))).toBe(
-      'Compaction undone.',
+      'Compaction 3 was undone.',
     )
   })
 

@@ -31,8 +31,6 @@ export const checkpointSentences = {
               : `The ${left} messages that you left stay on their own branch.`,
           ]),
     ].join(' '),
-  undone: (number: number) => `Compaction ${number} is undone: the model reads its messages again.`,
-  restored: 'The model reads the cleared messages again.',
 } as const
 
 /** The checkpoints of a session as files. */
