@@ -29,7 +29,7 @@ const BESIDE = {
 // Around a conversation that the application has.
 const SURROUNDINGS = {
   name: 'surroundings',
-  test: /src\/ui\/(chat\/(AboveBox|Queue|Attachments|outline\/ConversationMap)|meter\/MeterRing|shell\/HeaderPicks)\.tsx/,
+  test: /src\/ui\/(chat\/(Queue|Attachments|outline\/ConversationMap)|meter\/MeterRing|shell\/HeaderPicks)\.tsx/,
 }
 const COMMANDS = {
   name: 'commands',

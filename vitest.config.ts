@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'together',
           // Loading the same modules for each file again takes as long as a third of the tests.
           isolate: false,
-          include: ['src/**/*.test.{ts,tsx}', '{examples,e2e/server,scripts,bench}/**/*.test.ts'],
+          include: ['src/**/*.test.ts', '{examples,e2e/server,scripts,bench}/**/*.test.ts'],
           exclude: [...ALONE, ...EXCLUDED],
         },
       },
