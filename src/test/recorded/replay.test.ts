@@ -17,13 +17,13 @@ const count = countOnce()
 
 const IS_LONG = propertyRuns() >= 10_000
 /** Of many short ones a few: their shapes repeat. A long run takes them all. */
-const STRIDE = IS_LONG ? 1 : 25
+const STRIDE = IS_LONG ? 1 : 50
 /** Under each preset a recording meets one of the two windows; in a long run both. */
 const WINDOW_STRIDE = IS_LONG ? 1 : WINDOWS.length
 /** Every tenth is replayed again, each one under some presets; in a long run all. */
 const REPEAT_STRIDE = IS_LONG ? 1 : 10
 /** Of the longest recording a part takes as long as all others together; a long run takes it whole. */
-const MOST_MESSAGES = IS_LONG ? Infinity : 400
+const MOST_MESSAGES = IS_LONG ? Infinity : 200
 const PATIENCE_MS = Math.max(120_000, propertyRuns() * 100)
 
 const recordings = RECORDING_SOURCES.flatMap(source => {
