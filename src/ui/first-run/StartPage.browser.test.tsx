@@ -1,0 +1,57 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { sessionRow } from '../../test/fake-list.ts'
+import { mount } from '../../test/mounted.ts'
+import { StartPage } from './StartPage.tsx'
+
+const way = (name: RegExp) =>
+  page.getByRole('group', { name: 'Ways to begin' }).getByRole('button', { name })
+
+it('with the demo model the first way leads to the choice of a model, with another one to the message box', async () => {
+  const application = createFakeApplication()
+  const { model } = application.snapshot()
+  application.change({
+    model: { ...model, ref: { provider: 'demo', host: null, model: 'demo' } },
+  })
+  const { ui } = mount(<StartPage />, application)
+  await userEvent.click(way(/^Choose a model/))
+  await expect.poll(() => ui.store.getState().dialog?.type).toBe('settings')
+  application.change({ model })
+  await expect.element(way(/^Write to atlas-4/)).toBeVisible()
+})
+
+it('the sample is opened where it is, and brought back where it was deleted', async () => {
+  const open = vi.fn(async () => undefined)
+  const bring = vi.fn(async () => undefined)
+  const application = Object.assign(createFakeApplication(), {
+    openSession: open,
+    openSample: bring,
+  })
+  application.change({ sessions: [sessionRow('s1', { origin: 'sample' })] })
+  mount(<StartPage />, application)
+  await userEvent.click(way(/^See a long chat summarized/))
+  await expect.poll(() => open.mock.calls).toEqual([['s1']])
+  application.change({ sessions: [] })
+  await userEvent.click(way(/^See a long chat summarized/))
+  await expect.poll(() => bring.mock.calls).toHaveLength(1)
+})
+
+it('a saved prompt without blanks goes into the message box, and one with blanks is filled in first', async () => {
+  const application = createFakeApplication()
+  application.change({
+    prompts: [
+      { name: 'greet', text: 'Greet everybody.', at: 2 },
+      { name: 'translate', text: 'Translate into {{language}}.', at: 1 },
+    ],
+  })
+  const { ui } = mount(<StartPage />, application)
+  await userEvent.click(page.getByRole('button', { name: /^greet/ }))
+  await expect.poll(() => ui.store.getState().added?.words).toBe('Greet everybody.')
+  await userEvent.click(page.getByRole('button', { name: /^translate/ }))
+  const blank = page.getByRole('textbox', { name: 'language' })
+  await expect.element(blank).toHaveFocus()
+  await userEvent.keyboard('Latin{Escape}')
+  await expect.element(blank).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^translate/ })).toHaveFocus()
+})
