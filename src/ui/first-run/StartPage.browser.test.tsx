@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Application } from '../../runtime/application/application.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { sessionRow } from '../../test/fake-list.ts'
 import { mount } from '../../test/mounted.ts'
@@ -22,8 +23,8 @@ it('with the demo model the first way leads to the choice of a model, with anoth
 })
 
 it('the sample is opened where it is, and brought back where it was deleted', async () => {
-  const open = vi.fn(async () => undefined)
-  const bring = vi.fn(async () => undefined)
+  const open = vi.fn<Application['openSession']>(async () => undefined)
+  const bring = vi.fn<Application['openSample']>(async () => undefined)
   const application = Object.assign(createFakeApplication(), {
     openSession: open,
     openSample: bring,

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { FilePart, ImagePart } from '../../engine/index.ts'
+import type { Application } from '../../runtime/application/application.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
 import { FileDialog, ImageDialog } from './ImageDialog.tsx'
@@ -17,7 +18,7 @@ const image = (letter: string): ImagePart => ({
 })
 
 function open(part: ImagePart, blob: Blob | null) {
-  const readImage = vi.fn(async () => blob)
+  const readImage = vi.fn<Application['readImage']>(async () => blob)
   const { box } = mount(
     <ImageDialog image={part} />,
     Object.assign(createFakeApplication(), { readImage }),

@@ -10,7 +10,7 @@ const PASSPHRASE = 'heron kettle orbit velvet'
 function open(plan: LockedPort['plan'], unlock: LockedPort['unlock'] = async () => true) {
   const locked = {
     plan,
-    unlock: vi.fn(unlock),
+    unlock: vi.fn<LockedPort['unlock']>(unlock),
     cancel: vi.fn<LockedPort['cancel']>(async () => undefined),
     erase: vi.fn<LockedPort['erase']>(async () => undefined),
   }

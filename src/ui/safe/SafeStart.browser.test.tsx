@@ -22,7 +22,7 @@ const NAMELESS: StoredSession = {
 
 function open(list: RescuePort['list'] = async () => [SOUND, NAMELESS]) {
   const rescue = {
-    list: vi.fn(list),
+    list: vi.fn<RescuePort['list']>(list),
     exportSession: vi.fn<RescuePort['exportSession']>(async () => {
       throw new StoreError('unreadable', 'Entry 1 cannot be read.')
     }),
