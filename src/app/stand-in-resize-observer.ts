@@ -1,3 +1,5 @@
+import { soundResizeObserver } from './sound-resize-observer.ts'
+
 const CHECK_EVERY_MS = 100
 
 /** Replaces a missing `ResizeObserver`: reads sizes ten times per second. Knows only elements and their sizes. */
@@ -47,5 +49,7 @@ export class StandInResizeObserver implements ResizeObserver {
   }
 }
 
-if (!('ResizeObserver' in globalThis))
-  Object.assign(globalThis, { ResizeObserver: StandInResizeObserver })
+Object.assign(globalThis, {
+  ResizeObserver:
+    'ResizeObserver' in globalThis ? soundResizeObserver(ResizeObserver) : StandInResizeObserver,
+})

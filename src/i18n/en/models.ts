@@ -99,7 +99,7 @@ export const deviceText = textsOf({
   'device.graphics.no-adapter':
     'The browser has WebGPU and finds no card: turn on hardware acceleration in its settings, or update the driver.',
   'device.graphics.absent':
-    'This browser has no WebGPU: a current Chrome, Edge, Safari or Firefox has it. The processor works in all of them.',
+    'This browser has no WebGPU on this device: it is switched off, does not come to this system yet, or the browser is old. Update it, or try another one. The processor works in all of them.',
   'device.graphics.insecure': 'Browsers offer it to secure pages only.',
   'device.half': 'Half precision (f16)',
   'device.half.yes': 'Models run in half the memory.',

@@ -87,8 +87,15 @@ export function useStickToEnd(list: RefObject<VirtualizerHandle | null>): {
       last = placeOf(element)
     }
     const sizes = new ResizeObserver(follow)
-    sizes.observe(content)
     sizes.observe(element)
+    // The list writes the height of its content once it has measured a row. Observed as a size, that would be told a frame late, which
+    // WebKit counts as an error. A scroll that the list answers with a height is looked at first.
+    let frame = 0
+    const heights = new MutationObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(follow)
+    })
+    heights.observe(content, { attributeFilter: ['style'] })
     const ending = new AbortController()
     const until = { passive: true, signal: ending.signal }
     element.addEventListener('scroll', onScroll, until)
@@ -100,6 +107,8 @@ export function useStickToEnd(list: RefObject<VirtualizerHandle | null>): {
     window.addEventListener('pointercancel', onPointer, until)
     return () => {
       sizes.disconnect()
+      heights.disconnect()
+      cancelAnimationFrame(frame)
       ending.abort()
     }
   }, [])

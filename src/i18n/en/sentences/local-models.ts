@@ -92,7 +92,7 @@ export const webLlmProbe = {
   insecure:
     'WebGPU needs a secure page: open this app over https, or on localhost. Until then choose the CPU model or a server.',
   'no-webgpu':
-    'This browser has no WebGPU: use a current Chrome, Edge, Safari or Firefox, or choose the CPU model.',
+    'This browser has no WebGPU on this device: it is switched off, does not come to this system yet, or the browser is old. Update it, try another one, or choose the CPU model.',
   'no-adapter':
     'The browser found no graphics card that it may use: turn on hardware acceleration in its settings, update the driver, or choose the CPU model.',
   weak: 'This graphics card allows less than WebLLM needs: choose the CPU model or a server.',
