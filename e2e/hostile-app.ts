@@ -1,7 +1,10 @@
 /** Pages of Apps that try what an App must not do. */
 
 /** Everything that an App must not reach. Each attempt says how it ended. */
-export const hostile = (spy: string) => `<!doctype html><pre id="report"></pre><script>
+export const hostile = (
+  spy: string,
+  udpPort: number,
+) => `<!doctype html><pre id="report"></pre><script>
 const spy = ${JSON.stringify(spy)}
 const attempts = {
   'parent document': () => parent.document.title,
@@ -29,12 +32,22 @@ const attempts = {
   'module': () => import(spy + 'module'),
   'worker': () => new Promise((done, fail) => { const w = new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))); w.onmessage = done; w.onerror = () => fail(new Error('denied')) }),
   'eval': () => eval('1'),
+  'peer connection': () => peer(RTCPeerConnection),
+  'prefixed peer connection': () => peer(webkitRTCPeerConnection),
+  'peer connection of a blank frame': () => peer(document.body.appendChild(document.createElement('iframe')).contentWindow.RTCPeerConnection),
+  'peer connection of the first frame': () => peer(window[0].RTCPeerConnection),
   'pop-up': () => { if (window.open(spy + 'popup') === null) throw new Error('denied') },
   'microphone': () => navigator.mediaDevices.getUserMedia({ audio: true }),
   'place': () => new Promise((done, fail) => navigator.geolocation.getCurrentPosition(done, fail)),
   'clipboard': () => navigator.clipboard.readText(),
   'dialog': () => { if (confirm('x') === false) throw new Error('denied') },
 }
+function peer(Peer) {
+  const one = new Peer({ iceServers: [{ urls: STUN }] })
+  one.createDataChannel('a')
+  return one.createOffer().then(offer => one.setLocalDescription(offer))
+}
+const STUN = 'stun:127.0.0.1:${udpPort}'
 function load(name, attributes) {
   return new Promise((done, fail) => {
     const element = Object.assign(document.createElement(name), attributes)
@@ -54,6 +67,12 @@ async function attempt() {
     }
   }
   // These give no answer; the spy tells.
+  const code = 'const STUN = ' + JSON.stringify(STUN) + ';' + peer + ';peer(self.RTCPeerConnection || self.webkitRTCPeerConnection)'
+  const script = '<script>' + code + '<' + '/script>'
+  const frame = attributes => Object.assign(document.createElement('iframe'), attributes)
+  document.body.append(frame({ srcdoc: script }), frame({ src: 'javascript:' + code }))
+  document.body.insertAdjacentHTML('beforeend', '<div><iframe srcdoc="' + script.replaceAll('"', '&quot;') + '"></iframe></div><object data="javascript:' + encodeURIComponent(code) + '"></object>')
+  document.body.appendChild(document.createElement('p')).attachShadow({ mode: 'closed' }).append(frame({ srcdoc: script }))
   navigator.sendBeacon(spy + 'beacon')
   document.body.insertAdjacentHTML('beforeend', '<form id="form" action="' + spy + 'form"><input name="a"></form><a id="ping" ping="' + spy + 'ping" href="#x">x</a><iframe src="' + spy + 'frame"></iframe><object data="' + spy + 'object"></object><video src="' + spy + 'video"></video><base href="' + spy + '">')
   document.getElementById('form').submit()

@@ -1,4 +1,4 @@
-/** Apps of tool servers: shown under their call in a frame that reaches nothing, and asked for what they want. */
+/** Apps of tool servers: shown after a press under their call, in a frame from which nothing is reached, and asked for what they want. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { expectNoBarriers } from '../barriers.ts'
@@ -10,7 +10,7 @@ import { calls, says } from '../server/behaviour.ts'
 import type { WireBody } from '../server/body.ts'
 import { addServer, callingOnce, sendAndAllow } from '../tool-server-steps.ts'
 import { listening, startAppServer, startNpmServer } from '../../src/test/tool-servers.ts'
-import { appOf } from '../tool-apps-steps.ts'
+import { appOf, showApp } from '../tool-apps-steps.ts'
 
 /** Playwright’s own script that blocks service workers complains in a frame without an origin. */
 const SANDBOXED = /Service worker is disabled because the context is sandboxed/
@@ -28,6 +28,7 @@ test('the App of a server from npm is shown under its call, and asks before it d
   await openConnected(page, server)
   await addServer(page, tools.url, 'clock')
   await sendAndAllow(page, 'What time is it?')
+  await showApp(page)
   const app = appOf(page, 'clock_get-time')
   const time = app.locator('#server-time')
   await expect(time).toHaveText(/^\d{4}-\d\d-\d\dT/)
@@ -65,7 +66,7 @@ test('the App of a server from npm is shown under its call, and asks before it d
   await tools.stop()
   await page.reload()
   await button(page, 'Show').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing answers' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
 })
 
 test('an App that leaves its frame gets nowhere, and messages of other frames ask for nothing', async ({
@@ -84,6 +85,7 @@ test('an App that leaves its frame gets nowhere, and messages of other frames as
   await openConnected(page, server)
   await addServer(page, tools.url, 'app')
   await sendAndAllow(page, 'Show it')
+  await showApp(page)
   await expect(question(page, /message box/)).toContainText('from the App')
   await button(page, 'Not now').click()
   await page.waitForTimeout(1_500)
@@ -115,6 +117,7 @@ test('an App reads a resource of its server after a press, and learns of a refus
   await openConnected(page, server)
   await addServer(page, tools.url, 'app')
   await sendAndAllow(page, 'Show it')
+  await showApp(page)
   const app = appOf(page, 'app_show')
   const told = app.locator('#told')
   await expect(told).toContainText('test://ledger')
@@ -141,6 +144,7 @@ test('an App that floods the page with messages is stopped, and the page goes on
   await openConnected(page, server)
   await addServer(page, tools.url, 'app')
   await sendAndAllow(page, 'Show it')
+  await showApp(page)
   await expect(page.getByText('The App sent more messages than a page can take')).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Message' }).fill('still here')
@@ -160,6 +164,7 @@ test('an App that never ends may block its tab; another tab has the conversation
   await openConnected(page, server)
   await addServer(page, tools.url, 'app')
   await sendAndAllow(page, 'Show it')
+  await showApp(page)
   const at = page.url()
   await expect(page.locator('iframe')).toHaveCount(1)
   const other = await page.context().newPage()

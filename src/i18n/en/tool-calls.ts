@@ -49,6 +49,8 @@ export const toolAppText = textsOf({
   'tool-app.show': 'Show',
   'tool-app.hide': 'Hide',
   'tool-app.waits': 'The server has an App that shows this result.',
+  'tool-app.may-reach':
+    'It is a page of that server. It can send what it knows of this call, and what you do in it, to other computers. A browser cannot wholly prevent that.',
   'tool-app.reaches': 'It reaches {hosts}. What you do in it can go there.',
   'tool-app.loading': 'Loading the App…',
   'tool-app.stopped': 'The App sent more messages than a page can take, so it was stopped.',

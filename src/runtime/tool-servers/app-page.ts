@@ -7,7 +7,7 @@ import type { ServerContent } from '../../ports/tool-servers.ts'
 export interface AppPage {
   /** Begins with the policy that the browser holds the page to. */
   readonly html: string
-  /** The other computers that it may reach; most Apps reach none. */
+  /** The other computers that its policy lets it reach; none for most Apps. No policy covers WebRTC. */
   readonly hosts: readonly string[]
 }
 

@@ -16,17 +16,25 @@ interface ToolAppProps {
   readonly at: number
 }
 
-/** What the person chose for each App on this page: a row that scrolls away and comes back stays as it was. */
-const choices = new Map<string, boolean>()
+/**
+ * `asked`: the person is told what it may reach, and has not answered. `told`: they pressed Show beside the general words. `allowed`: they
+ * pressed Show below all that it says it reaches.
+ */
+type Showing = 'hidden' | 'asked' | 'told' | 'allowed'
 
-/** The App below a result. A new result shows it at once, unless it reaches other computers; an older one after a press. */
+/** What the person chose for each App on this page: a row that scrolls away and comes back stays as it was. */
+const choices = new Map<string, Showing>()
+
+/** The App below a result. Nothing stops an App from reaching other computers (WebRTC), so each says so before it is shown, and waits for a press. */
 export function ToolApp({ result, app, call, at }: ToolAppProps) {
   const key = `${at} ${result.callId}`
-  const [choice, setChoice] = useState(() => choices.get(key) ?? null)
-  const isShown = choice ?? at >= performance.timeOrigin
-  const choose = (next: boolean): void => {
+  const [showing, setShowing] = useState<Showing>(
+    () => choices.get(key) ?? (at >= performance.timeOrigin ? 'asked' : 'hidden'),
+  )
+  const isOpen = showing !== 'hidden'
+  const choose = (next: Showing): void => {
     choices.set(key, next)
-    setChoice(next)
+    setShowing(next)
   }
   const host = hostWords(hostOf(app.server) ?? app.server)
   return (
@@ -36,19 +44,21 @@ export function ToolApp({ result, app, call, at }: ToolAppProps) {
     >
       <div className="row wrap small soft">
         <span className="grow anywhere">
-          {isShown ? toolAppText('tool-app.from', { host }) : toolAppText('tool-app.waits')}
+          {isOpen
+            ? toolAppText('tool-app.from', { host })
+            : `${toolAppText('tool-app.waits')} ${toolAppText('tool-app.may-reach')}`}
         </span>
-        <Button size="small" variant="edged" onClick={() => choose(!isShown)}>
-          {toolAppText(isShown ? 'tool-app.hide' : 'tool-app.show')}
+        <Button size="small" variant="edged" onClick={() => choose(isOpen ? 'hidden' : 'told')}>
+          {toolAppText(isOpen ? 'tool-app.hide' : 'tool-app.show')}
         </Button>
       </div>
-      {isShown && (
+      {isOpen && (
         <LoadedApp
           result={result}
           app={app}
           call={call}
-          isAllowed={choice === true}
-          onAllow={() => choose(true)}
+          showing={showing}
+          onAllow={() => choose('allowed')}
         />
       )}
     </section>
@@ -61,9 +71,9 @@ function LoadedApp({
   result,
   app,
   call,
-  isAllowed,
+  showing,
   onAllow,
-}: Omit<ToolAppProps, 'at'> & { readonly isAllowed: boolean; readonly onAllow: () => void }) {
+}: Omit<ToolAppProps, 'at'> & { readonly showing: Showing; readonly onAllow: () => void }) {
   const { application } = useUi()
   const [page, setPage] = useState<Loading>(null)
   const { server, uri } = app
@@ -79,8 +89,9 @@ function LoadedApp({
   }, [application, server, uri])
   if (page === null) return <p className="small faint">{toolAppText('tool-app.loading')}</p>
   if ('reason' in page) return <FaultAlert text={page.reason} />
+  const named = page.hosts.length > 0
   const reaches = toolAppText('tool-app.reaches', { hosts: page.hosts.join(', ') })
-  if (page.hosts.length > 0 && !isAllowed)
+  if (showing !== 'allowed' && (named || showing === 'asked'))
     return (
       <Banner
         tone="warning"
@@ -90,12 +101,13 @@ function LoadedApp({
           </Button>
         }
       >
-        <p>{reaches}</p>
+        <p>{toolAppText('tool-app.may-reach')}</p>
+        {named && <p>{reaches}</p>}
       </Banner>
     )
   return (
     <>
-      {page.hosts.length > 0 && <p className="small soft anywhere">{reaches}</p>}
+      {named && <p className="small soft anywhere">{reaches}</p>}
       <AppFrame html={page.html} server={server} result={result} app={app} call={call} />
     </>
   )
