@@ -130,6 +130,8 @@ export interface SessionIndex {
   marksOf(sessionId: string): Promise<SessionMarks>
   /** Deletes all rows and computes them again from the logs. */
   rebuild(): Promise<void>
+  /** Writes again the rows that are missing or that their logs contradict. Reads keys alone while all rows are right. */
+  repair(): Promise<void>
 }
 
 /** Bytes that messages name by their hash. */

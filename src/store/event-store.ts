@@ -6,6 +6,7 @@ import type {
   NewSession,
   SessionRow,
   StoragePort,
+  StoredLog,
 } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
@@ -27,6 +28,9 @@ import { addBlobs } from './blobs.ts'
 /** Events written at once; the page can react between two slices. */
 export const SLICE = 500
 
+/** Milliseconds from the reading of a log to the check of its row. */
+const REST_MS = 2_000
+
 /**
  * Invariants: events are only added; a session's events are numbered from 0 without gaps; one transaction writes events and row,
  * and removes the message from box or queue; nothing is written that could not be read back.
@@ -38,6 +42,27 @@ export function createEventStore(
 ): EventStore {
   const tables = ['events', 'sessions', 'marks']
   const waiting = ['drafts', 'queue']
+
+  const readLog = async (sessionId: string, after: number): Promise<StoredLog> => {
+    const isLong =
+      after === 0 && (await connection.read(() => revisionOf(connection, sessionId))) >= LONG_LOG
+    // Loaded with the first log that has segments; without it, the records are read.
+    const segments = isLong ? await import('./segments.ts').catch(() => null) : null
+    if (segments) return segments.readLong(connection, relaxed, sessionId)
+    return connection.look(tables, async () => {
+      const revision = await revisionOf(connection, sessionId)
+      if (revision === 0) throw storeFault('not-found')
+      return { events: await readEvents(connection, sessionId, after), revision }
+    })
+  }
+  const checkRowLater = (sessionId: string, { events }: StoredLog) => {
+    const check = async () => {
+      const { checkRow } = await import('./repair-rows.ts')
+      if (await checkRow(connection, sessionId, events)) changes.announce(sessionId)
+    }
+    // After a failure the next reading finds it again.
+    setTimeout(() => void check().catch(() => undefined), REST_MS)
+  }
 
   return {
     append: async (sessionId, events, { expectedRevision, from, note }) => {
@@ -66,16 +91,9 @@ export function createEventStore(
       return row
     },
     read: async (sessionId, after = 0) => {
-      const isLong =
-        after === 0 && (await connection.read(() => revisionOf(connection, sessionId))) >= LONG_LOG
-      // Loaded with the first log that has segments; without it, the records are read.
-      const segments = isLong ? await import('./segments.ts').catch(() => null) : null
-      if (segments) return segments.readLong(connection, relaxed, sessionId)
-      return connection.look(tables, async () => {
-        const revision = await revisionOf(connection, sessionId)
-        if (revision === 0) throw storeFault('not-found')
-        return { events: await readEvents(connection, sessionId, after), revision }
-      })
+      const log = await readLog(sessionId, after)
+      if (after === 0 && relaxed) checkRowLater(sessionId, log)
+      return log
     },
     subscribe: changes.subscribe,
   }

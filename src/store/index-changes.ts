@@ -1,11 +1,10 @@
 /** Rare changes of the list of sessions. Loaded with the first one. */
-import { z } from 'zod'
 import { hasUnsent } from '../ports/drafts.ts'
 import type { SessionMarks } from '../ports/storage.ts'
 import { type Connection, recordsOfSession } from './db.ts'
 import { readUnsent } from './drafts.ts'
-import { loggedSessions, revisionOf, rowFromLog } from './log-table.ts'
-import { allFlags, LONGEST_TITLE, readFlags, type SessionFlags, writeFlags } from './session-row.ts'
+import { revisionOf } from './log-table.ts'
+import { allFlags, readFlags, type SessionFlags, writeFlags } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
 /** Tables with many records of a session, and the second part of their keys. */
@@ -74,24 +73,6 @@ async function assertTrashed(connection: Connection, sessionId: string): Promise
   const { trashedAt } = await readFlags(connection, sessionId)
   if (trashedAt === null) throw new RangeError(`Session ${sessionId} is not in the trash`)
 }
-
-/** Computes all rows again from the logs. */
-export async function rebuildRows(connection: Connection): Promise<void> {
-  const rows = connection.table<string>('sessions')
-  await connection.change(['events', 'sessions', 'marks', 'blobs'], async () => {
-    const before = Known.array().parse(await rows.toArray())
-    await rows.clear()
-    for (const sessionId of await loggedSessions(connection)) {
-      const row = await rowFromLog(connection, sessionId)
-      // Keeps a title that the log no longer has.
-      const title = before.find(({ id }) => id === sessionId)?.title || row.title
-      await rows.put({ ...row, title: title.slice(0, LONGEST_TITLE) })
-    }
-  })
-}
-
-/** The readable part of a broken row. */
-const Known = z.object({ id: z.unknown(), title: z.string().catch('') })
 
 /** Marks sessions in one transaction. */
 export async function markSessions(

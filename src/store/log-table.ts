@@ -1,5 +1,5 @@
 /** Reads the events table in a transaction. Only here does a stored record become an event. */
-import { Dexie, type Collection } from 'dexie'
+import type { Collection } from 'dexie'
 import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../engine/index.ts'
 import { type Connection, type EventRecord, recordsOfSession } from './db.ts'
@@ -46,28 +46,18 @@ export async function readEventsAt(
 /** A session's row from its log alone. Unreadable events count, but add nothing else. */
 export async function rowFromLog(connection: Connection, sessionId: string): Promise<LogRow> {
   const records = await recordsOf(connection, sessionId, 0).toArray()
-  const events = records.flatMap(record => readableEvent(record) ?? [])
-  return { ...rowOfLog(sessionId, events), revision: records.length }
+  return { ...rowOfLog(sessionId, readableEvents(records)), revision: records.length }
+}
+
+/** The events of records that can be read. */
+export function readableEvents(records: readonly unknown[]): readonly SessionEvent[] {
+  return records.flatMap(record => readableEvent(record) ?? [])
 }
 
 function readableEvent(record: unknown): SessionEvent | null {
   const stored = StoredEvent.safeParse(record)
   const reading = stored.success ? readEvent(stored.data.event) : null
   return reading?.ok ? reading.event : null
-}
-
-/** Ids of all sessions with a log, ascending. */
-export async function loggedSessions(connection: Connection): Promise<readonly string[]> {
-  const ids: string[] = []
-  for (;;) {
-    const next = await connection
-      .table<[string, number]>('events')
-      .where('[sessionId+seq]')
-      .above([ids.at(-1) ?? Dexie.minKey, Dexie.maxKey])
-      .first()
-    if (next === undefined) return ids
-    ids.push(z.object({ sessionId: z.string() }).parse(next).sessionId)
-  }
 }
 
 /** The session’s records after number `after`, as a query. */

@@ -35,7 +35,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
         : null
     })
 
-  const rebuild = async () => (await rare()).rebuildRows(connection)
+  const rebuild = async () => (await repairs()).rebuildRows(connection)
 
   const readAll = async (): Promise<readonly SessionRow[]> => {
     const read = await readRows()
@@ -52,6 +52,14 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
       together = null
     })
     return together
+  }
+
+  /** Of a session whose row is missing; null if it has no log. */
+  const readMissing = async (sessionId: string): Promise<SessionRow | null> => {
+    if ((await connection.read(() => revisionOf(connection, sessionId))) === 0) return null
+    const { repairRow } = await repairs()
+    if (await repairRow(connection, sessionId)) changes.announce(sessionId)
+    return (await readRows())?.find(({ id }) => id === sessionId) ?? null
   }
 
   const mark = async (sessionId: string, change: Partial<SessionFlags>): Promise<void> => {
@@ -80,7 +88,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
       const [record, marks] = await connection.look(tables, () =>
         Promise.all([rows().get(sessionId), readFlags(connection, sessionId)]),
       )
-      if (record === undefined) return null
+      if (record === undefined) return readMissing(sessionId)
       const { data } = LogRow.safeParse(record)
       if (data) return addFlags(data, marks)
       return (await allRows()).find(({ id }) => id === sessionId) ?? null
@@ -102,7 +110,15 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
       return old.length
     },
     rebuild,
+    repair: async () => {
+      const { repairRows } = await repairs()
+      for (const id of await repairRows(connection)) changes.announce(id)
+    },
   }
+}
+
+function repairs() {
+  return import('./repair-rows.ts')
 }
 
 function rare() {

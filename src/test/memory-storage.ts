@@ -279,6 +279,10 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
     shared.marks.set(sessionId, { ...NO_MARKS, ...shared.marks.get(sessionId), ...change })
     announce(shared, sessionId)
   }
+  const rebuild = async () => {
+    for (const [sessionId, events] of shared.logs)
+      shared.rows.set(sessionId, rowOfLog(sessionId, events))
+  }
   const deleteForever = async (sessionId: string, revision?: number) => {
     if (rowOf(sessionId).trashedAt === null)
       throw new RangeError(`Session ${sessionId} is not in the trash`)
@@ -325,9 +329,7 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
       for (const { id } of old) await deleteForever(id)
       return old.length
     },
-    rebuild: async () => {
-      for (const [sessionId, events] of shared.logs)
-        shared.rows.set(sessionId, rowOfLog(sessionId, events))
-    },
+    rebuild,
+    repair: rebuild,
   }
 }

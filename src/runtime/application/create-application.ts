@@ -230,10 +230,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         void ports.firstDrawn().then(keys.restore)
         await sessions.start(sessionId, isResumed, sample ?? undefined).catch(notices.fault)
         ports.whenIdle(() => {
-          void Promise.all([autosave.begin(), sync.begin()]).catch(notices.fault)
+          // Before all that goes through the list. After a failure the next start does it.
+          const listed = storage.sessions.repair().catch(() => undefined)
+          const synced = () => Promise.all([autosave.begin(), sync.begin()])
+          void listed.then(synced).catch(notices.fault)
           void Promise.all([readPresets(), prompts.commands.readPrompts()])
           void projects.load().catch(notices.fault)
-          void ports.archive.refresh().catch(notices.fault)
+          void listed.then(ports.archive.refresh).catch(notices.fault)
         })
       }
       const refused = (sentence: string) => {

@@ -126,6 +126,12 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     return shown.startNew()
   }
 
+  /** Lists the wanted session also if its row was missing. */
+  const listWanted = async (wanted: string | null) => {
+    if (wanted === null || isTemporary(wanted) || list.rowOf(wanted)) return
+    if ((await storage.sessions.get(wanted)) !== null) await list.refresh()
+  }
+
   const openFirst = async (wanted: string | null, isResumed: boolean, stamp: SampleStamp) => {
     // The person chose a session while the application started.
     if (shown.newestRequest() > 0) return undefined
@@ -199,9 +205,12 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     },
     /** Opens the wanted session, or the newest, or a new one; `stamp`: of a sample that the page shows already. */
     start: async (wanted: string | null, isResumed: boolean, stamp = newSample()) => {
-      firstShown = openFirst(wanted, isResumed, stamp).finally(() => {
-        opening = false
-      })
+      const listed = listWanted(wanted)
+      firstShown = listed
+        .then(() => openFirst(wanted, isResumed, stamp))
+        .finally(() => {
+          opening = false
+        })
       begun.resolve()
       await firstShown
       changed()
