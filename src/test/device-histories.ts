@@ -4,7 +4,7 @@ import type { SessionEvent } from '../engine/log/event.ts'
 import { eventId, following } from './device-logs.ts'
 import { logs } from './log-arbitrary.ts'
 import { createMemoryStorage } from './memory-storage.ts'
-import { createMemorySegments, type MemorySegments } from './memory-segments.ts'
+import { createMemorySegments, type Lie, type MemorySegments } from './memory-segments.ts'
 import { session } from './session.ts'
 import { createDevice, type SyncedDevice } from './sync-devices.ts'
 import type { SessionMarks, SessionRow, StoragePort } from '../ports/storage.ts'
@@ -21,6 +21,8 @@ export type Act =
   | { readonly type: 'sync' }
   | { readonly type: 'crash'; readonly after: number }
   | { readonly type: 'wipe' | 'roll-back' | 'cut' }
+  /** A pass, or the part of one before the tab ends, while the place lies of one file in so many. */
+  | { readonly type: 'lied-to'; readonly lie: Lie; readonly oneIn: number; readonly after?: number }
 
 interface Happening {
   readonly device: number
@@ -32,7 +34,17 @@ const anyWord = fc.constantFrom('Tea', 'Soil', 'Clay')
 const simple = <Type extends string>(...types: readonly Type[]) =>
   fc.constantFrom(...types).map(type => ({ type }))
 
-const anyAct = (faults: boolean): fc.Arbitrary<Act> =>
+const anyLie = fc.record({
+  type: fc.constant('lied-to' as const),
+  lie: fc.constantFrom<Lie>('hidden', 'denied', 'cut'),
+  oneIn: fc.integer({ min: 1, max: 4 }),
+  after: fc.oneof(fc.constant(Infinity), fc.nat(60)),
+})
+
+/** `lies`: the place also lies during passes. */
+export type Faults = boolean | 'lies'
+
+const anyAct = (faults: Faults): fc.Arbitrary<Act> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ type: fc.constant('begin' as const), events: logs(2) }) },
     { weight: 6, arbitrary: fc.record({ type: fc.constant('write' as const), events: logs(2) }) },
@@ -56,10 +68,11 @@ const anyAct = (faults: boolean): fc.Arbitrary<Act> =>
           simple('wipe', 'roll-back', 'cut'),
         ]
       : []),
+    ...(faults === 'lies' ? [{ weight: 8, arbitrary: anyLie }] : []),
   )
 
 /** What happens to so many devices, in an order; `faults`: also ends of tabs and a place that loses files. */
-export const happenings = (devices: number, faults: boolean): fc.Arbitrary<readonly Happening[]> =>
+export const happenings = (devices: number, faults: Faults): fc.Arbitrary<readonly Happening[]> =>
   fc.array(fc.record({ device: fc.nat(devices - 1), pick: fc.nat(9), act: anyAct(faults) }), {
     minLength: 5,
     maxLength: 30,
@@ -207,6 +220,13 @@ const ACTS: Acts = {
     earlier.push(new Map(place.files))
   },
   crash: ({ device }, { after }) => device.crash(after),
+  'lied-to': async ({ device, pick, place }, { lie, oneIn, after = Infinity }) => {
+    place.setLies(name =>
+      Number.parseInt(name.slice(0, 6), 36) % oneIn === pick % oneIn ? lie : null,
+    )
+    await device.crash(after)
+    place.setLies(null)
+  },
   wipe: async ({ place }) => place.files.clear(),
   'roll-back': async ({ place, earlier, pick }) => {
     const then = earlier[pick % Math.max(earlier.length, 1)]

@@ -55,6 +55,28 @@ it.each(MADE_AND_REMOVED)(
   },
 )
 
+const UNTRUE = ['hidden', 'denied', 'cut'] as const
+it.each(
+  UNTRUE.flatMap(lie => MADE_AND_REMOVED.map(([make, remove]) => [lie, make, remove] as const)),
+)(
+  'nor does it come back if the file of the ended tab is %s at first: %o, %o',
+  async (lie, make, remove) => {
+    for (let after = 0; after < STEPS / 2; after += 1) {
+      const { held, ledger } = await live(2, [
+        { device: 1, pick: 1, act: make },
+        { device: 1, pick: 0, act: { type: 'crash', after } },
+        { device: 1, pick: 1, act: remove },
+        { device: 1, pick: 0, act: { type: 'setting', trashDays: 5 } },
+        { device: 1, pick: 0, act: { type: 'lied-to', lie, oneIn: 1 } },
+        { device: 0, pick: 0, act: { type: 'sync' } },
+      ])
+      const { sessions, projects, prompts, presets, memory } = await expectSame(held, ledger)
+      const left = [Object.keys(sessions), projects, prompts, presets, memory].flat()
+      expect([after, left]).toEqual([after, []])
+    }
+  },
+)
+
 it('a deletion that the place lost is told again, also if it leaves words that go on', async () => {
   const sync = { type: 'sync' } as const
   const [created, said] = session('u one')
@@ -92,6 +114,20 @@ describe.each([2, 3])('%i devices', devices => {
       }),
       runs,
     ),
+  )
+
+  it(
+    'do so also if the place hides, denies or cuts files during passes, and tells the truth later',
+    { timeout: 600_000 },
+    () =>
+      fc.assert(
+        fc.asyncProperty(happenings(devices, 'lies'), async all => {
+          const { held, ledger } = await live(devices, all)
+          for (let round = 0; round < 4; round += 1) for (const device of held) await device.sync()
+          await expectSame(held, ledger)
+        }),
+        runs,
+      ),
   )
 
   it(

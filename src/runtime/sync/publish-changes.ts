@@ -10,6 +10,9 @@ import { type SyncContext, whileIdle } from './sync-context.ts'
 import { type OutgoingRecord, SEGMENT_CHARACTERS } from './sync-records.ts'
 import { hashOf, noteErased, type Register, type SyncMemo } from './sync-state.ts'
 
+/** Before the id of a change of the memory that was about to be published. */
+const SENT = 'sent '
+
 /** How long a device with nothing to say is silent. */
 const CONTACT_MS = 12 * 3_600_000
 
@@ -22,6 +25,9 @@ export async function publishChanges(context: SyncContext, there: Set<string>): 
   const flush = async () => {
     if (held.length === 0) return
     const records = held.map(({ record, bytes }) => ({ value: record, bytes }))
+    const notes = held.flatMap(({ onSending }) => onSending ?? [])
+    for (const note of notes) note()
+    if (notes.length > 0) await state.save()
     await putSegment(context, records, there)
     for (const { onStored } of held) onStored?.()
     held = []
@@ -87,14 +93,24 @@ async function* newsOf(context: SyncContext, { id }: SessionRow): AsyncGenerator
   }
   if (hasChoice(news)) state.memo.chosen.add(id)
   await state.know(id, messageIdsIn(news), after === 0)
-  const note = () => void state.memo.logs.set(id, log.revision)
+  const { logs } = state.memo
+  const note = () => void logs.set(id, log.revision)
+  const sending = firstSending(logs, id)
   const chunks = [...chunksOf(news)]
   if (chunks.length === 0) note()
   for (const [at, events] of chunks.entries())
     yield {
       record: { type: 'events', sessionId: id, events },
+      ...sending,
       ...(at === chunks.length - 1 && { onStored: note }),
     }
+}
+
+function firstSending(
+  logs: SyncMemo['logs'],
+  sessionId: string,
+): Pick<OutgoingRecord, 'onSending'> {
+  return logs.has(sessionId) ? {} : { onSending: () => void logs.set(sessionId, 0) }
 }
 
 /** A session that was deleted or is damaged must not keep the others here. */
@@ -171,7 +187,8 @@ async function* changedValues(context: SyncContext): AsyncGenerator<OutgoingReco
     if (!travels(state.memo, key)) continue
     const known = registers.get(key)
     const hash = hashOf(value)
-    if (known?.hash === hash) {
+    if (known?.hash === sentHash(hash)) yield changeOf(key, value, { ...known, hash })
+    else if (known?.hash === hash) {
       if (resends) yield changeOf(key, value, known)
     } else if (known || !values.isFirst(key, value))
       yield changeOf(key, value, { ...stampOf(context, key, value), hash })
@@ -181,9 +198,15 @@ async function* changedValues(context: SyncContext): AsyncGenerator<OutgoingReco
     const { at, by } = register
     return {
       record: { type: 'value', key, at, by, value: value ?? null },
+      onSending: () => void registers.set(key, { at, by, hash: sentHash(register.hash) }),
       onStored: () => void registers.set(key, register),
     }
   }
+}
+
+/** Of a value that was about to be published: perhaps it was, or only in a segment that cannot be read again. */
+function sentHash(hash: string): string {
+  return `sent ${hash}`
 }
 
 /** The marks of a session travel when it did. */
@@ -214,17 +237,22 @@ async function* changedMemory({
   const before = new Map(memo.erased)
   for (const item of new Set([...here.keys(), ...memory.keys()])) {
     const known = memory.get(item) ?? new Set<string>()
+    const perhaps = new Set(
+      Array.from(known, id => (id.startsWith(SENT) ? id.slice(SENT.length) : id)),
+    )
     const changes = here.get(item) ?? []
     const ids = new Set(changes.map(({ id }) => id))
     const news = memo.resends ? changes : changes.filter(({ id }) => !known.has(id))
     // Items are erased whole; what is here again was written later.
-    if (known.size > 0 && ![...known].some(id => ids.has(id))) {
-      noteErased(memo, item, known, Math.min(clock.now(), ...news.map(({ at }) => at - 1)))
+    if (perhaps.size > 0 && ![...perhaps].some(id => ids.has(id))) {
+      noteErased(memo, item, perhaps, Math.min(clock.now(), ...news.map(({ at }) => at - 1)))
       const onStored = () => void (changes.length === 0 && memory.delete(item))
       yield { record: erasureOf(memo, item), onStored }
     }
+    const onSending = () =>
+      void memory.set(item, new Set([...known, ...news.map(({ id }) => SENT + id)]))
     const onStored = () => void memory.set(item, ids)
-    if (news.length > 0) yield { record: { type: 'memory', changes: news }, onStored }
+    if (news.length > 0) yield { record: { type: 'memory', changes: news }, onSending, onStored }
   }
   if (memo.resends) for (const item of before.keys()) yield { record: erasureOf(memo, item) }
 }

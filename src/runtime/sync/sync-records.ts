@@ -94,6 +94,8 @@ export const SEGMENT_CHARACTERS = 300_000
 export interface OutgoingRecord {
   readonly record: SyncRecord
   readonly bytes?: Uint8Array
+  /** Notes that others may have the record from now on, however this tab ends and whatever the place shows later. */
+  readonly onSending?: () => void
   /** Called when the segment is stored at the place. */
   readonly onStored?: () => void
 }
