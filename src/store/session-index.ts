@@ -54,12 +54,19 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
     return together
   }
 
-  /** Of a session whose row is missing; null if it has no log. */
-  const readMissing = async (sessionId: string): Promise<SessionRow | null> => {
-    if ((await connection.read(() => revisionOf(connection, sessionId))) === 0) return null
-    const { repairRow } = await repairs()
-    if (await repairRow(connection, sessionId)) changes.announce(sessionId)
-    return (await readRows())?.find(({ id }) => id === sessionId) ?? null
+  const get = async (sessionId: string): Promise<SessionRow | null> => {
+    const [record, marks] = await connection.look(tables, () =>
+      Promise.all([rows().get(sessionId), readFlags(connection, sessionId)]),
+    )
+    if (record === undefined) {
+      if ((await connection.read(() => revisionOf(connection, sessionId))) === 0) return null
+      await (await repairs()).repairRow(connection, sessionId)
+      changes.announce(sessionId)
+      return get(sessionId)
+    }
+    const { data } = LogRow.safeParse(record)
+    if (data) return addFlags(data, marks)
+    return (await allRows()).find(({ id }) => id === sessionId) ?? null
   }
 
   const mark = async (sessionId: string, change: Partial<SessionFlags>): Promise<void> => {
@@ -84,15 +91,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
         .toSorted(
           (left, right) => right.updatedAt - left.updatedAt || (left.id < right.id ? -1 : 1),
         ),
-    get: async sessionId => {
-      const [record, marks] = await connection.look(tables, () =>
-        Promise.all([rows().get(sessionId), readFlags(connection, sessionId)]),
-      )
-      if (record === undefined) return readMissing(sessionId)
-      const { data } = LogRow.safeParse(record)
-      if (data) return addFlags(data, marks)
-      return (await allRows()).find(({ id }) => id === sessionId) ?? null
-    },
+    get,
     moveToTrash: (sessionId, at) => mark(sessionId, { trashedAt: at }),
     restoreFromTrash: sessionId => mark(sessionId, { trashedAt: null }),
     markBackedUp: (sessionId, at) => mark(sessionId, { backedUpAt: at }),
