@@ -7,12 +7,15 @@ import type { EventId } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import { keepHere } from './kit/kept.ts'
+import { type Move, withMoves } from './moves.ts'
 import type { PromptPage, OpenDialog } from './open-dialog.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 import type { NewNotice, Notice } from '../runtime/notices/notices.ts'
 
 export interface UiState {
   readonly app: AppSnapshot
+  /** The newest chat that the person asked for, until it is shown; null for none. */
+  readonly move: Move | null
   readonly dialog: OpenDialog | null
   /** The context panel: null until the person chose on this page, then as they chose. */
   readonly contextOpen: boolean | null
@@ -71,11 +74,12 @@ export type PageSurface = Pick<CommandUi, 'chooseFile' | 'chooseFiles' | 'downlo
 
 /** Connects the interface to an application; `disconnect` stops listening. */
 export function createUi(
-  application: Application,
+  whole: Application,
   page: PageSurface,
 ): { readonly ui: Ui; connect(): () => void } {
   const store = createStore<UiState>(() => ({
-    app: application.snapshot(),
+    app: whole.snapshot(),
+    move: null,
     dialog: null,
     contextOpen: null,
     contextUnfolded: false,
@@ -89,6 +93,7 @@ export function createUi(
     added: null,
     notices: [],
   }))
+  const application = withMoves(whole, store)
   const actions = createActions(application, page, store)
   const surface: Surface = {
     ...page,

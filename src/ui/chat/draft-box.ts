@@ -5,6 +5,7 @@ import { typedText } from '../../engine/index.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import { EMPTY_TEMPORARY, isTemporary } from '../../ports/platform.ts'
 import { wordsTogether } from '../../ports/drafts.ts'
+import type { Move } from '../moves.ts'
 import { useUi, useUiState, type UiState } from '../store.ts'
 import { noteUnsavedChat } from '../kit/kept.ts'
 import { createWordsAtRisk } from './words-at-risk.ts'
@@ -39,6 +40,10 @@ export function createDraftBox(
   const openSession = () => store.getState().app.session
   let sessionId: string | null = null
   let text = ''
+  /** The newest chat that was asked for and is not shown yet: the text is for it, and `sessionId` is null. */
+  let move: Move | null = null
+  /** The session that was left for it, with its text. */
+  let former: { readonly sessionId: string; readonly text: string } | null = null
   /** The session that opened first after there was none: what was written before is its own. */
   let first: string | null = null
   let isStored = true
@@ -55,6 +60,8 @@ export function createDraftBox(
   const flush = () => {
     if (timer !== null) clearTimeout(timer)
     timer = null
+    // Nobody knows yet to which session the words belong.
+    if (move !== null) return
     if (!isStored) {
       const [words, from] = [text, sessionId]
       keep()
@@ -65,6 +72,7 @@ export function createDraftBox(
   }
   const setText = (next: string) => {
     isStored = false
+    if (next !== '') move?.hold()
     timer ??= setTimeout(flush, MAX_WAIT_MS)
     change(next)
   }
@@ -87,14 +95,51 @@ export function createDraftBox(
   }
   const followSession = () => {
     const { sessionId: opened, composer } = openSession() ?? { sessionId: null, composer: '' }
-    if (opened === sessionId) return
+    if (opened === sessionId || move !== null) return
     // What was typed before any session was open belongs to the first one, behind what it has in its box already.
     const early = sessionId === null ? text : ''
     if (early === '') flush()
-    if (sessionId === null) first = opened
+    if (sessionId === null) first ??= opened
     sessionId = opened
     show(opened, composer)
     if (early !== '') setText(wordsTogether(text, early))
+  }
+  /** From the press on another chat on, the text is for that one. */
+  const followMove = () => {
+    const [before, asked] = [move, store.getState().move]
+    if (former !== null && openSession()?.sessionId !== former.sessionId) former = null
+    if (asked === before) return
+    if (asked !== null && before !== null && text !== '') handOver(before)
+    if (asked !== null && before === null && sessionId !== null) {
+      flush()
+      former = { sessionId, text }
+      sessionId = null
+      change('')
+    }
+    move = asked
+    if (asked === null) arrive()
+  }
+  /** Stores words with the chat that they were typed for, although another one was asked for before it was shown. */
+  const handOver = (before: Move) => {
+    const words = text
+    change('')
+    isStored = true
+    void before.ended.then(arrived => {
+      if (arrived === null) setText(wordsTogether(words, text))
+      else if (arrived === former?.sessionId)
+        former = { sessionId: arrived, text: wordsTogether(former.text, words) }
+      if (arrived !== null) application.giveBack(words, arrived)
+    })
+  }
+  const arrive = () => {
+    const stayed = former
+    former = null
+    if (stayed === null || openSession()?.sessionId !== stayed.sessionId) return
+    // It was open already, or the other one could not be opened.
+    const early = text
+    ;({ sessionId } = stayed)
+    if (early === '') change(stayed.text)
+    else setText(wordsTogether(stayed.text, early))
   }
   let { added } = store.getState()
   const followAdded = () => {
@@ -111,7 +156,7 @@ export function createDraftBox(
     text: () => text,
     setText,
     send: async () => {
-      const [words, from] = [text, sessionId]
+      const [words, from, awaited] = [text, sessionId, move]
       flush()
       keep()
       change('')
@@ -119,7 +164,7 @@ export function createDraftBox(
         await application.send(words)
         if (from !== null) atRisk.forget(words, from)
       } catch {
-        giveBack(words, from)
+        giveBack(words, from ?? (awaited && ((await awaited.ended) ?? sessionId)))
       }
     },
     giveBack,
@@ -129,8 +174,10 @@ export function createDraftBox(
       return () => listeners.delete(listener)
     },
     follow: () => {
+      followMove()
       followSession()
       const leave = store.subscribe(() => {
+        followMove()
         followSession()
         followAdded()
       })

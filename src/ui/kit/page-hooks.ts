@@ -107,6 +107,9 @@ export function watchFindRequests(listener: () => void): () => void {
 /** Starts an empty session and focuses the message box. */
 export async function startChat({ application, actions }: Ui): Promise<void> {
   actions.setSessionsOpen(false)
-  await application.newSession()
+  const begun = application.newSession()
+  // What is typed from now on is for the new chat.
+  document.getElementById('message')?.focus()
+  await begun
   document.getElementById('message')?.focus()
 }
