@@ -158,11 +158,11 @@ function detailsPart(attributes: string, inner: string): readonly ForeignPart[] 
   if (type !== 'tool_calls') return []
   const id = attributeOf(attributes, 'id') || null
   const tool = attributeOf(attributes, 'name') || 'tool'
+  const call = callIn({ id, name: tool, arguments: attributeOf(attributes, 'arguments') || '{}' })
+  // It was still running.
+  if (words === '' && !/\bresult="/.test(attributes)) return call
   const output = resultText(attributes) || words
-  return [
-    ...callIn({ id, name: tool, arguments: attributeOf(attributes, 'arguments') || '{}' }),
-    { type: 'result', id, tool, output, isError: false },
-  ]
+  return [...call, { type: 'result', id, tool, output, isError: false }]
 }
 
 function resultText(attributes: string): string {

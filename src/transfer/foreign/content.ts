@@ -91,14 +91,22 @@ function partsOfMessage(value: unknown, role: Role): readonly ForeignPart[] {
   ]
 }
 
+/** Some exports of Claude.ai have the id of a call among its arguments. */
+const ID_WITHIN = '_tool_call_id'
+
 /** A call as the OpenAI interface writes it. */
 export function callIn(value: unknown): readonly ForeignPart[] {
   const made = isRecord(at(value, 'function')) ? at(value, 'function') : value
   const tool = idAt(made, 'name')
   if (tool === null) return []
   const given = at(made, 'arguments') ?? at(made, 'input') ?? {}
-  const input = shallow(typeof given === 'string' ? parsedOr(given) : given)
-  return [{ type: 'call', id: idAt(value, 'call_id') ?? idAt(value, 'id'), tool, input }]
+  const held = shallow(typeof given === 'string' ? parsedOr(given) : given)
+  const id = idAt(value, 'call_id') ?? idAt(value, 'id')
+  const within = idAt(held, ID_WITHIN)
+  if (id !== null || within === null || !isRecord(held))
+    return [{ type: 'call', id, tool, input: held }]
+  const { [ID_WITHIN]: _, ...input } = held
+  return [{ type: 'call', id: within, tool, input }]
 }
 
 /** A text, or a list of parts. What cannot be shown becomes a note. */

@@ -54,7 +54,7 @@ export const oldOpenWebUi: TalkFormat = {
         ...calls.map(call => {
           const input = JSON.stringify({ q: call.words }).replaceAll('"', '&quot;')
           const result = call.result === null ? '' : ` result="&quot;${call.result}&quot;"`
-          return `<details type="tool_calls" done="true" id="${call.id}" name="web" arguments="${input}"${result}>\n<summary>Tool</summary>\n</details>`
+          return `<details type="tool_calls" done="${call.result !== null}" id="${call.id}" name="web" arguments="${input}"${result}>\n<summary>Tool</summary>\n</details>`
         }),
       ]
         .filter(Boolean)
