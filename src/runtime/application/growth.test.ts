@@ -94,7 +94,7 @@ async function expectGrowth(format: TalkFormat, seed: number, grows: 'none' | 'e
 describe('growth between two imports', () => {
   it.each(TALK_FORMATS)(
     'of $name: everything new is there, and nothing twice',
-    { timeout: RUNS * 500 + 20_000 },
+    { timeout: RUNS * 3_000 + 60_000 },
     async format => {
       const ways = format.holds.changes === false ? (['none'] as const) : (['ends', 'any'] as const)
       await fc.assert(
