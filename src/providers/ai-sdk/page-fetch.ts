@@ -50,7 +50,10 @@ function asStream(text: string, wholeAnswerOf: WholeAnswer): Response {
   const [first] = objectsIn(body)
   const told = first === undefined ? null : failureIn(first, { name: '', isAnswer: false })
   const isError = told?.isSure === true
-  const hasWords = body === undefined ? /[^<>\s][^<>]*(?:<\/|$)/.test(text) : told !== null
+  const isPage = /^\s*</.test(text)
+  const hasWords = isPage
+    ? text.replace(/<[^>]*>/g, '').trim() !== ''
+    : body === undefined || told !== null
   throw new ModelError(
     isError ? 'server-error' : 'malformed-stream',
     isError ? serverSentences.errorInAnswer : serverSentences.noStream,
