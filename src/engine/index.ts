@@ -93,6 +93,7 @@ export {
   type Restored,
   type Row,
   rowKey,
+  type ShownChange,
   type SideQuestion,
 } from './log/transcript.ts'
 

@@ -9,6 +9,7 @@ import {
   withOverlays,
   withRecall,
 } from './fold-overlays.ts'
+import { type ReadChange, withChange } from './read-changes.ts'
 import { foldStanding, NO_STANDING } from './standing.ts'
 import { foldCompaction, removeRunning } from './fold-compaction.ts'
 import { pathTo } from './path.ts'
@@ -45,6 +46,8 @@ export interface Branch {
   /** Failures before a later try, message or branch choice, oldest first. */
   readonly pastFailures: readonly FailureEntry[]
   readonly clears: readonly ClearEntry[]
+  /** Changes of what the model reads, oldest first, also those that were undone. */
+  readonly readChanges: readonly ReadChange[]
   /** Set by the person, oldest first. */
   readonly checkpoints: readonly CheckpointEntry[]
   /** Changes that providers made, with the number of messages at that time. */
@@ -88,6 +91,7 @@ export const EMPTY_BRANCH: Branch = {
   failure: null,
   pastFailures: [],
   clears: [],
+  readChanges: [],
   checkpoints: [],
   providerEdits: [],
   sideQuestions: [],
@@ -187,8 +191,9 @@ function joinsMarkedStep({ overlays }: Branch, event: EventOf<'v1.message-append
 
 /** Folds everything but the view. */
 function foldInto(branch: Branch, event: SessionEvent): Branch {
-  const next = { ...branch, leafId: event.id }
   const number = branch.messages.length
+  const readChanges = withChange(branch.readChanges, event, number)
+  const next = { ...branch, leafId: event.id, readChanges }
   switch (event.type) {
     case 'v1.message-appended':
       return {

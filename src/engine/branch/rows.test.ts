@@ -47,6 +47,7 @@ describe('rows', () => {
       '3 kept',
       '4 kept',
       '5 masked',
+      'changed',
     ])
   })
 

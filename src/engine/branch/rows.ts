@@ -4,6 +4,7 @@ import type { EventId, Passage } from '../log/event.ts'
 import { isFile } from '../message/files.ts'
 import { toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { citePage } from '../message/pages.ts'
+import { changedRows } from './changed-rows.ts'
 import { expandToSteps } from './overlays.ts'
 import { entriesById } from './recalled-items.ts'
 import { toArray, itemsFrom } from './append-list.ts'
@@ -49,8 +50,9 @@ function rowsByNumber(
   branch: Branch,
   entries: readonly MessageEntry[],
 ): ReadonlyMap<number, readonly Row[]> {
-  const rows: [number, Row][] = [
+  const rows: (readonly [number, Row])[] = [
     ...recalledRows(branch, entries),
+    ...changedRows(branch),
     ...branch.clears.map(({ event, afterNumber }): [number, Row] => [
       afterNumber,
       { type: 'cleared', id: event.id, at: event.at, cause: causeOf(event) },
@@ -209,6 +211,7 @@ function isSameBut(
       overlays,
       compactions,
       clears,
+      readChanges,
       checkpoints,
       providerEdits,
       failure,
@@ -224,6 +227,7 @@ function isSameBut(
     overlays === branch.overlays &&
     compactions === branch.compactions &&
     clears === branch.clears &&
+    readChanges === branch.readChanges &&
     checkpoints === branch.checkpoints &&
     providerEdits === branch.providerEdits &&
     failure === branch.failure &&
@@ -286,6 +290,8 @@ function madeOf(row: Row): readonly unknown[] {
       return [row.type, row.title]
     case 'cleared':
       return [row.type, row.at]
+    case 'changed':
+      return [row.at, JSON.stringify(row.changes)]
     case 'recalled':
       return [row.isRead, row.tokens, ...row.passages.flatMap(passageMadeOf)]
     case 'deleted':

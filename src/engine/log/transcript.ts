@@ -134,6 +134,29 @@ export interface RecalledPassage extends Pick<Passage, 'messageId' | 'text'> {
 /** Why older messages left the view. `restart-text-only` keeps the user's text and each turn's final reply. */
 export type ClearCause = 'clear' | 'restart' | 'restart-text-only'
 
+/** One change of what the model reads. Numbers are of messages. */
+export type ShownChange =
+  | {
+      readonly type: 'summary'
+      readonly compactionId: string
+      /** Of the compaction. */
+      readonly number: number
+      readonly first: number
+      readonly last: number
+      /** True if a later summary lies over it, so that it cannot be undone now. */
+      readonly isUnder: boolean
+    }
+  /** `count`: tool results that a marker replaces in part. */
+  | { readonly type: 'shortened'; readonly numbers: readonly number[]; readonly count: number }
+  | {
+      readonly type: 'hidden'
+      readonly numbers: readonly number[]
+      readonly messageIds: readonly EventId[]
+    }
+  | { readonly type: 'cleared'; readonly through: number; readonly at: number }
+  /** One request left out this many messages, since it did not fit. */
+  | { readonly type: 'cut'; readonly count: number }
+
 /** One row of the conversation. A compaction follows the last message that it replaces. */
 export type Row =
   | { readonly type: 'message'; readonly entry: MessageEntry; readonly status: ContextStatus }
@@ -145,6 +168,14 @@ export type Row =
       readonly id: EventId
       readonly at: number
       readonly cause: ClearCause
+    }
+  /** What the model reads changed here, far below the messages that it is about. */
+  | {
+      readonly type: 'changed'
+      /** Of the first change. */
+      readonly id: EventId
+      readonly at: number
+      readonly changes: readonly ShownChange[]
     }
   | ({ readonly type: 'checkpoint' } & CheckpointEntry)
   | {
@@ -180,6 +211,7 @@ export function rowKey(row: Row): string {
       return row.event.id
     case 'compaction':
       return row.record.compactionId
+    case 'changed':
     case 'checkpoint':
     case 'cleared':
     case 'recalled':

@@ -33,6 +33,29 @@ export const quietText = textsOf({
   'quiet.checkpoints': 'All checkpoints',
 })
 
+/** What changed of what the model reads, said where the person reads. */
+export const changedText = textsOf({
+  'changed.name': 'What the model reads has changed',
+  'changed.summary': 'Messages {first} to {last} are now read as summary {number}.',
+  'changed.summary-one': 'Message {first} is now read as summary {number}.',
+  'changed.shortened': {
+    one: '{count} older tool result is now read shortened.',
+    other: '{count} older tool results are now read shortened.',
+  },
+  'changed.hidden': {
+    one: '{count} message above is now hidden from the model.',
+    other: '{count} messages above are now hidden from the model.',
+  },
+  'changed.cleared': 'The model no longer reads messages 1 to {last}.',
+  'changed.cut': {
+    one: 'The request did not fit, so it went without {count} older message.',
+    other: 'The request did not fit, so it went without {count} older messages.',
+  },
+  'changed.see': 'See',
+  'changed.see-label': 'See: {words}',
+  'changed.undo-label': 'Undo: {words}',
+})
+
 /** Passages of hidden messages. */
 export const recalledText = textsOf({
   'recalled.name': {

@@ -54,6 +54,7 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
       return renderCompaction(item.record)
     case 'failure':
       return <FailureRow entry={item.entry} newest={newest} />
+    case 'changed':
     case 'checkpoint':
     case 'cleared':
     case 'deleted':

@@ -1,4 +1,5 @@
 import type { Row, ProviderEdit } from '../../engine/index.ts'
+import { ChangedRow } from './ChangedRow.tsx'
 import { SideQuestionRow } from './SideQuestionRow.tsx'
 import { formatTokens, formatTime } from '../../i18n/format.ts'
 import { providerEditsText, quietText } from '../../i18n/en/rare-rows.ts'
@@ -12,11 +13,19 @@ import { Icon } from '../kit/Icon.tsx'
 import { LinkButton } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
 
-export type RareRowType = 'checkpoint' | 'cleared' | 'deleted' | 'provider-edit' | 'side-question'
+export type RareRowType =
+  | 'changed'
+  | 'checkpoint'
+  | 'cleared'
+  | 'deleted'
+  | 'provider-edit'
+  | 'side-question'
 
 /** Rows that few conversations have, so their code is loaded with the first of them. */
 export function RareRow({ row }: { readonly row: Extract<Row, { type: RareRowType }> }) {
   switch (row.type) {
+    case 'changed':
+      return <ChangedRow row={row} />
     case 'checkpoint':
       return <CheckpointRow row={row} />
     case 'cleared':
