@@ -39,7 +39,8 @@ export default defineConfig({
     // Recording every page takes a fifth of the whole run; for a test that fails: --trace retain-on-failure.
     trace: 'off',
     launchOptions: {
-      args: [...CHROMIUM_FLAGS],
+      // A host that is not this computer's own, for tests of what costs money or needs the network.
+      args: [...CHROMIUM_FLAGS, '--host-resolver-rules=MAP paid.test 127.0.0.1'],
       ...(executablePath === null ? {} : { executablePath }),
     },
   },

@@ -17,7 +17,7 @@ async function openPaid(page: Page, server: TestServer): Promise<void> {
 
 /** Has a model of this name answer in a new chat, on a host that is not this computer's own. */
 async function connectAbroad(page: Page, { url }: TestServer, model: string): Promise<void> {
-  await connect(page, url.replace('127.0.0.1', 'paid.localhost'), { model, window: 8_192 })
+  await connect(page, url.replace('127.0.0.1', 'paid.test'), { model, window: 8_192 })
   await newChat(page)
 }
 

@@ -12,7 +12,7 @@ import type { TestServer } from '../server/server.ts'
 
 /** The server under a name that is not this computer's own: its models count as paid, and need the network. */
 function abroad({ url }: TestServer): string {
-  return url.replace(/127\.0\.0\.1|localhost/, 'paid.localhost')
+  return url.replace(/127\.0\.0\.1|localhost/, 'paid.test')
 }
 
 function line(page: Page, id: string) {

@@ -258,7 +258,7 @@ test('what a change costs because the provider’s cache no longer fits is said 
     reply: () => says('Noted.', { reportCachedTokens: 30_000 }),
   })
   await openNewChat(page)
-  const abroad = server.url.replace('127.0.0.1', 'paid.localhost')
+  const abroad = server.url.replace('127.0.0.1', 'paid.test')
   await connect(page, abroad, { model: 'gpt-5', window: 131_072 })
   await newChat(page)
   for (let turn = 0; turn < 4; turn += 1) await ask(page, `${turn} ${'some words '.repeat(4_000)}`)

@@ -30,7 +30,7 @@ test('a paid model is named with its host and cost, and asked only by a press', 
 }) => {
   const { server, asked } = await titling(serve, '<think>hm</think>"**Raised beds**."', '"')
   await openNewChat(page)
-  await connect(page, server.url.replace('127.0.0.1', 'paid.localhost'), { window: 8_192 })
+  await connect(page, server.url.replace('127.0.0.1', 'paid.test'), { window: 8_192 })
   await newChat(page)
   await ask(page, 'How do I make beds for a wet garden?')
   const before = await heading(page).innerText()
@@ -39,9 +39,7 @@ test('a paid model is named with its host and cost, and asked only by a press', 
   await page.getByRole('menuitem', { name: 'Suggest a title' }).click()
   const press = button(dialog(page), 'Ask test-model for a title; it reads the first messages')
   await expect(press).toBeVisible()
-  await expect(dialog(page)).toContainText(
-    /go to paid\.localhost:\d+ on this computer\. The price .* not known/,
-  )
+  await expect(dialog(page)).toContainText(/go to paid\.test:\d+\. The price .* not known/)
   await expect(field(page)).toHaveValue(before)
   await expectNoBarriers(page, 'title-paid')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -125,7 +123,7 @@ test('the setting lets a free model name new chats, and no other', async ({ page
   await ask(page, 'How do I make beds for a wet garden?')
   await expect(heading(page)).toHaveText('Wet gardens')
 
-  await connect(page, server.url.replace('127.0.0.1', 'paid.localhost'), { window: 8_192 })
+  await connect(page, server.url.replace('127.0.0.1', 'paid.test'), { window: 8_192 })
   await newChat(page)
   await ask(page, 'And in a dry one?')
   await ask(page, 'And in May?')

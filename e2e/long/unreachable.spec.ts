@@ -63,7 +63,7 @@ test('a request that the network leaves goes out when it is back, and the queue 
   watch.expectComplaint(NETWORK)
   const server = await serve()
   // Under a name that is not this computer's own, which needs no network.
-  const url = server.url.replace(/127\.0\.0\.1|localhost/, 'paid.localhost')
+  const url = server.url.replace(/127\.0\.0\.1|localhost/, 'paid.test')
   await openConnected(page, { url })
   await ask(page, 'While there is a network')
   // The code of the queue is fetched soon after the start, and not without a network.

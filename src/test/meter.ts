@@ -36,5 +36,6 @@ export const METER: Meter = {
   next: { number: 2, isDue: false },
   state: 'soon',
   turnsLeft: 2,
+  atRest: null,
   history: [],
 }

@@ -1,6 +1,8 @@
 /** Forecasts from a reading: the preset's triggers, the next step, and the turns until then. */
 import { tokensAt, type Measures, type Threshold, type Thresholds } from '../presets/threshold.ts'
 import type { Budget } from '../tokens/budget.ts'
+import type { Branch } from '../branch/branch.ts'
+import { restRuleOf } from '../turn/idle.ts'
 import type { EngineConfig } from '../turn/types.ts'
 
 /** A trigger on the meter: from this pressure on, the preset acts automatically. */
@@ -36,11 +38,25 @@ export interface Forecast {
   readonly state: 'calm' | 'soon' | 'blocking' | 'over' | 'too-long'
   /** Turns until the next trigger at the recent pace; null if unknown or far away. */
   readonly turnsLeft: number | null
+  /** A summary that comes at rest before any trigger above the request; null for none. */
+  readonly atRest: AtRest | null
+}
+
+/** From how many request tokens on a rest of `afterMs` milliseconds is enough for a summary. */
+export interface RestMark {
+  readonly tokens: number
+  readonly afterMs: number
+}
+
+interface AtRest extends RestMark {
+  /** True if the request has as many tokens now: then only the rest is missing. */
+  readonly isReached: boolean
 }
 
 /** The other data of a forecast. */
 export interface Outlook {
   readonly triggers: readonly MeterTrigger[]
+  readonly rest: RestMark | null
   readonly budgetTokens: number
   /** Tokens of the transcript at each request, oldest first. */
   readonly history: readonly { readonly transcriptTokens: number }[]
@@ -60,7 +76,19 @@ export function forecastOf(held: number, outlook: Outlook): Forecast {
     state: stateOf(pressure, outlook),
     next,
     turnsLeft: next?.isDue === false ? turnsLeft(held, next.number, outlook) : null,
+    atRest: atRestOf(held, next, outlook),
   }
+}
+
+/** Null as well where the next message brings the summary anyway, and while one is written. */
+function atRestOf(
+  held: number,
+  next: MeterNext | null,
+  { rest, triggers, compacting }: Outlook,
+): AtRest | null {
+  const ahead = triggers.find(({ number }) => number === next?.number)
+  if (rest === null || compacting || next?.isDue === true) return null
+  return ahead && ahead.tokens <= rest.tokens ? null : { ...rest, isReached: held >= rest.tokens }
 }
 
 /** A trigger within this share of the budget is `soon`. */
@@ -68,7 +96,7 @@ const SOON = 0.05
 
 function stateOf(
   pressure: number,
-  { triggers, budgetTokens, compacting }: Outlook,
+  { triggers, rest, budgetTokens, compacting }: Outlook,
 ): Forecast['state'] {
   const blocking = triggers.find(({ step }) => step === 'blocking-compaction')
   if (blocking && pressure * budgetTokens >= blocking.tokens) return 'blocking'
@@ -78,7 +106,8 @@ function stateOf(
       ? pressure >= tokens / budgetTokens - SOON
       : counts.now >= counts.atMost * (1 - SOON),
   )
-  return isNear || pressure >= 1 - SOON || compacting ? 'soon' : 'calm'
+  const isRestNear = rest !== null && pressure >= rest.tokens / budgetTokens - SOON
+  return isNear || isRestNear || pressure >= 1 - SOON || compacting ? 'soon' : 'calm'
 }
 
 /**
@@ -135,8 +164,7 @@ export function marksOf(
 ): readonly MeterTrigger[] {
   const { background, blocking } = (automatic === false ? null : preset.compaction) ?? {}
   const at = (step: MeterTrigger['step'], thresholds: Thresholds | undefined) => {
-    const marks = (thresholds ?? []).flatMap(threshold => markOf(threshold, budget, now) ?? [])
-    const [first] = marks.toSorted((left, right) => left.tokens - right.tokens)
+    const first = firstMark(thresholds ?? [], budget, now)
     return first ? [{ step, ...first }] : []
   }
   const marks: readonly Omit<MeterTrigger, 'number'>[] = [
@@ -147,6 +175,18 @@ export function marksOf(
   const guard = { step: 'guard', tokens: budget.budgetTokens, counts: null } as const
   const all = marks.length > 0 ? marks : [guard]
   return all.map((mark, index) => ({ ...mark, number: index + 1 }))
+}
+
+/** Where the rule for rest applies from; null if no summary may start at rest. */
+export function restMarkOf(branch: Branch, config: EngineConfig, now: Now): RestMark | null {
+  const rule = restRuleOf(branch, config)
+  const first = rule && firstMark(rule.at, config.budget, now)
+  return rule && first ? { tokens: first.tokens, afterMs: rule.afterMs } : null
+}
+
+function firstMark(thresholds: Thresholds, budget: Budget, now: Now): Mark | null {
+  const marks = thresholds.flatMap(threshold => markOf(threshold, budget, now) ?? [])
+  return marks.toSorted((left, right) => left.tokens - right.tokens)[0] ?? null
 }
 
 /** Null for a threshold that is never reached or cannot be shown. */

@@ -9,7 +9,7 @@ import type { EventDraft } from '../log/event.ts'
 import { CO_CLI } from '../presets/co-cli.ts'
 import { COWAGENT } from '../presets/cowagent.ts'
 import type { Preset } from '../presets/preset.ts'
-import { forecastOf } from './meter-forecast.ts'
+import { forecastOf, type Outlook } from './meter-forecast.ts'
 import { measure } from './meter.ts'
 import { assembleRequest } from '../request/request.ts'
 
@@ -170,6 +170,7 @@ describe('the forecast', () => {
   const turnsLeft = (perTurn: number) =>
     forecastOf(10_000, {
       triggers: [{ number: 1, step: 'blocking-compaction', tokens: 30_000, counts: null }],
+      rest: null,
       budgetTokens: 40_000,
       history: [1, 2, 3].map(turn => ({ transcriptTokens: turn * perTurn })),
       compacting: false,
@@ -179,6 +180,42 @@ describe('the forecast', () => {
   it('tells the turns until the next step only where they are few', () => {
     expect([turnsLeft(10_000), turnsLeft(1_000)]).toEqual([2, 20])
     expect([turnsLeft(950), turnsLeft(2)]).toEqual([null, null])
+  })
+})
+
+describe('the promise of a summary', () => {
+  const promised = (held: number, change: Partial<Outlook> = {}) =>
+    forecastOf(held, {
+      triggers: [{ number: 1, step: 'background-compaction', tokens: 30_000, counts: null }],
+      rest: { tokens: 24_000, afterMs: 60_000 },
+      budgetTokens: 40_000,
+      history: [],
+      compacting: false,
+      hasSummary: false,
+      ...change,
+    })
+
+  it('names the rule for rest where that comes first', () => {
+    expect(promised(10_000)).toMatchObject({ state: 'calm', atRest: { isReached: false } })
+    expect(promised(23_000)).toMatchObject({ state: 'soon', atRest: { isReached: false } })
+    expect(promised(25_000)).toMatchObject({
+      state: 'soon',
+      atRest: { tokens: 24_000, afterMs: 60_000, isReached: true },
+    })
+  })
+
+  it('does not name it where the next message brings the summary, nor where none may come at rest', () => {
+    expect(promised(31_000).atRest).toBeNull()
+    expect(promised(25_000, { rest: null })).toMatchObject({ state: 'calm', atRest: null })
+    expect(promised(25_000, { compacting: true }).atRest).toBeNull()
+    expect(promised(10_000, { rest: { tokens: 35_000, afterMs: 60_000 } }).atRest).toBeNull()
+  })
+
+  it('holds in a session: at the mark the engine waits for rest, and after the summary no more', () => {
+    const filled = filledTo(0.65)
+    const config = configFor(8_192)
+    expect(measure(filled, config, calm).atRest).toMatchObject({ isReached: true, afterMs: 60_000 })
+    expect(measure(filled, { ...config, automatic: false }, calm).atRest).toBeNull()
   })
 })
 

@@ -19,6 +19,7 @@ import type { EngineConfig } from '../turn/types.ts'
 import { isOfConversation, startsTurn, type ViewItem } from '../message/view.ts'
 import {
   marksOf,
+  restMarkOf,
   forecastOf,
   type Forecast,
   type MeterTrigger,
@@ -127,14 +128,16 @@ export function measureRequest(
   const shortened = expectedTokens(expectation, built.tokens.tokens + takenOut) - sent.tokens
   const tokens = { ...sent, tokens: sent.tokens + shortened }
   const held = expectedTokens(expectation, built.tokensBefore - recalledTokens)
-  const triggers = marksOf(config, {
+  const now = {
     requestTokens: held,
     messages: view.items.filter(isOfConversation).length,
     turns: view.items.filter(startsTurn).length,
-  })
+  }
+  const triggers = marksOf(config, now)
   const history = historyOf(branch, config)
   const outlook = {
     triggers,
+    rest: restMarkOf(branch, config, now),
     history,
     budgetTokens: budget.budgetTokens,
     compacting: options.compacting,
@@ -184,7 +187,7 @@ export function addDraft({ meter, held, outlook, count }: MeasuredRequest, typed
     share: tokens.tokens / meter.windowTokens,
     draftExcess,
     parts: { ...parts, draft },
-    ...(draftExcess > 0 && { state: 'too-long', next: null, turnsLeft: null }),
+    ...(draftExcess > 0 && { state: 'too-long', next: null, turnsLeft: null, atRest: null }),
   }
 }
 

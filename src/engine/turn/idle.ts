@@ -3,6 +3,7 @@
  * while. Source: two-phase (presets, C1); DESIGN, section 8, row "idle compaction".
  */
 import { planCompaction } from '../compaction/plan/plan.ts'
+import type { Branch } from '../branch/branch.ts'
 import type { SummarizerKind } from '../log/event.ts'
 import { isReached } from '../presets/threshold.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
@@ -58,7 +59,7 @@ export function shortOfMemory(
   const measures = measuresOf(state.branch, config)
   const isLarge =
     measures.messages >= LARGE_MESSAGES && isReached([{ of: 'budget', at: LARGE }], measures)
-  return compactAtRest(state, config, isLarge ? allowedWriter(state, config, mayPay) : null)
+  return compactAtRest(state, config, isLarge ? allowedWriter(state.branch, config, mayPay) : null)
 }
 
 function compactAtRest(
@@ -82,15 +83,20 @@ export function isPreempted({ job }: EngineState): boolean {
 
 /** The writer at rest; null below the threshold, or if no summary may start. */
 function idleWriter(state: EngineState, config: EngineConfig): SummarizerKind | null {
+  const rule = restRuleOf(state.branch, config)
+  return rule && isReached(rule.at, measuresOf(state.branch, config)) ? rule.writer : null
+}
+
+/** The rule for rest as it applies now, and the writer; null if no summary may start at rest. */
+export function restRuleOf(branch: Branch, config: EngineConfig) {
   const idle = config.preset.compaction?.idle
-  return idle && hasNewContent(state.branch) && isReached(idle.at, measuresOf(state.branch, config))
-    ? allowedWriter(state, config, idle.where === 'always')
-    : null
+  const writer = idle ? allowedWriter(branch, config, idle.where === 'always') : null
+  return idle && writer ? { at: idle.at, afterMs: idle.afterMs, writer } : null
 }
 
 /** Null if there is nothing new, or if the price is not allowed. */
 function allowedWriter(
-  { branch }: EngineState,
+  branch: Branch,
   config: EngineConfig,
   mayPay: boolean,
 ): SummarizerKind | null {

@@ -207,6 +207,15 @@ export const contextText = textsOf({
     one: 'After about {count} more turn, at {at}. The transcript stays whole.',
     other: 'After about {count} more turns, at {at}. The transcript stays whole.',
   },
+  'context.rest-from': {
+    one: 'From {at} on, a minute without a message is enough: older messages are then summarized.',
+    other:
+      'From {at} on, {count} minutes without a message are enough: older messages are then summarized.',
+  },
+  'context.resting': {
+    one: 'Sooner, if you write nothing for a minute: older messages are then summarized.',
+    other: 'Sooner, if you write nothing for {count} minutes: older messages are then summarized.',
+  },
   'context.compact': 'Compact now…',
   'context.steps': 'All steps',
   'context.draft': 'What you have not sent yet is counted too: {tokens}.',

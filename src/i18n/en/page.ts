@@ -162,6 +162,11 @@ export const page = {
   'meter.value': '{tokens} of {window} tokens, {share}. {state}',
   'meter.of': 'of {window}',
   'meter.state.planned': 'summary planned at {tokens}',
+  'meter.state.rest': 'summary at rest from {tokens}',
+  'meter.state.resting': {
+    one: 'summary after a minute of rest',
+    other: 'summary after {count} minutes of rest',
+  },
   'meter.state.due': 'summary with your next message',
   'meter.state.guard': 'will be shortened at {tokens}',
   'meter.state.over': 'will be shortened',

@@ -6,7 +6,6 @@ import { type CostLedger, limitCost } from './cost-ledger.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { type KeyStore, originOf } from '../keys/key-store.ts'
 import { sameServer } from '../settings/services.ts'
-import { placeOfHost } from '../../ports/host-place.ts'
 import { isFree } from '../settings/model-info.ts'
 import type { LocalModels } from '../local-models/local-models.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -227,6 +226,5 @@ function withApiKey(
 
 /** True if the network is on, or if the model runs on this device, perhaps on a local server. */
 export function isReachable({ ref }: Pick<ChatModel, 'ref'>, network: NetworkPort): boolean {
-  const { host } = ref
-  return network.isOnline() || host === null || placeOfHost(host) === 'this-computer'
+  return network.isOnline() || isFree(ref)
 }

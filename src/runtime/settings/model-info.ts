@@ -1,6 +1,7 @@
 /** Facts about a model, and the cost of a request to it. */
 import { z } from 'zod'
 import type { ModelRef, Usage } from '../../engine/index.ts'
+import { placeOfHost } from '../../ports/host-place.ts'
 
 /** US dollars per million tokens. */
 const Price = z.strictObject({
@@ -41,9 +42,7 @@ export function costOf(usage: Usage, { input, output, cachedInput, cacheWrite }:
   return sum / 1_000_000
 }
 
-const THIS_DEVICE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
-
 /** True if the model costs no money: it runs in the browser, or on a server on this device. */
 export function isFree({ host }: ModelRef): boolean {
-  return host === null || THIS_DEVICE.test(host)
+  return host === null || placeOfHost(host) === 'this-computer'
 }

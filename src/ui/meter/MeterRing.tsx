@@ -49,21 +49,27 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
 }
 
 /** The arcs of the ring, in percent of the window: how far it is filled, and the mark of the next step; null if that is far or due. */
-export function ringOf({ tokens, windowTokens, triggers, next, state }: Meter) {
+export function ringOf({ tokens, windowTokens, triggers, next, state, atRest }: Meter) {
   const percent = (count: number) =>
     windowTokens === 0 ? 0 : Math.min(100, (count / windowTokens) * 100)
-  const ahead =
-    state === 'soon' && next?.isDue === false
-      ? triggers.find(({ number }) => number === next.number)
-      : undefined
-  return { fill: percent(tokens.tokens), mark: ahead ? percent(ahead.tokens) : null }
+  const fill = percent(tokens.tokens)
+  if (state !== 'soon' || next?.isDue === true) return { fill, mark: null }
+  const ahead = triggers.find(({ number }) => number === next?.number)
+  const at = atRest?.isReached === false ? atRest : ahead
+  return { fill, mark: at ? percent(at.tokens) : null }
 }
 
 /** What the meter says next to its figure: what comes next, once that is near, or what is in the way. Empty while calm. */
-export function stateWords({ state, next, triggers }: Meter): string {
+export function stateWords({ state, next, triggers, atRest }: Meter): string {
   if (state === 'calm') return ''
   if (state === 'over' || state === 'too-long') return t(`meter.state.${state}`)
   if (state === 'blocking' || next?.isDue) return t('meter.state.due')
+  if (atRest !== null) {
+    const minutes = Math.max(1, Math.round(atRest.afterMs / 60_000))
+    return atRest.isReached
+      ? t('meter.state.resting', { count: minutes })
+      : t('meter.state.rest', { tokens: formatTokens(atRest.tokens) })
+  }
   const ahead = triggers.find(({ number }) => number === next?.number)
   if (!ahead) return ''
   const key = ahead.step === 'guard' ? 'guard' : 'planned'

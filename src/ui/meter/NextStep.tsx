@@ -39,6 +39,7 @@ export function NextStep({
           </p>
         )
       )}
+      {meter.atRest && <RestNote {...meter.atRest} />}
       {summary}
       {!autoCompact && <p className="below small faint">{contextText('context.auto-off')}</p>}
       {hasMessages && state !== 'too-long' && (
@@ -49,6 +50,18 @@ export function NextStep({
         </div>
       )}
     </div>
+  )
+}
+
+/** A summary may come before the step above, while the person rests. */
+function RestNote({ tokens, afterMs, isReached }: NonNullable<Meter['atRest']>) {
+  const count = Math.max(1, Math.round(afterMs / 60_000))
+  return (
+    <p className="small soft below">
+      {isReached
+        ? contextText('context.resting', { count })
+        : contextText('context.rest-from', { count, at: formatTokens(tokens) })}
+    </p>
   )
 }
 

@@ -23,6 +23,17 @@ describe('stateWords', () => {
     expect(stateWords({ ...METER, next: null })).toBe('')
   })
 
+  it('say that rest is enough, where that comes first', () => {
+    const rest = { tokens: 48_000, afterMs: 60_000 }
+    const resting = { ...METER, atRest: { ...rest, isReached: true } }
+    expect(stateWords(resting)).toBe('summary after a minute of rest')
+    expect(stateWords({ ...METER, atRest: { ...rest, isReached: false } })).toBe(
+      'summary at rest from 48k',
+    )
+    expect(stateWords({ ...resting, state: 'calm' })).toBe('')
+    expect(ringOf({ ...METER, atRest: { ...rest, isReached: false } }).mark).toBe(48)
+  })
+
   it('speak of no summary where the preset writes none', () => {
     const guard = { number: 1, step: 'guard', tokens: 80_000, counts: null } as const
     const only = { ...METER, triggers: [guard], next: { number: 1, isDue: false } }
