@@ -1,9 +1,7 @@
 /** Chats that a person asked for and that are not shown yet. What is typed, sent or attached meanwhile belongs to them. */
-import type { StoreApi } from 'zustand'
 import { remoteSentences } from '../i18n/en/sentences/start.ts'
 import { AppError } from '../ports/errors.ts'
 import type { Application } from '../runtime/application/application.ts'
-import type { UiState } from './store.ts'
 
 /** From the press until the chat is shown, or is not. */
 export interface Move {
@@ -14,8 +12,14 @@ export interface Move {
   readonly isHeld: () => boolean
 }
 
+/** The part of the page's store that tells of moves. */
+interface MovesStore {
+  getState(): { readonly move: Move | null; readonly app: { readonly openId: string | null } }
+  setState(change: { readonly move: Move | null }): void
+}
+
 /** The same application; a press on another chat is in the store at once, and words follow the newest one. */
-export function withMoves(application: Application, store: StoreApi<UiState>): Application {
+export function withMoves(application: Application, store: MovesStore): Application {
   /** `isThere`: whether the chat that is open after it, of this id, is the one that was asked for; `inputs`: how. */
   const moving =
     <Inputs extends readonly unknown[], Result>(
