@@ -57,6 +57,8 @@ export type DraftKey = Exclude<keyof Drafts, 'queue'>
 
 export interface DraftStore {
   read(sessionId: string): Promise<Drafts>
+  /** The ids of chats that have a draft and no log, in the order in which they were begun. */
+  unlogged(): Promise<readonly string[]>
   /** Relaxed durability: a power cut may lose the last moments. */
   write<Key extends DraftKey>(sessionId: string, key: Key, value: Drafts[Key]): Promise<void>
 }

@@ -36,6 +36,7 @@ export function createDraftStore(connection: Connection, relaxed: Connection): D
         ...(await readUnsent(connection, sessionId)),
         live: liveIn(await textOf(connection, sessionId, 'live')),
       })),
+    unlogged: async () => (await import('./unlogged-drafts.ts')).unloggedDrafts(connection),
     write: (sessionId, key, value) =>
       relaxed.change(['drafts'], async () => {
         await put(relaxed, sessionId, key, value)

@@ -78,6 +78,12 @@ function storageOver(shared: Shared): MemoryStorage {
     sessions: sessionsOver(shared),
     drafts: {
       read: async sessionId => structuredClone(draftsOf(shared, sessionId)),
+      unlogged: async () =>
+        [...shared.drafts]
+          .flatMap(([id, drafts]) =>
+            hasUnsent({ ...drafts, queue: [] }) && !shared.logs.has(id) ? [id] : [],
+          )
+          .toSorted(),
       write: async (sessionId, key, value) => {
         changeDrafts(shared, sessionId, { [key]: structuredClone(value) })
       },

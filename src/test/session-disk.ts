@@ -79,6 +79,7 @@ export function heldStorage(
       subscribe,
     },
     drafts: {
+      unlogged: async () => [],
       read: () => hold('read-drafts', () => disk.drafts),
       write: (_, key, value) =>
         hold('write-draft', ending => {

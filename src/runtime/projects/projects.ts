@@ -39,7 +39,10 @@ export interface ProjectsOptions {
     readonly rows: () => readonly SessionRow[]
     readonly rereadRows: (sessionIds: readonly string[]) => Promise<unknown>
     /** Opens a new session with this preparation. */
-    readonly startPrepared: (prepare: (sessionId: string) => Promise<void>) => Promise<void>
+    readonly startPrepared: (
+      prepare: (sessionId: string) => Promise<void>,
+      projectId: string,
+    ) => Promise<void>
     readonly opened: () => {
       readonly sessionId: string
       readonly modelChanged: () => Promise<void>
@@ -201,7 +204,7 @@ export function createProjects(options: ProjectsOptions) {
       })
     },
     newSession: projectId =>
-      sessions.startPrepared(sessionId => mark(new Map([[sessionId, { projectId }]]))),
+      sessions.startPrepared(sessionId => mark(new Map([[sessionId, { projectId }]])), projectId),
     mark: async (sessionIds, change) => {
       const rows = await Promise.all(
         // Nothing of a temporary chat is stored.

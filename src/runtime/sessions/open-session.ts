@@ -202,6 +202,9 @@ export function createOpenSession(
     return changed()
   }
 
+  const unsentIn = async (projectId: string | null) =>
+    (await import('./unsent-chat.ts')).newestUnsent(ports, projectId)
+
   /** A session that was deleted or never stored must leave no data. */
   const isStored = (sessionId: string) => list.rowOf(sessionId) !== undefined
 
@@ -224,23 +227,35 @@ export function createOpenSession(
     damaged: () => damaged,
     /** The opened session, damaged or not. */
     openId: () => session?.sessionId ?? damaged?.sessionId ?? null,
-    /** Shows an unsaved session: the one that is shown, if nothing was sent in it. `prepare` runs before that. */
+    /**
+     * Shows an unsaved session: the one that is shown, if nothing was sent in it; else one of the project that was left with unsent
+     * words. `prepare` runs before that.
+     */
     startNew: async (
       makeId = newSessionId,
       composer = '',
       prepare: (sessionId: string) => Promise<void> = async () => undefined,
+      projectId: string | null = null,
     ) => {
-      const id = makeId(ports.nextId)
+      const newId = makeId(ports.nextId)
       // The list does not have it yet, so its typed text would be lost if another new session replaced it.
-      if (session && isUntouched(session) && isTemporary(session.sessionId) === isTemporary(id)) {
+      if (
+        session &&
+        isUntouched(session) &&
+        isTemporary(session.sessionId) === isTemporary(newId)
+      ) {
         newestRequest += 1
         return prepare(session.sessionId)
       }
       // What is asked for meanwhile is shown instead.
       const request = (newestRequest += 1)
+      const unsent = isTemporary(newId) ? null : await unsentIn(projectId).catch(notices.fault)
+      const { sessionId: id, drafts } = unsent ?? {
+        sessionId: newId,
+        drafts: { ...NO_DRAFTS, composer },
+      }
       await prepare(id)
-      const stored = Promise.resolve({ log: [], drafts: { ...NO_DRAFTS, composer } })
-      return show(id, stored, { request })
+      return show(id, Promise.resolve({ log: [], drafts }), { request })
     },
     temporary,
     /** Shows a session that was never stored, with its stored message box. */

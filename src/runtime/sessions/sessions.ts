@@ -219,9 +219,11 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       watchMemory(ports.memory, { onShort, onFault: notices.fault })
     },
     startNew: shown.startNew,
-    /** Shows a new session after this preparation. */
-    startPrepared: (prepare: (sessionId: string) => Promise<void>) =>
-      shown.startNew(undefined, undefined, prepare),
+    /** Shows a new session of the project (null: of none) after this preparation. */
+    startPrepared: (
+      prepare: (sessionId: string) => Promise<void>,
+      projectId: string | null = null,
+    ) => shown.startNew(undefined, undefined, prepare, projectId),
     temporary: shown.temporary,
     refresh: list.refresh,
     open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),

@@ -174,6 +174,7 @@ function createMemory(real: StoragePort) {
       subscribe: () => () => undefined,
     },
     drafts: {
+      unlogged: async () => [],
       read: async () => drafts,
       write: async (_id, key, value) => change({ [key]: value }),
     },

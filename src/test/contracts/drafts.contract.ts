@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveDraft } from '../../ports/drafts.ts'
 import { image } from '../image-arbitrary.ts'
+import { session } from '../session.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'
 
 export function describeDrafts(opened: () => StorageUnderTest): void {
@@ -34,6 +35,16 @@ export function describeDrafts(opened: () => StorageUnderTest): void {
       expect((await other.drafts.read('s2')).composer).toBe('')
       await storage.drafts.write('s', 'live', null)
       expect(await storage.drafts.read('s')).toEqual({ ...all, live: null })
+    })
+
+    it('tell of which chats there is no log, the oldest first', async () => {
+      const { storage, append } = opened()
+      expect(await storage.drafts.unlogged()).toEqual([])
+      for (const id of ['s3', 's1', 's2', 's4'])
+        await storage.drafts.write(id, 'composer', `half of ${id}`)
+      await append('s2', session('u hello'))
+      await storage.drafts.write('s4', 'composer', '')
+      expect(await storage.drafts.unlogged()).toEqual(['s1', 's3'])
     })
 
     it('keep the order of writes that nobody waited for', async () => {
