@@ -95,6 +95,7 @@ export const page = {
   'sessions.rename-label': 'New title for {title}',
   'sessions.export': 'Export session',
   'sessions.delete': 'Move to trash',
+  'sessions.none-yet': 'No sessions yet.',
   'sessions.none': 'No sessions yet. What you write is saved here.',
   'sessions.import': 'Import',
   'sessions.theme-now': 'Theme: {theme}. Change theme',

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { projectsText } from '../../i18n/en/sessions.ts'
+import { isTemporary } from '../../ports/platform.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { Boundary } from '../kit/Boundary.tsx'
@@ -166,7 +167,11 @@ export function SessionList({
             )
           }
         </Virtualizer>
-        {lines.length === 0 && isTree && <p className={tree.none}>{t('sessions.none')}</p>}
+        {lines.length === 0 && isTree && (
+          <p className={tree.none}>
+            {t(isTemporary(openId) ? 'sessions.none-yet' : 'sessions.none')}
+          </p>
+        )}
         {children}
       </div>
       {selection !== null && (
