@@ -16,6 +16,6 @@ export default {
   reporters: ['clear-text', 'html'],
   htmlReporter: { fileName: '.stryker/mutation.html' },
   clearTextReporter: { allowColor: false, logTests: false, allowEmojis: false },
-  ignorePatterns: ['dist', 'docs', 'public', 'test-results', '.stryker', 'playwright-report'],
+  ignorePatterns: ['dist', 'test-results', '.stryker', 'playwright-report'],
   tempDirName: '.stryker/sandbox',
 }
