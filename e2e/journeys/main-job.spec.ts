@@ -41,7 +41,12 @@ test('opens the sample on a first run, compacts it, takes that back, exports it,
 
   await button(fold, 'Undo').click()
   await expect.poll(() => meterTokens(page)).toBe(whole)
-  await expect(page.getByText(/^Compaction \d was undone/).last()).toBeInViewport()
+  await expect(
+    page
+      .getByRole('log', { name: 'Conversation' })
+      .getByText(/^Compaction \d was undone/)
+      .last(),
+  ).toBeInViewport()
 
   const file = await exportSession(page)
   expect(file.name).toMatch(/^planning-a-catalogue-migration-\d{4}-\d\d-\d\d\.json$/)

@@ -32,5 +32,7 @@ for (const [width, height] of [
     await expect(tryIt).toHaveCount(0)
     await button(fold, 'Undo').click()
     await expect(tryIt).toBeVisible()
-    await expect(page.getByText(/^Compaction 1 was undone/)).toBeInViewport()
+    await expect(
+      page.getByRole('log', { name: 'Conversation' }).getByText(/^Compaction 1 was undone/),
+    ).toBeInViewport()
   })
