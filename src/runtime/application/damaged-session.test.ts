@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { rescueFrom } from '../../app/rescue.ts'
 import type { SessionEvent } from '../../engine/log/event.ts'
 import {
@@ -107,5 +107,23 @@ describe('a session that cannot be read', () => {
     await app.openSession('sound')
     expect(app.snapshot()).toMatchObject({ damaged: null, session: { messages: 2 } })
     expect(app.snapshot().notices).toEqual([])
+  })
+})
+
+describe('a session whose code broke off when it was run first', () => {
+  it('counts as sound: a notice says what to do, and nothing calls it damaged', async () => {
+    // As WebKit hands such code out; there is no other way to it.
+    vi.doMock('../session/session.ts', () => ({
+      createSession: () => {
+        throw new ReferenceError('Cannot access uninitialized variable.')
+      },
+    }))
+    onTestFinished(() => void vi.doUnmock('../session/session.ts'))
+    const app = await visited()
+    await app.start('sound')
+    expect(app.snapshot().damaged).toBeNull()
+    expect(app.snapshot().notices.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/could not be fetched. Nothing is lost/),
+    ])
   })
 })

@@ -38,6 +38,8 @@ describe('notices', () => {
     'Failed to fetch dynamically imported module: https://a.test/assets/projects-1.js',
     'error loading dynamically imported module: https://a.test/assets/projects-1.js',
     'Importing a module script failed.',
+    // As Safari says it of code that broke off the first time it ran.
+    'Cannot access uninitialized variable.',
   ])('say what to do about code that did not arrive: %s', words => {
     const { fault, texts } = ownNotices()
     fault(new TypeError(words))

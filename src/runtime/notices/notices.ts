@@ -83,14 +83,18 @@ export function createNotices(nextId: NextId, onChange: () => void) {
   }
 }
 
-/** How browsers say that code did not arrive. */
-const LOST_CODE = /imported module|module script/
+/** How browsers say that code did not arrive; the last words are of WebKit, which hands out code that broke off when it was first run. */
+const LOST_CODE = /imported module|module script|uninitialized variable/
+
+/** True for what a page that is loaded again does not have: it tells nothing of what was stored. */
+export function isLostCode(error: unknown): boolean {
+  return LOST_CODE.test(errorText(error))
+}
 
 /** Our own errors have a sentence for people; any other error is a bug of ours, and the sentence says so. */
 function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return error.message
-  const words = errorText(error)
-  return LOST_CODE.test(words) ? codeLost : appFault(words)
+  return isLostCode(error) ? codeLost : appFault(errorText(error))
 }
 
 /** A short sentence that appears for a while; errors stay until dismissed. */

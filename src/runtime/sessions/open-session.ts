@@ -5,7 +5,7 @@ import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { errorText, StoreError } from '../../ports/errors.ts'
 import { loadOnce } from '../../ports/connection.ts'
 import { isTemporary, newSessionId } from '../../ports/platform.ts'
-import type { Notices } from '../notices/notices.ts'
+import { isLostCode, type Notices } from '../notices/notices.ts'
 import { NO_DRAFTS, wordsTogether } from '../../ports/drafts.ts'
 import type { SessionList } from './session-list.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
@@ -324,6 +324,8 @@ function shownOrReason(create: () => Session): Session | string {
     return session
   } catch (error) {
     session?.dispose()
+    // Then the session is sound, and a page that is loaded again shows it.
+    if (isLostCode(error)) throw error
     return reasonOf(error)
   }
 }
