@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { soundResizeObserver } from './sound-resize-observer.ts'
+import { allowLaterSizes, soundResizeObserver } from './sound-resize-observer.ts'
 
 /** Tells what a test says, as a browser does. */
 class Scripted implements ResizeObserver {
@@ -75,4 +75,17 @@ it('takes the second answer as it is', () => {
   Scripted.tell([entryOf(row, 0)])
   Scripted.tell([entryOf(row, 0)])
   expect(told).toEqual(['row 0'])
+})
+
+it.each([
+  ['ResizeObserver loop completed with undelivered notifications.', true],
+  ['ResizeObserver loop limit exceeded', true],
+  ['x is not a function', false],
+])('takes “%s” for no error of the page: %s', (message, isTaken) => {
+  const heard: ((event: ErrorEvent) => void)[] = []
+  allowLaterSizes({ addEventListener: (_type: string, listener: never) => heard.push(listener) })
+  const preventDefault = vi.fn<() => void>()
+  for (const listener of heard)
+    listener({ message, preventDefault } as Partial<ErrorEvent> as ErrorEvent)
+  expect(preventDefault.mock.calls.length === 1).toBe(isTaken)
 })

@@ -46,3 +46,13 @@ function isWrong({ target, contentRect: { width, height } }: ResizeObserverEntry
   const now = target.getBoundingClientRect()
   return now.width > 0 && now.height > 0
 }
+
+/**
+ * Keeps from counting as an error of the page that a size which changed while sizes were told is told in the next frame. The list draws while
+ * it is told of sizes, and with it all that waits to be drawn, such as the next words of an answer. Nothing is lost.
+ */
+export function allowLaterSizes(target: Pick<Window, 'addEventListener'>): void {
+  target.addEventListener('error', event => {
+    if (event.message.startsWith('ResizeObserver loop')) event.preventDefault()
+  })
+}

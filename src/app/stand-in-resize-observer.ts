@@ -1,4 +1,4 @@
-import { soundResizeObserver } from './sound-resize-observer.ts'
+import { allowLaterSizes, soundResizeObserver } from './sound-resize-observer.ts'
 
 const CHECK_EVERY_MS = 100
 
@@ -53,3 +53,4 @@ Object.assign(globalThis, {
   ResizeObserver:
     'ResizeObserver' in globalThis ? soundResizeObserver(ResizeObserver) : StandInResizeObserver,
 })
+if (typeof window === 'object') allowLaterSizes(window)
