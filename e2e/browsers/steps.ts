@@ -1,0 +1,313 @@
+/** What works in every browser, in the order in which a person does it: each step goes on where the one before ended. */
+import { PASSPHRASE } from '../at-rest-steps.ts'
+import { says } from '../server/behaviour.ts'
+import type { TestServer } from '../server/server.ts'
+import type { Browser } from './driver.ts'
+import { handOn, until, type Hand } from './hand.ts'
+
+/** What a step has. */
+export interface Scene {
+  readonly url: string
+  readonly browser: Browser
+  readonly server: TestServer
+  /** On the first tab. */
+  readonly hand: Hand
+}
+
+export interface Step {
+  readonly title: string
+  run(scene: Scene): Promise<void>
+}
+
+const SAMPLE = 'Planning a catalogue migration'
+const LONG = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ')
+
+export const STEPS: readonly Step[] = [
+  {
+    title: 'a first visit shows the sample and takes words',
+    run: async ({ hand, url }) => {
+      await hand.goto(url)
+      await hand.seesRole({ role: 'heading', name: SAMPLE })
+      await hand.seesRole({ role: 'meter', name: 'Context' })
+      await hand.write('Not sent')
+      await until('the words in the box', () => hand.run(isTyped, 'Not sent'))
+      await hand.write('')
+    },
+  },
+  {
+    title: 'a compaction can be undone, made and undone again',
+    run: async ({ hand }) => {
+      const isCompacted = () => hand.run(hasText, 'in the model’s view')
+      await hand.command('/undo')
+      await until('all messages read', async () => !(await isCompacted()))
+      await hand.click({ role: 'button', name: 'Compact' })
+      await hand.click({ role: 'radio', begins: 'Quotes only, no AI', within: 'Compact' })
+      await hand.click({ role: 'button', name: 'Write summary', within: 'Compact' })
+      await hand.click({ role: 'button', name: 'Apply', within: 'Compact' })
+      await hand.seesNo({ role: 'dialog', name: 'Compact' })
+      await until('a summary in place of messages', isCompacted)
+      await hand.command('/undo')
+      await until('all messages read again', async () => !(await isCompacted()))
+    },
+  },
+  {
+    title: 'a message is sent and answered, a tool runs, and a reload keeps all of it',
+    run: async ({ hand }) => {
+      await hand.click({ role: 'button', name: 'New chat' })
+      await hand.send('What time is it in Tokyo?')
+      await hand.answered()
+      await hand.sees('current_time')
+      await hand.reload()
+      await until('one question', async () => (await hand.rows('user')).length === 1)
+      await hand.sees('current_time')
+    },
+  },
+  {
+    title: 'a server is named in the settings, and answers',
+    run: async ({ hand, server }) => {
+      server.reply(() => says('Understood, **heron**.'))
+      await hand.click({ role: 'button', name: 'Settings' })
+      await hand.click({ role: 'tab', name: 'Model', within: 'Settings' })
+      const field = (name: string) => ({ role: 'textbox', name, within: 'Settings' }) as const
+      await hand.write(server.url, field('Address of the server'))
+      await hand.write('test-model', field('Model'))
+      await hand.click({ role: 'button', name: 'Use this model', within: 'Settings' })
+      await hand.seesNo({ role: 'dialog', name: 'Settings' })
+      await hand.seesRole({ role: 'button', name: 'Model: test-model' })
+      await hand.click({ role: 'button', name: 'New chat' })
+      await hand.send('Remember the word heron.')
+      await until('the answer', async () => (await hand.answered()).includes('Understood, heron.'))
+    },
+  },
+  {
+    title: 'an answer can be stopped, and keeps what had come',
+    run: async ({ hand, server }) => {
+      server.reply(() => says(LONG, { chunk: 12, betweenMs: 60 }))
+      await hand.send('Count for me')
+      await hand.sees('word5')
+      await hand.click({ role: 'button', name: 'Stop' })
+      await until('words and no more of them', async () =>
+        (await hand.answered()).includes('word5'),
+      )
+    },
+  },
+  {
+    title: 'a reload in the middle of an answer keeps what had come, and it can go on',
+    run: async ({ hand, server }) => {
+      await hand.send('Count once more')
+      await until(
+        'words',
+        async () => (await hand.rows('assistant')).at(-1)?.includes('word9') ?? false,
+      )
+      await hand.reload()
+      await hand.sees('Interrupted')
+      await until(
+        'its words',
+        async () => (await hand.rows('assistant')).at(-1)?.includes('word5') ?? false,
+      )
+      server.reply(() => says('and so on to the end.'))
+      const before = (await hand.rows('user')).length
+      // While the page is still being drawn, a row may move away below the pointer.
+      await until('a question to go on', async () => {
+        if ((await hand.rows('user')).length > before) return true
+        if (await hand.has({ role: 'button', name: 'Continue' }))
+          await hand.click({ role: 'button', name: 'Continue' })
+        return hand.pause(2_000)
+      })
+      await hand.sees('and so on to the end.')
+    },
+  },
+  {
+    title: 'words are found in the conversation',
+    run: async ({ hand }) => {
+      await hand.click({ role: 'heading', begins: 'Remember the word heron' })
+      await hand.press('Control+f')
+      await hand.seesRole(FIND)
+      await hand.write('heron', FIND)
+      await until('two places', () => hand.run(hasPlaces, 2))
+      await hand.press('Escape')
+      await hand.seesNo(FIND)
+    },
+  },
+  {
+    title: 'the palette opens by its keys, and goes to another chat',
+    run: async ({ hand }) => {
+      await hand.press('Control+k')
+      await hand.seesRole({ role: 'dialog' })
+      await hand.type(SAMPLE)
+      await hand.seesRole({ role: 'option', begins: SAMPLE })
+      await hand.press('Enter')
+      await hand.seesRole({ role: 'heading', name: SAMPLE })
+    },
+  },
+  {
+    title: 'a session is exported as a file, and comes in again from it',
+    run: async ({ hand }) => {
+      await hand.run(keepSavedFile, null)
+      await hand.click({ role: 'button', name: 'Export' })
+      await hand.click({ role: 'button', begins: 'JSON' })
+      const file = await until('the file', () => hand.run(savedFile, null))
+      if (!file.includes('v1.compaction-undone'))
+        throw new Error('The file does not have all events.')
+      const before = await hand.run(addressOf, null)
+      await hand.run(chooseNext, file)
+      await hand.click({ role: 'button', name: 'Import' })
+      await until('another session', async () => (await hand.run(addressOf, null)) !== before)
+      await hand.seesRole({ role: 'heading', name: SAMPLE })
+    },
+  },
+  {
+    title: 'what is sent in one tab is in the other',
+    run: async ({ hand, browser, url, server }) => {
+      server.reply(() => says('Seen by both.'))
+      await hand.click({ role: 'button', name: 'New chat' })
+      await hand.send('Between two tabs')
+      await hand.answered()
+      const other = handOn(await browser.open())
+      await other.goto(`${url}${await hand.run(hashOf, null)}`)
+      // The other tab is hidden in WebKit, which draws no rows there.
+      await until('two messages', () => other.run(hasText, '2 messages'))
+      await hand.send('Once more')
+      await hand.answered()
+      await until('four messages', () => other.run(hasText, '4 messages'))
+      await other.close()
+    },
+  },
+  {
+    title: 'every page of the settings opens',
+    run: async ({ hand }) => {
+      await hand.click({ role: 'button', name: 'Settings' })
+      await hand.seesRole({ role: 'dialog', name: 'Settings' })
+      await hand.seesRole({ role: 'tab', name: 'Data', within: 'Settings' })
+      const tabs = await hand.run(textsOf, 'dialog [role=tab]')
+      for (const name of tabs) {
+        await hand.click({ role: 'tab', name, within: 'Settings' })
+        await until(`the page ${name}`, () => hand.run(isChosen, name))
+      }
+      await hand.press('Escape')
+      await hand.seesNo({ role: 'dialog', name: 'Settings' })
+    },
+  },
+  {
+    title: 'the page fits into 390 px, and takes a message there',
+    run: async ({ hand }) => {
+      await hand.resize(390, 780)
+      await until('a narrow page', () => hand.run(isNarrow, 400))
+      await hand.send('On a small screen')
+      await hand.answered()
+      await until('nothing beside the page', () => hand.run(fits, null))
+      await hand.resize(1_280, 800)
+      await until('a wide page', async () => !(await hand.run(isNarrow, 400)))
+    },
+  },
+  {
+    title: 'the inspector shows what the model reads',
+    run: async ({ hand }) => {
+      await hand.command('/inspect')
+      await hand.seesRole({ role: 'button', name: 'Copy as JSON' })
+      await hand.press('Escape')
+    },
+  },
+  {
+    title: 'this device can be encrypted, locked and unlocked',
+    run: async ({ hand }) => {
+      const name = 'Encrypt what is stored on this device'
+      await openData(hand)
+      await hand.click({ role: 'button', name: `${name}…`, within: 'Settings' })
+      await hand.write(PASSPHRASE, { role: 'textbox', begins: 'New passphrase', within: name })
+      await hand.write(PASSPHRASE, { role: 'textbox', begins: 'The same once more', within: name })
+      await hand.click({ role: 'button', name: 'Continue', within: name })
+      await hand.seesRole({ role: 'heading', name })
+      await hand.write(PASSPHRASE, { role: 'textbox', begins: 'Passphrase' })
+      await hand.click({ role: 'button', name: 'Encrypt' })
+      await hand.sees('On a small screen')
+      await openData(hand)
+      await hand.click({ role: 'button', name: 'Lock now', within: 'Settings' })
+      await hand.seesRole({ role: 'heading', name: 'Palimpsest is locked' })
+      await hand.write(PASSPHRASE, { role: 'textbox', begins: 'Passphrase' })
+      await hand.click({ role: 'button', name: 'Unlock' })
+      await hand.sees('On a small screen')
+      await hand.send('Behind the lock')
+      await hand.answered()
+    },
+  },
+]
+
+const FIND = { role: 'textbox', name: 'Find in this conversation' } as const
+
+async function openData(hand: Hand): Promise<void> {
+  await hand.click({ role: 'button', name: 'Settings' })
+  await hand.click({ role: 'tab', name: 'Data', within: 'Settings' })
+}
+
+// What follows runs in the page.
+
+function isTyped(words: string): boolean {
+  return [...document.querySelectorAll('textarea')].some(({ value }) => value === words)
+}
+
+/** Keeps the next file that is handed out, which goes to the disk all the same. */
+function keepSavedFile(): null {
+  const create = URL.createObjectURL.bind(URL)
+  URL.createObjectURL = content => {
+    if (content instanceof Blob) Object.assign(globalThis, { savedFile: content })
+    return create(content)
+  }
+  return null
+}
+
+async function savedFile(): Promise<string | null> {
+  const file: unknown = Reflect.get(globalThis, 'savedFile')
+  return file instanceof Blob ? file.text() : null
+}
+
+/** The next chooser of files gives this one, without a window of the browser. */
+function chooseNext(text: string): null {
+  const click = HTMLInputElement.prototype.click
+  HTMLInputElement.prototype.click = function choose() {
+    if (this.type !== 'file') return click.call(this)
+    HTMLInputElement.prototype.click = click
+    const chosen = new DataTransfer()
+    chosen.items.add(new File([text], 'session.json', { type: 'application/json' }))
+    this.files = chosen.files
+    this.dispatchEvent(new Event('change'))
+  }
+  return null
+}
+
+function addressOf(): string {
+  return location.href
+}
+
+function hashOf(): string {
+  return location.hash
+}
+
+function hasText(words: string): boolean {
+  return document.body.textContent.includes(words)
+}
+
+/** One is chosen, of so many. */
+function hasPlaces(count: number): boolean {
+  return [...document.querySelectorAll('[role=status], output, span, p')].some(({ textContent }) =>
+    new RegExp(`^(?:\\d+ of ${count}|${count} matches)$`).test(textContent.trim()),
+  )
+}
+
+function textsOf(selector: string): readonly string[] {
+  return Array.from(document.querySelectorAll(selector), ({ textContent }) => textContent)
+}
+
+function isChosen(name: string): boolean {
+  return [...document.querySelectorAll('[role=tab][aria-selected=true]')].some(
+    ({ textContent }) => textContent === name,
+  )
+}
+
+function isNarrow(px: number): boolean {
+  return innerWidth <= px
+}
+
+function fits(): boolean {
+  return document.documentElement.scrollWidth <= innerWidth
+}
