@@ -47,6 +47,16 @@ describe('a change of what the model reads', () => {
     expect(changes(...TALK, exclude('e1'), include)).toEqual([])
   })
 
+  it('that is made again is told once, where it was made last', () => {
+    const include: EventDraft = { type: 'v1.message-included', messageId: 'e1' as EventId }
+    const hidden = { type: 'hidden', numbers: [1], messageIds: ['e1'] }
+    expect(changes(...TALK, exclude('e1'), include, exclude('e1'))).toEqual([
+      { after: 'e6', changes: [hidden] },
+    ])
+    const later = [include, 'u seven', 'a eight', exclude('e1')]
+    expect(changes(...TALK, exclude('e1'), ...later)).toMatchObject([{ changes: [hidden] }])
+  })
+
   it('whose summary stands at the end already has none', () => {
     expect(changes(...TALK, compaction('c1', 'e6'))).toEqual([])
   })

@@ -14,12 +14,22 @@ type Changing = ReadChange['event']
  */
 export function changedRows(branch: Branch): readonly (readonly [number, Row])[] {
   const entries = toArray(branch.messages)
+  const changes = branch.readChanges.map(one => ({
+    ...one,
+    of: turnAt(entries, one.afterNumber),
+  }))
+  // A message that was hidden, shown and hidden again was hidden last in this turn.
+  const hiddenIn = new Map(
+    changes.flatMap(({ event, of }) =>
+      event.type === 'v1.message-excluded' ? [[event.messageId, of] as const] : [],
+    ),
+  )
   const rows: [number, ChangedRow][] = []
   let turn = -1
-  for (const { event, afterNumber } of branch.readChanges) {
+  for (const { event, afterNumber, of } of changes) {
+    if (event.type === 'v1.message-excluded' && hiddenIn.get(event.messageId) !== of) continue
     const change = shownOf(branch, event, afterNumber)
     if (change === null) continue
-    const of = turnAt(entries, afterNumber)
     const [, open] = rows.at(-1) ?? []
     if (open !== undefined && of === turn)
       rows[rows.length - 1] = [afterNumber, { ...open, changes: merged(open.changes, change) }]
@@ -108,11 +118,13 @@ function together(before: ShownChange, change: ShownChange): ShownChange | null 
       numbers: [...before.numbers, ...change.numbers],
       count: before.count + change.count,
     }
-  if (before.type === 'hidden' && change.type === 'hidden')
+  if (before.type === 'hidden' && change.type === 'hidden') {
+    if (change.messageIds.every(id => before.messageIds.includes(id))) return before
     return {
       type: 'hidden',
       numbers: [...before.numbers, ...change.numbers],
       messageIds: [...before.messageIds, ...change.messageIds],
     }
+  }
   return before.type === 'cut' && change.type === 'cut' ? change : null
 }
