@@ -16,6 +16,9 @@ const PLAIN_PAIR: DeviceKeys = { publicKey: '', privateKey: '' }
 
 const CODE = 'AAAAA-BBBBB'
 
+/** No text in JSON has it, so that no cut segment ends with it. */
+const END = '\n'
+
 /** Writes segments as JSON, with a mark at the end by which a cut is seen. */
 export function plainCodec(): SegmentCodec {
   const nameOf = (device: string, number: number) =>
@@ -52,11 +55,11 @@ export function plainCodec(): SegmentCodec {
     seal: async (_keys, { device, number, records }) => {
       const name = nameOf(device, number)
       const written = records.map(({ value, bytes }) => ({ value, bytes: bytes && [...bytes] }))
-      return { name, bytes: text(`${JSON.stringify({ name, device, number, records: written })}.`) }
+      return { name, bytes: text(`${JSON.stringify({ name, device, number, records: written })}${END}`) }
     },
     open: async (_keys, name, bytes): Promise<Segment> => {
       const whole = read(bytes)
-      if (!whole.endsWith('.')) throw new SegmentError('cut', `The end of ${name} is missing.`)
+      if (!whole.endsWith(END)) throw new SegmentError('cut', `The end of ${name} is missing.`)
       const found = JSON.parse(whole.slice(0, -1))
       if (found.name !== name) throw new SegmentError('swapped', `${name} is another segment.`)
       const records = found.records.map((record: { value: unknown; bytes?: number[] }) => ({
