@@ -23,15 +23,30 @@ export function failureText({
   return [...new Set(lines.map(plain))].filter(line => line !== '').join('\n')
 }
 
-/** The first sentence of a server's error, shortened for the user; null if it has none, as for a web page. */
+/** The first sentence of a server's error, shortened for the user; a single word only from a field for messages. Null for none. */
 export function sentenceIn(body: string): string | null {
-  const isPage = /^\s*<|<html/i.test(body)
-  const lines = isPage ? [] : statementsIn(body.slice(0, LONGEST_CHARACTERS))
-  const said = lines.map(readable).find(line => /\S \S/.test(line) && !/^\w+: \S+$/.test(line))
-  if (said === undefined) return null
+  const text = body.slice(0, LONGEST_CHARACTERS)
+  const isPage = /^\s*<|<html/i.test(text)
+  const lines = (isPage ? wordsOfPage(text) : statementsIn(text)).map(readable)
+  const said = lines.find(line => /\S \S/.test(line) && !/^\w+: \S+$/.test(line)) ?? wordIn(lines)
+  if (said === null) return null
   return said.length <= MOST_QUOTED
     ? said
     : `${said.slice(0, MOST_QUOTED).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+/** The title, headings and paragraphs of a web page. A page of an application has at most a title. */
+function wordsOfPage(page: string): readonly string[] {
+  return [...page.matchAll(/<(?:title|h[1-3]|p)\b[^>]*>([^<]+)/gi)].map(([, words = '']) => words)
+}
+
+/** `Forbidden`, `Overloaded`. */
+function wordIn(lines: readonly string[]): string | null {
+  const [, word = null] =
+    lines
+      .map(line => /^(?:message|error|errors|detail|msg): (\p{L}{4,})[.!]?$/u.exec(line))
+      .find(found => found !== null) ?? []
+  return word
 }
 
 /** Removes control and format characters, and joins spaces. */

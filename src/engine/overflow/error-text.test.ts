@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { sentenceIn } from './error-text.ts'
+
+it.each([
+  ['{"error":{"message":"The model is busy.","code":503}}', 'The model is busy.'],
+  ['{"detail":[{"loc":["body"],"msg":"Field required here"}]}', 'Field required here'],
+  ['upstream connect error', 'upstream connect error'],
+  ['{"message":"Forbidden"}', 'Forbidden'],
+  ['{"error":"Overloaded"}', 'Overloaded'],
+  ['<html><head><title>502 Bad Gateway</title></head><body></body></html>', '502 Bad Gateway'],
+  ['<!doctype html><p class="x">\nToo many\trequests</p>', 'Too many requests'],
+])('quotes of %s the words for a person', (body, said) => {
+  expect(sentenceIn(body)).toBe(said)
+})
+
+it.each([
+  '',
+  '{}',
+  '{"error":{"code":"E17"}}',
+  '{"id":"Forbidden"}',
+  '<!doctype html><script>let a = 1</script>',
+])('quotes nothing of %s', body => {
+  expect(sentenceIn(body)).toBeNull()
+})
