@@ -55,7 +55,10 @@ export function plainCodec(): SegmentCodec {
     seal: async (_keys, { device, number, records }) => {
       const name = nameOf(device, number)
       const written = records.map(({ value, bytes }) => ({ value, bytes: bytes && [...bytes] }))
-      return { name, bytes: text(`${JSON.stringify({ name, device, number, records: written })}${END}`) }
+      return {
+        name,
+        bytes: text(`${JSON.stringify({ name, device, number, records: written })}${END}`),
+      }
     },
     open: async (_keys, name, bytes): Promise<Segment> => {
       const whole = read(bytes)
