@@ -44,6 +44,8 @@ export async function runSteps({ start, isWatched }: Engine): Promise<readonly R
         `  ${fault === null ? '✓' : '✗'} ${title} (${took} s)${fault === null ? '' : `\n    ${fault}`}`,
       )
       results.push({ title, fault })
+      // What a step left open does not make those after it fail.
+      if (fault !== null) await faultOf(() => inTime(hand.goto(host.url), STEP_MS))
     }
     return results
   } finally {
