@@ -16,6 +16,7 @@ import {
 import type { Cipher } from '../../store/at-rest/cipher.ts'
 import { openTabChannel } from '../../store/changes.ts'
 import { dataKey, sealWith, STORAGE_LOCK } from '../../store/sealing.ts'
+import { storedBeforeLock } from '../../ui/kit/before-lock.ts'
 import { keepPrivate, type TabStorage } from '../../ui/kit/private-page.ts'
 import { noteLock } from './lock-hint.ts'
 
@@ -23,8 +24,9 @@ const LOCK_AFTER_MINUTES = 15
 const MINUTE_MS = 60_000
 /** Milliseconds in which another tab hands its key over. */
 const KEY_WITHIN_MS = 400
-/** Milliseconds for the last typed words to be stored, and the most for an answer to end. */
-const STORED_WITHIN_MS = 500
+/** Milliseconds that other writes have; the most for the last typed words to be stored, and for an answer to end. */
+const WRITTEN_WITHIN_MS = 500
+const STORED_WITHIN_MS = 10_000
 const ENDED_WITHIN_MS = 3_000
 
 const News = z.discriminatedUnion('type', [
@@ -171,7 +173,10 @@ async function leave(): Promise<void> {
   // The message box stores its words, as when the page is closed.
   window.dispatchEvent(new Event('pagehide'))
   application?.stop()
-  await pause(STORED_WITHIN_MS)
+  await Promise.all([
+    pause(WRITTEN_WITHIN_MS),
+    Promise.race([storedBeforeLock(), pause(STORED_WITHIN_MS)]),
+  ])
   const until = Date.now() + ENDED_WITHIN_MS
   while (application?.snapshot().session?.live && Date.now() < until) await pause(50)
   window.location.reload()

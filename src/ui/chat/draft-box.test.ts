@@ -4,6 +4,7 @@ import { EMPTY_TEMPORARY } from '../../ports/platform.ts'
 import { createDraftBox, MAX_WAIT_MS, unsavedId } from './draft-box.ts'
 import { createWordsAtRisk } from './words-at-risk.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
+import type { Move } from '../moves.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -39,9 +40,14 @@ function setUp(tab = tabStorage(), shown: Shown = {}) {
   const { ui } = fakeUi(application)
   const stored: (readonly [string, string, string | null])[] = []
   const sending = Promise.withResolvers<void>()
+  /** Until this ends, nothing is acknowledged. */
+  let storing: Promise<void> = Promise.resolve()
   const box = createDraftBox(
     {
-      keepDraft: async (text, sessionId) => void stored.push(['draft', text, sessionId]),
+      keepDraft: (text, sessionId) => {
+        stored.push(['draft', text, sessionId])
+        return storing
+      },
       giveBack: (words, sessionId) => void stored.push(['back', words, sessionId]),
       send: () => sending.promise,
     },
@@ -50,7 +56,12 @@ function setUp(tab = tabStorage(), shown: Shown = {}) {
   )
   box.follow()
   const here = application.snapshot().session?.sessionId ?? null
-  return { application, box, stored, sending, here }
+  const storeLate = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    storing = promise
+    return resolve
+  }
+  return { application, ui, box, stored, storeLate, sending, here }
 }
 
 describe('the text of the message box', () => {
@@ -120,6 +131,20 @@ describe('the text of the message box', () => {
     ])
   })
 
+  it('tells when the last words are stored, also those that a moment before began to be', async () => {
+    const { box, storeLate } = setUp()
+    const acknowledge = storeLate()
+    box.setText('typed')
+    vi.advanceTimersByTime(MAX_WAIT_MS)
+    const told = vi.fn<() => void>()
+    void box.flush().then(told)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told).not.toHaveBeenCalled()
+    acknowledge()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
   describe('of a page that goes away before it could be stored', () => {
     /** A page in which `leave` happens is reloaded; the new one opens the same session as it is stored. */
     const reloaded = (
@@ -133,6 +158,20 @@ describe('the text of the message box', () => {
       vi.advanceTimersByTime(laterMs)
       return setUp(tab, { composer: 'as stored', ...stored })
     }
+    it('comes back in the chat that was left, where the chat that it was typed for is not shown yet', () => {
+      const tab = tabStorage()
+      const { ui, box } = setUp(tab, { composer: 'as stored' })
+      const move: Move = {
+        ended: new Promise(() => undefined),
+        hold: () => undefined,
+        isHeld: () => false,
+      }
+      ui.store.setState({ move })
+      box.setText('for the new chat')
+      void box.leave()
+      expect(setUp(tab, { composer: 'as stored' }).box.text()).toBe('as stored\n\nfor the new chat')
+    })
+
     const typeAndGo = (box: ReturnType<typeof setUp>['box']) => {
       box.setText('typed\njust now')
       box.flush()

@@ -8,6 +8,7 @@ import { wordsTogether } from '../../ports/drafts.ts'
 import type { Move } from '../moves.ts'
 import { useUi, useUiState, type UiState } from '../store.ts'
 import { noteUnsavedChat } from '../kit/kept.ts'
+import { storeBeforeLock } from '../kit/before-lock.ts'
 import { createWordsAtRisk } from './words-at-risk.ts'
 
 /** Milliseconds that typed text may wait before it is stored. */
@@ -24,8 +25,10 @@ export interface DraftBox {
   send(): Promise<void>
   /** Puts `words` that could not be sent or saved before the text of their session, whether it is open or not. */
   giveBack(words: string, sessionId: string | null): void
-  /** Stores what has not been stored yet. */
-  flush(): void
+  /** Stores what has not been stored yet. Resolves once it and what was given before it are stored; never rejects. */
+  flush(): Promise<void>
+  /** As `flush`, before the page goes away. Words for a chat that is not shown yet come back in the one that was left for it. */
+  leave(): Promise<void>
   /** Calls `listener` after each change. */
   subscribe(listener: () => void): () => void
   /** Follows the open session until the returned function is called, which stores the rest. */
@@ -47,6 +50,8 @@ export function createDraftBox(
   /** The session that opened first after there was none: what was written before is its own. */
   let first: string | null = null
   let isStored = true
+  /** The newest words that were given to be stored. */
+  let storing: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | null = null
   const listeners = new Set<() => void>()
 
@@ -61,19 +66,26 @@ export function createDraftBox(
     if (timer !== null) clearTimeout(timer)
     timer = null
     // Nobody knows yet to which session the words belong.
-    if (move !== null) return
+    if (move !== null) return storing
     if (!isStored) {
       const [words, from] = [text, sessionId]
       keep()
       const forget = () => from !== null && atRisk.forget(words, from)
-      void application.keepDraft(words, from).then(forget, () => undefined)
+      const stored = application.keepDraft(words, from).then(forget, () => undefined)
+      storing = Promise.all([storing, stored]).then(() => undefined)
     }
     isStored = true
+    return storing
+  }
+  const leave = () => {
+    if (move !== null && former !== null && text !== '')
+      atRisk.keep(wordsTogether(former.text, text), former.sessionId)
+    return flush()
   }
   const setText = (next: string) => {
     isStored = false
     if (next !== '') move?.hold()
-    timer ??= setTimeout(flush, MAX_WAIT_MS)
+    timer ??= setTimeout(() => void flush(), MAX_WAIT_MS)
     change(next)
   }
   /** True if the words were sent or queued before the last page went away. */
@@ -169,6 +181,7 @@ export function createDraftBox(
     },
     giveBack,
     flush,
+    leave,
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -176,14 +189,14 @@ export function createDraftBox(
     follow: () => {
       followMove()
       followSession()
-      const leave = store.subscribe(() => {
+      const unfollow = store.subscribe(() => {
         followMove()
         followSession()
         followAdded()
       })
       return () => {
-        leave()
-        flush()
+        unfollow()
+        void flush()
       }
     },
   }
@@ -195,13 +208,15 @@ export function useDraft(): { readonly box: DraftBox; readonly text: string } {
   const [box] = useState(() => createDraftBox(application, store))
   const text = useSyncExternalStore(box.subscribe, box.text)
   useEffect(() => {
-    const leave = box.follow()
-    window.addEventListener('pagehide', box.flush)
+    const unfollow = box.follow()
+    const forget = storeBeforeLock(box.leave)
+    window.addEventListener('pagehide', box.leave)
     document.addEventListener('visibilitychange', box.flush)
     return () => {
-      window.removeEventListener('pagehide', box.flush)
+      forget()
+      window.removeEventListener('pagehide', box.leave)
       document.removeEventListener('visibilitychange', box.flush)
-      leave()
+      unfollow()
     }
   }, [box])
   const unsaved = useUiState(state => unsavedId(state, text === ''))
