@@ -26,7 +26,7 @@ interface Reading {
   outputTokens: number
 }
 
-/** Keeps of an event what is read of it, and ends blocks whose end is missing. */
+/** Keeps the fields of an event that the adapter reads. Also ends a block whose end is missing. */
 export function cleanEvents(): Clean {
   const reading: Reading = { open: new Map(), newest: 0, stopReason: null, outputTokens: 0 }
   return event => EVENTS[textIn(event['type']) ?? '']?.(event, reading) ?? []

@@ -1,6 +1,6 @@
 import { fieldsOf, isFields, nameIn, objectsIn, textIn, type Fields } from '../ai-sdk/fields.ts'
 
-/** Keeps of a chunk what is read of it: the first candidate's texts, thoughts, calls and end, the usage, and a blocked prompt. */
+/** Keeps the fields of a chunk that the adapter reads: texts, thoughts, calls and end of the first candidate, the usage, and a blocked prompt. */
 export function cleanChunk(event: Fields): readonly Fields[] {
   const candidate = objectsIn(event['candidates'])[0] ?? {}
   const parts = objectsIn(fieldsOf(candidate['content'])['parts']).flatMap(partIn)

@@ -11,7 +11,7 @@ import {
 } from '../ai-sdk/fields.ts'
 import { createDetails, receivedReasoning } from './returned-reasoning.ts'
 
-/** Keeps of a chunk what is read of it: the first choice's words, reasoning, calls and end, and the usage. */
+/** Keeps the fields of a chunk that the adapter reads: words, reasoning, calls and end of the first choice, and the usage. */
 export function cleanChunks(): Clean {
   const calls = createCallReader()
   const details = createDetails()

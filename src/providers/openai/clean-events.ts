@@ -26,7 +26,7 @@ interface Reading {
   readonly reasoning: Set<string>
 }
 
-/** Keeps of an event what is read of it, and passes on calls whose own end is missing. */
+/** Keeps the fields of an event that the adapter reads. Also passes on a call whose own end is missing. */
 export function cleanEvents(): Clean {
   const reading: Reading = { calls: new Map(), done: new Set(), reasoning: new Set() }
   return event => {
