@@ -15,10 +15,10 @@ import { addTallies, NO_TESTS, readTally, skippedText, type Tally } from './tall
 const UNIT = 'test-results/vitest.json'
 const BROWSER = 'test-results/vitest-browser.json'
 const PLAYWRIGHT = 'test-results/playwright.json'
-/** What the product promises. A test that passes only when it is repeated is named at the end: it has a fault, or the product has. */
+/** What the product promises. */
 const JOURNEYS: Step = {
   name: 'journeys',
-  command: 'playwright test --project=journeys --retries=1 --reporter=dot,json',
+  command: 'playwright test --project=journeys --reporter=dot,json',
   env: { PALIMPSEST_PICTURES: 'none', PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT },
 }
 
