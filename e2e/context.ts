@@ -27,6 +27,8 @@ export function compactDialog(page: Page): Locator {
 
 /** The same once everything in it is counted, none of it estimated, and it stands still: a new answer joins it a moment later. */
 export async function exactTokens(page: Page): Promise<number> {
+  // A conversation that nobody wrote in is counted once somebody looks closely.
+  await page.locator('#show-context').hover()
   let tokens = await meterTokens(page)
   await expect(async () => {
     await expect(meter(page)).not.toHaveAttribute('aria-valuetext', /~/)

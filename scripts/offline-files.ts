@@ -32,6 +32,7 @@ const BEGINNING = [
   'index',
   'rolldown-runtime',
   'runtime.worker',
+  'runtime.main',
   'last-screen',
   'conversation',
   'markdown-reader',

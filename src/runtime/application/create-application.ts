@@ -10,6 +10,7 @@ import { createLocalModels } from '../local-models/local-models.ts'
 import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
 import { createInspection } from './inspection.ts'
+import { createArchiveReading } from './read-archive.ts'
 import {
   createAutosave,
   createSync,
@@ -149,7 +150,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     await sessions.opened()?.modelChanged()
   }
   const reports = createFailureReports(notices.fault)
-  const { reportFailure } = reports
   const { opened } = sessions
   const settingsHere = () => projects.settingsFor(opened()?.sessionId ?? null)
   const changing = { settings, settingsHere, updateSettings, opened }
@@ -174,6 +174,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     updateSettings,
     ...reports,
   })
+  const readArchive = createArchiveReading(ports, notices.fault)
   const autosave = createAutosave(ports, { notices, running, changed })
   const { readPresets } = presets.commands
   const sync = createSync(ports, { ...changing, keys, readPresets, changed })
@@ -236,7 +237,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
           void listed.then(synced).catch(notices.fault)
           void Promise.all([readPresets(), prompts.commands.readPrompts()])
           void projects.load().catch(notices.fault)
-          void listed.then(ports.archive.refresh).catch(notices.fault)
+          void listed.then(() => storage.events.subscribe(readArchive))
         })
       }
       const refused = (sentence: string) => {
@@ -277,6 +278,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       notices,
       prompts: storage.prompts.list,
       events: storage.events,
+      readArchive,
       ...reports,
     }),
     ...presets.commands,
@@ -301,11 +303,11 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       sandbox: ports.sandbox,
     }),
     loadMessages: () => undefined,
-    updateSettings: reportFailure(updateSettings),
+    updateSettings: reports.reportFailure(updateSettings),
     keys: keys.commands,
     toolServers: tools.commands,
     ...modelCommands.commands,
-    readCosts: reportFailure(ledger.read),
+    readCosts: reports.reportFailure(ledger.read),
     knownServers: ports.servers.known,
     findLocalServers: callId => calls.run(callId, ports.servers.discover),
     cancelCall: calls.cancel,

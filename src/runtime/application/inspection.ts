@@ -57,6 +57,7 @@ export function createInspection({
       }),
     outlook: () =>
       read(async session => {
+        session.use()
         const { outlookOf } = await import('./outlook.ts')
         const { branch, config } = session.inspect()
         return outlookOf(branch, config)
@@ -74,6 +75,8 @@ export function createInspection({
       }),
     costOf: messageId =>
       read(async session => {
+        // Whoever looks at figures gets exact ones soon.
+        session.use()
         const { costOf } = await import('./outlook.ts')
         const { dollarsOfMessage } = await import('./spending.ts')
         const paid = await expenses(session)

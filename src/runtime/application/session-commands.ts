@@ -19,6 +19,7 @@ export function createOpenSessionCommands({
   notices,
   prompts,
   events,
+  readArchive,
   reportFailure,
   resultOr,
 }: FailureReports & {
@@ -28,6 +29,8 @@ export function createOpenSessionCommands({
   /** The saved prompts, also those of other tabs. */
   readonly prompts: () => Promise<readonly Prompt[]>
   readonly events: Pick<EventStore, 'read'>
+  /** What is written may be searched for soon. */
+  readonly readArchive: () => void
 }) {
   const { opened } = sessions
   const signal = async (asked: Signal) => opened()?.signal(asked)
@@ -63,7 +66,10 @@ export function createOpenSessionCommands({
     removeAttachment: key => opened()?.removeAttachment(key),
     attachWhole: key => opened()?.attachWhole(key),
     readImage: async hash => (await opened()?.readImage(hash)) ?? null,
-    keepDraft: sessions.keepDraft,
+    keepDraft: (text, sessionId) => {
+      if (text.trim() !== '') readArchive()
+      return sessions.keepDraft(text, sessionId)
+    },
     giveBack: (words, sessionId) => void sessions.giveBack(words, sessionId).catch(notices.fault),
     editQueued: (sessionId, message, text) =>
       resultOr(

@@ -60,7 +60,9 @@ export interface Core {
   readonly isClosed: () => boolean
   /** Counts all texts of the next request. */
   readonly countNow: () => Promise<void>
-  /** Counts for the display when the page has time. */
+  /** The person does something in this session: from now on its texts are counted ahead. */
+  readonly use: () => void
+  /** Counts when the page has time, if the session is in use. The display shows estimates until then. */
   readonly countSoon: () => void
   /** Reads the queue again, also after a read that is running. */
   readonly readQueue: () => Promise<void>

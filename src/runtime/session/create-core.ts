@@ -145,9 +145,19 @@ export function createCore(
     },
   )
 
+  /** True once the person does anything in the session; one that is only looked at needs no vocabulary. */
+  let isUsed = false
   const countNow = async () => {
     await counts.ensure(textsOfNext(state.engine.branch, present().config, box.images()))
     changed()
+  }
+  const prepareRequest = async () => {
+    await countNow()
+    if (!isClosed && tasks === 0) onQuiet()
+    // If this fails, the request that needs it loads it again.
+    void loadWording().catch(() => undefined)
+    const due = isClosed || isAtWork(state) ? null : summaryAhead(state.engine, core.config())
+    if (due) await readAhead(due, ports)
   }
   const core: Core = {
     options,
@@ -180,18 +190,14 @@ export function createCore(
     canSend: () => isReachable(environment().chat, options.network),
     isClosed: () => isClosed,
     countNow,
-    countSoon: () =>
-      options.whenIdle(() => {
-        const count = async () => {
-          await countNow()
-          if (!isClosed && tasks === 0) onQuiet()
-          // If this fails, the request that needs it loads it again.
-          void loadWording().catch(() => undefined)
-          const due = isClosed || isAtWork(state) ? null : summaryAhead(state.engine, core.config())
-          if (due) await readAhead(due, ports)
-        }
-        count().catch(onFault)
-      }),
+    use: () => {
+      if (isUsed) return
+      isUsed = true
+      core.countSoon()
+    },
+    countSoon: () => {
+      if (isUsed) options.whenIdle(() => void prepareRequest().catch(onFault))
+    },
     readQueue: queueReader.read,
     changeQueue: changeWaiting => {
       queueReader.outdate()

@@ -57,7 +57,9 @@ export async function takeInNews(core: Core): Promise<void> {
   if (isAbandoned(state.engine.branch)) {
     if (!isAtWork(state)) watchOtherTab(core)
   } else showIdle(core)
-  if (news.length > 0) core.countSoon()
+  if (news.length === 0) return
+  core.use()
+  core.countSoon()
 }
 
 /** Watches an open request that this tab did not send: looks now, and again after each interval. */

@@ -116,6 +116,8 @@ export interface Session {
   snapshot(): SessionSnapshot
   /** True while a turn runs, a summary is written, a side question is answered, or a message is on its way or about to be sent. */
   isBusy(): boolean
+  /** A message is likely to follow: what its request needs is made ready. */
+  use(): void
   /** Rejects with `StoreError`, and changes nothing, if the message could not be stored. */
   send(text: string, images?: 'without-images'): Promise<void>
   attachFiles(files: readonly Blob[]): Promise<void>

@@ -137,14 +137,22 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     const part = await readFile(file, core.ports)
     if (part === null) return
     box.attach(part)
+    core.use()
     if (isFile(part)) core.countSoon()
+  }
+  const asUsed = <Given extends readonly unknown[], Result>(act: (...given: Given) => Result) => {
+    return (...given: Given): Result => {
+      core.use()
+      return act(...given)
+    }
   }
 
   return {
     sessionId,
     snapshot,
     isBusy,
-    send: (text, without) => sendMessage(core, text, !without),
+    use: core.use,
+    send: asUsed((text, without) => sendMessage(core, text, !without)),
     attachFiles: async files => {
       await readFiles(async () => {
         for (const file of files) await attach(file).catch(onFault)
@@ -161,6 +169,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       // Typing counts as activity.
       const { restMs } = state()
       if (restMs !== null) core.timers.start('rest', restMs, core.afterRest)
+      if (text.trim() !== '') core.use()
       return box.type(text)
     },
     editQueued: (message, text) => editQueued(core, message, text),
@@ -168,15 +177,16 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     removeQueued: id => removeQueued(core, id),
     sideQuestion: async (act, wordsOrId) =>
       (await import('./side-question.ts')).SIDE_QUESTION[act](core, wordsOrId),
-    signal: signal => inOrder(() => signalEngine(core, signal)),
-    changeBranch: change => inOrder(() => changeBranch(core, change)),
+    signal: asUsed(signal => inOrder(() => signalEngine(core, signal))),
+    changeBranch: asUsed(change => inOrder(() => changeBranch(core, change))),
     tryNow: core.retry.end,
-    append: drafts =>
+    append: asUsed(drafts =>
       inOrder(async () => {
         const made = typeof drafts === 'function' ? drafts(state().engine.branch) : drafts
         await recordAndDecide(core, made)
         await sendWaiting(core)
       }),
+    ),
     modelChanged: () => inOrder(() => followModel(core)),
     isNew: () => isRead() && state().events.length === 0,
     whole: () => open.whole,

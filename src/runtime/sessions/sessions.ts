@@ -226,7 +226,11 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     ) => shown.startNew(undefined, undefined, prepare, projectId),
     temporary: shown.temporary,
     refresh: list.refresh,
-    open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),
+    open: async (sessionId: string | null) => {
+      await whileDoing('reading', shown.open(sessionId))
+      // Chosen by the person, not found at the start.
+      if (sessionId !== null) shown.running(sessionId)?.use()
+    },
     keepDraft: shown.keepDraft,
     giveBack: shown.giveBack,
     openSample,
@@ -260,6 +264,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       if (imported === null) return
       await list.refresh()
       await (imported.isLonger ? shown.open(imported.sessionId) : shown.openStored(imported))
+      shown.running(imported.sessionId)?.use()
       if (imported.isAgain)
         notices.show({ tone: 'info', text: sessionSentences.isHereAlready, action: null })
       void quota.askToPersist().catch(notices.fault)

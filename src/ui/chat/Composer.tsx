@@ -194,7 +194,12 @@ export function Composer({
             </span>
             <span className="grow" />
             {shownId !== null && (
-              <span className={`lit row gap-2 ${styles.meter}`}>
+              // Whoever looks closely gets exact counts.
+              <span
+                className={`lit row gap-2 ${styles.meter}`}
+                onPointerEnter={() => void application.outlook()}
+                onFocus={() => void application.outlook()}
+              >
                 {meter}
                 <IconButton
                   id={CONTEXT_TOGGLE_ID}

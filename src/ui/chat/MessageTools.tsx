@@ -1,4 +1,4 @@
-import { Fragment, useState, type FocusEvent, type RefObject } from 'react'
+import { Fragment, useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { cacheText } from '../../i18n/en/context.ts'
 import { branchesText } from '../../i18n/en/conversation.ts'
 import { foldText } from '../../i18n/en/steering.ts'
@@ -29,7 +29,8 @@ export function MessageTools({
   readonly newest: boolean
 }) {
   const { number, event } = row.entry
-  const cost = useCost(event.id)
+  const foot = useRef<HTMLDivElement>(null)
+  const cost = useCost(event.id, useLook(foot, newest))
   const version = useUiState(
     ({ app }) => (app.session ?? app.lastScreen)?.versions.byMessage[event.id],
   )
@@ -46,7 +47,7 @@ export function MessageTools({
   }
   return (
     <>
-      <div className={`row gap-0 ${styles.foot}`} {...near}>
+      <div ref={foot} className={`row gap-0 ${styles.foot}`} {...near}>
         {version !== undefined && <MessageVersions version={version} number={number} />}
         <div className={styles.tools} data-newest={newest}>
           {items.map(item => (
@@ -83,6 +84,25 @@ export function MessageTools({
     </>
   )
 }
+
+/** True once the person is at the message around this element, or at once where the figures of the newest are in sight. */
+function useLook(foot: RefObject<HTMLElement | null>, newest: boolean): boolean {
+  const [isSeen, setSeen] = useState(false)
+  const [showsNewest] = useState(() => window.matchMedia(SHOWS_NEWEST).matches)
+  useEffect(() => {
+    const article = foot.current?.closest('article')
+    const look = () => setSeen(true)
+    for (const type of AT_MESSAGE) article?.addEventListener(type, look, { once: true })
+    return () => {
+      for (const type of AT_MESSAGE) article?.removeEventListener(type, look)
+    }
+  }, [foot])
+  return isSeen || (newest && showsNewest)
+}
+
+const AT_MESSAGE = ['pointerenter', 'focusin']
+/** As in the style sheet: elsewhere they are in a menu. */
+const SHOWS_NEWEST = '(hover: hover) and (min-width: 721px)'
 
 /** With its key, and with what it costs. */
 function titleOf({ label, shortcut = '', detail }: MenuItem): string {

@@ -211,17 +211,17 @@ interface Known {
 const known = new Map<string, Known>()
 const MOST_KNOWN = 20
 
-/** Milliseconds before the audit of a summary that is shown already: the page is busy while it opens. */
-const WAIT_MS = 800
-
 interface AuditState {
   /** The newest findings, which may be from before the last change; null until there are any. */
   readonly found: AuditReport | null
   readonly failed: boolean
 }
 
-/** Compares a summary with its originals once it has been shown for a while; while `isCurrent`, again when the conversation changes. */
-export function useAudit(compactionId: string, isCurrent: boolean): AuditState {
+/** Compares a summary with its originals once that `isWanted`; while `isCurrent`, again when the conversation changes. */
+export function useAudit(
+  compactionId: string,
+  { isWanted, isCurrent }: { readonly isWanted: boolean; readonly isCurrent: boolean },
+): AuditState {
   const { application, store } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
   const [state, setState] = useState<AuditState>(() => ({
@@ -230,6 +230,7 @@ export function useAudit(compactionId: string, isCurrent: boolean): AuditState {
   }))
   const audited = isCurrent ? leafId : null
   useEffect(() => {
+    if (!isWanted) return undefined
     const before = known.get(compactionId)
     if (before && (audited === null || before.leafId === audited)) return undefined
     let listens = true
@@ -243,12 +244,11 @@ export function useAudit(compactionId: string, isCurrent: boolean): AuditState {
         () => listens && setState(current => ({ ...current, failed: true })),
       )
     }
-    const timer = setTimeout(examine, audited === null ? WAIT_MS : 0)
+    examine()
     return () => {
       listens = false
-      clearTimeout(timer)
     }
-  }, [application, store, compactionId, audited])
+  }, [application, store, compactionId, audited, isWanted])
   return state
 }
 

@@ -19,6 +19,7 @@ import { useUi, useUiState } from '../store.ts'
 import { LostFacts, useAudit } from './LossParts.tsx'
 import { Refused, SummaryNotes } from './SummaryNotes.tsx'
 import { SummaryView } from './SummaryView.tsx'
+import { useAttention } from './use-attention.ts'
 import styles from './Summary.module.css'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
@@ -31,12 +32,11 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
   )
   const [fresh] = useState(() => Date.now() - (record.endedAt ?? 0) < FRESH)
   const [tab, setTab] = useState<FoldTab>('summary')
-  const examining = useAudit(record.compactionId, tab === 'lost')
-  const originals = useOriginals(record, GHOST_MESSAGES)
+  const { element, originals, examining } = useLookedAt(record, { fresh, isLost: tab === 'lost' })
   const { result, firstNumber: first, lastNumber: last } = record
   if (result === null) return null
   return (
-    <div className={`ground ${styles.fold}`} {...(fresh && { 'data-fresh': '' })}>
+    <div ref={element} className={`ground ${styles.fold}`} {...(fresh && { 'data-fresh': '' })}>
       <div className={styles.ghost} aria-hidden="true" data-ghost={ghostOf(originals)} />
       <div className={`row wrap top between ${styles.head}`}>
         <div>
@@ -90,6 +90,17 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
   )
 }
 
+/** What is read for a summary only once a person sees it, or reads it. `isLost`: what it lost is asked for. */
+function useLookedAt(
+  record: CompactionRecord,
+  { fresh, isLost }: { readonly fresh: boolean; readonly isLost: boolean },
+) {
+  const { element, isSeen, isRead } = useAttention<HTMLDivElement>(fresh ? SHORT_MS : READ_MS)
+  const isWanted = isRead || isLost
+  const examining = useAudit(record.compactionId, { isWanted, isCurrent: isLost })
+  return { element, examining, originals: useOriginals(record, isSeen ? GHOST_MESSAGES : 0) }
+}
+
 /** True if no later compaction in force lies over it. */
 function isOnTop({ number, firstNumber, lastNumber }: CompactionRecord, rows: readonly ShownRow[]) {
   return compactionsIn(rows).every(
@@ -140,6 +151,10 @@ type FoldTab = 'summary' | 'original' | 'lost'
 
 /** A summary that came into force less than this many milliseconds ago appears, once, as being written. */
 const FRESH = 1_500
+
+/** Milliseconds for which a summary is in sight before it is compared with its originals: one that was just written, and any other. */
+const SHORT_MS = 800
+const READ_MS = 10_000
 
 /** Messages that are read for the faint original. */
 const GHOST_MESSAGES = 30
@@ -205,8 +220,8 @@ function useOriginals(
   const { application } = useUi()
   const last = Math.min(lastNumber, firstNumber + count - 1)
   const read = useAnswer(
-    () => application.readMessages(firstNumber, last),
-    [application, firstNumber, last],
+    () => (count === 0 ? null : application.readMessages(firstNumber, last)),
+    [application, count === 0, firstNumber, last],
   )
   return read ?? NONE
 }

@@ -22,21 +22,21 @@ export function useAnswer<Answer>(
   return answer
 }
 
-/** The tokens of a message in each request, and the cost of its answer; null until known. Read again when the conversation or prices change. */
-export function useCost(messageId: string): MessageCost | null {
+/** The tokens of a message in each request, and the cost of its answer; null until known, and while not wanted. Read again when the conversation or prices change. */
+export function useCost(messageId: string, isWanted = true): MessageCost | null {
   const { application } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
   const size = useUiState(({ app }) => app.session && tokensSaid(app.session.meter))
   const prices = useUiState(({ app }) => app.settings.catalogue)
-  const isCounted = leafId !== null && size !== null
+  const isCounted = isWanted && leafId !== null && size !== null
   // A change of prices changes the cost.
   return useAnswer(
     () => (isCounted ? application.costOf(messageId) : null),
-    [application, messageId, leafId, size, prices],
+    [application, messageId, isWanted, leafId, size, prices],
   )
 }
 
-/** Tokens of the conversation without the draft: another number once they are counted. */
-function tokensSaid({ parts }: Meter): number {
-  return parts.pins + parts.user + parts.assistant + parts.toolResults
+/** Tokens of the conversation without the draft, and their source: another text once they are counted. */
+function tokensSaid({ parts, tokens }: Meter): string {
+  return `${tokens.source} ${parts.pins + parts.user + parts.assistant + parts.toolResults}`
 }
