@@ -176,8 +176,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   })
   const readArchive = createArchiveReading(ports, notices.fault)
   const autosave = createAutosave(ports, { notices, running, changed })
-  const { readPresets } = presets.commands
-  const sync = createSync(ports, { ...changing, keys, readPresets, changed })
+  const sync = createSync(ports, { ...changing, ...presets.commands, keys, changed })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */
@@ -235,7 +234,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
           const listed = storage.sessions.repair().catch(() => undefined)
           const synced = () => Promise.all([autosave.begin(), sync.begin()])
           void listed.then(synced).catch(notices.fault)
-          void Promise.all([readPresets(), prompts.commands.readPrompts()])
+          void Promise.all([presets.commands.readPresets(), prompts.commands.readPrompts()])
           void projects.load().catch(notices.fault)
           void listed.then(() => storage.events.subscribe(readArchive))
         })
@@ -296,11 +295,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       modelOptions: modelCommands.options,
     }),
     ...createInspection({
+      ...ports,
       opened,
-      examine: ports.examine,
       counts: sessions.counts,
       catalogue: () => settings().catalogue,
-      sandbox: ports.sandbox,
     }),
     loadMessages: () => undefined,
     updateSettings: reports.reportFailure(updateSettings),

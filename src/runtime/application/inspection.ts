@@ -75,13 +75,12 @@ export function createInspection({
       }),
     costOf: messageId =>
       read(async session => {
-        // Whoever looks at figures gets exact ones soon.
         session.use()
         const { costOf } = await import('./outlook.ts')
         const { dollarsOfMessage } = await import('./spending.ts')
         const paid = await expenses(session)
         const { branch, config } = session.inspect()
-        const tokens = costOf(branch, messageId, config)
+        const tokens = await costOf(branch, messageId, config, counts)
         return tokens && { ...tokens, dollars: dollarsOfMessage(paid, messageId, catalogue()) }
       }),
     spending: () =>

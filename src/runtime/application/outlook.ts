@@ -10,6 +10,7 @@ import {
   type Preset,
   presetById,
   stepOf,
+  textsOf,
   toArray,
   type TokenCount,
   viewOf,
@@ -20,6 +21,7 @@ import {
   type SessionEvent,
 } from '../../engine/index.ts'
 import { sessionNotices } from '../../i18n/en/sentences/session-notices.ts'
+import type { TokenCounts } from '../session/token-counts.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
 
 /** What a compaction would do now. No summary is written for it. */
@@ -75,14 +77,17 @@ export function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlo
 
 const NOTHING = { firstNumber: null, lastNumber: null, spanTokens: 0, keptTurns: null } as const
 
-/** Tokens of a message with its whole step, because calls and results are pinned and excluded together. Null for no message. */
-export function costOf(
+/** Tokens of a message with its whole step, because calls and results are pinned and excluded together. Null for no message; estimated if nothing can count. */
+export async function costOf(
   branch: Branch,
   messageId: string,
   { count }: Pick<EngineConfig, 'count'>,
-): TokenCount | null {
-  const step = stepOf(toArray(branch.messages), messageId).map(({ event }) => event)
-  return step.length === 0 ? null : countMessages(step, count)
+  counts: Pick<TokenCounts, 'ensure'>,
+): Promise<TokenCount | null> {
+  const messages = stepOf(toArray(branch.messages), messageId).map(({ event }) => event)
+  if (messages.length === 0) return null
+  await counts.ensure(textsOf({ system: '', tools: [], messages }))
+  return countMessages(messages, count)
 }
 
 /** What the next request would contain. */
