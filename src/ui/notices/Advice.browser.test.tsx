@@ -1,0 +1,83 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { EventId } from '../../engine/index.ts'
+import type { Application } from '../../runtime/application/application.ts'
+import type { SyncCommands, SyncStatus } from '../../runtime/sync/sync-status.ts'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { ATLAS } from '../../test/fake-session.ts'
+import { METER } from '../../test/meter.ts'
+import { mount } from '../../test/mounted.ts'
+import { Advice } from './Advice.tsx'
+
+const CONTINUED: SyncStatus = {
+  state: 'in-step',
+  at: 0,
+  place: { kind: 'webdav', name: 'cloud.test' },
+  device: 'Desk',
+  devices: [],
+  branches: [{ sessionId: 'long', device: 'Laptop', messageId: 'm99' as EventId }],
+  clockHours: null,
+  rotation: null,
+  isSplit: false,
+  keys: { isShared: false, offers: [] },
+}
+
+const advice = page.getByRole('region', { name: 'Advice' })
+const named = (name: string | RegExp) => advice.getByRole('button', { name })
+const ROOM = { requestTokens: 9_000, budgetTokens: 6_000, windowTokens: 8_192 }
+
+it('a message that cannot fit says so before Send, over all other advice, until it is shorter', async () => {
+  const application = createFakeApplication()
+  application.changeSession({
+    rebuildAdvised: true,
+    meter: { ...METER, state: 'too-long', draftExcess: 4_000 },
+  })
+  const { ui } = mount(<Advice />, application)
+  await expect.element(advice.getByRole('alert')).toMatchTextContent('too long to be sent')
+  await userEvent.click(named('Other model…'))
+  await expect.poll(() => ui.store.getState().dialog?.type).toBe('model')
+  application.changeSession({ meter: METER })
+  await expect.element(advice.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(named('Rebuild from the originals')).toBeVisible()
+})
+
+it('a model whose window is too small waits for one of three answers', async () => {
+  const answerModelOffer = vi.fn<Application['answerModelOffer']>(async () => undefined)
+  const application = Object.assign(createFakeApplication(), { answerModelOffer })
+  application.change({ modelOffer: { ...ROOM, model: { ...ATLAS, model: 'small' } } })
+  mount(<Advice />, application)
+  await expect.element(advice).toMatchTextContent(/too long for small/)
+  for (const name of [/^Stay with atlas-4/, /^Switch without/, /^Compact, then/])
+    await userEvent.click(named(name))
+  expect(answerModelOffer.mock.calls).toEqual([['stay'], ['switch'], ['compact']])
+})
+
+it('advice that is put away comes back with the next compaction', async () => {
+  const application = createFakeApplication()
+  application.changeSession({ rebuildAdvised: true })
+  mount(<Advice />, application)
+  await userEvent.click(named('Dismiss'))
+  await expect.element(advice).not.toMatchTextContent('Rebuild')
+  application.changeSession({ compactionsInForce: 4 })
+  await userEvent.click(named('Rebuild from the originals'))
+  expect(application.calls).toContain('rebuildSummary')
+})
+
+it('what another device wrote is read once nothing is written here, or put away', async () => {
+  const forgetBranch = vi.fn<SyncCommands['forgetBranch']>(async () => undefined)
+  const changeBranch = vi.fn<Application['changeBranch']>(async () => true)
+  const application = Object.assign(createFakeApplication(), {
+    sync: { forgetBranch },
+    changeBranch,
+  })
+  application.change({ sync: CONTINUED })
+  application.changeSession({ activity: { type: 'preparing' } })
+  mount(<Advice />, application)
+  const read = page.getByRole('button', { name: 'Read it' })
+  await expect.element(read).toBeDisabled()
+  application.changeSession({ activity: { type: 'idle' } })
+  await userEvent.click(read)
+  expect(changeBranch.mock.calls).toEqual([[{ type: 'select', messageId: 'm99' }]])
+  await userEvent.click(page.getByRole('button', { name: 'Do not remind me' }))
+  expect(forgetBranch.mock.calls).toEqual([['long']])
+})

@@ -1,0 +1,67 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { mount } from '../../test/mounted.ts'
+import { Notices } from './Notices.tsx'
+
+const list = page.getByRole('list', { name: 'Notices' })
+const items = list.getByRole('listitem')
+const named = (name: string | RegExp) => list.getByRole('button', { name })
+
+function open() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const application = createFakeApplication()
+  const { actions, store } = mount(<Notices />, application).ui
+  return { application, actions, store }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('only the newest is shown until the others are asked for', async () => {
+  const { actions } = open()
+  for (const text of ['One', 'Two', 'Three']) actions.notify({ tone: 'error', text })
+  await expect.element(items).toMatchTextContent('Three')
+  await userEvent.click(named('Show 2 more notices'))
+  await expect.poll(() => items.elements()).toHaveLength(3)
+  await userEvent.click(items.first().getByRole('button', { name: 'Dismiss' }))
+  await expect.element(items.first()).toMatchTextContent('Two')
+})
+
+it('information goes by itself, later with a button, and not while it is read; an error stays', async () => {
+  const { actions, store } = open()
+  const left = () => store.getState().notices.map(({ text }) => text)
+  actions.notify({ tone: 'error', text: 'Lost' })
+  await expect.element(items).toMatchTextContent('Lost')
+  actions.offerUndo('Deleted', () => undefined)
+  await expect.element(items).toMatchTextContent('Deleted')
+  vi.advanceTimersByTime(11_000)
+  await userEvent.hover(items)
+  vi.advanceTimersByTime(60_000)
+  expect(left()).toEqual(['Lost', 'Deleted'])
+  await userEvent.unhover(items)
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+  vi.advanceTimersByTime(13_000)
+  expect(left()).toEqual(['Lost'])
+})
+
+it('the button of a notice does its work and takes the notice away', async () => {
+  const { actions, store } = open()
+  const undo = vi.fn<() => void>()
+  actions.offerUndo('Deleted', undo)
+  await userEvent.click(named('Undo'))
+  expect(undo).toHaveBeenCalledTimes(1)
+  await expect.poll(() => store.getState().notices).toEqual([])
+})
+
+it('an import that takes a while says how far it is, and can be cancelled', async () => {
+  const { application } = open()
+  application.change({ imports: [{ id: 'i1', name: 'talks.zip', share: 0.4 }] })
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+  await expect.element(items).not.toBeInTheDocument()
+  vi.advanceTimersByTime(500)
+  await expect.element(list.getByRole('progressbar')).toHaveAttribute('value', '0.4')
+  await userEvent.click(named('Cancel import'))
+  expect(application.calls).toContain('cancelImport')
+})

@@ -1,0 +1,120 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Application } from '../../runtime/application/application.ts'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { METER } from '../../test/meter.ts'
+import { mount } from '../../test/mounted.ts'
+import { PresetDialog } from './PresetDialog.tsx'
+
+const LONG = { title: 'Long reviews', presetId: 'co-cli', options: { max_steps: 9 } }
+
+async function open() {
+  await page.viewport(1_280, 800)
+  const application = Object.assign(createFakeApplication(), {
+    previewPreset: vi.fn<Application['previewPreset']>(async () => null),
+    savePreset: vi.fn<Application['savePreset']>(async preset => ({ ok: true, preset })),
+    removePreset: vi.fn<Application['removePreset']>(async () => true),
+  })
+  application.change({ savedPresets: [LONG] })
+  const { ui } = mount(<PresetDialog />, application)
+  ui.actions.openDialog({ type: 'presets' })
+  return { application, ui }
+}
+
+const dialog = page.getByRole('dialog', { name: 'How chats are kept short' })
+const named = (name: string | RegExp) => dialog.getByRole('button', { name })
+const radio = (name: RegExp) => dialog.getByRole('radio', { name })
+const field = (name: string) =>
+  dialog.getByRole('textbox', { name: new RegExp(`(^| )${name}$`), exact: true })
+const slider = dialog.getByRole('slider', { name: 'When to summarize' })
+const said = dialog.getByRole('contentinfo').getByRole('status')
+
+it('has the focus at the preset in use; another one waits for a button', async () => {
+  const { application } = await open()
+  await expect.element(radio(/^Default/)).toHaveFocus()
+  await expect.element(radio(/^Default/)).toBeChecked()
+  await userEvent.click(radio(/^Long reviews/))
+  await expect.element(dialog.getByRole('heading', { name: 'Long reviews' })).toBeVisible()
+  expect(application.snapshot().session?.preset.isOwn).toBe(false)
+  await userEvent.click(named('Use for this chat'))
+  await expect.element(said).toMatchTextContent('This chat now uses Long reviews.')
+  expect(application.snapshot().session?.preset).toMatchObject({
+    id: 'co-cli',
+    isOwn: true,
+    options: { max_steps: 9 },
+  })
+})
+
+it('a value that cannot work says so at its field, and nothing can be used until it is undone', async () => {
+  await open()
+  await userEvent.click(named(/^Advanced/))
+  await userEvent.fill(field('blocking_threshold'), '0.5')
+  await expect.element(field('blocking_threshold')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(dialog.getByText(/must not lie above/)).toBeVisible()
+  for (const name of ['Use for this chat', 'Use for all chats', 'Save under a new name…', 'Export'])
+    await expect.element(named(name)).toBeDisabled()
+  await userEvent.click(named('Undo'))
+  await expect.element(field('blocking_threshold')).toHaveValue('0.95')
+  await expect.element(named('Use for this chat')).toBeEnabled()
+})
+
+it('a slider says in words where it stands, and moves the settings that go with it', async () => {
+  await open()
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'Late, when 90 % is full')
+  slider.element().focus()
+  await userEvent.keyboard('{Home}{ArrowRight}')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'Early, when 45 % is full')
+  await expect.element(said).toMatchTextContent('3 changes, not applied yet.')
+  await userEvent.click(named(/^Advanced/))
+  await expect.element(field('commit_threshold_above_16k')).toHaveValue('0.45')
+  await userEvent.click(named(/^Back to the \d/))
+  await userEvent.click(named('Back to default'))
+  await expect.element(slider).toHaveFocus()
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'Late, when 90 % is full')
+})
+
+it('a setting is found, changed and put back, and its field keeps the focus', async () => {
+  await open()
+  await userEvent.click(named(/^Advanced/))
+  await userEvent.fill(dialog.getByRole('searchbox'), 'max_steps')
+  await expect.poll(() => dialog.getByRole('row').elements()).toHaveLength(2)
+  await expect.element(field('max_steps')).toHaveValue('15')
+  await userEvent.fill(field('max_steps'), '21')
+  await userEvent.click(named('Reset max_steps'))
+  await expect.element(field('max_steps')).toHaveFocus()
+  await expect.element(field('max_steps')).toHaveValue('15')
+})
+
+it('values are saved under a name that is free, and a name that is taken says so', async () => {
+  const { application } = await open()
+  application.savePreset.mockResolvedValueOnce({ ok: false, sentence: 'There is one already.' })
+  await userEvent.click(named('Save under a new name…'))
+  const name = dialog.getByRole('textbox', { name: 'Name of the preset' })
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('Long{Enter}')
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(dialog).toMatchTextContent('There is one already.')
+  await userEvent.fill(name, 'Mine')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(said).toMatchTextContent('Saved as Mine.')
+})
+
+it('a saved preset that is deleted can be had back', async () => {
+  const { application } = await open()
+  await userEvent.click(named('Delete Long reviews'))
+  await expect.poll(() => application.removePreset.mock.calls).toEqual([['Long reviews']])
+  await userEvent.click(named('Restore Long reviews'))
+  await expect.poll(() => application.savePreset.mock.calls).toEqual([[LONG]])
+  await expect.element(said).toMatchTextContent('Restored Long reviews.')
+})
+
+it('two strips say what the values change of the next request', async () => {
+  const { application } = await open()
+  const after = { ...METER, tokens: { ...METER.tokens, tokens: 30_000 } }
+  application.previewPreset.mockResolvedValue({ before: METER, after })
+  await expect.element(slider).toBeVisible()
+  slider.element().focus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(dialog.getByRole('img', { name: /^As it is: ~60,000/ })).toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: /^With these.*~30,000/ })).toBeVisible()
+})

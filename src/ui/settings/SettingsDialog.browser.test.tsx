@@ -1,0 +1,120 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { StoreError } from '../../ports/errors.ts'
+import type { Application } from '../../runtime/application/application.ts'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { mount } from '../../test/mounted.ts'
+import { SettingsDialog } from './SettingsDialog.tsx'
+
+type At = 'key' | 'data' | 'sync' | undefined
+
+async function open(at?: At, application = createFakeApplication()) {
+  await page.viewport(1_280, 800)
+  const { ui } = mount(<SettingsDialog at={at} sync={() => <p>Devices</p>} />, application)
+  ui.actions.openDialog({ type: 'settings' })
+  return { application, ui }
+}
+
+const dialog = page.getByRole('dialog', { name: 'Settings' })
+const named = (name: string | RegExp) => dialog.getByRole('button', { name })
+const tab = (name: string) => dialog.getByRole('tab', { name, exact: true })
+const finder = dialog.getByRole('searchbox', { name: 'Find a setting' })
+const settingsOf = ({ application }: { readonly application: Application }) =>
+  application.snapshot().settings
+
+it('opens where it was asked to: at the key that is missing, or in another feature’s section', async () => {
+  await open('key')
+  await expect.element(dialog.getByLabelText('API key')).toHaveFocus()
+  await open('sync')
+  await expect.element(dialog.getByRole('tabpanel')).toMatchTextContent('Devices')
+})
+
+it('a setting is found by keys alone: / leads to the field, Enter to what it found, Escape back', async () => {
+  const { ui } = await open()
+  await userEvent.click(tab('Appearance'))
+  await userEvent.keyboard('/')
+  await expect.element(finder).toHaveFocus()
+  await userEvent.keyboard('days trash{ArrowDown}')
+  await expect.element(named(/^Days that a deleted session/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{Escape}')
+  await expect.element(finder).toHaveFocus()
+  await expect.element(finder).toHaveValue('')
+  await userEvent.keyboard('compact auto{Enter}')
+  await expect.element(tab('Summaries')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(dialog.getByRole('switch', { name: /^Compact automatically/ })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => ui.store.getState().dialog).toBeNull()
+})
+
+it('a setting that was found stays in sight when what is above it grows', async () => {
+  await open()
+  await userEvent.fill(finder, 'Demo model')
+  await userEvent.click(named(/^Demo model Model$/))
+  const heading = dialog.getByRole('heading', { name: 'Demo model' })
+  await expect.element(heading).toBeInViewport()
+  const late = document.createElement('p')
+  late.style.height = '3000px'
+  dialog.getByRole('tabpanel').element().firstElementChild?.prepend(late)
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await expect.element(heading).toBeInViewport()
+})
+
+it('who writes summaries is an order: another writer is added and asked first', async () => {
+  const opened = await open()
+  await userEvent.click(tab('Summaries'))
+  await userEvent.click(dialog.getByRole('switch', { name: 'A model on this device' }))
+  await expect.poll(() => settingsOf(opened).summarizers).toEqual(['chat', 'local', 'extractive'])
+  await userEvent.click(named('Ask first: A model on this device'))
+  await expect.poll(() => settingsOf(opened).summarizers).toEqual(['local', 'chat', 'extractive'])
+  await userEvent.selectOptions(
+    dialog.getByRole('combobox', { name: /^Model for summaries/ }),
+    'SmolLM2 135M',
+  )
+  await expect.poll(() => settingsOf(opened).summaryModel?.model).toBe('smollm2-135m')
+})
+
+it('words are kept when the field is left, also by leaving the section; a number that is none is not', async () => {
+  const opened = await open()
+  await userEvent.click(tab('Conversation'))
+  await userEvent.fill(dialog.getByRole('textbox', { name: /^System prompt/ }), 'Be kind.')
+  await userEvent.click(tab('Data'))
+  await expect.poll(() => settingsOf(opened).systemPrompt).toBe('Be kind.')
+  const days = dialog.getByRole('spinbutton', { name: /^Days that a deleted/ })
+  const before = settingsOf(opened).trashDays
+  await userEvent.fill(days, '-3')
+  await userEvent.tab()
+  expect(settingsOf(opened).trashDays).toBe(before)
+  await userEvent.fill(days, '9')
+  await userEvent.tab()
+  await expect.poll(() => settingsOf(opened).trashDays).toBe(9)
+})
+
+it('code before a compaction is tried before it counts, and says what it would do', async () => {
+  const tryHook = vi.fn<Application['tryHook']>(async () => ({
+    type: 'answered',
+    answer: { instructions: null, pins: [], veto: 'It is Sunday.' },
+    lines: ['looked at 3 messages'],
+  }))
+  await open(undefined, Object.assign(createFakeApplication(), { tryHook }))
+  await userEvent.click(tab('Summaries'))
+  await expect.element(named('Try it on this chat')).not.toBeInTheDocument()
+  await userEvent.fill(dialog.getByRole('textbox', { name: /^Your code/ }), 'no()')
+  await userEvent.click(named('Try it on this chat'))
+  await expect.element(dialog).toMatchTextContent(/refuses.*It is Sunday\..*looked at 3 messages/)
+  tryHook.mockResolvedValue({ type: 'failed', why: 'no is not defined', lines: [] })
+  await userEvent.click(named('Try it on this chat'))
+  await expect.element(dialog).toMatchTextContent('no is not defined')
+})
+
+it('a backup that failed says why, and can be tried again', async () => {
+  const backUp = vi.fn<Application['backUp']>(async () => {
+    throw new StoreError('full', 'The disk is full.')
+  })
+  await open('data', Object.assign(createFakeApplication(), { backUp }))
+  await userEvent.click(named('Back up everything'))
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The disk is full.')
+  backUp.mockResolvedValue({ name: 'all.zip', content: new Blob(['zip']) })
+  await userEvent.click(named('Back up everything'))
+  await expect.element(dialog.getByText(/all\.zip/)).toBeVisible()
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+})
