@@ -57,8 +57,10 @@ it('the arrows go round the ends, and the field names the choice that Enter take
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(chosen).toMatchTextContent('Garden fence')
   await expect.element(field).toHaveAttribute('aria-activedescendant', chosen.element().id)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(chosen).toMatchTextContent('Garden beds')
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  await expect.poll(() => application.snapshot().openId).toBe('s1')
+  await expect.poll(() => application.snapshot().openId).toBe('s2')
 })
 
 it('a command that cannot run now says why in the list, and again when it is chosen', async () => {

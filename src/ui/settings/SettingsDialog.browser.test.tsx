@@ -39,6 +39,7 @@ it('a setting is found by keys alone: / leads to the field, Enter to what it fou
   await userEvent.keyboard('{ArrowUp}{Escape}')
   await expect.element(finder).toHaveFocus()
   await expect.element(finder).toHaveValue('')
+  expect(ui.store.getState().dialog).not.toBeNull()
   await userEvent.keyboard('compact auto{Enter}')
   await expect.element(tab('Summaries')).toHaveAttribute('aria-selected', 'true')
   await expect.element(dialog.getByRole('switch', { name: /^Compact automatically/ })).toHaveFocus()
