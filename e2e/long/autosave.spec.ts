@@ -157,11 +157,3 @@ test('the permission that the browser forgot is asked again by a press, with the
   await page.keyboard.press('Enter')
   await expect(block(page)).toContainText('saved in “Conversations”')
 })
-
-test('a browser that cannot do it says what to use instead', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'))
-  await openApp(page)
-  await openSettings(page, 'Data')
-  await expect(block(page)).toContainText('cannot save into a folder')
-  await expect(block(page).getByRole('button')).toHaveCount(0)
-})

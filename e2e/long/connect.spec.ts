@@ -92,15 +92,3 @@ test('the sample keeps the demo model, and says so, when a model is connected', 
   // What the sample is for was read by then.
   await expect(button(page, 'Connect a model')).toHaveCount(0)
 })
-
-test('the keys page leads to the field for a key', async ({ page }) => {
-  await openApp(page)
-  const settings = await openSettings(page, 'Keys')
-  await expect(settings.getByText('No key here.')).toBeVisible()
-  await button(settings, 'Add a key').click()
-  await expect(settings.getByRole('tab', { name: 'Model' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  await expect(settings.getByLabel('API key')).toBeFocused()
-})

@@ -55,34 +55,6 @@ test('the panel is closed at first; it says the bar and the one step that is nex
   for (const fold of await folds.all()) await expect(fold).not.toHaveAttribute('open')
 })
 
-test('a line of the inspector is as long as the page is wide', async ({ page }) => {
-  await openApp(page)
-  await enter(page, '/inspect')
-  const dialog = page.getByRole('dialog', { name: /request/i })
-  const lines = dialog.locator('[data-sent] > button > :nth-child(3)')
-  await expect.poll(() => lines.count()).toBeGreaterThan(10)
-  const [longest, row] = await lines.evaluateAll(all => {
-    const cut = all.filter(line => line.scrollWidth > line.clientWidth)
-    return [
-      Math.max(...cut.map(line => (line.textContent ?? '').length)),
-      Math.max(...cut.map(line => line.clientWidth / (line.parentElement?.clientWidth ?? 1))),
-    ]
-  })
-  // Cut by the width alone, which is most of the row.
-  expect(longest).toBe(300)
-  expect(row).toBeGreaterThan(0.5)
-
-  // What is chosen stands whole at the side.
-  const side = dialog.getByRole('region', { name: 'The chosen message' })
-  await expect(side).toContainText('System')
-  await dialog.getByText('Show what is not sent').click()
-  await dialog.getByRole('button', { pressed: false }).filter({ hasText: '¶41' }).first().click()
-  await expect(side).toContainText('You ¶41')
-  await expect(side).toContainText('What becomes of itsent whole')
-  await page.keyboard.press('ArrowDown')
-  await expect(side).toContainText('¶42')
-})
-
 function pixels(element: Locator, property: 'font-size' | 'font-weight'): Promise<number> {
   return element.evaluate(
     (node, name) => Number.parseFloat(getComputedStyle(node).getPropertyValue(name)),

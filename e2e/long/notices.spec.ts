@@ -2,14 +2,11 @@
 import type { Page } from '@playwright/test'
 import { expectTouchable } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
-import { compactDialog } from '../context.ts'
 import { button } from '../controls.ts'
 import { openApp, openConnected } from '../opening.ts'
-import { importTalk } from '../session-files.ts'
-import { ask, enter, messageBox, rows } from '../talk.ts'
+import { ask, messageBox, rows } from '../talk.ts'
 import { drag } from '../pictures.ts'
 import { says } from '../server/behaviour.ts'
-import { isSummaryRequest, summaryFor } from '../server/summary.ts'
 
 const film = (name: string) => ({ name, mimeType: 'video/mp4', buffer: Buffer.from('...') })
 
@@ -77,23 +74,4 @@ test('a notice does not lie over the newest message', async ({ page, serve }) =>
   await ask(page, 'Is it far?')
   await button(rows(page).last(), 'Copy').click()
   await expectClear(page)
-})
-
-test('Enter pressed twice writes a summary: it neither cancels nor applies it', async ({
-  page,
-  serve,
-}) => {
-  const server = await serve({
-    reply: body => says(isSummaryRequest(body) ? summaryFor(body) : '', { firstByteMs: 1_500 }),
-  })
-  await openConnected(page, server)
-  const asked = ['How do I begin?', 'And then?', 'And after that?']
-  await importTalk(page, asked, 'Certainly. '.repeat(80))
-  await enter(page, '/compact')
-  const dialog = compactDialog(page)
-  await button(dialog, 'Write summary').press('Enter')
-  await expect(button(dialog, 'Write summary')).toBeDisabled()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('group', { name: /^Summary/ })).toBeVisible()
-  await expect(button(dialog, 'Apply')).toBeVisible()
 })

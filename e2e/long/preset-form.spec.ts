@@ -48,24 +48,6 @@ test('a number is changed for one chat, and a value that cannot work says so at 
   expect(lastBody(server)).not.toContain('messages removed')
 })
 
-test('the form opens at the preset in use', async ({ page }) => {
-  await openApp(page)
-  const dialog = await openSliders(page)
-  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
-})
-
-test('two triggers in the wrong order are said at the one that was changed', async ({ page }) => {
-  await openApp(page)
-  const dialog = await openForm(page, '/config')
-  await field(page, 'blocking_threshold').fill('0.5')
-  await expect(dialog.getByRole('row', { name: / blocking_threshold/ })).toContainText(
-    /must not lie above/,
-  )
-  await button(dialog, 'Undo').click()
-  await expect(field(page, 'blocking_threshold')).toHaveValue('0.95')
-  await expect(button(dialog, 'Use for this chat')).toBeEnabled()
-})
-
 test('a number holds for all chats, by the dialog and by /config --all', async ({
   page,
   serve,
@@ -166,38 +148,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await expect(target).toBeFocused({ timeout: 50 })
   }).toPass({ intervals: [0], timeout: 30_000 })
 }
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('the list is folded, the form takes a number, and nothing lies beside the page', async ({
-    page,
-  }) => {
-    await openApp(page)
-    const dialog = await openForm(page)
-    const title = dialog.getByRole('heading', { name: 'How chats are kept short' })
-    const lines = await title.evaluate(
-      heading => heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight),
-    )
-    expect(Math.round(lines)).toBe(1)
-    await expect(button(dialog, 'Close')).toBeInViewport({ ratio: 1 })
-    await expect(dialog.getByRole('radio', { name: /MemGPT/ })).toBeHidden()
-    await dialog.getByRole('button', { name: /^All \d+ presets$/ }).tap()
-    await dialog.getByRole('radio', { name: /MemGPT/ }).tap()
-    await field(page, 'kept_share').fill('0.4')
-    const counted = dialog.getByText(/^\d+ of \d+ changed$/)
-    expect(
-      await counted.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-    ).toBe(0)
-    const body = dialog.locator('table').locator('xpath=ancestor::div[1]')
-    expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
-      0,
-    )
-    await button(dialog, 'Use for this chat').tap()
-    await expect(dialog.getByRole('status')).toContainText('This chat now uses')
-  })
-})
 
 for (const [width, height] of [
   [1280, 800],

@@ -175,20 +175,6 @@ test('what was typed about a project or a chat is offered again after its dialog
   await expect(prompt).toHaveValue('Answer in French.')
 })
 
-test('a suggested tag is added together with those typed before it', async ({ page }) => {
-  await openApp(page)
-  for (const name of ['Rota', 'Garden'])
-    await importSession(page, sessionFileOf(name, [`${name}?`, 'Yes.']))
-  await enter(page, '/tag work')
-  await expect(link(page, 'Garden')).toContainText('work')
-  await choose(page, 'Rota', 'Tags…')
-  const tags = dialog(page, 'Tags')
-  await tags.getByLabel('Add tags').fill('home, wo')
-  await button(tags, 'work').click()
-  await expect(button(tags, 'Remove the tag work')).toBeVisible()
-  await expect(button(tags, 'Remove the tag home')).toBeVisible()
-})
-
 test('projects are opened, closed and chosen by keys', async ({ page }) => {
   await openApp(page)
   await importSession(page, sessionFileOf('Rota', ['Rota?', 'Yes.']))

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { button, typeLine } from '../controls.ts'
-import { newChat, openApp, openNewChat } from '../opening.ts'
+import { newChat, openNewChat } from '../opening.ts'
 import { ask, messageBox, rows } from '../talk.ts'
 
 const NOTICE = 'Write a notice about {{topic}} for {{who}}. Say about {{topic}} what changes.'
@@ -125,44 +125,6 @@ test('all by keyboard: the slash, the palette, Tab from blank to blank, rename',
 
   await typeLine(page, '/prompt nobody')
   await expect(page.getByText('There is no prompt with this name.')).toBeVisible()
-})
-
-test('on the start page blanks are filled in place, by keyboard alone', async ({ page }) => {
-  await openApp(page)
-  await save(page, 'Plain notice', NOTICE)
-  await newChat(page)
-  const opener = page.getByRole('button', { name: /^Plain notice topic, who/ })
-  await opener.press('Enter')
-  await expect(library(page)).toHaveCount(0)
-  await expect(blank(card(page), 'topic')).toBeFocused()
-  await expect(opener).toHaveCount(0)
-  await page.keyboard.type('tides')
-  await page.keyboard.press('Escape')
-  await expect(card(page)).toHaveCount(0)
-  await expect(opener).toBeFocused()
-  // What was typed can be had again, in the dialog.
-  await button(page.getByRole('list', { name: 'Notices' }), 'Undo').click()
-  await expect(blank(library(page), 'topic')).toHaveValue('tides')
-  await blank(library(page), 'topic').fill('')
-  await page.keyboard.press('Escape')
-
-  await opener.press('Enter')
-  await page.keyboard.type('moons')
-  await page.keyboard.press('Tab')
-  await expect(blank(card(page), 'who')).toBeFocused()
-  await typeLine(page, 'sailors')
-  await expect(messageBox(page)).toBeFocused()
-  await expect(messageBox(page)).toHaveValue(
-    'Write a notice about moons for sailors. Say about moons what changes.',
-  )
-  await expect(opener).toBeVisible()
-
-  // Leaving the page leaves what was typed as well.
-  await opener.click()
-  await blank(card(page), 'who').fill('fishers')
-  await page.getByRole('link', { name: /^Planning a catalogue migration/ }).click()
-  await button(page.getByRole('list', { name: 'Notices' }), 'Undo').click()
-  await expect(blank(library(page), 'who')).toHaveValue('fishers')
 })
 
 test('are exported, and imported elsewhere without overwriting anything', async ({

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { button, typeLine } from '../controls.ts'
 import { openApp } from '../opening.ts'
 import { importSession, savedFileOf } from '../saved-files.ts'
-import { enter, rows } from '../talk.ts'
+import { rows } from '../talk.ts'
 import { sessionFileOf } from '../session-files.ts'
 
 const NAMES = ['Rota', 'Garden', 'Scanner']
@@ -180,17 +180,6 @@ test('a session that was here already comes into sight as a copy, however far do
     await expect(opened).toContainText('Imported copy')
     await expect(opened).toBeInViewport({ ratio: 0.99 })
   }
-})
-
-test('the help names the keys of the list and of messages', async ({ page }) => {
-  await openApp(page)
-  await enter(page, '/help')
-  const help = page.getByRole('dialog', { name: 'Help' })
-  for (const words of ['F2 Rename', 'D Duplicate', 'Space Select', 'R Answer again', 'X Leave out'])
-    await expect(
-      help.locator('dl > div').filter({ hasText: new RegExp(words.replace(' ', '\\s*')) }),
-    ).toHaveCount(1)
-  await expectNoBarriers(page, 'session-list-help')
 })
 
 test('an imported session is marked, and one that was here already as a copy', async ({ page }) => {

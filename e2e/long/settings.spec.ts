@@ -3,42 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers, takePicture } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { FINDABLE } from '../../src/ui/settings/find-settings.ts'
-import { contextPanel } from '../context.ts'
-import { button, typeLine } from '../controls.ts'
-import { connect, newChat, openApp, openNewChat, openSettings } from '../opening.ts'
+import { button } from '../controls.ts'
+import { connect, newChat, openNewChat, openSettings } from '../opening.ts'
 import { says } from '../server/behaviour.ts'
 
 const settingsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' })
-
-test('keep their size, with every section in reach, wide and on phones', async ({ page }) => {
-  await openNewChat(page)
-  for (const [width, height] of [
-    [1280, 800],
-    [390, 844],
-    [360, 640],
-  ] as const)
-    await test.step(`at ${width} px`, async () => {
-      await page.setViewportSize({ width, height })
-      await openFromList(page)
-      const settings = settingsOf(page)
-      const tabs = settings.getByRole('tab')
-      await expect(tabs).toHaveCount(11)
-      const size = await settings.boundingBox()
-      if (width < 720) expect(size).toEqual({ x: 0, y: 0, width, height })
-      for (const tab of await tabs.all()) {
-        await tab.click()
-        for (const other of await tabs.all()) await expect(other).toBeInViewport({ ratio: 1 })
-        expect(await settings.boundingBox()).toEqual(size)
-        const name = await tab.innerText()
-        await expect(settings.getByRole('heading', { name, exact: true }).first()).toBeInViewport()
-        await settings
-          .getByRole('tabpanel')
-          .evaluate(panel => panel.scrollTo(0, panel.scrollHeight))
-      }
-      await page.keyboard.press('Escape')
-      await expect(settings).toBeHidden()
-    })
-})
 
 test('say at the address that nothing answers there, at the key that it is refused, and below it that all is well', async ({
   page,
@@ -75,18 +44,6 @@ test('say at the address that nothing answers there, at the key that it is refus
   await expect(key).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('open at the key where one is missing: its field has the focus and is in sight', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 640 })
-  await openApp(page)
-  await button(await contextPanel(page), 'Add key').click()
-  const key = settingsOf(page).getByLabel('API key')
-  await expect(key).toBeFocused()
-  await expect(key).toBeInViewport({ ratio: 1 })
-  await expect(settingsOf(page).getByRole('heading', { name: 'Address and key' })).toBeInViewport()
-})
-
 test('find every setting by its words, and lead to it, wide and on a phone', async ({ page }) => {
   await openNewChat(page)
   for (const [width, height] of [
@@ -115,60 +72,6 @@ test('find every setting by its words, and lead to it, wide and on a phone', asy
       await page.keyboard.press('Escape')
       await expect(settings).toBeHidden()
     })
-})
-
-test('a setting that was found stays in view when what is above it grows', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 2400 })
-  await openNewChat(page)
-  await openFromList(page)
-  const settings = settingsOf(page)
-  await settings.getByRole('searchbox', { name: 'Find a setting' }).fill('Demo model')
-  await settings.getByRole('button', { name: 'Demo model Model', exact: true }).click()
-  const found = settings.getByRole('heading', { name: 'Demo model' })
-  await expect(found).toBeInViewport()
-  await found.evaluate(async heading => {
-    const late = document.createElement('p')
-    late.style.height = '3000px'
-    heading.closest('[role="tabpanel"]')?.firstElementChild?.prepend(late)
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  })
-  await expect(found).toBeInViewport()
-})
-
-test('are found by the keyboard alone: / leads to the field, arrows to what it found, Escape back', async ({
-  page,
-}) => {
-  await openNewChat(page)
-  const settings = await openSettings(page, 'Appearance')
-  await page.keyboard.press('/')
-  const field = settings.getByRole('searchbox', { name: 'Find a setting' })
-  await expect(field).toBeFocused()
-  await page.keyboard.type('days trash')
-  await page.keyboard.press('ArrowDown')
-  const found = settings.getByRole('button', { name: 'Days that a deleted session' })
-  await expect(found).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(field).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(field).toHaveValue('')
-  await typeLine(page, 'compact auto')
-  await expect(settings.getByRole('switch', { name: 'Compact automatically' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(settings).toBeHidden()
-})
-
-test('say what this is, under which licence, and lead to what is stored and to the backup', async ({
-  page,
-}) => {
-  await openNewChat(page)
-  const settings = await openSettings(page, 'About')
-  await expect(settings.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
-  await expect(settings.getByText('MIT', { exact: true })).toBeVisible()
-  await button(settings, 'See what is stored').click()
-  await expect(settings.getByText('On this device', { exact: true })).toBeInViewport()
-  await settings.getByRole('tab', { name: 'About' }).click()
-  await button(settings, 'Back up').click()
-  await expect(button(settings, 'Back up everything')).toBeInViewport()
 })
 
 test('list connected services, each with its newest test, and the models of all of them', async ({

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Application } from '../../runtime/application/application.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { sessionRow } from '../../test/fake-list.ts'
-import { mount } from '../../test/mounted.ts'
+import { mount, unmount } from '../../test/mounted.ts'
 import { StartPage } from './StartPage.tsx'
 
 const way = (name: RegExp) =>
@@ -49,10 +49,43 @@ it('a saved prompt without blanks goes into the message box, and one with blanks
   const { ui } = mount(<StartPage />, application)
   await userEvent.click(page.getByRole('button', { name: /^greet/ }))
   await expect.poll(() => ui.store.getState().added?.words).toBe('Greet everybody.')
-  await userEvent.click(page.getByRole('button', { name: /^translate/ }))
-  const blank = page.getByRole('textbox', { name: 'language' })
-  await expect.element(blank).toHaveFocus()
-  await userEvent.keyboard('Latin{Escape}')
-  await expect.element(blank).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: /^translate/ })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: /^translate/ })).toBeVisible()
+})
+
+it('blanks are filled in place by keys alone, and what was typed can be had back in the dialog', async () => {
+  const application = createFakeApplication()
+  const text = 'Translate {{text}} into {{language}}.'
+  application.change({ prompts: [{ name: 'translate', text, at: 1 }] })
+  const { ui } = mount(<StartPage />, application)
+  const opener = page.getByRole('button', { name: /^translate/ })
+  const blank = (name: string) => page.getByRole('textbox', { name })
+  await expect.element(opener).toBeVisible()
+  opener.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(blank('text')).toHaveFocus()
+  await expect.element(opener).not.toBeInTheDocument()
+  await userEvent.keyboard('tides{Escape}')
+  await expect.element(blank('text')).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  const offered = () => {
+    const [notice] = ui.store.getState().notices
+    ui.actions.pressNotice(notice?.id ?? '')
+    return ui.store.getState().dialog
+  }
+  expect(offered()).toMatchObject({
+    type: 'prompts',
+    page: { values: new Map([['text', 'tides']]) },
+  })
+
+  await userEvent.keyboard('{Enter}moons{Tab}')
+  await expect.element(blank('language')).toHaveFocus()
+  await userEvent.keyboard('Latin{Enter}')
+  await expect.poll(() => ui.store.getState().added?.words).toBe('Translate moons into Latin.')
+  await expect.element(opener).toBeVisible()
+
+  await userEvent.click(opener)
+  await userEvent.fill(blank('language'), 'Greek')
+  unmount()
+  await expect.poll(() => ui.store.getState().notices).toHaveLength(1)
+  expect(offered()).toMatchObject({ page: { values: new Map([['language', 'Greek']]) } })
 })

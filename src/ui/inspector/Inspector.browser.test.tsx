@@ -71,10 +71,20 @@ it('the arrow keys go from part to part, whose whole text stands at the side, wi
   await userEvent.click(dialog.getByRole('button', { name: /^\s*System/ }))
   await expect.element(side).toMatchTextContent('Be kind.')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
-  await expect.element(side).toMatchTextContent('The second one.')
+  await expect.element(side).toMatchTextContent(/You ¶2.*sent whole.*The second one\./)
   await userEvent.click(side.getByRole('button', { name: /^Show message 2/ }))
   await expect.poll(() => ui.store.getState().shown?.number).toBe(2)
   expect(ui.store.getState().dialog).toBeNull()
+})
+
+it('a line is as long as the page is wide, and cut by nothing else', async () => {
+  const long = 'A long line of words. '.repeat(40)
+  open(async () => ({ ...INSPECTION, messages: [message(1, long)] }))
+  const row = dialog.getByRole('button', { name: /A long line/ })
+  await expect.element(row).toMatchTextContent(long.slice(0, 290))
+  const line = [...row.element().children].find(each => each.textContent.startsWith('A long'))
+  expect(line && line.scrollWidth > line.clientWidth).toBe(true)
+  expect((line?.clientWidth ?? 0) / row.element().clientWidth).toBeGreaterThan(0.5)
 })
 
 it('on a narrow page a row opens in its place', async () => {

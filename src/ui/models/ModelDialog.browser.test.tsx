@@ -6,6 +6,7 @@ import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
 import { DeviceDialog } from './DeviceDialog.tsx'
 import { ModelDialog } from './ModelDialog.tsx'
+import { CapabilityList } from './ModelLines.tsx'
 
 const FACTS: DeviceFacts = {
   isSecure: true,
@@ -67,6 +68,12 @@ it('what cannot run here says why, and what can leads on', async () => {
   await expect.element(line('no WebGPU adapter').getByRole('button')).not.toBeInTheDocument()
   await userEvent.click(line('Runs on the processor').getByRole('button'))
   await expect.poll(() => ui.store.getState().dialog?.type).toBe('settings')
+})
+
+it('beside the sample, a key of one’s own is one press away', async () => {
+  const { ui } = mount(<CapabilityList />)
+  await userEvent.click(page.getByRole('button', { name: 'Add key' }))
+  await expect.poll(() => ui.store.getState().dialog).toEqual({ type: 'settings', at: 'key' })
 })
 
 it('the device is asked again by a press, which waits for the answer', async () => {

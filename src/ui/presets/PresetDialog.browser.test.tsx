@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Application } from '../../runtime/application/application.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
@@ -8,8 +8,7 @@ import { PresetDialog } from './PresetDialog.tsx'
 
 const LONG = { title: 'Long reviews', presetId: 'co-cli', options: { max_steps: 9 } }
 
-async function open() {
-  await page.viewport(1_280, 800)
+function open() {
   const application = Object.assign(createFakeApplication(), {
     previewPreset: vi.fn<Application['previewPreset']>(async () => null),
     savePreset: vi.fn<Application['savePreset']>(async preset => ({ ok: true, preset })),
@@ -29,8 +28,10 @@ const field = (name: string) =>
 const slider = dialog.getByRole('slider', { name: 'When to summarize' })
 const said = dialog.getByRole('contentinfo').getByRole('status')
 
+beforeEach(() => page.viewport(1_280, 800))
+
 it('has the focus at the preset in use; another one waits for a button', async () => {
-  const { application } = await open()
+  const { application } = open()
   await expect.element(radio(/^Default/)).toHaveFocus()
   await expect.element(radio(/^Default/)).toBeChecked()
   await userEvent.click(radio(/^Long reviews/))
@@ -46,7 +47,7 @@ it('has the focus at the preset in use; another one waits for a button', async (
 })
 
 it('a value that cannot work says so at its field, and nothing can be used until it is undone', async () => {
-  await open()
+  open()
   await userEvent.click(named(/^Advanced/))
   await userEvent.fill(field('blocking_threshold'), '0.5')
   await expect.element(field('blocking_threshold')).toHaveAttribute('aria-invalid', 'true')
@@ -59,7 +60,7 @@ it('a value that cannot work says so at its field, and nothing can be used until
 })
 
 it('a slider says in words where it stands, and moves the settings that go with it', async () => {
-  await open()
+  open()
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'Late, when 90 % is full')
   slider.element().focus()
   await userEvent.keyboard('{Home}{ArrowRight}')
@@ -74,7 +75,7 @@ it('a slider says in words where it stands, and moves the settings that go with 
 })
 
 it('a setting is found, changed and put back, and its field keeps the focus', async () => {
-  await open()
+  open()
   await userEvent.click(named(/^Advanced/))
   await userEvent.fill(dialog.getByRole('searchbox'), 'max_steps')
   await expect.poll(() => dialog.getByRole('row').elements()).toHaveLength(2)
@@ -86,7 +87,7 @@ it('a setting is found, changed and put back, and its field keeps the focus', as
 })
 
 it('values are saved under a name that is free, and a name that is taken says so', async () => {
-  const { application } = await open()
+  const { application } = open()
   application.savePreset.mockResolvedValueOnce({ ok: false, sentence: 'There is one already.' })
   await userEvent.click(named('Save under a new name…'))
   const name = dialog.getByRole('textbox', { name: 'Name of the preset' })
@@ -100,7 +101,7 @@ it('values are saved under a name that is free, and a name that is taken says so
 })
 
 it('a saved preset that is deleted can be had back', async () => {
-  const { application } = await open()
+  const { application } = open()
   await userEvent.click(named('Delete Long reviews'))
   await expect.poll(() => application.removePreset.mock.calls).toEqual([['Long reviews']])
   await userEvent.click(named('Restore Long reviews'))
@@ -109,7 +110,7 @@ it('a saved preset that is deleted can be had back', async () => {
 })
 
 it('two strips say what the values change of the next request', async () => {
-  const { application } = await open()
+  const { application } = open()
   const after = { ...METER, tokens: { ...METER.tokens, tokens: 30_000 } }
   application.previewPreset.mockResolvedValue({ before: METER, after })
   await expect.element(slider).toBeVisible()
@@ -117,4 +118,25 @@ it('two strips say what the values change of the next request', async () => {
   await userEvent.keyboard('{Home}')
   await expect.element(dialog.getByRole('img', { name: /^As it is: ~60,000/ })).toBeVisible()
   await expect.element(dialog.getByRole('img', { name: /^With these.*~30,000/ })).toBeVisible()
+})
+
+it('on a phone the list is folded, the form takes a number, and nothing lies beside the page', async () => {
+  await page.viewport(390, 844)
+  const { application } = open()
+  const wider = (element: Element) => element.scrollWidth - element.clientWidth
+  await expect.element(named('Close')).toBeInViewport({ ratio: 1 })
+  const title = dialog.getByRole('heading', { name: 'How chats are kept short' }).element()
+  const lines = title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight)
+  expect(Math.round(lines)).toBe(1)
+  await expect.element(radio(/MemGPT/)).not.toBeInTheDocument()
+  await userEvent.click(named(/^All \d+ presets$/))
+  await userEvent.click(radio(/MemGPT/))
+  await userEvent.click(named(/^Advanced/))
+  await userEvent.fill(field('kept_share'), '0.4')
+  const counted = dialog.getByText(/^\d+ of \d+ changed$/).element()
+  const body = dialog.getByRole('table').element().closest('div')
+  for (const each of [counted, body, dialog.element()]) expect(each && wider(each)).toBe(0)
+  await userEvent.click(named('Use for this chat'))
+  await expect.element(said).toMatchTextContent('This chat now uses')
+  expect(application.snapshot().session?.preset.options).toEqual({ kept_share: 0.4 })
 })

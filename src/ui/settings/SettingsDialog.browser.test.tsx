@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { StoreError } from '../../ports/errors.ts'
 import type { Application } from '../../runtime/application/application.ts'
@@ -9,7 +9,6 @@ import { SettingsDialog } from './SettingsDialog.tsx'
 type At = 'key' | 'data' | 'sync' | undefined
 
 async function open(at?: At, application = createFakeApplication()) {
-  await page.viewport(1_280, 800)
   const { ui } = mount(<SettingsDialog at={at} sync={() => <p>Devices</p>} />, application)
   ui.actions.openDialog({ type: 'settings' })
   return { application, ui }
@@ -18,13 +17,19 @@ async function open(at?: At, application = createFakeApplication()) {
 const dialog = page.getByRole('dialog', { name: 'Settings' })
 const named = (name: string | RegExp) => dialog.getByRole('button', { name })
 const tab = (name: string) => dialog.getByRole('tab', { name, exact: true })
+const apiKey = dialog.getByLabelText('API key')
 const finder = dialog.getByRole('searchbox', { name: 'Find a setting' })
 const settingsOf = ({ application }: { readonly application: Application }) =>
   application.snapshot().settings
 
+beforeEach(() => page.viewport(1_280, 800))
+
 it('opens where it was asked to: at the key that is missing, or in another feature’s section', async () => {
+  await page.viewport(1_280, 640)
   await open('key')
-  await expect.element(dialog.getByLabelText('API key')).toHaveFocus()
+  await expect.element(apiKey).toHaveFocus()
+  await expect.element(apiKey).toBeInViewport({ ratio: 1 })
+  await expect.element(dialog.getByRole('heading', { name: /Address and key$/ })).toBeInViewport()
   await open('sync')
   await expect.element(dialog.getByRole('tabpanel')).toMatchTextContent('Devices')
 })
@@ -118,4 +123,57 @@ it('a backup that failed says why, and can be tried again', async () => {
   await userEvent.click(named('Back up everything'))
   await expect.element(dialog.getByText(/all\.zip/)).toBeVisible()
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+})
+
+it.each([
+  [1_280, 800],
+  [390, 844],
+  [360, 640],
+])('keeps its size at %i × %i pixels, with every section in reach', async (width, height) => {
+  await page.viewport(width, height)
+  await open()
+  await expect.element(tab('Model')).toBeVisible()
+  const box = () => dialog.element().getBoundingClientRect().toJSON()
+  const size = box()
+  if (width < 720) expect(size).toMatchObject({ x: 0, y: 0, width, height })
+  const tabs = dialog.getByRole('tab').elements()
+  const cut = () =>
+    tabs.filter(each => {
+      const { left, right, top, bottom } = each.getBoundingClientRect()
+      return left < 0 || right > width || top < 0 || bottom > height
+    })
+  for (const each of tabs) {
+    await userEvent.click(each)
+    const name = each.textContent
+    await expect
+      .element(dialog.getByRole('heading', { name, exact: true }).first())
+      .toBeInViewport()
+    expect([name, cut(), box()]).toEqual([name, [], size])
+    const panel = dialog.getByRole('tabpanel').element()
+    panel.scrollTo(0, panel.scrollHeight)
+  }
+})
+
+it('the keys lead to the field for a key, and About to what is stored and to the backup', async () => {
+  await open()
+  await userEvent.click(tab('Keys'))
+  await userEvent.click(named('Add a key'))
+  await expect.element(apiKey).toHaveFocus()
+  await expect.element(tab('Model')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.click(tab('About'))
+  await expect.element(dialog).toMatchTextContent(/\d+\.\d+\.\d+.*MIT/)
+  await userEvent.click(named('See what is stored'))
+  await expect.element(dialog.getByText('On this device', { exact: true })).toBeInViewport()
+  await userEvent.click(tab('About'))
+  await userEvent.click(named('Back up'))
+  await expect.element(named('Back up everything')).toBeInViewport()
+})
+
+it('a browser that cannot save into a folder says so, and offers no button for it', async () => {
+  vi.stubGlobal('showDirectoryPicker', undefined)
+  await open('data')
+  const block = dialog.getByRole('region', { name: /folder/ })
+  await expect.element(block).toMatchTextContent('cannot save into a folder')
+  await expect.element(block.getByRole('button')).not.toBeInTheDocument()
+  vi.unstubAllGlobals()
 })
