@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { firstBuild, hostBuild, type BuildHost } from './build-host.ts'
 import { compact } from './context.ts'
-import { button } from './controls.ts'
 import { expect, test as base, type Watch } from './fixtures.ts'
 import { newChat, openSettings } from './opening.ts'
 import { ask, enter, messageBox, rows } from './talk.ts'
@@ -84,11 +83,12 @@ export async function workWithoutNetwork(
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await newChat(page)
-  await messageBox(page).fill('A chat begun without a network')
-  await page.reload()
-  await expect(messageBox(page)).toHaveValue('A chat begun without a network')
-  await button(page, 'Send').click()
+  await ask(page, 'A chat begun without a network')
   await expect(rows(page, 'assistant').last()).toContainText('I have no prepared answer')
+  await newChat(page)
+  await messageBox(page).fill('Half a thought without a network')
   await page.reload()
+  await expect(messageBox(page)).toHaveValue('Half a thought without a network')
+  await page.getByRole('link', { name: /begun without a network/ }).click()
   await expect(rows(page, 'user').last()).toContainText('begun without a network')
 }

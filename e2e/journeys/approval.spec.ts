@@ -4,11 +4,12 @@ import { expectNoBarriers } from '../barriers.ts'
 import { button } from '../controls.ts'
 import { connect, newChat } from '../opening.ts'
 import { eventsIn, exportSession } from '../saved-files.ts'
-import { rows, send, settled } from '../talk.ts'
+import { enter, rows, send, settled } from '../talk.ts'
 import { calls, says } from '../server/behaviour.ts'
 import { wireText } from '../server/body.ts'
 import { startAppWithEffects } from '../tool-approval.ts'
 import { TIME, asksFor, form } from '../approval-steps.ts'
+import { queue, line } from '../queue-steps.ts'
 
 test('a call waits for the person, shows its arguments, and runs once it is allowed by mouse', async ({
   page,
@@ -77,6 +78,27 @@ test('a call waits for the person, shows its arguments, and runs once it is allo
     await settled(page)
     const told = server.bodies.at(-1)?.messages.find(({ role }) => role === 'tool')
     expect(told && wireText(told)).toContain('It did not run')
+  })
+  await test.step('a message joins the answer while its tools run, also over a reload, and is read after their results', async () => {
+    const before = server.bodies.length
+    server.reply((_, at) => (at === before ? calls(TIME) : says('It is late.')))
+    await newChat(page)
+    await send(page, 'What time is it in Tokyo?')
+    await expect(form(page)).toBeVisible()
+    await enter(page, 'Answer in one word.')
+    await button(line(page, 'Answer in one word.'), 'Send into this answer').click()
+    await expect(line(page, 'Answer in one word.')).toContainText('Joins at the next step')
+    await expectNoBarriers(page, 'joining')
+    await page.reload()
+    await expect(line(page, 'Answer in one word.')).toContainText('Joins at the next step')
+    await button(form(page), 'Allow once').click()
+    await settled(page)
+    await expect(queue(page)).toHaveCount(0)
+    const { messages } = server.bodies[before + 1] ?? { messages: [] }
+    expect(messages.slice(-2).map(({ role }) => role)).toEqual(['tool', 'user'])
+    expect(wireText(messages.at(-1) ?? { role: 'user', content: '' })).toBe('Answer in one word.')
+    expect(server.bodies).toHaveLength(before + 2)
+    await expect(rows(page)).toHaveCount(5)
   })
   await app.close()
 })

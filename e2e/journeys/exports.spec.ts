@@ -70,7 +70,6 @@ test('a session leaves as a page that asks for nothing, reads well, and comes ba
   expect(watch.requests.slice(asked)).toEqual([])
   await reader.close()
 
-  await page.goto('./')
   await importSession(page, file)
   await expect(rows(page)).toHaveCount(2)
   expect(eventsIn(await exportSession(page))).toEqual(eventsIn(before))

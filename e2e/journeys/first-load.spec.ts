@@ -9,27 +9,9 @@ const LIMIT_REQUESTS = 8
 
 const SLOWER = 6
 
-test('asks nothing of any other origin, and runs no script from there, even as a worker', async ({
+test('fetches at most 108 kB of compressed script, in 8 requests, before a message can be typed, and nothing of another origin', async ({
   page,
   watch,
-}) => {
-  await page.goto('./')
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
-  expect(watch.requests.length).toBeGreaterThan(0)
-  // No script from elsewhere runs, even as a worker.
-  const outcome = await page.evaluate(() => {
-    try {
-      return new Worker('https://elsewhere.invalid/worker.js').toString()
-    } catch (error) {
-      return String(error)
-    }
-  })
-  expect(outcome).toContain('may not run')
-  expect(watch.foreignRequests()).toEqual([])
-})
-
-test('fetches at most 108 kB of compressed script, in 8 requests, before a message can be typed', async ({
-  page,
 }) => {
   const requests: Request[] = []
   page.context().on('request', request => requests.push(request))
@@ -54,6 +36,18 @@ test('fetches at most 108 kB of compressed script, in 8 requests, before a messa
   test.info().annotations.push({ type: 'first load', description: JSON.stringify(sizes) })
   expect(before.length).toBeGreaterThan(0)
   expect(bytes, JSON.stringify(sizes, null, 2)).toBeLessThanOrEqual(LIMIT_BYTES)
+
+  // Nothing of any other origin; and no script from there runs, even as a worker.
+  const outcome = await page.evaluate(() => {
+    try {
+      return new Worker('https://elsewhere.invalid/worker.js').toString()
+    } catch (error) {
+      return String(error)
+    }
+  })
+  expect(outcome).toContain('may not run')
+  expect(watch.requests.length).toBeGreaterThan(0)
+  expect(watch.foreignRequests()).toEqual([])
 })
 
 /** Marks the moment at which the message box first takes text, to the frame. */

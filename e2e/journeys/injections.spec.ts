@@ -7,12 +7,18 @@ import { SessionEvent } from '../../src/engine/log/event.ts'
 import { ELSEWHERE, INJECTIONS } from '../../src/test/injections.ts'
 import { exportSession } from '../../src/transfer/export.ts'
 import { expect, test } from '../fixtures.ts'
+import { HOSTILE_TEXTS } from '../hostile-texts.ts'
 import { IS_LONG } from '../long.ts'
 import { openApp } from '../opening.ts'
 import { importSession } from '../saved-files.ts'
+import { sessionFileOf } from '../session-files.ts'
+import { ask, messageBox, rows } from '../talk.ts'
 
 /** A third of the texts; `src/app/injections.test.ts` draws all. */
 const TEXTS = INJECTIONS.map(([, text]) => text).filter((_, at) => IS_LONG || at % 3 === 0)
+
+/** What is still parsed, and not shown as it was written. */
+const PARSED = 40_000
 
 const AT = Date.UTC(2026, 10, 2, 9)
 
@@ -123,6 +129,18 @@ test('none of the texts loads anything from elsewhere, or runs', async ({ page, 
     expect(await showAll(page)).toBeGreaterThan(3 * AT_ONCE)
     expect(await threatsIn(page)).toEqual([])
   }
+  await test.step('texts that parsers choke on are drawn, too, and the conversation goes on', async () => {
+    const texts = ['quotes in quotes', 'emphasis that never closes', 'one table'].flatMap(name => [
+      `Show ${name}`,
+      (HOSTILE_TEXTS[name]?.(PARSED) ?? '').slice(0, PARSED),
+    ])
+    expect(texts.every(text => text.length > 0)).toBe(true)
+    await importSession(page, sessionFileOf('Hostile', [...texts, 'And then?', 'Read *this*.']))
+    await expect(rows(page).last().locator('em')).toHaveText('this')
+    await expect(page.locator(`article[data-number="${texts.length}"]`)).toBeAttached()
+    await expect(messageBox(page)).toBeEditable()
+    await expect(await ask(page, 'Who are you?')).toContainText('not an AI')
+  })
   expect(await page.evaluate(() => Reflect.get(window, 'obeyed'))).toBeUndefined()
   expect(watch.foreignRequests()).toEqual([])
   expect(new URL(page.url()).origin).toBe(origin)

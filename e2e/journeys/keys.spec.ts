@@ -1,4 +1,5 @@
 /** Where keys are, and where they never are. */
+import { button } from '../controls.ts'
 import { expect, test } from '../fixtures.ts'
 import { compact } from '../context.ts'
 import { openConnected, openSettings } from '../opening.ts'
@@ -73,7 +74,15 @@ test('a key is nowhere but in memory and in the request to its host, in a whole 
   await expect(settings.getByText(new URL(server.url).origin, { exact: true })).toHaveCount(0)
   const dialog = await unlockIn(page, settings, 'not these words')
   await expect(dialog.getByRole('alert')).toContainText('not the passphrase')
-  await unlock(page, PASSPHRASE)
+  await button(dialog, 'Cancel').click()
+  await closeSettings(page)
+  // A page that was loaded again knows of no key, and the failed request offers to unlock.
+  await send(page, 'after a reload')
+  await expect(failure(page)).toContainText(/wants a key, and your saved keys are locked/)
+  await button(page, 'Unlock').click()
+  await expect(await unlock(page, PASSPHRASE)).toBeHidden()
+  await expect(button(page, 'Unlock')).toHaveCount(0)
+  await openSettings(page, 'Keys')
   await expect(saved(settings)).toHaveText('unlocked')
   await expect(settings.getByText(new URL(server.url).origin, { exact: true })).toBeVisible()
   await expect(settings.getByText('Not used since this page was opened')).toBeVisible()

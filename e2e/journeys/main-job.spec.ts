@@ -9,7 +9,7 @@ import {
   meterTokens,
 } from '../context.ts'
 import { button } from '../controls.ts'
-import { connect, newChat, openApp, openNewChat } from '../opening.ts'
+import { connect, newChat, openApp } from '../opening.ts'
 import { eventsIn, exportSession, importSession } from '../saved-files.ts'
 import { ask, rows, settled, undo } from '../talk.ts'
 import { says } from '../server/behaviour.ts'
@@ -17,7 +17,7 @@ import { wireText } from '../server/body.ts'
 import { countBody } from '../server/count.ts'
 import { isSummaryRequest, summaryFor } from '../server/summary.ts'
 
-test('opens the sample on a first run, compacts it, takes that back, exports it, and imports it beside itself', async ({
+test('opens the sample on a first run, compacts it, takes that back, exports it, imports it beside itself, and asks the demo model', async ({
   page,
   watch,
 }) => {
@@ -65,20 +65,11 @@ test('opens the sample on a first run, compacts it, takes that back, exports it,
   const again = await exportSession(page)
   expect(again.name).toBe(file.name)
   expect(JSON.stringify(eventsIn(again))).toBe(JSON.stringify(eventsIn(file)))
-  expect(watch.foreignRequests()).toEqual([])
-})
 
-test('streams answers of the demo model, runs its tool, keeps both over a reload, and nothing leaves the page', async ({
-  page,
-  watch,
-}) => {
-  await openNewChat(page)
+  // The demo model answers, and runs the time tool, step by step: the call and its result are shown.
+  await newChat(page)
   await expect(await ask(page, 'Hello, who are you?')).toContainText('not an AI')
-  await page.reload()
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
-  await expect(rows(page)).toHaveCount(2)
-
-  // It runs the time tool, step by step, and the call and its result are shown.
   await newChat(page)
   await ask(page, 'What time is it in Tokyo?')
   await expect(rows(page)).toHaveCount(4)
@@ -86,10 +77,12 @@ test('streams answers of the demo model, runs its tool, keeps both over a reload
   expect(watch.foreignRequests()).toEqual([])
 })
 
-test('compacts with the remote model: the next request holds the summary, not the originals', async ({
+test('compacts with the remote model: the next request holds the summary, not the originals; and resumes after a reload', async ({
   page,
+  watch,
   serve,
 }) => {
+  watch.expectComplaint(/status of 401/)
   const server = await serve({
     key: 'sk-of-mine',
     reply: body =>
@@ -124,36 +117,26 @@ test('compacts with the remote model: the next request holds the summary, not th
     expect(undone).toContain(`${sign}: some`)
   expect(server.refusals).toEqual([])
   expect((await exportSession(page)).text).not.toContain('sk-of-mine')
-})
 
-test('resumes after a reload, without the key, and goes on where it was', async ({
-  page,
-  watch,
-  serve,
-}) => {
-  watch.expectComplaint(/status of 401/)
-  const server = await serve({ key: 'sk-of-mine' })
-  await openApp(page)
-  await connect(page, server.url, { key: 'sk-of-mine' })
-  await newChat(page)
-  await ask(page, 'Remember the word heron.')
-  await compactIsRefused(page)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(2)
+  await test.step('resumes after a reload, without the key, and goes on where it was', async () => {
+    await newChat(page)
+    await ask(page, 'Remember the word heron.')
+    await button(page, 'Compact').click()
+    await expect(compactDialog(page)).toContainText('Nothing to compact')
+    await button(compactDialog(page), 'Close').click()
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.reload()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
-  await ask(page, 'Which word?')
-  await expect(page.locator('article[data-failure="unauthorised"]')).toBeVisible()
-  await connect(page, server.url, { key: 'sk-of-mine' })
-  await button(page.locator('article[data-state="failed"]'), 'Retry').click()
-  await settled(page)
-  await expect(rows(page)).toHaveCount(4)
-  const body = server.bodies.at(-1)
-  expect(JSON.stringify(body)).toContain('heron')
-  expect(body && countBody(body)).toBeLessThan(1_000)
-
-  async function compactIsRefused(open: typeof page): Promise<void> {
-    await button(open, 'Compact').click()
-    await expect(compactDialog(open)).toContainText('Nothing to compact')
-    await button(compactDialog(open), 'Close').click()
-  }
+    await ask(page, 'Which word?')
+    await expect(page.locator('article[data-failure="unauthorised"]')).toBeVisible()
+    await connect(page, server.url, { key: 'sk-of-mine' })
+    await button(page.locator('article[data-state="failed"]'), 'Retry').click()
+    await settled(page)
+    await expect(rows(page)).toHaveCount(4)
+    const body = server.bodies.at(-1)
+    expect(JSON.stringify(body)).toContain('heron')
+    expect(body && countBody(body)).toBeLessThan(1_000)
+  })
 })

@@ -38,10 +38,17 @@ async function cure(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isCured: true }))
 }
 
-test('the safe start lists, exports and deletes without opening anything', async ({ page }) => {
+test('a damaged session does not prevent a start; the safe start lists, exports and deletes without opening anything', async ({
+  page,
+}) => {
   await openApp(page)
   await importSession(page, SOUND)
   await plant(page, 'late', 'A damaged session')
+  // Without another address the newest session opens.
+  await page.goto('about:blank')
+  await page.goto('./')
+  const damaged = page.getByRole('region', { name: 'This session is damaged' })
+  await expect(messageBox(page).or(damaged)).toBeVisible()
   await page.goto('./#/safe')
   await expect(page.getByRole('heading', { name: 'Safe start' })).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveCount(3)

@@ -14,14 +14,22 @@ import {
   scrollUpTo,
   send,
 } from '../talk.ts'
-import { attach, attached, expectBytes, expectDrawn, newestImages, openerOf } from '../pictures.ts'
+import {
+  attach,
+  attached,
+  expectBytes,
+  expectDrawn,
+  newestImages,
+  noteHeights,
+  openerOf,
+} from '../pictures.ts'
 import { says } from '../server/behaviour.ts'
 import { wireImages } from '../server/body.ts'
 import { HARBOUR, PLAN } from '../images-steps.ts'
 
 const NOTE = '[image “harbour.png”, 640 × 480]'
 
-test('takes a picture from the clipboard, and words where there are words; keeps what is attached through a reload', async ({
+test('takes a picture from the clipboard, and words where there are words; keeps what is attached, and the place of what was sent, through a reload', async ({
   page,
   context,
   serve,
@@ -57,10 +65,16 @@ test('takes a picture from the clipboard, and words where there are words; keeps
   await attach(page, HARBOUR)
   await expect(attached(page)).toHaveCount(1)
   await page.waitForTimeout(500)
+  await page.addInitScript(noteHeights)
   await page.reload()
   await expect(attached(page)).toHaveCount(1)
   await expectDrawn(openerOf(page, 'harbour.png'), 640)
   await expect(messageBox(page)).toHaveValue('Look at this')
+  // An image that was sent keeps its place before its bytes are read, so that no row changes its height.
+  await expectDrawn(openerOf(rows(page, 'user').first(), 'pasted image'), 640)
+  await page.waitForTimeout(500)
+  const heights = await page.evaluate(() => document.documentElement.dataset['rowHeights'])
+  expect(heights).toMatch(/^\d{3}$/)
   await button(page, 'Send').click()
   await expect(rows(page, 'assistant')).toHaveCount(2)
   expectBytes(newestImages(server), [HARBOUR])
