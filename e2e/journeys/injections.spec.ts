@@ -81,8 +81,8 @@ async function showAll(page: Page): Promise<number> {
       // Else nobody seems to have scrolled.
       element.dispatchEvent(new WheelEvent('wheel', { deltaY: -clientHeight }))
       element.scrollTo({ top: scrollTop - 0.7 * clientHeight })
-      const rows = [...element.querySelectorAll('article[data-number]')]
-      const numbers = rows.map(each => each.getAttribute('data-number') ?? '')
+      const drawn = [...element.querySelectorAll('article[data-number]')]
+      const numbers = drawn.map(each => each.getAttribute('data-number') ?? '')
       return { numbers, isStill: element.scrollTop === scrollTop }
     })
     for (const number of shown.numbers) seen.add(number)
