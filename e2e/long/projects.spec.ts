@@ -132,49 +132,6 @@ test('a project is deleted with its sessions in the trash, and brought back', as
   await expect(inside(page)).toHaveText([/Rota/])
 })
 
-test('what was typed about a project or a chat is offered again after its dialog is left', async ({
-  page,
-}) => {
-  await openApp(page)
-  await addProject(page, 'Reopening', 'Be brief.')
-  await folder(page, 'Reopening').hover()
-  await button(page, 'New chat in Reopening').click()
-  const project = dialog(page, 'Project')
-  const edit = async (): Promise<void> => {
-    await folder(page, 'Reopening').hover()
-    await button(page, 'Actions for the project Reopening').click()
-    await page.getByRole('menuitem', { name: 'Edit project…' }).click()
-  }
-  const unsaved = notice(page, 'The changes were not saved.')
-  const leaveBy = [
-    () => page.keyboard.press('Escape'),
-    () => button(project, 'Cancel').click(),
-    () => button(project, 'Delete project').click(),
-  ]
-  for (const leave of leaveBy) {
-    await edit()
-    await project.getByLabel('Instructions').fill('Write for families.')
-    await leave()
-    await page.keyboard.press('Escape')
-    await button(unsaved, 'Undo').click()
-    await expect(project.getByLabel('Instructions')).toHaveValue('Write for families.')
-    await project.getByLabel('Instructions').fill('Be brief.')
-    await page.keyboard.press('Escape')
-    await expect(project).toBeHidden()
-    await expect(unsaved).toHaveCount(0)
-  }
-
-  await enter(page, '/system-prompt')
-  const options = dialog(page, 'System prompt and sampling')
-  const prompt = options.getByRole('textbox', { name: 'System prompt', exact: true })
-  await prompt.fill('Answer in French.')
-  await button(options, 'Edit the project').click()
-  await expect(project).toBeVisible()
-  await page.keyboard.press('Escape')
-  await button(unsaved, 'Undo').click()
-  await expect(prompt).toHaveValue('Answer in French.')
-})
-
 test('projects are opened, closed and chosen by keys', async ({ page }) => {
   await openApp(page)
   await importSession(page, sessionFileOf('Rota', ['Rota?', 'Yes.']))

@@ -36,17 +36,6 @@ test('says why no model runs here, and what to do', async ({ page }) => {
   await expect(button(onTheCard(page), 'Choose a model')).toBeHidden()
 })
 
-test('says so where the browser has no WebGPU', async ({ page }) => {
-  await addScriptEverywhere(
-    page,
-    () => Object.defineProperty(navigator, 'gpu', { value: undefined }),
-    null,
-  )
-  await openNewChat(page)
-  await openSettings(page, 'Model')
-  await expect(onTheCard(page)).toContainText(/has no WebGPU: use a current Chrome.*CPU model/)
-})
-
 test.describe('on a card without 16-bit numbers', () => {
   test('offers only what it can run, and fetches nothing of the library for that', async ({
     page,

@@ -2,10 +2,23 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { EventId } from '../../engine/index.ts'
 import type { Application } from '../../runtime/application/application.ts'
+import type { ShownProject } from '../../runtime/projects/project-commands.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
 import { AgainDialog } from './AgainDialog.tsx'
 import { OptionsDialog } from './OptionsDialog.tsx'
+
+const REOPENING: ShownProject = {
+  id: 'p1',
+  name: 'Reopening',
+  instructions: 'Write for families.',
+  preset: null,
+  model: null,
+  readsSharedMemory: true,
+  files: [],
+  createdAt: 0,
+  changedAt: 0,
+}
 
 const dialog = page.getByRole('dialog')
 const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
@@ -58,6 +71,19 @@ it('what was typed and not used can be had back, and what was not changed asks n
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => next.store.getState().dialog).toBeNull()
   expect(next.store.getState().notices).toEqual([])
+})
+
+it('the way to the project loses nothing that was typed', async () => {
+  const { application, ui } = open()
+  application.change({ projectId: 'p1', projects: [REOPENING] })
+  await expect.element(dialog).toMatchTextContent('Write for families.')
+  await userEvent.fill(field('System prompt'), 'Be kind.')
+  await userEvent.click(named('Edit the project'))
+  await expect
+    .poll(() => ui.store.getState().dialog)
+    .toMatchObject({ type: 'organize', page: { type: 'project', id: 'p1' } })
+  ui.actions.pressNotice(ui.store.getState().notices[0]?.id ?? '')
+  expect(ui.store.getState().dialog).toMatchObject({ typed: { systemPrompt: 'Be kind.' } })
 })
 
 it('sampling is kept for a model in all chats, and this chat may leave a value out', async () => {

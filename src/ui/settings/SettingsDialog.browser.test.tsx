@@ -177,3 +177,12 @@ it('a browser that cannot save into a folder says so, and offers no button for i
   await expect.element(block.getByRole('button')).not.toBeInTheDocument()
   vi.unstubAllGlobals()
 })
+
+it('what cannot run a model here says why, and offers no list of models', async () => {
+  await open()
+  const runner = (name: string) => dialog.getByRole('region', { name, exact: true })
+  await expect.element(runner('On the graphics card')).toMatchTextContent('no WebGPU adapter')
+  const list = (name: string) => runner(name).getByRole('list')
+  await expect.element(list('On the graphics card')).not.toBeInTheDocument()
+  await expect.element(list('On the processor')).toBeVisible()
+})
