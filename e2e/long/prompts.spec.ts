@@ -48,34 +48,6 @@ test('a message is saved as a prompt, filled and sent, and every tab has it', as
   await expect(other.getByRole('option', { name: /Plain notice/ })).toBeVisible()
 })
 
-test('a blank that is left empty stays to be seen; a deletion, and leaving what was typed, can be taken back', async ({
-  page,
-}) => {
-  await openNewChat(page)
-  await save(page, 'Plain notice', NOTICE)
-  await messageBox(page).fill('Before.')
-  await button(page, 'Prompts').click()
-  await use(page, 'Plain notice').click()
-  await blank(library(page), 'topic').fill('one\ntwo')
-  await button(library(page), 'Insert into the message').click()
-  await expect(messageBox(page)).toHaveValue(
-    'Before.\n\nWrite a notice about one\ntwo for {{who}}. Say about one\ntwo what changes.',
-  )
-
-  // Deleting, and leaving what was typed, can be taken back.
-  await button(page, 'Prompts').click()
-  await button(library(page), 'Delete Plain notice').click()
-  await expect(library(page).getByText('“Plain notice” is deleted.')).toBeVisible()
-  await expect(use(page, 'Plain notice')).toHaveCount(0)
-  await button(library(page), 'Undo').click()
-  await button(library(page), 'Edit Plain notice').click()
-  await library(page).getByLabel('Text').fill('Something else')
-  await page.keyboard.press('Escape')
-  await expect(library(page)).toHaveCount(0)
-  await button(page.getByRole('list', { name: 'Notices' }), 'Undo').click()
-  await expect(library(page).getByLabel('Text')).toHaveValue('Something else')
-})
-
 test('all by keyboard: the slash, the palette, Tab from blank to blank, rename', async ({
   page,
 }) => {
@@ -96,13 +68,13 @@ test('all by keyboard: the slash, the palette, Tab from blank to blank, rename',
     'Write a notice about tides for sailors. Say about tides what changes.',
   )
 
-  // Without blanks it is put into the message at once.
-  await messageBox(page).fill('')
+  // Without blanks it is put into the message at once, behind what is there.
+  await messageBox(page).fill('Before.')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('greeting')
   await expect(page.getByRole('option', { name: /prompt Greeting/ })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(messageBox(page)).toHaveValue('Good morning.')
+  await expect(messageBox(page)).toHaveValue('Before.\n\nGood morning.')
 
   await messageBox(page).fill('/prompt')
   await page.keyboard.press('Enter')

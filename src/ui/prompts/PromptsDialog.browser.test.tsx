@@ -15,7 +15,7 @@ function open(first: PromptPage = { type: 'list' }, words = '') {
   application.change({ prompts: [GREET, TRANSLATE] })
   const { ui } = mount(<PromptsDialog first={first} words={words} />, application)
   ui.actions.openDialog({ type: 'prompts', page: first, words })
-  return { savePrompt, ui }
+  return { savePrompt, application, ui }
 }
 
 const dialog = page.getByRole('dialog')
@@ -39,6 +39,33 @@ it('blanks are filled one after the other with Tab, and it is said how many are 
   await expect.element(dialog).toMatchTextContent('All blanks are filled.')
   await userEvent.click(named('Insert into the message'))
   await expect.poll(() => ui.store.getState().added?.words).toBe('Translate the sign into Latin.')
+})
+
+it('a blank that is left empty stays to be seen, and one that comes twice is filled twice', async () => {
+  const text = 'Say {{topic}} to {{who}}: {{topic}}.'
+  const { ui } = open({ type: 'fill', prompt: { name: 'say', text }, values: new Map() })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'topic' }), 'one\ntwo')
+  await userEvent.click(named('Insert into the message'))
+  await expect
+    .poll(() => ui.store.getState().added?.words)
+    .toBe('Say one\ntwo to {{who}}: one\ntwo.')
+})
+
+it('a deleted prompt can be had back, and so can the words of one that was edited', async () => {
+  const { savePrompt, application, ui } = open()
+  application.removePrompt = async () => ({ ok: true, count: 1 })
+  await userEvent.click(named('Delete greet'))
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('“greet” is deleted.')
+  await userEvent.click(named('Undo'))
+  await expect.poll(() => savePrompt.mock.calls).toEqual([[GREET, null]])
+  await userEvent.click(named('Edit translate'))
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Text' }), 'Something else')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => ui.store.getState().dialog).toBeNull()
+  ui.actions.pressNotice(ui.store.getState().notices[0]?.id ?? '')
+  expect(ui.store.getState().dialog).toMatchObject({
+    page: { type: 'edit', former: 'translate', words: { text: 'Something else' } },
+  })
 })
 
 it('what was typed into a prompt that is left can be had back', async () => {
