@@ -238,6 +238,8 @@ export { parseTypedQuery, type TypedQuery } from './search/query.ts'
 
 // text
 export { alignLists } from './text/align.ts'
+export { THOUGHT_NAMES } from './text/thought-tags.ts'
+export { createReasoningSplitter, splitReasoning } from './text/reasoning-splitter.ts'
 export { sentencesOf } from './text/sentences.ts'
 export { lineWithoutMarks, removeMarkdown } from './text/without-markdown.ts'
 export { piecesUpTo, textBefore, textFrom } from './text/cut.ts'

@@ -19,6 +19,8 @@ export type StreamChunk =
   | { readonly type: 'loading'; readonly share: number }
   /** The server refused images and gets notes instead. Once, before the answer. */
   | { readonly type: 'images-refused' }
+  /** All text before was reasoning: the server sent only the end of the thought. */
+  | { readonly type: 'text-was-reasoning' }
   | {
       readonly type: 'text' | 'reasoning'
       readonly text: string

@@ -1,6 +1,7 @@
 /** Checks whether a summary may replace the conversation. */
 import type { FinishReason, SummarizerKind } from '../log/event.ts'
 import { isInSections, missingSections } from './sections.ts'
+import { THOUGHT_NAMES } from '../text/thought-tags.ts'
 import { textOf } from '../message/message.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { CompactionPlan } from './plan/plan.ts'
@@ -48,6 +49,9 @@ export function validateSummary(written: SummaryToValidate): 'ok' | SummaryFault
   return 'ok'
 }
 
+const THOUGHTS = new RegExp(String.raw`^[ \t]*<(${THOUGHT_NAMES})>[\s\S]*?<\/\1>`, 'gim')
+const OPENED = new RegExp(`^<(?:${THOUGHT_NAMES})>`, 'i')
+const CLOSED = new RegExp(String.raw`<\/(?:${THOUGHT_NAMES})>`, 'i')
 const FIRST_HEADING = /^#{1,3} +Goal\b/im
 
 /**
@@ -60,9 +64,7 @@ export function cleanSummary(text: string): string {
 }
 
 function unwrapped(text: string): string {
-  const thoughtless = withoutStrayThoughts(
-    text.replace(/^[ \t]*<(think|thinking|reasoning)>[\s\S]*?<\/\1>/gim, '').trim(),
-  ).trim()
+  const thoughtless = withoutStrayThoughts(text.replace(THOUGHTS, '').trim()).trim()
   const [, inner] =
     /^```(?:markdown|md|text)?[ \t]*\r?\n([\s\S]*?)\r?\n```$/i.exec(thoughtless) ?? []
   const bare = (inner ?? thoughtless).trim()
@@ -72,8 +74,8 @@ function unwrapped(text: string): string {
 
 /** A single thought tag counts only before the summary, because a summary may mention such tags. */
 function withoutStrayThoughts(text: string): string {
-  if (/^<(?:think|thinking|reasoning)>/i.test(text)) return ''
-  const closed = /<\/(?:think|thinking|reasoning)>/i.exec(text)
+  if (OPENED.test(text)) return ''
+  const closed = CLOSED.exec(text)
   const heading = text.search(FIRST_HEADING)
   return closed && (heading < 0 || closed.index < heading)
     ? text.slice(closed.index + closed[0].length)

@@ -14,6 +14,7 @@ import type { EndSigns } from './ending-answer.ts'
 import { modelErrorOf, toldFailureOf } from './failure.ts'
 import type { Clean } from './fields.ts'
 import type { ToldFailure } from './told-failure.ts'
+import { splitReasoning } from './split-reasoning.ts'
 import { fallbackFor, imagesOf, type CapabilityFallback } from './fallbacks.ts'
 import { pageFetch, type WholeAnswer } from './page-fetch.ts'
 import { callOptions, type Connection, type Step } from './prompt.ts'
@@ -80,7 +81,7 @@ async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<Strea
   const { key, settings } = step.connection
   const { usageOf, keptOf, extend = (decode: Decode) => decode } = format
   const origin = wireOrigin(settings)
-  const decode = extend(decoder({ origin, key, usageOf, keptOf }), step, origin)
+  const decode = extend(splitReasoning(decoder({ origin, key, usageOf, keptOf })), step, origin)
   let told: ToldFailure | null = null
   let reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart> | null = null
   let characters = 0

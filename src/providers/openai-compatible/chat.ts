@@ -1,13 +1,11 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { z } from 'zod'
 import type { Part, Usage } from '../../engine/index.ts'
-import type { StreamChunk } from '../../ports/chat-model.ts'
-import { metadataFrom, type Decode, type ProviderMetadata } from '../ai-sdk/decode.ts'
+import { metadataFrom, type ProviderMetadata } from '../ai-sdk/decode.ts'
 import { isFilled } from '../ai-sdk/ending-answer.ts'
 import { applyFallbacks, fallbacksFor } from '../ai-sdk/fallbacks.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/ask.ts'
-import { createReasoningSplitter } from '../reasoning-splitter.ts'
 import { cleanChunks } from './clean-chunks.ts'
 import { keepReasoning, returnedFields } from './returned-reasoning.ts'
 
@@ -32,7 +30,7 @@ export const format: WireFormat = {
   usageOf: ({ raw }) => usageOf(raw),
   keptOf,
   extend: (decode, { connection }, origin) =>
-    keepReasoning(splitReasoning(decode), { origin, model: connection.settings.model }),
+    keepReasoning(decode, { origin, model: connection.settings.model }),
   clean: cleanChunks,
   wholeAnswerOf,
   /** An answer ends with a `finish_reason`, then the usage, then `[DONE]`. */
@@ -67,19 +65,6 @@ function wholeAnswerOf(body: unknown): readonly string[] | null {
   const { choices, ...rest } = completion.data
   const deltas = choices.map(({ message, ...choice }) => ({ ...choice, delta: message }))
   return [JSON.stringify({ ...rest, choices: deltas }), '[DONE]']
-}
-
-/** Splits the reasoning off the beginning of the text. For one answer. */
-function splitReasoning(decode: Decode): Decode {
-  const splitter = createReasoningSplitter()
-  return part => decode(part).flatMap(chunk => split(chunk))
-
-  function split(chunk: StreamChunk): readonly StreamChunk[] {
-    if (chunk.type === 'reasoning') return [chunk]
-    if (chunk.type === 'text' && chunk.metadata === undefined) return splitter.push(chunk.text)
-    // A chunk after the text means that no tag follows.
-    return [...splitter.end(), chunk]
-  }
 }
 
 const GOOGLE = 'generativelanguage.googleapis.com'

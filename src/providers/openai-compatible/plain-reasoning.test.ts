@@ -50,3 +50,56 @@ it('reasoning in plain text ends before a call', async () => {
   const { parts } = await answeredIn(['<think>Ask it.</think>\n'], true)
   expect(parts.map(({ type }) => type)).toEqual(['reasoning', 'tool-call'])
 })
+
+it('a thought without its opening tag is reasoning, and so is one between other tags', async () => {
+  const wanted = [
+    { type: 'reasoning', text: 'The clock?' },
+    { type: 'text', text: 'Noon.' },
+  ]
+  for (const whole of [
+    'The clock?\n</think>\n\nNoon.',
+    '<thinking>The clock?</thinking>Noon.',
+    '[THINK]The clock?[/THINK]Noon.',
+    'The clock?◁/think▷Noon.',
+  ]) {
+    expect((await answeredIn([whole])).parts).toEqual(wanted)
+    expect((await answeredIn([...whole])).parts).toEqual(wanted)
+    const called = await answeredIn([whole], true)
+    expect(called.parts.map(({ type }) => type)).toEqual(['reasoning', 'text', 'tool-call'])
+  }
+})
+
+it('a whole answer instead of a stream is split in the same way', async () => {
+  const message = { role: 'assistant', content: 'The clock?\n</think>\n\nNoon.' }
+  const server = await serving((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }] })),
+  )
+  const chunks = await chunksOfStep(
+    await openModel(server, 'openai-compatible'),
+    requestOf('When?'),
+  )
+  expect(partsOf(chunks)).toEqual([
+    { type: 'reasoning', text: 'The clock?' },
+    { type: 'text', text: 'Noon.' },
+  ])
+})
+
+it('a closing tag ends the thought that came in its own field', async () => {
+  const server = await serving((_, response) =>
+    streamOf(response, [
+      '{"choices":[{"delta":{"reasoning_content":"The clock?"}}]}',
+      '{"choices":[{"delta":{"content":"\\n</think>\\n\\nNoon."}}]}',
+      '{"choices":[{"delta":{},"finish_reason":"stop"}]}',
+    ]),
+  )
+  const chunks = await chunksOfStep(
+    await openModel(server, 'openai-compatible'),
+    requestOf('When?'),
+  )
+  expect(partsOf(chunks)).toMatchObject([
+    { type: 'reasoning', text: 'The clock?' },
+    { type: 'text', text: 'Noon.' },
+  ])
+})

@@ -1,4 +1,4 @@
-import type { ModelRequest } from '../../engine/index.ts'
+import { createReasoningSplitter, type ModelRequest } from '../../engine/index.ts'
 import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
@@ -13,7 +13,6 @@ import {
   type PriorityMutex,
 } from '../local/conversation.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
-import { createReasoningSplitter } from '../reasoning-splitter.ts'
 import type { ChosenModel } from './choose-models.ts'
 import type { EngineSupervisor } from './engine-supervisor.ts'
 import { EngineLost, isOfEngine, type ChatBody, type Engine } from './engine.ts'

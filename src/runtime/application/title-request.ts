@@ -8,6 +8,7 @@ import {
   lineWithoutMarks,
   type ModelRequest,
   textOf,
+  THOUGHT_NAMES,
   transcriptOf,
   truncateToTokens,
   typedText,
@@ -62,8 +63,8 @@ function startOf(text: string): string {
   return truncateToTokens(text.slice(0, MOST_READ), MOST_TOKENS, estimateText)
 }
 
-const THOUGHTS = /<(think|thinking|thought|reasoning)>[\s\S]*?(?:<\/\1>|$)/gi
-const END_OF_THOUGHTS = /^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/i
+const THOUGHTS = new RegExp(String.raw`<(${THOUGHT_NAMES})>[\s\S]*?(?:<\/\1>|$)`, 'gi')
+const END_OF_THOUGHTS = new RegExp(String.raw`^[\s\S]*<\/(?:${THOUGHT_NAMES})>`, 'i')
 const FENCE = /^\s*(?:```|~~~)/
 const ADDRESS = /[a-z][a-z\d+.-]*:\/\/\S*/gi
 const TAG = /<\/?[a-z][^<>]*>/gi

@@ -21,6 +21,24 @@ describe('withChunk', () => {
     ])
   })
 
+  it('turns the text so far into reasoning if it was a thought, and keeps calls and signed text', () => {
+    const metadata = { host: { signature: 'a' } }
+    expect(
+      gathered(
+        { type: 'text', text: 'Signed.', metadata },
+        { type: 'tool-call', callId: 'c', tool: 'clock', input: '' },
+        { type: 'text', text: '\nHm.\n' },
+        { type: 'text-was-reasoning' },
+        { type: 'text', text: 'Noon.' },
+      ),
+    ).toEqual([
+      { type: 'text', text: 'Signed.', metadata },
+      { type: 'tool-call', callId: 'c', tool: 'clock', input: {} },
+      { type: 'reasoning', text: 'Hm.' },
+      { type: 'text', text: 'Noon.' },
+    ])
+  })
+
   it('ends a part where its metadata comes: a signature covers what stands before it', () => {
     const first = { host: { signature: 'a' } }
     const second = { host: { signature: 'b' } }

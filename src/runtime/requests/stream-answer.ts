@@ -244,6 +244,8 @@ export function appendChunk(parts: readonly Part[], chunk: StreamChunk): readonl
         ? [...parts.slice(0, -1), { ...chunk, text: last.text + chunk.text }]
         : [...parts, chunk]
     }
+    case 'text-was-reasoning':
+      return parts.flatMap(part => asReasoning(part))
     case 'tool-call':
       return [
         ...parts,
@@ -260,6 +262,13 @@ export function appendChunk(parts: readonly Part[], chunk: StreamChunk): readonl
     case 'finish':
       return parts
   }
+}
+
+/** The reasoning that a text was; white space before and after it is none. A signature covers only a text. */
+function asReasoning(part: Part): readonly Part[] {
+  if (part.type !== 'text' || part.metadata !== undefined) return [part]
+  const text = part.text.trim()
+  return text === '' ? [] : [{ type: 'reasoning', text }]
 }
 
 /** Arguments that are not JSON stay text, so that the tool can refuse them with a reason. Null means none, as an empty text does. */

@@ -50,6 +50,13 @@ export function describeOddities(family: WireFamily): void {
     const { modelAt, chunksFrom, failureOf } = scriptedServer(family)
     const payloads = family.payloads(HELLO)
 
+    it('takes the words before the end of a thought for reasoning', async () => {
+      const said = family.payloads({ ...HELLO, texts: ['Hm.\n</thi', 'nk>\n\nHello'] })
+      const parts = partsOf(await chunksFrom(await serving(streaming(sse(said)))))
+      const told = parts.flatMap(part => ('text' in part ? [`${part.type}: ${part.text}`] : []))
+      expect(told.slice(-2)).toEqual(['reasoning: Hm.', 'text: Hello'])
+    })
+
     it('skips an event that says nothing, before, between and after its words', async () => {
       const plain = await chunksFrom(await serving(streaming(sse(payloads))))
       const everywhere = [...payloads.map(payload => sse([payload])), ''].map(

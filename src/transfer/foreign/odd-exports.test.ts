@@ -51,3 +51,20 @@ it('a call of Open WebUI or LibreChat that was still running has no result, and 
   expect(await read(chat(' result="&quot;&quot;"'))).toEqual(ended)
   expect(await read(libre({ output: '' }))).toEqual(ended)
 })
+
+it('a thought that was exported with its tags is reasoning, and a tag in a sentence is text', async () => {
+  const said = (content: string) => ({ role: 'assistant', content })
+  const messages = [
+    { role: 'user', content: 'Hm?</think>When?' },
+    said('<think>The clock?</think>Noon.'),
+    said('The clock?\n</think>\n\nNoon.'),
+    said('It ends with </think> in a sentence.'),
+  ]
+  expect(await read({ messages })).toEqual([
+    '# ',
+    '1 u Hm?</think>When?',
+    '2 a (The clock?) | Noon.',
+    '3 a (The clock?) | Noon.',
+    '4 a It ends with </think> in a sentence.',
+  ])
+})

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { ImagePart, Part } from '../../engine/index.ts'
+import { type ImagePart, type Part, splitReasoning } from '../../engine/index.ts'
 import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
 import { fromBase64, sha256Of } from '../bytes.ts'
 import { MOST_IMAGE_BYTES, MOST_PIXELS } from '../file-images.ts'
 import { readImageHeader } from '../image-header.ts'
+import { reasoningPart, textPart } from './content.ts'
 import type { ForeignPart, ForeignSession } from './foreign-session.ts'
 
 type ForeignImage = Extract<ForeignPart, { type: 'image' }>
@@ -70,7 +71,7 @@ export function partsOf(
     readonly tool: string
   }[] = []
   const used = new Set<string>()
-  for (const part of parts) {
+  for (const part of role === 'assistant' ? thoughtsApart(parts) : parts) {
     if (part.type === 'call') {
       const isNew = part.id !== null && !used.has(part.id)
       const callId = isNew && part.id !== null ? part.id : `call-${calls.length + 1}`
@@ -81,6 +82,17 @@ export function partsOf(
     } else made.push(...otherPart(part, role, images))
   }
   return { parts: made, calls }
+}
+
+/** Applications that show tags of thoughts as they come also export them so. */
+function thoughtsApart(parts: readonly ForeignPart[]): readonly ForeignPart[] {
+  const first = parts.find(({ type }) => type !== 'reasoning')
+  if (first?.type !== 'text') return parts
+  const { reasoning, text } = splitReasoning(first.text)
+  if (reasoning === '') return parts
+  return parts.flatMap(part =>
+    part === first ? [...reasoningPart(reasoning), ...textPart(text)] : [part],
+  )
 }
 
 function otherPart(
