@@ -19,6 +19,7 @@ import { useFetchAhead } from '../kit/page-hooks.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
 import { takeFiles } from '../take-files.ts'
 import type { DraftBox } from './draft-box.ts'
+import { isComposing } from '../kit/is-composing.ts'
 import styles from './Composer.module.css'
 
 const loadAttachments = () => import('./Attachments.tsx')
@@ -111,7 +112,7 @@ export function Composer({
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // While a character is being composed its keys belong to the input method.
-    if (event.nativeEvent.isComposing || assist.onKeyDown(event)) return
+    if (isComposing(event.nativeEvent) || assist.onKeyDown(event)) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       void submit()

@@ -11,6 +11,7 @@ import { Picture } from '../kit/images/Picture.tsx'
 import type { Activity } from '../../runtime/session/snapshot.ts'
 import { useUi, useUiState } from '../store.ts'
 import { type Drop, useQueueOrder } from './use-queue-order.ts'
+import { isComposing } from '../kit/is-composing.ts'
 import styles from './AboveBox.module.css'
 
 /** Characters that one line can show, with some to spare. */
@@ -176,7 +177,7 @@ function QueuedEdit({
     onLate(words)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       void save()

@@ -5,6 +5,7 @@ import { late } from '../kit/late.ts'
 import { useFetchAhead } from '../kit/page-hooks.ts'
 import { useUi } from '../store.ts'
 import type { PressKey } from './palette-items.ts'
+import { isComposing } from '../kit/is-composing.ts'
 import styles from './Palette.module.css'
 
 const Results = late(async () => (await import('./PaletteResults.tsx')).PaletteResults)
@@ -33,7 +34,7 @@ export function Palette() {
   }, [opener])
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key } = event
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (press.current !== null) {
       if (press.current(key)) event.preventDefault()
     } else if (key === 'Enter')

@@ -7,6 +7,7 @@ import { moveActive, runForUser, CommandOption } from './CommandOption.tsx'
 import styles from './Commands.module.css'
 import type { Application } from '../../runtime/application/application.ts'
 import type { Command } from '../../runtime/commands/command.ts'
+import { isComposing } from '../kit/is-composing.ts'
 
 const NOTHING: SlashChoices = { choices: [], first: -1 }
 
@@ -36,7 +37,7 @@ export function assistWithCommands(
             'aria-activedescendant': chosen && optionId(id, chosen),
           },
     onKeyDown(event) {
-      if (choices.length === 0 || event.nativeEvent.isComposing) return false
+      if (choices.length === 0 || isComposing(event.nativeEvent)) return false
       const next = moveActive(event.key, active, choices.length)
       if (next !== null) setState({ ...state, text, active: next })
       else if (event.key === 'Enter' && !event.shiftKey && chosen) pick(chosen)

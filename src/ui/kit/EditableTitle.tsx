@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { isComposing } from './is-composing.ts'
 import styles from './Field.module.css'
 
 interface EditableTitleProps {
@@ -23,7 +24,7 @@ export function EditableTitle({ title, label, onDone }: EditableTitleProps) {
     finish(words === '' || words === title ? null : words)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') keep()
     else if (event.key === 'Escape') finish(null)
     else return

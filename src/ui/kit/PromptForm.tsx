@@ -6,6 +6,7 @@ import { Button } from './Button.tsx'
 import styles from './PromptForm.module.css'
 import { useUi } from '../store.ts'
 import type { PromptPage } from '../open-dialog.ts'
+import { isComposing } from './is-composing.ts'
 
 interface PromptFormProps {
   readonly prompt: Pick<Prompt, 'name' | 'text'>
@@ -27,7 +28,7 @@ export function PromptForm({ prompt, values, onType, onPut, onBack, onEscape }: 
     onPut(fillBlanks(text, values))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape' && onEscape) {
       event.stopPropagation()
       return onEscape()

@@ -7,6 +7,7 @@ import {
   type RefObject,
 } from 'react'
 import { useUiState, type Ui } from '../store.ts'
+import { isComposing } from './is-composing.ts'
 
 const MINUTE = 60_000
 
@@ -46,14 +47,14 @@ export const PAGE = {
   },
 }
 
-/** Calls the newest `onKey` for each key that is pressed inside. `capture`: before the listeners of the elements. */
+/** Calls the newest `onKey` for each key that is pressed inside and is not one of an input method. `capture`: before the listeners of the elements. */
 export function useKeys(
   inside: { readonly current: EventTarget | null },
   onKey: (event: KeyboardEvent) => void,
   capture = false,
 ): void {
   const listen = useEffectEvent((event: Event) => {
-    if (event instanceof KeyboardEvent) onKey(event)
+    if (event instanceof KeyboardEvent && !isComposing(event)) onKey(event)
   })
   useEffect(() => {
     const element = inside.current

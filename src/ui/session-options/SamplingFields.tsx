@@ -12,6 +12,7 @@ import { Switch, TextArea, TextField } from '../kit/Field.tsx'
 import type { TypedSampling } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
 import { readSampling, typedSampling } from './options-draft.ts'
+import { isComposing } from '../kit/is-composing.ts'
 import styles from './OptionsDialog.module.css'
 
 /** The sampling of replies. A field that the chosen model does not take says so. */
@@ -132,7 +133,8 @@ export function useSamplingForm(initial: TypedSampling) {
 
 /** For a field of several lines, where Enter begins a new one: Ctrl Enter presses the button of the form. */
 export function submitByKey(pressed: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (pressed.key !== 'Enter' || !(pressed.ctrlKey || pressed.metaKey)) return
+  if (isComposing(pressed.nativeEvent) || pressed.key !== 'Enter') return
+  if (!pressed.ctrlKey && !pressed.metaKey) return
   pressed.preventDefault()
   pressed.currentTarget.form?.requestSubmit()
 }

@@ -9,6 +9,7 @@ import { useNow, startChat } from '../kit/page-hooks.ts'
 import { shortcutKeys } from '../kit/shortcuts.ts'
 import { SESSIONS_ID, useUi, useUiState } from '../store.ts'
 import type { Selecting, Selection } from '../kit/selection.ts'
+import { isComposing } from '../kit/is-composing.ts'
 import styles from './Sessions.module.css'
 
 const SessionList = lateAfterDrawing(
@@ -141,6 +142,7 @@ function SearchField({ value, onType }: Pick<ComponentProps<typeof Finder>, 'val
       value={value}
       onType={onType}
       onKeyDown={event => {
+        if (isComposing(event.nativeEvent)) return
         if (event.key === 'Escape' && value !== '') {
           event.preventDefault()
           onType('')

@@ -3,6 +3,7 @@ import { settingsText } from '../../i18n/en/settings.ts'
 import { Finder } from '../kit/Finder.tsx'
 import { PAGE, useKeys } from '../kit/page-hooks.ts'
 import { findSettings, type FoundSetting } from './find-settings.ts'
+import { isComposing } from '../kit/is-composing.ts'
 import styles from './Settings.module.css'
 
 interface FindSettingProps {
@@ -40,6 +41,7 @@ export function FindSetting({ typed, onType, onChoose }: FindSettingProps) {
         value={typed}
         onType={onType}
         onKeyDown={event => {
+          if (isComposing(event.nativeEvent)) return
           const [first] = found
           if (event.key === 'Enter' && first !== undefined) onChoose(first)
           else move(event)

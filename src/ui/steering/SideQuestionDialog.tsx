@@ -3,6 +3,7 @@ import { sideQuestionText } from '../../i18n/en/steering.ts'
 import { TextArea } from '../kit/Field.tsx'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import { useUi } from '../store.ts'
+import { isComposing } from '../kit/is-composing.ts'
 
 /** Asks a question beside the conversation. It stays open, with its words, while it cannot be asked. */
 export function SideQuestionDialog({
@@ -21,7 +22,7 @@ export function SideQuestionDialog({
     actions.noteSend()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
   }

@@ -15,6 +15,7 @@ import { useUi, useUiState, type Ui } from '../../store.ts'
 import { Author, Clock } from '../Author.tsx'
 import { MessageAttachments } from '../../kit/images/AttachmentButtons.tsx'
 import messageStyles from '../Message.module.css'
+import { isComposing } from '../../kit/is-composing.ts'
 import styles from './Branches.module.css'
 
 /** The editor of a sent message, in its place. Saved words are a version on its own branch. Typed words stay when the row scrolls away. */
@@ -66,7 +67,7 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
     if (text !== before) actions.offerUndo(branchesText('branches.given-up'), reopen)
   }
   const onKeyDown = (pressed: KeyboardEvent): void => {
-    if (pressed.nativeEvent.isComposing) return
+    if (isComposing(pressed.nativeEvent)) return
     if (pressed.key === 'Enter' && (pressed.ctrlKey || pressed.metaKey)) {
       pressed.preventDefault()
       void save()

@@ -20,6 +20,7 @@ import {
   type Match,
   useHighlights,
 } from './use-highlights.ts'
+import { isComposing } from '../../kit/is-composing.ts'
 import styles from './FindBar.module.css'
 
 interface FindBarProps {
@@ -67,7 +68,7 @@ export function FindBar({ scroller, onPattern, onFound, onClose }: FindBarProps)
     if (match.number !== chosen?.number) actions.showMessage(match.number)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter') void go(event.shiftKey ? -1 : 1)
     else return

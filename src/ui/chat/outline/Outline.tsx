@@ -11,6 +11,7 @@ import { useUi, useUiState } from '../../store.ts'
 import { type Item, numberAt } from '../items.ts'
 import type { RunActions } from '../RunRow.tsx'
 import { type ScrolledList, useAfterScroll } from '../use-after-scroll.ts'
+import { isComposing } from '../../kit/is-composing.ts'
 import styles from './Outline.module.css'
 
 /** Pixels of an entry. */
@@ -56,10 +57,11 @@ export function Outline({ items, list, scroller, isNarrow, goToSummary, onClose 
     if (isNarrow) onClose()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (isComposing(event.nativeEvent)) return
     const entry = entries[active]
     const next = STEPS[event.key]?.(active, entries.length - 1)
     if (next !== undefined) setChosen(next)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && entry) go(entry)
+    else if (event.key === 'Enter' && entry) go(entry)
     else return
     event.preventDefault()
   }
