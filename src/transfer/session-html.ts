@@ -153,6 +153,7 @@ main>header{border-bottom:1px solid var(--line);margin-bottom:2rem}
 main>header h1{margin:0}
 main>header p,article>h2,figcaption,summary,footer{color:var(--soft);font-size:.875rem}
 article{margin:0 0 2rem;overflow-wrap:anywhere}
+.continued{list-style:none}
 article>h2{margin:0 0 .5rem;font-weight:600}
 article[data-role=user]{background:var(--ground);border-radius:.75rem;padding:1rem 1.25rem}
 article[data-aside]{background:none;border-left:3px dashed var(--line);border-radius:0;padding:0 0 0 1rem}
@@ -239,6 +240,7 @@ function elementOf(tag: string, attributes: Readonly<Record<string, unknown>>, i
   const kept = Object.entries(attributes)
     .filter(([name]) => ATTRIBUTES.has(name))
     .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
+  if (attributes['className'] === 'continued') kept.push(' class="continued"')
   // A parser removes the first line end of `pre`.
   return `<${tag}${kept.join('')}>${tag === 'pre' ? '\n' : ''}${inside}</${tag}>`
 }

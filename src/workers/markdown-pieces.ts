@@ -9,6 +9,8 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
 import remend from 'remend'
+import { friendlyMarks } from './friendly-marks.ts'
+import { hidePipes, showPipes } from './hidden-pipes.ts'
 import type { MATH } from './math-tree.ts'
 
 /** Characters of text that cost as much as one node. */
@@ -52,7 +54,7 @@ function cutChildren(
   for (const [index, child] of children.entries())
     for (const piece of cut(child)) {
       if (group.length > 0 && cost + piece.cost > MOST) {
-        pieces.push({ node: like(element, group, first), cost })
+        pieces.push({ node: like(element, group, { first, isContinued: pieces.length > 0 }), cost })
         group = []
         cost = 1
         first = index
@@ -60,15 +62,25 @@ function cutChildren(
       group.push(piece.node)
       cost += piece.cost
     }
-  return [...pieces, { node: like(element, group, first), cost }]
+  return [
+    ...pieces,
+    { node: like(element, group, { first, isContinued: pieces.length > 0 }), cost },
+  ]
+}
+
+interface Part {
+  /** The place of the first child among those of the whole. */
+  readonly first: number
+  /** An earlier piece holds the beginning of the same element. */
+  readonly isContinued: boolean
 }
 
 function like(
-  element: MarkdownElement,
+  { tag, attributes }: MarkdownElement,
   children: readonly MarkdownNode[],
-  first: number,
+  { first, isContinued }: Part,
 ): MarkdownElement {
-  const { tag, attributes } = element
+  if (tag === 'li' && isContinued) return { tag, attributes: CONTINUED, children }
   if (tag !== 'ol' || first === 0) return { tag, attributes, children }
   return {
     tag,
@@ -76,6 +88,9 @@ function like(
     children,
   }
 }
+
+/** An item whose number or mark stands in the piece before. */
+const CONTINUED = { className: 'continued' }
 
 function cutTable(table: MarkdownElement): readonly Piece[] {
   const whole = cutChildren(table, table.children)
@@ -110,7 +125,7 @@ function cutText(text: string): readonly string[] {
 /** A block as pieces, in this thread; null if it is nested too deeply. May take very long. */
 export function readMarkdown(block: MarkdownBlock, math: MathReader | null = null): MarkdownPieces {
   try {
-    return cutIntoPieces(markdownTree(block, math)).map(piece => JSON.stringify(piece))
+    return cutIntoPieces(markdownTree(block, math)).map(piece => showPipes(JSON.stringify(piece)))
   } catch (error) {
     // Also thrown by the parser when its recursion fills the stack.
     if (error instanceof RangeError) return null
@@ -132,17 +147,22 @@ type Properties = Element['properties']
 /** The most nested elements; more could overflow the stack of the drawing code. */
 const MOST_DEPTH = 100
 
-const GITHUB = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }
+/** One tilde is text: it means “about”. */
+const GITHUB = {
+  extensions: [gfm({ singleTilde: false }), friendlyMarks],
+  mdastExtensions: [gfmFromMarkdown()],
+}
 
 /** How formulas are found and read (`math-tree.ts`). */
 type MathReader = typeof MATH
 
 /** The nodes of GitHub Markdown; with `math`, also formulas. Throws `RangeError` if nested too deeply. May take very long. */
-function markdownTree(
+export function markdownTree(
   { text, unfinished }: MarkdownBlock,
   math: MathReader | null = null,
 ): readonly MarkdownNode[] {
-  const whole = unfinished ? remend(math?.close(text) ?? text, { linkMode: 'text-only' }) : text
+  const closed = unfinished ? remend(math?.close(text) ?? text, { linkMode: 'text-only' }) : text
+  const whole = hidePipes(math?.prepare(closed) ?? closed)
   const tree = toHast(parsed(whole, math), { allowDangerousHtml: true })
   return nodesOf(tree, { depth: 0, whole, math })
 }
@@ -188,6 +208,7 @@ function nodesOf(parent: Nodes, place: Place): readonly MarkdownNode[] {
   if (!('children' in parent)) return []
   const holdsBlocks = HOLDS_BLOCKS.has(parent.type === 'element' ? parent.tagName : parent.type)
   return parent.children.flatMap((child: Child): readonly MarkdownNode[] => {
+    if (child.type === 'raw' && isLineBreak(child, parent)) return [BREAK]
     if (child.type === 'text' || child.type === 'raw')
       return holdsBlocks && child.value === '\n' ? [] : [child.value]
     if (child.type !== 'element') return []
@@ -199,6 +220,16 @@ function nodesOf(parent: Nodes, place: Place): readonly MarkdownNode[] {
   })
 }
 
+const BREAK: MarkdownNode = { tag: 'br', attributes: {}, children: [] }
+
+/** A tag that breaks the line, where models write one: in a cell, which has no other way, and at the end of a line. */
+function isLineBreak(child: Child, parent: Extract<Nodes, { children: unknown }>): boolean {
+  if (child.type !== 'raw' || !/^(?:<br\s*\/?>\s*)+$/i.test(child.value)) return false
+  if (parent.type !== 'element' || /^t[dh]$/.test(parent.tagName)) return true
+  const next: Nodes | undefined = parent.children[parent.children.indexOf(child) + 1]
+  return next === undefined || (next.type === 'text' && next.value.startsWith('\n'))
+}
+
 /** A formula, or its source if it cannot be read; null for every other element. */
 function formulaOf(element: Element, { whole, math }: Place): readonly MarkdownNode[] | null {
   const [code = element] = element.tagName === 'pre' ? element.children : []
@@ -206,7 +237,7 @@ function formulaOf(element: Element, { whole, math }: Place): readonly MarkdownN
   if (math === null || kind === null) return null
   const source = sourceOf(element, whole)
   const isLarge = kind === 'display' || /^(?:\$\$|\\\[)/.test(source)
-  const nodes = math.read(plainText(code), isLarge)
+  const nodes = math.read(showPipes(plainText(code)), isLarge)
   if (nodes !== null) return nodes
   const text: MarkdownNode = { tag: 'code', attributes: {}, children: [source] }
   return [kind === 'display' ? { tag: 'p', attributes: {}, children: [text] } : text]

@@ -45,6 +45,44 @@ describe('readMarkdown', () => {
     expect(read('so **much')).toBe('<p>so **much</p>')
   })
 
+  it('leaves one tilde as it is, which means “about”', () => {
+    for (const text of ['(~1.34) and (~5.4)', '大约~12万和~510万', '~5~6~'])
+      expect(read(text)).toBe(`<p>${text}</p>`)
+    expect(read('~~“旧”~~新')).toBe('<p><del>“旧”</del>新</p>')
+  })
+
+  it.each([
+    ['这是**“会引起”**错误的**“问题”**', '这是<b>“会引起”</b>错误的<b>“问题”</b>'],
+    ['**重要：**内容', '<b>重要：</b>内容'],
+    ['请看**（注）**这里**《书》**。', '请看<b>（注）</b>这里<b>《书》</b>。'],
+    ['これは**「強調」**です', 'これは<b>「強調」</b>です'],
+    ['이것은 **"강조"**입니다', '이것은 <b>"강조"</b>입니다'],
+    ['中文**`code`**中文', '中文<b><code>code</code></b>中文'],
+    ['a**"b"**c and **«d»**e', 'a<b>"b"</b>c and <b>«d»</b>e'],
+    ['**A**，**B**。', '<b>A</b>，<b>B</b>。'],
+  ])('draws bold words beside quotation marks and punctuation without spaces: %s', (text, bold) => {
+    expect(read(text)).toBe(`<p>${bold.replaceAll(/<(\/?)b>/g, '<$1strong>')}</p>`)
+  })
+
+  it.each(['2 ** 3 ** 4', 'f(**a, **b)', 'a ** “b” ** c', '**“a', '5*(x)*6'])(
+    'leaves marks that open or close nothing: %s',
+    text => {
+      expect(read(text)).toBe(`<p>${text}</p>`)
+    },
+  )
+
+  it('breaks the line at a tag that says so, in a cell and at the end of a line', () => {
+    expect(read('| a |\n|---|\n| b<br>c<BR/>d<br />e |')).toContain(
+      '<td>b<br></br>c<br></br>d<br></br>e</td>',
+    )
+    expect(read('a<br>\nb')).toBe('<p>a<br></br>\nb</p>')
+    expect(read('a\n\n<br>\n\nb')).toBe('<p>a</p>\n<br></br>\n<p>b</p>')
+    expect(read('Write <br> or `<br>` here')).toBe('<p>Write <br> or <code><br></code> here</p>')
+    expect(read('| a |\n|---|\n| `<br>` <b>b</b> <brx> |')).toContain(
+      '<td><code><br></code> <b>b</b> <brx></td>',
+    )
+  })
+
   it('takes raw HTML as text, and no address that could run a script', () => {
     expect(read('a <b onclick="x()">b</b>')).toBe('<p>a <b onclick="x()">b</b></p>')
     expect(JSON.parse(readMarkdown({ text: 'a <b>', unfinished: false })?.[0] ?? '')).toEqual({
@@ -104,6 +142,16 @@ describe('cutIntoPieces', () => {
           .split(' ').length,
     ])
     expect(pieces.map(textOf).join('')).toBe(many(1_000).map(textOf).join(''))
+  })
+
+  it('draws no second number before the rest of an item', () => {
+    const code = '   ```\n   x\n   ```\n'
+    const pieces = read(`1. a\n\n${code}\n   b\n\n${code}\n2. c`)?.split('\n<ol') ?? []
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(pieces.map(piece => piece.match(/<li[^>]*>/g))).toEqual([
+      ['<li>'],
+      ['<li className=continued>', '<li>'],
+    ])
   })
 
   it('repeats the head of a table', () => {

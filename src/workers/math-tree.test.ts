@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MarkdownNode } from '../ports/markdown.ts'
+import { hidePipes } from './hidden-pipes.ts'
 import { MATH } from './math-tree.ts'
 import { mayHoldMath, readMarkdown } from './markdown-pieces.ts'
 
@@ -34,6 +35,73 @@ describe('a formula in Markdown', () => {
     expect(mayHoldMath(text)).toBe(true)
     expect(formulas(text)).toHaveLength(1)
   })
+
+  it.each([
+    ['in dollars', '$|x|$', 2],
+    ['in two dollars', '$$|x|$$', 2],
+    ['in brackets', '\\(P(A|B)\\)', 2],
+    ['twice in a row', '$|x|$ and $|y|$', 2],
+    ['with escaped ones', '$\\|x\\|$', 2],
+    ['in a quotation', '$|x|$', 2, '> '],
+  ])('keeps its pipes in the cell of a table, %s', (_where, formula, cells, quote = '') => {
+    const text = ['| a | b |', '|---|---|', `| ${formula} | last |`].map(line => quote + line)
+    const drawn = elements(text.join('\n'))
+    const row = drawn.filter(({ tag }) => tag === 'td')
+    expect(row).toHaveLength(cells)
+    expect(textOf(row.at(-1) ?? '')).toBe('last')
+    expect(all(row.slice(0, 1)).some(node => typeof node !== 'string' && node.tag === 'math')).toBe(
+      true,
+    )
+    expect(JSON.stringify(drawn)).not.toMatch(/[\uFDD0]/)
+  })
+
+  it('ends no cell in the head, and neither does code', () => {
+    const cells = (text: string) =>
+      elements(text).flatMap(node => (/^t[dh]$/.test(node.tag) ? [textOf(node)] : []))
+    expect(cells('| $|x|$ | b |\n|---|---|\n| c | d |')).toHaveLength(4)
+    const row = (text: string) => cells(`| a | b |\n|---|---|\n${text}`).slice(2)
+    expect(row('| `a || b` | `$|` |')).toEqual(['a || b', '$|'])
+    expect(row('| `a \\| b` | c |')).toEqual(['a | b', 'c'])
+    // Prices, variables, and more cells than the table has.
+    expect(row('| $5 | $10 |')).toEqual(['$5', '$10'])
+    expect(row('|$HOME|$PATH|')).toEqual(['$HOME', '$PATH'])
+    expect(row('| $a | b | c$ |')).toEqual(['$a', 'b'])
+  })
+
+  it.each([
+    ['$$\nx^2\n$$ where x is', ['where x is']],
+    ['$$x\n= y$$ where\n\nnext', ['where', 'next']],
+    ['So $$x\n= y\n$$ holds.', ['So', 'holds.']],
+    ['$$\nx^2$$\n\nnext', ['next']],
+    ['\\[\nx\n\\] where', [' where']],
+    ['\\[x\\], \\[y\\]', [', ']],
+    ['> $$\n> x\n> $$ where', ['where']],
+    ['- a\n  $$\n  x\n  $$ where\n- b', ['a', 'where', 'b']],
+    ['1. $$x\n   = y$$ where', ['where']],
+  ])('is followed by the text in its last line: %s', (text, wanted) => {
+    const withoutMath = (nodes: readonly MarkdownNode[]): readonly string[] =>
+      nodes.flatMap(node =>
+        typeof node === 'string' ? [node] : node.tag === 'math' ? [] : withoutMath(node.children),
+      )
+    expect(formulas(text).length).toBeGreaterThan(0)
+    expect(withoutMath(read(text))).toEqual(wanted)
+  })
+
+  it.each(['```\n$$x\n= y$$ z\n```', '`$$x\n= y$$ z`', 'US$$ and\n\nmore $$ here'])(
+    'is no reason to change code, or text without a formula: %j',
+    text => {
+      expect(MATH.prepare(text)).toBe(text)
+    },
+  )
+
+  it.each(['$$ ', '\\[ ', '\\[\\]', '`$$', '$$\n', '``', '|$', '\\(|', '$a|', '$$\n\n', '> $$\nx'])(
+    'is looked for in time, in many of %j',
+    { timeout: 3_000 },
+    text => {
+      const many = text.repeat(100_000 / text.length)
+      expect(hidePipes(MATH.prepare(`|a|b|\n|-|-|\n${many}`)).length).toBeGreaterThan(many.length)
+    },
+  )
 
   it('leaves its sentence in one paragraph, however many there are', () => {
     const sentence = 'with \\(E = mc^2\\), \\(m\\) and $v$, '.repeat(8)

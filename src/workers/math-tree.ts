@@ -3,6 +3,7 @@ import temml from 'temml'
 import type { MarkdownNode } from '../ports/markdown.ts'
 import { mathFromMarkdown } from 'mdast-util-math'
 import { math } from 'micromark-extension-llm-math'
+import { ownLines } from './own-lines.ts'
 
 type Extension = ReturnType<typeof math>
 type Construct = Extract<NonNullable<Extension['text']>[number], { tokenize: unknown }>
@@ -147,4 +148,9 @@ function attributesOf({ attributes = {}, classes = [], style = {} }: MathNode) {
 }
 
 /** Everything that `markdownTree` needs for formulas. */
-export const MATH = { syntax: mathSyntax, close: closeMath, read: readMath }
+export const MATH = {
+  syntax: mathSyntax,
+  close: closeMath,
+  read: readMath,
+  prepare: ownLines,
+}
