@@ -68,7 +68,7 @@ export const MemoryChange = z.strictObject({
   at: Instant,
   by: z.enum(['person', 'model', 'rule']),
   source: MemorySource,
-  /** Of a block: who said what it now holds, the least trusted one. Absent: its writer. */
+  /** Of a block, and of what a backup restored: who said what it now holds, the least trusted one. Absent: its writer. */
   origin: MemoryOrigin.optional(),
   /** Null: deleted, but not erased. */
   value: MemoryItem.nullable(),

@@ -11,6 +11,7 @@ import { projectFile } from '../projects/project-files.ts'
 import { readPromptFile } from '../../transfer/prompt-file.ts'
 import { importPrompts } from '../prompts/change-prompts.ts'
 import { newSessionId } from '../../ports/platform.ts'
+import { restored } from '../memory/fold-memory.ts'
 import { readSavedPresets, type SavedPresetPorts } from '../settings/saved-preset-store.ts'
 import { findSaved } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -188,7 +189,7 @@ export async function restoreBackup(
     })
     done.presets = await restorePresets(head.presets, ports, faults)
     done.prompts = await restorePrompts(head.prompts, ports)
-    done.memory = await storage.memory.merge(readMemoryFile(head.memory ?? '') ?? [])
+    done.memory = await storage.memory.merge(restored(readMemoryFile(head.memory ?? '') ?? []))
     done.projects = await restoreProjects(head.projects, storage)
     if (withSettings && head.settings !== null)
       await useSettings(storedSettings(parseJson(head.settings)))

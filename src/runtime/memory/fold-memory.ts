@@ -114,11 +114,24 @@ export function weakest(origins: readonly MemoryOrigin[]): MemoryOrigin {
   return TRUST.find(origin => origins.includes(origin)) ?? 'inferred'
 }
 
+/** Changes of a file as they are stored here: whoever made the file may have written them, so they are words of others until read. */
+export function restored(changes: readonly MemoryChange[]): readonly MemoryChange[] {
+  return changes.map(change =>
+    change.value === null
+      ? change
+      : { ...change, origin: weakest([originOf([change]), 'inferred']) },
+  )
+}
+
 /** True if what models read of the memory may be words of others. The assistant may have repeated them in a session. */
 export function isForeign({ blocks, board }: Pick<MemoryState, 'blocks' | 'board'>): boolean {
   return (
     blocks.some(({ history }) => isOfOthers(originOf(history))) ||
-    board.some(({ value }) => value.facts.some(({ origin }) => origin !== 'user'))
+    board.some(
+      ({ value, history }) =>
+        isOfOthers(history.at(-1)?.origin ?? 'user') ||
+        value.facts.some(({ origin }) => origin !== 'user'),
+    )
   )
 }
 

@@ -67,6 +67,8 @@ export function createMemoryPage({
   }
   /** A person who saves words of others has read them, also without a change. */
   const isOwn = (id: string) => originOf(log.state().histories.get(id) ?? []) === 'user'
+  /** Of an entry, whose facts have their own origins. */
+  const isRead = (id: string) => log.state().histories.get(id)?.at(-1)?.origin === undefined
   return {
     read: async project => {
       await log.load()
@@ -105,7 +107,7 @@ export function createMemoryPage({
           const factOf = (line: string): MemoryFact =>
             value.facts.find(fact => fact.text === line) ?? { text: line, origin: 'user' }
           const changed = { ...value, facts: lines.map(factOf) }
-          return isSame(value, changed) ? undefined : changed
+          return isSame(value, changed) && isRead(id) ? undefined : changed
         },
         BY_PERSON,
       )

@@ -60,3 +60,40 @@ describe('a fresh device', () => {
     expect(before).toBeLessThan(60)
   })
 })
+
+describe('names that a place invents', () => {
+  it('rest after two refusals, and are asked for again an hour later', async () => {
+    const place = createMemorySegments()
+    const one = createDevice('a', place)
+    await one.append('s', session('u Tea', 'a Green.'))
+    await one.sync()
+    const name = (number: number) => `${number.toString(16).padStart(64, '0')}.seg`
+    const invented = Array.from({ length: 40 }, (_, at) => name(at))
+    const asked: string[] = []
+    const { list, get } = place.store
+    Object.assign(place.store, {
+      list: async () => [...(await list()), ...invented],
+      get: async (of: string) => {
+        asked.push(of)
+        return get(of)
+      },
+    })
+    const two = createDevice('b', place)
+    const requests = async () => {
+      asked.length = 0
+      await two.sync()
+      return asked.filter(each => invented.includes(each)).length
+    }
+    expect([await requests(), await requests(), await requests(), await requests()]).toEqual([
+      40, 40, 0, 0,
+    ])
+    expect(await two.log('s')).toHaveLength(3)
+    two.wait(HOUR_MS)
+    expect([await requests(), await requests()]).toEqual([40, 0])
+    // A file that comes late is read.
+    await one.append('t', session('u Coffee'))
+    await one.sync()
+    await two.sync()
+    expect(await two.log('t')).toHaveLength(2)
+  })
+})

@@ -26,8 +26,11 @@ export async function readSegments(
 ): Promise<boolean> {
   const { state, onProgress } = context
   const { memo } = state
+  for (const name of memo.absent.keys()) if (!there.has(name)) memo.absent.delete(name)
   const unread = new Set(
-    [...there].filter(name => !memo.names.has(name) && !memo.ignored.has(name)),
+    [...there].filter(
+      name => !memo.names.has(name) && !memo.ignored.has(name) && !isResting(context, name),
+    ),
   )
   const all = unread.size
   /** Opened and not applied. */
@@ -89,6 +92,7 @@ export async function readSegments(
     const { store, codec, keys, signal, watch } = context
     const bytes = await store.get(name, signal)
     try {
+      noteAbsent(context, name, bytes === null)
       if (!bytes) return null
       const segment = await codec.open(keys, name, bytes)
       noteList(context, name, segment, bytes.length)
@@ -100,6 +104,22 @@ export async function readSegments(
       return null
     }
   }
+}
+
+/** Refusals after which a name rests, and for how long, in milliseconds. A list may be older than the files for a while. */
+const MOST_REFUSALS = 2
+const REST_MS = 3_600_000
+
+/** True for a name that the place lists again and again and never has: each costs a request. */
+function isResting({ state: { memo }, clock }: SyncContext, name: string): boolean {
+  const known = memo.absent.get(name)
+  return known !== undefined && known.refusals >= MOST_REFUSALS && clock.now() - known.at < REST_MS
+}
+
+function noteAbsent({ state: { memo }, clock }: SyncContext, name: string, isAbsent: boolean) {
+  const refusals = (memo.absent.get(name)?.refusals ?? 0) + 1
+  if (isAbsent) memo.absent.set(name, { refusals, at: clock.now() })
+  else memo.absent.delete(name)
 }
 
 /** The newest segment of a known device, which lists the others; where that is not known, some that no device lists. */
