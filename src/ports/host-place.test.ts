@@ -110,3 +110,7 @@ it('every text has a place', () => {
     }),
   )
 })
+
+it('a host of any length is judged in time', () => {
+  expect(placeOfHost(`[${'%)'.repeat(100_000)}`)).toBe('internet')
+}, 2_000)

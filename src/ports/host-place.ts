@@ -15,9 +15,12 @@ export function placeOfHost(host: string): HostPlace {
   return name.endsWith('.local') || !name.includes('.') ? 'your-network' : 'internet'
 }
 
+/** Characters of a name with its port; DNS allows 253 in a name. */
+const LONGEST_HOST = 300
+
 /** The name as browsers read it: lower case, no port, `127.1` as `127.0.0.1`, IPv6 in brackets. Null if it is no host. */
 function canonicalName(host: string): string | null {
-  if (!/^[^/?#@\\\s]+$/.test(host)) return null
+  if (host.length > LONGEST_HOST || !/^[^/?#@\\\s]+$/.test(host)) return null
   const isBareIpv6 = /^[^[]*:[^[]*:/.test(host)
   // A zone (`fe80::1%eth0`) names an interface of this computer; an address of the web has none.
   const written = (isBareIpv6 ? `[${host}]` : host).replace(/%[^\]]*(?=\])/, '')

@@ -28,7 +28,7 @@ export function drawDiagram(source: string): Diagram {
 /** Removes the library's font imports and font names; the page sets the colours. */
 function withoutFonts(svg: string): string {
   return svg
-    .replaceAll(/^\s*@import .*$/gm, '')
+    .replaceAll(/^[ \t]*@import .*$/gm, '')
     .replaceAll(/font-family: 'x', /g, 'font-family: ')
     .replace(/^<svg ([^>]*?) style="[^"]*"/, '<svg $1')
 }
@@ -39,7 +39,7 @@ const ELEMENTS = new Set(
     ' ',
   ),
 )
-const TAG = /<([^\s>]*)([^>]*)>/g
+const TAG = /<([^\s>]*)(\s[^>]*)?>/g
 /** An attribute that runs code or names an address. */
 const ACTIVE_ATTRIBUTE = /\s(?:on\w+|(?:\w+:)?href|src)\s*=/i
 const ADDRESS = /url\(\s*(?!#)|@import/i

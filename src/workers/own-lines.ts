@@ -14,7 +14,9 @@ export function ownLines(text: string): string {
     // Its line began before the formula that was mended last.
     if (start < taken) continue
     const { before, inner, after } = lineAround(text, start, end)
-    mended += text.slice(taken, start).replace(/[ \t]+$/, space => (before === '' ? space : ''))
+    mended += text
+      .slice(taken, start)
+      .replace(/(?<![ \t])[ \t]+$/, space => (before === '' ? space : ''))
     mended += before + inner + after
     taken = end + (after === '' ? 0 : (/^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0))
   }

@@ -109,8 +109,12 @@ const KNOWN = new Map(
   ]),
 )
 
+/** Characters of a heading, which is a line with a name. */
+const LONGEST_HEADING = 400
+
 /** The exact name of a known heading, or the heading as written; null for another line. */
 function headingOf(line: string, inCode: boolean): string | null {
+  if (line.length > LONGEST_HEADING) return null
   const marked =
     /^#{1,6}\s+(?<title>\S.*)$/.exec(line) ?? /^\*\*(?<title>[^*]+)\*\*:?\s*$/.exec(line)
   const title = marked?.groups?.['title']?.replace(/[#*_:\s]+$/, '') ?? ''

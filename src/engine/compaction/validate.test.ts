@@ -217,3 +217,7 @@ describe('cleanSummary', () => {
     )
   })
 })
+
+it('a summary with very many thoughts without an end is cleaned in time', () => {
+  expect(cleanSummary(`a\n${'<think>\n'.repeat(30_000)}`)).toContain('<think>')
+}, 3_000)

@@ -64,7 +64,9 @@ export function cleanSummary(text: string): string {
 }
 
 function unwrapped(text: string): string {
-  const thoughtless = withoutStrayThoughts(text.replace(THOUGHTS, '').trim()).trim()
+  const thoughtless = withoutStrayThoughts(
+    (CLOSED.test(text) ? text.replace(THOUGHTS, '') : text).trim(),
+  ).trim()
   const [, inner] =
     /^```(?:markdown|md|text)?[ \t]*\r?\n([\s\S]*?)\r?\n```$/i.exec(thoughtless) ?? []
   const bare = (inner ?? thoughtless).trim()

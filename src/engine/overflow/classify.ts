@@ -193,7 +193,7 @@ export const NEGATIVE_REPLY = /max_(?:completion_|new_|output_)?tokens\b[^\n]{0,
 
 /** Too large in bytes or characters. Such an error says nothing about tokens. */
 export const TOO_MANY_BYTES =
-  /(?:entity|payload|body|content|request) too large|request_too_large|(?:payload|body|message|request|content)(?: \w+)? size[^\n]{0,40}(?:exceed|limit|larg)|exceed\w*[^\n]{0,40}(?:maximum|max) (?:allowed )?(?:request |body |payload )?size|\d+ ?(?:bytes|[kmg]i?b)\b[^\n]{0,60}(?:>|exceed|limit|max|larg|allow)|(?:exceed|limit|max|larg|allow)[^\n]{0,60}\d+ ?(?:bytes|[kmg]i?b)\b|too many [^\n]{0,20}bytes|(?:exceed|limit|max)[^\n]{0,30}\bbytes\b|\b(?:exceed|limit|max)[^\n]{0,40}\d{5,} ?characters|string too long|string_above_max_length|expected maxlength/
+  /(?:entity|payload|body|content|request) too large|request_too_large|(?:payload|body|message|request|content)(?: \w+)? size[^\n]{0,40}(?:exceed|limit|larg)|exceed\w{0,3}[^\n]{0,40}(?:maximum|max) (?:allowed )?(?:request |body |payload )?size|\d+ ?(?:bytes|[kmg]i?b)\b[^\n]{0,60}(?:>|exceed|limit|max|larg|allow)|(?:exceed|limit|max|larg|allow)[^\n]{0,60}\d+ ?(?:bytes|[kmg]i?b)\b|too many [^\n]{0,20}bytes|(?:exceed|limit|max)[^\n]{0,30}\bbytes\b|\b(?:exceed|limit|max)[^\n]{0,40}\d{5,} ?characters|string too long|string_above_max_length|expected maxlength/
 
 /** Prompt plus reply are too large; no numbers. */
 export const PROMPT_AND_REPLY =
@@ -214,9 +214,9 @@ export const TOO_MANY_TOKENS: readonly RegExp[] = [
   /(?:exceed|overflow|longer than|larger than|greater than|more than|beyond|fit (?:in|into|within)|too (?:long|large|big|many)|surpass)[^\n]{0,80}\b(?:context|n_ctx)\b/,
   /\bcontext\b[^\n]{0,20}\b(?:overflow|exhausted|full\b)|\bcontext[ -](?:window|length|size)\b[^\n]{0,60}\b(?:requested|sent|needs?|needed)\b/,
   /\b(?:prompt|input|inputs|conversation|messages|history|sequence|query|chat|dialogue)\b(?: (?:is|are|was|were|text|tokens?|length|sequence|you \w+))* (?:is |are |was |were )?(?:much |far |way )?(?:too (?:long|large|big)|exceed)/,
-  /\b(?:too many|exceed\w*|over|maximum|more)\b[^\n]{0,40}\b(?:input|prompt|context|message) tokens|(?<!(?:produced|generated) )\btoo many tokens\b|(?:input|prompt|context) tokens? exceed/,
+  /\b(?:too many|exceed\w{0,3}|over|maximum|more)\b[^\n]{0,40}\b(?:input|prompt|context|message) tokens|(?<!(?:produced|generated) )\btoo many tokens\b|(?:input|prompt|context) tokens? exceed/,
   /\b(?:reduce|shorten|shorter|decrease|truncate|make sure)\b[^\n]{0,50}\b(?:length of the (?:messages|prompt|input|conversation)|(?:your|the) (?:prompt|input|messages|conversation))/,
-  /token (?:count|limit|budget|length)[^\n]{0,60}exceed|exceed\w*[^\n]{0,60}(?:token (?:count|limit|budget)|tokens? allowed|max(?:imum)? (?:number of )?tokens|max(?:imum)? (?:prompt|input|sequence|context|model)? ?length)/,
+  /token (?:count|limit|budget|length)[^\n]{0,60}exceed|exceed\w{0,3}[^\n]{0,60}(?:token (?:count|limit|budget)|tokens? allowed|max(?:imum)? (?:number of )?tokens|max(?:imum)? (?:prompt|input|sequence|context|model)? ?length)/,
   /range of (?:input|prompt|context|messages?) length/,
   /\b(?:conversation|chat|context|prompt|thread)\b[^\n]{0,30}\breached\b[^\n]{0,20}\b(?:max|limit)/,
   /(?:run|ran|running) out of (?:\w+ )?context\b|context cache[^\n]{0,40}(?:full|exhaust|exceed|increase)|(?:no|not find a|not find) (?:kv[ -])?(?:cache )?slot\b|kv[ -]?cache (?:is )?(?:full|exhausted)/,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { classifyFailure } from './classify.ts'
 import { sentenceIn } from './error-text.ts'
 
 it.each([
@@ -22,3 +23,13 @@ it.each([
 ])('quotes nothing of %s', body => {
   expect(sentenceIn(body)).toBeNull()
 })
+
+it.each(['exceeded', 'exceedexceed', '<p', '<p ', 'size ', 'token count ', ' 1bytes', '\n', 'a: '])(
+  'an error is read in time, although it has very many of %j',
+  text => {
+    const body = text.repeat(20_000 / text.length)
+    expect(classifyFailure({ status: 400, body, message: body }).kind).toMatch(/\w/)
+    expect(sentenceIn(body)?.length ?? 0).toBeLessThan(400)
+  },
+  5_000,
+)

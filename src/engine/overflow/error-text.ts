@@ -37,7 +37,9 @@ export function sentenceIn(body: string): string | null {
 
 /** The title, headings and paragraphs of a web page. A page of an application has at most a title. */
 function wordsOfPage(page: string): readonly string[] {
-  return [...page.matchAll(/<(?:title|h[1-3]|p)\b[^>]*>([^<]+)/gi)].map(([, words = '']) => words)
+  return [...page.matchAll(/<(?:title|h[1-3]|p)\b[^<>]{0,400}>([^<]+)/gi)].map(
+    ([, words = '']) => words,
+  )
 }
 
 /** `Forbidden`, `Overloaded`. */

@@ -74,5 +74,5 @@ function pageOf(target: string): string {
 }
 
 function trimmed(path: string): string {
-  return path.replace(/\/+$/, '')
+  return path.replace(/(?<!\/)\/+$/, '')
 }

@@ -127,3 +127,9 @@ describe('discoverWindow', () => {
     await expect(asking).rejects.toThrow(/abort/i)
   })
 })
+
+it('the parameters of a model are read in time, however long they are', () => {
+  const parameters = '\n\n num_ctx'.repeat(20_000)
+  expect(ollamaWindow({ parameters }).tokens).toBeGreaterThan(0)
+  expect(ollamaWindow({ parameters: `${parameters}\n  num_ctx   9000` }).tokens).toBe(9_000)
+}, 2_000)

@@ -116,7 +116,9 @@ async function askOllama(
 /** Reads the window from Ollama's `/api/show`. */
 export function ollamaWindow(shown: unknown): ToldWindow {
   const parameters = z.string().safeParse(fieldAt(shown, ['parameters']))
-  const set = parameters.success ? /^\s*num_ctx\s+(\d+)/m.exec(parameters.data) : null
+  const set = parameters.success
+    ? /^[ \t]{0,99}num_ctx[ \t]{1,99}(\d{1,12})/m.exec(parameters.data)
+    : null
   if (set) return { tokens: Number(set[1]), advice: null }
   const trained = trainedTokens(fieldAt(shown, ['model_info']))
   return trained !== null && trained <= OLLAMA_DEFAULT_TOKENS

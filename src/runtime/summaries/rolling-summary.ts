@@ -146,7 +146,7 @@ function withoutLargeSummary({ plan, count }: RollingSummaryOptions, limitTokens
   const { previousSummary, toSummarize } = plan
   if (previousSummary === null || count(previousSummary).tokens <= limitTokens)
     return { items: toSummarize, summary: previousSummary, added: 0 }
-  const sections = previousSummary.split(/\n{2,}(?=#)/).map((text, index): ViewItem => ({
+  const sections = previousSummary.split(/(?<!\n)\n{2,}(?=#)/).map((text, index): ViewItem => ({
     id: `previous-summary/${index}`,
     role: 'user',
     parts: [{ type: 'text', text }],

@@ -135,5 +135,5 @@ function joined(server: string, tool: string): string {
 
 /** The words with nothing but characters that every provider accepts. */
 function plain(words: string, none: string): string {
-  return words.replace(/[^\w-]+/g, '_').replace(/^_+|_+$/g, '') || none
+  return words.replace(/[^\w-]+/g, '_').replace(/^_+|(?<!_)_+$/g, '') || none
 }

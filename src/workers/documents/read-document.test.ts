@@ -177,6 +177,20 @@ describe('a workbook', () => {
     expect(await text(xlsxOf([{ name: 'D', rows }], { styles, workbook }))).toContain('2027-03-16')
   })
 
+  it(
+    'is read in time with a number format of a million characters in each cell',
+    { timeout: 10_000 },
+    async () => {
+      for (const code of ['[', '&quot;', '\\']) {
+        const formatCode = code.repeat(1_000_000 / code.length)
+        const styles = `<numFmts><numFmt numFmtId="164" formatCode="${formatCode}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`
+        const cells = Array.from({ length: 500 }, (_, at) => number(`A${at + 1}`, at, 0))
+        const rows = cells.map((cell, at) => `<row r="${at + 1}">${cell}</row>`).join('')
+        expect(await text(xlsxOf([{ name: 'D', rows }], { styles }))).toContain('500: 499')
+      }
+    },
+  )
+
   it('repeats merged values down, names far columns, and says which sheets are hidden', async () => {
     const rows = `<row r="1"><c r="A1" t="str"><v>North</v></c>${number('B1', 1)}</row><row r="2">${number('B2', 2)}${number('XFD2', 9)}</row>`
     const after = '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="bad"/></mergeCells>'

@@ -11,6 +11,9 @@ const MOST_GAP = 30
 /** Rows of a merged cell that repeat its value. */
 const MOST_MERGED = 1_000
 
+/** Characters of a number format, as in Excel. The time to read one grows with their square. */
+const MOST_FORMAT = 255
+
 export const XLSX_MAIN = 'xl/workbook.xml'
 
 /** A row: the values by column, from 0. */
@@ -107,7 +110,8 @@ function numberFormats(xml: string): readonly string[] {
   readXml(xml, {
     open: (name, attributes) => {
       const id = Number(attribute(attributes, 'numFmtId'))
-      if (name === 'numFmt') codes.set(id, attribute(attributes, 'formatCode'))
+      if (name === 'numFmt')
+        codes.set(id, attribute(attributes, 'formatCode').slice(0, MOST_FORMAT))
       if (name === 'cellXfs') isCellStyle = true
       if (name !== 'xf' || !isCellStyle) return
       const builtIn = BUILT_IN.find(([first, last]) => id >= first && id <= last)?.[2]

@@ -170,6 +170,6 @@ const TRAILING: readonly RegExp[] = [
   trail(String.raw`,?\s+(?:ha(?:ha)+|he(?:he)+|lol|lmao|xd)[.!]*`),
   trail(String.raw`${AFTER}(?:${GREETING}|${THANKS}|${HOPES}|${SORRY}|${OPENER}|${OFFER})[.!?…]*`),
   trail(String.raw`(?<=[\p{L}\p{N}.!?…)\]"”’*])(?:\s*${FACES})+`),
-  /(?<=[!?]|\.{3})[!?.]*[!?.]$/u,
+  /(?<=[!?]|\.{3})[!?.]{1,99}$/u,
 ]
 const FILLERS = [...LEADING, ...TRAILING]

@@ -204,7 +204,9 @@ function tellingLines(output: string, isError: boolean): readonly string[] {
         /\p{L}/u.test(line),
     )
   const errors = lines.filter(line => (isError ? FAILED.test(line) : LOUD_ERROR.test(line)))
-  const figures = lines.filter(line => FIGURE.test(line) && /[\p{L}]{3,}[^\p{L}]*[:=]/u.test(line))
+  const figures = lines.filter(
+    line => FIGURE.test(line) && /\p{L}{3}[^\p{L}]{0,99}[:=]/u.test(line),
+  )
   return [...new Set([...errors, ...figures])].slice(0, MOST_LINES)
 }
 

@@ -45,3 +45,8 @@ describe('a text that is read aloud', () => {
     )
   })
 })
+
+it('brackets without an end are read in time', () => {
+  const text = '['.repeat(200_000)
+  expect(spokenPieces(text, 'Code.').join('')).toBe('')
+}, 3_000)

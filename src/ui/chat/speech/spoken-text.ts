@@ -5,7 +5,7 @@ export const MOST_SPOKEN = 200
 export function spokenPieces(markdown: string, codeNote: string): readonly string[] {
   const words = markdown
     .replaceAll(/^ {0,3}(`{3,}|~{3,})[^]*?(?:^ {0,3}\1[`~]*[ \t]*$|(?![^]))/gm, `\n${codeNote}\n`)
-    .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replaceAll(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, '$1')
     .replaceAll(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+[.)])[ \t]+/gm, '')
     .replaceAll(/\*\*|__|~~|`/g, '')
   return words
