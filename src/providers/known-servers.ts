@@ -1,5 +1,6 @@
 import type { KnownServer, LocalServerFacts, FoundServer } from '../ports/endpoint.ts'
 import { readModels } from './endpoint-test/dialect.ts'
+import { textOf } from './http/bounded.ts'
 import { ask, isThere, fieldAt } from './http/ask.ts'
 import { parseJson } from '../ports/parse-json.ts'
 
@@ -149,7 +150,7 @@ async function probe(server: KnownServer, signal: AbortSignal): Promise<FoundSer
   const url = `${server.baseUrl}/models`
   try {
     const response = await ask(url, { signal: patience })
-    return readable(server, response.status, parseJson(await response.text()))
+    return readable(server, response.status, parseJson(await textOf(response)))
   } catch (error) {
     if (!(error instanceof TypeError) || !server.local?.isClosedByDefault) return null
     // Distinguishes a server that refuses pages from none.

@@ -67,6 +67,17 @@ interface FaultyServer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** Sends as much as is read. */
+export function endless(response: ServerResponse, type: string): void {
+  response.writeHead(200, { 'content-type': type })
+  const piece = Buffer.alloc(1_000_000, ' ')
+  const more = () => {
+    while (!response.destroyed && response.write(piece));
+  }
+  response.on('drain', more)
+  more()
+}
+
 export const FAULTY_SERVERS: readonly FaultyServer[] = [
   {
     title: 'answers OPTIONS with 404',
@@ -167,6 +178,38 @@ export const FAULTY_SERVERS: readonly FaultyServer[] = [
     says: 'refused: No initialize here',
     respond: open(speaking(() => null)),
     headers: { Authorization: 'Bearer secret-of-mine-1' },
+  },
+  {
+    title: 'sends an answer without an end',
+    code: 'server-error',
+    says: 'sends more than 128 MB in one answer',
+    respond: open((_, response) => endless(response, 'application/json')),
+  },
+  {
+    title: 'lists pages without an end',
+    code: 'server-error',
+    says: 'the list does not end',
+    respond: open(
+      speaking(method =>
+        method === 'tools/list'
+          ? { tools: [], nextCursor: String(Math.random()) }
+          : initialized('2025-06-18')(method),
+      ),
+    ),
+  },
+  {
+    title: 'describes a tool in very many levels',
+    code: 'server-error',
+    says: 'in too many levels',
+    respond: open((request, response, body) => {
+      const { id, method } = JSON.parse(body || '{}')
+      if (method !== 'tools/list') return working(request, response, body)
+      const schema = `{"type":"object","properties":${'{"a":'.repeat(5_000)}{}${'}'.repeat(5_000)}}`
+      const tools = `[{"name":"t","inputSchema":${schema}}]`
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(`{"jsonrpc":"2.0","id":${id},"result":{"tools":${tools}}}`)
+    }),
   },
   {
     title: 'redirects',

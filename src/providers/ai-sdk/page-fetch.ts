@@ -1,6 +1,7 @@
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { ask } from '../http/ask.ts'
+import { LongAnswerError, textOf } from '../http/bounded.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import { endingAnswer, type AnswerFormat } from './ending-answer.ts'
 import { eventReader, type ReceivedEvent } from './event-reader.ts'
@@ -31,11 +32,20 @@ export function pageFetch(format: PageFormat): typeof ask {
     const kind = response.headers.get('content-type') ?? ''
     const streamed =
       response.ok && /\b(?:json|html)\b/i.test(kind) && !/ndjson/i.test(kind)
-        ? asStream(await response.text(), wholeAnswerOf)
+        ? asStream(await wholeTextOf(response), wholeAnswerOf)
         : response
     return streamed.ok && streamed.body !== null
       ? new Response(wholeAnswer(streamed.body, format), streamed)
       : streamed
+  }
+}
+
+async function wholeTextOf(response: Response): Promise<string> {
+  try {
+    return await textOf(response)
+  } catch (error) {
+    if (!(error instanceof LongAnswerError)) throw error
+    throw new ModelError('other', error.message, { cause: error, isSentence: true })
   }
 }
 

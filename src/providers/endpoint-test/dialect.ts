@@ -11,6 +11,9 @@ const Entry = z.looseObject({ id: z.string().min(1) })
 /** One model in a server's list; other fields depend on the server. */
 export type ModelEntry = z.infer<typeof Entry>
 
+/** Models of one server; the rest is left out. The largest service has some hundreds. */
+const MOST_MODELS = 5_000
+
 /** Together answers with a bare list. */
 const List = z.union([
   z.looseObject({ data: z.array(Entry) }).transform(({ data }) => data),
@@ -19,7 +22,7 @@ const List = z.union([
 
 /** The listed models; null if the answer is no list of models. */
 export function readModels(answer: unknown): readonly ModelEntry[] | null {
-  return List.safeParse(answer).data ?? null
+  return List.safeParse(answer).data?.slice(0, MOST_MODELS) ?? null
 }
 
 /** The entry that a request for `model` would use. Ollama adds `:latest`, Google puts `models/` before the name. */

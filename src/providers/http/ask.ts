@@ -1,4 +1,5 @@
-/** Requests to servers. None with a key or words follows a redirect, with which the browser would send them to any address. */
+/** Requests to servers, whose answers end (`bounded.ts`). None with a key or words follows a redirect, with which the browser would send them to any address. */
+import { bounded, LongAnswerError, textOf } from './bounded.ts'
 import { RedirectError } from './redirect.ts'
 
 /** The most milliseconds to wait for a redirect's target. */
@@ -10,9 +11,13 @@ const PATIENCE_MS = 5_000
  */
 export async function askOnce(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'manual' })
-  if (!isRedirect(response)) return response
+  if (!isRedirect(response)) return bounded(response, addressOf(url))
   discard(response)
-  throw new RedirectError(url instanceof Request ? url.url : String(url), null)
+  throw new RedirectError(addressOf(url), null)
+}
+
+function addressOf(url: RequestInfo | URL): string {
+  return url instanceof Request ? url.url : String(url)
 }
 
 /** For a server that the person chose: rejects with `RedirectError` if it redirects, and looks for the target, to name it. */
@@ -59,8 +64,8 @@ export async function isReadable(
 }
 
 /** Asks a public question about a server that the person chose. Redirects are followed, since nothing of the person is sent. */
-export function askPublic(url: URL, signal: AbortSignal): Promise<Response> {
-  return fetch(url, { ...BARE, redirect: 'follow', signal })
+export async function askPublic(url: URL, signal: AbortSignal): Promise<Response> {
+  return bounded(await fetch(url, { ...BARE, redirect: 'follow', signal }), url.href)
 }
 
 /** Nothing about the person: no cookie, no page address, and no cached answer. */
@@ -106,12 +111,12 @@ function discard(response: Response): void {
 export async function getJson(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await askOnce(url, init)
-    return response.ok ? await response.json() : null
+    return response.ok ? JSON.parse(await textOf(response)) : null
   } catch (error) {
     if (init.signal?.aborted === true) throw error
     // Unreachable, closed to pages, redirected, or no JSON: each means that there is no answer here.
     if (error instanceof TypeError || error instanceof SyntaxError) return null
-    if (error instanceof RedirectError) return null
+    if (error instanceof RedirectError || error instanceof LongAnswerError) return null
     throw error
   }
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../ports/tool-servers.ts'
 import { isKeptFromLoopback, isMixedContent, originOfPage } from '../endpoint-test/test-endpoint.ts'
 import { askOnce, isReadable, isThere } from '../http/ask.ts'
+import { LongAnswerError } from '../http/bounded.ts'
 import { removeKey } from '../http/key.ts'
 import { RedirectError } from '../http/redirect.ts'
 
@@ -29,6 +30,8 @@ interface Failed {
   readonly seen: Seen
   /** True if this page could read the id of the session. */
   readonly hasSession: boolean
+  /** It has answered the first question of the protocol. */
+  readonly speaksMcp: boolean
   /** Whether more requests may find out why nothing could be read. */
   readonly findsCause: boolean
 }
@@ -44,15 +47,22 @@ export function checkAddress(url: string): URL {
 
 /** Finds out why a connection failed, and what to do. Sends no words and no secret of the person. */
 export async function diagnose(failed: Failed, signal: AbortSignal): Promise<ToolServerError> {
-  const { address, error, seen, headers } = failed
+  const { address, seen, headers } = failed
   const { host, pathname } = address
   if (seen.thrown instanceof RedirectError) return redirected(seen.thrown)
+  if (seen.thrown instanceof LongAnswerError) return fault('server-error', seen.thrown.message)
   if (seen.thrown instanceof TypeError)
     return failed.findsCause
       ? unreachable(address, headers, signal)
       : fault('no-answer', toolServerFaults.unreadable(host))
-  const refusal = refusalOf(failed)
-  if (refusal) return refusal
+  const known = refusalOf(failed) ?? spokenFault(failed)
+  if (known) return known
+  if (await speaksOldForm(address, signal)) return fault('too-old', toolServerFaults.tooOld(host))
+  return fault('not-mcp', toolServerFaults.notMcp(host, pathname))
+}
+
+/** The fault of a server that speaks the protocol, or another version of it; null for one that does not. */
+function spokenFault({ address: { host }, headers, error, seen, hasSession, speaksMcp }: Failed) {
   if (isMessage(error, /protocol version is not supported/i))
     return fault('too-old', toolServerFaults.unknownVersion(host))
   if (error instanceof ProtocolError)
@@ -60,10 +70,11 @@ export async function diagnose(failed: Failed, signal: AbortSignal): Promise<Too
       'refused',
       toolCallFaults.refused(host, Object.values(headers).reduce(removeKey, error.message)),
     )
-  if (!failed.hasSession && seen.answers > 0 && (seen.status === 400 || seen.status === 404))
-    return fault('session-hidden', toolServerFaults.sessionHidden(host))
-  if (await speaksOldForm(address, signal)) return fault('too-old', toolServerFaults.tooOld(host))
-  return fault('not-mcp', toolServerFaults.notMcp(host, pathname))
+  if (speaksMcp) return fault('server-error', toolServerFaults.unreadableOffer(host))
+  const isLost = seen.status === 400 || seen.status === 404
+  return !hasSession && seen.answers > 0 && isLost
+    ? fault('session-hidden', toolServerFaults.sessionHidden(host))
+    : null
 }
 
 function fault(code: ToolServerFault, message: string): ToolServerError {

@@ -17,6 +17,7 @@ import type {
   ToolServerOffer,
 } from '../../ports/tool-servers.ts'
 import { askOnce } from '../http/ask.ts'
+import { textOf } from '../http/bounded.ts'
 import { createAskers } from './ask-person.ts'
 import { checkAddress, diagnose, type Seen } from './diagnose.ts'
 import { isTimeout, sessionOf, STREAM_ENDED } from './use-session.ts'
@@ -52,6 +53,7 @@ export async function open(
   const inTime = AbortSignal.timeout(CONNECT_MS)
   const limit = AbortSignal.any([signal, inTime])
   let isConnected = false
+  let speaksMcp = false
   const transport = new EndingTransport(address, {
     // The client stops waiting for its first question by itself only.
     fetch: (to, init = {}) =>
@@ -66,6 +68,7 @@ export async function open(
   const askers = createAskers(client)
   try {
     await client.connect(transport, { signal: limit, timeout: CONNECT_MS })
+    speaksMcp = true
     const offer = await listOffer(client, { signal: limit, timeout: CONNECT_MS })
     isConnected = true
     return sessionOf({ client, transport, askers, offer, host: address.host, headers })
@@ -77,7 +80,8 @@ export async function open(
         cause: error,
       })
     const hasSession = transport.sessionId !== undefined
-    throw await diagnose({ address, headers, error, seen, hasSession, findsCause }, signal)
+    const failed = { address, headers, error, seen, hasSession, speaksMcp, findsCause }
+    throw await diagnose(failed, signal)
   }
 }
 
@@ -96,11 +100,23 @@ async function watchedAsk(seen: Seen, to: string | URL, init: RequestInit): Prom
     seen.thrown = null
     seen.status = response.status
     if (response.ok) seen.answers += 1
-    return response
+    return isJson(response) ? await readWhole(response) : response
   } catch (error) {
     seen.thrown = error
     throw error
   }
+}
+
+function isJson({ headers }: Response): boolean {
+  return /\bjson\b/i.test(headers.get('content-type') ?? '')
+}
+
+/** The answer with its text, so that a failure while it arrives is seen as what it is. */
+async function readWhole(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response
+  return response.body === null
+    ? response
+    : new Response(await textOf(response), { status, statusText, headers })
 }
 
 function either(first: AbortSignal | null | undefined, second: AbortSignal): AbortSignal {

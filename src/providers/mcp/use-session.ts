@@ -9,6 +9,7 @@ import {
   type CallToolResult,
   type GetPromptResult,
 } from '@modelcontextprotocol/client'
+import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { toolCallFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import type {
@@ -17,6 +18,7 @@ import type {
   ToolServerOffer,
   ToolServerSession,
 } from '../../ports/tool-servers.ts'
+import { LongAnswerError, MOST_BYTES } from '../http/bounded.ts'
 import { removeKey } from '../http/key.ts'
 import { RedirectError } from '../http/redirect.ts'
 import type { Askers } from './ask-person.ts'
@@ -135,13 +137,15 @@ function callFault(
     return error.status === 401
       ? fault('unauthorised', toolServerFaults.tokenRefused(host))
       : fault('server-error', toolServerFaults.serverError(host, error.status))
-  if (isRedirect(error)) return fault('redirected', toolCallFaults.redirected(host))
+  if (isCausedBy(error, RedirectError)) return fault('redirected', toolCallFaults.redirected(host))
+  if (isCausedBy(error, LongAnswerError))
+    return fault('server-error', serverSentences.longAnswer(host, MOST_BYTES / 1_000_000))
   return fault('connection-lost', toolCallFaults.connectionLost(host))
 }
 
-/** True for a redirect, or for an error that one caused. */
-function isRedirect(error: unknown): boolean {
-  return error instanceof Error && (error instanceof RedirectError || isRedirect(error.cause))
+/** True for an error of this class, or for one that it caused. */
+function isCausedBy(error: unknown, cause: typeof RedirectError | typeof LongAnswerError): boolean {
+  return error instanceof Error && (error instanceof cause || isCausedBy(error.cause, cause))
 }
 
 /** The protocol says 404 for a session that a server does not know; many servers say 400. */

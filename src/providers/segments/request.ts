@@ -3,6 +3,7 @@ import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segm
 import { parseJson } from '../../ports/parse-json.ts'
 import { SegmentStoreError } from '../../ports/segment-store.ts'
 import { ask, askPublic } from '../http/ask.ts'
+import { bytesOf, LongAnswerError } from '../http/bounded.ts'
 import { RedirectError } from '../http/redirect.ts'
 import { diagnose, type Needs } from './store-fault.ts'
 
@@ -66,10 +67,12 @@ export async function request(
           cache: 'no-store',
           signal: within(limit),
         })
-    const bytes = await response.arrayBuffer().catch((cause: unknown) => {
+    const bytes = await bytesOf(response).catch((cause: unknown) => {
+      if (cause instanceof LongAnswerError)
+        throw new SegmentStoreError('failed', cause.message, { cause })
       throw cause instanceof TypeError ? cutAnswer(file, cause) : cause
     })
-    return { status: response.status, bytes: new Uint8Array(bytes) }
+    return { status: response.status, bytes }
   } catch (cause) {
     signal?.throwIfAborted()
     const slow = () =>

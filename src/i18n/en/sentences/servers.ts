@@ -12,6 +12,8 @@ export const serverSentences = {
     'The server sends a line that does not end. Check its address and its API type in Settings, then press Retry.',
   endlessAnswer: (characters: number) =>
     `The answer grew longer than ${characters.toLocaleString('en-US')} characters, so it was stopped. What arrived is kept; press Continue or Retry.`,
+  longAnswer: (host: string, megabytes: number) =>
+    `${host} sends more than ${megabytes} MB in one answer, so the rest was not read. Check the address, then try again.`,
   windowFilled: 'The prompt filled the whole window.',
 } as const
 

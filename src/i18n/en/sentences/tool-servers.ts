@@ -22,6 +22,8 @@ export const toolServerFaults = {
     `${host} answered with an error (${status}). Look at the server’s own messages, then try again.`,
   notMcp: (host: string, path: string) =>
     `Something answers at ${host}, but it does not speak MCP at ${path}. Check the path: most servers use /mcp.`,
+  unreadableOffer: (host: string) =>
+    `${host} speaks MCP, but what it offers cannot be read: the list does not end, or a tool is described in too many levels. Update the server, or tell its author.`,
   tooOld: (host: string) =>
     `${host} speaks only the oldest form of MCP (HTTP with SSE, of 2024), which is not supported. Update the server, or start it with “streamable HTTP”.`,
   unknownVersion: (host: string) =>
