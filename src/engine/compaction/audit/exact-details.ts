@@ -140,6 +140,8 @@ const LINES: readonly Line[] = [
   { label: 'Files and addresses:', kinds: ['path', 'url'], separator: ' ' },
   { label: 'Identifiers:', kinds: ['identifier', 'symbol'], separator: ' ' },
   { label: 'Dates, figures, names:', kinds: ['date', 'number', 'name'], separator: ', ' },
+  // Only of others: what the user and the assistant said is quoted.
+  { label: 'Statements:', kinds: ['rule', 'decision'], separator: ' ' },
 ]
 
 function layOut(facts: readonly Fact[]): string {
@@ -163,7 +165,9 @@ function quoted(label: string, facts: readonly Fact[], origin: Fact['origin']): 
 }
 
 function listed({ label, kinds, separator }: Line, facts: readonly Fact[]): readonly string[] {
-  const texts = facts.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text)
+  const texts = facts
+    .filter(({ kind, origin }) => kinds.includes(kind) && !(isStatement(kind) && origin !== 'tool'))
+    .map(({ text }) => text)
   return texts.length === 0 ? [] : [setIn(`${label} ${texts.toSorted().join(separator)}`, '  ')]
 }
 

@@ -6,6 +6,7 @@ import { histories } from '../../../test/items.ts'
 import { view, viewItem } from '../../../test/session.ts'
 import type { Part } from '../../message/message.ts'
 import { readableText } from './audit.ts'
+import { isStatement } from './fact.ts'
 import { extractFacts } from './facts.ts'
 
 const Json = z.json()
@@ -153,9 +154,11 @@ describe('extractFacts', () => {
       fc.property(histories(), items => {
         const facts = extractFacts(items)
         expect(new Set(facts.map(({ text }) => text)).size).toBe(facts.length)
-        for (const { text, messageId, origin, criticality } of facts) {
+        for (const { kind, text, messageId, origin, criticality } of facts) {
           const item = items.find(({ id }) => id === messageId)
-          expect(item?.role).toBe(origin)
+          // What the assistant repeats of others is theirs, and stands in its message.
+          if (isStatement(kind) && origin === 'tool') expect(item?.role).toBe('assistant')
+          else expect(item?.role).toBe(origin)
           expect(readableText(item ? [item] : [])).toContain(text)
           expect(criticality).toBeGreaterThan(0)
           expect(criticality).toBeLessThan(1)

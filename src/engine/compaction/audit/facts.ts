@@ -2,6 +2,7 @@ import { type Fact, type FactKind, type FactOrigin, type Mention, type Place } f
 import { isFile } from '../../message/files.ts'
 import type { Part } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
+import { claimsOfOthers } from './claims-of-others.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
 import { splitOutput, removeColumns } from '../../text/program-output.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
@@ -42,7 +43,7 @@ export function extractFacts(items: readonly ViewItem[]): readonly Fact[] {
           note(evidence, mention, { item: { ...item, role }, at, place })
     }
   })
-  return [...evidence.values()].map(found => ({
+  const facts = [...evidence.values()].map(found => ({
     kind: found.kind,
     text: found.text,
     messageId: found.messageId,
@@ -50,6 +51,7 @@ export function extractFacts(items: readonly ViewItem[]): readonly Fact[] {
     mentions: found.messages,
     criticality: criticalityOf(found, items.length),
   }))
+  return claimsOfOthers(facts, items)
 }
 
 const ORIGINS: readonly FactOrigin[] = ['user', 'assistant', 'tool']
