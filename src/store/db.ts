@@ -45,6 +45,14 @@ const MOST_TRIES = 3
 type TableKey = string | number | readonly [string, string | number]
 
 /**
+ * An older build goes on in the database of a newer one (Dexie opens whatever version is there), on purpose: a person who goes back to
+ * a build, or has two tabs of two builds, must reach every word. It may do so because
+ * - a version only adds tables and indices, so each table of an older build is there with its keys;
+ * - every row is parsed: an event of a newer type refuses its session with a sentence and stays stored, other rows are left out and stay;
+ * - what an older build does not know it never writes, and what can be computed is computed again when its revision is another one.
+ * A version that would change the meaning of a stored row must give it a new event type or a new table. A tab that was open while a newer
+ * build opened the database says to reload (`outdatedFault`). Tests: `storage-faults.test.ts`, “an older build”.
+ *
  * Sessions. `events` is append-only; an event's id is unique within its session, so that an imported copy may keep the ids of its
  * original. `sessions`, `snapshots`, `snapshotLines` and `segments` can be computed from `events`; `marks` cannot. `blobs` holds
  * bytes that events and drafts name by their hash. `drafts` and `queue` hold unsent text, in the same database, so that a message

@@ -142,6 +142,29 @@ it('tabs of different versions let the newer one update the database; the older 
   })
 })
 
+it('an older build goes on in the database of a newer one, and leaves what the newer one added', async () => {
+  const { name, storage } = await stored()
+  storage.close()
+  const newer = new Dexie(name)
+  newer
+    .version(90)
+    .stores({ events: '[sessionId+seq], &[sessionId+event.id], kind', additions: 'id' })
+  await newer.open()
+  await newer.table('additions').put({ id: 'x' })
+  await newer.table('events').put(eventAt(3, { ...log[1], id: 'new', type: 'v9.dream-had' }))
+  newer.close()
+  const { storage: older } = ownStorage(name)
+  // A session with an entry of the newer build is refused; others are read and written.
+  await expect(older.events.read('s')).rejects.toMatchObject({ code: 'unreadable' })
+  await older.events.append('t', log, { expectedRevision: 0 })
+  expect((await older.events.read('t')).events).toEqual(log)
+  const rows = await tamper(name, async dexie => [
+    await dexie.table('additions').toArray(),
+    await dexie.table('events').get(['s', 3]),
+  ])
+  expect(rows).toEqual([[{ id: 'x' }], expect.objectContaining({ sessionId: 's', seq: 3 })])
+})
+
 /** A connection of an older version, which does not close by itself. */
 const heldOpen = (name: string) =>
   new Promise<IDBDatabase>((resolve, reject) => {
