@@ -26,14 +26,52 @@ export function readEvent(raw: unknown): EventReading {
   const parsed = SessionEvent.safeParse(typed.data)
   return parsed.success
     ? { ok: true, event: parsed.data }
-    : { ok: false, fault: 'broken', detail: detailOf(parsed.error) }
+    : { ok: false, fault: 'broken', detail: detailOf(parsed.error, typed.data) }
 }
 
-function detailOf(error: z.ZodError): string {
+function detailOf(error: z.ZodError, entry: unknown): string {
   const [issue] = error.issues
   if (!issue) throw new RangeError('A parse error without an issue')
-  const place = issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''
-  return `${place}${issue.message}`
+  const place = issue.path.length > 0 ? `${issue.path.join('.').slice(0, LONGEST_PLACE)}: ` : ''
+  return `${place}${faultOf(issue, valueAt(entry, issue.path))}`
+}
+
+const LONGEST_PLACE = 100
+
+function valueAt(entry: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined,
+    entry,
+  )
+}
+
+/** The fault in plain words, which people read in a sentence. */
+function faultOf(issue: z.core.$ZodIssue, value: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return value === undefined
+        ? 'it is missing'
+        : `it is not ${KINDS[issue.expected] ?? 'as it must be'}`
+    case 'unrecognized_keys':
+      return 'it has fields that no entry has'
+    case 'too_small':
+      return 'it is too small, or empty'
+    case 'too_big':
+      return 'it is too large'
+    default:
+      return 'it is not as it must be'
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
 }
 
 /** The images of all branches, by hash. The first message that names an image decides its name. */
