@@ -2,8 +2,23 @@
 import { readClaudeCode, readCodex, readPi, readSweAgent } from './agents.ts'
 import { readClaudeAi, readLibreChat, readLlamaCpp, readOpenWebUi } from './chat-trees.ts'
 import { readChatGpt } from './chatgpt.ts'
+import { isCherryStudio, readCherryStudio } from './cherry-studio.ts'
 import { roleOf } from './content.ts'
+import { isDeepSeek, isDeepSeekPage, readDeepSeek, readDeepSeekPage } from './deepseek.ts'
 import type { ForeignSession } from './foreign-session.ts'
+import {
+  isAiStudio,
+  isGeminiRequest,
+  isGeminiSave,
+  isGeminiSession,
+  readAiStudio,
+  readGeminiRequest,
+  readGeminiSave,
+  readGeminiSession,
+} from './google.ts'
+import { isThread, isThreadMessage, readThread, readThreadMessages } from './jan.ts'
+import { isLmStudio, readLmStudio } from './lm-studio.ts'
+import { isLobeChat, readLobeChat } from './lobe-chat.ts'
 import {
   readChatbox,
   readCline,
@@ -15,6 +30,11 @@ import {
   readTauBench,
 } from './message-lists.ts'
 import { at, idAt, isRecord, listAt, textAt } from './read-json.ts'
+import { isResponsesRequest, readResponsesRequest } from './responses.ts'
+import { isShareGpt, readShareGpt } from './sharegpt.ts'
+import { isSillyTavern, readSillyTavern } from './silly-tavern.ts'
+import { isTypingMind, readTypingMind } from './typing-mind.ts'
+import { unreadWarning } from './unread.ts'
 
 /** One value is all of one or several conversations. */
 interface Whole {
@@ -50,8 +70,22 @@ function isMessage(value: unknown): boolean {
   )
 }
 
+/** One session of Chatbox, as it exports it alone. */
+function isChatboxSession(value: unknown): boolean {
+  return (
+    idAt(value, 'id') !== null &&
+    listAt(value, 'messages').some(message => Array.isArray(at(message, 'contentParts')))
+  )
+}
+
+function readChatboxSession(value: unknown): readonly ForeignSession[] {
+  return readChatbox({ [`session:${idAt(value, 'id') ?? ''}`]: value })
+}
+
 /** The narrower shape first. */
 const WHOLES: readonly Whole[] = [
+  { fits: isDeepSeek, read: value => [readDeepSeek(value)] },
+  { fits: isDeepSeekPage, read: value => [readDeepSeekPage(value)] },
   { fits: has('mapping'), read: value => [readChatGpt(value)] },
   { fits: hasList('chat_messages'), read: value => [readClaudeAi(value)] },
   { fits: has('chat', 'history'), read: value => [readOpenWebUi(value)] },
@@ -72,8 +106,23 @@ const WHOLES: readonly Whole[] = [
     fits: value => has('conversation')(value) && textAt(value, 'conversation', 'speaker_a') !== '',
     read: value => [readLocomo(value)],
   },
+  { fits: isGeminiSave, read: value => [readGeminiSave(value)] },
   { fits: hasList('history'), read: value => [readSweAgent(value)] },
   { fits: value => isMessages(at(value, 'traj')), read: value => [readTauBench(value)] },
+  { fits: isAiStudio, read: value => [readAiStudio(value)] },
+  { fits: isGeminiRequest, read: value => [readGeminiRequest(value)] },
+  { fits: isTypingMind, read: readTypingMind },
+  { fits: isLobeChat, read: readLobeChat },
+  { fits: isCherryStudio, read: readCherryStudio },
+  { fits: isLmStudio, read: value => [readLmStudio(value)] },
+  { fits: isThread, read: readThread },
+  {
+    fits: value => isGeminiSession(value) && listAt(value, 'messages').length > 0,
+    read: value => [readGeminiSession([value])],
+  },
+  { fits: isChatboxSession, read: readChatboxSession },
+  { fits: isShareGpt, read: value => [readShareGpt(value)] },
+  { fits: isResponsesRequest, read: value => [readResponsesRequest(value)] },
   {
     fits: value => isMessages(at(value, 'messages')) && hasList('response', 'choices')(value),
     read: value => [readOpenHands(value)],
@@ -84,7 +133,24 @@ const WHOLES: readonly Whole[] = [
   },
   { fits: value => isMessages(at(value, 'messages')), read: value => [readMessages(value)] },
   { fits: isMessages, read: value => [readMessages(value)] },
+  { fits: value => listAt(value, 'conversations').some(wholeOf), read: readConversations },
 ]
+
+function wholeOf(value: unknown): Whole | undefined {
+  return WHOLES.find(({ fits }) => fits(value))
+}
+
+/** Whole conversations in `conversations`; what is none is counted. */
+function readConversations(value: unknown): readonly ForeignSession[] {
+  const list = listAt(value, 'conversations')
+  const known = list.filter(wholeOf)
+  const unread = unreadWarning(list.length - known.length)
+  return known
+    .flatMap(each => wholeOf(each)?.read(each) ?? [])
+    .map((session, place) =>
+      place === 0 ? { ...session, warnings: [...session.warnings, ...unread] } : session,
+    )
+}
 
 const typeOf = (value: unknown) => textAt(value, 'type')
 const isLlamaLine = (value: unknown) =>
@@ -92,6 +158,9 @@ const isLlamaLine = (value: unknown) =>
   idAt(value, 'message', 'convId') !== null
 
 const LINES: readonly Lines[] = [
+  { fits: isThreadMessage, read: lines => readThreadMessages(lines) },
+  { fits: isSillyTavern, read: lines => [readSillyTavern(lines)] },
+  { fits: isGeminiSession, read: lines => [readGeminiSession(lines)] },
   {
     fits: isLlamaLine,
     read: lines => [

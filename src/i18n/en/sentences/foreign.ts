@@ -10,7 +10,17 @@ export const foreignSources = {
   'llama-cpp': 'llama.cpp',
   chatbox: 'Chatbox',
   nextchat: 'NextChat',
+  deepseek: 'DeepSeek',
+  typingmind: 'TypingMind',
+  lobechat: 'LobeChat',
+  'cherry-studio': 'Cherry Studio',
+  'lm-studio': 'LM Studio',
+  jan: 'Jan',
+  sillytavern: 'SillyTavern',
+  sharegpt: 'ShareGPT',
   gemini: 'Gemini',
+  'gemini-cli': 'Gemini CLI',
+  'ai-studio': 'Google AI Studio',
   messages: 'Messages',
   pi: 'pi',
   'claude-code': 'Claude Code',
@@ -51,6 +61,11 @@ export const foreignWarnings = {
   byGaps: 'This export names no conversations: prompts less than an hour apart are one session.',
   noLeaf: 'The file does not say which branch was open: the newest is shown.',
   cut: 'The last line is cut off. The rest is read.',
+  unread: (count: number) =>
+    count === 1
+      ? '1 entry has an unknown form and is left out.'
+      : `${count} entries have an unknown form and are left out.`,
+  draft: 'A message that was written and not sent is left out.',
 } as const
 
 /** What to know about a file. */

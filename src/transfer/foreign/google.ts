@@ -1,0 +1,278 @@
+/** Prompts of Google AI Studio, sessions of the Gemini CLI, and requests to the Gemini interface. */
+import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { callIn, contentParts, hiddenWarning, reasoningPart, roleOf, textPart } from './content.ts'
+import {
+  inARow,
+  type ForeignMessage,
+  type ForeignPart,
+  type ForeignSession,
+  sessionOf,
+  type Unlinked,
+} from './foreign-session.ts'
+import { at, idAt, isRecord, listAt, shallow, textAt, timeAt } from './read-json.ts'
+import { draftWarning, unreadWarning } from './unread.ts'
+
+/** The parts of a message as the Gemini interface writes them. */
+function googleParts(content: unknown): readonly ForeignPart[] {
+  if (typeof content === 'string') return textPart(content)
+  return (Array.isArray(content) ? content : [content]).flatMap(googlePart)
+}
+
+function googlePart(part: unknown): readonly ForeignPart[] {
+  if (typeof part === 'string') return textPart(part)
+  if (!isRecord(part)) return []
+  const call = at(part, 'functionCall')
+  if (call !== undefined)
+    return callIn({ id: at(call, 'id'), name: at(call, 'name'), arguments: at(call, 'args') })
+  const response = at(part, 'functionResponse')
+  if (response !== undefined) return responseIn(response)
+  const words = textAt(part, 'text')
+  if (words !== '') return at(part, 'thought') === true ? reasoningPart(words) : textPart(words)
+  return mediaIn(part)
+}
+
+function responseIn(value: unknown): readonly ForeignPart[] {
+  const response = at(value, 'response')
+  const failure = at(response, 'error')
+  const held = failure ?? at(response, 'output') ?? at(response, 'result') ?? response ?? ''
+  const output = typeof held === 'string' ? held : JSON.stringify(shallow(held))
+  return [
+    {
+      type: 'result',
+      id: idAt(value, 'id'),
+      tool: idAt(value, 'name'),
+      output,
+      isError: failure !== undefined,
+    },
+  ]
+}
+
+const INLINE = ['inlineData', 'inlineFile', 'inlineImage', 'inlineAudio'] as const
+const STORED = [
+  'driveDocument',
+  'driveImage',
+  'driveVideo',
+  'driveAudio',
+  'youtubeVideo',
+  'fileData',
+] as const
+
+/** Code that ran, pictures, and notes for files that are elsewhere. */
+function mediaIn(part: unknown): readonly ForeignPart[] {
+  const inline = INLINE.find(key => at(part, key) !== undefined)
+  const stored = STORED.find(key => at(part, key) !== undefined)
+  return [
+    ...codeIn(part),
+    ...(inline === undefined ? [] : inlineIn(at(part, inline))),
+    ...(stored === undefined ? [] : storedIn(stored, at(part, stored))),
+  ]
+}
+
+function codeIn(part: unknown): readonly ForeignPart[] {
+  const code = textAt(part, 'executableCode', 'code')
+  const language = textAt(part, 'executableCode', 'language').toLowerCase()
+  const output = textAt(part, 'codeExecutionResult', 'output')
+  return [
+    ...textPart(code && `\`\`\`${language}\n${code}\n\`\`\``),
+    ...textPart(output && `\`\`\`\n${output}\n\`\`\``),
+  ]
+}
+
+function inlineIn(file: unknown): readonly ForeignPart[] {
+  const type = textAt(file, 'mimeType')
+  if (type.startsWith('audio/')) return textPart(foreignNotes.audio)
+  if (type.startsWith('video/')) return textPart(foreignNotes.video)
+  if (type.startsWith('image/')) return contentParts({ type: 'image', data: at(file, 'data') })
+  return textPart(foreignNotes.file(textAt(file, 'displayName') || type))
+}
+
+function storedIn(kind: (typeof STORED)[number], file: unknown): readonly ForeignPart[] {
+  const name = textAt(file, 'id') || textAt(file, 'fileUri')
+  if (kind === 'driveAudio') return textPart(foreignNotes.audio)
+  if (kind.endsWith('Video') && name === '') return textPart(foreignNotes.video)
+  return textPart(kind === 'driveImage' ? foreignNotes.image(name) : foreignNotes.file(name))
+}
+
+/** A system instruction, as text or as parts. */
+function instructionIn(value: unknown): string {
+  const parts = typeof value === 'string' ? value : (at(value, 'parts') ?? value)
+  return googleParts(parts)
+    .flatMap(part => (part.type === 'text' ? part.text : []))
+    .join('\n')
+}
+
+function prompted(system: string, messages: readonly Unlinked[]): readonly ForeignMessage[] {
+  const prompt: Unlinked = { role: 'system', parts: textPart(system), at: null, model: null }
+  return inARow(system === '' ? messages : [prompt, ...messages])
+}
+
+/** True for a prompt that AI Studio stores in Drive. */
+export function isAiStudio(value: unknown): boolean {
+  return Array.isArray(at(value, 'chunkedPrompt', 'chunks'))
+}
+
+/** A prompt of AI Studio; what its model may do stays in the file. */
+export function readAiStudio(value: unknown): ForeignSession {
+  const chunks = listAt(value, 'chunkedPrompt', 'chunks')
+  const model = idAt(value, 'runSettings', 'model')?.replace(/^models\//, '') ?? null
+  const messages = chunks.map((chunk): Unlinked => {
+    const role = roleOf(at(chunk, 'role')) ?? 'user'
+    return {
+      role,
+      parts: chunkParts(chunk),
+      at: timeAt(chunk, 'createTime'),
+      model: role === 'assistant' ? model : null,
+    }
+  })
+  const drafts = listAt(value, 'chunkedPrompt', 'pendingInputs').map(input => textAt(input, 'text'))
+  return sessionOf('ai-studio', {
+    title: textAt(value, 'title') || textAt(value, 'displayName'),
+    messages: prompted(instructionIn(at(value, 'systemInstruction')), messages),
+    warnings: draftWarning(drafts.join('')),
+  })
+}
+
+/** Its words are in `text`, and once more in `parts`. */
+function chunkParts(chunk: unknown): readonly ForeignPart[] {
+  const [words, isThought] = [textAt(chunk, 'text'), at(chunk, 'isThought') === true]
+  const parts = googleParts(listAt(chunk, 'parts'))
+  const text =
+    words === '' ? parts : parts.filter(({ type }) => type !== 'text' && type !== 'reasoning')
+  const calls = [...listAt(chunk, 'functionCalls'), at(chunk, 'functionCall')].flatMap(call =>
+    googlePart({ functionCall: call }),
+  )
+  return [
+    ...(isThought ? reasoningPart(words) : textPart(words)),
+    ...text.map(part =>
+      isThought && part.type === 'text' ? { type: 'reasoning' as const, text: part.text } : part,
+    ),
+    ...mediaIn(chunk),
+    ...calls,
+    ...(isRecord(at(chunk, 'functionResponse')) ? responseIn(at(chunk, 'functionResponse')) : []),
+    ...textPart(textAt(chunk, 'errorMessage')),
+  ]
+}
+
+const hasParts = (content: unknown) =>
+  roleOf(at(content, 'role')) !== null && Array.isArray(at(content, 'parts'))
+
+/** True for a request to the Gemini interface. */
+export function isGeminiRequest(value: unknown): boolean {
+  return listAt(value, 'contents').some(hasParts)
+}
+
+/** A request to the Gemini interface. */
+export function readGeminiRequest(value: unknown): ForeignSession {
+  const system = at(value, 'systemInstruction') ?? at(value, 'system_instruction')
+  return sessionOf('messages', {
+    messages: prompted(instructionIn(system), listAt(value, 'contents').map(contentMessage)),
+  })
+}
+
+/** True for a conversation that `/chat save` of the Gemini CLI wrote. */
+export function isGeminiSave(value: unknown): boolean {
+  return listAt(value, 'history').some(hasParts)
+}
+
+/** A conversation that `/chat save` of the Gemini CLI wrote. */
+export function readGeminiSave(value: unknown): ForeignSession {
+  return sessionOf('gemini-cli', { messages: inARow(listAt(value, 'history').map(contentMessage)) })
+}
+
+function contentMessage(content: unknown): Unlinked {
+  const role = roleOf(at(content, 'role')) ?? 'user'
+  return { role, parts: googleParts(at(content, 'parts')), at: null, model: null }
+}
+
+/** True for a session of the Gemini CLI, or the first line of one. */
+export function isGeminiSession(value: unknown): boolean {
+  return (
+    idAt(value, 'sessionId') !== null &&
+    (idAt(value, 'projectHash') !== null ||
+      (timeAt(value, 'startTime') !== null &&
+        listAt(value, 'messages').every(message => textAt(message, 'type') !== '')))
+  )
+}
+
+/** A session of the Gemini CLI: as one value, or as lines that change what stands before them. */
+export function readGeminiSession(lines: readonly unknown[]): ForeignSession {
+  const messages = new Map<string, { value: unknown; readonly parentId: string | null }>()
+  let last: string | null = null
+  let [title, unread] = ['', 0]
+  const take = (value: unknown) => {
+    const id = idAt(value, 'id') ?? `${messages.size}`
+    const held = messages.get(id)
+    // Each change writes the message as a whole.
+    if (held) held.value = value
+    else messages.set(id, { value, parentId: last })
+    if (!held) last = id
+  }
+  for (const line of lines) {
+    const changed = at(line, '$set') ?? line
+    const rewound = idAt(line, '$rewindTo')
+    if (rewound !== null) last = messages.get(rewound)?.parentId ?? null
+    else if (textAt(line, 'type') !== '') take(line)
+    else if (isRecord(changed)) for (const message of listAt(changed, 'messages')) take(message)
+    else unread += 1
+    title = textAt(changed, 'summary') || title
+  }
+  const [head] = lines
+  const read = [...messages].map(([id, { value, parentId }]): ForeignMessage => ({
+    id,
+    parentId,
+    ...sessionMessage(value),
+  }))
+  const isNote = ({ value }: { readonly value: unknown }) =>
+    ['info', 'warning'].includes(textAt(value, 'type'))
+  return sessionOf('gemini-cli', {
+    foreignId: idAt(head, 'sessionId'),
+    title,
+    createdAt: timeAt(head, 'startTime'),
+    currentId: last,
+    hasMessageIds: true,
+    messages: read,
+    warnings: [
+      ...hiddenWarning([...messages.values()].filter(isNote).length),
+      ...unreadWarning(unread),
+    ],
+  })
+}
+
+function sessionMessage(value: unknown): Unlinked {
+  const type = textAt(value, 'type')
+  const role = type === 'user' ? 'user' : 'assistant'
+  const isNote = type === 'info' || type === 'warning'
+  const parts = [
+    ...listAt(value, 'thoughts').flatMap(thought =>
+      reasoningPart(
+        [textAt(thought, 'subject'), textAt(thought, 'description')].filter(Boolean).join('\n'),
+      ),
+    ),
+    ...googleParts(at(value, 'content')),
+    ...listAt(value, 'toolCalls').flatMap(call =>
+      callIn({ ...Object(call), arguments: at(call, 'args') }),
+    ),
+    ...listAt(value, 'toolCalls').flatMap(resultOf),
+  ]
+  const time = timeAt(value, 'timestamp')
+  return { role, parts: isNote ? [] : parts, at: time, model: idAt(value, 'model') }
+}
+
+function resultOf(call: unknown): readonly ForeignPart[] {
+  const [id, tool] = [idAt(call, 'id'), idAt(call, 'name')]
+  const result = at(call, 'result')
+  const shown = at(call, 'resultDisplay')
+  const isNone = result === undefined || result === null
+  if (isNone && typeof shown !== 'string') return []
+  const parts = isNone ? textPart(String(shown)) : googleParts(result)
+  const output = parts
+    .flatMap(part => {
+      if (part.type === 'result') return part.output
+      if (part.type === 'image') return foreignNotes.image(part.name)
+      return part.type === 'call' ? [] : part.text
+    })
+    .join('\n')
+  const isError =
+    textAt(call, 'status') === 'error' || parts.some(part => part.type === 'result' && part.isError)
+  return [{ type: 'result', id, tool, output, isError }]
+}

@@ -1,0 +1,59 @@
+/** Conversations that are stored as a list, with several versions of a message at one place of it. */
+import { reasoningPart, textPart } from './content.ts'
+import type { ForeignMessage, ForeignPart, Unlinked } from './foreign-session.ts'
+
+/** One place of the list. */
+export interface Place {
+  /** Each version is one message, or several in a row. */
+  readonly versions: readonly (readonly Unlinked[])[]
+  /** The version that the next place follows. */
+  readonly shown: number
+}
+
+/** The messages as a tree: versions are siblings, and what comes next follows the one that was shown. */
+export function versionsInARow(places: readonly Place[]): {
+  readonly messages: readonly ForeignMessage[]
+  readonly currentId: string | null
+} {
+  let last: string | null = null
+  const messages = places.flatMap(({ versions, shown }, place) => {
+    const before = last
+    const ids = versions.map((version, number) =>
+      version.map((_, step) => `${place}.${number}.${step}`),
+    )
+    last = (ids[shown] ?? ids[0])?.at(-1) ?? before
+    return versions.flatMap((version, number) =>
+      version.map((message, step): ForeignMessage => {
+        const id = ids[number]?.[step] ?? ''
+        return { ...message, id, parentId: step === 0 ? before : (ids[number]?.[step - 1] ?? null) }
+      }),
+    )
+  })
+  return { messages, currentId: last }
+}
+
+/** A place with one version. */
+export function onlyVersion(message: Unlinked): Place {
+  return { versions: [[message]], shown: 0 }
+}
+
+/** The system prompt in front of a list; nothing for an empty one. */
+export function promptPlace(words: string): readonly Place[] {
+  if (words.trim() === '') return []
+  return [onlyVersion({ role: 'system', parts: textPart(words), at: null, model: null })]
+}
+
+const OPENED = '<think>'
+const CLOSED = '</think>'
+
+/** The words of an answer that begins with a thought in tags. */
+export function thoughtParts(text: string): readonly ForeignPart[] {
+  const answer = text.trimStart()
+  if (!answer.startsWith(OPENED)) return textPart(text)
+  const end = answer.indexOf(CLOSED)
+  if (end < 0) return reasoningPart(answer.slice(OPENED.length).trim())
+  return [
+    ...reasoningPart(answer.slice(OPENED.length, end).trim()),
+    ...textPart(answer.slice(end + CLOSED.length).trim()),
+  ]
+}
