@@ -39,16 +39,15 @@ type RecallIn = (talk: Talk, preset: Preset) => Partial<SimulateOptions>
 
 export function run(options: BenchOptions): readonly Row[] {
   const path = dataPath(options, LOCOMO)
-  const talks = path === null ? null : readTalks(path)
+  const talks = path === null ? [] : readTalks(path, options.leaveOut)
   const count = countOnce()
   for (const preset of PRESETS) console.log(`${preset.id} ${contentHash(JSON.stringify(preset))}`)
   return FILTERS.flatMap(({ filter, recallIn: recalls }) =>
     PRESETS.flatMap(preset =>
       ROOMS.flatMap(room => {
-        const shares =
-          talks === null
-            ? null
-            : measure(talks, { preset, roomTokens: room.tokens, count, recallIn: recalls })
+        const shares = !talks.some(talk => questionsOf(talk).length > 0)
+          ? null
+          : measure(talks, { preset, roomTokens: room.tokens, count, recallIn: recalls })
         return rowsOf(shares, { preset, filter, room: room.name })
       }),
     ),

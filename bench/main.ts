@@ -3,7 +3,8 @@
  * section and writes `bench/results.json`, which holds the rows of this run and no others.
  *
  * `--section NAME` measures one section only. `--data DIR` names the folder of recorded data; by default
- * `PALIMPSEST_DATA`, else `../shared/data` next to the project. What the folder lacks is `absent`.
+ * `PALIMPSEST_DATA`, else `../shared/data` next to the project. What the folder lacks is `absent`; what cannot
+ * be read is left out and counted; a section that fails is told of at the end, and the others run.
  *
  * @module
  */
@@ -11,6 +12,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BenchSection, Row } from './row.ts'
+import { measureAll } from './sections.ts'
 
 /** In the order in which they are measured. */
 const SECTIONS: Readonly<Record<string, () => Promise<BenchSection>>> = {
@@ -33,16 +35,22 @@ if (wanted !== undefined && !(wanted in SECTIONS))
   )
 
 const dataFolder = dataFolderFrom(values.data)
-const rows: Row[] = []
-for (const [name, load] of Object.entries(SECTIONS)) {
-  if (wanted !== undefined && wanted !== name) continue
-  const section = await load()
-  const measured = await section.run({ dataFolder })
-  console.log(`\n${name}`)
-  console.table(tableOf(measured))
-  rows.push(...measured)
-}
+const { rows, failed } = await measureAll(
+  Object.fromEntries(Object.entries(SECTIONS).filter(([name]) => (wanted ?? name) === name)),
+  {
+    dataFolder,
+    tell: line => console.error(line),
+    show: (name, measured) => {
+      console.log(`\n${name}`)
+      console.table(tableOf(measured))
+    },
+  },
+)
 writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(rows, null, 2)}\n`)
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(', ')}.`)
+  process.exitCode = 1
+}
 
 /** One line for each subject and filter, one column for each metric. */
 function tableOf(

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LeaveOut } from '../src/test/recorded/readable.ts'
 
 /** One measured number. The names are fixed, so that a program can compare two runs. */
 export interface Row {
@@ -20,6 +21,8 @@ export interface Row {
 export interface BenchOptions {
   /** Folder of recorded data; null where there is none. */
   readonly dataFolder: string | null
+  /** Told of what cannot be read: the section goes on without it. */
+  readonly leaveOut: LeaveOut
 }
 
 /** One section of the benchmark: a file that measures and returns rows. */
@@ -28,7 +31,10 @@ export interface BenchSection {
 }
 
 /** Path of a file or folder of the recorded data; null where it is not there. */
-export function dataPath({ dataFolder }: BenchOptions, name: string): string | null {
+export function dataPath(
+  { dataFolder }: Pick<BenchOptions, 'dataFolder'>,
+  name: string,
+): string | null {
   if (dataFolder === null) return null
   const path = join(dataFolder, name)
   return existsSync(path) ? path : null

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { countTokens as countWhole } from 'gpt-tokenizer/encoding/o200k_base'
 import { familyOf } from '../src/engine/calibration/calibration.ts'
 import type { CountText } from '../src/engine/tokens/count.ts'
+import { PI_SESSIONS } from '../src/test/recorded/pi-session.ts'
+import { readable } from '../src/test/recorded/readable.ts'
 import { countTokens } from '../src/workers/token-counter.ts'
 import { countOnce } from './count-once.ts'
 import { dataPath, percentile, rounded, type BenchOptions, type Row } from './row.ts'
@@ -16,6 +18,7 @@ import {
   countRecorded,
   readRecordedRequests,
   type RecordedRequest,
+  USAGE,
 } from './tokens/recorded-requests.ts'
 import { predictPrompts } from './tokens/recorded-session.ts'
 import { TEXT_KINDS, textOfKind } from './tokens/texts.ts'
@@ -27,13 +30,13 @@ const LONG_TEXT_BYTES = 100_000
 const RUNS = 5
 
 export function run(options: BenchOptions): readonly Row[] {
+  return [...recordedRows(options), ...speedRows()]
+}
+
+/** What recorded data tells: all but the speed. */
+export function recordedRows(options: BenchOptions): readonly Row[] {
   const count = countOnce()
-  return [
-    ...vectorRows(options),
-    ...requestRows(options, count),
-    ...anchoredRows(options, count),
-    ...speedRows(),
-  ]
+  return [...vectorRows(options), ...requestRows(options, count), ...anchoredRows(options, count)]
 }
 
 function row(metric: string, filter: string, measured: Pick<Row, 'value' | 'unit' | 'n'>): Row {
@@ -47,11 +50,12 @@ const absent = (metric: string, filter: string, unit: string) =>
 
 /** Share of the vocabulary's own vectors that are exact, and the largest difference of a long text that is cut from one that is not. */
 function vectorRows(options: BenchOptions): readonly Row[] {
-  const folder = dataPath(options, 'token-vectors')
-  if (folder === null)
-    return [absent('vectors', 'o200k', '% exact'), absent('vectors', 'sliced', '% off')]
+  const none = [absent('vectors', 'o200k', '% exact'), absent('vectors', 'sliced', '% off')]
+  const file = dataPath(options, 'token-vectors/TestPlans.txt')
+  if (file === null) return none
   const block = /EncodingName: o200k_base\r?\nSample: ([\s\S]*?)\r?\nEncoded: \[([^\]]*)\]/g
-  const vectors = [...readFileSync(join(folder, 'TestPlans.txt'), 'utf8').matchAll(block)]
+  const vectors = [...readFileSync(file, 'utf8').matchAll(block)]
+  if (vectors.length === 0) return none
   const exact = vectors.filter(
     ([, sample = '', ids = '']) =>
       countTokens(sample) === (ids.trim() === '' ? 0 : ids.split(',').length),
@@ -89,8 +93,9 @@ function filesIn(options: BenchOptions, name: string): readonly string[] {
 }
 
 function requestRows(options: BenchOptions, count: CountText): readonly Row[] {
-  const file = dataPath(options, 'provider-recordings/usage.jsonl')
-  const requests = file === null ? [] : readRecordedRequests(readFileSync(file, 'utf8'))
+  const file = dataPath(options, USAGE)
+  const requests =
+    file === null ? [] : readRecordedRequests(readFileSync(file, 'utf8'), options.leaveOut)
   const clean = requests.filter(request => request.clean)
   const openAi = clean.filter(({ host }) => host === 'api.openai.com')
   const near = openAi.filter(request => {
@@ -122,8 +127,11 @@ function coldRows(requests: readonly RecordedRequest[], count: CountText): reado
 
 /** The logs of prompted tool calls are left out: they hold the definitions, not the words that were sent for them. */
 function readOpenHandsRequests(options: BenchOptions): readonly RecordedRequest[] {
-  return filesIn(options, 'openhands-llm-logs/llm-logs').map((file, index) =>
-    readOpenHandsRequest(readFileSync(file, 'utf8'), index),
+  const files = [...filesIn(options, 'openhands-llm-logs/llm-logs').entries()]
+  return readable(
+    files,
+    ([index, file]) => readOpenHandsRequest(readFileSync(file, 'utf8'), index),
+    { source: 'openhands-llm-logs', leaveOut: options.leaveOut },
   )
 }
 
@@ -137,9 +145,14 @@ function countedByFamily({ host, model, api, request }: RecordedRequest, count: 
 }
 
 function anchoredRows(options: BenchOptions, count: CountText): readonly Row[] {
-  const predictions = filesIn(options, 'pi-sessions')
-    .filter(file => file.endsWith('.jsonl'))
-    .flatMap(file => predictPrompts(readFileSync(file, 'utf8'), count))
+  const { leaveOut } = options
+  const files = filesIn(options, PI_SESSIONS).filter(file => file.endsWith('.jsonl'))
+  const predictions = readable(
+    files,
+    file => predictPrompts(readFileSync(file, 'utf8'), count, leaveOut),
+    { source: PI_SESSIONS, leaveOut },
+  )
+    .flat()
     .filter(({ reportedBefore }) => reportedBefore)
   const families = [...new Set(predictions.map(({ model }) => familyOf(model).name))].toSorted()
   if (families.length === 0) return [absent('anchored-error', 'claude', '%')]

@@ -15,7 +15,8 @@ import type { SummarizeEffect } from '../src/engine/reports/simulate.ts'
 import { simulate } from '../src/test/simulate.ts'
 import type { CountText } from '../src/engine/tokens/count.ts'
 import { readRecordings } from '../src/test/recorded/all.ts'
-import { logOf } from '../src/test/recorded/recording.ts'
+import { readable } from '../src/test/recorded/readable.ts'
+import { logOf, type Recording } from '../src/test/recorded/recording.ts'
 import { countOnce } from './count-once.ts'
 import { rounded, type BenchOptions, type Row } from './row.ts'
 import { asksOf, type Asked } from './transcripts/asks.ts'
@@ -54,13 +55,26 @@ const FILTERS = [
 
 type Filter = (typeof FILTERS)[number]
 
-export function run({ dataFolder }: BenchOptions): readonly Row[] {
+/** The recordings of a source; null where there is none. */
+export function recordingsOf(
+  source: Filter['source'],
+  { dataFolder, leaveOut }: BenchOptions,
+): readonly Recording[] | null {
+  const all = dataFolder === null ? null : readRecordings(dataFolder, source, leaveOut)
+  const spoken = all?.filter(({ messages }) => messages.length > 0) ?? []
+  return spoken.length === 0 ? null : spoken
+}
+
+export function run(options: BenchOptions): readonly Row[] {
   const count = countOnce()
   const panels: Panel[] = []
   const rows = FILTERS.flatMap(filter => {
-    const recordings = dataFolder === null ? null : readRecordings(dataFolder, filter.source)
+    const recordings = recordingsOf(filter.source, options)
     if (recordings === null) return PRESETS.flatMap(({ id }) => absentRows(id, filter))
-    const asked = recordings.map(recording => asksOf(recording, count))
+    const asked = readable(recordings, recording => asksOf(recording, count), {
+      source: filter.source,
+      leaveOut: options.leaveOut,
+    })
     const measured = [
       ...PRESETS.map(preset => measurePreset(preset, asked, { filter, count })),
       ...[RAW, ...filter.baselines].map(baseline =>

@@ -4,6 +4,8 @@
  * @module
  */
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { LEAVE_NOTHING_OUT, readable, type LeaveOut } from '../../src/test/recorded/readable.ts'
 import type { EventId, SessionEvent } from '../../src/engine/log/event.ts'
 
 /** One turn as it was said, and as it is imported. */
@@ -33,38 +35,50 @@ export interface Talk {
   readonly questions: readonly TalkQuestion[]
 }
 
-/** Fields of the file that are read; those of a conversation are named `session_1`, `session_1_date_time` and so on. */
-interface RecordedTalk {
-  readonly sample_id: string
-  readonly conversation: Readonly<Record<string, string | readonly RecordedTurn[]>>
-  readonly qa: readonly {
-    readonly question: string
-    readonly evidence?: readonly string[]
-    readonly category: number
-  }[]
-}
+const Turn = z.looseObject({
+  speaker: z.string(),
+  dia_id: z.string(),
+  text: z.string(),
+  blip_caption: z.string().nullish(),
+})
+type Turn = z.infer<typeof Turn>
 
-interface RecordedTurn {
-  readonly speaker: string
-  readonly dia_id: string
-  readonly text: string
-  readonly blip_caption?: string
-}
+const Question = z.looseObject({
+  question: z.string(),
+  evidence: z.array(z.string()).nullish(),
+  category: z.number(),
+})
+
+/** Parts of a conversation are named `session_1`, `session_1_date_time` and so on. */
+const RecordedTalk = z.looseObject({
+  sample_id: z.string(),
+  conversation: z.record(z.string(), z.unknown()),
+  qa: z.array(z.unknown()).nullish(),
+})
+type Conversation = z.infer<typeof RecordedTalk>['conversation']
 
 /** The file that the folder of recorded data holds. */
 export const LOCOMO = 'locomo/locomo.json'
 
-export function readTalks(path: string): readonly Talk[] {
-  const recorded: readonly RecordedTalk[] = JSON.parse(readFileSync(path, 'utf8'))
-  return recorded.map(({ sample_id: name, conversation, qa }) => ({
-    name,
-    turns: turnsIn(conversation),
-    questions: qa.map(({ question, evidence = [], category }) => ({
-      text: question,
-      evidence: evidence.flatMap(normalized),
-      category,
-    })),
-  }))
+/** The talks of the file that have turns. Throws `ZodError` for another shape, unless it may be left out. */
+export function readTalks(path: string, leaveOut: LeaveOut = LEAVE_NOTHING_OUT): readonly Talk[] {
+  const options = { source: 'locomo', leaveOut }
+  const listIn = (text: string) => z.array(z.unknown()).parse(JSON.parse(text))
+  const recorded = readable([readFileSync(path, 'utf8')], listIn, options).flat()
+  const talks = readable(recorded, value => RecordedTalk.parse(value), options)
+  return talks
+    .map(({ sample_id: name, conversation, qa }) => ({
+      name,
+      turns: turnsIn(conversation, leaveOut),
+      questions: readable(qa ?? [], value => Question.parse(value), options).map(
+        ({ question, evidence, category }) => ({
+          text: question,
+          evidence: (evidence ?? []).flatMap(normalized),
+          category,
+        }),
+      ),
+    }))
+    .filter(({ turns }) => turns.length > 0)
 }
 
 /** `D8:6; D9:17` is two, `D30:05` is `D30:5`; what is no id stays as it is, and is found nowhere. */
@@ -73,7 +87,7 @@ function normalized(evidence: string): readonly string[] {
   return ids.length > 0 ? ids : [evidence]
 }
 
-function turnsIn(conversation: RecordedTalk['conversation']): readonly TalkTurn[] {
+function turnsIn(conversation: Conversation, leaveOut: LeaveOut): readonly TalkTurn[] {
   const turns: TalkTurn[] = []
   const numbers = Object.keys(conversation)
     .flatMap(key => /^session_(\d+)$/.exec(key)?.[1] ?? [])
@@ -82,9 +96,10 @@ function turnsIn(conversation: RecordedTalk['conversation']): readonly TalkTurn[
   for (const number of numbers) {
     const spoken = conversation[`session_${number}`]
     const when = conversation[`session_${number}_date_time`]
-    if (typeof spoken === 'string' || spoken === undefined) continue
+    if (!Array.isArray(spoken)) continue
     const date = typeof when === 'string' ? when : ''
-    spoken.forEach((turn, place) =>
+    const said = readable(spoken, value => Turn.parse(value), { source: 'locomo', leaveOut })
+    said.forEach((turn, place) =>
       turns.push({
         id: turn.dia_id,
         role: turn.speaker === conversation['speaker_a'] ? 'user' : 'assistant',
@@ -97,10 +112,8 @@ function turnsIn(conversation: RecordedTalk['conversation']): readonly TalkTurn[
   return turns
 }
 
-function messageOf(
-  { speaker, text, blip_caption: caption = '' }: RecordedTurn,
-  date: string,
-): string {
+function messageOf({ speaker, text, blip_caption }: Turn, date: string): string {
+  const caption = blip_caption ?? ''
   return [
     ...(date === '' ? [] : [`[${date}]`]),
     `${speaker}: ${text}`,

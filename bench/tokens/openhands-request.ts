@@ -18,7 +18,7 @@ const Log = z.looseObject({
     .nullish(),
   response: z.looseObject({
     model: z.string(),
-    usage: z.looseObject({ prompt_tokens: z.int().nonnegative() }),
+    usage: z.looseObject({ prompt_tokens: z.int().positive() }),
   }),
 })
 

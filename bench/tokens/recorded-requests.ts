@@ -11,6 +11,12 @@ import type {
   Part,
   ToolDefinition,
 } from '../../src/engine/message/message.ts'
+import {
+  LEAVE_NOTHING_OUT,
+  linesIn,
+  readable,
+  type LeaveOut,
+} from '../../src/test/recorded/readable.ts'
 import type { CountText } from '../../src/engine/tokens/count.ts'
 import { countRequest, MESSAGE_OVERHEAD } from '../../src/engine/tokens/request-tokens.ts'
 
@@ -41,23 +47,31 @@ const Line = z.looseObject({
 
 const Content = z.union([z.string(), z.array(z.looseObject({ type: z.string().optional() }))])
 
-/** Every request of the file that states a count; throws `ZodError` for a line of another shape. */
-export function readRecordedRequests(jsonLines: string): readonly RecordedRequest[] {
-  return jsonLines
-    .split('\n')
-    .filter(line => line.trim() !== '')
-    .map(line => Line.parse(JSON.parse(line)))
-    .map(({ host, path, i: index, model, request: body, usage }) => ({
-      host,
-      model: model ?? '',
-      api: path.includes('/responses') ? ('responses' as const) : ('chat-completions' as const),
-      request: requestOf(body),
-      index,
-      reportedTokens: promptTokensOf(usage),
-      // Another prompt than the request's own asks for a server's summary.
-      clean: isClean(body) && !path.endsWith('/compact'),
-    }))
-    .filter(({ reportedTokens }) => reportedTokens > 0)
+/** The file of recorded requests. */
+export const USAGE = 'provider-recordings/usage.jsonl'
+
+/** Every request of the file that states a count; throws `ZodError` for a line of another shape, unless it may be left out. */
+export function readRecordedRequests(
+  jsonLines: string,
+  leaveOut: LeaveOut = LEAVE_NOTHING_OUT,
+): readonly RecordedRequest[] {
+  return readable(linesIn(jsonLines), recordedIn, { source: USAGE, leaveOut }).filter(
+    ({ reportedTokens }) => reportedTokens > 0,
+  )
+}
+
+function recordedIn(line: string): RecordedRequest {
+  const { host, path, i: index, model, request: body, usage } = Line.parse(JSON.parse(line))
+  return {
+    host,
+    model: model ?? '',
+    api: path.includes('/responses') ? 'responses' : 'chat-completions',
+    request: requestOf(body),
+    index,
+    reportedTokens: promptTokensOf(usage),
+    // Another prompt than the request's own asks for a server's summary.
+    clean: isClean(body) && !path.endsWith('/compact'),
+  }
 }
 
 function promptTokensOf(usage: Body): number {

@@ -13,7 +13,13 @@ import type { EventDraft, EventId, ModelRef, SessionEvent } from '../../src/engi
 import { PALIMPSEST } from '../../src/engine/presets/palimpsest.ts'
 import { assembleRequest, bodyHashOf, type BuiltRequest } from '../../src/engine/request/request.ts'
 import type { CountText } from '../../src/engine/tokens/count.ts'
-import { readPiSession } from '../../src/test/recorded/pi-session.ts'
+import { PI_SESSIONS, readPiSession } from '../../src/test/recorded/pi-session.ts'
+import {
+  LEAVE_NOTHING_OUT,
+  linesIn,
+  readable,
+  type LeaveOut,
+} from '../../src/test/recorded/readable.ts'
 
 /** One predicted request. */
 export interface Prediction {
@@ -34,7 +40,7 @@ const Answer = z.looseObject({
 })
 const Line = z.looseObject({
   type: z.string(),
-  message: z.looseObject({ role: z.string(), content: z.unknown() }).optional(),
+  message: z.unknown().optional(),
 })
 
 /**
@@ -42,17 +48,19 @@ const Line = z.looseObject({
  * carries them. An answer that was stopped was not sent again by that program, and is left out; where it
  * compacted, what it went on with is not known, and a new stretch begins.
  */
-export function predictPrompts(jsonLines: string, count: CountText): readonly Prediction[] {
+export function predictPrompts(
+  jsonLines: string,
+  count: CountText,
+  leaveOut: LeaveOut = LEAVE_NOTHING_OUT,
+): readonly Prediction[] {
   const predictions: Prediction[] = []
   let branch = EMPTY_BRANCH
   const add = (draft: EventDraft) => (branch = applyEvent(branch, stamped(branch, draft)))
-  for (const line of jsonLines.split('\n')) {
-    if (line.trim() === '') continue
-    const entry = Line.parse(JSON.parse(line))
+  for (const { line, entry } of entriesIn(jsonLines, leaveOut)) {
     if (entry.type === 'compaction') branch = EMPTY_BRANCH
     const answer = Answer.safeParse(entry.message).data
     if (answer && ['aborted', 'error'].includes(answer.stopReason ?? '')) continue
-    const [message] = readPiSession('line', line).messages
+    const [message] = readPiSession('line', line, leaveOut).messages
     if (answer) {
       const { model, prediction, request } = asked(branch, answer, count)
       if (prediction.reportedTokens > 0) predictions.push(prediction)
@@ -62,6 +70,11 @@ export function predictPrompts(jsonLines: string, count: CountText): readonly Pr
     } else if (message) add(appended(message))
   }
   return predictions
+}
+
+function entriesIn(jsonLines: string, leaveOut: LeaveOut) {
+  const read = (line: string) => ({ line, entry: Line.parse(JSON.parse(line)) })
+  return readable(linesIn(jsonLines), read, { source: PI_SESSIONS, leaveOut })
 }
 
 function asked(

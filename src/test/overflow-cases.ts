@@ -1,5 +1,6 @@
 /** The recorded errors of providers (data: `overflow-errors.json`) with their labels. */
 import { z } from 'zod'
+import { LEAVE_NOTHING_OUT, readable, type LeaveOut } from './recorded/readable.ts'
 import type { ClassifiedFailure, Remedy } from '../engine/overflow/classify.ts'
 
 export const OVERFLOW_CASES = 'overflow-errors.json'
@@ -13,17 +14,14 @@ const Told = z.object({
 })
 type Told = z.infer<typeof Told>
 
-const Recorded = z.object({
-  cases: z.array(
-    z.object({
-      id: z.string(),
-      status: z.int().nullable(),
-      body: z.unknown(),
-      message: z.string().nullable(),
-      expect: Told,
-    }),
-  ),
+const Case = z.object({
+  id: z.string(),
+  status: z.int().nullable(),
+  body: z.unknown(),
+  message: z.string().nullable(),
+  expect: Told,
 })
+const Recorded = z.object({ cases: z.array(z.unknown()) })
 
 export interface OverflowCase {
   readonly id: string
@@ -40,17 +38,27 @@ export interface OverflowCase {
   readonly remedy: Remedy
 }
 
-/** Throws `ZodError` for a text of another form. */
-export function overflowCasesIn(text: string): readonly OverflowCase[] {
-  return Recorded.parse(JSON.parse(text)).cases.map(({ id, status, body, message, expect }) => ({
+/** Throws `ZodError` for a text of another form, unless it may be left out. */
+export function overflowCasesIn(
+  text: string,
+  leaveOut: LeaveOut = LEAVE_NOTHING_OUT,
+): readonly OverflowCase[] {
+  const options = { source: OVERFLOW_CASES, leaveOut }
+  const [cases = []] = readable([text], each => Recorded.parse(JSON.parse(each)).cases, options)
+  return readable(cases, caseOf, options)
+}
+
+function caseOf(value: unknown): OverflowCase {
+  const { id, status, body, message, expect } = Case.parse(value)
+  return {
     id,
     status,
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    body: typeof body === 'string' ? body : (JSON.stringify(body) ?? ''),
     message: message ?? '',
     overflow: expect.overflow,
     limitTokens: expect.limit_tokens,
     remedy: remedyFor(expect),
-  }))
+  }
 }
 
 /** A smaller reply only where the prompt by itself fits the window. */

@@ -1,6 +1,7 @@
 /** Recordings in the shape of OpenAI's chat completions: tau-bench, OpenHands and SWE-agent. */
 import { z } from 'zod'
 import type { Part } from '../../engine/message/message.ts'
+import { LEAVE_NOTHING_OUT, readable, type LeaveOut } from './readable.ts'
 import { gathered, toolOf, type RecordedMessage, type Recording } from './recording.ts'
 
 const Content = z.union([
@@ -41,9 +42,18 @@ export function fromChatMessages(name: string, raw: unknown): Recording {
 }
 
 /** tau-bench: a JSON array of runs, each with its `traj`. */
-export function readTauBench(name: string, text: string): readonly Recording[] {
-  const runs = z.array(z.looseObject({ traj: z.unknown() })).parse(JSON.parse(text))
-  return runs.map(({ traj }, index) => fromChatMessages(`${name}#${index}`, traj))
+export function readTauBench(
+  name: string,
+  text: string,
+  leaveOut: LeaveOut = LEAVE_NOTHING_OUT,
+): readonly Recording[] {
+  const runs = z.array(z.unknown()).parse(JSON.parse(text))
+  return readable(
+    [...runs.entries()],
+    ([index, run]) =>
+      fromChatMessages(`${name}#${index}`, z.looseObject({ traj: z.unknown() }).parse(run).traj),
+    { source: 'tau-bench', leaveOut },
+  )
 }
 
 /** OpenHands: the logged request with the answer to it, or a bare list of messages. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { Part } from '../../engine/message/message.ts'
+import { LEAVE_NOTHING_OUT, linesIn, readable, type LeaveOut } from './readable.ts'
 import { gathered, type RecordedMessage, type Recording } from './recording.ts'
 
 const Text = z.looseObject({ type: z.literal('text'), text: z.string() })
@@ -15,7 +16,9 @@ const ToolCall = z.looseObject({
   name: z.string().min(1),
   arguments: z.json(),
 })
-const Blocks = z.array(z.discriminatedUnion('type', [Text, Thinking, Image, ToolCall]))
+/** Kinds of newer versions. */
+const Other = z.looseObject({ type: z.string() })
+const Blocks = z.array(z.union([Text, Thinking, Image, ToolCall, Other]))
 type Blocks = z.infer<typeof Blocks>
 
 const PiMessage = z.discriminatedUnion('role', [
@@ -33,25 +36,43 @@ const PiMessage = z.discriminatedUnion('role', [
     command: z.string(),
     output: z.string(),
   }),
+  /** Words of an extension. */
+  z.looseObject({ role: z.literal('custom'), content: z.union([z.string(), Blocks]) }),
+  z.looseObject({ role: z.enum(['branchSummary', 'compactionSummary']), summary: z.string() }),
 ])
 
 const Line = z.looseObject({ type: z.string() })
 const MessageLine = z.looseObject({ type: z.literal('message'), message: PiMessage })
 
-/** Throws `SyntaxError` or `ZodError` for a line that is no entry of a session. */
-export function readPiSession(name: string, text: string): Recording {
-  const messages = text
-    .split('\n')
-    .filter(line => line.trim() !== '')
-    .map((line): unknown => JSON.parse(line))
-    .filter(entry => Line.parse(entry).type === 'message')
-    .map(entry => messageOf(MessageLine.parse(entry).message))
-  return { name, system: '', messages: gathered(messages) }
+/** Throws `SyntaxError` or `ZodError` for a line that is no entry of a session, unless it may be left out. */
+export function readPiSession(
+  name: string,
+  text: string,
+  leaveOut: LeaveOut = LEAVE_NOTHING_OUT,
+): Recording {
+  const messages = readable(linesIn(text), messagesIn, { source: PI_SESSIONS, leaveOut })
+  return { name, system: '', messages: gathered(messages.flat()) }
+}
+
+/** The folder of such sessions. */
+export const PI_SESSIONS = 'pi-sessions'
+
+/** The message of a line; none for settings and the like. */
+function messagesIn(line: string): readonly RecordedMessage[] {
+  const entry: unknown = JSON.parse(line)
+  const { type } = Line.parse(entry)
+  // As newer versions write what stands among the messages.
+  if (type === 'custom_message')
+    return [messageOf(PiMessage.parse({ ...Object(entry), role: 'custom' }))]
+  if (type === 'branch_summary')
+    return [messageOf(PiMessage.parse({ ...Object(entry), role: 'branchSummary' }))]
+  return type === 'message' ? [messageOf(MessageLine.parse(entry).message)] : []
 }
 
 function messageOf(message: z.infer<typeof PiMessage>): RecordedMessage {
   switch (message.role) {
     case 'user':
+    case 'custom':
       return {
         role: 'user',
         parts:
@@ -71,6 +92,9 @@ function messageOf(message: z.infer<typeof PiMessage>): RecordedMessage {
       }
       return { role: 'tool', parts: [result] }
     }
+    case 'branchSummary':
+    case 'compactionSummary':
+      return { role: 'user', parts: [{ type: 'text', text: message.summary }] }
     case 'bashExecution':
       return {
         role: 'user',
@@ -81,17 +105,14 @@ function messageOf(message: z.infer<typeof PiMessage>): RecordedMessage {
 
 function partsOf(blocks: Blocks): readonly Part[] {
   return blocks.map((block): Part => {
-    switch (block.type) {
-      case 'toolCall':
-        return { type: 'tool-call', callId: block.id, tool: block.name, input: block.arguments }
-      case 'thinking':
-        return { type: 'reasoning', text: block.thinking }
-      default:
-        return { type: 'text', text: shown(block) }
-    }
+    const call = ToolCall.safeParse(block).data
+    if (call) return { type: 'tool-call', callId: call.id, tool: call.name, input: call.arguments }
+    const thought = Thinking.safeParse(block).data
+    if (thought) return { type: 'reasoning', text: thought.thinking }
+    return { type: 'text', text: shown(block) }
   })
 }
 
 function shown(block: Blocks[number]): string {
-  return block.type === 'text' ? block.text : `[${block.type}]`
+  return Text.safeParse(block).data?.text ?? `[${block.type}]`
 }

@@ -1,7 +1,9 @@
 /** All recorded streams of models that answer in one of the wire formats that the adapters speak. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { EndpointProtocol } from '../../ports/endpoint.ts'
+import { LEAVE_NOTHING_OUT, linesIn, readable, type LeaveOut } from '../recorded/readable.ts'
 import { readChatCompletions } from './chat-completions-oracle.ts'
 import { readGemini } from './gemini-oracle.ts'
 import { readMessages } from './messages-oracle.ts'
@@ -58,9 +60,19 @@ const HOSTS: Readonly<Record<string, string>> = {
   'api.openai.com': 'openai',
 }
 
-export function recordedStreams(folder: string): readonly Recording[] {
-  return [...fixturesIn(join(folder, 'vercel-ai-fixtures')), ...streamsIn(folder)]
+/** A folder that is missing has none. Throws for what is broken, unless it may be left out. */
+export function recordedStreams(
+  folder: string,
+  leaveOut: LeaveOut = LEAVE_NOTHING_OUT,
+): readonly Recording[] {
+  return [
+    ...fixturesIn(join(folder, FIXTURES), leaveOut),
+    ...streamsIn(join(folder, STREAMS), leaveOut),
+  ]
 }
+
+const FIXTURES = 'vercel-ai-fixtures'
+const STREAMS = 'provider-recordings/streams.jsonl'
 
 /** What the recording itself says that it amounts to; null where it ends in an error. */
 export function toldBy({ protocol, payloads }: Recording): Outcome | null {
@@ -80,30 +92,32 @@ function jsonOf(payload: string): Json | null {
   }
 }
 
-function fixturesIn(folder: string): readonly Recording[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+function fixturesIn(folder: string, leaveOut: LeaveOut): readonly Recording[] {
+  if (!existsSync(folder)) return []
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.chunks.txt') || path.endsWith('.sse'))
     .toSorted()
-    .flatMap(path => {
-      const text = readFileSync(join(folder, path), 'utf8')
-      const isEvents = path.endsWith('.sse') || /^(?:data|event):/m.test(text)
-      const payloads = isEvents ? ofEvents(text) : lines(text)
-      return answers(path, path.split('/')[0] ?? '', payloads)
-    })
+  const read = (path: string) => {
+    const text = readFileSync(join(folder, path), 'utf8')
+    const isEvents = path.endsWith('.sse') || /^(?:data|event):/m.test(text)
+    const payloads = isEvents ? ofEvents(text) : [...linesIn(text)]
+    return answers(path, path.split('/')[0] ?? '', payloads)
+  }
+  return readable(paths, read, { source: FIXTURES, leaveOut }).flat()
 }
 
-function streamsIn(folder: string): readonly Recording[] {
-  return lines(readFileSync(join(folder, 'provider-recordings/streams.jsonl'), 'utf8'))
-    .map(
-      line =>
-        JSON.parse(line) as {
-          source: string
-          i: number
-          host: string
-          status: number
-          sse: string
-        },
-    )
+const Stream = z.looseObject({
+  source: z.string(),
+  i: z.number(),
+  host: z.string(),
+  status: z.number(),
+  sse: z.string(),
+})
+
+function streamsIn(path: string, leaveOut: LeaveOut): readonly Recording[] {
+  if (!existsSync(path)) return []
+  const read = (line: string) => Stream.parse(JSON.parse(line))
+  return readable(linesIn(readFileSync(path, 'utf8')), read, { source: STREAMS, leaveOut })
     .filter(({ status }) => status === 200)
     .flatMap(({ source, i, host, sse }) =>
       answers(`${source} ${i}`, HOSTS[host] ?? host, ofEvents(sse)),
@@ -135,10 +149,6 @@ function splitAfter(payloads: readonly string[], end: RegExp): readonly (readonl
     if (end.test(payload)) parts.push([])
   }
   return parts.filter(part => part.length > 0)
-}
-
-function lines(text: string): string[] {
-  return text.split('\n').filter(line => line.trim() !== '')
 }
 
 function ofEvents(sse: string): string[] {
