@@ -33,6 +33,64 @@ export const NEAR_FORMATS: readonly ForeignTalk[] = [
     reads: ['# ', 'prompt: Rules', '1 u Items', '2 a (Hm) | f({"a":1})', '3 t f=3', '4 a Done'],
   },
   {
+    name: 'a request to the Responses interface with its answer',
+    source: 'Messages',
+    text: JSON.stringify({
+      model: 'gpt-5',
+      input: 'Only words',
+      output: [
+        { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Yes' }] },
+      ],
+    }),
+    reads: ['# ', '1 u Only words', '2 a Yes'],
+  },
+  {
+    name: 'a list of contents of the Gemini interface, as the Gemini CLI shares it',
+    source: 'Messages',
+    text: JSON.stringify([
+      { role: 'user', parts: [{ text: 'Shared' }] },
+      { role: 'model', parts: [{ functionCall: { name: 'f', args: { a: 1 } } }] },
+      { role: 'user', parts: [{ functionResponse: { name: 'f', response: { output: 'R' } } }] },
+    ]),
+    reads: ['# ', '1 u Shared', '2 a f({"a":1})', '3 t f=R'],
+  },
+  {
+    name: 'pieces of a prompt of AI Studio without the rest',
+    source: 'Google AI Studio',
+    text: JSON.stringify([
+      { role: 'user', text: 'Pieces', tokenCount: 1 },
+      { role: 'model', text: 'Hm', isThought: true },
+      { role: 'model', text: 'Yes', finishReason: 'STOP' },
+    ]),
+    reads: ['# ', '1 u Pieces', '2 a (Hm) | Yes'],
+  },
+  {
+    name: 'turns of ShareGPT without the rest',
+    source: 'ShareGPT',
+    text: JSON.stringify([
+      { from: 'human', value: 'Turns' },
+      { from: 'gpt', value: 'Yes' },
+    ]),
+    reads: ['# ', '1 u Turns', '2 a Yes'],
+  },
+  {
+    name: 'DeepSeek: an older export, which names no speakers',
+    source: 'DeepSeek',
+    text: JSON.stringify([
+      {
+        id: 'ds-3',
+        title: 'Old',
+        inserted_at: '2025-01-01T00:00:00Z',
+        mapping: {
+          root: { id: 'root', parent: null, children: ['1'], message: null },
+          2: { parent: '1', children: [], message: { reasoning_content: 'Hm', content: 'Yes' } },
+          1: { parent: 'root', children: ['2'], message: { content: 'Older' } },
+        },
+      },
+    ]),
+    reads: ['# Old', '1 u Older', '2 a (Hm) | Yes'],
+  },
+  {
     name: 'Chatbox: one session',
     source: 'Chatbox',
     text: JSON.stringify({

@@ -23,8 +23,13 @@ export function isDeepSeek(value: unknown): boolean {
 export function readDeepSeek(value: unknown): ForeignSession {
   const mapping = at(value, 'mapping')
   const nodes = isRecord(mapping) ? Object.entries(mapping) : []
+  const isAsked = createTurns(mapping)
   const messages = nodes.flatMap(([id, node]) =>
-    messagesOf(at(node, 'message'), { id, parentId: idAt(node, 'parent') }),
+    messagesOf(
+      at(node, 'message'),
+      { id, parentId: idAt(node, 'parent') },
+      isAsked(id) ? 'user' : 'assistant',
+    ),
   )
   const branches = nodes.some(([, node]) => listAt(node, 'children').length > 1)
   return sessionOf('deepseek', {
@@ -35,6 +40,23 @@ export function readDeepSeek(value: unknown): ForeignSession {
     messages,
     warnings: branches ? [foreignWarnings.noLeaf] : [],
   })
+}
+
+/** Older exports name no speaker: the person begins, and both take turns. */
+function createTurns(mapping: unknown) {
+  const asked = new Map<string, boolean>()
+  return (id: string): boolean => {
+    const path: string[] = []
+    let above: string | null = id
+    while (above !== null && !asked.has(above) && isRecord(at(mapping, above, 'message'))) {
+      path.push(above)
+      asked.set(above, false)
+      above = idAt(at(mapping, above), 'parent')
+    }
+    let isAsked = above !== null && asked.get(above) === true
+    for (const step of path.toReversed()) asked.set(step, (isAsked = !isAsked))
+    return asked.get(id) ?? false
+  }
 }
 
 /** True for the answer of DeepSeek's server, which programs in the page save. */
@@ -66,13 +88,14 @@ export function readDeepSeekPage(value: unknown): ForeignSession {
 function messagesOf(
   message: unknown,
   { id, parentId }: Pick<ForeignMessage, 'id' | 'parentId'>,
+  turn: ForeignMessage['role'] = 'assistant',
 ): readonly ForeignMessage[] {
   const fragments = listAt(message, 'fragments')
   const isAsked = (fragment: unknown) => textAt(fragment, 'type') === 'REQUEST'
   const common = { at: timeAt(message, 'inserted_at'), model: idAt(message, 'model') }
   const files = listAt(message, 'files').flatMap(fileIn)
   if (fragments.length === 0) {
-    const role = roleOf(textAt(message, 'role').toLowerCase()) ?? 'assistant'
+    const role = roleOf(textAt(message, 'role').toLowerCase()) ?? turn
     const thought = textAt(message, 'thinking_content') || textAt(message, 'reasoning_content')
     const parts = [
       ...reasoningPart(thought),

@@ -156,6 +156,25 @@ function chunkParts(chunk: unknown): readonly ForeignPart[] {
 const hasParts = (content: unknown) =>
   roleOf(at(content, 'role')) !== null && Array.isArray(at(content, 'parts'))
 
+/** True for a piece of a prompt that was saved without the rest. */
+export function isAiStudioChunk(value: unknown): boolean {
+  return (
+    roleOf(at(value, 'role')) !== null &&
+    typeof at(value, 'text') === 'string' &&
+    ['isThought', 'tokenCount', 'finishReason'].some(key => key in Object(value))
+  )
+}
+
+/** True for a message whose parts say by their names what they are. */
+export function isGeminiContent(value: unknown): boolean {
+  const parts = listAt(value, 'parts')
+  return (
+    roleOf(at(value, 'role')) !== null &&
+    parts.length > 0 &&
+    parts.every(part => isRecord(part) && !('type' in part))
+  )
+}
+
 /** True for a request to the Gemini interface. */
 export function isGeminiRequest(value: unknown): boolean {
   return listAt(value, 'contents').some(hasParts)
@@ -190,7 +209,7 @@ export function isGeminiSession(value: unknown): boolean {
     idAt(value, 'sessionId') !== null &&
     (idAt(value, 'projectHash') !== null ||
       (timeAt(value, 'startTime') !== null &&
-        listAt(value, 'messages').every(message => textAt(message, 'type') !== '')))
+        listAt(value, 'messages').some(message => textAt(message, 'type') === 'gemini')))
   )
 }
 

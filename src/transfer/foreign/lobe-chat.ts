@@ -19,7 +19,7 @@ export function isLobeChat(value: unknown): boolean {
   return (
     isRecord(value) &&
     Array.isArray(at(tables, 'messages')) &&
-    (['exportType', 'schemaHash', 'mode'].some(key => key in value) ||
+    (['exportType', 'schemaHash'].some(key => key in value) ||
       Array.isArray(at(tables, 'topics')) ||
       Array.isArray(at(tables, 'sessions')))
   )

@@ -8,6 +8,8 @@ import { isDeepSeek, isDeepSeekPage, readDeepSeek, readDeepSeekPage } from './de
 import type { ForeignSession } from './foreign-session.ts'
 import {
   isAiStudio,
+  isAiStudioChunk,
+  isGeminiContent,
   isGeminiRequest,
   isGeminiSave,
   isGeminiSession,
@@ -31,7 +33,7 @@ import {
 } from './message-lists.ts'
 import { at, idAt, isRecord, listAt, textAt } from './read-json.ts'
 import { isResponsesRequest, readResponsesRequest } from './responses.ts'
-import { isShareGpt, readShareGpt } from './sharegpt.ts'
+import { isShareGpt, isShareGptTurn, readShareGpt } from './sharegpt.ts'
 import { isSillyTavern, readSillyTavern } from './silly-tavern.ts'
 import { isTypingMind, readTypingMind } from './typing-mind.ts'
 import { unreadWarning } from './unread.ts'
@@ -196,6 +198,9 @@ const LINES: readonly Lines[] = [
     read: lines => [readCodex(lines)],
   },
   { fits: value => textAt(value, 'header').startsWith('Gemini'), read: readGemini },
+  { fits: isShareGptTurn, read: turns => [readShareGpt(turns)] },
+  { fits: isAiStudioChunk, read: chunks => [readAiStudio({ chunkedPrompt: { chunks } })] },
+  { fits: isGeminiContent, read: contents => [readGeminiRequest({ contents })] },
   { fits: isMessage, read: values => [readMessages(values)] },
 ]
 

@@ -8,9 +8,16 @@ const isItem = (item: unknown) =>
   roleOf(at(item, 'role')) !== null ||
   ['message', 'reasoning', 'function_call', 'function_call_output'].includes(textAt(item, 'type'))
 
+const outputOf = (value: unknown) => [
+  ...listAt(value, 'output'),
+  ...listAt(value, 'response', 'output'),
+]
+
 /** True for a request with items. */
 export function isResponsesRequest(value: unknown): boolean {
-  return isRecord(value) && 'model' in value && listAt(value, 'input').some(isItem)
+  if (!isRecord(value) || !('model' in value)) return false
+  const isAnswered = textAt(value, 'input') !== '' && outputOf(value).some(isItem)
+  return isAnswered || listAt(value, 'input').some(isItem)
 }
 
 /** A request of items. */
@@ -22,8 +29,9 @@ export function readResponsesRequest(value: unknown): ForeignSession {
     at: null,
     model: null,
   }
-  const output = [...listAt(value, 'output'), ...listAt(value, 'response', 'output')]
-  const items = [...listAt(value, 'input'), ...output].map((item): Unlinked => {
+  const asked = textAt(value, 'input')
+  const input = asked === '' ? listAt(value, 'input') : [{ role: 'user', content: asked }]
+  const items = [...input, ...outputOf(value)].map((item): Unlinked => {
     const message = messageIn(item)
     if (message) return message
     const isResult = textAt(item, 'type').endsWith('_output')

@@ -33,8 +33,14 @@ const SPEAKERS: Readonly<Record<string, Speaker>> = {
 /** The places where such a file has its turns. */
 const LISTS = ['conversations', 'conversation', 'items'] as const
 
+/** True for a turn that names its speaker as only such files do. */
+export function isShareGptTurn(value: unknown): boolean {
+  return textAt(value, 'from') !== '' && 'value' in Object(value) && isTurn(value)
+}
+
 /** True for turns with `from` and `value`, or with a question and its answer. */
 export function isShareGpt(value: unknown): boolean {
+  if (Array.isArray(value)) return value.slice(0, 3).some(isShareGptTurn)
   return LISTS.some(key => listAt(value, key).slice(0, 3).some(isTurn))
 }
 
@@ -55,7 +61,7 @@ function speakerOf(turn: unknown): Speaker | null {
 /** A conversation in turns. */
 export function readShareGpt(value: unknown): ForeignSession {
   const key = LISTS.find(name => listAt(value, name).some(isTurn)) ?? 'conversations'
-  const turns = listAt(value, key)
+  const turns: readonly unknown[] = Array.isArray(value) ? value : listAt(value, key)
   const system = textAt(value, 'system') || textAt(value, 'system_prompt')
   const model = idAt(value, 'model')
   const prompt: Unlinked = { role: 'system', parts: textPart(system), at: null, model: null }
