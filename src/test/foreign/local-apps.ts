@@ -5,6 +5,28 @@ const T = 1_700_000_000
 /** LM Studio, Jan, SillyTavern. */
 export const LOCAL_APPS: readonly ForeignTalk[] = [
   {
+    name: 'SillyTavern: a group, a swipe that is being written, and a thought in tags',
+    source: 'SillyTavern',
+    text: lines(
+      { chat_metadata: { integrity: 'group' }, user_name: 'unused', character_name: 'unused' },
+      { name: 'You', is_user: true, mes: 'Group' },
+      { name: 'Ada', is_user: false, mes: 'Third', swipes: ['First', 'Second'], swipe_id: 2 },
+      { name: 'Bob', is_user: false, mes: 'Fourth', swipes: ['Stale'], swipe_id: 0 },
+      { name: 'You', is_user: true, mes: '<think>mine</think>' },
+      { extra: {} },
+    ),
+    reads: [
+      '# Ada',
+      '1 u Group',
+      '2 a Ada: First',
+      '3<1 a Ada: Second',
+      '4<1 a Ada: Third',
+      '5 a Bob: Fourth',
+      '6 u <think>mine</think>',
+    ],
+    warns: ['1 entry has an unknown form'],
+  },
+  {
     name: 'LM Studio: versions, thinking, a tool, and a draft',
     source: 'LM Studio',
     text: JSON.stringify({

@@ -74,6 +74,48 @@ export const NEAR_FORMATS: readonly ForeignTalk[] = [
     reads: ['# ', '1 u Turns', '2 a Yes'],
   },
   {
+    name: 'ShareGPT: two answers to compare, and a thought beside the words',
+    source: 'ShareGPT',
+    text: JSON.stringify({
+      conversations: [
+        { from: 'human', value: 'Compare' },
+        { from: 'gpt', value: 'Words', reasoning: 'Hm' },
+      ],
+      chosen: { from: 'gpt', value: 'Good' },
+      rejected: { from: 'gpt', value: 'Bad' },
+    }),
+    reads: ['# ', '1 u Compare', '2 a (Hm) | Words'],
+    warns: ['2 entries have an unknown form'],
+  },
+  {
+    name: 'Cherry Studio: a search by Google, and a tool without words',
+    source: 'Cherry Studio',
+    text: JSON.stringify({
+      localStorage: {},
+      indexedDB: {
+        topics: [{ id: 'c9', messages: [{ id: 'n', role: 'assistant', blocks: ['b', 'd'] }] }],
+        message_blocks: [
+          {
+            id: 'b',
+            type: 'tool',
+            toolId: 'k',
+            toolName: 's',
+            arguments: { q: 1 },
+            content: [{ a: 1 }],
+          },
+          {
+            id: 'd',
+            type: 'citation',
+            response: {
+              results: { groundingChunks: [{ web: { uri: 'https://example.org', title: 'G' } }] },
+            },
+          },
+        ],
+      },
+    }),
+    reads: ['# ', '1 a s({"q":1})', '2 t s=[{"a":1}]', '3 a [G](https://example.org)'],
+  },
+  {
     name: 'DeepSeek: an older export, which names no speakers',
     source: 'DeepSeek',
     text: JSON.stringify([

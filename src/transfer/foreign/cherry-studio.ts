@@ -153,7 +153,8 @@ function blockIn(block: unknown, isAnswer: boolean): readonly ForeignPart[] {
 
 /** What a search found, as links. */
 function sourcesIn(results: unknown): string {
-  return (Array.isArray(results) ? results : listAt(results, 'results'))
+  const listed = [...listAt(results, 'results'), ...listAt(results, 'groundingChunks')]
+  return (Array.isArray(results) ? results : listed)
     .map(site => {
       const url = textAt(site, 'url') || textAt(site, 'web', 'uri') || textAt(site, 'link')
       const title = textAt(site, 'title') || textAt(site, 'web', 'title')

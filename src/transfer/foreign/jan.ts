@@ -45,7 +45,9 @@ export function readThreadMessages(
   const threads = new Map<string | null, unknown[]>()
   for (const line of lines) {
     const id = idAt(line, 'thread_id')
-    threads.set(id, [...(threads.get(id) ?? []), line])
+    const thread = threads.get(id)
+    if (thread) thread.push(line)
+    else threads.set(id, [line])
   }
   return [...threads].map(([foreignId, list]) => {
     const messages = list.flatMap(value => messageOf(value) ?? [])

@@ -1,6 +1,6 @@
 /** ShareGPT: the conversations of data sets and of the browser extension. */
 import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
-import { callIn, contentParts, plainText, roleOf, textPart } from './content.ts'
+import { callIn, contentParts, plainText, reasoningPart, roleOf, textPart } from './content.ts'
 import {
   inARow,
   type ForeignPart,
@@ -79,7 +79,11 @@ export function readShareGpt(value: unknown): ForeignSession {
     title: textAt(value, 'title') || textAt(value, 'name'),
     createdAt: timeAt(value, 'created_at') ?? timeAt(value, 'create_time'),
     messages: inARow([prompt, ...messages]),
-    warnings: unreadWarning(read.filter(each => each.length === 0).length),
+    // Answers that a data set compares are no part of the conversation.
+    warnings: unreadWarning(
+      read.filter(each => each.length === 0).length +
+        ['chosen', 'rejected'].filter(name => isRecord(at(value, name))).length,
+    ),
   })
 }
 
@@ -103,7 +107,9 @@ function turnIn(turn: unknown, model: string | null): readonly Unlinked[] {
     case 'system':
       return [{ role: 'system', parts: contentParts(content), ...common }]
     case 'assistant':
-      return [{ role: 'assistant', parts: answerIn(content, turn), ...common }]
+      return [
+        { role: 'assistant', parts: [...thoughtIn(turn), ...answerIn(content, turn)], ...common },
+      ]
     case 'call':
       return [{ role: 'assistant', parts: callsIn(plainText(content)), ...common }]
     case 'result':
@@ -115,6 +121,10 @@ function turnIn(turn: unknown, model: string | null): readonly Unlinked[] {
 
 const [CALL, CALL_END] = ['<tool_call>', '</tool_call>']
 const [RESULT, RESULT_END] = ['<tool_response>', '</tool_response>']
+
+function thoughtIn(turn: unknown): readonly ForeignPart[] {
+  return reasoningPart(textAt(turn, 'reasoning_content') || textAt(turn, 'reasoning'))
+}
 
 /** The words of an answer, with calls in tags. */
 function answerIn(content: unknown, turn: unknown): readonly ForeignPart[] {

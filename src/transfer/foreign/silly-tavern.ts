@@ -10,7 +10,7 @@ import {
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
 import { unreadWarning } from './unread.ts'
-import { type Place, versionsInARow } from './versions.ts'
+import { type Place, thoughtParts, versionsInARow } from './versions.ts'
 
 const isMessage = (value: unknown) =>
   typeof at(value, 'mes') === 'string' &&
@@ -56,12 +56,13 @@ const isUser = (line: unknown) => at(line, 'is_user') === true
 function placeOf(line: unknown, isGroup: boolean): Place {
   const swipes = listAt(line, 'swipes')
   const chosen = at(line, 'swipe_id')
-  const shown = typeof chosen === 'number' && chosen >= 0 && chosen < swipes.length ? chosen : 0
+  const shown = typeof chosen === 'number' && chosen >= 0 ? Math.min(chosen, swipes.length) : 0
   const own = messageOf(line, { words: textAt(line, 'mes'), about: line, isGroup })
   if (swipes.length < 2) return { versions: [[own]], shown: 0 }
   const abouts = listAt(line, 'swipe_info')
   return {
-    versions: swipes.map((words, index) => [
+    // A swipe that is being written is not in the list yet.
+    versions: (shown < swipes.length ? swipes : [...swipes, '']).map((words, index) => [
       index === shown
         ? own
         : messageOf(line, {
@@ -93,7 +94,11 @@ function messageOf(
     parts: [
       ...reasoningPart(textAt(extra, 'reasoning')),
       // With calls the words only repeat their names.
-      ...(calls.length > 0 ? callsFirst(calls.flatMap(toolIn)) : textPart(spoken)),
+      ...(calls.length > 0
+        ? callsFirst(calls.flatMap(toolIn))
+        : role === 'assistant'
+          ? thoughtParts(spoken)
+          : textPart(spoken)),
       ...mediaIn(extra),
     ],
     at: dateIn(at(about, 'send_date') ?? at(line, 'send_date')),

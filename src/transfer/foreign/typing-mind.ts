@@ -36,7 +36,10 @@ export function readTypingMind(value: unknown): readonly ForeignSession[] {
       foreignId: idAt(chat, 'chatID') ?? idAt(chat, 'id'),
       title: textAt(chat, 'chatTitle') || textAt(chat, 'title') || textAt(chat, 'preview'),
       createdAt: timeAt(chat, 'createdAt'),
-      warnings: unreadWarning(places.filter(({ versions }) => versions.flat().length === 0).length),
+      warnings: unreadWarning(
+        places.filter(({ versions }) => versions.flat().length === 0).length +
+          turns.flatMap(turn => listAt(turn, 'threads')).length,
+      ),
     })
   })
 }
