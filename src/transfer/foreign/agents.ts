@@ -1,6 +1,13 @@
 /** Sessions of coding agents as lines of JSON: pi, Claude Code, Codex. */
-import { itemIn } from './chat-trees.ts'
-import { contentParts, messageIn, roleOf, summaryPart, hiddenWarning } from './content.ts'
+import {
+  contentParts,
+  hiddenWarning,
+  itemIn,
+  messageIn,
+  messagesIn,
+  roleOf,
+  summaryPart,
+} from './content.ts'
 import {
   inARow,
   type ForeignMessage,
@@ -26,6 +33,7 @@ export function readPi(lines: readonly unknown[]): ForeignSession {
     createdAt: timeAt(head, 'timestamp'),
     currentId: isTree ? idAt(lines.at(-1), 'id') : null,
     hasMessageIds: isTree,
+    written: entries,
     messages: isTree
       ? messages.map((message, index) => ({
           ...message,
@@ -54,7 +62,7 @@ function piMessage(line: unknown): Unlinked {
   }
   if (textAt(line, 'type') === 'custom_message')
     return { ...USER, parts: contentParts(at(line, 'content')), at: time }
-  const read = messageIn(message)
+  const [read] = messagesIn([message])
   return read ? { ...read, at: time ?? read.at } : { ...USER, parts: [], at: time }
 }
 
@@ -66,18 +74,37 @@ const USER = { role: 'user', model: null } as const
  */
 export function readClaudeCode(lines: readonly unknown[]): ForeignSession {
   const { add, messages, hidden } = createSteps()
-  for (const [index, entry] of entriesOf(lines).entries()) add(entry, `${index}`)
-  const titled = lines.findLast(line => textAt(line, 'type') === 'summary')
+  const entries = entriesOf(lines)
+  for (const [index, entry] of entries.entries()) add(entry, `${index}`)
   const first = lines.find(line => idAt(line, 'sessionId') !== null)
   const agent = idAt(first, 'agentId')
   const session = idAt(first, 'sessionId')
   return sessionOf('claude-code', {
     foreignId: session === null || agent === null ? session : `${session} ${agent}`,
-    title: textAt(titled, 'summary'),
+    title: claudeTitle(lines),
     hasMessageIds: true,
     messages: [...messages.values()],
+    written: entries.flatMap(({ line, isHidden }) => (isHidden ? [] : [line])),
     warnings: hiddenWarning(hidden()),
   })
+}
+
+/** The person's own title, then those that the application made. */
+function claudeTitle(lines: readonly unknown[]): string {
+  const keys = [
+    ['custom-title', 'customTitle'],
+    ['agent-name', 'agentName'],
+    ['ai-title', 'aiTitle'],
+    ['summary', 'summary'],
+  ] as const
+  for (const [type, key] of keys) {
+    const title = textAt(
+      lines.findLast(line => textAt(line, 'type') === type),
+      key,
+    )
+    if (title !== '') return title
+  }
+  return ''
 }
 
 interface Grown extends ForeignMessage {
@@ -169,7 +196,9 @@ function hasId(part: ForeignPart, other: ForeignPart): boolean {
 export function readCodex(lines: readonly unknown[]): ForeignSession {
   const head = lines.find(line => textAt(line, 'type') === 'session_meta')
   const meta = at(head, 'payload') ?? lines[0]
+  const named = lines.findLast(line => textAt(line, 'payload', 'thread_name') !== '')
   const messages: Unlinked[] = []
+  const written: unknown[] = []
   let model: string | null = null
   let hidden = 0
   for (const line of withoutReplays(lines)) {
@@ -179,18 +208,28 @@ export function readCodex(lines: readonly unknown[]): ForeignSession {
     const time = timeAt(line, 'timestamp')
     if (type === 'compacted')
       messages.push({ ...USER, parts: summaryPart(textAt(payload, 'message')), at: time })
-    const item = type === 'response_item' ? payload : payload === undefined ? line : null
+    const item = itemOfLine(line)
     const read = codexItem(item)
-    if (read === null) continue
-    if (read.isHidden) hidden += 1
-    else messages.push({ role: read.role, parts: read.parts, at: time, model })
+    if (read?.isHidden) hidden += 1
+    else if (item !== null) written.push(line)
+    if (read?.isHidden === false)
+      messages.push({ role: read.role, parts: read.parts, at: time, model })
   }
   return sessionOf('codex', {
     foreignId: idAt(meta, 'id'),
+    title: textAt(named, 'payload', 'thread_name'),
     createdAt: timeAt(meta, 'timestamp'),
     messages: inARow(messages),
+    written,
     warnings: hiddenWarning(hidden),
   })
+}
+
+/** The item on a line; null for what Codex notes beside it. */
+function itemOfLine(line: unknown): unknown {
+  const payload = at(line, 'payload')
+  if (textAt(line, 'type') === 'response_item') return payload
+  return payload === undefined ? line : null
 }
 
 /** What Codex itself puts in front of the person's words. */
@@ -218,13 +257,14 @@ function codexItem(
 export function readSweAgent(value: unknown): ForeignSession {
   const history = listAt(value, 'history')
   const messages = history.flatMap((message): readonly Unlinked[] => {
-    const read = messageIn(message)
-    if (read === null) return []
+    const [read] = messagesIn([message])
+    if (!read) return []
     const isDemo = at(message, 'is_demo') === true
     return [isDemo && read.role === 'system' ? { ...read, role: 'user' } : read]
   })
   return sessionOf('swe-agent', {
     title: textAt(value, 'instance_id'),
     messages: inARow(messages),
+    written: history,
   })
 }

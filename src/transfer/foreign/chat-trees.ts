@@ -3,14 +3,15 @@ import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.t
 import {
   callIn,
   contentParts,
-  plainText,
+  errorPart,
+  filePart,
+  itemIn,
+  reasoningPart,
   resultIn,
   roleOf,
   textPart,
-  filePart,
-  reasoningPart,
-  unescaped,
 } from './content.ts'
+import { detailsIn } from './details.ts'
 import {
   inARow,
   type ForeignMessage,
@@ -20,6 +21,7 @@ import {
   type Unlinked,
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, parsedOr, textAt, timeAt } from './read-json.ts'
+import { sourcesPart } from './simple-parts.ts'
 
 /** A conversation of Claude.ai. */
 export function readClaudeAi(value: unknown): ForeignSession {
@@ -35,6 +37,7 @@ export function readClaudeAi(value: unknown): ForeignSession {
       parts: [
         ...(content.length > 0 ? content : textPart(textAt(message, 'text'))),
         ...listAt(message, 'attachments').flatMap(attachmentIn),
+        ...errorPart(at(message, 'error')),
         ...[...listAt(message, 'files'), ...listAt(message, 'files_v2')].flatMap(fileIn),
       ],
       at: timeAt(message, 'created_at'),
@@ -49,6 +52,7 @@ export function readClaudeAi(value: unknown): ForeignSession {
     currentId,
     hasMessageIds: true,
     messages,
+    written: list,
     warnings: isTree && currentId === null ? [foreignWarnings.noLeaf] : [],
   })
 }
@@ -74,41 +78,75 @@ export function readOpenWebUi(value: unknown): ForeignSession {
     nodes.length > 0
       ? nodes.map(([id, node]) => ({ id, parentId: idAt(node, 'parentId'), ...webUiMessage(node) }))
       : inARow(listed.map(webUiMessage))
+  const raw = nodes.length > 0 ? nodes.map(([, node]) => node) : listed
   return sessionOf('open-webui', {
     foreignId: idAt(value, 'id') ?? idAt(chat, 'id'),
     title: textAt(value, 'title') || textAt(chat, 'title'),
     createdAt: timeAt(value, 'created_at') ?? timeAt(chat, 'timestamp'),
     currentId: idAt(chat, 'history', 'currentId'),
     hasMessageIds: nodes.length > 0,
-    messages,
+    messages: underPrompt(
+      messages,
+      textAt(chat, 'params', 'system') ||
+        textAt(chat, 'system') ||
+        textAt(value, 'params', 'system'),
+    ),
+    written: raw.map(webUiWords),
   })
+}
+
+/** The messages below a system prompt that the application keeps beside them. */
+function underPrompt(
+  messages: readonly ForeignMessage[],
+  system: string,
+): readonly ForeignMessage[] {
+  if (system === '') return messages
+  const id = 'system prompt'
+  const prompt: ForeignMessage = {
+    id,
+    parentId: null,
+    role: 'system',
+    parts: textPart(system),
+    at: null,
+    model: null,
+  }
+  const ids = new Set(messages.map(message => message.id))
+  return [
+    prompt,
+    ...messages.map(message =>
+      ids.has(message.parentId ?? '') ? message : { ...message, parentId: id },
+    ),
+  ]
 }
 
 function webUiMessage(node: unknown): Unlinked {
   const output = listAt(node, 'output').flatMap(itemIn)
+  const role = roleOf(at(node, 'role')) ?? 'user'
+  const content = contentParts(at(node, 'content')).flatMap(part =>
+    part.type === 'text' && role === 'assistant' ? detailsIn(part.text) : [part],
+  )
+  const error = at(node, 'error')
+  const words = output.length > 0 ? output : content
   return {
-    role: roleOf(at(node, 'role')) ?? 'user',
+    role,
     parts: [
-      ...(output.length > 0 ? output : detailsIn(textAt(node, 'content'))),
+      ...words,
+      ...errorPart(isRecord(error) || typeof error === 'string' ? error : undefined),
       ...listAt(node, 'files').flatMap(webUiFile),
+      ...sourcesPart(
+        [...listAt(node, 'sources'), ...listAt(node, 'citations')],
+        words.map(part => ('text' in part ? part.text : '')).join('\n'),
+      ),
     ],
     at: timeAt(node, 'timestamp'),
     model: idAt(node, 'model'),
   }
 }
 
-/** An item of the Responses interface: a message, reasoning, a call, or a result. */
-export function itemIn(item: unknown): readonly ForeignPart[] {
-  const type = textAt(item, 'type')
-  if (type === 'message') return contentParts(at(item, 'content'))
-  if (type.endsWith('_call_output')) return resultIn(item)
-  if (type === 'function_call' || type === 'custom_tool_call') return callIn(item)
-  if (type === 'local_shell_call')
-    return callIn({ call_id: at(item, 'call_id'), name: 'shell', arguments: at(item, 'action') })
-  if (type === 'web_search_call')
-    return textPart(foreignNotes.searched(textAt(item, 'action', 'query')))
-  if (type !== 'reasoning') return contentParts(item)
-  return reasoningPart(plainText(at(item, 'content')) || plainText(at(item, 'summary')))
+/** What a message has for its words. Those of an answer are read whole, and hold signs of HTML. */
+function webUiWords(node: unknown): unknown {
+  const content = textAt(node, 'content')
+  return isRecord(node) && content.includes('<details') ? { ...node, content: null } : node
 }
 
 function webUiFile(file: unknown): readonly ForeignPart[] {
@@ -120,58 +158,6 @@ function webUiFile(file: unknown): readonly ForeignPart[] {
   return textPart(
     textAt(file, 'type') === 'image' ? foreignNotes.image(name) : foreignNotes.file(name),
   )
-}
-
-/** Words with reasoning and calls in `<details>`, as Open WebUI writes them. */
-export function detailsIn(content: string): readonly ForeignPart[] {
-  const parts: ForeignPart[] = []
-  let end = 0
-  for (
-    let start = content.indexOf(DETAILS);
-    start >= 0;
-    start = content.indexOf(DETAILS, start + 1)
-  ) {
-    const head = content.indexOf('>', start)
-    const close = content.indexOf(DETAILS_END, head)
-    // Nothing is closed from here on.
-    if (head < 0 || close < 0) break
-    const read = detailsPart(content.slice(start, head), content.slice(head + 1, close))
-    if (read.length === 0) continue
-    parts.push(...textPart(content.slice(end, start).trim()), ...read)
-    end = close + DETAILS_END.length
-    start = end - 1
-  }
-  return [...parts, ...textPart(end === 0 ? content : content.slice(end).trim())]
-}
-
-const DETAILS = '<details'
-const DETAILS_END = '</details>'
-const SUMMARY_END = '</summary>'
-
-/** Empty for details of another kind. */
-function detailsPart(attributes: string, inner: string): readonly ForeignPart[] {
-  const type = attributeOf(attributes, 'type')
-  const words = unescaped(
-    inner.slice(inner.indexOf(SUMMARY_END) + 1).replace(/^\/summary>/, ''),
-  ).trim()
-  if (type === 'reasoning') return [{ type, text: words.replaceAll(/^> ?/gm, '') }]
-  if (type !== 'tool_calls') return []
-  const id = attributeOf(attributes, 'id') || null
-  const tool = attributeOf(attributes, 'name') || 'tool'
-  const call = callIn({ id, name: tool, arguments: attributeOf(attributes, 'arguments') || '{}' })
-  // It was still running.
-  if (words === '' && !/\bresult="/.test(attributes)) return call
-  const output = resultText(attributes) || words
-  return [...call, { type: 'result', id, tool, output, isError: false }]
-}
-
-function resultText(attributes: string): string {
-  const result = parsedOr(attributeOf(attributes, 'result'))
-  return typeof result === 'string' ? result : JSON.stringify(result)
-}
-
-function attributeOf(attributes: string, name: string): string {
-  return unescaped(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '')
 }
 
 /** A conversation of LibreChat: messages in a list, or each with its children. */
@@ -192,7 +178,8 @@ export function readLibreChat(value: unknown): ForeignSession {
       parentId,
       role: isUser ? 'user' : 'assistant',
       parts: [
-        ...(content.length > 0 ? content : textPart(textAt(message, 'text'))),
+        ...(content.length > 0 ? content : contentParts(at(message, 'text'))),
+        ...errorPart(isRecord(at(message, 'error')) ? at(message, 'error') : undefined),
         ...listAt(message, 'files').flatMap(file =>
           textPart(foreignNotes.file(textAt(file, 'filename'))),
         ),
@@ -207,6 +194,9 @@ export function readLibreChat(value: unknown): ForeignSession {
     createdAt: timeAt(value, 'createdAt'),
     hasMessageIds: true,
     messages,
+    written: waiting.map(({ message }) =>
+      isRecord(message) ? { ...message, children: null } : message,
+    ),
   })
 }
 
@@ -215,7 +205,10 @@ function libreContent(content: unknown): readonly ForeignPart[] {
   if (!Array.isArray(content)) return contentParts(content)
   return content.flatMap((part: unknown): readonly ForeignPart[] => {
     const type = textAt(part, 'type')
-    if (type === 'think') return [{ type: 'reasoning', text: textAt(part, 'think') }]
+    if (type === 'think') {
+      const think = at(part, 'think')
+      return reasoningPart(typeof think === 'string' ? think : textAt(think, 'value'))
+    }
     if (type === 'text' && isRecord(at(part, 'text')))
       return textPart(textAt(part, 'text', 'value'))
     if (type !== 'tool_call') return contentParts([part])
@@ -246,6 +239,7 @@ export function readLlamaCpp(head: unknown, list: readonly unknown[]): ForeignSe
     currentId: idAt(head, 'currNode'),
     hasMessageIds: true,
     messages,
+    written: list.filter(message => textAt(message, 'type') !== 'root'),
   })
 }
 
@@ -253,12 +247,13 @@ function llamaParts(message: unknown): readonly ForeignPart[] {
   const reasoning = textAt(message, 'reasoningContent') || textAt(message, 'thinking')
   const written = at(message, 'toolCalls')
   const calls = typeof written === 'string' && written !== '' ? parsedOr(written) : written
-  const content = textAt(message, 'content')
+  const content = at(message, 'content')
   if (roleOf(at(message, 'role')) === 'tool')
     return resultIn({ tool_use_id: at(message, 'toolCallId'), content })
   return [
     ...reasoningPart(reasoning),
-    ...textPart(content),
+    ...contentParts(content),
+    ...errorPart(at(message, 'error')),
     ...(Array.isArray(calls) ? calls.flatMap(callIn) : []),
     ...listAt(message, 'extra').flatMap(extraIn),
   ]

@@ -6,6 +6,7 @@ import {
   type ForeignSession,
   sessionOf,
 } from './foreign-session.ts'
+import { withSources } from './chatgpt-sources.ts'
 import { at, idAt, isRecord, listAt, parsedOr, shallow, textAt, timeAt } from './read-json.ts'
 
 /** A conversation of ChatGPT's `conversations.json`. */
@@ -13,15 +14,20 @@ export function readChatGpt(value: unknown): ForeignSession {
   const mapping = at(value, 'mapping')
   const nodes = isRecord(mapping) ? Object.entries(mapping) : []
   let hidden = 0
+  let withoutSources = 0
+  const written: unknown[] = []
   const messages = nodes.map(([id, node]): ForeignMessage => {
     const message = at(node, 'message')
     const isHidden = isHiddenMessage(message)
     if (isHidden) hidden += 1
+    else written.push(isRecord(message) ? { ...message, metadata: null, author: null } : null)
+    const read = withSources(isHidden ? [] : partsIn(message), message)
+    if (read.isWithoutSources) withoutSources += 1
     return {
       id,
       parentId: idAt(node, 'parent'),
       role: roleOf(at(message, 'author', 'role')) ?? 'system',
-      parts: isHidden ? [] : partsIn(message),
+      parts: isHidden ? [] : withAttachments(read.parts, message),
       at: timeAt(message, 'create_time'),
       model: idAt(message, 'metadata', 'model_slug') ?? idAt(value, 'default_model_slug'),
     }
@@ -34,11 +40,28 @@ export function readChatGpt(value: unknown): ForeignSession {
     currentId,
     hasMessageIds: true,
     messages,
+    written,
     warnings: [
       ...hiddenWarning(hidden),
+      ...(withoutSources > 0 ? [foreignWarnings.noSources(withoutSources)] : []),
       ...(currentId === null && nodes.length > 0 ? [foreignWarnings.noLeaf] : []),
     ],
   })
+}
+
+/** The parts with the files of the message: an image gets its name, another file a note. */
+function withAttachments(parts: readonly ForeignPart[], message: unknown): readonly ForeignPart[] {
+  const files = listAt(message, 'metadata', 'attachments')
+  if (files.length === 0) return parts
+  const shown = new Set<unknown>()
+  const named = parts.map(part => {
+    if (part.type !== 'image') return part
+    const file = files.find(each => part.asset !== '' && idAt(each, 'id') === part.asset)
+    shown.add(file)
+    return { ...part, name: part.name || textAt(file, 'name') }
+  })
+  const others = files.filter(file => !shown.has(file))
+  return [...named, ...others.flatMap(file => textPart(foreignNotes.file(textAt(file, 'name'))))]
 }
 
 /** The words of the account's settings, and what ChatGPT itself never shows. */

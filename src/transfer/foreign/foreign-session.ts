@@ -1,5 +1,6 @@
 /** A conversation of another application, as its reader understood the file. `log-of.ts` turns it into a log of ours. */
-import type { foreignSources } from '../../i18n/en/sentences/foreign.ts'
+import { type foreignSources, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
+import { countUnsaid } from './unsaid.ts'
 
 /** Applications and formats that are recognised. */
 export type ForeignSource = keyof typeof foreignSources
@@ -60,11 +61,19 @@ export interface ForeignSession {
   readonly warnings: readonly string[]
 }
 
-/** A conversation with what its reader found; the rest as in a file that does not say it. */
+/**
+ * A conversation with what its reader found; the rest as in a file that does not say it. `written`: what the file has for its messages,
+ * without what stays hidden; a text in it that no message says is counted in a warning.
+ */
 export function sessionOf(
   source: ForeignSource,
-  read: Pick<ForeignSession, 'messages'> & Partial<ForeignSession>,
+  {
+    written = [],
+    ...read
+  }: Pick<ForeignSession, 'messages'> &
+    Partial<ForeignSession> & { readonly written?: readonly unknown[] },
 ): ForeignSession {
+  const unsaid = countUnsaid(written, { title: read.title ?? '', messages: read.messages })
   return {
     source,
     foreignId: null,
@@ -72,8 +81,8 @@ export function sessionOf(
     createdAt: null,
     currentId: null,
     hasMessageIds: false,
-    warnings: [],
     ...read,
+    warnings: [...(read.warnings ?? []), ...(unsaid > 0 ? [foreignWarnings.unsaid(unsaid)] : [])],
   }
 }
 

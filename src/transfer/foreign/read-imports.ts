@@ -6,12 +6,19 @@ import { importSession } from '../import.ts'
 import { FORMAT } from '../session-file.ts'
 import { describeLog } from './describe-log.ts'
 import type { ForeignSession } from './foreign-session.ts'
-import { htmlSessions } from './message-lists.ts'
+import { htmlSessions } from './gemini.ts'
 import { logOf } from './log-of.ts'
 import { imagesOf, NO_IMAGES } from './parts.ts'
 import { createRecogniser } from './recognise.ts'
 import { MOST_VALUE_BYTES, splitValues } from './values.ts'
-import { blobChunks, BrokenMember, memberChunks, membersOfBlob } from './zip-members.ts'
+import { utf8Chunks } from './text-encoding.ts'
+import {
+  blobChunks,
+  type BlobMember,
+  BrokenMember,
+  memberChunks,
+  membersOfBlob,
+} from './zip-members.ts'
 
 /** Sessions that are given to `visit` together. */
 const BATCH = 50
@@ -107,6 +114,16 @@ function createJob({
       if (batch.length > 0 || more > 0) await flush()
     },
     noteBroken: () => (broken += 1),
+    /** What is made of an entry. One that no reader can take is broken, and the others are not concerned. */
+    attempt: async <Made>(make: () => Made | Promise<Made>): Promise<Made | undefined> => {
+      try {
+        return await make()
+      } catch (error) {
+        if (isGone(error)) throw error
+        broken += 1
+        return undefined
+      }
+    },
     fault: (sentence: string) => void faults.add(sentence),
     isEmpty: () => sessions === 0,
     outcome: (): Omit<FoundFile, 'name'> => ({
@@ -153,11 +170,15 @@ async function readZip(
   if (!directory.ok) return job.fault(ZIP_FAULTS[directory.reason])
   const { members } = directory
   const find = async (asset: string): Promise<Uint8Array | null> => {
-    const member =
-      asset === ''
-        ? undefined
-        : members.find(({ name }) => name.slice(name.lastIndexOf('/') + 1).startsWith(asset))
-    return member && member.bytes <= MOST_ASSET_BYTES ? wholeOf(memberChunks(zip, member)) : null
+    const member = asset === '' ? undefined : memberOf(members, asset)
+    if (!member || member.bytes > MOST_ASSET_BYTES) return null
+    try {
+      return await wholeOf(memberChunks(zip, member))
+    } catch (error) {
+      // The conversation stays; its picture is counted as unread.
+      if (error instanceof BrokenMember) return null
+      throw error
+    }
   }
   for (const member of members) {
     const ownPlace = `${place}${member.name}/`
@@ -167,6 +188,17 @@ async function readZip(
     }
     await job.countBytes(member.packedBytes)
   }
+}
+
+/** The file of an id: its name is the id, or goes on with a sign that no id has there. The one with the shorter name first. */
+function memberOf(members: readonly BlobMember[], asset: string): BlobMember | undefined {
+  const fits = members.flatMap(member => {
+    const name = member.name.slice(member.name.lastIndexOf('/') + 1)
+    const rest = name.startsWith(asset) ? name.slice(asset.length) : null
+    return rest !== null && !/^[A-Za-z\d]/.test(rest) ? [{ member, rest }] : []
+  })
+  const rank = (rest: string) => (rest === '' ? 0 : rest.startsWith('.') ? 1 : 2)
+  return fits.toSorted((left, right) => rank(left.rest) - rank(right.rest))[0]?.member
 }
 
 const ZIP_FAULTS = {
@@ -199,7 +231,7 @@ async function wholeOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array | 
 const [OPEN_LIST, OPEN_OBJECT, OPEN_TAG] = [0x5b, 0x7b, 0x3c]
 
 async function readText(text: Text, job: Job): Promise<void> {
-  const chunks = text.chunks()[Symbol.asyncIterator]()
+  const chunks = utf8Chunks(text.chunks())[Symbol.asyncIterator]()
   const first = await chunks.next()
   if (first.done) return undefined
   const all = (async function* () {
@@ -215,7 +247,8 @@ async function readText(text: Text, job: Job): Promise<void> {
   if (kind === OPEN_TAG) {
     const html = await wholeOf(all)
     if (html === null) return job.fault(foreignFiles.tooLarge(MOST_VALUE_BYTES / 1e6))
-    return createTaker(text, job)(htmlSessions(new TextDecoder().decode(html)))
+    const page = new TextDecoder().decode(html)
+    return createTaker(text, job)((await job.attempt(() => htmlSessions(page))) ?? [])
   }
   if (!text.isMember) job.fault(foreignFiles.notText)
   return undefined
@@ -256,11 +289,15 @@ function createTaker({ place, fileTime, find }: Text, job: Job) {
   return async (sessions: readonly (ForeignSession | string)[]): Promise<void> => {
     for (const session of sessions) {
       const id = `${place}${number++}`
-      const taken = job.wants(id) ? await read(session) : undefined
-      if (!taken) continue
-      const { described, ...visited } = taken
-      const found = describeLog(visited.events, { ...described, id })
-      await job.add({ ...visited, images: job.wantsAll ? new Map() : visited.images, found })
+      if (!job.wants(id)) continue
+      const made = await job.attempt(async () => {
+        const taken = await read(session)
+        if (!taken) return undefined
+        const { described, ...visited } = taken
+        const found = describeLog(visited.events, { ...described, id })
+        return { ...visited, images: job.wantsAll ? new Map() : visited.images, found }
+      })
+      if (made) await job.add(made)
     }
   }
 }
@@ -271,20 +308,21 @@ const OWN = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${FORMAT}"`)
 async function readJson(text: Text, chunks: AsyncIterable<Uint8Array>, job: Job): Promise<void> {
   const take = createTaker(text, job)
   const recogniser = createRecogniser()
+  const end = async () => (await job.attempt(recogniser.end)) ?? []
   let isCut = false
   for await (const split of splitValues(chunks)) {
     if (split.type === 'too-large') job.fault(foreignFiles.tooLarge(MOST_VALUE_BYTES / 1e6))
-    else if (split.type === 'end-of-list') await take(recogniser.end())
+    else if (split.type === 'end-of-list') await take(await end())
     else if (OWN.test(split.text)) await take([split.text])
     else if (split.type === 'cut') isCut = true
     else {
       const value = parseJson(split.text)
       if (value === undefined) job.noteBroken()
-      else await take(recogniser.take(value) ?? [])
+      else await take((await job.attempt(() => recogniser.take(value))) ?? [])
     }
   }
   const cut = isCut ? [foreignWarnings.cut] : []
-  const rest = recogniser.end().map(each => ({ ...each, warnings: [...each.warnings, ...cut] }))
+  const rest = (await end()).map(each => ({ ...each, warnings: [...each.warnings, ...cut] }))
   if (isCut && rest.length === 0)
     job.fault(job.isEmpty() ? foreignFiles.cutEarly : foreignFiles.cut)
   await take(rest)

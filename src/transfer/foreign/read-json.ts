@@ -1,5 +1,4 @@
 /** Reads values of files that nobody promises anything about: what is missing or of another kind is empty. */
-import { LATEST_TIME } from '../../engine/index.ts'
 import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
 import { nestsDeeper } from '../json.ts'
 
@@ -37,17 +36,34 @@ export function listAt(value: unknown, ...keys: readonly string[]): readonly unk
 /** Smaller numbers are seconds: as milliseconds they would be before March 1973. */
 const FIRST_MILLISECONDS = 100_000_000_000
 
-/** A time in milliseconds since 1970, UTC, from seconds, milliseconds or a written date; null for none. */
+/** Larger numbers are microseconds, then nanoseconds. */
+const [FIRST_MICROSECONDS, FIRST_NANOSECONDS] = [100_000_000_000_000, 100_000_000_000_000_000]
+/** The year 2100. A later date is none: it stands for “never”. */
+const LATEST = 4_102_444_800_000
+
+/** A time in milliseconds since 1970, UTC, from a number of any unit or a written date; null for none. */
 export function timeAt(value: unknown, ...keys: readonly string[]): number | null {
   const held = at(value, ...keys)
   const number = typeof held === 'string' ? writtenTime(held) : held
   if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0) return null
-  const time = Math.round(number < FIRST_MILLISECONDS ? number * 1_000 : number)
-  return time > LATEST_TIME ? null : time
+  const time = Math.round(
+    typeof held === 'string' && !isNumber(held) ? number : inMilliseconds(number),
+  )
+  return time > LATEST ? null : time
+}
+
+function inMilliseconds(number: number): number {
+  if (number < FIRST_MILLISECONDS) return number * 1_000
+  if (number < FIRST_MICROSECONDS) return number
+  return number / (number < FIRST_NANOSECONDS ? 1_000 : 1_000_000)
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text)
 }
 
 function writtenTime(text: string): number {
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
+  if (isNumber(text)) return Number(text)
   // Some zones have names that no program knows.
   return [text, text.replace(/ [A-Z]{2,5}$/, '')].map(parseDate).find(Number.isFinite) ?? Number.NaN
 }
@@ -57,8 +73,8 @@ function parseDate(text: string): number {
   return Date.parse(text)
 }
 
-/** Deeper than the input of any real call, and shallow enough for every reader's stack. */
-const MOST_LEVELS = 100
+/** Deeper than the content of any real message, and shallow enough for every reader's stack. */
+export const MOST_LEVELS = 100
 
 /** The value; a note if it is nested too deeply to be shown. */
 export function shallow(value: unknown): unknown {

@@ -6,6 +6,7 @@ import { isCherryStudio, readCherryStudio } from './cherry-studio.ts'
 import { roleOf } from './content.ts'
 import { isDeepSeek, isDeepSeekPage, readDeepSeek, readDeepSeekPage } from './deepseek.ts'
 import type { ForeignSession } from './foreign-session.ts'
+import { readGemini } from './gemini.ts'
 import {
   isAiStudio,
   isAiStudioChunk,
@@ -24,7 +25,6 @@ import { isLobeChat, readLobeChat } from './lobe-chat.ts'
 import {
   readChatbox,
   readCline,
-  readGemini,
   readLocomo,
   readMessages,
   readNextChat,
@@ -134,6 +134,7 @@ const WHOLES: readonly Whole[] = [
     read: value => [readCline(value)],
   },
   { fits: value => isMessages(at(value, 'messages')), read: value => [readMessages(value)] },
+  { fits: value => isMessages(at(value, 'contents')), read: value => [readMessages(value)] },
   { fits: isMessages, read: value => [readMessages(value)] },
   { fits: value => listAt(value, 'conversations').some(wholeOf), read: readConversations },
 ]
@@ -197,7 +198,10 @@ const LINES: readonly Lines[] = [
       (idAt(value, 'id') !== null && 'instructions' in (isRecord(value) ? value : {})),
     read: lines => [readCodex(lines)],
   },
-  { fits: value => textAt(value, 'header').startsWith('Gemini'), read: readGemini },
+  {
+    fits: value => textAt(value, 'header') !== '' && textAt(value, 'title') !== '',
+    read: readGemini,
+  },
   { fits: isShareGptTurn, read: turns => [readShareGpt(turns)] },
   { fits: isAiStudioChunk, read: chunks => [readAiStudio({ chunkedPrompt: { chunks } })] },
   { fits: isGeminiContent, read: contents => [readGeminiRequest({ contents })] },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { estimateText } from '../../engine/index.ts'
-import { detailsIn } from './chat-trees.ts'
-import { textOfHtml } from './content.ts'
+import { detailsIn } from './details.ts'
+import { textOfHtml } from './html.ts'
 
 const MEGABYTES = 3_000_000
 

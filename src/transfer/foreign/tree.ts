@@ -2,6 +2,7 @@
 import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
 import type { ForeignMessage, ForeignPart, ForeignSession } from './foreign-session.ts'
 import { joinRepeated } from './repeats.ts'
+import { withThoughts } from './thoughts.ts'
 
 export interface ForeignNode {
   readonly id: string
@@ -33,7 +34,7 @@ export function treeOf({ messages, currentId }: ForeignSession): ForeignTree {
   for (const { id, parentId } of byId.values())
     if (parentId !== null && parentId !== id && byId.has(parentId)) parents.set(id, parentId)
   const hadCircle = cutCircles(parents)
-  const prompts = [...byId.values()].filter(message => isPrompt(message, parents, byId))
+  const prompts = promptsIn(byId, parents)
   const { nodes, roots } = grow(byId, parents, new Set(prompts))
   const shown = pathTo(lastShown(currentId, nodes), parents)
   joinTwins(roots, shown)
@@ -107,8 +108,9 @@ function grow(
   return { nodes, roots }
 }
 
-/** A system message in the middle is said by nobody in our form; its words stay. */
+/** A system message in the middle is said by nobody in our form; its words stay. Thoughts within words become reasoning. */
 function spoken({ role, parts }: ForeignMessage): readonly ForeignPart[] {
+  if (role === 'assistant') return withThoughts(parts)
   return role === 'system' && parts.length > 0
     ? [{ type: 'text', text: foreignNotes.system }, ...parts]
     : parts
@@ -136,18 +138,25 @@ function cutCircles(parents: Map<string, string>): boolean {
   return found
 }
 
-/** True for a system message before all words. */
-function isPrompt(
-  { id, role }: ForeignMessage,
-  parents: ReadonlyMap<string, string>,
+/** The system messages before all words. */
+function promptsIn(
   byId: ReadonlyMap<string, ForeignMessage>,
-): boolean {
-  if (role !== 'system') return false
-  for (let above = parents.get(id); above !== undefined; above = parents.get(above)) {
-    const message = byId.get(above)
-    if (message && message.role !== 'system' && message.parts.length > 0) return false
+  parents: ReadonlyMap<string, string>,
+): readonly ForeignMessage[] {
+  /** Whether somebody has spoken before each message. */
+  const isAfterWords = new Map<string, boolean>()
+  for (const { id: start } of byId.values()) {
+    const walk: string[] = []
+    let id: string | undefined = start
+    for (; id !== undefined && !isAfterWords.has(id); id = parents.get(id)) walk.push(id)
+    for (const each of walk.toReversed()) {
+      const above = parents.get(each)
+      const message = byId.get(above ?? '')
+      const isSpoken = message && message.role !== 'system' && message.parts.length > 0
+      isAfterWords.set(each, isSpoken || (isAfterWords.get(above ?? '') ?? false))
+    }
   }
-  return true
+  return [...byId.values()].filter(({ id, role }) => role === 'system' && !isAfterWords.get(id))
 }
 
 /** The message that the application showed last; without one, the newest. */

@@ -45,6 +45,8 @@ export const foreignNotes = {
   summary: 'Summary of the conversation until here:',
   noResult: '[no result in the file]',
   searched: (words: string) => `[searched: ${words}]`,
+  error: (words: string) => `Error: ${words}`,
+  sources: 'Sources:',
 } as const
 
 /** What the file holds and the session will not, or holds in another form. */
@@ -52,6 +54,14 @@ export const foreignWarnings = {
   noDates: 'No dates in the file: filed under the date of the file.',
   hidden: (count: number) =>
     `${count === 1 ? '1 hidden entry' : `${count} hidden entries`} of the application left out.`,
+  unsaid: (count: number) =>
+    `${count === 1 ? '1 text of this conversation has' : `${count} texts of this conversation have`} no place in a message here, and ${count === 1 ? 'is' : 'are'} left out.`,
+  noSources: (count: number) =>
+    `${count === 1 ? '1 answer points' : `${count} answers point`} at sources that are not in the file.`,
+  noPrompts: (count: number) =>
+    `${count === 1 ? '1 other activity' : `${count} other activities`} of the account left out: not a prompt with an answer.`,
+  unreadDates: (count: number) =>
+    `The date of ${count === 1 ? '1 prompt' : `${count} prompts`} is in a language that cannot be read: ${count === 1 ? 'it stands' : 'they stand'} in a session without dates. An export as JSON, or with English as the language of the account, has readable dates.`,
   circle: 'Some messages followed each other in a circle: the circle was cut.',
   noResults: (count: number) =>
     `${count === 1 ? '1 tool call has' : `${count} tool calls have`} no result in the file.`,

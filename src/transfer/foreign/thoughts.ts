@@ -1,0 +1,28 @@
+/** Thoughts that an application left within the words of an answer, in tags at its start. */
+import type { ForeignPart } from './foreign-session.ts'
+import { reasoningPart, textPart } from './simple-parts.ts'
+
+const OPEN = /^\s*<(think|thinking|thought|reasoning)>/
+/** As LibreChat writes them. */
+const COLONS = /^\s*:::thinking\n/
+
+/** The parts of an answer with such thoughts as reasoning. */
+export function withThoughts(parts: readonly ForeignPart[]): readonly ForeignPart[] {
+  const place = parts.findIndex(({ type }) => type === 'text')
+  const first = parts[place]
+  if (first?.type !== 'text') return parts
+  const split = splitThoughts(first.text)
+  return split === null ? parts : parts.toSpliced(place, 1, ...split)
+}
+
+/** Null for words without thoughts. */
+function splitThoughts(text: string): readonly ForeignPart[] | null {
+  const tag = OPEN.exec(text)
+  const open = tag ?? COLONS.exec(text)
+  if (open === null) return null
+  const end = tag ? `</${tag[1]}>` : '\n:::'
+  const close = text.indexOf(end, open[0].length)
+  const thoughts = text.slice(open[0].length, close < 0 ? undefined : close).trim()
+  const words = close < 0 ? '' : text.slice(close + end.length).trim()
+  return [...reasoningPart(thoughts), ...textPart(words)]
+}
