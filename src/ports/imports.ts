@@ -20,6 +20,8 @@ export interface FoundSession {
   readonly title: string
   /** On all branches. */
   readonly messages: number
+  /** On the branch that is shown after the import, as the list of sessions counts. */
+  readonly shown: number
   readonly calls: number
   readonly images: number
   readonly branches: number

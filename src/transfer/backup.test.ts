@@ -93,6 +93,26 @@ describe('a backup', () => {
     expect(damaged.visited).toMatchObject([{ ok: false }, { ok: true, title: 'two' }])
   })
 
+  it('that names a file more than once gives each session and each preset once', async () => {
+    const files = await written()
+    const [one = entryOf('one'), two = entryOf('two')] = SESSIONS.map(({ title }) => entryOf(title))
+    const manifest = manifestText({
+      createdAt: 7,
+      counts: { sessions: 10_000, images: 2, presets: 3 },
+      sessions: [...Array.from({ length: 10_000 }, () => one), two, { ...one, title: 'Again' }],
+      presets: ['presets/a.json', 'presets/a.json'],
+    })
+    const { reading, visited } = await read(
+      zipped({ ...files, [MANIFEST]: text(manifest), 'presets/a.json': text('{}') }),
+    )
+    expect(visited).toMatchObject([{ title: 'one' }, { title: 'two' }])
+    expect(reading).toMatchObject({ ok: true, head: { presets: ['{}'], faults: [] } })
+    const wanted = ['sessions/one.json', 'sessions/one.json']
+    expect(
+      (await read(zipped({ ...files, [MANIFEST]: text(manifest) }), wanted)).visited,
+    ).toHaveLength(1)
+  })
+
   it('gives its sessions also where its manifest is damaged, and says so', async () => {
     const files = await written()
     const { reading, visited } = await read(

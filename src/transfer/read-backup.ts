@@ -28,10 +28,11 @@ export async function readBackup(
   const opened = await openBackup(file)
   if (!opened.ok) return opened
   const { zip, members, contents } = opened
-  const entries = contents.sessions.filter(entry => wanted?.includes(entry.file) ?? true)
+  const chosen = wanted && new Set(wanted)
+  const entries = eachFileOnce(contents.sessions).filter(entry => chosen?.has(entry.file) ?? true)
+  const sizes = new Map(members.map(({ name, bytes }) => [name, bytes]))
   for (const [index, entry] of entries.entries()) {
-    const bytes = members.find(({ name }) => name === entry.file)?.bytes
-    const session = read(zip, entry, bytes)
+    const session = read(zip, entry, sizes.get(entry.file))
     const isLookedAt = wanted === null && session.ok
     await visit(
       isLookedAt ? { ...session, images: new Map() } : session,
@@ -39,6 +40,12 @@ export async function readBackup(
     )
   }
   return { ok: true, head: headOf(opened) }
+}
+
+/** A manifest may name a file more than once: its session is read, and comes back, once. */
+function eachFileOnce(entries: readonly BackedUpSession[]): readonly BackedUpSession[] {
+  const named = new Set<string>()
+  return entries.filter(({ file }) => !named.has(file) && named.add(file))
 }
 
 interface OpenedBackup {
@@ -77,8 +84,9 @@ function headOf({ zip, members, contents, isListed }: OpenedBackup): BackupHead 
     if (text === null && members.some(({ name }) => name === wanted)) faults.push(sentence)
     return text
   }
-  const presets = contents.presets.flatMap(name => memberText(zip, name) ?? [])
-  if (presets.length < contents.presets.length) faults.push(backupSentences.brokenPresets)
+  const presetFiles = [...new Set(contents.presets)]
+  const presets = presetFiles.flatMap(name => memberText(zip, name) ?? [])
+  if (presets.length < presetFiles.length) faults.push(backupSentences.brokenPresets)
   const prompts = textOf(PROMPTS, backupSentences.brokenPrompts)
   const memory = textOf(MEMORY, backupSentences.brokenMemory)
   const projects = textOf(PROJECTS, backupSentences.brokenProjects)

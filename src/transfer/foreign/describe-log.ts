@@ -1,6 +1,8 @@
 import {
   estimateText,
+  type EventId,
   type MessageAppended,
+  pathTo,
   type Part,
   type SessionEvent,
   typedText,
@@ -24,11 +26,13 @@ export function describeLog(
   const created = events[0]
   const messages = events.filter(event => event.type === 'v1.message-appended')
   const parents = new Set<string | null>(events.map(({ parentId }) => parentId))
+  const isShown = shownIn(events)
   const parts = messages.flatMap(message => message.parts)
   return {
     ...given,
     title: titleIn(events) || firstWords(messages),
     messages: messages.length,
+    shown: messages.filter(({ id }) => isShown(id)).length,
     calls: parts.filter(({ type }) => type === 'tool-call').length,
     branches: Math.max(1, events.filter(({ id }) => !parents.has(id)).length),
     tokens: parts.reduce((sum, part) => sum + estimateText(wordsOf(part)).tokens, 0),
@@ -41,6 +45,12 @@ export function describeLog(
       firstId: created?.id ?? '',
     },
   }
+}
+
+/** Whether an event is on the branch that is shown. */
+function shownIn(events: readonly SessionEvent[]): (id: EventId) => boolean {
+  const path = pathTo(events, events.at(-1)?.id ?? null)
+  return id => path.has(id)
 }
 
 function firstWords(messages: readonly MessageAppended[]): string {

@@ -1,6 +1,6 @@
 /** A conversation of another application, as its reader understood the file. `log-of.ts` turns it into a log of ours. */
 import { type foreignSources, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
-import { countUnsaid } from './unsaid.ts'
+import { countUnsaid, wordsWithin } from './unsaid.ts'
 
 /** Applications and formats that are recognised. */
 export type ForeignSource = keyof typeof foreignSources
@@ -73,7 +73,7 @@ export function sessionOf(
   }: Pick<ForeignSession, 'messages'> &
     Partial<ForeignSession> & { readonly written?: readonly unknown[] },
 ): ForeignSession {
-  const unsaid = countUnsaid(written, { title: read.title ?? '', messages: read.messages })
+  const unsaid = countUnsaid(written, saidIn(read))
   return {
     source,
     foreignId: null,
@@ -83,6 +83,28 @@ export function sessionOf(
     hasMessageIds: false,
     ...read,
     warnings: [...(read.warnings ?? []), ...(unsaid > 0 ? [foreignWarnings.unsaid(unsaid)] : [])],
+  }
+}
+
+/** The title, and every text of the messages. */
+function saidIn({ title = '', messages }: Parameters<typeof sessionOf>[1]): ReadonlySet<string> {
+  const texts = messages.flatMap(({ parts }) => parts.flatMap(textsOf))
+  return new Set([title, ...texts])
+}
+
+function textsOf(part: ForeignPart): readonly string[] {
+  switch (part.type) {
+    case 'call':
+      return [part.tool, JSON.stringify(part.input) ?? '', ...wordsWithin({ value: part.input })]
+    case 'result':
+      return [part.output, part.tool ?? '']
+    case 'file':
+      return [part.name, part.text]
+    case 'image':
+      return [part.name, part.asset]
+    case 'text':
+    case 'reasoning':
+      return [part.text]
   }
 }
 

@@ -1,5 +1,4 @@
 /** The words of a file that no message says, so that none vanishes without a note. */
-import type { ForeignMessage, ForeignPart } from './foreign-session.ts'
 import { isRecord, parsedOr } from './read-json.ts'
 
 /** Keys whose texts are words of a conversation, even a single one. */
@@ -43,14 +42,8 @@ function isPacked(text: string): boolean {
   )
 }
 
-/** The number of texts in the values that no message says. */
-export function countUnsaid(
-  values: readonly unknown[],
-  { title, messages }: { readonly title: string; readonly messages: readonly ForeignMessage[] },
-): number {
-  const said = new Set<string>([title])
-  for (const { parts } of messages)
-    for (const part of parts) for (const text of textsOf(part)) said.add(text)
+/** The number of texts in the values whose words are in none of those that are said. */
+export function countUnsaid(values: readonly unknown[], said: ReadonlySet<string>): number {
   let tokens: ReadonlySet<string> | null = null
   const isSaid = (text: string): boolean => {
     if (said.has(text)) return true
@@ -74,20 +67,4 @@ const MARKS = /\ue200[^\ue201]*\ue201|【[^】]*】|<\/?[a-z]+>/g
 
 function tokensOf(text: string): readonly string[] {
   return text.replaceAll(MARKS, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-function textsOf(part: ForeignPart): readonly string[] {
-  switch (part.type) {
-    case 'call':
-      return [part.tool, JSON.stringify(part.input) ?? '', ...wordsWithin({ value: part.input })]
-    case 'result':
-      return [part.output, part.tool ?? '']
-    case 'file':
-      return [part.name, part.text]
-    case 'image':
-      return [part.name, part.asset]
-    case 'text':
-    case 'reasoning':
-      return [part.text]
-  }
 }

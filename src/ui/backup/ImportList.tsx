@@ -47,7 +47,7 @@ interface RowProps {
 }
 
 function Row({ session, isChosen, onToggle }: RowProps) {
-  const { title, source, messages, tokens, branches, createdAt, updatedAt, warnings } = session
+  const { title, source, shown, tokens, branches, createdAt, updatedAt, warnings } = session
   const [now] = useState(Date.now)
   const state = stateOf(session)
   const days = [...new Set([formatDate(createdAt, now), formatDate(updatedAt, now)])].join(' – ')
@@ -61,7 +61,7 @@ function Row({ session, isChosen, onToggle }: RowProps) {
         <span className={`row wrap small soft ${styles.facts}`}>
           <span>{source}</span>
           <span className="num">{days}</span>
-          <span className="num">{importText('import.row-messages', { count: messages })}</span>
+          <span className="num">{importText('import.row-messages', { count: shown })}</span>
           <span className="num">
             {t('chat.cost', {
               tokens: formatTokens({ tokens, source: 'estimated' }),

@@ -20,7 +20,7 @@ export function Preview({
   bringing: { chosen, choose, isCut, target, setTarget },
   preview,
 }: {
-  readonly bringing: Import
+  readonly bringing: Pick<Import, 'chosen' | 'choose' | 'isCut' | 'target' | 'setTarget'>
   readonly preview: ImportPreview
 }) {
   const [words, setWords] = useState('')
@@ -109,11 +109,15 @@ function Sums({
       branched > 0 && importText('import.branches', { count: branched }),
     ],
     [importText('import.tokens'), tokens, importText('import.estimated')],
-    [
-      importText('import.warnings'),
-      formatNumber(warnings),
-      warnings > 0 && importText('import.each-says'),
-    ],
+    ...(warnings > 0
+      ? [
+          [
+            importText('import.warnings'),
+            formatNumber(warnings),
+            importText('import.each-says'),
+          ] as const,
+        ]
+      : []),
   ]
   return (
     <dl className={styles.sums}>

@@ -31,6 +31,7 @@ const session = (id: string): PreviewedImport => ({
   images: 0,
   tokens: 10,
   branches: 1,
+  shown: 2,
   warnings: [],
   state: 'new',
   added: 2,

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PreviewedImport } from '../../runtime/application/import-files.ts'
+import { mount } from '../../test/mounted.ts'
+import { Preview } from './ImportPreview.tsx'
+
+const SESSION: PreviewedImport = {
+  id: 's',
+  title: 'Reeds',
+  source: 'ChatGPT',
+  createdAt: 0,
+  updatedAt: 0,
+  messages: 5,
+  shown: 4,
+  calls: 0,
+  images: 0,
+  tokens: 10,
+  branches: 2,
+  warnings: [],
+  state: 'new',
+  added: 5,
+}
+
+function draw(session: PreviewedImport) {
+  const nothing = () => undefined
+  const bringing = {
+    chosen: new Set(['s']),
+    choose: nothing,
+    isCut: false,
+    target: { type: 'project', id: null } as const,
+    setTarget: nothing,
+  }
+  mount(<Preview bringing={bringing} preview={{ files: [], sessions: [session] }} />)
+}
+
+it('counts the messages of a session as the list will, and says what to know only if there is something', async () => {
+  draw(SESSION)
+  await expect.element(page.getByText('4 messages')).toBeVisible()
+  expect(page.getByText('To know').query()).toBe(null)
+  draw({ ...SESSION, warnings: ['Brings a system prompt of its own.'] })
+  await expect.element(page.getByText('To know')).toBeVisible()
+})
