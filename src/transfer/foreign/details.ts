@@ -30,7 +30,22 @@ export function detailsIn(content: string): readonly ForeignPart[] {
     end = close + DETAILS_END.length
     start = end - 1
   }
-  return [...parts, ...textPart(end === 0 ? content : content.slice(end).trim())]
+  return inParallel([...parts, ...textPart(end === 0 ? content : content.slice(end).trim())])
+}
+
+/** Calls without words between them were made together, so their results follow all of them, also while some still run. */
+function inParallel(parts: readonly ForeignPart[]): readonly ForeignPart[] {
+  const ordered: ForeignPart[] = []
+  const results: ForeignPart[] = []
+  for (const part of parts) {
+    if (part.type === 'result') {
+      results.push(part)
+      continue
+    }
+    if (part.type !== 'call') ordered.push(...results.splice(0))
+    ordered.push(part)
+  }
+  return [...ordered, ...results]
 }
 
 const DETAILS = '<details'
