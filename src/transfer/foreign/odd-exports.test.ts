@@ -72,21 +72,24 @@ it('a thought that was exported with its tags is reasoning, and a tag in a sente
 it('calls of Open WebUI that were made together are one step, whether they run or have ended', async () => {
   const details = (id: string, result: string) =>
     `<details type="tool_calls" id="${id}" name="web" arguments="{}"${result}>\n<summary>Tool</summary>\n</details>`
-  const chat = (result: string) => [
+  const chat = (result: string, words: string) => [
     {
       id: 'o',
       chat: {
         title: 'n',
         messages: [
-          { role: 'assistant', content: `${details('a', result)}\n${details('b', result)}\nDone` },
+          {
+            role: 'assistant',
+            content: `${details('a', result)}\n${details('b', result)}${words}`,
+          },
         ],
       },
     },
   ]
   const calls = ['# n', '1 a web({}) | web({})']
   const missing = 'web=![no result in the file]'
-  expect(await read(chat(''))).toEqual([...calls, `2 t ${missing} | ${missing}`, '3 a Done'])
-  expect(await read(chat(' result="&quot;r&quot;"'))).toEqual([
+  expect(await read(chat('', ''))).toEqual([...calls, `2 t ${missing} | ${missing}`])
+  expect(await read(chat(' result="&quot;r&quot;"', '\nDone'))).toEqual([
     ...calls,
     '2 t web=r | web=r',
     '3 a Done',
