@@ -16,7 +16,7 @@ import {
   sessionOf,
   type Unlinked,
 } from './foreign-session.ts'
-import { at, idAt, listAt, textAt, timeAt } from './read-json.ts'
+import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
 import { isRepeat, joinRepeated } from './repeats.ts'
 import { withoutReplays } from './codex-replays.ts'
 
@@ -33,7 +33,7 @@ export function readPi(lines: readonly unknown[]): ForeignSession {
     createdAt: timeAt(head, 'timestamp'),
     currentId: isTree ? idAt(lines.at(-1), 'id') : null,
     hasMessageIds: isTree,
-    written: entries,
+    written: entries.map(withoutCopies),
     messages: isTree
       ? messages.map((message, index) => ({
           ...message,
@@ -42,6 +42,14 @@ export function readPi(lines: readonly unknown[]): ForeignSession {
         }))
       : inARow(messages),
   })
+}
+
+/** An entry without the copies of a result that pi draws, such as the lines that an edit changed. */
+function withoutCopies(entry: unknown): unknown {
+  const message = at(entry, 'message')
+  if (!isRecord(entry) || textAt(message, 'role') !== 'toolResult' || !isRecord(message))
+    return entry
+  return { ...entry, message: { ...message, details: null } }
 }
 
 function piMessage(line: unknown): Unlinked {

@@ -62,8 +62,8 @@ export function countUnsaid(values: readonly unknown[], said: ReadonlySet<string
   return unsaid
 }
 
-/** The signs that stand for sources in words of ChatGPT, and tags without attributes. */
-const MARKS = /\ue200[^\ue201]*\ue201|【[^】]*】|<\/?[a-z]+>/g
+/** The signs that stand for sources in words of ChatGPT, tags without attributes, and line breaks in JSON. */
+const MARKS = /\ue200[^\ue201]*\ue201|【[^】]*】|<\/?[a-z]+>|\\[nrt]/g
 
 function tokensOf(text: string): readonly string[] {
   return text.replaceAll(MARKS, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
