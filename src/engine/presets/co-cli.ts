@@ -10,6 +10,7 @@ export const CO_CLI: Preset = {
   source: 'docs/presets/co-cli.md',
   ...PLAIN,
   chain: [{ use: 'trim-tool-results', options: { maxChars: 2_000, protectMessages: 2 } }, GUARD],
+  offload: { overChars: 2_000, protectMessages: 2 },
   compaction: {
     ...DEFAULTS,
     blocking: {
@@ -52,7 +53,7 @@ export const CO_CLI: Preset = {
   settings: [
     {
       name: 'tool_output_trim_chars',
-      paths: ['/chain/0/options/maxChars'],
+      paths: ['/chain/0/options/maxChars', '/offload/overChars'],
       environment: 'CO_CLI_TOOL_OUTPUT_TRIM_CHARS',
       label: 'Cut older tool results to',
       why: '“Max chars per ToolReturnPart in older messages. 0 disables.”',
@@ -60,7 +61,7 @@ export const CO_CLI: Preset = {
     },
     {
       name: 'protect_messages',
-      paths: ['/chain/0/options/protectMessages'],
+      paths: ['/chain/0/options/protectMessages', '/offload/protectMessages'],
       label: 'Newest messages that are not cut',
       why: 'In all messages but the last 2, results are cut.',
     },

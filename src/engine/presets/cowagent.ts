@@ -65,6 +65,8 @@ export const COWAGENT: Preset = {
   ],
   resume: { triggerDividedBy: 6, atLeast: 3, textOnly: true },
   trashAfterDays: 30,
+  // The source limits only the calls.
+  maxSteps: 0,
   maxToolCalls: 15,
   settings: [
     {
@@ -85,6 +87,10 @@ export const COWAGENT: Preset = {
       paths: ['/maxToolCalls'],
       label: 'Tool calls in one turn',
       why: '“Maximum decision steps per turn (tool call count)”',
+    },
+    {
+      name: 'max_steps',
+      why: 'The source limits only the calls. 0: no limit of requests.',
     },
     {
       name: 'tool_result_chars',

@@ -13,6 +13,8 @@ export const PALIMPSEST: Preset = {
   source: 'docs/architecture.md, "The pressure ladder"',
   ...PLAIN,
   chain: [{ use: 'strip-reasoning', options: {} }, GUARD],
+  // Source of the number: CowAgent, seed 003, "Tool Result Truncation".
+  offload: { overChars: 20_000 },
   masks: [
     {
       use: 'superseded-results',
@@ -134,6 +136,10 @@ export const PALIMPSEST: Preset = {
     {
       name: 'warn_after_compactions',
       why: 'Accuracy falls when summaries are made of summaries. 0: never.',
+    },
+    {
+      name: 'offload_chars',
+      why: 'A larger result shows its start, its end and its id from the first request on. 0: never.',
     },
     { name: 'recall_share', why: 'Talk in a small window: what is free there costs nothing.' },
     { name: 'recall_tokens', why: 'Elsewhere a recall takes little.' },

@@ -12,6 +12,8 @@ export type PresetRule =
   | 'bounds-without-automatic'
   /** A step with an empty list of thresholds would never start. */
   | 'never-starts'
+  /** A turn has a limit of requests or of tool calls. */
+  | 'endless-turn'
   /** A preset without compactions cannot compact after an overflow. */
   | 'compact-without-compaction'
 

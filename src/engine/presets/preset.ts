@@ -168,6 +168,14 @@ export const RecallPolicy = z.strictObject({
 })
 export type RecallPolicy = z.infer<typeof RecallPolicy>
 
+/** Which tool results are offloaded, and when. */
+const OffloadPolicy = z.strictObject({
+  /** Longer results are offloaded, in characters; 0 for none. */
+  overChars: z.int().nonnegative(),
+  /** Newest messages whose results stay whole. Absent: a result is offloaded before its first request. */
+  protectMessages: z.int().nonnegative().optional(),
+})
+
 /** A setting by its known name. Forms, sliders, `/config`, saved presets and files use it. */
 const Setting = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_.]*$/),
@@ -207,6 +215,8 @@ export const Preset = z
     unknownWindow: z.int().positive().nullable(),
     /** History processors in order, run before every request; repair follows them. */
     chain: Steps,
+    /** Large tool results that the view shows by start, end and id, if the model can get the rest. Absent: none. */
+    offload: OffloadPolicy.optional(),
     /** Mask strategies, cheapest first; each batch is an event. */
     masks: Steps,
     /** Null: no compactions. */
@@ -232,8 +242,8 @@ export const Preset = z
       .nullable(),
     /** Days without a change after which a session moves to the trash; null: never. */
     trashAfterDays: z.int().positive().nullable(),
-    /** Most model requests in one turn. */
-    maxSteps: z.int().positive(),
+    /** Most model requests in one turn; 0: as many as the limit of tool calls allows. */
+    maxSteps: z.int().nonnegative(),
     /** Most tool calls in one turn; absent: no limit. */
     maxToolCalls: z.int().positive().optional(),
     settings: z.array(Setting).readonly(),
@@ -246,6 +256,10 @@ export const Preset = z
       path: ['overflow'],
     },
   )
+  .refine(({ maxSteps, maxToolCalls }) => maxSteps > 0 || maxToolCalls !== undefined, {
+    message: 'endless-turn' satisfies PresetRule,
+    path: ['maxSteps'],
+  })
 export type Preset = z.infer<typeof Preset>
 
 /** Parses a preset. Throws `ZodError` with the wrong part. Its steps are checked when it joins a registry. */

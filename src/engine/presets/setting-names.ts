@@ -61,6 +61,9 @@ const SHARED: readonly NamedSetting[] = [
     path: '/compaction/warnAfter',
     why: '0: never.',
   }),
+  shared('offload_chars', 'Offload tool results over', {
+    path: '/offload/overChars',
+  }),
   shared('recall_share', 'Recall may fill', { path: '/recall/share' }),
   shared('recall_tokens', 'Recall at most', { path: '/recall/atMostTokens', dial: 'recall' }),
   shared('max_steps', 'Requests in one turn', { path: '/maxSteps', aliases: ['agent_max_steps'] }),
@@ -90,13 +93,10 @@ export function settingsIn(preset: Preset): readonly NamedSetting[] {
   const named = new Set(own.flatMap(({ paths }) => paths))
   const others = present.filter(({ paths }) => paths.every(path => !named.has(path)))
   const ownNames = new Set(own.map(({ name }) => name))
-  return [
-    ...own,
-    ...others.map(setting => ({
-      ...setting,
-      aliases: setting.aliases.filter(alias => !ownNames.has(alias)),
-    })),
-  ]
+  return [...own, ...others].map(setting => ({
+    ...setting,
+    aliases: setting.aliases.filter(alias => !ownNames.has(alias)),
+  }))
 }
 
 /** Completes a setting from the shared one with the same name or value. */

@@ -28,7 +28,7 @@ describe('applySettings', () => {
       agent_max_context_turns: 12,
       agent_max_steps: 3,
     })
-    expect(preset).toMatchObject({ maxToolCalls: 3, maxSteps: 15 })
+    expect(preset).toMatchObject({ maxToolCalls: 3, maxSteps: 0 })
     expect(preset.compaction?.background?.prepareAt).toEqual([
       { of: 'turns', at: 12 },
       { of: 'tokens', at: 30_000, leastTurns: 5 },

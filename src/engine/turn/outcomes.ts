@@ -78,6 +78,8 @@ export type EngineFailure =
   | { readonly code: 'call-stopped' }
   /** The page was closed after a call with effects had begun. */
   | { readonly code: 'call-unknown' }
+  /** The preset allows no more calls in this turn. */
+  | { readonly code: 'call-over-limit' }
   /** The page was closed before a harmless call answered. */
   | { readonly code: 'call-cut' }
 

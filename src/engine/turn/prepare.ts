@@ -7,6 +7,8 @@ import { isReached, type Measures, type Thresholds } from '../presets/threshold.
 import { buildMasks } from '../request/registry.ts'
 import type { RecallHit } from '../recall/candidates.ts'
 import { itemsFrom, lastOf, toArray } from '../branch/append-list.ts'
+import type { Answer } from '../masking/candidates.ts'
+import type { Preset } from '../presets/preset.ts'
 import { largeResults } from '../masking/large-results.ts'
 import { EXPAND, SEARCH_HISTORY } from '../recall/archive-tool-names.ts'
 import { latestUserIndex } from '../message/view.ts'
@@ -228,17 +230,30 @@ function nextMasks(branch: Branch, config: EngineConfig): Batch | null {
   return hasResults ? (offloadLarge(branch, config) ?? masksNow(branch, config)) : null
 }
 
-/** The masks of large results that no request has contained; null for none, and if the model cannot get the rest. */
-function offloadLarge(branch: Branch, { count, canExpand }: EngineConfig): Batch | null {
-  if (canExpand !== true) return null
-  const sent = lastOf(branch.requests)?.afterNumber ?? 0
-  const fresh = new Set<string>(itemsFrom(branch.messages, sent).map(({ event }) => event.id))
-  const masks = largeResults(viewOf(branch).items, {
-    isNew: id => fresh.has(id),
+/** The masks of large results as the preset offloads them; null for none, and if the model cannot get the rest. */
+function offloadLarge(branch: Branch, config: EngineConfig): Batch | null {
+  const { offload } = config.preset
+  if (!offload || config.canExpand !== true || config.automatic === false) return null
+  const { items } = viewOf(branch)
+  const masks = largeResults(items, {
+    overChars: offload.overChars,
+    isDue: isDueToOffload(branch, items.length, offload),
     tool: EXPAND,
-    count,
+    count: config.count,
   })
   return masks.length > 0 ? { rung: 'large-results', masks } : null
+}
+
+/** Only what no request has contained, so that no prompt cache changes; or all but the newest messages. */
+function isDueToOffload(
+  branch: Branch,
+  items: number,
+  { protectMessages }: NonNullable<Preset['offload']>,
+): (answer: Answer) => boolean {
+  if (protectMessages !== undefined) return ({ place }) => place < items - protectMessages
+  const sent = lastOf(branch.requests)?.afterNumber ?? 0
+  const fresh = new Set<string>(itemsFrom(branch.messages, sent).map(({ event }) => event.id))
+  return ({ messageId }) => fresh.has(messageId)
 }
 
 /** The first batch of masks that is large enough; null for none. */

@@ -40,10 +40,13 @@ export function waitingCalls({ calls, results, begun, deciding }: RunningTools) 
 export function startCalls(state: EngineState, turn: RunningTools, config: EngineConfig): Decision {
   const step = lastOf(state.branch.messages)?.event
   if (turn.stopping || !step) return conclude(state)
-  const waiting = waitingCalls(turn).map(call => ({
-    call,
-    fate: fateOf(call, { step, branch: state.branch, config }),
-  }))
+  const over = callsOver(state, turn, config)
+  const waiting = waitingCalls(turn)
+    .filter(call => !over.includes(call))
+    .map(call => ({
+      call,
+      fate: fateOf(call, { step, branch: state.branch, config }),
+    }))
   const free = waiting.filter(({ fate }) => fate === 'runs').map(({ call }) => call)
   const ruled = waiting.flatMap(({ call, fate }) =>
     fate === 'allowed' || fate === 'refused' ? [{ call, fate }] : [],
@@ -58,9 +61,10 @@ export function startCalls(state: EngineState, turn: RunningTools, config: Engin
     ruled.map(({ call, fate }) => decided(step, call, fate, 'rule')),
     free.map(call => ({ type: 'run-tool', call, isAllowed: false })),
   )
-  const results = waiting.flatMap(({ call, fate }) =>
-    fate === 'changed' ? [changed(call, config)] : [],
-  )
+  const results = [
+    ...waiting.flatMap(({ call, fate }) => (fate === 'changed' ? [changed(call, config)] : [])),
+    ...over.map(call => failed(call, { code: 'call-over-limit' }, config)),
+  ]
   return results.length === 0
     ? decision
     : followWith(decision, then => takeResults(then, next, { results, config }))
@@ -184,10 +188,34 @@ function limitReached(
   { step }: RunningTools,
   { preset }: EngineConfig,
 ): EngineFailure | null {
-  if (step >= preset.maxSteps) return { code: 'too-many-steps', steps: step }
-  if (preset.maxToolCalls === undefined) return null
-  const calls = newestTurn(branch).flatMap(({ event }) => toolCallsOf(event.parts)).length
-  return calls >= preset.maxToolCalls ? { code: 'too-many-calls', calls } : null
+  const { maxSteps, maxToolCalls } = preset
+  if (maxSteps !== 0 && step >= maxSteps) return { code: 'too-many-steps', steps: step }
+  if (maxToolCalls === undefined) return null
+  return callsOf(branch, step) >= maxToolCalls
+    ? { code: 'too-many-calls', calls: maxToolCalls }
+    : null
+}
+
+/** The calls of this step that the preset's limit leaves no room for. They never run. */
+function callsOver(
+  { branch }: EngineState,
+  turn: RunningTools,
+  { preset: { maxToolCalls } }: EngineConfig,
+): readonly ToolCallPart[] {
+  if (maxToolCalls === undefined) return []
+  const before = callsOf(branch, turn.step) - turn.calls.length
+  const known = new Set(turn.results.map(({ callId }) => callId))
+  return turn.calls
+    .slice(Math.max(0, maxToolCalls - before))
+    .filter(({ callId }) => !known.has(callId))
+}
+
+/** The calls of the newest answers, as many as this run had requests: a retry of a stopped turn counts from zero. */
+function callsOf(branch: Branch, requests: number): number {
+  const answers = newestTurn(branch).filter(({ event }) => event.role === 'assistant')
+  return answers
+    .slice(-requests)
+    .reduce((sum, { event }) => sum + distinctCalls(toolCallsOf(event.parts)).length, 0)
 }
 
 /** The messages after the user's newest one. */

@@ -7,14 +7,13 @@ import { anyText } from '../../test/log-steps.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { faultsOfRequest } from '../../test/recorded/request-oracle.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
-import { LARGE_RESULT } from '../masking/large-results.ts'
 import { toolResultsOf } from '../message/message.ts'
 import { PRESETS } from '../presets/registry.ts'
 import { expandHidden } from '../recall/archive-tools.ts'
 import { assembleRequest } from '../request/request.ts'
 
 const long = fc
-  .tuple(anyText, fc.integer({ min: 1_000, max: 4 * LARGE_RESULT }))
+  .tuple(anyText, fc.integer({ min: 1_000, max: 4 * 20_000 }))
   .map(([text, length]) => `${text} `.repeat(Math.ceil(length / (text.length + 1))))
 const output = fc.oneof(anyText, long)
 

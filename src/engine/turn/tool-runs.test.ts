@@ -5,7 +5,6 @@ import { calls, createDrive, says } from '../../test/drive.ts'
 import { anyText } from '../../test/log-steps.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { faultsOfRequest } from '../../test/recorded/request-oracle.ts'
-import { LARGE_RESULT } from '../masking/large-results.ts'
 import { PRESETS } from '../presets/registry.ts'
 import { waitingCalls } from './tool-calls.ts'
 import type { CallAnswer } from './signals.ts'
@@ -23,7 +22,7 @@ const CONFIG = {
 }
 
 const long = fc
-  .integer({ min: 1, max: 2 * LARGE_RESULT })
+  .integer({ min: 1, max: 2 * 20_000 })
   .map(length => 'line of a log\n'.repeat(length / 14 + 1))
 /** The tools of one step; none: the model ends the turn. */
 const step = fc.array(fc.constantFrom(...TOOLS), { maxLength: 4 })

@@ -62,9 +62,29 @@ describe('D1 agent_max_context_tokens 50000, agent_max_context_turns 20, agent_m
     expect(contentsOf(readUnder(more, heavy(3)))).toHaveLength(12)
   })
 
+  it('D1 D9 says that the limit of calls stopped the turn, and Retry goes on with a new count', () => {
+    let called = 0
+    const drive = createDrive({
+      config: { preset: COWAGENT },
+      answer: () => {
+        called += 1
+        return calls({ type: 'tool-call', callId: `c${called}`, tool: 'read', input: {} })
+      },
+      tool: () => 'Read.',
+    })
+    drive.user('Go on.')
+    expect(drive.driven().events.at(-1)).toMatchObject({
+      message:
+        'The model called 15 tools in one turn, so the turn was stopped. Press Retry to let it continue.',
+    })
+    drive.give({ type: 'run' })
+    expect(called).toBe(30)
+  })
+
   it('D1 D9 stops a turn after 15 tool calls, or after agent_max_steps; max_steps counts requests', () => {
     const stoppedAfter = (preset: Preset, perRequest: number) => {
       let called = 0
+      let ran = 0
       const drive = createDrive({
         config: { preset },
         answer: () =>
@@ -74,19 +94,27 @@ describe('D1 agent_max_context_tokens 50000, agent_max_context_turns 20, agent_m
               return { type: 'tool-call', callId: `c${called}`, tool: 'read', input: {} } as const
             }),
           ),
-        tool: () => 'Read.',
+        tool: () => {
+          ran += 1
+          return 'Read.'
+        },
       })
       drive.user('Go on.')
       expect(drive.driven().events.at(-1)).toMatchObject({ type: 'v1.request-failed' })
-      return { calls: called, requests: drive.driven().requests.length }
+      return { calls: ran, requests: drive.driven().requests.length }
     }
     expect(stoppedAfter(COWAGENT, 1)).toEqual({ calls: 15, requests: 15 })
-    expect(stoppedAfter(COWAGENT, 4)).toEqual({ calls: 16, requests: 4 })
+    expect(stoppedAfter(COWAGENT, 4)).toEqual({ calls: 15, requests: 4 })
     expect(stoppedAfter(configured({ agent_max_steps: 3 }), 1)).toEqual({ calls: 3, requests: 3 })
-    expect(stoppedAfter(configured({ agent_max_steps: 90 }), 2)).toEqual({
-      calls: 30,
-      requests: 15,
-    })
+    expect(stoppedAfter(configured({ agent_max_steps: 3 }), 6)).toEqual({ calls: 3, requests: 1 })
+    for (const [limit, perRequest] of [
+      [30, 1],
+      [90, 2],
+    ] as const)
+      expect(stoppedAfter(configured({ agent_max_steps: limit }), perRequest)).toEqual({
+        calls: limit,
+        requests: limit / perRequest,
+      })
     const byRequests = configured({ agent_max_steps: 90, max_steps: 2 })
     expect(stoppedAfter(byRequests, 4)).toEqual({ calls: 8, requests: 2 })
   })

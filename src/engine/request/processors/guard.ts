@@ -11,6 +11,7 @@ import {
   latestUserIndex,
 } from '../../message/view.ts'
 import { stays } from './change.ts'
+import { gapIn } from '../../masking/large-results.ts'
 import { shortenSummaries, removeSummaries } from './shorten-summaries.ts'
 import { toolCallsOf, type Part, type ToolCallPart } from '../../message/message.ts'
 import type { CountText } from '../../tokens/count.ts'
@@ -124,7 +125,7 @@ function shortenResults(
     if (excess <= 0 || item.role !== 'tool' || item.pinned) return one
     const shorter = replaceParts(item, part => {
       if (part.type !== 'tool-result' || excess <= 0) return part
-      const output = truncateToTokens(part.output, limit, context.count)
+      const output = shortenOutput(part.output, limit, context.count)
       if (output === part.output) return part
       excess -= context.count(part.output).tokens - context.count(output).tokens
       return { ...part, output }
@@ -133,6 +134,19 @@ function shortenResults(
       ? one
       : { item: shorter, tokens: countMessage(shorter, context.count).tokens }
   })
+}
+
+/** Start and end within the limit. An offloaded result keeps the line with its id, if that leaves room for its words. */
+function shortenOutput(output: string, limit: number, count: CountText): string {
+  const line = gapIn(output)?.line
+  const room = line === undefined ? 0 : limit - count(line).tokens
+  if (line === undefined || room <= 0) return truncateToTokens(output, limit, count)
+  if (count(output).tokens <= limit) return output
+  const [start = '', ...rest] = output.split(line)
+  const head = truncateToTokens(start, Math.ceil(room / 2), count)
+  const tail = truncateToTokens(rest.join(line), Math.floor(room / 2), count)
+  const shorter = `${head}${line}${tail}`
+  return shorter.length < output.length ? shorter : truncateToTokens(output, limit, count)
 }
 
 /** Drops the oldest turns. Summaries, pins and the newest turn stay. */

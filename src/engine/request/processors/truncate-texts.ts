@@ -11,6 +11,7 @@ import {
   type View,
   type ViewItem,
 } from '../../message/view.ts'
+import { cutOffloadedEnd, cutOffloadedMiddle, gapIn } from '../../masking/large-results.ts'
 import { truncateEnd, truncateMiddle } from '../../tokens/truncate-text.ts'
 import { defineProcessor } from '../chain.ts'
 import {
@@ -25,7 +26,7 @@ import type { Part, ToolResultPart } from '../../message/message.ts'
 
 /**
  * Keeps the start of long tool results in older messages, with a notice of the full length. A structured result is
- * measured as JSON. Tool name and call id stay. Source: co-cli, seeds 000 and 001, `truncate_tool_returns`. Differs:
+ * measured as JSON. Tool name and call id stay, and the id of an offloaded result. Source: co-cli, seeds 000 and 001, `truncate_tool_returns`. Differs:
  * the input does not change.
  */
 export const trimToolResults = defineProcessor(
@@ -38,7 +39,10 @@ export const trimToolResults = defineProcessor(
   }),
   (view, _context, { maxChars, protectMessages }) =>
     changeBefore(view, maxChars === 0 ? 0 : view.items.length - protectMessages, item =>
-      replaceOutputs(item, output => truncateEnd(output, maxChars)),
+      replaceOutputs(item, output => {
+        const gap = gapIn(output)
+        return gap ? cutOffloadedEnd(output, maxChars, gap) : truncateEnd(output, maxChars)
+      }),
     ),
 )
 
@@ -56,7 +60,10 @@ export const headTailToolResults = defineProcessor(
   }),
   (view, _context, { maxChars, protectTurns }) =>
     changeBefore(view, maxChars === 0 ? 0 : startOfNewestTurns(view.items, protectTurns), item =>
-      replaceOutputs(item, output => truncateMiddle(output, maxChars)),
+      replaceOutputs(item, output => {
+        const gap = gapIn(output)
+        return gap ? cutOffloadedMiddle(output, maxChars, gap) : truncateMiddle(output, maxChars)
+      }),
     ),
 )
 

@@ -67,6 +67,7 @@ const RULES: Record<PresetRule, string> = {
   'cuts-without-tail': 'Where cuts lie is set exactly where something stays',
   'static-marker': 'A static marker is set exactly where it may be used',
   'mask-without-tail': 'Where nothing stays, nothing of it is masked',
+  'endless-turn': 'A turn needs a limit of requests, or of tool calls',
   'never-starts': 'What starts at a threshold needs one, or it would never start',
   'bounds-without-automatic': 'A breaker and a spend cap limit only automatic compactions',
   'compact-without-compaction': 'A preset that never compacts cannot compact after an overflow',

@@ -35,6 +35,8 @@ export function engineFailure(failure: EngineFailure): string {
       return 'Stopped by the user before the call was allowed. It did not run.'
     case 'call-unknown':
       return 'The page was closed while this call ran. It is not known whether it took place. It was not repeated.'
+    case 'call-over-limit':
+      return 'This turn may call no more tools, so this call did not run.'
     case 'call-cut':
       return 'The page was closed before the tool answered. It was not repeated.'
     case 'stopped':
