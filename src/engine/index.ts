@@ -34,10 +34,12 @@ export {
   type LostFact,
   runAudit,
 } from './compaction/audit/run.ts'
+export { type SpokenFact, spokenFacts } from './compaction/audit/spoken-facts.ts'
 export { isShortened } from './compaction/audit/shortened.ts'
 export { isOrder } from './compaction/check-origins.ts'
 export { type ExtractiveInput, extractiveInput } from './compaction/extractive/extract-summary.ts'
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
+export { markerText } from './compaction/replacement/builder.ts'
 export { judgeSummary, cleanSummary } from './compaction/validate.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
 export { addSummary } from './compaction/replacement/builder.ts'

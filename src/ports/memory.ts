@@ -38,8 +38,11 @@ export type MemoryBlock = z.infer<typeof MemoryBlock>
 export const MemoryEntry = z.strictObject({
   type: z.literal('entry'),
   place: z.enum(['journal', 'board']),
-  /** `context_synthesis`: the facts of one compaction. `board`: kept from finished sessions. */
-  kind: z.enum(['context_synthesis', 'board']),
+  /**
+   * `context_synthesis`: the facts of one compaction. `session`: those of a finished session. `note`, `archive`: the model wrote it.
+   * `board`: kept from finished sessions.
+   */
+  kind: z.enum(['context_synthesis', 'session', 'note', 'archive', 'board']),
   at: Instant,
   facts: z.array(MemoryFact).min(1).readonly(),
   /** From 1 to 5. */

@@ -10,6 +10,7 @@ export const COPILOT_CLI: Preset = {
     'Summarises in the background from 80 % of the window, waits for the summary at 95 %, and truncates what still does not fit.',
   source: 'docs/presets/copilot-cli.md',
   ...PLAIN,
+  memory: 'whole',
   unknownWindow: 128_000,
   chain: [
     {

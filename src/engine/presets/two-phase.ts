@@ -91,6 +91,9 @@ export const TWO_PHASE: Preset = {
       name: 'compaction_prompt',
       why: 'The prompt can be customised; its default asks for facts, decisions and state.',
     },
-    { name: 'warn_after_compactions', why: 'A warning about accuracy after several compactions.' },
+    {
+      name: 'warn_after_compactions',
+      why: 'A warning about accuracy after several compactions. Summaries lose “done”, “stop” and “wait for me” first.',
+    },
   ],
 }

@@ -26,20 +26,23 @@ export const DIRECTIVE = new RegExp(
 export const ORDER =
   /(?:^|[,;:.–-]\s|(?<![\p{L}])(?:please|but|so|and|then) )don['’]?t (?!forget to have|worry|give up|know|think|mind|you)|(?<![\p{L}])(?:use|take|with|to) [^.!?\n]{1,80} instead(?![\p{L}])|(?<![\p{L}])instead of [^.!?\n]{1,80},? use |(?<![\p{L}])stattdessen(?![\p{L}])|(?<![\p{L}])(?:immer|nie|kein(?:e|en|em|er|es)?)(?![\p{L}])[^.!?\n]{1,60}(?:verwenden|benutzen|nehmen|ändern|löschen|anfassen)|不许|别用|改用|用[^。\n]{1,30}代替|始终|总是|必须/iu
 
+/** An order not to do something. */
+const NOT = String.raw`(?:do not|don['’]?t|(?:you )?(?:must|should) not)`
+
 /** Sentences that end or stop the work, by language. */
 const TERMINATIONS = [
-  String.raw`(?:stop|halt|pause|wait|hold on|(?:we|i)(?:['’]re|['’]m| are| am) (?:done|finished)|done|finished|that['’]s all)(?:\s+(?:here|now|there|working|please|for now))*(?:\s+(?:for (?:me|us|my [\p{L} ]{1,40})|until [^.!?\n]{1,80}|before [^.!?\n]{1,80}|with (?:this|that|it)))?`,
-  String.raw`(?:stopp?|halt|pause|aufhören|hör auf|warten?|wir sind fertig|ich bin fertig|fertig|das war['’]?s|das ist alles)(?:\s+(?:hier|jetzt|mal|damit|bitte|kurz))*(?:,?\s+(?:auf (?:mich|uns)|bis [^.!?\n]{1,80}))?`,
-  String.raw`(?:arrêtez?|arrête-toi|stop|pause|attends|attendez|on a fini|c['’]est (?:tout|fini|bon)|terminé)(?:\s+(?:ici|là|maintenant|un peu))*(?:\s+(?:que|qu['’]|moi|-moi)[^.!?\n]{0,80})?`,
-  String.raw`(?:para|pare|parad|alto|detente|deténgase|basta|espera|espere|esperad|ya está|eso es todo|hemos terminado|listo)(?:\s+(?:aquí|ahí|ahora|un momento))*(?:\s+a que [^.!?\n]{1,80})?`,
-  String.raw`(?:стоп|стой|хватит|остановись|остановитесь|подожди|подождите|готово|закончили|это вс[её])(?:\s+(?:здесь|тут|сейчас|меня|нас|пока [^.!?\n]{1,80}))*`,
-  '(?:请)?(?:先)?(?:停止|停下来?|停一下|别做了|等一下|等一等|等等|等我[^。！？\\n]{0,30}|暂停|就到这里|到此为止|完成了|好了|结束)(?:吧|了)?',
-  '(?:ちょっと|少し)?(?:止めて|やめて|ストップ|待って|待ってて|以上です|終わりです|完了です)(?:ください)?(?:ね)?',
-  '(?:잠깐|잠시)?(?:멈춰|그만|중지|기다려|잠깐만|끝났어|끝났습니다|다 했어|이상입니다)(?:\\s?(?:주세요|줘|요))?',
+  String.raw`(?:stop|halt|pause|wait|hold on|hold off|(?:let['’]s|(?:we|you) (?:can|may|should)) (?:stop|pause|wait)|(?:it|that|this|we|you|i|everything|(?:the|this|that|my) (?:work|task|job))(?:['’]re|['’]m|['’]s| are| am| is) (?:(?:now|all) )?(?:done|finished|complete|over)|(?:all )?(?:done|finished)|that(?:['’]s| is| will be|['’]ll be) (?:all|it|enough)|enough|${NOT} (?:continue|proceed|go on|go ahead|go (?:any )?further|carry on|keep going|start|do anything))(?:\s+(?:here|now|there|working|please|yet|else|more|any (?:more|further)|for (?:now|today)))*(?:,?\s+(?:for (?:me|us|my [\p{L} ]{1,40})|(?:until|till|before|unless|without|after) [^.!?\n]{1,80}|with (?:this|that|it))){0,2}`,
+  String.raw`(?:stopp?|halt|pause|aufhören|hör auf|warten?|nicht weiter(?:machen)?|mach(?:t|en sie)? nicht weiter|(?:das|es|alles) ist (?:fertig|erledigt)|wir sind fertig|ich bin fertig|fertig|das war['’]?s|das ist alles)(?:\s+(?:hier|jetzt|mal|damit|bitte|kurz))*(?:,?\s+(?:auf (?:mich|uns)|bis [^.!?\n]{1,80}))?`,
+  String.raw`(?:arrêtez?|arrête-toi|ne continuez? pas|(?:tout est|c['’]est) (?:terminé|fini)|stop|pause|attends|attendez|on a fini|c['’]est (?:tout|fini|bon)|terminé)(?:\s+(?:ici|là|maintenant|un peu))*(?:\s+(?:que|qu['’]|moi|-moi)[^.!?\n]{0,80})?`,
+  String.raw`(?:para|pare|parad|no (?:continúes|continúe|sigas|siga)|(?:todo )?(?:está|ya está) (?:hecho|listo|terminado)|alto|detente|deténgase|basta|espera|espere|esperad|ya está|eso es todo|hemos terminado|listo)(?:\s+(?:aquí|ahí|ahora|un momento))*(?:\s+a que [^.!?\n]{1,80})?`,
+  String.raw`(?:не продолжай(?:те)?|(?:это|вс[её]) (?:готово|сделано)|стоп|стой|хватит|остановись|остановитесь|подожди|подождите|готово|закончили|это вс[её])(?:\s+(?:здесь|тут|сейчас|меня|нас|пока [^.!?\n]{1,80}))*`,
+  '(?:请)?(?:先)?(?:停止|停下来?|(?:不要|别)(?:再)?继续|停一下|别做了|等一下|等一等|等等|等我[^。！？\\n]{0,30}|暂停|就到这里|到此为止|完成了|好了|结束)(?:吧|了)?',
+  '(?:ちょっと|少し)?(?:止めて|やめて|続けないで|ストップ|待って|待ってて|以上です|終わりです|完了です)(?:ください)?(?:ね)?',
+  '(?:잠깐|잠시)?(?:멈춰|그만|계속하지 마(?:세요)?|중지|기다려|잠깐만|끝났어|끝났습니다|다 했어|이상입니다)(?:\\s?(?:주세요|줘|요))?',
 ]
 
 /** Words allowed before such a sentence. */
-const LEAD = String.raw`(?:ok(?:ay)?|please|now|and|then|so|no|bitte|halt|jetzt|also|svp|por favor|пожалуйста)[,.!]?\s+`
+const LEAD = String.raw`(?:ok(?:ay)?|please|thanks|thank you|great|perfect|good|well|yes|now|and|then|so|no|bitte|halt|jetzt|also|svp|por favor|пожалуйста)[,.!]?\s+`
 
 /** A whole sentence that ends or stops the work: “Stop here.”, “Done.” Summaries lose these first (presets, C12). */
 export const TERMINATION = new RegExp(

@@ -18,7 +18,7 @@ import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { measuresOf } from './measures.ts'
 import { renderReplacement } from '../compaction/replacement/render.ts'
 import type { SummaryWritten } from './outcomes.ts'
-import { fillTemplate, textMessage } from '../compaction/replacement/builder.ts'
+import { markerText, textMessage } from '../compaction/replacement/builder.ts'
 
 /** The options of a plan; null if the preset never compacts. */
 export function planOptions(
@@ -183,15 +183,10 @@ export function renderWritten(
   )
 }
 
-/** The marker of a preset without its own text. */
-const NO_SUMMARY = '[{messages} from earlier in this conversation left the view.]'
-
 /** Uses the preset's static marker instead of a summary. */
 export function fallbackMarker(state: EngineState, job: CompactionJob): Decision {
   const { frame, summarizer } = job.plan
-  const outcome = summaryWithoutModel(
-    fillTemplate(summarizer.staticMarker ?? NO_SUMMARY, frame.span),
-  )
+  const outcome = summaryWithoutModel(markerText(summarizer, frame.span))
   const written = { text: outcome.text, outcome, isMarker: true }
   return renderWritten(state, { ...job, summarizer: 'extractive' }, written)
 }

@@ -202,7 +202,7 @@ export const page = {
     other: '{count} summaries lie over each other',
   },
   'advice.rebuild-why':
-    'Each was written from the one before, so details fade. One new summary can be written from the originals.',
+    'Each was written from the one before, so details fade, and words such as “done”, “stop” or “wait for me” get lost first. One new summary can be written from the originals.',
   'advice.rebuild-do': 'Rebuild from the originals',
   'live.answer': 'Answer finished.',
   'live.interrupted': 'Answer interrupted.',

@@ -10,6 +10,7 @@ import {
   settingNamed,
   settingsOf,
 } from '../../engine/index.ts'
+import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
 import { settingFault } from '../../i18n/en/sentences/presets.ts'
 import { AppError } from '../../ports/errors.ts'
@@ -30,6 +31,8 @@ export interface PresetChangesOptions {
   readonly settingsHere: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
   readonly saved: () => readonly SavedPreset[]
+  /** Shows a question with a button. */
+  readonly offer: (text: string, label: string, onYes: () => Promise<void>) => void
 }
 
 export type PresetChanges = ReturnType<typeof createPresetChanges>
@@ -41,7 +44,18 @@ export function createPresetChanges({
   settingsHere,
   updateSettings,
   saved,
+  offer,
 }: PresetChangesOptions) {
+  /** Asks once before the first preset that keeps a memory turns it on. */
+  const askAboutMemory = async (before: Preset, chosen: Preset): Promise<void> => {
+    const { memory, isAskedAboutMemory } = settings()
+    const isNew = chosen.memory !== undefined && before.memory === undefined
+    if (!isNew || memory !== 'preset' || isAskedAboutMemory) return
+    await updateSettings({ memory: 'off', isAskedAboutMemory: true })
+    offer(memorySentences.asks(chosen.title), memorySentences.turnOn, () =>
+      updateSettings({ memory: 'preset' }),
+    )
+  }
   /** The preset of the open session, or of sessions without their own choice. `options` holds only changed settings. */
   const inForce = (scope: 'session' | 'all') => {
     const usual = scope === 'session' ? settingsHere() : settings()
@@ -66,7 +80,9 @@ export function createPresetChanges({
             ...saved().map(({ title }) => title),
           ]),
         )
-      demandTaken(presetId, options)
+      const taken = demandTaken(presetId, options)
+      const chosen = presetId === null ? presetById(settingsHere().presetId) : taken
+      await askAboutMemory(presetById(inForce(scope).id), chosen)
       if (scope === 'all') {
         await updateSettings({ presetId: presetId ?? 'palimpsest', presetOptions: options })
         return true

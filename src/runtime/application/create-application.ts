@@ -101,7 +101,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   })
   const running = (sessionId: string) => sessions.running(sessionId)
   const projectOf = (sessionId: string) => projects.projectOf(sessionId)
-  const asking = { calls, models, settings }
+  const asking = { calls, models, settings, settingsOf: (id: string) => projects.settingsFor(id) }
   const memory = createMemory(ports, { ...asking, notices, changed, running, projectOf })
   const sessions = createSessions(ports, {
     changed: sessionChanged,
@@ -152,7 +152,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   const reports = createFailureReports(notices.fault)
   const { opened } = sessions
   const settingsHere = () => projects.settingsFor(opened()?.sessionId ?? null)
-  const changing = { settings, settingsHere, updateSettings, opened }
+  const changing = { settings, settingsHere, updateSettings, opened, offer: notices.offer }
   const library = { ...reports, changed }
   const presets = createPresetCommands(
     { settings: storage.settings, locks: ports.locks },

@@ -41,7 +41,161 @@ describe('an overflow', () => {
   })
 })
 
+describe('a finished session', () => {
+  it('F5 E14 that never compacted is consolidated: what was said in it is proposed for the board', async () => {
+    const { app, talk, openId } = await startApp({ script: () => saying('Understood.') })
+    await app.updateSettings({ memory: 'on' })
+    await talk(
+      'Never delete a borrower record.',
+      'Always answer in French.',
+      'Thanks, how are you?',
+    )
+    const sessionId = openId()
+    expect(await app.memory.planBoard()).toEqual({ proposals: [], considered: [] })
+    await app.newSession()
+    const plan = await app.memory.planBoard()
+    expect(plan.proposals.map(({ fact }) => fact)).toEqual([
+      { text: 'Never delete a borrower record.', origin: 'user' },
+      { text: 'Always answer in French.', origin: 'user' },
+    ])
+    const { journal, board } = await app.memory.read()
+    expect(journal).toHaveLength(1)
+    expect(journal[0]?.value).toMatchObject({ kind: 'session', sources: [{ sessionId }] })
+    expect(board).toEqual([])
+    expect(await app.memory.applyBoard(plan.proposals, plan.considered)).toBe(true)
+    expect(await app.memory.planBoard()).toEqual({ proposals: [], considered: [] })
+  })
+
+  it('E14 is noted once, and again only with what is new in it', async () => {
+    const { app, talk, openId } = await startApp()
+    await app.updateSettings({ memory: 'on' })
+    await talk('Never delete a borrower record.')
+    const sessionId = openId()
+    await app.newSession()
+    await app.memory.planBoard()
+    await app.memory.planBoard()
+    expect((await app.memory.read()).journal).toHaveLength(1)
+    await app.openSession(sessionId)
+    await talk('Always answer in French. Never delete a borrower record.')
+    await app.newSession()
+    await app.memory.planBoard()
+    const { journal } = await app.memory.read()
+    expect(journal.map(({ value }) => value.facts.map(({ text }) => text))).toEqual([
+      ['Always answer in French.'],
+      ['Never delete a borrower record.'],
+    ])
+  })
+
+  it.each(['forget', 'erase'] as const)(
+    'E14 does not bring back what the person lets the memory %s',
+    async how => {
+      const { app, talk, storage } = await startApp()
+      await app.updateSettings({ memory: 'on' })
+      await talk('Never delete a borrower record.')
+      await app.newSession()
+      await app.memory.planBoard()
+      const [entry] = (await app.memory.read()).journal
+      await (how === 'forget' ? app.memory.forget(entry?.id ?? '') : app.memory.erase('entries'))
+      expect((await app.memory.planBoard()).proposals).toEqual([])
+      expect((await app.memory.read()).journal).toEqual([])
+      if (how === 'erase')
+        expect(JSON.stringify(await storage.memory.read())).not.toContain('borrower')
+    },
+  )
+
+  it('E14 is left alone if it uses no memory, is imported, or is not finished; and what is left out of it stays out', async () => {
+    const { app, talk, session } = await startApp()
+    await talk('Never delete a borrower record.')
+    await app.newSession()
+    expect((await app.memory.planBoard()).proposals).toEqual([])
+    await app.updateSettings({ memory: 'on' })
+    await talk('Always answer in French.', 'Never use tables.')
+    const [first] = session().rows.filter(row => row.type === 'message')
+    await app.setExcluded(first?.entry.event.id ?? '', true)
+    await app.newSession()
+    const { proposals } = await app.memory.planBoard()
+    expect(proposals.map(({ fact }) => fact.text)).not.toContain('Always answer in French.')
+    expect(proposals.map(({ fact }) => fact.text)).toContain('Never use tables.')
+  })
+})
+
 describe('a compaction', () => {
+  it('F4 E14 under copilot-cli as published is noted, and its session consolidated', async () => {
+    const { app, talk } = await startApp({
+      script: () => saying(FILLING),
+      ports: { extract: async () => '## Constraints and instructions\n- Never delete a record.\n' },
+    })
+    await app.updateSettings({
+      presetId: 'copilot-cli',
+      summarizers: ['extractive'],
+      applyAtOnce: true,
+    })
+    await talk(`Never delete a record. ${FILLING}`, FILLING, 'And now?')
+    await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
+    expect((await app.memory.read()).journal).toHaveLength(1)
+    await app.newSession()
+    expect((await app.memory.planBoard()).proposals.map(({ fact }) => fact.text)).toEqual([
+      'Never delete a record.',
+    ])
+  })
+
+  it('C6 notes the facts of the messages, whatever their summary loses', async () => {
+    const { app, talk } = await startApp({
+      ports: { extract: async () => '## Goal\n- The weather was discussed at length.\n' },
+    })
+    await app.updateSettings({ memory: 'on', summarizers: ['extractive'], applyAtOnce: true })
+    await talk(
+      `Never delete a borrower record. The server is 10.1.2.3. ${FILLING}`,
+      FILLING,
+      'And now?',
+    )
+    await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
+    const [entry] = (await app.memory.read()).journal
+    expect(entry?.value).toMatchObject({ kind: 'context_synthesis', importance: 5 })
+    expect(entry?.value.facts).toEqual(
+      expect.arrayContaining([
+        { text: 'Never delete a borrower record.', origin: 'user' },
+        { text: 'The server is 10.1.2.3.', origin: 'user' },
+      ]),
+    )
+  })
+
+  it('F3 C6 with a failed summary notes the messages, and never the marker', async () => {
+    const { app, talk, requests } = await startApp({
+      windowTokens: 32_000,
+      ports: { extract: () => Promise.reject(new Error('No.')) },
+    })
+    await app.updateSettings({ memory: 'on', presetId: 'co-cli', summarizers: ['extractive'] })
+    for (let turn = 1; turn <= 21; turn += 1)
+      await talk(turn === 3 ? 'Never delete a borrower record.' : 'And then?')
+    expect(JSON.stringify(requests.at(-1))).toContain('[Earlier conversation trimmed')
+    const facts = (await app.memory.read()).journal.map(({ value }) => value.facts)
+    expect(facts).toEqual([[{ text: 'Never delete a borrower record.', origin: 'user' }]])
+  })
+
+  it('C6 D3 notes what hides its messages at once before they leave, and then the summary in the same entry', async () => {
+    const release = Promise.withResolvers<void>()
+    const { app, talk } = await startApp({
+      windowTokens: 32_000,
+      ports: {
+        extract: async () => {
+          await release.promise
+          return 'The shelves were counted by two people.'
+        },
+      },
+    })
+    await app.updateSettings({ summarizers: ['extractive'], presetId: 'cowagent' })
+    for (let turn = 1; turn <= 20; turn += 1)
+      await talk(turn === 3 ? 'Never touch shelf 9.' : 'And then?')
+    const facts = async () =>
+      (await app.memory.read()).journal.map(({ value }) => value.facts.map(({ text }) => text))
+    await app.send('And now?')
+    await expect.poll(facts).toEqual([['Never touch shelf 9.']])
+    release.resolve()
+    await expect.poll(async () => (await facts())[0]).toHaveLength(2)
+    expect((await facts())[0]?.[1]).toBe('The shelves were counted by two people.')
+  })
+
   it('C6 writes one journal entry of type context_synthesis before its messages leave the view', async () => {
     const storage = createMemoryStorage()
     const order: string[] = []
@@ -105,8 +259,11 @@ describe('a compaction', () => {
     expect(entry?.value).toMatchObject({
       at: noon,
       kind: 'context_synthesis',
-      facts: [{ text: 'The shelves were counted: 2,109 rows.' }],
     })
+    expect(entry?.value.facts.map(({ text }) => text)).toEqual([
+      ...Array.from({ length: 10 }, (_, at) => `Turn ${at + 1}: the shelves, 2,109 rows.`),
+      'The shelves were counted: 2,109 rows.',
+    ])
     await talk('And then?')
     const texts = requests.at(-1)?.messages.flatMap(({ parts }) => parts) ?? []
     expect(JSON.stringify(texts)).toContain('The shelves were counted')

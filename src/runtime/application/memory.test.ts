@@ -191,3 +191,32 @@ describe('memory', () => {
     expect((await app.memory.read()).blocks.every(({ value }) => value.content === '')).toBe(true)
   })
 })
+
+describe('a preset whose source keeps a memory', () => {
+  it('F4 asks once when it is chosen, and keeps none before the answer', async () => {
+    const { app } = await startApp()
+    const notices = () =>
+      app.snapshot().notices.filter(({ text }) => text.includes('keeps a memory'))
+    await app.choosePreset('copilot-cli', 'session', {})
+    expect(notices()).toMatchObject([{ action: 'Turn on', stays: true }])
+    expect(app.snapshot().settings.memory).toBe('off')
+    await app.pressNotice(notices()[0]?.id ?? '')
+    await expect.poll(() => app.snapshot().settings.memory).toBe('preset')
+    await app.choosePreset('palimpsest', 'session', {})
+    await app.choosePreset('two-phase', 'all', {})
+    expect(notices()).toEqual([])
+    expect(app.snapshot().settings.memory).toBe('preset')
+  })
+
+  it('asks nothing of a person who has chosen, and who uses such a preset already', async () => {
+    const { app } = await startApp()
+    const isAsked = () => app.snapshot().notices.some(({ text }) => text.includes('keeps a memory'))
+    await app.updateSettings({ memory: 'on' })
+    await app.choosePreset('copilot-cli', 'session', {})
+    await app.updateSettings({ memory: 'preset', presetId: 'cowagent' })
+    await app.choosePreset(null, 'session', {})
+    await app.choosePreset('memgpt', 'all', {})
+    expect(isAsked()).toBe(false)
+    expect(app.snapshot().settings.memory).toBe('preset')
+  })
+})

@@ -75,7 +75,7 @@ describe('the preset of a session', () => {
     expect(session().preset.settings.agent_max_context_turns).toBe(12)
     await app.setPresetOption('agent_max_steps', 'many')
     expect(session().preset.options).toEqual({ agent_max_context_turns: 12 })
-    expect(app.snapshot().notices[0]?.text).toMatch(/^agent_max_steps cannot be "many"/)
+    expect(app.snapshot().notices.at(-1)?.text).toMatch(/^agent_max_steps cannot be "many"/)
     await app.setPresetOption('agent_max_context_turns', null)
     expect(session().preset.settings.agent_max_context_turns).toBe(20)
   })
@@ -108,7 +108,7 @@ describe('the preset of a session', () => {
       settings: { agent_max_context_turns: 8 },
     })
     await app.setPresetOption('agent_max_context_turns', 0.5, 'all')
-    expect(app.snapshot().notices[0]?.text).toMatch(/^agent_max_context_turns cannot be 0.5/)
+    expect(app.snapshot().notices.at(-1)?.text).toMatch(/^agent_max_context_turns cannot be 0.5/)
     expect(app.snapshot().settings.presetOptions).toEqual({ agent_max_context_turns: 8 })
 
     // A change in one session keeps what held there.

@@ -1,7 +1,8 @@
 /** Memory across sessions: as sessions use it, and as the page of the memory changes it. */
-import { lastOf, SEARCH_MEMORY, untrustedFor } from '../../engine/index.ts'
+import { lastOf, presetById, SEARCH_MEMORY, untrustedFor } from '../../engine/index.ts'
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { SessionRow } from '../../ports/storage.ts'
 import { functionsOf, loadOnce } from '../../ports/connection.ts'
 import { createMemoryLog } from '../memory/change-memory.ts'
 import { isForeign, type MemoryState, inScope, type MemoryScope } from '../memory/fold-memory.ts'
@@ -11,7 +12,7 @@ import { memoryText } from '../memory/memory-text.ts'
 import { memoryTools } from '../memory/memory-tools.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
-import { memoryUseOf } from '../settings/settings.ts'
+import { memoryUseOf, type Settings } from '../settings/settings.ts'
 import { rememberLast } from '../async/calls.ts'
 import type { BoardPlannerOptions } from './board-planner.ts'
 
@@ -21,6 +22,8 @@ export interface MemoryOptions extends Omit<BoardPlannerOptions, 'isFinished'> {
   readonly projectOf: (
     sessionId: string,
   ) => Pick<ShownProject, 'id' | 'readsSharedMemory'> | undefined
+  /** The settings of a session: those of its project, else those for all. */
+  readonly settingsOf: (sessionId: string) => Pick<Settings, 'presetId'>
   /** The session of this id, if it runs in this tab. */
   readonly running: (sessionId: string) => Session | null
   readonly changed: () => void
@@ -33,7 +36,7 @@ const AT_REST = 'board at rest'
 /** Loaded with the first session. */
 export function createSessionMemory(
   ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'tokenizer' | 'examine'>,
-  { notices, running, projectOf, changed, ...asking }: MemoryOptions,
+  { notices, running, projectOf, settingsOf, changed, ...asking }: MemoryOptions,
 ) {
   const { storage, clock, nextId } = ports
   const { settings } = asking
@@ -55,6 +58,14 @@ export function createSessionMemory(
     const { createBoardPlanner } = await import('./board-planner.ts')
     return createBoardPlanner({ ...asking, isFinished })
   })
+  const finished = loadOnce(async () => {
+    const { createFinishedSessions } = await import('../memory/finished-sessions.ts')
+    const usesMemory = ({ id, presetId }: SessionRow) => {
+      const preset = presetById(presetId ?? settingsOf(id).presetId)
+      return memoryUseOf(preset, settings()) === 'whole'
+    }
+    return createFinishedSessions({ log, storage, isFinished, usesMemory })
+  })
   const tellOfBoard = (proposals: number): void => {
     const text = memorySentences.boardWaits(proposals)
     if (proposals > 0) notices.show({ tone: 'info', text, action: null })
@@ -62,7 +73,7 @@ export function createSessionMemory(
   /** Tells the person what the rule proposes, unless it is the same as before. */
   const consolidate = async (projectId: string | undefined) => {
     const { planBoard } = await import('../memory/board.ts')
-    await log.load()
+    await (await finished()).noteNew(projectId)
     const state = inScope(log.state(), { projectId, readsShared: false })
     const { proposals } = planBoard(state, isFinished)
     const ids = proposals.map(({ id }) => id).join(' ')
@@ -140,7 +151,7 @@ export function createSessionMemory(
         consolidate: async () => void (await consolidate(scope().projectId)),
         isForeign: () => isForeign(own()),
         note: async compaction => {
-          const { entryIdOf, journalEntry } = await import('../memory/journal.ts')
+          const { entryIdOf, joined, journalEntry } = await import('../memory/journal.ts')
           await log.load()
           const isImported = running(sessionId)?.inspect().config.isImported ?? false
           const noted = { ...compaction, sessionId, isImported }
@@ -148,19 +159,24 @@ export function createSessionMemory(
           const now = clock.now()
           const made = await journalEntry(noted, { examine: ports.examine, now, journal })
           const { projectId } = scope()
-          const entry = made && projectId !== undefined ? { ...made, project: projectId } : made
-          const { compactionId } = compaction
-          const source = { sessionId, messageIds: entry?.sources[0]?.messageIds ?? [] }
-          await log.change(entryIdOf(compactionId), value => (value === null ? entry : undefined), {
-            by: 'rule',
-            source,
-          })
+          if (!made) return
+          const entry = projectId === undefined ? made : { ...made, project: projectId }
+          const id = entryIdOf(compaction.compactionId)
+          const [source = { sessionId, messageIds: [] }] = entry.sources
+          // A summary that comes after its messages left the view joins their entry.
+          const isNew = !log.state().histories.has(id)
+          await log.change(
+            id,
+            value => (value?.type === 'entry' ? joined(value, entry) : isNew ? entry : undefined),
+            { by: 'rule', source },
+          )
         },
       },
     }
   }
 
-  const around = { log, measure, clock, store: storage.memory, isFinished }
+  const noteNew = async (projectId: string | undefined) => (await finished()).noteNew(projectId)
+  const around = { log, measure, clock, store: storage.memory, isFinished, noteNew }
   return {
     load: log.load,
     forSession,

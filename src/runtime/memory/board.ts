@@ -2,7 +2,7 @@
 import type { ModelRef } from '../../engine/index.ts'
 import type { MemoryEntry, MemoryFact } from '../../ports/memory.ts'
 import { isAtLeast, type Kept, type MemoryState } from './fold-memory.ts'
-import { importanceOf, mayBind } from './journal.ts'
+import { importanceOf, mayBind, SAME } from './journal.ts'
 import { likeness, wordsOf } from './search-memory.ts'
 
 /** Why a change of the board is proposed. `chosen`, `over`: a model found it worth keeping, or no longer true. */
@@ -39,9 +39,7 @@ export type BoardState = Pick<MemoryState, 'journal' | 'board'>
 
 /** Least importance of a fact that is said once. */
 const IMPORTANT = 4
-/** Two facts say the same, */
-export const SAME = 0.75
-/** or are about the same thing, so that the newer one replaces the older one. */
+/** Two facts with this share of common words are about the same thing, so that the newer one replaces the older one. */
 const ABOUT_SAME = 0.45
 /** Most entries of the board. */
 const MOST_ENTRIES = 40

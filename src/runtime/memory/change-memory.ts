@@ -92,11 +92,41 @@ export function createMemoryLog(
     erase: (items: readonly string[] | null): Promise<void> =>
       inOrder(async () => {
         await load()
-        await store.erase(items && [...new Set([...items, ...madeFrom(items, state)])])
+        const erased = items && [...new Set([...items, ...madeFrom(items, state)])]
+        const left = leftOf(erased ?? [...state.histories.keys()], state)
+        await store.erase(erased)
+        if (left.length > 0)
+          await store.append(
+            left.map(({ item, source }) => ({
+              id: nextId(),
+              item,
+              after: null,
+              at: clock.now(),
+              by: 'person',
+              source,
+              value: null,
+            })),
+          )
         await read()
       }),
   }
 }
+
+/** What stays of erased journal entries: the ids of their messages, so that they are not noted again. No word stays. */
+function leftOf(items: readonly string[], { histories }: Pick<MemoryState, 'histories'>) {
+  return items.flatMap(item => {
+    const history = item.startsWith(JOURNAL) ? (histories.get(item) ?? []) : []
+    const messageIds = [...new Set(history.flatMap(({ source }) => source.messageIds))]
+    const sessionId = history[0]?.source.sessionId ?? null
+    const isLeft = messageIds.length > 0 && !histories.has(`${ERASED}${item}`)
+    return isLeft ? [{ item: `${ERASED}${item}`, source: { sessionId, messageIds } }] : []
+  })
+}
+
+/** Begins the id of a journal entry. */
+export const JOURNAL = 'journal.'
+/** Begins the id of what stays of an erased entry. */
+export const ERASED = 'erased.'
 
 /** The items of which any version was made from one of these. */
 export function madeFrom(

@@ -23,6 +23,8 @@ export interface MemoryPageOptions {
   readonly store: MemoryStore
   /** No tab works in the session now. */
   readonly isFinished: (sessionId: string) => boolean
+  /** Notes in the journal what is new in finished sessions of a project. */
+  readonly noteNew: (projectId: string | undefined) => Promise<void>
   /** Lets a model propose changes of the board. */
   readonly planner: () => Promise<{
     writer(state: BoardState): BoardWriter | null
@@ -49,6 +51,7 @@ export function createMemoryPage({
   clock,
   store,
   isFinished,
+  noteNew,
   planner,
 }: MemoryPageOptions): MemoryCommands {
   const ofProject = (projectId: string | undefined) =>
@@ -128,11 +131,11 @@ export function createMemoryPage({
       content: new Blob([memoryFileText(await store.read())], { type: 'application/json' }),
     }),
     boardWriter: async project => {
-      await log.load()
+      await noteNew(project)
       return (await planner()).writer(ofProject(project))
     },
     planBoard: async (project, asked) => {
-      await log.load()
+      await noteNew(project)
       const state = ofProject(project)
       return asked
         ? (await planner()).plan(state, asked.model, asked.callId)
@@ -222,7 +225,10 @@ export interface MemoryCommands {
   export(): Promise<NamedFile>
   /** The model that may be asked, before it is; null for none, and if it has nothing to read. */
   boardWriter(project?: string): Promise<BoardWriter | null>
-  /** What the finished sessions would change on the board, by rule or by the model that the person agreed to. Writes nothing. */
+  /**
+   * What the finished sessions would change on the board, by rule or by the model that the person agreed to. What they say is noted in the
+   * journal first; the board does not change.
+   */
   planBoard(
     project?: string,
     asked?: { readonly model: ModelRef; readonly callId: string } | null,

@@ -57,6 +57,14 @@ export function createNotices(nextId: NextId, onChange: () => void) {
     /** Says what was done, with an Undo button. */
     offerUndo: (text: string, label: string, undo: () => Promise<void>) =>
       void show({ tone: 'info', text, action: { label, run: () => void undo().catch(fault) } }),
+    /** Shows what the person may want, with a button; it stays until it is answered. */
+    offer: (text: string, label: string, run: () => Promise<void>) =>
+      void show({
+        tone: 'info',
+        text,
+        action: { label, run: () => void run().catch(fault) },
+        stays: true,
+      }),
     /** Shows what the person must do; resolves when they press the button, and when the notice disappears in another way. */
     ask: (text: string, label: string): Promise<void> =>
       new Promise(resolve => {

@@ -1,22 +1,33 @@
-/** Notes the facts of a summary before its messages leave the view. */
-import { type EventDraft, extractiveInput, type Preset, toArray } from '../../engine/index.ts'
+/** Notes the facts of messages, and of their summary, before the messages leave the view. */
+import {
+  type CompactionResult,
+  type EventDraft,
+  expandToSteps,
+  extractiveInput,
+  markerText,
+  type Preset,
+  toArray,
+} from '../../engine/index.ts'
 import type { Core } from './core.ts'
 import type { EffectOf } from './handlers/work.ts'
 import { memoryUseOf } from '../settings/settings.ts'
 
-type Summary = Extract<
+type Noted = Extract<
   EventDraft,
-  { readonly type: 'v1.compaction-completed' | 'v1.compaction-proposed' }
+  {
+    readonly type: 'v1.compaction-started' | 'v1.compaction-completed' | 'v1.compaction-proposed'
+  }
 >
 
-/** Waits until the journal has an entry for a summary that takes effect. A failure is shown and stops nothing. */
-export async function noteSummary(core: Core, draft: Summary): Promise<void> {
+/** Waits until the journal has what an event of a compaction hides. A failure is shown and stops nothing. */
+export async function noteCompaction(core: Core, draft: EventDraft): Promise<void> {
   const { sessionMemory, environment, onFault } = core.options
   const { preset } = core.config()
   if (!isDue(draft, preset) || !sessionMemory) return
   if (memoryUseOf(preset, environment().settings) === 'none') return
-  const { compactionId, summary, span } = draft
-  const entries = toArray(core.state().engine.branch.messages)
+  const { compactionId, span } = draft
+  const { messages, overlays } = core.state().engine.branch
+  const entries = toArray(messages)
   const first = entries.findIndex(({ event }) => event.id === span.firstId)
   const last = entries.findLastIndex(({ event }) => event.id === span.lastId)
   const inside = entries.slice(Math.max(0, first), last + 1)
@@ -27,8 +38,19 @@ export async function noteSummary(core: Core, draft: Summary): Promise<void> {
     origin: 'message' as const,
     pinned: false,
   }))
+  const excluded = [...expandToSteps(entries, overlays.excluded)]
+  const summary = draft.type === 'v1.compaction-started' ? null : summaryIn(draft, preset)
   const firstNumber = inside[0]?.number ?? 1
-  await sessionMemory.note({ compactionId, summary, originals, firstNumber }).catch(onFault)
+  const noted = { compactionId, summary, originals, firstNumber, excluded }
+  await sessionMemory.note(noted).catch(onFault)
+}
+
+/** Null for the marker of a failed summary: it says nothing of the messages. */
+function summaryIn(
+  { summary, span }: Pick<CompactionResult, 'summary' | 'span'>,
+  { compaction }: Pick<Preset, 'compaction'>,
+): string | null {
+  return summary === markerText(compaction?.summarizer ?? {}, span) ? null : summary
 }
 
 /**
@@ -45,8 +67,16 @@ export async function noteAll(core: Core, { requestId, plan }: EffectOf<'note'>)
 
 const NEVER = new AbortController().signal
 
-/** If the messages have left the view already, their summary is noted as soon as it is written. */
-function isDue(draft: Summary, { compaction }: Pick<Preset, 'compaction'>): boolean {
-  if (draft.type === 'v1.compaction-completed') return true
-  return draft.trigger !== 'manual' && compaction?.hidesAtOnce === true
+/** What hides its messages, and a summary of messages that are hidden already, as soon as it is written. */
+function isDue(draft: EventDraft, { compaction }: Pick<Preset, 'compaction'>): draft is Noted {
+  switch (draft.type) {
+    case 'v1.compaction-started':
+      return draft.hides
+    case 'v1.compaction-completed':
+      return true
+    case 'v1.compaction-proposed':
+      return draft.trigger !== 'manual' && compaction?.hidesAtOnce === true
+    default:
+      return false
+  }
 }

@@ -30,18 +30,21 @@ export interface SessionMemory {
   isOffered(tool: Tool, use: MemoryUse): boolean
   /** What is kept, for the system prompt; empty for nothing. */
   text(offersTools: boolean): string
-  /** Looks at the journal of finished sessions, and tells the person what could join the board. Writes nothing. */
+  /** Looks at the journal of finished sessions, and tells the person what could join the board, which does not change. */
   consolidate(): Promise<void>
   /** True if others may have written a part of that text. */
   isForeign(): boolean
-  /** Writes the journal entry of a compaction that is about to take effect. */
+  /** Writes the journal entry of messages that are about to leave the view. */
   note(compaction: {
     readonly compactionId: string
-    readonly summary: string
-    /** The messages that it replaces, oldest first. */
+    /** Null before it is written, and if it failed. */
+    readonly summary: string | null
+    /** The messages that leave, oldest first. */
     readonly originals: AuditInput['originals']
     /** Number of the first original. */
     readonly firstNumber: number
+    /** Ids of originals of which nothing is noted; absent for none. */
+    readonly excluded?: readonly string[]
   }): Promise<void>
 }
 

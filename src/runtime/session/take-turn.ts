@@ -18,7 +18,7 @@ import { nextRetry, toOutcome, type TransientKind } from '../requests/retry-poli
 import { type Core, nextOwn, queueOf } from './core.ts'
 import type { EffectOf, Told } from './handlers/work.ts'
 import { applyEvent, type Live, type Progress, addProgress } from './live.ts'
-import { noteAll, noteSummary } from './note-compactions.ts'
+import { noteAll, noteCompaction } from './note-compactions.ts'
 import { record, storeMessage } from './write-log.ts'
 
 /** Work that ends with a signal. */
@@ -32,9 +32,7 @@ export async function decideAbout(core: Core, first: Input): Promise<void> {
   for (let step = turn.next(); !step.done;) {
     const { input, state, append, effects } = step.value
     adopt(core, input, state)
-    for (const draft of append)
-      if (draft.type === 'v1.compaction-completed' || draft.type === 'v1.compaction-proposed')
-        await noteSummary(core, draft)
+    for (const draft of append) await noteCompaction(core, draft)
     const events = append.length > 0 ? await record(core, append) : []
     for (const effect of effects) begin(core, effect)
     step = turn.next(events.map(event => ({ type: 'event', event })))

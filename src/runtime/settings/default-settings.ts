@@ -34,6 +34,7 @@ export const DEFAULT_SETTINGS: Settings = {
   tools: true,
   searchSessions: false,
   memory: 'preset',
+  isAskedAboutMemory: false,
   runCode: 'large',
   preCompact: '',
   toolServers: [],

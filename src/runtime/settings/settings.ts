@@ -73,6 +73,8 @@ export const Settings = z.strictObject({
   searchSessions: z.boolean(),
   /** Keep facts across sessions: as the preset says, always, or never. */
   memory: z.enum(['preset', 'on', 'off']),
+  /** The person was asked whether a preset may keep a memory. */
+  isAskedAboutMemory: z.boolean(),
   /** Let the model run JavaScript in the sandbox: with a window of 32k tokens or more, always, or never. */
   runCode: z.enum(['large', 'always', 'never']),
   /** Servers whose tools are offered, too. */

@@ -88,10 +88,22 @@ describe('audit', () => {
 
   it('C12: reports an order to stop or to wait that a summary lost as critical', () => {
     const told = extractFacts(
-      view('u Rename the table.\nWait for me.', 'a Yes.', 'u Stop here.').items,
+      view(
+        'u Rename the table.\nWait for me.',
+        'a Yes.',
+        'u Stop here.',
+        'u That is done.\nPlease wait for me before you go on.',
+        'u do not continue',
+      ).items,
     )
     const lost = audit(told, '- The table is renamed.').missing
-    for (const text of ['Wait for me.', 'Stop here.']) {
+    for (const text of [
+      'Wait for me.',
+      'Stop here.',
+      'That is done.',
+      'Please wait for me before you go on.',
+      'do not continue',
+    ]) {
       const fact = lost.find(missing => missing.text === text)
       expect(fact && isCritical(fact)).toBe(true)
     }

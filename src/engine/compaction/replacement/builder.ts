@@ -3,6 +3,7 @@ import type { Budget } from '../../tokens/budget.ts'
 import type { Span } from '../../log/event.ts'
 import type { Message } from '../../message/message.ts'
 import type { Replacement, ReplacementPart } from '../../presets/plan-policy.ts'
+import type { SummarizerPolicy } from '../../presets/preset.ts'
 import type { CountText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { archiveReference, spanArchiveId } from '../../masking/markers.ts'
@@ -44,6 +45,17 @@ export function fillTemplate(
     if (name === 'archive') return archiveReference(spanArchiveId(span))
     return span.count === 1 ? '1 message' : `${span.count} messages`
   })
+}
+
+/** The marker of a preset without its own text. */
+const NO_SUMMARY = '[{messages} from earlier in this conversation left the view.]'
+
+/** The text that stands for the span if there is no summary of it. */
+export function markerText(
+  { staticMarker = NO_SUMMARY }: Pick<SummarizerPolicy, 'staticMarker'>,
+  span: Pick<Span, 'firstId' | 'lastId' | 'count'>,
+): string {
+  return fillTemplate(staticMarker, span)
 }
 
 /** The summary between the preset's two texts. Placeholders in the summary itself are not filled. */

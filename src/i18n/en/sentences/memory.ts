@@ -12,6 +12,9 @@ export type LeftOut = Readonly<Record<keyof typeof LEFT_OUT, number>>
 /** What was kept across sessions. */
 export const memorySentences = {
   saved: (block: string) => `The model changed “${block}” in its memory.`,
+  asks: (preset: string) =>
+    `“${preset}” keeps a memory: it notes facts of your chats on this device, and later chats can read them. It stays off until you turn it on, here or in Settings, Summaries.`,
+  turnOn: 'Turn on',
   boardWaits: (changes: number) =>
     `The memory could change in ${changes === 1 ? '1 place' : `${changes} places`} after finished chats. Type /subconscious run to look; nothing changes before you accept.`,
   /** Null if nothing was left out. */
