@@ -16,7 +16,8 @@ import {
 } from '../engine/index.ts'
 import type { SessionToWrite, WriteForm } from '../ports/backup.ts'
 import { toBase64 } from './bytes.ts'
-import { stepsToWrite } from './parts-to-write.ts'
+import { compactionsToWrite, stepsToWrite } from './parts-to-write.ts'
+import { headingOfCompaction } from './session-markdown.ts'
 
 type ContentPart =
   | { readonly type: 'text'; readonly text: string }
@@ -58,8 +59,29 @@ export function openAiMessages(
 /** The text of the file: on one line for `openai-jsonl`. */
 export function openAiText(session: SessionToWrite, form: WriteForm): string {
   const messages = openAiMessages(session, form)
-  return `${JSON.stringify({ messages }, null, form.format === 'openai-json' ? 2 : 0)}\n`
+  if (form.format !== 'openai-json') return `${JSON.stringify({ messages })}\n`
+  const metadata = compactionsIn(session, form)
+  return `${JSON.stringify({ messages, ...(metadata && { metadata }) }, null, 2)}\n`
 }
+
+/**
+ * The compactions as the metadata of a request: the API takes at most 16 short texts. A line of fine-tuning data may hold
+ * none. Null for none.
+ */
+function compactionsIn({ events }: SessionToWrite, form: WriteForm) {
+  const newest = compactionsToWrite(events, form).slice(-MOST_METADATA)
+  if (newest.length === 0) return null
+  return Object.fromEntries(
+    newest.map((record, at) => [
+      `compaction_${record.number ?? at + 1}`,
+      headingOfCompaction(record).slice(0, LONGEST_METADATA),
+    ]),
+  )
+}
+
+/** Source: OpenAI API reference, `metadata`. */
+const MOST_METADATA = 16
+const LONGEST_METADATA = 512
 
 /** A reader of the transcript gets all words of a long file, not its outline. */
 function wholeOf(part: Part): Part {

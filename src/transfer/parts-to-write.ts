@@ -1,6 +1,7 @@
 /** What of a log is written: the messages that a reader sees, and the log that an import needs. */
 import {
   branchEnds,
+  type CompactionRecord,
   contentHash,
   EventId,
   expandToSteps,
@@ -25,6 +26,8 @@ export type WrittenMessage = Pick<ViewItem, 'id' | 'role' | 'parts' | 'origin'> 
   readonly entry: MessageEntry | null
   /** The side question that it belongs to; absent for all others. */
   readonly aside?: SideQuestion
+  /** The compaction that it tells of; absent for all others. */
+  readonly compaction?: CompactionRecord
 }
 
 /** Messages of another version, from the place where it leaves the shown branch. */
@@ -52,25 +55,57 @@ export function messagesToWrite(
   return all.filter(({ id }) => wanted?.has(id) ?? true)
 }
 
-/** As `messagesToWrite`, with the side questions of the transcript, for a person to read. */
+/** As `messagesToWrite`, with the side questions and compactions of the transcript, for a person to read. */
 export function rowsToWrite(
   events: readonly SessionEvent[],
   form: Chosen,
 ): readonly WrittenMessage[] {
   const messages = messagesToWrite(events, form)
   if (form.messageIds !== undefined || form.reads === 'view') return messages
-  return withAsides(messages, foldBranch(events).sideQuestions)
+  const { sideQuestions } = foldBranch(events)
+  return withAsides(messages, sideQuestions, compactionsToWrite(events, form))
+}
+
+/** The compactions in force on the shown branch, in order; none if the view or chosen messages are written. */
+export function compactionsToWrite(
+  events: readonly SessionEvent[],
+  { messageIds, reads }: Chosen,
+): readonly CompactionRecord[] {
+  if (messageIds !== undefined || reads === 'view') return []
+  return foldBranch(events).compactions.filter(
+    ({ state, result }) => result !== null && state === 'live',
+  )
 }
 
 function withAsides(
   messages: readonly WrittenMessage[],
   asides: readonly SideQuestion[],
+  compactions: readonly CompactionRecord[] = [],
 ): readonly WrittenMessage[] {
   const placed = [
     ...messages.map(message => [message.entry?.number ?? 0, [message]] as const),
     ...asides.map(aside => [aside.afterNumber + 0.5, writtenAside(aside)] as const),
+    ...compactions.map(record => [placeOf(record), [writtenCompaction(record)]] as const),
   ]
   return placed.toSorted(([left], [right]) => left - right).flatMap(([, rows]) => rows)
+}
+
+/** After the messages that were there when it came into force. */
+function placeOf({ endedAfterNumber, lastNumber }: CompactionRecord): number {
+  return (endedAfterNumber ?? lastNumber) + 0.75
+}
+
+function writtenCompaction(compaction: CompactionRecord): WrittenMessage {
+  const { compactionId, result } = compaction
+  const text = result?.summary ?? ''
+  return {
+    id: compactionId,
+    role: 'user',
+    origin: 'summary',
+    entry: null,
+    compaction,
+    parts: [{ type: 'text', text }],
+  }
 }
 
 /** The question and its answer; of one that was taken in, the question alone, because both are messages. */

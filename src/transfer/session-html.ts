@@ -63,7 +63,7 @@ function headOf(messages: readonly WrittenMessage[]): string {
   const times = messages.flatMap(({ entry }) => (entry ? [entry.event.at] : []))
   const day = (at: number) => formatUtc(at).slice(0, 10)
   return exportSentences.head(
-    messages.filter(({ aside }) => !aside).length,
+    messages.filter(({ aside, compaction }) => !aside && !compaction).length,
     times.length === 0 ? '' : day(times.reduce((one, other) => Math.min(one, other))),
     times.length === 0 ? '' : day(times.reduce((one, other) => Math.max(one, other))),
   )
@@ -71,7 +71,7 @@ function headOf(messages: readonly WrittenMessage[]): string {
 
 async function articleOf(message: WrittenMessage, page: Page): Promise<string> {
   const parts = await inOrder(message.parts, part => partOf(part, page))
-  const mark = message.aside ? ' data-aside' : ''
+  const mark = message.aside ? ' data-aside' : message.compaction ? ' data-compaction' : ''
   return `<article data-role="${message.role}"${mark}>\n<h2>${escapeHtml(headingOf(message))}</h2>\n${parts}</article>\n`
 }
 

@@ -1,5 +1,6 @@
-/** A conversation as a Markdown file, to read and to share. It is no backup: it lacks summaries and pins. */
+/** A conversation as a Markdown file, to read and to share. It is no backup: it lacks pins and what was undone. */
 import {
+  type CompactionRecord,
   fenced,
   imageNote,
   isLong,
@@ -32,19 +33,34 @@ export function sessionMarkdown(
 
 /** One message with its author and time (UTC). */
 export function writtenMessage(message: WrittenMessage): string {
-  return [`## ${headingOf(message)}`, ...message.parts.map(partOf)]
+  // The headings of a summary are not those of messages.
+  const write = message.compaction ? (part: Part) => quoted(partOf(part)) : partOf
+  return [`## ${headingOf(message)}`, ...message.parts.map(write)]
     .filter(text => text !== '')
     .join('\n\n')
 }
 
 /** Who speaks, and when; of a text that only the model reads, what it is; a side question is named as such. */
-export function headingOf({ entry, role, origin, aside }: WrittenMessage): string {
+export function headingOf({ entry, role, origin, aside, compaction }: WrittenMessage): string {
   if (aside) return headingOfAside(role, aside)
+  if (compaction) return headingOfCompaction(compaction)
   if (!entry) return exportSentences[origin]
   const { at, model } = entry.event
   const author =
     role === 'assistant' ? (model?.model ?? exportSentences.assistant) : exportSentences[role]
   return `${author} · ${formatUtc(at)}`
+}
+
+/** Which messages it replaced, the tokens before and after, and when. */
+export function headingOfCompaction({ result, ...record }: CompactionRecord): string {
+  const { firstNumber, lastNumber, endedAt, startedAt } = record
+  const sizes = {
+    firstNumber,
+    lastNumber,
+    tokensBefore: result?.tokensBefore.tokens ?? 0,
+    tokensAfter: result?.tokensAfter.tokens ?? 0,
+  }
+  return `${exportSentences.compacted(sizes)} · ${formatUtc(endedAt ?? startedAt)}`
 }
 
 function headingOfAside(role: WrittenMessage['role'], { event, answer, takenAs }: SideQuestion) {

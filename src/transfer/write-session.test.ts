@@ -5,12 +5,14 @@ import { type EventDraft, EventId, type SessionEvent } from '../engine/log/event
 import type { WriteForm } from '../ports/backup.ts'
 import { stamped } from '../test/branch-moves.ts'
 import { importsOf } from '../test/foreign-files.ts'
+import { createDrive, says } from '../test/drive.ts'
 import { DEMO } from '../test/growing-log.ts'
 import { namedPng } from '../test/image-files.ts'
 import { logs } from '../test/log-arbitrary.ts'
 import { propertyRuns } from '../test/property-runs.ts'
 import { richExport, textOfFile } from '../test/rich-export.ts'
 import { session } from '../test/session.ts'
+import { restingState } from '../engine/turn/types.ts'
 import { readMarkdown } from '../workers/markdown-pieces.ts'
 import { importSession } from './import.ts'
 import { openAiMessages, type OpenAiMessage } from './openai-messages.ts'
@@ -283,5 +285,53 @@ describe('OpenAI messages', () => {
   it('are one line in JSON Lines', async () => {
     const text = await written(session('u a\nb'), { format: 'openai-jsonl' })
     expect(text).toBe('{"messages":[{"role":"user","content":"a\\nb"}]}\n')
+  })
+})
+
+describe('E13 a compaction', () => {
+  const compacted = () => {
+    const drive = createDrive({
+      answer: () => says(`Noted. ${'The weather was as usual. '.repeat(60)}`),
+      summary: () => null,
+    })
+    for (const text of ['Count the shelves.', 'And then?', 'And now?']) drive.user(text)
+    drive.give({ type: 'compact', focus: null, summarizer: 'extractive', appliesAtOnce: true })
+    drive.user('Thanks.')
+    return drive.driven().events
+  }
+  const ROW =
+    /Conversation compacted: messages 1 to \d, [\d,]+ → [\d,]+ tokens · 1970-01-01 00:00 UTC/
+
+  it.each(['markdown', 'html', 'openai-json'] as const)(
+    'is shown in %s, after the messages that were there',
+    async format => {
+      const text = await written(compacted(), { format })
+      expect(text).toMatch(ROW)
+      if (format === 'openai-json') return
+      const at = text.search(ROW)
+      expect(text.indexOf('And now?')).toBeLessThan(at)
+      expect(text.indexOf('Thanks.')).toBeGreaterThan(at)
+    },
+  )
+
+  it('leaves the messages of an OpenAI file as they are, and is no part of a line for fine-tuning', async () => {
+    const events = compacted()
+    const messages = openAiMessages(
+      { events, images: new Map() },
+      formOf({ format: 'openai-json' }),
+    )
+    expect(JSON.parse(await written(events, { format: 'openai-json' })).messages).toEqual(messages)
+    expect(JSON.parse(await written(events, { format: 'openai-jsonl' }))).toEqual({ messages })
+    expect(messages.map(({ role }) => role)).toEqual(
+      Array.from({ length: 4 }, () => ['user', 'assistant']).flat(),
+    )
+  })
+
+  it('is not shown beside what the model reads, which holds its summary, and not once it is undone', async () => {
+    const events = compacted()
+    expect(await written(events, { format: 'markdown', reads: 'view' })).not.toMatch(ROW)
+    const drive = createDrive({ from: { events, state: restingState(foldBranch(events)) } })
+    drive.give({ type: 'undo' })
+    expect(await written(drive.driven().events, { format: 'markdown' })).not.toMatch(ROW)
   })
 })

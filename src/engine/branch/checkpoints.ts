@@ -1,5 +1,6 @@
 /** The checkpoints of a session: each compaction that came into force, and each place that the person marked. */
 import type { EventId, EventOf, SessionEvent, Span } from '../log/event.ts'
+import { titleOfSummary } from '../text/summary-title.ts'
 import { type Branch, OF_SESSION } from './branch.ts'
 
 type Compacted = EventOf<'v1.compaction-completed'>
@@ -9,7 +10,7 @@ export interface Checkpoint {
   readonly id: string
   /** 1 for the first of the session. No other checkpoint of the session ever has it. */
   readonly number: number
-  /** As the person named it; null for no name. */
+  /** As the person named it, else as the summary says; null if neither says anything. */
   readonly title: string | null
   readonly event: Compacted | EventOf<'v1.checkpoint-set'>
   /** The event to return to: on the branch if the branch has the checkpoint. */
@@ -72,13 +73,20 @@ export function checkpointsOf(
         const { compactionId, summary } = event
         const span = tree.spanAt(event)
         const isEdited = (proposed.get(compactionId) ?? summary) !== summary
-        if (span) add(compactionId, event, { span, summary, isEdited })
+        const title = titleOfSummary(summary)
+        if (span) add(compactionId, event, { title, span, summary, isEdited })
         break
       }
       case 'v1.summary-edited':
-        change(event.compactionId, { summary: event.summary, isEdited: true })
+        change(event.compactionId, edited(found.get(event.compactionId), event.summary))
     }
   return [...found.values()]
+}
+
+/** With a new summary, and its title unless the person named the checkpoint. */
+function edited(before: Checkpoint | undefined, summary: string): Partial<Checkpoint> {
+  const isNamed = before?.title !== titleOfSummary(before?.summary ?? '')
+  return { summary, isEdited: true, ...(!isNamed && { title: titleOfSummary(summary) }) }
 }
 
 /** Events that change nothing of the conversation. */

@@ -118,7 +118,8 @@ export const exportText = textsOf({
   'export.openai-json': 'OpenAI messages, JSON',
   'export.openai-json-why': 'For scripts: the messages of a request, pictures included.',
   'export.openai-jsonl': 'OpenAI messages, JSON Lines',
-  'export.openai-jsonl-why': 'For fine-tuning: one conversation on each line.',
+  'export.openai-jsonl-why':
+    'For fine-tuning: one conversation on each line, without its compactions.',
   'export.what': 'What',
   'export.all-versions': 'With all versions',
   'export.one-version': 'Only the version that is shown',

@@ -207,11 +207,12 @@ describe('the checkpoints of a session', () => {
     const textIn = (path: string) => new TextDecoder().decode(files[path])
     expect(Object.keys(files)).toEqual([
       'checkpoints/index.md',
-      expect.stringMatching(/^checkpoints\/001-messages-1-to-\d\.md$/),
+      expect.stringMatching(/^checkpoints\/001-\d-messages\.md$/),
       'checkpoints/002-call-numbers-settled.md',
     ])
     expect(textIn('checkpoints/index.md')).toContain('summary_count: 1\n')
     expect(textIn('checkpoints/index.md')).toContain('(002-call-numbers-settled.md)')
+    expect(textIn(Object.keys(files)[1] ?? '')).toMatch(/^# 1\. \d messages\n/)
     expect(textIn(Object.keys(files)[1] ?? '')).toContain('## Goal')
     expect(textIn('checkpoints/002-call-numbers-settled.md')).toContain('by hand')
   })

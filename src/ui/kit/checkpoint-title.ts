@@ -1,7 +1,7 @@
 import { checkpointText } from '../../i18n/en/checkpoints.ts'
 import type { ShownCheckpoint } from '../../runtime/application/checkpoint-commands.ts'
 
-/** The title that the person gave a checkpoint; without one, the messages it stands for or follows. */
+/** The title that the person or the summary gave a checkpoint; without one, the messages it stands for or follows. */
 export function checkpointTitle({
   title,
   span,

@@ -10,6 +10,8 @@ export const exportSentences = {
   standing: 'Plan and instructions, as the model reads them',
   aside: (takenAs: number | null) =>
     takenAs === null ? 'Side question' : `Side question, taken in as message ${takenAs}`,
+  compacted: ({ firstNumber, lastNumber, tokensBefore, tokensAfter }: WrittenSizes) =>
+    `Conversation compacted: messages ${grouped(firstNumber)} to ${grouped(lastNumber)}, ${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens`,
   unanswered: 'There is no answer: the page was closed before it came.',
   reasoning: 'Reasoning',
   call: (tool: string) => `Calls \`${tool}\`:`,
@@ -26,6 +28,18 @@ export const exportSentences = {
     `${messages === 1 ? '1 message' : `${messages.toLocaleString('en-US')} messages`}, ${from === to ? from : `${from} to ${to}`}`,
   madeBy: 'Saved by Palimpsest. Import this file there to go on.',
 } as const
+
+/** What a compaction replaced, and the tokens of a request before and after it. */
+export interface WrittenSizes {
+  readonly firstNumber: number
+  readonly lastNumber: number
+  readonly tokensBefore: number
+  readonly tokensAfter: number
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US')
+}
 
 /** `2026-11-22 09:12 UTC`: a time that reads the same in every place. In milliseconds since 1970. */
 export function formatUtc(at: number): string {
