@@ -37,6 +37,9 @@ describe('memory', () => {
       'memory_append',
       'memory_replace',
       'memory_rethink',
+      'memory_create',
+      'journal_add',
+      'archive_insert',
       'search_memory',
     ])
     await app.updateSettings({ memory: 'off', presetId: 'memgpt' })

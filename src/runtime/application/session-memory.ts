@@ -133,6 +133,12 @@ export function createSessionMemory(
           origin: isOwn ? 'assistant' : 'tool',
         }
       },
+      now: clock.now,
+      nextId,
+      onNoted: ({ item, id }) =>
+        notices.offerUndo(memorySentences.noted, memorySentences.undo, async () => {
+          await log.undo(item, id)
+        }),
       onChanged: ({ item, id }, { name }) =>
         notices.offerUndo(memorySentences.saved(name), memorySentences.undo, async () => {
           await log.undo(item, id)

@@ -2,7 +2,8 @@
 import type { ModelRef } from '../../engine/index.ts'
 import type { MemoryEntry, MemoryFact } from '../../ports/memory.ts'
 import { isAtLeast, type Kept, type MemoryState } from './fold-memory.ts'
-import { importanceOf, mayBind, SAME } from './journal.ts'
+import { importanceOf, mayBind } from './importance.ts'
+import { SAME } from './journal.ts'
 import { likeness, wordsOf } from './search-memory.ts'
 
 /** Why a change of the board is proposed. `chosen`, `over`: a model found it worth keeping, or no longer true. */

@@ -112,6 +112,17 @@ export function createMemoryLog(
   }
 }
 
+/** An id of a block from the name that no item has, not even a deleted one. */
+export function freeId(name: string, log: Pick<MemoryLog, 'state'>): string {
+  const { blocks, histories } = log.state()
+  const isFree = (id: string) => !histories.has(id) && blocks.every(block => block.id !== id)
+  const base = `block.${name.toLowerCase()}`
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? base : `${base}.${number}`
+    if (isFree(id)) return id
+  }
+}
+
 /** What stays of erased journal entries: the ids of their messages, so that they are not noted again. No word stays. */
 function leftOf(items: readonly string[], { histories }: Pick<MemoryState, 'histories'>) {
   return items.flatMap(item => {

@@ -1,10 +1,21 @@
 /** What a model may do with the memory in one session. */
-import type { MemoryBlock, MemoryChange } from '../../ports/memory.ts'
+import { piecesUpTo } from '../../engine/index.ts'
+import type { MemoryBlock, MemoryChange, MemoryEntry, MemoryFact } from '../../ports/memory.ts'
 import type { BlockOutcome, MemoryForModel } from './memory-tools.ts'
-import type { Author, MemoryLog } from './change-memory.ts'
-import { inScope, type MemoryScope } from './fold-memory.ts'
+import { type Author, freeId, JOURNAL, type MemoryLog } from './change-memory.ts'
+import { inScope, isOfOthers, type MemoryScope } from './fold-memory.ts'
+import { importanceOf } from './importance.ts'
 import { oneLine, unescapeText } from './memory-text.ts'
 import { searchMemory } from './search-memory.ts'
+
+/** Most blocks that a model may read in one scope before it can make none. */
+const MOST_BLOCKS = 20
+/** Of a block that the model makes. */
+const LIMIT = { of: 'characters', most: 2_000 } as const
+/** Longest fact of an entry by the model, in characters. */
+const LONGEST_FACT = 500
+/** Most importance of what follows words of others. */
+const MOST_OF_OTHERS = 3
 
 /** Entries of one search. */
 const MOST_FOUND = 8
@@ -23,6 +34,10 @@ export interface ForModelOptions {
   readonly author: () => Author
   /** The model has changed a block. */
   readonly onChanged: (change: MemoryChange, block: MemoryBlock) => void
+  /** The model has added an entry to the journal. */
+  readonly onNoted: (change: MemoryChange) => void
+  readonly now: () => number
+  readonly nextId: () => string
 }
 
 /** Counts characters, or tokens by the tokenizer. */
@@ -40,6 +55,9 @@ export function memoryForModel({
   scope,
   author,
   onChanged,
+  onNoted,
+  now,
+  nextId,
 }: ForModelOptions): MemoryForModel {
   type Refusal = Extract<BlockOutcome, { readonly ok: false }>
   /** Changes the content of the block with this name, if the new content is within its limit. */
@@ -95,6 +113,65 @@ export function memoryForModel({
         return `${before.slice(0, place)}${text}${before.slice(place + old.length)}`
       }),
     rethink: (block, content) => write(block, () => content.trim()),
+    create: async (given, purpose, text) => {
+      if (use() !== 'whole') return { ok: false, reason: 'off' }
+      await log.load()
+      const { projectId } = scope()
+      const { blocks } = inScope(log.state(), scope())
+      const name = given.trim()
+      const isTaken = blocks.some(({ value }) => value.name.toLowerCase() === name.toLowerCase())
+      if (isTaken) return { ok: false, reason: 'exists' }
+      if (blocks.length >= MOST_BLOCKS) return { ok: false, reason: 'crowded' }
+      const made: MemoryBlock = {
+        type: 'block',
+        name,
+        purpose: purpose.trim(),
+        limit: LIMIT,
+        content: text.trim(),
+        isOpenToModel: true,
+        ...(projectId !== undefined && { project: projectId }),
+      }
+      const used = await measure(made.content, LIMIT.of)
+      if (used > LIMIT.most) return { ok: false, reason: 'too-long', block: made, used }
+      const change = await log.change(freeId(name, log), () => made, author())
+      if (change) onChanged(change, made)
+      return { ok: true, block: made, used }
+    },
+    note: async ({ kind, text, importance, tags = [] }) => {
+      if (use() !== 'whole') return { ok: false, reason: 'off' }
+      await log.load()
+      const { projectId } = scope()
+      const by = author()
+      const origin = by.origin ?? 'inferred'
+      const known = new Set(
+        inScope(log.state(), scope()).journal.flatMap(({ value }) =>
+          value.facts.map(fact => fact.text),
+        ),
+      )
+      const facts = text
+        .split('\n')
+        .flatMap(line => piecesUpTo(LONGEST_FACT, line.trim()))
+        .filter(line => line !== '' && !known.has(line))
+        .map((line): MemoryFact => ({ text: line, origin }))
+      if (facts.length === 0) return { ok: false, reason: 'known' }
+      const scored = importance ?? Math.max(...facts.map(importanceOf))
+      const entry: MemoryEntry = {
+        type: 'entry',
+        place: 'journal',
+        kind,
+        at: now(),
+        facts,
+        importance: isOfOthers(origin) ? Math.min(MOST_OF_OTHERS, scored) : scored,
+        tags,
+        sources: [by.source],
+        consolidatedIds: [],
+        isConsolidated: false,
+        ...(projectId !== undefined && { project: projectId }),
+      }
+      const change = await log.change(`${JOURNAL}${kind}.${nextId()}`, () => entry, by)
+      if (change) onNoted(change)
+      return { ok: true, importance: entry.importance }
+    },
     search: async query => {
       if (use() === 'none') return null
       await log.load()

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { runAudit } from '../../engine/compaction/audit/run.ts'
 import type { AuditInput } from '../../engine/index.ts'
 import { foldMemory } from './fold-memory.ts'
-import { importanceOf, journalEntry, type NotedCompaction } from './journal.ts'
+import { importanceOf } from './importance.ts'
+import { journalEntry, type NotedCompaction } from './journal.ts'
 import { BY_PERSON } from './change-memory.ts'
 
 type Original = AuditInput['originals'][number]

@@ -3,7 +3,6 @@ import {
   type AuditInput,
   type Claim,
   foreignPieces,
-  isOrder,
   originIn,
   parseSummary,
   type Pieces,
@@ -13,6 +12,7 @@ import type { RunAudit } from '../../ports/application-ports.ts'
 import type { MemoryEntry, MemoryFact, MemoryOrigin } from '../../ports/memory.ts'
 import { inTime } from '../async/calls.ts'
 import { JOURNAL } from './change-memory.ts'
+import { DECISION, importanceOf, mayBind, RULE } from './importance.ts'
 import type { MemoryState } from './fold-memory.ts'
 import { likeness, wordsOf } from './search-memory.ts'
 
@@ -218,30 +218,6 @@ function factOf(text: string, origin: MemoryOrigin): MemoryFact {
 
 /** Who speaks, as quotes in a summary say it; the origin says it too. */
 export const LABEL = /^(?:User|Assistant|Tool): /
-
-/** Only the person's or the assistant's words can be a rule or a decision: what a tool claims is neither. */
-export function mayBind({ origin }: Pick<MemoryFact, 'origin'>): boolean {
-  return origin === 'user' || origin === 'assistant'
-}
-
-const RULE = /\b(?:must|never|always|do not|don[’']t|only|at most|at least|prefers?|wants?)\b/i
-const DECISION = /\b(?:decid\w*|chose\w*|agreed?|instead of|because|rejected)\b/i
-/** A path, a number, a date or a name with capitals inside. */
-const EXACT = /\d|\/\w|\w_\w|[a-z][A-Z]/
-
-/** True for what would be a rule or an order if a person had said it. */
-export function isRule(text: string): boolean {
-  return RULE.test(text) || isOrder(text)
-}
-
-/** From 1 to 5, by rule: the person's rules and decisions first, then exact details. */
-export function importanceOf(fact: MemoryFact): number {
-  const binds = mayBind(fact)
-  if (binds && RULE.test(fact.text)) return fact.origin === 'user' ? 5 : 4
-  if (binds && DECISION.test(fact.text)) return 4
-  if (fact.origin === 'inferred') return 1
-  return EXACT.test(fact.text) ? 3 : 2
-}
 
 /** Of the heading of a summary in sections. */
 const TAGS: ReadonlyMap<string, string> = new Map([

@@ -11,7 +11,7 @@ import {
   type BoardProposal,
   type BoardState,
 } from './board.ts'
-import { BY_PERSON, type MemoryLog } from './change-memory.ts'
+import { BY_PERSON, freeId, type MemoryLog } from './change-memory.ts'
 import type { Measure } from './for-model.ts'
 import { originOf, inScope, projectsIn, type Kept } from './fold-memory.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
@@ -171,17 +171,6 @@ function entriesIn(log: MemoryLog): readonly string[] {
   return [...log.state().histories]
     .filter(([, history]) => history.some(({ value }) => value?.type === 'entry'))
     .map(([id]) => id)
-}
-
-/** An id from the name that no item has, not even a deleted one. */
-function freeId(name: string, log: MemoryLog): string {
-  const { blocks, histories } = log.state()
-  const isFree = (id: string) => !histories.has(id) && blocks.every(block => block.id !== id)
-  const base = `block.${name.toLowerCase()}`
-  for (let number = 1; ; number += 1) {
-    const id = number === 1 ? base : `${base}.${number}`
-    if (isFree(id)) return id
-  }
 }
 
 function isSame(left: unknown, right: unknown): boolean {

@@ -11,7 +11,14 @@ const block = { name: 'work', limit: { of: 'characters', most: 100 } } as const
 
 function memoryOf(outcome: BlockOutcome, found: readonly FoundEntry[] | null = []): MemoryForModel {
   const write = async () => outcome
-  return { append: write, replace: write, rethink: write, search: async () => found }
+  return {
+    append: write,
+    replace: write,
+    rethink: write,
+    create: write,
+    note: async () => ({ ok: true, importance: 4 }),
+    search: async () => found,
+  }
 }
 
 const SAVED = memoryOf({ ok: true, block, used: 12 })
@@ -28,13 +35,24 @@ describe.each([
   ['memory_append', { block: 'work', text: 'A line.' }, { block: 'work' }],
   ['memory_replace', { block: 'work', old: 'a', new: '' }, { block: 'work', old: '', new: 'b' }],
   ['memory_rethink', { block: 'work', content: '' }, 'work'],
+  [
+    'memory_create',
+    { block: 'Ada', purpose: 'who she is', text: 'Likes MARC.' },
+    { block: '', purpose: '', text: 'x' },
+  ],
+  [
+    'journal_add',
+    { text: 'Counted the shelves.', importance: 4, tags: ['shelves'] },
+    { text: 'Counted.', importance: 6 },
+  ],
+  ['archive_insert', { text: 'A long text.' }, { text: ' ' }],
   ['search_memory', { query: 'beds' }, { query: ' ' }],
 ])('%s', (name, accepted, refused) => {
   describeTool(() => tool(name), { accepted, refused })
 
   it('changes nothing outside the app, and takes few tokens', () => {
     expect(tool(name).effect).toBe('none')
-    expect(JSON.stringify(tool(name).definition).length).toBeLessThan(450)
+    expect(JSON.stringify(tool(name).definition).length).toBeLessThan(560)
   })
 })
 

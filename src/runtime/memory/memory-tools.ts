@@ -12,11 +12,29 @@ export type BlockOutcome =
    * `absent`: the text to replace is not there. `repeated`: it is there more than once. `closed`: the person keeps it.
    * `shared`: it belongs to everything, and the session to a project.
    */
-  | { readonly ok: false; readonly reason: 'absent' | 'repeated' | 'closed' | 'shared' | 'off' }
+  | { readonly ok: false; readonly reason: Refused }
+
+/** `exists`: a block has this name. `crowded`: there are too many blocks. */
+type Refused = 'absent' | 'repeated' | 'closed' | 'shared' | 'off' | 'exists' | 'crowded'
 
 interface MeasuredBlock {
   readonly block: Pick<MemoryBlock, 'name' | 'limit'>
   readonly used: number
+}
+
+/** A stored entry, or why nothing was stored. `known`: an entry says all of it already. */
+export type NoteOutcome =
+  | { readonly ok: true; readonly importance: number }
+  | { readonly ok: false; readonly reason: 'off' | 'known' }
+
+/** What the model writes into its journal. */
+export interface ModelNote {
+  /** `archive`: a longer text, kept to be found later. */
+  readonly kind: 'note' | 'archive'
+  readonly text: string
+  /** As the model scores it, from 1 to 5; absent: by rule. */
+  readonly importance?: number | undefined
+  readonly tags?: readonly string[] | undefined
 }
 
 /** An entry with the facts that a search found. */
@@ -30,6 +48,10 @@ export interface MemoryForModel {
   append(block: string, text: string): Promise<BlockOutcome>
   replace(block: string, wanted: string, text: string): Promise<BlockOutcome>
   rethink(block: string, content: string): Promise<BlockOutcome>
+  /** Makes a block, for example the profile of a person or a thing. */
+  create(block: string, purpose: string, text: string): Promise<BlockOutcome>
+  /** Adds an entry to the journal. */
+  note(note: ModelNote): Promise<NoteOutcome>
   /** Best first; null if this session does not use the memory. */
   search(query: string): Promise<readonly FoundEntry[] | null>
 }
@@ -38,6 +60,17 @@ const Block = z.string().min(1)
 const Append = z.object({ block: Block, text: z.string().trim().min(1) })
 const Replace = z.object({ block: Block, old: z.string().min(1), new: z.string() })
 const Rethink = z.object({ block: Block, content: z.string() })
+const Create = z.object({
+  block: Block.max(40),
+  purpose: z.string().max(200),
+  text: z.string().trim().min(1),
+})
+const Note = z.object({
+  text: z.string().trim().min(1).max(2_000),
+  importance: z.int().min(1).max(5).optional(),
+  tags: z.array(z.string().trim().min(1).max(40)).max(8).optional(),
+})
+const Archive = z.object({ text: z.string().trim().min(1).max(20_000) })
 const Search = z.object({ query: z.string().trim().min(1) })
 
 /** The model's tools for its memory. They change only what the person can see and undo, so they need no approval. */
@@ -65,6 +98,41 @@ export function memoryTools(memory: MemoryForModel): readonly Tool[] {
       async ({ block, content }) => saying(await memory.rethink(block, content)),
     ),
     toolOf(
+      'memory_create',
+      'Makes a new block of your memory, such as the profile of a person, a place or a project.',
+      {
+        block: 'Its name: who or what it is about.',
+        purpose: 'What belongs into it.',
+        text: 'Its first lines.',
+      },
+      Create,
+      async ({ block, purpose, text }) => saying(await memory.create(block, purpose, text)),
+    ),
+    toolOf(
+      'journal_add',
+      'Adds a dated entry to your journal, which search_memory finds in later conversations.',
+      {
+        text: 'What happened, was learned or decided: a fact on each line.',
+        importance: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 5,
+          description: 'How much later work depends on it: 1 little, 5 much.',
+        },
+        tags: { type: 'array', items: { type: 'string' }, description: 'Words to find it by.' },
+      },
+      Note,
+      async note => noted(await memory.note({ kind: 'note', ...note })),
+      ['text'],
+    ),
+    toolOf(
+      'archive_insert',
+      'Stores a longer text in your archive, word for word, which search_memory finds later.',
+      { text: 'The text.' },
+      Archive,
+      async ({ text }) => noted(await memory.note({ kind: 'archive', text })),
+    ),
+    toolOf(
       SEARCH_MEMORY,
       'Searches the dated notes about earlier conversations.',
       { query: 'The words to look for.' },
@@ -74,24 +142,35 @@ export function memoryTools(memory: MemoryForModel): readonly Tool[] {
   ]
 }
 
-/** A tool whose input has only texts. */
+/** The tool. A field that is a text needs only its description. `required`: all fields by default. */
 function toolOf<Input>(
   name: string,
   description: string,
-  fields: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string | object>>,
   schema: z.ZodType<Input>,
   run: (input: Input) => Promise<ToolOutput>,
+  required: readonly string[] = Object.keys(fields),
 ): Tool {
   return defineTool({
     name,
     description,
     properties: Object.fromEntries(
-      Object.entries(fields).map(([field, what]) => [field, { type: 'string', description: what }]),
+      Object.entries(fields).map(([field, what]) => [
+        field,
+        typeof what === 'string' ? { type: 'string', description: what } : what,
+      ]),
     ),
-    required: Object.keys(fields),
+    required,
     input: schema,
     run,
   })
+}
+
+function noted(outcome: NoteOutcome): ToolOutput {
+  if (outcome.ok) return { text: `Saved, with importance ${outcome.importance} of 5.` }
+  return failed(
+    outcome.reason === 'off' ? REFUSALS.off : 'Nothing was added: the journal says all of it.',
+  )
 }
 
 const REFUSALS = {
@@ -102,6 +181,9 @@ const REFUSALS = {
   shared:
     'Nothing was changed: this block belongs to all projects. Write to a block of this project, such as "project".',
   off: 'Nothing was changed: this conversation does not use the memory.',
+  exists: 'Nothing was changed: there is a block of this name. Add to it with memory_append.',
+  crowded:
+    'Nothing was changed: there are too many blocks. Add to one of them, or put it into the journal with journal_add.',
 } as const
 
 function saying(outcome: BlockOutcome): ToolOutput {

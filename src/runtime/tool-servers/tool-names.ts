@@ -18,6 +18,9 @@ const OF_SESSIONS: readonly string[] = [
   'memory_append',
   'memory_replace',
   'memory_rethink',
+  'memory_create',
+  'journal_add',
+  'archive_insert',
 ]
 
 const Name = z.string().regex(/^[a-z_][\w-]{0,63}$/i)

@@ -15,6 +15,7 @@ export const memorySentences = {
   asks: (preset: string) =>
     `“${preset}” keeps a memory: it notes facts of your chats on this device, and later chats can read them. It stays off until you turn it on, here or in Settings, Summaries.`,
   turnOn: 'Turn on',
+  noted: 'The model added an entry to its journal.',
   boardWaits: (changes: number) =>
     `The memory could change in ${changes === 1 ? '1 place' : `${changes} places`} after finished chats. Type /subconscious run to look; nothing changes before you accept.`,
   /** Null if nothing was left out. */
