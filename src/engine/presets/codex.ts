@@ -12,7 +12,14 @@ export const CODEX: Preset = {
   ...PLAIN,
   compaction: {
     ...DEFAULTS,
-    blocking: { at: [{ of: 'window', at: 0.9, less: 0 }], warns: false, leastMessages: 0 },
+    blocking: {
+      at: [
+        { of: 'window', at: 0.9, less: 0 },
+        { of: 'tokens', at: 0 },
+      ],
+      warns: false,
+      leastMessages: 0,
+    },
     plan: { head: { keep: 'none' }, tail: { keep: 'none' } },
     replacement: [
       { use: 'user-messages', tokens: 20_000, share: 0.4, clipped: '…', omitted: '' },
@@ -34,6 +41,12 @@ export const CODEX: Preset = {
       name: 'auto_compact_threshold',
       paths: ['/compaction/blocking/at/0/at'],
       why: 'Compacts at 90 % of the window.',
+    },
+    {
+      name: 'model_auto_compact_token_limit',
+      paths: ['/compaction/blocking/at/1/at'],
+      label: 'Or, if that is less, from',
+      why: 'The source’s own setting: compacts from this many tokens. 0: only at 90 %.',
     },
     {
       name: 'user_message_tokens',

@@ -213,6 +213,8 @@ export const Preset = z
     source: z.string().min(1),
     /** Tokens to assume for an unknown window; null: 8,192. */
     unknownWindow: z.int().positive().nullable(),
+    /** Most tokens of the model's window that are used; 0 or absent: all. */
+    maxContextTokens: z.int().nonnegative().optional(),
     /** History processors in order, run before every request; repair follows them. */
     chain: Steps,
     /** Large tool results that the view shows by start, end and id, if the model can get the rest. Absent: none. */

@@ -18,6 +18,7 @@ export const TWO_PHASE: Preset = {
   source: 'docs/presets/two-phase.md',
   ...PLAIN,
   memory: 'whole',
+  maxContextTokens: 0,
   masks: [
     {
       use: 'old-results',
@@ -66,6 +67,12 @@ export const TWO_PHASE: Preset = {
       paths: ['/compaction/blocking/at/0/at'],
       environment: 'EMERGENCY_THRESHOLD',
       why: '“EMERGENCY_THRESHOLD (e.g., 80% of max_context_tokens)”',
+    },
+    {
+      name: 'max_context_tokens',
+      paths: ['/maxContextTokens'],
+      label: 'Use of the window at most',
+      why: 'The thresholds are shares of max_context_tokens. 0: the window of the model.',
     },
     {
       name: 'preserve_messages',

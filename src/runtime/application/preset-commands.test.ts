@@ -99,6 +99,20 @@ describe('the preset of a session', () => {
     expect(session().preset.options).toEqual({ max_history_messages: 24 })
   })
 
+  it('takes the names of the sources: max_context_tokens limits the window that is used', async () => {
+    const { app, session, talk } = await startApp({ windowTokens: 32_000 })
+    await app.choosePreset('two-phase', 'session', {})
+    await talk('Hello')
+    expect(session().meter?.windowTokens).toBe(32_000)
+    await app.setPresetOption('max_context_tokens', 10_000)
+    await expect.poll(() => session().meter?.windowTokens).toBe(10_000)
+    await app.setPresetOption('max_context_tokens', 0)
+    await expect.poll(() => session().meter?.windowTokens).toBe(32_000)
+    await app.choosePreset('codex', 'session', {})
+    await app.setPresetOption('model_auto_compact_token_limit', 9_000)
+    expect(session().preset.options).toEqual({ model_auto_compact_token_limit: 9_000 })
+  })
+
   it('D9: has settings for all sessions, which a session of its own preset does not follow', async () => {
     const { app, session, storage } = await startApp()
     await app.choosePreset('cowagent', 'all')

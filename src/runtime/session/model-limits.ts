@@ -19,7 +19,7 @@ export interface KnownWindow {
   readonly source: Meter['windowSource']
 }
 
-/** The smallest known window: from the user, the server, or an error that stated a limit. Inferred limits are applied later. */
+/** The smallest known window: from the user, the server, the preset, or an error that stated a limit. Inferred limits are applied later. */
 export function resolveWindow(
   { ref, limits }: ChatModel,
   settings: Settings,
@@ -28,7 +28,9 @@ export function resolveWindow(
   const unknownTokens = preset.unknownWindow ?? DEFAULT_WINDOW_TOKENS
   const declared = declaredWindow({ ref, limits }, settings, unknownTokens)
   const least = learnedWindow(branch, ref)
-  return least < declared.tokens ? { tokens: least, source: 'error' } : declared
+  const known: KnownWindow = least < declared.tokens ? { tokens: least, source: 'error' } : declared
+  const most = preset.maxContextTokens || Infinity
+  return most < known.tokens ? { tokens: most, source: 'user' } : known
 }
 
 function declaredWindow(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPlay, SUMMARY } from '../../../test/presets/play.ts'
 import {
+  configurePreset,
   eventsOf,
   firstPressure,
   hasCompacted,
@@ -21,6 +22,15 @@ describe('codex (90 %; newest user messages up to 20,000 tokens + summary)', () 
     expect(triggersOf(play)).toEqual(['blocking'])
     expect(firstPressure(play).ofWindow).toBeGreaterThanOrEqual(0.9)
     expect(firstPressure(play).ofWindow).toBeLessThan(0.93)
+  })
+
+  it('codex waits from model_auto_compact_token_limit tokens on, if that is less', () => {
+    const preset = configurePreset(CODEX, { model_auto_compact_token_limit: 20_000 })
+    const play = createPlay(preset, { windowTokens: 200_000 })
+    talkUntil(play, hasStarted(play), { ask: 500, reply: 500 })
+    const ofBudget = firstPressure(play).ofBudget * budgetFor(200_000, null).budgetTokens
+    expect(ofBudget).toBeGreaterThanOrEqual(20_000)
+    expect(ofBudget).toBeLessThan(21_500)
   })
 
   it('codex waits for it at the budget where that is less, before anything is shortened', () => {
