@@ -58,7 +58,7 @@ test('checkpoints are made, named, restored, undone, forked and saved, by mouse'
   const files = unzipSync(readFileSync(await saved.path()))
   expect(Object.keys(files)).toEqual([
     'checkpoints/index.md',
-    expect.stringMatching(/^checkpoints\/001-messages-1-to-\d\.md$/),
+    expect.stringMatching(/^checkpoints\/001-[a-z0-9-]+\.md$/),
     'checkpoints/002-rules-agreed.md',
   ])
   expect(strFromU8(files['checkpoints/index.md'] ?? new Uint8Array())).toContain('summary_count: 1')
