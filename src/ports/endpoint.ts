@@ -71,6 +71,8 @@ export interface EndpointReport {
   readonly models: readonly string[]
   /** Window in tokens that the server reports for the chosen model; null if it does not. */
   readonly windowTokens: number | null
+  /** The windows in tokens that the server reports, by model id; a model whose window it does not report is absent. */
+  readonly windows?: Readonly<Record<string, number>>
 }
 
 export interface EndpointPort {

@@ -100,6 +100,7 @@ export const settingsText = textsOf({
   'settings.window': 'Context window, in tokens',
   'settings.window-hint':
     'Needed only if the server doesn’t report it. Otherwise 8,192 is assumed.',
+  'settings.window-known': 'Usual for this model: {window} tokens.',
   'settings.window-told': 'The server reports {window} tokens.',
   'settings.window-fault': 'A whole number of tokens, 512 or more.',
   'settings.test': 'Test',

@@ -4,6 +4,7 @@ import {
   callsTools,
   discoverWindow,
   windowIn,
+  windowInEntry,
   type ToldWindow,
 } from '../openai-compatible/discover-window.ts'
 
@@ -57,6 +58,8 @@ export interface TestDialect {
   readonly list: string
   /** Null if the answer is no list of models. */
   readonly readModels: (answer: unknown) => readonly ModelEntry[] | null
+  /** The window in an entry of the list. */
+  readonly windowIn: (entry: ModelEntry) => ToldWindow | null
   readonly windowOf: Question<ToldWindow>
   /** False for a model that cannot call tools; null if the server does not report it. */
   readonly callsTools: Question<boolean>
@@ -69,8 +72,9 @@ export interface TestDialect {
 }
 
 /** Reads the window from a field of the entry. */
-function windowAt(field: string): TestDialect['windowOf'] {
-  return async entry => windowIn(entry, [[field]])
+function windowAt(field: string): Pick<TestDialect, 'windowIn' | 'windowOf'> {
+  const at: TestDialect['windowIn'] = entry => windowIn(entry, [[field]])
+  return { windowIn: at, windowOf: async entry => at(entry) }
 }
 
 const bearer = (key: string): Readonly<Record<string, string>> =>
@@ -82,6 +86,7 @@ const CHAT_COMPLETIONS: TestDialect = {
   headers: bearer,
   list: '/models',
   readModels,
+  windowIn: windowInEntry,
   windowOf: discoverWindow,
   callsTools,
   question: model => ({ path: '/chat/completions', body: { model } }),
@@ -103,7 +108,7 @@ const MESSAGES: TestDialect = {
   }),
   list: '/models?limit=1000',
   readModels,
-  windowOf: windowAt('max_input_tokens'),
+  ...windowAt('max_input_tokens'),
   callsTools: unknown,
   question: model => ({ path: '/messages', body: { model } }),
   pasted: /^(.*?)\/messages$/,
@@ -123,7 +128,7 @@ const GENERATE_CONTENT: TestDialect = {
           .map(entry => ({ ...entry, id: entry.name.replace(/^models\//, '') }))
       : null
   },
-  windowOf: windowAt('inputTokenLimit'),
+  ...windowAt('inputTokenLimit'),
   callsTools: unknown,
   question: model => ({ path: `/models/${model}:generateContent`, body: {} }),
   pasted: /^(.*?)\/(?:openai|models(?:\/.*)?)$/,

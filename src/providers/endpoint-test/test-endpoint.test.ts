@@ -32,6 +32,17 @@ describe('testEndpoint', () => {
     expect(told.message).toContain('32,768')
   })
 
+  it('tells the window of every model that the list has one for', async () => {
+    const told = await test(
+      list(
+        { id: 'm' },
+        { id: 'big', max_model_len: 65_536 },
+        { id: 'small', meta: { n_ctx: 512 } },
+      ),
+    )
+    expect(told.windows).toEqual({ big: 65_536, small: 512 })
+  })
+
   it('sends the key, and nothing but the question', async () => {
     let header = ''
     await test(

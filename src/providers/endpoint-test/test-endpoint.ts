@@ -31,6 +31,11 @@ export async function testEndpoint(
     ...outcome,
     message: removeKey(outcome.message, key),
     models: outcome.models.map(id => removeKey(id, key)),
+    ...(outcome.windows && {
+      windows: Object.fromEntries(
+        Object.entries(outcome.windows).map(([id, tokens]) => [removeKey(id, key), tokens]),
+      ),
+    }),
   }
 }
 
@@ -95,20 +100,28 @@ async function listed(response: Response, trial: Trial): Promise<EndpointReport>
   const entries = dialect.readModels(parseJson(await response.text()))
   if (entries === null)
     return report('not-found', endpointTest.otherServer(url.host, await adviceOnAddress(trial)))
-  const models = entries.map(({ id }) => id)
+  const told = {
+    models: entries.map(({ id }) => id),
+    windows: Object.fromEntries(
+      entries.flatMap(entry => {
+        const window = dialect.windowIn(entry)
+        return window ? [[entry.id, window.tokens]] : []
+      }),
+    ),
+  }
   const entry = entryOf(entries, settings.model)
-  if (!entry) return { ...report('no-such-model', withoutModel(entries, trial)), models }
+  if (!entry) return { ...report('no-such-model', withoutModel(entries, trial)), ...told }
   // OpenRouter shows its list to everyone, so the list proves nothing about the key.
   if (url.hostname === 'openrouter.ai') {
     const owner = await asked(trial, '/key')
     if (!owner.ok) return refused(owner, trial)
   }
-  return working(entry, models, trial)
+  return working(entry, told, trial)
 }
 
 async function working(
   entry: ModelEntry,
-  models: readonly string[],
+  { models, windows }: Pick<EndpointReport, 'models' | 'windows'>,
   { settings, dialect, signal }: Trial,
 ): Promise<EndpointReport> {
   const window = await dialect.windowOf(entry, settings, signal)
@@ -125,6 +138,7 @@ async function working(
     message: sentences.filter(sentence => typeof sentence === 'string').join(' '),
     models,
     windowTokens: window?.tokens ?? null,
+    windows: { ...windows, ...(window && { [entry.id]: window.tokens }) },
   }
 }
 

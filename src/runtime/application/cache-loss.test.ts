@@ -65,9 +65,21 @@ describe('the price of losing the cache', () => {
   it('is the difference to another model, which has no cache yet', async () => {
     const other = { ...FACTS, model: 'other' }
     const known = [FACTS, other]
-    expect(await loss({ type: 'model', model: 'other' }, folded, known)).toBeGreaterThan(0)
-    expect(await loss({ type: 'model', model: 'atlas' }, folded, known)).toBeNull()
-    expect(await loss({ type: 'model', model: 'unheard-of' }, folded, known)).toBeNull()
+    expect(
+      await loss({ type: 'model', model: 'other', host: MODEL.host }, folded, known),
+    ).toBeGreaterThan(0)
+    expect(
+      await loss({ type: 'model', model: 'atlas', host: MODEL.host }, folded, known),
+    ).toBeNull()
+    expect(
+      await loss({ type: 'model', model: 'unheard-of', host: MODEL.host }, folded, known),
+    ).toBeNull()
+  })
+
+  it('is nothing to the same model at a local address', async () => {
+    const other = { ...FACTS, model: 'other' }
+    const change = { type: 'model', model: 'other', host: 'localhost:8500' } as const
+    expect(await loss(change, folded, [FACTS, other])).toBeNull()
   })
 
   it('is nothing for a preset that leaves the request as it is', async () => {

@@ -14,6 +14,8 @@ import { logs } from '../../test/log-arbitrary.ts'
 import { usageOf } from '../../test/model-request.ts'
 import { dollarsOfMessage, spendingOf } from './spending.ts'
 
+const PRICE = { input: 3, output: 15, cachedInput: null, cacheWrite: null }
+
 const ID = 'e2' as EventId
 
 const expense = (change: Partial<Expense> = {}): Expense => ({
@@ -52,6 +54,24 @@ describe('spendingOf', () => {
       elsewhere: 0,
       unpriced: 1,
       reply: null,
+    })
+  })
+
+  it('has no price of a service for a server in the person’s network, and the price that the person typed', () => {
+    const nas = { provider: 'openai-compatible', host: '192.168.1.5:8500', model: 'gpt-4o' }
+    const own = {
+      model: 'gpt-4o',
+      windowTokens: null,
+      maxOutputTokens: null,
+      price: PRICE,
+      tools: true,
+      vision: false,
+      tokenizer: 'o200k',
+    }
+    expect(spendingOf('s', [expense({ model: nas })], [])).toMatchObject({ total: 0, unpriced: 1 })
+    expect(spendingOf('s', [expense({ model: nas })], [own])).toMatchObject({
+      total: 3,
+      unpriced: 0,
     })
   })
 

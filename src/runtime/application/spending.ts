@@ -9,7 +9,7 @@ import {
   type TokenCount,
 } from '../../engine/index.ts'
 import { costOf, isFree, type ModelFacts } from '../settings/model-info.ts'
-import { modelInfoOf } from '../settings/model-catalogue.ts'
+import { priceAt } from '../settings/model-catalogue.ts'
 
 /** The tokens of a message with its step in every request, and the cost of its answer. */
 export interface MessageCost extends TokenCount {
@@ -91,7 +91,7 @@ function dollarsOf(
   own: readonly ModelFacts[],
 ): number | null {
   if (isFree(model)) return 0
-  const price = modelInfoOf(model.model, own)?.price ?? null
+  const price = priceAt(model, own)
   return price && costOf(usage, price)
 }
 

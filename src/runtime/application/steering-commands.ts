@@ -14,14 +14,14 @@ import {
   toArray,
   viewOf,
 } from '../../engine/index.ts'
-import { modelInfoOf } from '../settings/model-catalogue.ts'
+import { priceAt } from '../settings/model-catalogue.ts'
 import {
   type CacheChange,
   cachePrice,
   inputDollars,
   LEAST_DOLLARS,
 } from '../settings/cache-price.ts'
-import { isFree, type ModelFacts, type Price } from '../settings/model-info.ts'
+import type { ModelFacts, Price } from '../settings/model-info.ts'
 import { type Dispatch, functionsOf } from '../../ports/connection.ts'
 import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
 import { isTemporary, newSessionId, temporarySessionId } from '../../ports/platform.ts'
@@ -123,15 +123,12 @@ function createSteering({
       const { branch, config } = session.inspect()
       const places = foldPlaces(branch, config)
       const now = cacheNow(branch, config, catalogue())
-      const price = isFree(config.model)
-        ? null
-        : modelInfoOf(config.model.model, catalogue())?.price
       return (
         places && {
           ...places,
           fixedTokens: fixedTokens(config),
           cachedTokens: now?.cachedTokens ?? 0,
-          price: price ?? null,
+          price: priceAt(config.model, catalogue()),
         }
       )
     },
@@ -147,7 +144,7 @@ function createSteering({
 /** A change before it is made. `start`: of the system prompt or the tools, with which each request begins. */
 export type PlannedChange =
   | { readonly type: 'start' }
-  | { readonly type: 'model'; readonly model: string }
+  | { readonly type: 'model'; readonly model: string; readonly host: string | null }
   | { readonly type: 'preset'; readonly values: PresetValues }
   | { readonly type: 'exclude' | 'pin'; readonly messageId: string }
 
@@ -158,7 +155,7 @@ function cacheNow(
   catalogue: readonly ModelFacts[],
 ): Pick<CacheChange, 'cachedTokens' | 'price'> | null {
   const cachedTokens = usage && sameModel(usage.model, model) ? usage.usage.cachedInputTokens : null
-  const price = isFree(model) ? null : (modelInfoOf(model.model, catalogue)?.price ?? null)
+  const price = priceAt(model, catalogue)
   return cachedTokens !== null && cachedTokens > 0 && price?.cachedInput != null
     ? { cachedTokens, price }
     : null
@@ -178,8 +175,9 @@ export async function cacheLoss(
     case 'start':
       return cachePrice({ ...now, tokensBefore, tokensAfter: tokensBefore, sameTokens: 0 })
     case 'model': {
-      const other = modelInfoOf(change.model, catalogue)?.price
-      if (!other || change.model === config.model.model) return null
+      if (change.model === config.model.model && change.host === config.model.host) return null
+      const other = priceAt(change, catalogue)
+      if (!other) return null
       const more =
         inputDollars(tokensBefore, 0, other) -
         inputDollars(tokensBefore, now.cachedTokens, now.price)

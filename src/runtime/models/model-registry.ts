@@ -83,8 +83,8 @@ export function createModelRegistry(
       ledger,
       cap: () => settings().dailyCap,
       price: async () => {
-        const { modelInfoOf } = await import('../settings/model-catalogue.ts')
-        return modelInfoOf(ref.model, settings().catalogue)?.price ?? null
+        const { priceAt } = await import('../settings/model-catalogue.ts')
+        return priceAt(ref, settings().catalogue)
       },
       onFault: notices.fault,
     })

@@ -5,7 +5,9 @@
  * Source: the providers' publications up to November 2026, some at second hand; a figure that was not found is null. Prices
  * change, so only the provider's bill is exact.
  */
-import type { ModelFacts } from './model-info.ts'
+import type { ModelRef } from '../../engine/index.ts'
+import { placeOfHost } from '../../ports/host-place.ts'
+import { isFree, type ModelFacts, type Price } from './model-info.ts'
 
 /** Window and longest reply in tokens, then dollars per million tokens: input, output, cached input, cache write. */
 type Row = readonly [
@@ -73,6 +75,20 @@ export function modelInfoOf(model: string, own: readonly ModelFacts[] = []): Mod
 /** The person's facts about a model; null for none. */
 export function userOverrides(model: string, own: readonly ModelFacts[]): ModelFacts | null {
   return own.find(facts => isNamed(model, facts)) ?? null
+}
+
+/**
+ * The price of a request to the model; null if it costs nothing or if that is unknown. The prices of the catalogue are those of
+ * services. A server in the person's network may use the name of such a model, so it has only a price that the person typed.
+ */
+export function priceAt(
+  ref: Pick<ModelRef, 'host' | 'model'>,
+  own: readonly ModelFacts[],
+): Price | null {
+  if (ref.host === null || isFree(ref)) return null
+  const isService = placeOfHost(ref.host) === 'internet'
+  const facts = isService ? modelInfoOf(ref.model, own) : userOverrides(ref.model, own)
+  return facts?.price ?? null
 }
 
 /** A suffix with a date, or `latest`, names an edition of the same model; a vendor prefix names a reseller. */

@@ -43,6 +43,6 @@ export function costOf(usage: Usage, { input, output, cachedInput, cacheWrite }:
 }
 
 /** True if the model costs no money: it runs in the browser, or on a server on this device. */
-export function isFree({ host }: ModelRef): boolean {
+export function isFree({ host }: Pick<ModelRef, 'host'>): boolean {
   return host === null || placeOfHost(host) === 'this-computer'
 }

@@ -37,7 +37,9 @@ export function ModelDialog() {
             what={option.setting.model === 'demo' ? t('kit.demo-model') : option.title}
           >
             <DestinationChip host={option.host} />
-            {option.host !== null && <CacheNote change={{ type: 'model', model: option.name }} />}
+            {option.host !== null && (
+              <CacheNote change={{ type: 'model', model: option.name, host: option.host }} />
+            )}
           </Choice>
         ))}
       </div>

@@ -3,10 +3,13 @@ import { settingsText } from '../../../i18n/en/settings.ts'
 import { formatTokens } from '../../../i18n/format.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { sameServer, servicesOf } from '../../../runtime/settings/services.ts'
+import { modelInfoOf } from '../../../runtime/settings/model-catalogue.ts'
 import { TextField } from '../../kit/Field.tsx'
+import { hostOf } from '../../kit/words.ts'
 import { useUiState } from '../../store.ts'
 import { Step } from '../fields.tsx'
-import { modelRows, type ModelRow, ModelTable } from './ModelTable.tsx'
+import { type ModelRow, toldWindow, type WindowSources } from './model-facts.ts'
+import { modelRows, ModelTable } from './ModelTable.tsx'
 import { TestFailure } from './TestReport.tsx'
 import type { EndpointForm } from './use-endpoint-form.ts'
 
@@ -18,6 +21,8 @@ export function ModelStep({ form }: { readonly form: EndpointForm }) {
   const known = services.find(({ endpoint }) => sameServer(endpoint, at))?.test?.models
   const usual = useUsualModels(form)
   const offered = test.report?.models ?? known ?? usual
+  const inUse = useUiState(({ app }) => app.model)
+  const windows: WindowSources = { report: test.report, here: at, inUse }
   const list = useId()
   const choose = ({ at: chosen, model }: ModelRow): void => {
     // Another model has a window of its own.
@@ -31,6 +36,7 @@ export function ModelStep({ form }: { readonly form: EndpointForm }) {
       <ModelTable
         rowsFor={typed => modelRows({ here: at, offered, services, typed })}
         chosen={{ at, model: at.model }}
+        windows={windows}
         onChoose={choose}
       />
       <TextField
@@ -51,23 +57,24 @@ export function ModelStep({ form }: { readonly form: EndpointForm }) {
           </option>
         ))}
       </datalist>
-      <WindowField form={form} />
+      <WindowField form={form} sources={windows} />
       <TestFailure at="model" form={form} />
     </Step>
   )
 }
 
 /** The context window, for a server that does not report it, or reports it wrong. */
-function WindowField({ form }: { readonly form: EndpointForm }) {
-  const told = form.test.report?.windowTokens ?? null
+function WindowField({
+  form,
+  sources,
+}: {
+  readonly form: EndpointForm
+  readonly sources: WindowSources
+}) {
   return (
     <TextField
       label={settingsText('settings.window')}
-      hint={
-        told === null
-          ? settingsText('settings.window-hint')
-          : settingsText('settings.window-told', { window: formatTokens(told) })
-      }
+      hint={useWindowHint(form, sources)}
       fault={form.reading.windowFault ? settingsText('settings.window-fault') : null}
       name="window"
       inputMode="numeric"
@@ -75,6 +82,20 @@ function WindowField({ form }: { readonly form: EndpointForm }) {
       onChange={({ target }) => form.change({ windowTokens: target.value })}
     />
   )
+}
+
+/** What is used where the person types nothing: the window that the server told, else the known one of the model. */
+function useWindowHint({ reading }: EndpointForm, sources: WindowSources): string {
+  const own = useUiState(({ app }) => app.settings.catalogue)
+  const typed = useUiState(({ app }) => app.settings.endpoint.windowTokens)
+  const { settings: at } = reading
+  const row = { at, host: hostOf(at.baseUrl) ?? '', model: at.model }
+  const known = modelInfoOf(at.model, own)?.windowTokens ?? null
+  // A window that the person typed is no report of the server.
+  const told = at.windowTokens === null && typed === null ? toldWindow(row, sources) : null
+  if (told !== null) return settingsText('settings.window-told', { window: formatTokens(told) })
+  if (known !== null) return settingsText('settings.window-known', { window: formatTokens(known) })
+  return settingsText('settings.window-hint')
 }
 
 /** Models of a service whose list is not known yet; none without its key, because a chosen model could not answer. */

@@ -2,13 +2,18 @@ import { useState } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { formatTokens } from '../../../i18n/format.ts'
 import type { EndpointSettings } from '../../../ports/endpoint.ts'
-import { modelInfoOf } from '../../../runtime/settings/model-catalogue.ts'
-import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { sameServer, type Service } from '../../../runtime/settings/services.ts'
 import { holdsWords, hostOf, wordsOf } from '../../kit/words.ts'
 import { useUiState } from '../../store.ts'
 import { FindModel } from '../fields.tsx'
 import styles from '../Models.module.css'
+import {
+  factsOf,
+  knownColumns,
+  type ModelRow,
+  type ShownFacts,
+  type WindowSources,
+} from './model-facts.ts'
 
 /** Most rows that are drawn; a person finds the others by typing. */
 const MOST_ROWS = 40
@@ -20,16 +25,19 @@ interface ModelTableProps {
   /** The models with these words; all of them for none. */
   readonly rowsFor: (typed: string) => readonly ModelRow[]
   readonly chosen: Omit<ModelRow, 'host'>
+  readonly windows: WindowSources
   readonly onChoose: (row: ModelRow) => void
 }
 
 /** Models to choose from, with what is known of each. Nothing where there are none. */
-export function ModelTable({ rowsFor, chosen, onChoose }: ModelTableProps) {
+export function ModelTable({ rowsFor, chosen, windows, onChoose }: ModelTableProps) {
   const catalogue = useUiState(({ app }) => app.settings.catalogue)
   const [typed, setTyped] = useState('')
   const all = rowsFor('')
   const rows = rowsFor(typed)
   if (all.length === 0) return null
+  const shown = (row: ModelRow) => factsOf(row, catalogue, windows)
+  const columns = knownColumns(all.map(shown))
   const hasHosts = new Set(all.map(({ host }) => host)).size > 1
   return (
     <div className="stack">
@@ -44,12 +52,14 @@ export function ModelTable({ rowsFor, chosen, onChoose }: ModelTableProps) {
                 {settingsText('settings.service')}
               </th>
             )}
-            <th scope="col">{settingsText('settings.models.window')}</th>
-            <th scope="col">{settingsText('settings.models.input')}</th>
-            <th scope="col">{settingsText('settings.models.output')}</th>
-            <th scope="col" className={`only-wide ${styles.wide}`}>
-              {settingsText('settings.models.reads')}
-            </th>
+            {columns.windowTokens && <th scope="col">{settingsText('settings.models.window')}</th>}
+            {columns.input && <th scope="col">{settingsText('settings.models.input')}</th>}
+            {columns.output && <th scope="col">{settingsText('settings.models.output')}</th>}
+            {columns.reads && (
+              <th scope="col" className={`only-wide ${styles.wide}`}>
+                {settingsText('settings.models.reads')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -57,7 +67,8 @@ export function ModelTable({ rowsFor, chosen, onChoose }: ModelTableProps) {
             <Row
               key={`${row.at.protocol} ${row.at.baseUrl} ${row.model}`}
               row={row}
-              facts={modelInfoOf(row.model, catalogue)}
+              facts={shown(row)}
+              columns={columns}
               hasHosts={hasHosts}
               isChosen={row.model === chosen.model && sameServer(row.at, chosen.at)}
               onChoose={() => onChoose(row)}
@@ -77,13 +88,15 @@ export function ModelTable({ rowsFor, chosen, onChoose }: ModelTableProps) {
 
 interface RowProps {
   readonly row: ModelRow
-  readonly facts: ModelFacts | null
+  readonly facts: ShownFacts
+  readonly columns: ReturnType<typeof knownColumns>
   readonly hasHosts: boolean
   readonly isChosen: boolean
   readonly onChoose: () => void
 }
 
-function Row({ row: { model, host }, facts, hasHosts, isChosen, onChoose }: RowProps) {
+function Row({ row, facts, columns, hasHosts, isChosen, onChoose }: RowProps) {
+  const { model, host } = row
   return (
     <tr data-chosen={isChosen}>
       <td className={styles.name}>
@@ -92,35 +105,34 @@ function Row({ row: { model, host }, facts, hasHosts, isChosen, onChoose }: RowP
           {model}
         </label>
       </td>
-      {hasHosts && <td className={`only-wide ${styles.wide}`}>{host}</td>}
-      <td>{facts?.windowTokens ? formatTokens(facts.windowTokens) : UNKNOWN}</td>
-      <td>{dollars(facts?.price?.input)}</td>
-      <td>{dollars(facts?.price?.output)}</td>
-      <td className={`only-wide ${styles.wide}`}>{readsOf(facts)}</td>
+      {hasHosts && (
+        <td className={`only-wide ${styles.wide}`}>
+          <span className={styles.place}>{host}</span>
+        </td>
+      )}
+      {columns.windowTokens && (
+        <td>{facts.windowTokens === null ? UNKNOWN : formatTokens(facts.windowTokens)}</td>
+      )}
+      {columns.input && <td>{dollars(facts.input)}</td>}
+      {columns.output && <td>{dollars(facts.output)}</td>}
+      {columns.reads && <td className={`only-wide ${styles.wide}`}>{readsOf(facts)}</td>}
     </tr>
   )
 }
 
 const UNKNOWN = '–'
 
-function dollars(price: number | undefined): string {
-  return price === undefined ? UNKNOWN : `$${price.toFixed(2)}`
+function dollars(price: number | null): string {
+  return price === null ? UNKNOWN : `$${price.toFixed(2)}`
 }
 
-function readsOf(facts: ModelFacts | null): string {
-  if (facts === null) return UNKNOWN
+function readsOf({ reads }: ShownFacts): string {
+  if (reads === null) return UNKNOWN
   return [
     settingsText('settings.models.text'),
-    ...(facts.vision ? [settingsText('settings.models.images')] : []),
-    ...(facts.tools ? [settingsText('settings.models.tools')] : []),
+    ...(reads.vision ? [settingsText('settings.models.images')] : []),
+    ...(reads.tools ? [settingsText('settings.models.tools')] : []),
   ].join(', ')
-}
-
-/** A model at a server. */
-export interface ModelRow {
-  readonly at: Pick<EndpointSettings, 'protocol' | 'baseUrl'>
-  readonly host: string
-  readonly model: string
 }
 
 interface modelRowsProps {
