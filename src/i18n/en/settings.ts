@@ -194,7 +194,7 @@ export const settingsText = textsOf({
   'settings.used': 'On this device',
   'settings.used-of': '{used} of {quota}',
   'settings.used-unknown': 'not reported by this browser',
-  'settings.used-sessions': 'Sessions, pictures and their search index',
+  'settings.used-all': 'All of it, of what the browser allows',
   'settings.used-app': 'The app itself, to work offline',
   'settings.used-app-models': 'The app itself, and models you downloaded',
   'settings.kept': 'Storage',

@@ -2,6 +2,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { formatBytes, formatDollars, formatWhen } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import { Icon } from '../kit/Icon.tsx'
+import { storedBytes } from '../kit/stored-bytes.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './ContextPanel.module.css'
@@ -76,21 +77,24 @@ export function SpendingLines() {
 /** Where the words are kept, how safely, and when they were last copied elsewhere. */
 export function StorageLines() {
   const [now] = useState(Date.now)
-  const { persisted, usage } = useUiState(state => state.app.storage)
+  const storage = useUiState(state => state.app.storage)
+  const stored = storedBytes(storage)
   const backedUpAt = useUiState(
     ({ app }) => app.sessions.find(({ id }) => id === app.openId)?.backedUpAt ?? null,
   )
   return (
     <PanelFold
       name={contextText('context.storage')}
-      aside={usage === null ? undefined : formatBytes(usage)}
+      aside={stored === null ? undefined : formatBytes(stored)}
     >
       <p className="above soft">{contextText('context.storage.why')}</p>
       <dl className="pairs">
         <dt>{contextText('context.storage.kept')}</dt>
         <dd>
           {contextText(
-            persisted === true ? 'context.storage.promised' : 'context.storage.not-promised',
+            storage.persisted === true
+              ? 'context.storage.promised'
+              : 'context.storage.not-promised',
           )}
         </dd>
         <dt>{contextText('context.storage.backup')}</dt>

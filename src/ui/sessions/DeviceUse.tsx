@@ -1,15 +1,14 @@
 import { backupText } from '../../i18n/en/conversation.ts'
-import { formatBytes, formatWhen } from '../../i18n/format.ts'
+import { formatWhen } from '../../i18n/format.ts'
 import { isBackupDue, newestBackup } from '../kit/backup-due.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { useCodePending } from '../kit/code-pending.ts'
 import { useNow } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 
-/** How much lies on this device, or a line that sync needs the person or a backup is due. */
+/** That everything is on this device, or a line that sync needs the person or a backup is due. */
 export function DeviceUse() {
   const { actions, surface } = useUi()
-  const { usage, databases } = useUiState(({ app }) => app.storage)
   const sessions = useUiState(({ app }) => app.sessions)
   const rhythm = useUiState(({ app }) => app.settings.backupReminder)
   const now = useNow()
@@ -39,12 +38,5 @@ export function DeviceUse() {
       </>
     )
   }
-  if (usage === null) return backupText('use.saved')
-  const all = backupText('use.all', { size: formatBytes(usage) })
-  if (databases === null) return all
-  return (
-    <span title={backupText('use.app', { size: formatBytes(usage - databases) })}>
-      {backupText('use.sessions', { size: formatBytes(databases) })}
-    </span>
-  )
+  return backupText('use.saved')
 }

@@ -6,6 +6,7 @@ import { formatBytes, formatWhen } from '../../i18n/format.ts'
 import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
 import { newestBackup } from '../kit/backup-due.ts'
 import { LinkButton, Button } from '../kit/Button.tsx'
+import { storedBytes } from '../kit/stored-bytes.ts'
 import { SelectField } from '../kit/Field.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../store.ts'
@@ -23,6 +24,7 @@ const MOST_APP_BYTES = 40e6
 export function DataSection() {
   const { application, actions } = useUi()
   const storage = useUiState(state => state.app.storage)
+  const stored = storedBytes(storage)
   const trashed = useUiState(state => state.app.trash.length)
   const trashDays = useUiState(state => state.app.settings.trashDays)
   const backup = useUiState(({ app }) => newestBackup(app.sessions))
@@ -37,11 +39,11 @@ export function DataSection() {
     <>
       <dl className="pairs">
         <dt>{settingsText('settings.used')}</dt>
-        <dd>{usedOf(storage)}</dd>
-        {usedFor(storage).map(([what, bytes]) => (
+        <dd>{stored === null ? settingsText('settings.used-unknown') : formatBytes(stored)}</dd>
+        {othersOf(storage).map(([what, size]) => (
           <Fragment key={what}>
             <dt className={styles.part}>{settingsText(what)}</dt>
-            <dd>{formatBytes(bytes)}</dd>
+            <dd>{size}</dd>
           </Fragment>
         ))}
         <dt>{settingsText('settings.kept')}</dt>
@@ -87,21 +89,17 @@ export function DataSection() {
   )
 }
 
-function usedFor({ usage, databases }: StorageStatus) {
-  if (usage === null || databases === null || usage <= databases) return []
-  const rest = usage - databases
+/** What else is stored beside the person's data, and how much the browser allows; only what the browser reports. */
+function othersOf({ usage, databases, quota }: StorageStatus) {
+  if (usage === null) return []
+  const rest = databases === null ? 0 : usage - databases
+  const app = rest > MOST_APP_BYTES ? 'settings.used-app-models' : 'settings.used-app'
+  const of = (bytes: number) =>
+    settingsText('settings.used-of', { used: formatBytes(usage), quota: formatBytes(bytes) })
   return [
-    ['settings.used-sessions', databases],
-    [rest > MOST_APP_BYTES ? 'settings.used-app-models' : 'settings.used-app', rest],
-  ] as const
-}
-
-function usedOf({ usage, quota }: StorageStatus): string {
-  if (usage === null) return settingsText('settings.used-unknown')
-  const used = formatBytes(usage)
-  return quota === null
-    ? used
-    : settingsText('settings.used-of', { used, quota: formatBytes(quota) })
+    ...(rest > 0 ? [[app, formatBytes(rest)] as const] : []),
+    ...(quota === null ? [] : [['settings.used-all', of(quota)] as const]),
+  ]
 }
 
 function BackupBlock() {
