@@ -12,7 +12,7 @@ import { NOTHING, type SectionHeading } from './sections.ts'
 type SummaryEdited = Extract<EventDraft, { type: 'v1.summary-edited' }>
 
 /** The parts of a fact that a summary contains. */
-export type KeptFact = Pick<LostFact, 'kind' | 'origin' | 'text' | 'number'>
+export type KeptFact = Pick<LostFact, 'kind' | 'origin' | 'isInFile' | 'text' | 'number'>
 
 /**
  * The summary for the fact's message, with the fact added. Null without such a summary, or if the replacement lacks
@@ -67,11 +67,10 @@ export function addDetail(summary: string, fact: KeptFact): string {
   )
 }
 
-/** A name gets a speaker only if only tools reported it. */
-function speakerFor({ kind, origin }: KeptFact, heading: SectionHeading): Speaker | null {
-  return heading === 'Files and identifiers' && origin !== 'tool' && !isStatement(kind)
-    ? null
-    : origin
+/** A name gets a speaker only if only tools reported it; the user's own files are no tool. */
+function speakerFor({ kind, origin, isInFile }: KeptFact, heading: SectionHeading): Speaker | null {
+  const isReported = origin === 'tool' && isInFile !== true
+  return heading === 'Files and identifiers' && !isReported && !isStatement(kind) ? null : origin
 }
 
 /** Only the user gives orders: a tool's or assistant's order goes under another heading. */

@@ -29,7 +29,7 @@ const NAME = String.raw`\p{L}[\p{L}.'’-]{0,40}`
 const MARK = new RegExp(
   [
     String.raw`^#{0,6} ?\[?[¶⁋❡⸿]`,
-    String.raw`^#{0,6} ?\[?(?:\d{1,7}[.)\]]? ?)?(?:the |an )?(?:user|assistant|tool|system|human|(?:earlier )?summary|reported by tools)(?: ${NAME}){0,3}(?: ?\([^()]{0,80}\))? ?:`,
+    String.raw`^#{0,6} ?\[?(?:\d{1,7}[.)\]]? ?)?(?:the |an )?(?:user|assistant|tool|system|human|(?:earlier )?summary|reported by tools|user['’]s files)(?: ${NAME}){0,3}(?: ?\([^()]{0,80}\))? ?:`,
     String.raw`^\d{1,7} (?:${NAME} ){0,2}${NAME}:`,
     // Any written form of a speaker's name.
     String.raw`^\d{1,7} \S+:`,

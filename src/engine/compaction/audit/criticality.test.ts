@@ -9,6 +9,7 @@ const RESULT: Evidence = {
   origin: 'tool',
   messages: 1,
   lastAt: 100,
+  isInFile: false,
   places: new Map([['result', 100]]),
   uses: 0,
 }

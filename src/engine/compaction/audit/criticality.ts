@@ -12,6 +12,8 @@ export interface Evidence {
   lastAt: number
   /** Index of the newest message that contains it, for each place. */
   readonly places: Map<Place, number>
+  /** True if a file of the user contains it. */
+  isInFile: boolean
   /** Number of calls with it in an argument. */
   uses: number
 }

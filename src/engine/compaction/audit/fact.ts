@@ -34,6 +34,8 @@ export interface Fact {
   readonly messageId: string
   readonly origin: FactOrigin
   readonly mentions: number
+  /** True if a file of the user contains it, and neither the user nor the assistant said it. */
+  readonly isInFile?: true
   /** How likely the conversation needs it again, from 0 to 1. A rank within one extraction, not a probability. */
   readonly criticality: number
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { deepFreeze } from '../../../test/deep-freeze.ts'
+import { fileOf } from '../../message/files.ts'
 import { histories } from '../../../test/items.ts'
 import { view, viewItem } from '../../../test/session.ts'
 import type { Part } from '../../message/message.ts'
@@ -52,6 +53,25 @@ describe('extractFacts', () => {
     )
     expect(facts.map(({ kind }) => kind)).not.toContain('rule')
     expect(facts.map(({ text }) => text)).toContain('sk_live_99')
+  })
+
+  it('names no row of a file of values, and that a file is the user’s own', () => {
+    const rows = Array.from({ length: 9 }, (_, at) => `100,30${at},QX-770${at}`).join('\n')
+    const file = fileOf('stock.csv', `id,amount,part_no\n${rows}`)
+    const note = fileOf('note.md', 'Ask for HAT136.')
+    const facts = extractFacts([
+      viewItem('user', [{ type: 'text', text: 'Read them.' }, file, note]),
+    ])
+    expect(facts.map(({ text }) => text).toSorted()).toEqual([
+      'HAT136',
+      'note.md',
+      'part_no',
+      'stock.csv',
+    ])
+    expect(facts.map(({ origin, isInFile }) => [origin, isInFile])).toEqual(
+      facts.map(() => ['tool', true]),
+    )
+    expect(factNamed('HAT136', 'result find HAT136')?.isInFile).toBeUndefined()
   })
 
   it('hears orders and decisions of the user and the assistant', () => {

@@ -4,6 +4,7 @@ import type { Part } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { claimsOfOthers } from './claims-of-others.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
+import { removeFragments, removeRows } from '../../text/fragments.ts'
 import { splitOutput, removeColumns } from '../../text/program-output.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
 import { piecesUpTo, isUnspaced } from '../../text/cut.ts'
@@ -40,7 +41,7 @@ export function extractFacts(items: readonly ViewItem[]): readonly Fact[] {
       const role = roleOf(part, item.role)
       for (const { place, mentions } of readPart(part, role))
         for (const mention of mentions)
-          note(evidence, mention, { item: { ...item, role }, at, place })
+          note(evidence, mention, { item: { ...item, role }, at, place, isInFile: isFile(part) })
     }
   })
   const facts = [...evidence.values()].map(found => ({
@@ -50,6 +51,7 @@ export function extractFacts(items: readonly ViewItem[]): readonly Fact[] {
     origin: found.origin,
     mentions: found.messages,
     criticality: criticalityOf(found, items.length),
+    ...(found.isInFile && found.origin === 'tool' && { isInFile: true }),
   }))
   return claimsOfOthers(facts, items)
 }
@@ -59,7 +61,17 @@ const ORIGINS: readonly FactOrigin[] = ['user', 'assistant', 'tool']
 function note(
   evidence: Map<string, Evidence>,
   { kind, text }: Mention,
-  { item, at, place }: { readonly item: ViewItem; readonly at: number; readonly place: Place },
+  {
+    item,
+    at,
+    place,
+    isInFile,
+  }: {
+    readonly item: ViewItem
+    readonly at: number
+    readonly place: Place
+    readonly isInFile: boolean
+  },
 ): void {
   const origin: FactOrigin = item.origin === 'summary' ? 'assistant' : item.role
   const known = evidence.get(text)
@@ -73,11 +85,13 @@ function note(
       lastAt: at,
       places: new Map([[place, at]]),
       uses: place === 'argument' ? 1 : 0,
+      isInFile,
     })
     return
   }
   if (known.lastAt !== at) known.messages += 1
   known.lastAt = at
+  known.isInFile ||= isInFile
   known.places.set(place, at)
   if (place === 'argument') known.uses += 1
   if (ORIGINS.indexOf(origin) < ORIGINS.indexOf(known.origin)) {
@@ -120,7 +134,7 @@ function placedIn(part: Part, role: ViewItem['role']): readonly Placed[] {
       return [
         {
           place: 'result',
-          mentions: exactTokensIn(removeColumns(part.output).replaceAll(KEYS, ' '), false),
+          mentions: detailsIn(removeColumns(removeRows(part.output)).replaceAll(KEYS, ' ')),
         },
         { place: 'key', mentions: exactTokensIn((part.output.match(KEYS) ?? []).join(' '), false) },
       ]
@@ -129,8 +143,9 @@ function placedIn(part: Part, role: ViewItem['role']): readonly Placed[] {
 
 /** Pasted output is a result, and an assistant's code is content: neither is `said`. */
 function spokenIn(text: string, role: ViewItem['role']): readonly Placed[] {
-  const { said, printed } = splitOutput(text)
-  const statements = role === 'tool' ? [] : statementsIn(text, role)
+  const shown = removeRows(text)
+  const { said, printed } = splitOutput(removeFragments(shown))
+  const statements = role === 'tool' ? [] : statementsIn(shown, role)
   return [
     { place: 'said', mentions: [...statements, ...exactTokensIn(said, true)] },
     {
@@ -140,13 +155,18 @@ function spokenIn(text: string, role: ViewItem['role']): readonly Placed[] {
   ]
 }
 
+/** What a person would call a detail in a text that is no prose. */
+function detailsIn(text: string): readonly Mention[] {
+  return exactTokensIn(removeFragments(text), false)
+}
+
 /** Values only: the keys are in the tool definition, which every request contains. */
 function argumentsIn(input: unknown, depth: number): readonly Placed[] {
   if (typeof input === 'string')
     return [
       {
         place: input.length <= NAMING_CHARACTERS ? 'argument' : 'content',
-        mentions: exactTokensIn(input, false),
+        mentions: detailsIn(removeRows(input)),
       },
     ]
   if (typeof input === 'number')
