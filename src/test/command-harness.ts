@@ -14,6 +14,7 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showSessions: vi.fn<CommandUi['showSessions']>(),
     showRestore: vi.fn<() => Promise<void>>(async () => {}),
     showSideQuestion: vi.fn<CommandUi['showSideQuestion']>(),
+    showNewest: vi.fn<CommandUi['showNewest']>(),
     showHelp: vi.fn<CommandUi['showHelp']>(),
     showSettings: vi.fn<CommandUi['showSettings']>(),
     showSync: vi.fn<CommandUi['showSync']>(),

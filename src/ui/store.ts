@@ -134,6 +134,7 @@ export function createUi(
     organize: asked => actions.openDialog({ type: 'organize', page: asked }),
     showSideQuestion: (words, onAsked) =>
       actions.openDialog({ type: 'side-question', words, onAsked }),
+    showNewest: actions.noteSend,
     showInspector: () => actions.openDialog({ type: 'inspector' }),
     showCheckpoints: () => actions.openDialog({ type: 'checkpoints' }),
   }

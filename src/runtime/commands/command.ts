@@ -49,6 +49,8 @@ export interface CommandUi {
   organize(page: OrganizePage): void
   /** Asks for a side question; `words` are typed already. `onAsked`: called when it is stored. */
   showSideQuestion(words: string, onAsked?: () => void): void
+  /** Shows the end of the conversation, where what was just asked for arrives. */
+  showNewest(): void
   /** Shows the next request, message by message. */
   showInspector(): void
   showCheckpoints(): void

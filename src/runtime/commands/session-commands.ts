@@ -36,7 +36,8 @@ export const aside: Command = {
   unavailable: needsSession,
   show: surface => surface.showSideQuestion(''),
   async run({ app, surface }, question) {
-    if (!(await app.steering.sideQuestion('ask', question))) surface.showSideQuestion(question)
+    if (await app.steering.sideQuestion('ask', question)) surface.showNewest()
+    else surface.showSideQuestion(question)
   },
 }
 

@@ -1,5 +1,5 @@
 /** One open session: its methods and its snapshot. */
-import { type Attachment, isFile, switchAdvice } from '../../engine/index.ts'
+import { type Attachment, createCounter, isFile, switchAdvice } from '../../engine/index.ts'
 import { changeBranch, followModel, signalEngine } from './commands.ts'
 import { isAtWork, nextOwn, queueOf } from './core.ts'
 import { createCore, type Outside } from './create-core.ts'
@@ -36,8 +36,18 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   const versions = createKnownVersions()
   const callsOf = rememberLast(shownCalls)
   const rulesOf = rememberLast(shownRules)
-  const weighed = rememberLast((attached: readonly Attachment[], _countsVersion: number) =>
-    attached.map(part => (isFile(part) ? counts.count(part.text) : null)),
+  const weighed = rememberLast(
+    (
+      attached: readonly Attachment[],
+      model: string,
+      sees: boolean | null,
+      _countsVersion: number,
+    ) => {
+      const counter = createCounter(counts.count, { model, seesImages: sees !== false })
+      return attached.map(part =>
+        isFile(part) ? counter(part.text) : (counter.image?.(part) ?? null),
+      )
+    },
   )
   const imagesSeen = rememberLast(seesImages)
   const pending = () => {
@@ -65,6 +75,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     const { engine, live } = state()
     const { turn, branch } = engine
     const { chat, settings } = environment()
+    const sees = imagesSeen(chat, settings)
     return {
       ...shown(),
       ...options.heading(),
@@ -80,8 +91,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       queue: queueOf(state()),
       composer: box.typed(),
       attachments: box.images(),
-      attachmentTokens: weighed(box.images(), counts.version()),
-      seesImages: imagesSeen(chat, settings),
+      attachmentTokens: weighed(box.images(), chat.ref.model, sees, counts.version()),
+      seesImages: sees,
     }
   }
   const isBusy = () => {

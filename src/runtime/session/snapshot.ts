@@ -168,7 +168,7 @@ export interface SessionSnapshot extends LastShown {
   readonly composer: string
   /** In the message box, in the order of attaching. */
   readonly attachments: readonly Attachment[]
-  /** Tokens of each attachment; null for an image. */
+  /** Tokens of each attachment for the chosen model: of an image, by the model's rule, or of the note that replaces it. */
   readonly attachmentTokens: readonly (TokenCount | null)[]
   /** Whether the chosen model sees images; if not, notes replace them. Null: unknown. */
   readonly seesImages: boolean | null

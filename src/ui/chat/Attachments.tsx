@@ -97,6 +97,9 @@ function Item({ part, tokens, onRemove }: ItemProps) {
         onKeyDown={onKeyDown}
         onClick={onRemove}
       />
+      {!isFile(part) && (
+        <small className="soft">{t('chat.cost', { tokens: formatTokens(tokens) })}</small>
+      )}
     </li>
   )
 }

@@ -20,6 +20,7 @@ import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
 import { takeFiles } from '../take-files.ts'
 import type { DraftBox } from './draft-box.ts'
 import { isComposing } from '../kit/is-composing.ts'
+import { StopButton } from './StopButton.tsx'
 import styles from './Composer.module.css'
 
 const loadAttachments = () => import('./Attachments.tsx')
@@ -212,11 +213,7 @@ export function Composer({
                 />
               </span>
             )}
-            {stoppable && (
-              <Button variant="edged" icon="stop" onClick={() => application.stop()}>
-                {t('chat.stop')}
-              </Button>
-            )}
+            {stoppable && <StopButton />}
             <IconButton type="submit" variant="primary" icon="send" label={t('chat.send')} />
           </div>
         </div>

@@ -9,7 +9,7 @@ import { latePart } from '../kit/Boundary.tsx'
 import { Button } from '../kit/Button.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
-import { useNow } from '../kit/page-hooks.ts'
+import { focusMessageBox, useNow } from '../kit/page-hooks.ts'
 import { useUi, useUiState, type UiState } from '../store.ts'
 import { LiveMarkdown } from '../kit/markdown/Markdown.tsx'
 import { noteWatched } from '../kit/markdown/contexts.ts'
@@ -96,6 +96,10 @@ function RetryWait({ at, kind }: Omit<Retrying, 'type'>) {
   const { application } = useUi()
   const host = useUiState(({ app }) => app.model.ref.host)
   const server = host ?? t('chat.retry-server')
+  const stop = (): void => {
+    application.stop()
+    focusMessageBox()
+  }
   return (
     <Banner
       tone="warning"
@@ -106,7 +110,7 @@ function RetryWait({ at, kind }: Omit<Retrying, 'type'>) {
           <Button size="small" variant="edged" onClick={() => application.tryNow()}>
             {t('chat.retry-now')}
           </Button>
-          <Button size="small" onClick={() => application.stop()}>
+          <Button size="small" onClick={stop}>
             {t('chat.stop')}
           </Button>
         </>

@@ -8,6 +8,7 @@ import { Button } from '../kit/Button.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { focusMessageBox } from '../kit/page-hooks.ts'
 import { LiveMarkdown, Markdown } from '../kit/markdown/Markdown.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUi, useUiState } from '../store.ts'
@@ -47,7 +48,7 @@ export const SideQuestionRow = memo(function SideQuestionRow({
 })
 
 function Words({ entry }: { readonly entry: SideQuestion }) {
-  const { application } = useUi()
+  const { application, actions } = useUi()
   const { event, answer } = entry
   const live = useUiState(({ app }) =>
     app.session?.sideAnswer?.questionId === event.id ? app.session.sideAnswer : null,
@@ -55,8 +56,12 @@ function Words({ entry }: { readonly entry: SideQuestion }) {
   const isFree = useUiState(
     ({ app: { session } }) => session?.activity.type === 'idle' && session.sideAnswer === null,
   )
-  const act = (what: 'take' | 'repeat' | 'stop') => () =>
+  const act = (what: 'take' | 'repeat' | 'stop') => () => {
+    // They become the newest messages.
+    if (what === 'take') actions.noteSend()
+    if (what === 'stop') focusMessageBox()
     void application.steering.sideQuestion(what, event.id)
+  }
   const hasWords = answer !== null && !saysNothing(answer.parts)
   return (
     <>

@@ -105,12 +105,17 @@ export function watchFindRequests(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** To the message box, as when the focused control goes away. */
+export function focusMessageBox(): void {
+  document.getElementById('message')?.focus()
+}
+
 /** Starts an empty session and focuses the message box. */
 export async function startChat({ application, actions }: Ui): Promise<void> {
   actions.setSessionsOpen(false)
   const begun = application.newSession()
   // What is typed from now on is for the new chat.
-  document.getElementById('message')?.focus()
+  focusMessageBox()
   await begun
-  document.getElementById('message')?.focus()
+  focusMessageBox()
 }

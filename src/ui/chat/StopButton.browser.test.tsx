@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { mount } from '../../test/mounted.ts'
+import { useUiState } from '../store.ts'
+import { StopButton } from './StopButton.tsx'
+
+const IDLE = { type: 'idle' } as const
+
+function Box() {
+  const runs = useUiState(({ app }) => app.session?.activity.type !== 'idle')
+  return (
+    <>
+      <textarea id="message" aria-label="Message" />
+      {runs && <StopButton />}
+    </>
+  )
+}
+
+const stop = page.getByRole('button', { name: 'Stop' })
+const box = page.getByRole('textbox', { name: 'Message' })
+
+function running() {
+  const application = createFakeApplication()
+  application.changeSession({ activity: { type: 'streaming', since: 1 } })
+  mount(<Box />, application)
+  return application
+}
+
+it('after Stop the focus is in the message box', async () => {
+  const application = Object.assign(running(), {
+    stop: () => application.changeSession({ activity: IDLE }),
+  })
+  await userEvent.click(stop)
+  await expect.element(stop).not.toBeInTheDocument()
+  await expect.element(box).toHaveFocus()
+})
+
+it('the focus of the button is not lost with an answer that ends on its own', async () => {
+  const application = running()
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(stop).toHaveFocus()
+  application.changeSession({ activity: IDLE })
+  await expect.element(box).toHaveFocus()
+})
