@@ -31,7 +31,7 @@ for (const kind of KINDS)
             await expect.poll(server.open).toBe(0)
             await expect(messageBox(page)).toHaveValue('typed')
             // Stored as far as it came, with its end in view.
-            await expect(rows(page, 'assistant').last()).toContainText('Interrupted')
+            await expect(rows(page, 'assistant').last()).toContainText('Stopped')
             await messageBox(page).fill('')
             const typing = await page.evaluate(() => window.slowestKey)
             const figures = [taken, typing, most].map(Math.round).join(' ')

@@ -16,6 +16,7 @@ export const NOON = new Date(2026, 10, 21, 14, 12).getTime()
 interface Extra {
   readonly status?: ContextStatus
   readonly finishReason?: FinishReason
+  readonly isStopped?: true
   readonly at?: number
   readonly model?: ModelRef
 }
@@ -54,6 +55,7 @@ export function messageRow(
         parts,
         model: role === 'assistant' ? (extra.model ?? ATLAS) : null,
         finishReason: role === 'assistant' ? (extra.finishReason ?? 'stop') : null,
+        ...(extra.isStopped && { isStopped: true }),
       },
     },
   }

@@ -120,6 +120,8 @@ export const SessionEvent = z.discriminatedUnion('type', [
     parts: z.array(Part).min(1).readonly(),
     model: ModelRef.nullable(),
     finishReason: FinishReason.nullable(),
+    /** True if the person pressed Stop; absent for an answer that ended otherwise, and in older logs. */
+    isStopped: z.literal(true).optional(),
     /** The tools of servers that its calls are made for, by name, as the model was offered them; absent for none. */
     offered: z.record(z.string(), OfferedTool).optional(),
   }),

@@ -44,7 +44,10 @@ export function sendEnded(
     case 'finished':
       return finished(state, turn, { outcome, config })
     case 'stopped': {
-      const kept = answer(removeCalls(outcome.parts), 'interrupted', turn.model)
+      const kept = answer(removeCalls(outcome.parts), 'interrupted', turn.model).map(draft => ({
+        ...draft,
+        isStopped: true as const,
+      }))
       return conclude(
         { ...state, turn: { type: 'idle' } },
         kept.length > 0 ? kept : [requestEnded(turn.requestId, { code: 'stopped' }, config)],

@@ -47,7 +47,11 @@ describe('a turn', () => {
     })
     drive.user('Tell me')
     const newest = drive.driven().events.at(-1)
-    expect(newest).toMatchObject({ type: 'v1.message-appended', finishReason: 'interrupted' })
+    expect(newest).toMatchObject({
+      type: 'v1.message-appended',
+      finishReason: 'interrupted',
+      isStopped: true,
+    })
   })
 })
 

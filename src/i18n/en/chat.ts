@@ -32,6 +32,7 @@ export const chat = {
   'chat.thinking': 'Reasoning',
   'chat.show-all': 'Show all',
   'chat.interrupted': 'Interrupted',
+  'chat.stopped': 'Stopped',
   'chat.cut': 'Cut at the length limit',
   'chat.filtered': 'Stopped by the provider’s filter',
   'chat.continue': 'Continue',

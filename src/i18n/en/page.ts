@@ -206,6 +206,7 @@ export const page = {
   'advice.rebuild-do': 'Rebuild from the originals',
   'live.answer': 'Answer finished.',
   'live.interrupted': 'Answer interrupted.',
+  'live.stopped': 'Answer stopped.',
   'live.compacted': {
     one: 'Compacted: {count} message → 1 summary, saves {tokens} tokens.',
     other: 'Compacted: {count} messages → 1 summary, saves {tokens} tokens.',

@@ -17,12 +17,14 @@ const NOTES = {
 
 interface FinishNoteProps {
   readonly finishReason: FinishReason | null
+  /** True if the person pressed Stop. */
+  readonly isStopped: boolean
   readonly newest: boolean
   readonly isTool: boolean
 }
 
 /** Below an answer that was cut short, and below the results where a run stopped: what happened. Below the newest one also Continue and Retry. */
-export function FinishNote({ finishReason, newest, isTool }: FinishNoteProps) {
+export function FinishNote({ finishReason, isStopped, newest, isTool }: FinishNoteProps) {
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
   if (isTool && newest && isIdle)
     return (
@@ -34,7 +36,7 @@ export function FinishNote({ finishReason, newest, isTool }: FinishNoteProps) {
   if (finishReason === null || !isNotable(finishReason)) return null
   return (
     <p className="row wrap soft below">
-      <b>{t(NOTES[finishReason])}</b>
+      <b>{t(isStopped ? 'chat.stopped' : NOTES[finishReason])}</b>
       {newest && <AskAgain />}
     </p>
   )
@@ -97,14 +99,22 @@ function firstSentence(text: string): string {
 }
 
 function AskAgain() {
-  const { application } = useUi()
+  const { application, actions } = useUi()
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
   const canContinue = useUiState(({ app }) => app.session?.canContinue === true) && isIdle
   const canRetry = useUiState(({ app }) => app.session?.canRetry === true) && isIdle
   return (
     <>
       {canContinue && (
-        <Button size="small" variant="edged" onClick={() => void application.continueAnswer()}>
+        <Button
+          size="small"
+          variant="edged"
+          onClick={() => {
+            // The answer comes at the end, and the person wants to see it.
+            actions.noteSend()
+            void application.continueAnswer()
+          }}
+        >
           {t('chat.continue')}
         </Button>
       )}

@@ -76,6 +76,7 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
           {body}
           <FinishNote
             finishReason={entry.event.finishReason}
+            isStopped={entry.event.isStopped === true}
             newest={newest}
             isTool={role === 'tool'}
           />

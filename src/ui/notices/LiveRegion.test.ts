@@ -35,6 +35,14 @@ describe('announcementFor', () => {
     expect(said(told([asked], true), told(ended('tool-calls')))).toBeNull()
   })
 
+  it('tells that the person stopped an answer from one that was cut', () => {
+    const row = messageRow(2, 'assistant', text('hi'), {
+      finishReason: 'interrupted',
+      isStopped: true,
+    })
+    expect(said(told([asked], true), told([asked, row]))).toBe('Answer stopped.')
+  })
+
   it('tells that a request waits to be made again, once for each wait', () => {
     const rows = [asked]
     const waiting = (at: number | null) => ({

@@ -64,8 +64,9 @@ function ofWait(before: Activity, after: Activity): string | null {
 function ofAnswer(rows: readonly ShownRow[]): string | null {
   const last = rows.findLast(row => row.type === 'message')
   if (last?.entry.event.role !== 'assistant') return null
-  const { finishReason } = last.entry.event
+  const { finishReason, isStopped } = last.entry.event
   if (finishReason === 'tool-calls') return null
+  if (isStopped === true) return t('live.stopped')
   return t(finishReason === 'interrupted' ? 'live.interrupted' : 'live.answer')
 }
 

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { mount } from '../../test/mounted.ts'
+import { FinishNote } from './AnswerEnd.tsx'
+
+function note(isStopped: boolean) {
+  const application = createFakeApplication()
+  application.changeSession({ activity: { type: 'idle' }, canContinue: true })
+  return mount(
+    <FinishNote finishReason="interrupted" isStopped={isStopped} newest isTool={false} />,
+    application,
+  )
+}
+
+it('says that the person stopped the answer, and that a connection or a tab cut another one', async () => {
+  note(true)
+  await expect.element(page.getByText('Stopped', { exact: true })).toBeVisible()
+  note(false)
+  await expect.element(page.getByText('Interrupted', { exact: true })).toBeVisible()
+})
+
+it('Continue goes to the end, where the answer goes on', async () => {
+  const { application, ui } = note(true)
+  const before = ui.store.getState().sends
+  await userEvent.click(page.getByRole('button', { name: 'Continue' }))
+  expect(ui.store.getState().sends).toBe(before + 1)
+  expect(application.calls).toContain('continueAnswer')
+})
