@@ -1,6 +1,5 @@
 /** Requests to the Responses interface, with the answer where it was logged. */
-import { itemIn } from './chat-trees.ts'
-import { messageIn, roleOf, textPart } from './content.ts'
+import { itemIn, messageIn, roleOf, textPart } from './content.ts'
 import { inARow, type ForeignSession, sessionOf, type Unlinked } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
 

@@ -44,7 +44,7 @@ export function extractFacts(items: readonly ViewItem[]): readonly Fact[] {
           note(evidence, mention, { item: { ...item, role }, at, place, isInFile: isFile(part) })
     }
   })
-  const facts = [...evidence.values()].map(found => ({
+  const facts = [...evidence.values()].map((found): Fact => ({
     kind: found.kind,
     text: found.text,
     messageId: found.messageId,
