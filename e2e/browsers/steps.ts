@@ -97,7 +97,8 @@ export const STEPS: readonly Step[] = [
       await hand.send('Count once more')
       await until(
         'words',
-        async () => (await hand.rows('assistant')).at(-1)?.includes('word9') ?? false,
+        // By now the first of them are stored: they are once in half a second.
+        async () => (await hand.rows('assistant')).at(-1)?.includes('word30') ?? false,
       )
       await hand.reload()
       await hand.sees('Interrupted')

@@ -1,4 +1,5 @@
 /** The archive. This worker reads the storage itself, so that the index never passes through a page. */
+import '../workers/take-port.ts'
 import type { ArchivePort } from '../ports/archive.ts'
 import { openIndexStore } from '../store/index-store.ts'
 import { sealWith } from '../store/sealing.ts'

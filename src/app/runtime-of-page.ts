@@ -11,6 +11,7 @@ import { hasDatabase } from '../store/has-database.ts'
 import { databaseName, dataKey } from '../store/sealing.ts'
 import { checkLock } from './at-rest/lock-hint.ts'
 import { browserNetwork, browserVisibility } from './browser-state.ts'
+import { startWorkersFor } from '../workers/start-for-worker.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
 /** Long, because its script may come over a slow network, and a busy machine starts it late. */
@@ -91,8 +92,10 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
 }
 
 function startWorker(): Worker {
-  return new Worker(new URL('./runtime.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'runtime',
-  })
+  return startWorkersFor(
+    new Worker(new URL('./runtime.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'runtime',
+    }),
+  )
 }

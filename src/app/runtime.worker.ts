@@ -9,6 +9,7 @@ import { sealWith, STORAGE_LOCK } from '../store/sealing.ts'
 import { builtInOfPage } from './built-in-of-page.ts'
 import { composeApplication } from './compose.ts'
 import { WIRE } from '../ports/connection.ts'
+import { startWorkersInPage } from '../workers/start-in-page.ts'
 import { fullerHeap, heapFigure, whenHidden } from './browser-state.ts'
 
 /** Milliseconds that the processor is left to the page after a session opened. */
@@ -35,6 +36,8 @@ function compose(page: PageSide): StartableApplication {
 function serve(lockName: string | null): void {
   serveApplication(WIRE, lockName, compose)
 }
+
+startWorkersInPage((request, ports) => globalThis.postMessage(request, { transfer: ports }))
 
 // The page notices by the released lock that this worker stopped.
 if ('locks' in navigator) {

@@ -1,3 +1,4 @@
+import './take-port.ts'
 import { runAudit } from '../engine/index.ts'
 import { servePage } from '../ports/connection.ts'
 

@@ -1,3 +1,4 @@
+import './take-port.ts'
 import { drawDiagram } from './draw-diagram.ts'
 import { servePage } from '../ports/connection.ts'
 

@@ -1,3 +1,4 @@
+import './take-port.ts'
 import { estimateText, type ExtractiveInput } from '../engine/index.ts'
 import type { Vocabulary } from './byte-pairs.ts'
 import { createTextCounter, extractText } from './text-counter.ts'

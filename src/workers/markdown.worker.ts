@@ -1,3 +1,4 @@
+import './take-port.ts'
 import type { MarkdownBlock } from '../ports/markdown.ts'
 import { servePage } from '../ports/connection.ts'
 import { mayHoldMath, readMarkdown } from './markdown-pieces.ts'

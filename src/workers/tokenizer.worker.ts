@@ -1,3 +1,4 @@
+import './take-port.ts'
 import { countTokens, o200k } from './token-counter.ts'
 import { servePage } from '../ports/connection.ts'
 

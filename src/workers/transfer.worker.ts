@@ -1,4 +1,10 @@
+import { startWorkersInPage } from './start-in-page.ts'
+import { handedOver } from './take-port.ts'
 import { type Connection, servePage } from '../ports/connection.ts'
 import { transferFunctions, type TransferPage } from './transfer-functions.ts'
 
 const page: Connection<TransferPage> = servePage<TransferPage>(transferFunctions(() => page))
+
+void handedOver.then(tellPage =>
+  startWorkersInPage((request, ports) => tellPage(request, { transfer: ports })),
+)

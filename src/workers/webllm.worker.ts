@@ -1,3 +1,4 @@
+import './take-port.ts'
 import { serveWebLlm } from './webllm-handler.ts'
 
 serveWebLlm()

@@ -1,3 +1,4 @@
+import '../take-port.ts'
 import { servePage } from '../../ports/connection.ts'
 import type { ReadDocument } from '../../ports/documents.ts'
 import { closeWaysOut } from '../close-ways-out.ts'
