@@ -79,9 +79,10 @@ it('what the model no longer reads can be kept, once', async () => {
 
 it('a comparison that failed says so, and opening the tab again tries again', async () => {
   const { application } = open({ compactionId: 'c-fails' })
-  application.examine.mockRejectedValueOnce(new RangeError('no worker'))
+  application.examine.mockRejectedValue(new RangeError('no worker'))
   await userEvent.click(tab(/^Lost/))
   await expect.element(page.getByRole('status')).toMatchTextContent('did not work')
+  application.examine.mockResolvedValue(EXAMINED)
   await userEvent.click(tab(/^Summary/))
   await userEvent.click(tab(/^Lost/))
   await expect.element(named(/^Keep in the summary: Never touch/)).toBeVisible()
