@@ -39,19 +39,43 @@ export function readCherryStudio(value: unknown): readonly ForeignSession[] {
   return topics.map(topic => {
     const id = idAt(topic, 'id')
     const { title = '', system = '', createdAt = null } = named.get(id ?? '') ?? {}
+    const written: unknown[] = []
     const places = placesOf(listAt(topic, 'messages'), message => {
       const ids = listAt(message, 'blocks')
       const own = ids.flatMap(each => (typeof each === 'string' ? (blocks.get(each) ?? []) : each))
-      return own.length > 0 ? own : (byMessage.get(idAt(message, 'id') ?? ' ') ?? [])
+      const found = own.length > 0 ? own : (byMessage.get(idAt(message, 'id') ?? ' ') ?? [])
+      written.push(wordsOf(message), ...found.map(wordsOf))
+      return found
     })
     return sessionOf('cherry-studio', {
       ...versionsInARow([...promptPlace(system), ...places]),
       foreignId: id,
       title: title || textAt(topic, 'name'),
       createdAt: createdAt ?? timeAt(topic, 'createdAt'),
+      written,
       warnings: unreadWarning(places.filter(({ versions }) => versions.flat().length === 0).length),
     })
   })
+}
+
+/** A message or a block, without what a tool and a model say about themselves. */
+function wordsOf(value: unknown): unknown {
+  const metadata = at(value, 'metadata')
+  if (!isRecord(value)) return value
+  const raw = at(metadata, 'rawMcpToolResponse')
+  const tools = listAt(metadata, 'mcpTools')
+  return {
+    ...value,
+    mentions: null,
+    metadata: isRecord(metadata)
+      ? { ...metadata, rawMcpToolResponse: ofUse(raw), mcpTools: tools.map(ofUse) }
+      : metadata,
+  }
+}
+
+/** The use of a tool without its description. */
+function ofUse(raw: unknown): unknown {
+  return isRecord(raw) ? { ...raw, tool: null } : raw
 }
 
 /** Titles and prompts are with the assistants: text of JSON in text of JSON. */

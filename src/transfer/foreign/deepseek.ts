@@ -38,6 +38,7 @@ export function readDeepSeek(value: unknown): ForeignSession {
     createdAt: timeAt(value, 'inserted_at'),
     hasMessageIds: true,
     messages,
+    written: nodes.map(([, node]) => at(node, 'message')),
     warnings: branches ? [foreignWarnings.noLeaf] : [],
   })
 }
@@ -81,6 +82,7 @@ export function readDeepSeekPage(value: unknown): ForeignSession {
         parentId: idAt(message, 'parent_id'),
       }),
     ),
+    written: listAt(held, 'chat_messages'),
   })
 }
 

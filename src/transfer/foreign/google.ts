@@ -128,6 +128,7 @@ export function readAiStudio(value: unknown): ForeignSession {
   return sessionOf('ai-studio', {
     title: textAt(value, 'title') || textAt(value, 'displayName'),
     messages: prompted(instructionIn(at(value, 'systemInstruction')), messages),
+    written: chunks,
     warnings: draftWarning(drafts.join('')),
   })
 }
@@ -218,7 +219,9 @@ export function readGeminiSession(lines: readonly unknown[]): ForeignSession {
   const messages = new Map<string, { value: unknown; readonly parentId: string | null }>()
   let last: string | null = null
   let [title, unread] = ['', 0]
+  const written: unknown[] = []
   const take = (value: unknown) => {
+    written.push(value)
     const id = idAt(value, 'id') ?? `${messages.size}`
     const held = messages.get(id)
     // Each change writes the message as a whole.
@@ -250,11 +253,21 @@ export function readGeminiSession(lines: readonly unknown[]): ForeignSession {
     currentId: last,
     hasMessageIds: true,
     messages: read,
+    written: written.filter(value => !isNote({ value })).map(wordsOf),
     warnings: [
       ...hiddenWarning([...messages.values()].filter(isNote).length),
       ...unreadWarning(unread),
     ],
   })
+}
+
+/** A message without what the application draws for a call. */
+function wordsOf(value: unknown): unknown {
+  if (!isRecord(value)) return value
+  const toolCalls = listAt(value, 'toolCalls').map(call =>
+    isRecord(call) ? { ...call, description: null, resultDisplay: null } : call,
+  )
+  return { ...value, toolCalls }
 }
 
 function sessionMessage(value: unknown): Unlinked {

@@ -8,7 +8,7 @@ import {
   sessionOf,
   type Unlinked,
 } from './foreign-session.ts'
-import { at, idAt, listAt, textAt, timeAt } from './read-json.ts'
+import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
 import { unreadWarning } from './unread.ts'
 import { onlyVersion, promptPlace, thoughtParts, versionsInARow } from './versions.ts'
 
@@ -58,9 +58,17 @@ export function readThreadMessages(
       ...versionsInARow([...promptPlace(system || (prompt ?? '')), ...messages.map(onlyVersion)]),
       foreignId,
       title,
+      written: list.map(wordsOf),
       warnings: unreadWarning(list.length - messages.length),
     })
   })
+}
+
+/** A message without the assistant that it names. */
+function wordsOf(value: unknown): unknown {
+  const metadata = at(value, 'metadata')
+  if (!isRecord(value) || !isRecord(metadata)) return value
+  return { ...value, metadata: { ...metadata, assistant: null } }
 }
 
 function messageOf(value: unknown): Unlinked | null {

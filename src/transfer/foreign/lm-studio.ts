@@ -8,7 +8,7 @@ import {
   sessionOf,
   type Unlinked,
 } from './foreign-session.ts'
-import { at, idAt, listAt, parsedOr, textAt, timeAt } from './read-json.ts'
+import { at, idAt, isRecord, listAt, parsedOr, textAt, timeAt } from './read-json.ts'
 import { draftWarning, unreadWarning } from './unread.ts'
 import { type Place, promptPlace, thoughtParts, versionsInARow } from './versions.ts'
 
@@ -32,11 +32,30 @@ export function readLmStudio(value: unknown): ForeignSession {
     foreignId: idAt(value, 'id') ?? idAt(value, 'createdAt'),
     title: textAt(value, 'name'),
     createdAt: timeAt(value, 'createdAt'),
+    written: listAt(value, 'messages').map(wordsOf),
     warnings: [
       ...unreadWarning(places.filter(({ versions }) => versions.flat().length === 0).length),
       ...draftWarning(textAt(value, 'clientInput')),
     ],
   })
+}
+
+/** A message without what the application notes about a step. */
+function wordsOf(message: unknown): unknown {
+  if (!isRecord(message)) return message
+  return {
+    ...message,
+    versions: listAt(message, 'versions').map(version =>
+      isRecord(version)
+        ? {
+            ...version,
+            steps: listAt(version, 'steps').map(step =>
+              isRecord(step) ? { ...step, genInfo: null, debugInfo: null } : step,
+            ),
+          }
+        : version,
+    ),
+  }
 }
 
 /** The prompt of the chat: in a field of its own, or among the settings. */

@@ -58,6 +58,10 @@ export function readLobeChat(value: unknown): readonly ForeignSession[] {
       title: textAt(topic, 'title') || textAt(session, 'meta', 'title') || textAt(session, 'title'),
       createdAt: timeAt(topic, 'createdAt'),
       hasMessageIds: true,
+      // What a tool draws is no word of the conversation.
+      written: list.map(message =>
+        isRecord(message) ? { ...message, pluginState: null } : message,
+      ),
     })
   })
 }

@@ -79,12 +79,24 @@ export function readShareGpt(value: unknown): ForeignSession {
     title: textAt(value, 'title') || textAt(value, 'name'),
     createdAt: timeAt(value, 'created_at') ?? timeAt(value, 'create_time'),
     messages: inARow([prompt, ...messages]),
+    written: turns.map(wordsOf),
     // Answers that a data set compares are no part of the conversation.
     warnings: unreadWarning(
       read.filter(each => each.length === 0).length +
         ['chosen', 'rejected'].filter(name => isRecord(at(value, name))).length,
     ),
   })
+}
+
+/** A turn with the words, the calls and the results of a text apart. */
+function wordsOf(turn: unknown): unknown {
+  if (!isRecord(turn)) return turn
+  return Object.fromEntries(
+    Object.entries(turn).map(([key, held]) => [
+      key,
+      typeof held === 'string' ? held.split(/<\/?tool_(?:call|response)>/) : held,
+    ]),
+  )
 }
 
 function withParts(message: Unlinked, parts: readonly ForeignPart[]): Unlinked {

@@ -40,11 +40,19 @@ export function readSillyTavern(lines: readonly unknown[]): ForeignSession {
       (created === '' ? null : `${character} ${created}`),
     title: character,
     createdAt: dateIn(created),
+    written: said.map(wordsOf),
     warnings: [
       ...hiddenWarning(textAt(head, 'chat_metadata', 'note_prompt') === '' ? 0 : 1),
       ...unreadWarning(lines.length - said.length - (head === undefined ? 0 : 1)),
     ],
   })
+}
+
+/** A message without the names of its files, and without words that only repeat the names of calls. */
+function wordsOf(line: unknown): unknown {
+  if (!isRecord(line)) return line
+  const { force_avatar: _, original_avatar: __, ...rest } = line
+  return listAt(line, 'extra', 'tool_invocations').length > 0 ? { ...rest, mes: null } : rest
 }
 
 /** Chats of groups have this word instead of a name. */

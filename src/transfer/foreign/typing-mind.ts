@@ -36,6 +36,8 @@ export function readTypingMind(value: unknown): readonly ForeignSession[] {
       foreignId: idAt(chat, 'chatID') ?? idAt(chat, 'id'),
       title: textAt(chat, 'chatTitle') || textAt(chat, 'title') || textAt(chat, 'preview'),
       createdAt: timeAt(chat, 'createdAt'),
+      // Threads are counted below.
+      written: turns.map(turn => (isRecord(turn) ? { ...turn, threads: null } : turn)),
       warnings: unreadWarning(
         places.filter(({ versions }) => versions.flat().length === 0).length +
           turns.flatMap(turn => listAt(turn, 'threads')).length,

@@ -6,7 +6,7 @@ const SPOKEN =
   /^(?:text|content|contents|parts|thinking|think|reasoning|reasoning_?content|summary|output|outputs|result|results|response|answer|question|prompt|message|messages|body|value|values|error|error_?message|error_?text|refusal|transcript|caption|code|stdout|stderr|input|arguments|args|items?|lines?|data|words|note|notes|quote)$/i
 /** Keys of what an application notes for itself. */
 const OWN =
-  /^(?:type|role|id|.*_id|.*Id|uuid|.*uuid|name|title|model.*|provider.*|.*(?:time|date|timestamp|_at|At)|signature|.*[sS]ignature|encrypted.*|mime_?type|media_?type|language|icon.*|display_.*|status|state|stop_reason|version|cwd|gitBranch|userType|usage|.*url|href|path|toolUseResult|requestId|models|parent.*|children.*|followUps|statusHistory|info|timings)$/
+  /^(?:type|role|id|.*_id|.*Id|uuid|.*uuid|name|title|model.*|provider.*|.*(?:time|date|timestamp|_at|At)|signature|.*[sS]ignature|encrypted.*|mime_?type|media_?type|language|icon.*|display_.*|displayName|site_name|status|state|stop_reason|version|cwd|gitBranch|userType|usage|.*url|href|path|toolUseResult|requestId|models|parent.*|children.*|followUps|statusHistory|info|timings)$/
 
 /** The texts in a value that are words. Does not recurse. */
 export function wordsWithin(value: unknown): readonly string[] {
