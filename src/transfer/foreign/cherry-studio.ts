@@ -10,7 +10,7 @@ import {
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, parsedOr, textAt, timeAt } from './read-json.ts'
 import { unreadWarning } from './unread.ts'
-import { type Place, promptPlace, thoughtParts, versionsInARow } from './versions.ts'
+import { type Place, promptPlace, versionsInARow } from './versions.ts'
 
 /** True for the data of a backup. */
 export function isCherryStudio(value: unknown): boolean {
@@ -136,8 +136,8 @@ function messageOf(message: unknown, blocks: readonly unknown[]): Unlinked | nul
     role,
     parts: [
       ...reasoningPart(textAt(message, 'reasoning_content')),
-      ...(isAnswer ? thoughtParts(plain) : textPart(plain)),
-      ...callsFirst(blocks.flatMap(block => blockIn(block, isAnswer))),
+      ...textPart(plain),
+      ...callsFirst(blocks.flatMap(blockIn)),
       ...callsFirst(listAt(message, 'metadata', 'mcpTools').flatMap(tool => toolIn(tool))),
       ...listAt(message, 'files').flatMap(file => fileIn({ file })),
       ...[
@@ -151,7 +151,7 @@ function messageOf(message: unknown, blocks: readonly unknown[]): Unlinked | nul
   }
 }
 
-function blockIn(block: unknown, isAnswer: boolean): readonly ForeignPart[] {
+function blockIn(block: unknown): readonly ForeignPart[] {
   const words = textAt(block, 'content')
   switch (textAt(block, 'type')) {
     case 'thinking':
@@ -171,7 +171,7 @@ function blockIn(block: unknown, isAnswer: boolean): readonly ForeignPart[] {
     case 'code':
       return textPart(words && `\`\`\`${textAt(block, 'language')}\n${words}\n\`\`\``)
     default:
-      return isAnswer ? thoughtParts(words) : textPart(words)
+      return textPart(words)
   }
 }
 

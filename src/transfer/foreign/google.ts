@@ -1,4 +1,4 @@
-/** Prompts of Google AI Studio, sessions of the Gemini CLI, and requests to the Gemini interface. */
+/** Prompts of Google AI Studio, and sessions of the Gemini CLI. */
 import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
 import { callIn, contentParts, hiddenWarning, reasoningPart, roleOf, textPart } from './content.ts'
 import {
@@ -9,94 +9,14 @@ import {
   sessionOf,
   type Unlinked,
 } from './foreign-session.ts'
-import { at, idAt, isRecord, listAt, shallow, textAt, timeAt } from './read-json.ts'
+import { googleParts } from './google-parts.ts'
+import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
 import { draftWarning, unreadWarning } from './unread.ts'
-
-/** The parts of a message as the Gemini interface writes them. */
-function googleParts(content: unknown): readonly ForeignPart[] {
-  if (typeof content === 'string') return textPart(content)
-  return (Array.isArray(content) ? content : [content]).flatMap(googlePart)
-}
-
-function googlePart(part: unknown): readonly ForeignPart[] {
-  if (typeof part === 'string') return textPart(part)
-  if (!isRecord(part)) return []
-  const call = at(part, 'functionCall')
-  if (call !== undefined)
-    return callIn({ id: at(call, 'id'), name: at(call, 'name'), arguments: at(call, 'args') })
-  const response = at(part, 'functionResponse')
-  if (response !== undefined) return responseIn(response)
-  const words = textAt(part, 'text')
-  if (words !== '') return at(part, 'thought') === true ? reasoningPart(words) : textPart(words)
-  return mediaIn(part)
-}
-
-function responseIn(value: unknown): readonly ForeignPart[] {
-  const response = at(value, 'response')
-  const failure = at(response, 'error')
-  const held = failure ?? at(response, 'output') ?? at(response, 'result') ?? response ?? ''
-  const output = typeof held === 'string' ? held : JSON.stringify(shallow(held))
-  return [
-    {
-      type: 'result',
-      id: idAt(value, 'id'),
-      tool: idAt(value, 'name'),
-      output,
-      isError: failure !== undefined,
-    },
-  ]
-}
-
-const INLINE = ['inlineData', 'inlineFile', 'inlineImage', 'inlineAudio'] as const
-const STORED = [
-  'driveDocument',
-  'driveImage',
-  'driveVideo',
-  'driveAudio',
-  'youtubeVideo',
-  'fileData',
-] as const
-
-/** Code that ran, pictures, and notes for files that are elsewhere. */
-function mediaIn(part: unknown): readonly ForeignPart[] {
-  const inline = INLINE.find(key => at(part, key) !== undefined)
-  const stored = STORED.find(key => at(part, key) !== undefined)
-  return [
-    ...codeIn(part),
-    ...(inline === undefined ? [] : inlineIn(at(part, inline))),
-    ...(stored === undefined ? [] : storedIn(stored, at(part, stored))),
-  ]
-}
-
-function codeIn(part: unknown): readonly ForeignPart[] {
-  const code = textAt(part, 'executableCode', 'code')
-  const language = textAt(part, 'executableCode', 'language').toLowerCase()
-  const output = textAt(part, 'codeExecutionResult', 'output')
-  return [
-    ...textPart(code && `\`\`\`${language}\n${code}\n\`\`\``),
-    ...textPart(output && `\`\`\`\n${output}\n\`\`\``),
-  ]
-}
-
-function inlineIn(file: unknown): readonly ForeignPart[] {
-  const type = textAt(file, 'mimeType')
-  if (type.startsWith('audio/')) return textPart(foreignNotes.audio)
-  if (type.startsWith('video/')) return textPart(foreignNotes.video)
-  if (type.startsWith('image/')) return contentParts({ type: 'image', data: at(file, 'data') })
-  return textPart(foreignNotes.file(textAt(file, 'displayName') || type))
-}
-
-function storedIn(kind: (typeof STORED)[number], file: unknown): readonly ForeignPart[] {
-  const name = textAt(file, 'id') || textAt(file, 'fileUri')
-  if (kind === 'driveAudio') return textPart(foreignNotes.audio)
-  if (kind.endsWith('Video') && name === '') return textPart(foreignNotes.video)
-  return textPart(kind === 'driveImage' ? foreignNotes.image(name) : foreignNotes.file(name))
-}
 
 /** A system instruction, as text or as parts. */
 function instructionIn(value: unknown): string {
   const parts = typeof value === 'string' ? value : (at(value, 'parts') ?? value)
-  return googleParts(parts)
+  return contentParts(parts)
     .flatMap(part => (part.type === 'text' ? part.text : []))
     .join('\n')
 }
@@ -136,26 +56,19 @@ export function readAiStudio(value: unknown): ForeignSession {
 /** Its words are in `text`, and once more in `parts`. */
 function chunkParts(chunk: unknown): readonly ForeignPart[] {
   const [words, isThought] = [textAt(chunk, 'text'), at(chunk, 'isThought') === true]
-  const parts = googleParts(listAt(chunk, 'parts'))
+  const parts = contentParts(listAt(chunk, 'parts'))
   const text =
     words === '' ? parts : parts.filter(({ type }) => type !== 'text' && type !== 'reasoning')
-  const calls = [...listAt(chunk, 'functionCalls'), at(chunk, 'functionCall')].flatMap(call =>
-    googlePart({ functionCall: call }),
-  )
+  const calls = listAt(chunk, 'functionCalls').map(functionCall => ({ functionCall }))
   return [
     ...(isThought ? reasoningPart(words) : textPart(words)),
     ...text.map(part =>
       isThought && part.type === 'text' ? { type: 'reasoning' as const, text: part.text } : part,
     ),
-    ...mediaIn(chunk),
-    ...calls,
-    ...(isRecord(at(chunk, 'functionResponse')) ? responseIn(at(chunk, 'functionResponse')) : []),
+    ...contentParts([...googleParts(chunk), ...calls]),
     ...textPart(textAt(chunk, 'errorMessage')),
   ]
 }
-
-const hasParts = (content: unknown) =>
-  roleOf(at(content, 'role')) !== null && Array.isArray(at(content, 'parts'))
 
 /** True for a piece of a prompt that was saved without the rest. */
 export function isAiStudioChunk(value: unknown): boolean {
@@ -164,44 +77,6 @@ export function isAiStudioChunk(value: unknown): boolean {
     typeof at(value, 'text') === 'string' &&
     ['isThought', 'tokenCount', 'finishReason'].some(key => key in Object(value))
   )
-}
-
-/** True for a message whose parts say by their names what they are. */
-export function isGeminiContent(value: unknown): boolean {
-  const parts = listAt(value, 'parts')
-  return (
-    roleOf(at(value, 'role')) !== null &&
-    parts.length > 0 &&
-    parts.every(part => isRecord(part) && !('type' in part))
-  )
-}
-
-/** True for a request to the Gemini interface. */
-export function isGeminiRequest(value: unknown): boolean {
-  return listAt(value, 'contents').some(hasParts)
-}
-
-/** A request to the Gemini interface. */
-export function readGeminiRequest(value: unknown): ForeignSession {
-  const system = at(value, 'systemInstruction') ?? at(value, 'system_instruction')
-  return sessionOf('messages', {
-    messages: prompted(instructionIn(system), listAt(value, 'contents').map(contentMessage)),
-  })
-}
-
-/** True for a conversation that `/chat save` of the Gemini CLI wrote. */
-export function isGeminiSave(value: unknown): boolean {
-  return listAt(value, 'history').some(hasParts)
-}
-
-/** A conversation that `/chat save` of the Gemini CLI wrote. */
-export function readGeminiSave(value: unknown): ForeignSession {
-  return sessionOf('gemini-cli', { messages: inARow(listAt(value, 'history').map(contentMessage)) })
-}
-
-function contentMessage(content: unknown): Unlinked {
-  const role = roleOf(at(content, 'role')) ?? 'user'
-  return { role, parts: googleParts(at(content, 'parts')), at: null, model: null }
 }
 
 /** True for a session of the Gemini CLI, or the first line of one. */
@@ -280,7 +155,7 @@ function sessionMessage(value: unknown): Unlinked {
         [textAt(thought, 'subject'), textAt(thought, 'description')].filter(Boolean).join('\n'),
       ),
     ),
-    ...googleParts(at(value, 'content')),
+    ...contentParts(at(value, 'content')),
     ...listAt(value, 'toolCalls').flatMap(call =>
       callIn({ ...Object(call), arguments: at(call, 'args') }),
     ),
@@ -296,7 +171,7 @@ function resultOf(call: unknown): readonly ForeignPart[] {
   const shown = at(call, 'resultDisplay')
   const isNone = result === undefined || result === null
   if (isNone && typeof shown !== 'string') return []
-  const parts = isNone ? textPart(String(shown)) : googleParts(result)
+  const parts = isNone ? textPart(String(shown)) : contentParts(result)
   const output = parts
     .flatMap(part => {
       if (part.type === 'result') return part.output

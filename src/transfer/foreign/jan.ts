@@ -10,7 +10,7 @@ import {
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
 import { unreadWarning } from './unread.ts'
-import { onlyVersion, promptPlace, thoughtParts, versionsInARow } from './versions.ts'
+import { onlyVersion, promptPlace, versionsInARow } from './versions.ts'
 
 /** True for a line of `messages.jsonl`. */
 export function isThreadMessage(value: unknown): boolean {
@@ -81,7 +81,7 @@ function messageOf(value: unknown): Unlinked | null {
   return {
     role,
     parts: [
-      ...callsFirst(list.flatMap(part => contentIn(part, role === 'assistant'))),
+      ...callsFirst(list.flatMap(contentIn)),
       ...callsFirst(listAt(value, 'metadata', 'tool_calls').flatMap(toolIn)),
       ...files.flatMap(fileIn),
       ...textPart(failure),
@@ -95,7 +95,7 @@ function messageOf(value: unknown): Unlinked | null {
 }
 
 /** A part of a message; its words are in `text.value`. */
-function contentIn(part: unknown, isAnswer: boolean): readonly ForeignPart[] {
+function contentIn(part: unknown): readonly ForeignPart[] {
   const type = textAt(part, 'type')
   const words = textAt(part, 'text', 'value') || textAt(part, 'text')
   if (type === 'reasoning') return reasoningPart(words || textAt(part, 'reasoning'))
@@ -110,7 +110,7 @@ function contentIn(part: unknown, isAnswer: boolean): readonly ForeignPart[] {
     })
   if (type === 'image_file')
     return textPart(foreignNotes.image(textAt(part, 'image_file', 'file_id')))
-  if (words !== '' || type === 'text') return isAnswer ? thoughtParts(words) : textPart(words)
+  if (words !== '' || type === 'text') return textPart(words)
   return contentParts(part)
 }
 

@@ -10,7 +10,7 @@ import {
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, parsedOr, textAt, timeAt } from './read-json.ts'
 import { draftWarning, unreadWarning } from './unread.ts'
-import { type Place, promptPlace, thoughtParts, versionsInARow } from './versions.ts'
+import { type Place, promptPlace, versionsInARow } from './versions.ts'
 
 /** True for a conversation whose messages have versions. */
 export function isLmStudio(value: unknown): boolean {
@@ -92,9 +92,7 @@ function stepIn(step: unknown): readonly ForeignPart[] {
   if (type === 'debugInfoBlock' || type === 'toolStatus') return statusIn(step)
   if (textAt(step, 'style', 'type') === 'thinking')
     return reasoningPart(pieces.map(piece => textAt(piece, 'text')).join(''))
-  return joined(pieces.flatMap(pieceIn)).flatMap(part =>
-    part.type === 'text' ? thoughtParts(part.text) : part,
-  )
+  return joined(pieces.flatMap(pieceIn))
 }
 
 /** Words that arrived in pieces are one part. */

@@ -8,7 +8,6 @@ import {
   sessionOf,
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
-import { thoughtParts } from './versions.ts'
 
 const tablesOf = (value: unknown) =>
   isRecord(at(value, 'state')) ? at(value, 'state') : at(value, 'data')
@@ -155,7 +154,6 @@ function partsOf(value: unknown, stored: unknown): readonly ForeignPart[] {
       },
     ]
   }
-  const isAnswer = at(value, 'role') !== 'user'
   const calls = [...listAt(value, 'tools'), ...listAt(value, 'toolCalls')]
   const files = [
     ...listAt(value, 'imageList').map(file => ['image', file]),
@@ -165,7 +163,7 @@ function partsOf(value: unknown, stored: unknown): readonly ForeignPart[] {
   ] as const
   return [
     ...reasoningPart(textAt(value, 'reasoning', 'content')),
-    ...(isAnswer ? thoughtParts(content) : textPart(content)),
+    ...textPart(content),
     ...(content === '' && isRecord(at(value, 'content')) ? contentParts(at(value, 'content')) : []),
     ...files.flatMap(([kind, file]) => fileIn(kind, file)),
     ...calls.flatMap(call =>

@@ -25,8 +25,7 @@ export function readMessages(value: unknown): ForeignSession {
   const list = Array.isArray(value)
     ? value
     : [...listAt(value, 'messages'), ...listAt(value, 'contents')]
-  const system =
-    at(value, 'system') ?? at(value, 'systemInstruction', 'parts') ?? at(value, 'instructions')
+  const system = systemOf(value)
   return listSession(
     'messages',
     system === undefined || system === null || system === ''
@@ -39,6 +38,17 @@ export function readMessages(value: unknown): ForeignSession {
         timeAt(value, 'created_at') ?? timeAt(value, 'create_time') ?? timeAt(value, 'created'),
     },
   )
+}
+
+/** The system prompt beside the messages, wherever an interface puts it. */
+function systemOf(value: unknown): unknown {
+  const google = at(value, 'systemInstruction') ?? at(value, 'system_instruction')
+  return at(value, 'system') ?? at(google, 'parts') ?? google ?? at(value, 'instructions')
+}
+
+/** A conversation that `/chat save` of the Gemini CLI wrote. */
+export function readGeminiSave(value: unknown): ForeignSession {
+  return listSession('gemini-cli', listAt(value, 'history'))
 }
 
 /** A logged request of OpenHands: its messages, and the answer. */

@@ -10,13 +10,8 @@ import { readGemini } from './gemini.ts'
 import {
   isAiStudio,
   isAiStudioChunk,
-  isGeminiContent,
-  isGeminiRequest,
-  isGeminiSave,
   isGeminiSession,
   readAiStudio,
-  readGeminiRequest,
-  readGeminiSave,
   readGeminiSession,
 } from './google.ts'
 import { isThread, isThreadMessage, readThread, readThreadMessages } from './jan.ts'
@@ -25,6 +20,7 @@ import { isLobeChat, readLobeChat } from './lobe-chat.ts'
 import {
   readChatbox,
   readCline,
+  readGeminiSave,
   readLocomo,
   readMessages,
   readNextChat,
@@ -72,6 +68,11 @@ function isMessage(value: unknown): boolean {
   )
 }
 
+/** True for a list with a message of the Gemini interface. */
+function isContents(value: unknown): boolean {
+  return Array.isArray(value) && value.some(each => isMessage(each) && hasList('parts')(each))
+}
+
 /** One session of Chatbox, as it exports it alone. */
 function isChatboxSession(value: unknown): boolean {
   return (
@@ -108,11 +109,11 @@ const WHOLES: readonly Whole[] = [
     fits: value => has('conversation')(value) && textAt(value, 'conversation', 'speaker_a') !== '',
     read: value => [readLocomo(value)],
   },
-  { fits: isGeminiSave, read: value => [readGeminiSave(value)] },
+  { fits: value => isContents(at(value, 'history')), read: value => [readGeminiSave(value)] },
   { fits: hasList('history'), read: value => [readSweAgent(value)] },
   { fits: value => isMessages(at(value, 'traj')), read: value => [readTauBench(value)] },
   { fits: isAiStudio, read: value => [readAiStudio(value)] },
-  { fits: isGeminiRequest, read: value => [readGeminiRequest(value)] },
+  { fits: value => isMessages(at(value, 'contents')), read: value => [readMessages(value)] },
   { fits: isTypingMind, read: readTypingMind },
   { fits: isLobeChat, read: readLobeChat },
   { fits: isCherryStudio, read: readCherryStudio },
@@ -134,7 +135,6 @@ const WHOLES: readonly Whole[] = [
     read: value => [readCline(value)],
   },
   { fits: value => isMessages(at(value, 'messages')), read: value => [readMessages(value)] },
-  { fits: value => isMessages(at(value, 'contents')), read: value => [readMessages(value)] },
   { fits: isMessages, read: value => [readMessages(value)] },
   { fits: value => listAt(value, 'conversations').some(wholeOf), read: readConversations },
 ]
@@ -204,7 +204,6 @@ const LINES: readonly Lines[] = [
   },
   { fits: isShareGptTurn, read: turns => [readShareGpt(turns)] },
   { fits: isAiStudioChunk, read: chunks => [readAiStudio({ chunkedPrompt: { chunks } })] },
-  { fits: isGeminiContent, read: contents => [readGeminiRequest({ contents })] },
   { fits: isMessage, read: values => [readMessages(values)] },
 ]
 

@@ -1,5 +1,5 @@
 /** Requests to the Responses interface, with the answer where it was logged. */
-import { itemIn, messageIn, roleOf, textPart } from './content.ts'
+import { messagesIn, roleOf, textPart } from './content.ts'
 import { inARow, type ForeignSession, sessionOf, type Unlinked } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
 
@@ -30,15 +30,14 @@ export function readResponsesRequest(value: unknown): ForeignSession {
   }
   const asked = textAt(value, 'input')
   const input = asked === '' ? listAt(value, 'input') : [{ role: 'user', content: asked }]
-  const items = [...input, ...outputOf(value)].map((item): Unlinked => {
-    const message = messageIn(item)
-    if (message) return message
-    const isResult = textAt(item, 'type').endsWith('_output')
-    return { role: isResult ? 'tool' : 'assistant', parts: itemIn(item), at: null, model }
-  })
+  const list = [...input, ...outputOf(value)]
+  const items = messagesIn(list).map(message =>
+    message.role === 'assistant' ? { ...message, model: message.model ?? model } : message,
+  )
   return sessionOf('messages', {
     foreignId: idAt(value, 'conversation'),
     createdAt: timeAt(value, 'created_at'),
     messages: inARow([system, ...items]),
+    written: list,
   })
 }

@@ -10,7 +10,6 @@ import {
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, parsedOr, textAt, timeAt } from './read-json.ts'
 import { unreadWarning } from './unread.ts'
-import { thoughtParts } from './versions.ts'
 
 type Speaker = 'user' | 'assistant' | 'system' | 'call' | 'result'
 
@@ -109,7 +108,7 @@ function turnIn(turn: unknown, model: string | null): readonly Unlinked[] {
   if (asked !== '' || told !== '')
     return [
       { role: 'user', parts: textPart(asked), ...common },
-      { role: 'assistant', parts: thoughtParts(told), ...common },
+      { role: 'assistant', parts: textPart(told), ...common },
     ]
   const content =
     at(turn, 'value') ?? at(turn, 'content') ?? at(turn, 'text') ?? at(turn, 'markdown')
@@ -144,7 +143,7 @@ function answerIn(content: unknown, turn: unknown): readonly ForeignPart[] {
   if (typeof content !== 'string') return [...contentParts(content), ...calls]
   const [first = '', ...rest] = content.split(CALL)
   return [
-    ...thoughtParts(rest.length > 0 ? first.trim() : first),
+    ...textPart(rest.length > 0 ? first.trim() : first),
     ...rest.flatMap(piece => {
       const end = piece.indexOf(CALL_END)
       const inner = end < 0 ? piece : piece.slice(0, end)

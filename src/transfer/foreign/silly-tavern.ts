@@ -10,7 +10,7 @@ import {
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
 import { unreadWarning } from './unread.ts'
-import { type Place, thoughtParts, versionsInARow } from './versions.ts'
+import { type Place, versionsInARow } from './versions.ts'
 
 const isMessage = (value: unknown) =>
   typeof at(value, 'mes') === 'string' &&
@@ -102,11 +102,7 @@ function messageOf(
     parts: [
       ...reasoningPart(textAt(extra, 'reasoning')),
       // With calls the words only repeat their names.
-      ...(calls.length > 0
-        ? callsFirst(calls.flatMap(toolIn))
-        : role === 'assistant'
-          ? thoughtParts(spoken)
-          : textPart(spoken)),
+      ...(calls.length > 0 ? callsFirst(calls.flatMap(toolIn)) : textPart(spoken)),
       ...mediaIn(extra),
     ],
     at: dateIn(at(about, 'send_date') ?? at(line, 'send_date')),

@@ -8,11 +8,7 @@ const COLONS = /^\s*:::thinking\n/
 
 /** The parts of an answer with such thoughts as reasoning. */
 export function withThoughts(parts: readonly ForeignPart[]): readonly ForeignPart[] {
-  const place = parts.findIndex(({ type }) => type === 'text')
-  const first = parts[place]
-  if (first?.type !== 'text') return parts
-  const split = splitThoughts(first.text)
-  return split === null ? parts : parts.toSpliced(place, 1, ...split)
+  return parts.flatMap(part => (part.type === 'text' && splitThoughts(part.text)) || [part])
 }
 
 /** Null for words without thoughts. */

@@ -1,9 +1,9 @@
 /** TypingMind: all data, or one chat. */
-import { messageIn, reasoningPart, textPart } from './content.ts'
+import { messageIn, reasoningPart } from './content.ts'
 import { type ForeignSession, sessionOf, type Unlinked } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
 import { unreadWarning } from './unread.ts'
-import { onlyVersion, type Place, promptPlace, thoughtParts, versionsInARow } from './versions.ts'
+import { onlyVersion, type Place, promptPlace, versionsInARow } from './versions.ts'
 
 const isChat = (value: unknown) =>
   isRecord(value) &&
@@ -74,17 +74,10 @@ function placeOf(turn: unknown, model: string | null): Place {
 function messageOf(value: unknown, model: string | null): Unlinked | null {
   const message = messageIn(value)
   if (message === null) return null
-  const content = at(value, 'content')
-  const isAnswer = message.role === 'assistant' && typeof content === 'string'
-  const [rest, thought] = [
-    isAnswer ? message.parts.filter(part => part.type !== 'text' || part.text !== content) : [],
-    textAt(value, 'reasoning', 'content') || textAt(value, 'thinking'),
-  ]
-  const parts = isAnswer ? [...thoughtParts(content), ...rest] : message.parts
-  const error = textAt(value, 'error') || textAt(value, 'error', 'message')
+  const thought = textAt(value, 'reasoning', 'content')
   return {
     ...message,
-    parts: [...reasoningPart(thought), ...parts, ...textPart(error)],
+    parts: [...reasoningPart(thought), ...message.parts],
     model: message.model ?? (message.role === 'assistant' ? model : null),
   }
 }

@@ -1,6 +1,6 @@
 /** Conversations that are stored as a list, with several versions of a message at one place of it. */
-import { reasoningPart, textPart } from './content.ts'
-import type { ForeignMessage, ForeignPart, Unlinked } from './foreign-session.ts'
+import { textPart } from './content.ts'
+import type { ForeignMessage, Unlinked } from './foreign-session.ts'
 
 /** One place of the list. */
 export interface Place {
@@ -41,19 +41,4 @@ export function onlyVersion(message: Unlinked): Place {
 export function promptPlace(words: string): readonly Place[] {
   if (words.trim() === '') return []
   return [onlyVersion({ role: 'system', parts: textPart(words), at: null, model: null })]
-}
-
-const OPENED = '<think>'
-const CLOSED = '</think>'
-
-/** The words of an answer that begins with a thought in tags. */
-export function thoughtParts(text: string): readonly ForeignPart[] {
-  const answer = text.trimStart()
-  if (!answer.startsWith(OPENED)) return textPart(text)
-  const end = answer.indexOf(CLOSED)
-  if (end < 0) return reasoningPart(answer.slice(OPENED.length).trim())
-  return [
-    ...reasoningPart(answer.slice(OPENED.length, end).trim()),
-    ...textPart(answer.slice(end + CLOSED.length).trim()),
-  ]
 }
