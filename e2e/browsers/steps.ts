@@ -107,10 +107,10 @@ export const STEPS: readonly Step[] = [
         async () => (await hand.rows('assistant')).at(-1)?.includes('word5') ?? false,
       )
       server.reply(() => says('and so on to the end.'))
-      const before = (await hand.rows('user')).length
       // While the page is still being drawn, a row may move away below the pointer.
-      await until('a question to go on', async () => {
-        if ((await hand.rows('user')).length > before) return true
+      await until('the words that go on', async () => {
+        const words = (await hand.rows('assistant')).at(-1) ?? ''
+        if (words.includes('and so on to the end.')) return words.includes('word5')
         if (await hand.has({ role: 'button', name: 'Continue' }))
           await hand.click({ role: 'button', name: 'Continue' })
         return hand.pause(2_000)

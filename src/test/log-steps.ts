@@ -237,11 +237,14 @@ const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
   fc
     .record({ checkpointId: anyId, title: words(4) })
     .map((renamed): EventDraft => ({ type: 'v1.checkpoint-renamed', ...renamed })),
-  fc.option(words(4)).map((hint): EventDraft => ({
-    type: 'v1.answer-asked',
-    hint,
-    sampling: hint === null ? { topP: 0.5 } : {},
-  })),
+  fc
+    .record({ hint: fc.option(words(4)), continues: fc.option(anyId) })
+    .map(({ hint, continues }): EventDraft => ({
+      type: 'v1.answer-asked',
+      hint,
+      sampling: hint === null ? { topP: 0.5 } : {},
+      ...(continues !== null && { continues }),
+    })),
   fc
     .record(
       {

@@ -6,6 +6,7 @@ import {
   EventId,
   expandToSteps,
   foldBranch,
+  joinEntries,
   keepPart,
   type MessageEntry,
   type Part,
@@ -46,7 +47,7 @@ export function messagesToWrite(
 ): readonly WrittenMessage[] {
   const branch = foldBranch(events)
   const entries = transcriptOf(branch)
-  const wanted = messageIds && new Set(messageIds)
+  const wanted = messageIds && withBeginnings(entries, messageIds)
   const byId = new Map<string, MessageEntry>(entries.map(entry => [entry.event.id, entry]))
   const all: readonly WrittenMessage[] =
     reads === 'view'
@@ -60,7 +61,8 @@ export function rowsToWrite(
   events: readonly SessionEvent[],
   form: Chosen,
 ): readonly WrittenMessage[] {
-  const messages = messagesToWrite(events, form)
+  const messages =
+    form.reads === 'view' ? messagesToWrite(events, form) : joined(messagesToWrite(events, form))
   if (form.messageIds !== undefined || form.reads === 'view') return messages
   const { sideQuestions } = foldBranch(events)
   return withAsides(messages, sideQuestions, compactionsToWrite(events, form))
@@ -75,6 +77,24 @@ export function compactionsToWrite(
   return foldBranch(events).compactions.filter(
     ({ state, result }) => result !== null && state === 'live',
   )
+}
+
+/** The chosen messages; of an answer that was gone on with, also what came before. */
+function withBeginnings(
+  entries: readonly MessageEntry[],
+  ids: readonly string[],
+): ReadonlySet<string> {
+  const wanted = new Set(ids)
+  for (const { event } of entries.toReversed())
+    if (event.continues !== undefined && wanted.has(event.id)) wanted.add(event.continues)
+  return wanted
+}
+
+/** An answer that was cut and gone on with is one answer, as a reader saw it. */
+function joined(messages: readonly WrittenMessage[]): readonly WrittenMessage[] {
+  const entries = messages.flatMap(({ entry }) => entry ?? [])
+  const whole = joinEntries(entries)
+  return whole === entries ? messages : whole.map(writtenOf)
 }
 
 function withAsides(
@@ -149,7 +169,7 @@ export function otherVersions(
     const asides = branch.sideQuestions.filter(isNew)
     for (const { event } of [...entries, ...asides]) seen.add(event.id)
     const firstNumber = entries[0]?.number ?? asides[0]?.afterNumber
-    const messages = withAsides(entries.map(writtenOf), asides)
+    const messages = withAsides(joined(entries.map(writtenOf)), asides)
     return firstNumber === undefined ? [] : [{ firstNumber, messages }]
   })
 }

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { foldBranch, isLong, pathTo, transcriptOf, viewOf, wholeFile } from '../engine/index.ts'
+import {
+  EventId,
+  foldBranch,
+  isLong,
+  pathTo,
+  transcriptOf,
+  viewOf,
+  wholeFile,
+} from '../engine/index.ts'
 import { logs } from '../test/log-arbitrary.ts'
+import { session } from '../test/session.ts'
 import { sessionMarkdown } from './session-markdown.ts'
 
 it('a session as Markdown holds every message of the selected branch that is not deleted, whole and in order', () => {
@@ -53,4 +62,23 @@ it('as the model reads it, it holds each text of the view, and says what is no m
       expect(text.split('\n## Summary, as the model reads it').length - 1).toBe(summaries)
     }),
   )
+})
+
+it('an answer that was cut and gone on with is one answer', () => {
+  const cut = { type: 'v1.message-appended', role: 'assistant', model: null } as const
+  const log = session(
+    'u Show me code',
+    { ...cut, finishReason: 'interrupted', parts: [{ type: 'text', text: '```ts\nconst a =' }] },
+    {
+      ...cut,
+      finishReason: 'stop',
+      continues: EventId.parse('e2'),
+      parts: [{ type: 'text', text: ' 1\n```' }],
+    },
+  )
+  const written = sessionMarkdown('Title', log)
+  expect(written).toContain('```ts\nconst a = 1\n```')
+  expect(written.match(/^## /gm)).toHaveLength(2)
+  const chosen = sessionMarkdown('Title', log, { messageIds: [EventId.parse('e3')] })
+  expect(chosen).toContain('```ts\nconst a = 1\n```')
 })

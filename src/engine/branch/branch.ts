@@ -139,7 +139,10 @@ export function applyEvent(branch: Branch, event: SessionEvent): Branch {
   if (!growsFrom(branch, event))
     throw new RangeError(`Event ${event.id} does not follow ${branch.leafId ?? 'an empty log'}`)
   const next = foldInto(branch, event)
-  const isAppended = event.type === 'v1.message-appended' && next.overlays === branch.overlays
+  const isAppended =
+    event.type === 'v1.message-appended' &&
+    event.continues === undefined &&
+    next.overlays === branch.overlays
   if (isAppended && !joinsMarkedStep(branch, event))
     return { ...next, items: append(branch.items, itemOf(event)) }
   return next.overlays === branch.overlays && next.messages === branch.messages
@@ -310,13 +313,18 @@ function afterFailure({ failure, pastFailures }: Branch): Pick<Branch, 'failure'
   return { failure: null, pastFailures: failure ? [...pastFailures, failure] : pastFailures }
 }
 
-function asked(branch: Branch, { hint, sampling }: EventOf<'v1.answer-asked'>): Branch {
+function asked(branch: Branch, { hint, sampling, continues }: EventOf<'v1.answer-asked'>): Branch {
   const question = toArray(branch.messages).findLast(({ event }) => event.role === 'user')?.event
   const read = hint !== null && question ? { messageId: question.id, text: hint } : null
-  return { ...withOverlays(branch, { hint: read }), answerSampling: sampling }
+  return {
+    ...withOverlays(branch, { hint: read, goesOn: continues ?? null }),
+    answerSampling: sampling,
+  }
 }
 
 function withoutAsk(branch: Branch): Branch {
-  const next = branch.overlays.hint === null ? branch : withOverlays(branch, { hint: null })
+  const { hint, goesOn } = branch.overlays
+  const isAsked = hint !== null || goesOn !== null
+  const next = isAsked ? withOverlays(branch, { hint: null, goesOn: null }) : branch
   return { ...next, answerSampling: NO_SAMPLING }
 }

@@ -5,7 +5,7 @@ import { textOf, toolCallsOf, type Message, type ToolCallPart } from '../message
 import { addStanding, NO_STANDING, type Standing } from './standing.ts'
 import { activeRecalls, addRecalls, type Recall } from './recalled-items.ts'
 import type { MessageEntry } from '../log/transcript.ts'
-import { startsTurn, type ViewItem, replaceParts } from '../message/view.ts'
+import { addItem, replaceParts, startsTurn, type ViewItem } from '../message/view.ts'
 
 /** A compaction in force, with the numbers of its messages. */
 export interface LiveCompaction {
@@ -36,6 +36,8 @@ export interface Overlays {
   readonly recalls: readonly Recall[]
   /** The hint for the current answer, after the user's message; null for none. */
   readonly hint: { readonly messageId: EventId; readonly text: string } | null
+  /** The cut answer that the current answer goes on with; null for none. */
+  readonly goesOn: EventId | null
   /** Number of the newest cleared message; 0 for none. */
   readonly clearedThrough: number
   /** Up to this message, the model reads only the user's text and each turn's final reply; 0 for none. */
@@ -51,6 +53,7 @@ export const NO_OVERLAYS: Overlays = {
   deleted: [],
   recalls: [],
   hint: null,
+  goesOn: null,
   clearedThrough: 0,
   textOnlyThrough: 0,
   standing: NO_STANDING,
@@ -83,7 +86,11 @@ export function projectItems(entries: readonly MessageEntry[], overlays: Overlay
     withHint(masks.size === 0 ? item : withMasks(item, masks), overlays.hint),
   )
   const numbers = slots.map(({ number }) => number)
-  const items = addStanding(messages, numbers, overlays.standing)
+  const items = addOrders(
+    addStanding(messages, numbers, overlays.standing),
+    entries,
+    overlays.goesOn,
+  )
   const recalls = activeRecalls(overlays.recalls, overlays.live)
   const { clearedThrough } = overlays
   return recalls.length === 0
@@ -94,6 +101,24 @@ export function projectItems(entries: readonly MessageEntry[], overlays: Overlay
 function withHint(item: ViewItem, hint: Overlays['hint']): ViewItem {
   if (hint?.messageId !== item.id) return item
   return { ...item, parts: [...item.parts, { type: 'text', text: `Hint: ${hint.text}` }] }
+}
+
+const GO_ON =
+  'Your answer above was cut off. Continue it from exactly where it ends: write only the text that follows its last character, ' +
+  'and repeat nothing. Do not greet, explain or open a code block again that is still open.'
+
+/** Adds the order to go on after each answer that was gone on with, so that it is read as it was sent. No message of the person. */
+function addOrders(
+  items: readonly ViewItem[],
+  entries: readonly MessageEntry[],
+  goesOn: EventId | null,
+): readonly ViewItem[] {
+  const cut = new Set<string | null>(entries.map(({ event }) => event.continues ?? null))
+  cut.add(goesOn).delete(null)
+  if (cut.size === 0) return items
+  return items.flatMap(item =>
+    cut.has(item.id) ? [item, addItem(`${item.id}/go-on`, GO_ON, 'standing')] : [item],
+  )
 }
 
 /** The compactions in force, except one with a cleared summary if a later one covers the rest of its span. */
@@ -117,7 +142,7 @@ export function depthOf(live: readonly LiveCompaction[]): number {
   return Math.max(0, ...depths)
 }
 
-/** The messages with all others of their steps: providers refuse a call without its results. */
+/** The messages with all others of their steps: providers refuse a call without its results, and an answer that goes on is one. */
 export function expandToSteps(
   entries: readonly MessageEntry[],
   ids: readonly EventId[],
@@ -137,16 +162,22 @@ export function expandToSteps(
 export function stepOf(entries: readonly MessageEntry[], id: string): readonly MessageEntry[] {
   const at = entries.findIndex(({ event }) => event.id === id)
   let start = at
-  while (entries[start]?.event.role === 'tool') start -= 1
+  while (entries[start]?.event.role === 'tool' || goesOnAt(entries, start)) start -= 1
   const step = stepAt(entries, start)
   return step.length > at - start ? step : entries.slice(at, at + 1)
 }
 
+/** True if the message there goes on with the one before it. */
+function goesOnAt(entries: readonly MessageEntry[], at: number): boolean {
+  const continued = entries[at]?.event.continues
+  return continued !== undefined && continued === entries[at - 1]?.event.id
+}
+
 function stepAt(entries: readonly MessageEntry[], start: number): readonly MessageEntry[] {
-  const first = entries[start]
-  if (!first || toolCallsOf(first.event.parts).length === 0) return first ? [first] : []
   let end = start + 1
-  while (entries[end]?.event.role === 'tool') end += 1
+  while (goesOnAt(entries, end)) end += 1
+  const calls = entries[end - 1]?.event.parts ?? []
+  while (toolCallsOf(calls).length > 0 && entries[end]?.event.role === 'tool') end += 1
   return entries.slice(start, end)
 }
 

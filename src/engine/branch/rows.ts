@@ -4,6 +4,7 @@ import type { EventId, Passage } from '../log/event.ts'
 import { isFile } from '../message/files.ts'
 import { toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { citePage } from '../message/pages.ts'
+import { joinRows } from './join-rows.ts'
 import { changedRows } from './changed-rows.ts'
 import { expandToSteps } from './overlays.ts'
 import { entriesById } from './recalled-items.ts'
@@ -188,17 +189,17 @@ export interface KnownRows {
   readonly rows: readonly Row[]
 }
 
-/** As `rowsOf`, but unchanged rows and lists keep their identity. The cost depends on the new messages only. */
+/** As `rowsOf`, but an answer that was gone on with is one row, and unchanged rows and lists keep their identity. The cost depends on the new messages only. */
 export function updateRows(
   before: KnownRows | null,
   branch: Branch,
   trimmed: ReadonlySet<string>,
 ): KnownRows {
-  if (before === null) return { branch, trimmed, rows: rowsOf(branch, trimmed) }
+  if (before === null) return { branch, trimmed, rows: joinRows(rowsOf(branch, trimmed)) }
   const news = isSameBut(before, branch, trimmed) ? newsSince(before.branch, branch) : null
   const rows =
     news === null
-      ? withKnown(before.rows, rowsOf(branch, trimmed))
+      ? withKnown(before.rows, joinRows(rowsOf(branch, trimmed)))
       : news.length === 0
         ? before.rows
         : [...before.rows, ...news.map(keptRow)]
@@ -246,7 +247,9 @@ function newsSince(before: Branch, branch: Branch): readonly MessageEntry[] | nu
   const [lastBefore] = itemsFrom(before.messages, known - 1)
   const { pinned, excluded } = branch.overlays
   const mayJoin = pinned.length + excluded.length > 0
-  const joins = mayJoin && news.some(({ event }) => event.role === 'tool')
+  const joins =
+    (mayJoin && news.some(({ event }) => event.role === 'tool')) ||
+    news.some(({ event }) => event.continues !== undefined)
   return last === lastBefore && !joins ? news : null
 }
 

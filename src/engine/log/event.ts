@@ -122,6 +122,8 @@ export const SessionEvent = z.discriminatedUnion('type', [
     finishReason: FinishReason.nullable(),
     /** True if the person pressed Stop; absent for an answer that ended otherwise, and in older logs. */
     isStopped: z.literal(true).optional(),
+    /** The cut answer that this message goes on with, word for word; absent for all others, and in older logs. */
+    continues: EventId.optional(),
     /** The tools of servers that its calls are made for, by name, as the model was offered them; absent for none. */
     offered: z.record(z.string(), OfferedTool).optional(),
   }),
@@ -257,6 +259,8 @@ export const SessionEvent = z.discriminatedUnion('type', [
     hint: z.string().min(1).nullable(),
     /** Empty for no change. */
     sampling: Sampling,
+    /** The cut answer to go on with; absent for another answer, and in older logs. */
+    continues: EventId.optional(),
   }),
   /** Sampling that differs from the model's defaults in this session; empty for none. */
   eventOf('v1.sampling-changed', { sampling: SessionSampling }),

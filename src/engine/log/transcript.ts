@@ -16,6 +16,8 @@ export interface MessageEntry {
   /** 1 for the first message of the branch: the ¶ number in citations. */
   readonly number: number
   readonly event: MessageAppended
+  /** In a row: the first of the messages that are one answer, because each goes on with the one before. Absent for a single message. */
+  readonly begins?: { readonly id: EventId; readonly number: number }
 }
 
 /** The event with the written summary. */

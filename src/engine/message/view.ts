@@ -8,7 +8,7 @@ export interface ViewItem {
   readonly parts: readonly Part[]
   /**
    * `summary`: replaces a compacted span. `recall`: passages of hidden messages. `standing`: the plan or instructions in
-   * force. `message`: from the transcript.
+   * force, or the order to go on with a cut answer. `message`: from the transcript.
    */
   readonly origin: 'message' | 'summary' | 'recall' | 'standing'
   /** True if the user pinned it: every request contains it word for word. */

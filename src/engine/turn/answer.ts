@@ -10,6 +10,7 @@ import {
 } from '../message/message.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import { retryPolicy } from '../overflow/retry.ts'
+import { continuedBy } from './branch-change.ts'
 import { planOptions } from './job.ts'
 import { offeredFor } from './offered.ts'
 import { requestEnded, type SendOutcome } from './outcomes.ts'
@@ -44,10 +45,12 @@ export function sendEnded(
     case 'finished':
       return finished(state, turn, { outcome, config })
     case 'stopped': {
-      const kept = answer(removeCalls(outcome.parts), 'interrupted', turn.model).map(draft => ({
-        ...draft,
-        isStopped: true as const,
-      }))
+      const kept = answer(state, removeCalls(outcome.parts), ['interrupted', turn.model]).map(
+        draft => ({
+          ...draft,
+          isStopped: true as const,
+        }),
+      )
       return conclude(
         { ...state, turn: { type: 'idle' } },
         kept.length > 0 ? kept : [requestEnded(turn.requestId, { code: 'stopped' }, config)],
@@ -81,7 +84,7 @@ function finished(
   const isWhole = usage !== null && usage.partialPrompt !== true
   const clipped = isWhole && wasClipped(usage.inputTokens, counted.tokens)
   const append = [
-    ...answer(parts, finishReason, model).map(draft => ({
+    ...answer(state, parts, [finishReason, model]).map(draft => ({
       ...draft,
       ...offeredFor(calls, turn.serverTools),
     })),
@@ -110,7 +113,7 @@ function failed(
   const kept = removeCalls(parts)
   const retry = kept.length === 0 ? retryOf(state, turn, { failure, config }) : NO_RETRY
   const append: readonly EventDraft[] = [
-    ...answer(kept, 'interrupted', turn.model),
+    ...answer(state, kept, ['interrupted', turn.model]),
     ...retry.learned,
     { type: 'v1.request-failed', requestId: turn.requestId, kind, message, status },
   ]
@@ -152,11 +155,13 @@ export function toolEnded(
 }
 
 function answer(
+  { branch }: EngineState,
   parts: readonly Part[],
-  finishReason: FinishReason,
-  model: ModelRef,
+  [finishReason, model]: readonly [FinishReason, ModelRef],
 ): Extract<EventDraft, { type: 'v1.message-appended' }>[] {
-  return saysNothing(parts)
-    ? []
-    : [{ type: 'v1.message-appended', role: 'assistant', parts, model, finishReason }]
+  if (saysNothing(parts)) return []
+  const continued = continuedBy(branch)
+  return [
+    { type: 'v1.message-appended', role: 'assistant', parts, model, finishReason, ...continued },
+  ]
 }

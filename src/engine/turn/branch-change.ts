@@ -2,7 +2,7 @@
 import { lastOf, toArray } from '../branch/append-list.ts'
 import { foldBranch, type Branch } from '../branch/branch.ts'
 import { holdsMessage, leafOfVersion } from '../branch/versions.ts'
-import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
+import type { EventDraft, EventId, MessageAppended, SessionEvent } from '../log/event.ts'
 import { userMessage } from '../log/user-message.ts'
 import { attachmentsOf } from '../message/files.ts'
 import type { Sampling } from '../message/message-schema.ts'
@@ -22,6 +22,8 @@ export type BranchChange =
       /** Sampling for this answer, over the session's; none by default. */
       readonly sampling?: Sampling
     }
+  /** Goes on with the newest answer, which was cut, or with the run that stopped. */
+  | { readonly type: 'continue' }
   /** Selects a version with everything that followed it. */
   | { readonly type: 'select'; readonly messageId: EventId }
   /** Goes on from this event as it was then. What came later stays on its own branch. */
@@ -49,6 +51,8 @@ export function branchStart(
       return edited(events, branch, change)
     case 'answer-again':
       return answeredAgain(events, branch, change)
+    case 'continue':
+      return goneOn(branch)
     case 'select':
       return holdsMessage(branch, change.messageId)
         ? null
@@ -89,6 +93,30 @@ function answeredAgain(
   const start = foldBranch(events, parentId)
   const drafts = grownFrom(branch, start, { parentId, reason: 'retry' })
   return { drafts: [...drafts, ...askDrafts(change, start)], asks: true }
+}
+
+/** An answer that goes on has the sampling of its beginning no more; a run that stopped needs no order. */
+function goneOn(branch: Branch): BranchStart | null {
+  const newest = lastOf(branch.messages)?.event
+  if (newest === undefined || !wasCut(newest)) return null
+  if (newest.role === 'tool' || branch.overlays.goesOn === newest.id)
+    return { drafts: [], asks: true }
+  const draft = { type: 'v1.answer-asked', hint: null, sampling: {}, continues: newest.id } as const
+  return { drafts: [draft], asks: true }
+}
+
+/** True for an answer without its end, and for results that no answer follows. */
+export function wasCut({
+  role,
+  finishReason,
+}: Pick<MessageAppended, 'role' | 'finishReason'>): boolean {
+  return role === 'tool' || finishReason === 'interrupted' || finishReason === 'length'
+}
+
+/** The cut answer that the next message of the model goes on with; nothing where a message stands between. */
+export function continuedBy({ messages, overlays }: Branch): Pick<MessageAppended, 'continues'> {
+  const { goesOn } = overlays
+  return goesOn !== null && lastOf(messages)?.event.id === goesOn ? { continues: goesOn } : {}
 }
 
 function selected(branch: Branch, parentId: EventId | null): BranchStart | null {

@@ -5,6 +5,7 @@ import type { EventDraft, MessageAppended, ModelRef } from '../log/event.ts'
 import { saysNothing, removeCalls, toolCallsOf, type Part } from '../message/message.ts'
 import { wordsFor, type DescribeFailure } from './outcomes.ts'
 import type { Preset } from '../presets/preset.ts'
+import { continuedBy } from './branch-change.ts'
 import { isAtRest } from './idle.ts'
 import { modelDrafts } from './model-switch.ts'
 import type { EngineConfig, EngineState } from './types.ts'
@@ -64,6 +65,7 @@ export function endAbandoned(
             parts,
             model: live.model,
             finishReason: 'interrupted',
+            ...continuedBy(branch),
           },
         ]
       : [failed]

@@ -128,7 +128,7 @@ export interface Application extends BackupCommands {
   fork(messageId: string): Promise<void>
   /** Sends a request that waits for its next try (`retrying`) now. */
   tryNow(): void
-  /** Sends "Continue." after an interrupted answer. */
+  /** Goes on with an answer that was cut, or with a run that stopped. */
   continueAnswer(): Promise<void>
 
   /** Writes a summary. It waits for `applyProposal` unless the settings say otherwise. */

@@ -3,6 +3,7 @@ import {
   countMessages,
   EventId,
   expandToSteps,
+  joinEntries,
   type MessageEntry,
   plainTextOf,
   textOf,
@@ -55,8 +56,9 @@ export function write(session: Session, ids: readonly string[]): string {
     .join('\n\n')
 }
 
+/** Each answer whole, as its row has it. */
 function transcriptIn(session: Session): readonly MessageEntry[] {
-  return transcriptOf(session.inspect().branch)
+  return joinEntries(transcriptOf(session.inspect().branch))
 }
 
 /** Further matches are not counted. */

@@ -85,7 +85,7 @@ export function createOpenSessionCommands({
     ),
     askAgainFor: reportFailure(tool => signal({ type: 'ask-again', tool })),
     tryNow: () => opened()?.tryNow(),
-    continueAnswer: reportFailure(() => sessions.send('Continue.', 'without-images')),
+    continueAnswer: reportFailure(async () => opened()?.changeBranch({ type: 'continue' })),
     setPinned: reportFailure((id, pinned) => change(changes => changes.setPinned(id, pinned))),
     setExcluded: reportFailure((id, excluded) =>
       change(changes => changes.setExcluded(id, excluded)),

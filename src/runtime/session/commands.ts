@@ -57,7 +57,7 @@ export async function openSession(core: Core, isRestart: boolean): Promise<void>
   await resumeQueue(core)
 }
 
-/** Edits, answers again, or selects a version. False while a turn runs or another tab works, or without such a message. */
+/** Edits, answers again, goes on, or selects a version. False while a turn runs or another tab works, or without such a message. */
 export async function changeBranch(core: Core, change: BranchChange): Promise<boolean> {
   if (core.state().engine.turn.type !== 'idle') return false
   if (!(await acquire(core))) {

@@ -18,6 +18,7 @@ import {
   type MeasuredRequest,
   type OfferedTool,
   measureRequest,
+  type MessageAppended,
   type Meter,
   newestClear,
   NO_VERSIONS,
@@ -30,6 +31,8 @@ import {
   switchAdvice,
   textOf,
   toArray,
+  wasCut,
+  joinedParts,
   updateRows,
   type Versions,
   versionsOf,
@@ -50,6 +53,7 @@ import type {
   ShownCall,
   CallQuestion,
 } from './snapshot.ts'
+import type { ShownRow } from './shown-row.ts'
 import { rememberLast } from '../async/calls.ts'
 import type { Live } from './live.ts'
 
@@ -155,7 +159,7 @@ function projectionOf(
     rows,
     messages: branch.messages.length,
     deleted: rows.reduce((sum, row) => sum + (row.type === 'deleted' ? row.count : 0), 0),
-    messagesInView: rows.filter(isRead).length,
+    messagesInView: rows.reduce((sum, row) => sum + messagesRead(row), 0),
     proposal: proposed?.result?.type === 'v1.compaction-proposed' ? proposed.result : null,
     undoable: record ? { compactionId: record.compactionId, number: record.number ?? 0 } : null,
     clear: newestClear(branch),
@@ -185,21 +189,42 @@ function presetShown(
   }
 }
 
-function isRead(row: Row): boolean {
-  return (
-    row.type === 'message' &&
-    (row.status.type === 'kept' || row.status.type === 'pinned' || row.status.type === 'masked')
-  )
+/** An answer that was gone on with is several messages. */
+function messagesRead(row: Row): number {
+  if (row.type !== 'message') return 0
+  const { number, begins } = row.entry
+  const isRead = READ.has(row.status.type)
+  return isRead ? number - (begins?.number ?? number) + 1 : 0
 }
+
+const READ: ReadonlySet<string> = new Set(['kept', 'pinned', 'masked'])
 
 function actionsOf(engine: EngineState): Pick<SessionSnapshot, 'canRetry' | 'canContinue'> {
   const newest = lastOf(engine.branch.messages)?.event
-  const isCut =
-    newest?.role === 'tool' ||
-    newest?.finishReason === 'interrupted' ||
-    newest?.finishReason === 'length'
   const retryable = canRetry(engine)
-  return { canRetry: retryable, canContinue: retryable && isCut }
+  return { canRetry: retryable, canContinue: retryable && newest !== undefined && wasCut(newest) }
+}
+
+/** The answer being written with the cut one that it goes on with, whose row makes room for it. */
+export function createJoinedLive(): (
+  shown: readonly ShownRow[],
+  live: LiveAnswer | null,
+  branch: Branch,
+) => Pick<SessionSnapshot, 'rows' | 'live'> {
+  const without = rememberLast((rows: readonly ShownRow[], at: number) => rows.toSpliced(at, 1))
+  const joined = rememberLast((before: MessageAppended, live: LiveAnswer): LiveAnswer => ({
+    ...live,
+    parts: joinedParts(before.parts, live.parts),
+  }))
+  return (rows, live, { overlays: { goesOn } }) => {
+    const at = rows.findLastIndex(row => row.type === 'message')
+    const row = rows[at]
+    if (live === null || goesOn === null || row?.type !== 'message') return { rows, live }
+    const { event } = row.entry
+    return event.id === goesOn
+      ? { rows: without(rows, at), live: joined(event, live) }
+      : { rows, live }
+  }
 }
 
 /** `versionsOf` for a growing log: computes again only after a change of branch, and at the first message there. */

@@ -90,9 +90,16 @@ describe('a message with images', () => {
   })
 
   it('goes without what is attached when an answer is only to go on', async () => {
-    const { app, requests, session } = await begun()
+    const { app, requests, session } = await begun((_, index, signal) =>
+      index === 1 ? hanging('Well', signal) : saying('I see.'),
+    )
+    await app.send('Take your time')
+    await until(() => session().live !== null)
+    app.stop()
+    await settled(app)
     await app.attachFiles([fileOf(plan)])
     await settled(app, app.continueAnswer())
+    expect(requests).toHaveLength(3)
     expect(imagesOf(requests.at(-1)?.messages.at(-1)?.parts ?? [])).toEqual([])
     expect(session().attachments).toEqual([plan.part])
   })

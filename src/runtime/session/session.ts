@@ -4,6 +4,7 @@ import { changeBranch, followModel, signalEngine } from './commands.ts'
 import { isAtWork, nextOwn, queueOf } from './core.ts'
 import { createCore, type Outside } from './create-core.ts'
 import {
+  createJoinedLive,
   createKnownVersions,
   createSnapshotDerivation,
   shownCalls,
@@ -34,6 +35,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   const { box, inOrder, state } = core
   const deriveShown = createSnapshotDerivation()
   const versions = createKnownVersions()
+  const joinedLive = createJoinedLive()
   const callsOf = rememberLast(shownCalls)
   const rulesOf = rememberLast(shownRules)
   const weighed = rememberLast(
@@ -76,15 +78,16 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     const { turn, branch } = engine
     const { chat, settings } = environment()
     const sees = imagesSeen(chat, settings)
+    const whole = shown()
     return {
-      ...shown(),
+      ...whole,
+      ...joinedLive(whole.rows, live.answer, branch),
       ...options.heading(),
       toolCalls:
         turn.type === 'running-tools' ? callsOf(turn, branch, core.config(), live.tools) : NONE,
       toolRules: branch.toolRules.length > 0 ? rulesOf(branch.toolRules, core.config()) : NONE,
       sessionId,
       activity: activityIn(live, turn, clock.now()),
-      live: live.answer,
       sideAnswer: live.side,
       progress: live.progress,
       pending: pending(),

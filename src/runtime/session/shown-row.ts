@@ -19,6 +19,8 @@ export interface MessageHead {
   /** In milliseconds since 1970. */
   readonly at: number
   readonly status: MessageRow['status']
+  /** The first message of an answer that was gone on with; absent for a single message. */
+  readonly begins?: MessageEntry['begins']
 }
 
 /** A message whose text is not loaded. */
@@ -36,8 +38,9 @@ export function headOf(row: ShownRow): MessageHead | null
 export function headOf(row: ShownRow): MessageHead | null {
   if (row.type === 'unloaded') return row
   if (row.type !== 'message') return null
-  const { number, event } = row.entry
-  return { id: event.id, number, role: event.role, at: event.at, status: row.status }
+  const { number, event, begins } = row.entry
+  const { id, role, at } = event
+  return { id, number, role, at, status: row.status, ...(begins && { begins }) }
 }
 
 /** Where a side question is sought: between the numbers of two messages. */
@@ -79,7 +82,7 @@ const unloadedRows = new WeakMap<MessageRow, UnloadedRow>()
 export function unloadedOf(row: MessageRow): UnloadedRow {
   const before = unloadedRows.get(row)
   if (before) return before
-  const { number, event } = row.entry
+  const { number, event, begins } = row.entry
   const { id, role, at } = event
   const unloaded: UnloadedRow = {
     type: 'unloaded',
@@ -88,6 +91,7 @@ export function unloadedOf(row: MessageRow): UnloadedRow {
     role,
     at,
     status: row.status,
+    ...(begins && { begins }),
     characters: charactersOf(row),
   }
   unloadedRows.set(row, unloaded)

@@ -28,11 +28,11 @@ export function MessageTools({
   readonly row: TranscriptMessage
   readonly newest: boolean
 }) {
-  const { number, event } = row.entry
+  const { number, event, begins } = row.entry
   const foot = useRef<HTMLDivElement>(null)
   const cost = useCost(event.id, useLook(foot, newest))
   const version = useUiState(
-    ({ app }) => (app.session ?? app.lastScreen)?.versions.byMessage[event.id],
+    ({ app }) => (app.session ?? app.lastScreen)?.versions.byMessage[begins?.id ?? event.id],
   )
   // Only a message that the person is at asks what its changes cost.
   const [hasPointer, setPointer] = useState(false)
@@ -203,7 +203,7 @@ function useTools(
   }
   const price = cost && cost.dollars !== null && { detail: dollarsOf(cost.dollars) }
   const edit = () => actions.edit({ messageId: id, text: typedText(parts) })
-  const fold = () => surface.openCompactDialog('', { from: entry.number })
+  const fold = () => surface.openCompactDialog('', { from: entry.begins?.number ?? entry.number })
   const remove = () => void application.deleteMessage(id)
   const select = () => startSelecting(id)
   return menuOf([

@@ -73,7 +73,11 @@ export function useShownMessage(
 }
 
 function holds(item: Item, number: number): boolean {
-  if (item.type !== 'run') return placeOfItem(item) === number
+  if (item.type !== 'run') {
+    const begins = headOfItem(item)?.begins?.number ?? Infinity
+    const place = placeOfItem(item)
+    return place === number || (begins <= number && number < (place ?? 0))
+  }
   return item.isFolded && item.run.first <= number && number <= item.run.last
 }
 

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { calls, createDrive, says } from '../../test/drive.ts'
+import { lastOf, toArray } from '../branch/append-list.ts'
+import { foldBranch, viewOf } from '../branch/branch.ts'
+import { projectItems } from '../branch/overlays.ts'
+import { updateRows } from '../branch/rows.ts'
+import type { SessionEvent } from '../log/event.ts'
+import { textOf } from '../message/message.ts'
+import { inspectRequest } from '../reports/inspect.ts'
+import { branchStart } from './branch-change.ts'
+import { forkAt } from './fork.ts'
+import type { SendOutcome } from './outcomes.ts'
+import { endAbandoned } from './recovery.ts'
+
+const half = (text: string): SendOutcome => ({ type: 'stopped', parts: [{ type: 'text', text }] })
+const OPEN = 'Here:\n\n```ts\nconst a ='
+const REST = ' 1\n```\n\nDone.'
+
+/** A question, and the model's outcomes: the person presses Continue after each cut one. */
+function goneOn(outcomes: readonly SendOutcome[], tool = () => 'noon') {
+  const drive = createDrive({
+    answer: (_, index) => outcomes[index] ?? says('No more.'),
+    tool,
+  })
+  drive.append({ type: 'v1.session-created', title: null, origin: 'user' })
+  drive.user('Show me code')
+  const goOn = () => {
+    const { events, state } = drive.driven()
+    const start = branchStart(events, state.branch, { type: 'continue' })
+    for (const draft of start?.drafts ?? []) drive.append(draft)
+    if (start?.asks === true) drive.give({ type: 'run' })
+    return start
+  }
+  return { drive, goOn }
+}
+
+const messagesIn = (events: readonly SessionEvent[]) =>
+  events.filter(event => event.type === 'v1.message-appended')
+const rowsIn = (events: readonly SessionEvent[]) =>
+  updateRows(null, foldBranch(events), new Set()).rows.flatMap(row =>
+    row.type === 'message' ? [row.entry] : [],
+  )
+
+describe('an answer that goes on', () => {
+  it('is asked for with an order at the end of the request, and no message of the person', () => {
+    const { drive, goOn } = goneOn([half(OPEN), says(REST)])
+    goOn()
+    const { events, requests } = drive.driven()
+    const [question, cut, rest] = messagesIn(events)
+    expect(messagesIn(events)).toHaveLength(3)
+    expect([question?.role, cut?.role, rest?.role]).toEqual(['user', 'assistant', 'assistant'])
+    expect(rest).toMatchObject({ continues: cut?.id, finishReason: 'stop' })
+    const asked = requests[1]?.messages ?? []
+    expect(asked.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+    expect(textOf(asked[2]?.parts ?? [])).toMatch(/^Your answer above was cut off\. Continue it/)
+  })
+
+  it('is one row with one code block, however often it was cut', () => {
+    const { drive, goOn } = goneOn([half('Here:\n\n```ts\n'), half('const a'), says(' = 1\n```')])
+    goOn()
+    goOn()
+    const [, whole, ...others] = rowsIn(drive.driven().events)
+    expect(others).toEqual([])
+    expect(textOf(whole?.event.parts ?? [])).toBe('Here:\n\n```ts\nconst a = 1\n```')
+    expect(whole).toMatchObject({ number: 4, begins: { number: 2 } })
+  })
+
+  it('is read in later requests as it was sent, and the inspector shows both messages and the order', () => {
+    const { drive, goOn } = goneOn([half(OPEN), says(REST)])
+    goOn()
+    drive.user('Thanks')
+    const { requests, state } = drive.driven()
+    expect(requests[2]?.messages.slice(0, 3)).toEqual(requests[1]?.messages)
+    const { messages } = inspectRequest(state.branch, drive.config)
+    expect(messages.slice(0, 4).map(({ role, number }) => [role, number])).toEqual([
+      ['user', 1],
+      ['assistant', 2],
+      ['user', null],
+      ['assistant', 3],
+    ])
+  })
+
+  it('may call a tool, and only its first message goes on with the cut one', () => {
+    const call = { type: 'tool-call', callId: 'c1', tool: 'clock', input: {} } as const
+    const { drive, goOn } = goneOn([half('It is'), calls(call), says('Noon.')])
+    goOn()
+    const { events, state } = drive.driven()
+    expect(messagesIn(events).map(({ continues }) => continues !== undefined)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+    ])
+    expect(viewOf(state.branch).items).toEqual(
+      projectItems(toArray(state.branch.messages), state.branch.overlays),
+    )
+  })
+
+  it('is asked for again after a failure, with one order; the words of the person end it', () => {
+    const failure = { kind: 'quota', message: 'No.', status: 402, limitTokens: null } as const
+    const failed = { type: 'failed', parts: [], failure: { ...failure, remedy: 'none' } } as const
+    const { drive, goOn } = goneOn([half(OPEN), failed, says(REST)])
+    goOn()
+    expect(goOn()?.drafts).toEqual([])
+    const { events, requests } = drive.driven()
+    expect(requests[2]?.messages).toEqual(requests[1]?.messages)
+    expect(rowsIn(events)).toHaveLength(2)
+
+    const other = goneOn([half(OPEN), failed, says('Fine.')])
+    other.goOn()
+    other.drive.user('Leave it')
+    const last = other.drive.driven()
+    expect(last.requests[2]?.messages.map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+      'user',
+    ])
+    expect(messagesIn(last.events).every(({ continues }) => continues === undefined)).toBe(true)
+  })
+
+  it('keeps its place when a tab closes while it goes on', () => {
+    const { drive } = goneOn([half(OPEN)])
+    const { events, state } = drive.driven()
+    const start = branchStart(events, state.branch, { type: 'continue' })
+    for (const draft of start?.drafts ?? []) drive.append(draft)
+    const { branch } = drive.driven().state
+    const cut = lastOf(branch.messages)?.event.id
+    const model = { provider: 'test', host: null, model: 'test' }
+    const parts = [{ type: 'text', text: ' 1' }] as const
+    const kept = endAbandoned(
+      { ...branch, openRequestId: 'r' },
+      { requestId: 'r', model, parts },
+      {},
+    )
+    expect(kept).toMatchObject([{ continues: cut, finishReason: 'interrupted' }])
+  })
+
+  it('is one step for pins, exclusions and deletions, and a copy up to it has all of it', () => {
+    const { drive, goOn } = goneOn([half(OPEN), says(REST)])
+    goOn()
+    const { events, state } = drive.driven()
+    const [, cut, rest] = messagesIn(events)
+    if (!cut || !rest) throw new RangeError('No answer')
+    const copy = forkAt(events, state.branch, rest.id)
+    expect(rowsIn(copy?.events ?? [])).toHaveLength(2)
+    drive.append({ type: 'v1.message-excluded', messageId: rest.id })
+    const { items } = viewOf(drive.driven().state.branch)
+    expect(toArray(drive.driven().state.branch.items)).toEqual(items)
+    expect(items.map(({ role }) => role)).toEqual(['user'])
+  })
+
+  it('is no order for a run that stopped, nor for an answer that is whole', () => {
+    const { goOn, drive } = goneOn([says('Whole.')])
+    expect(goOn()).toBeNull()
+    expect(drive.driven().requests).toHaveLength(1)
+  })
+})
+
+it('an older log, where the person wrote “Continue.”, has its rows as before', () => {
+  const { drive } = goneOn([half(OPEN), says(REST)])
+  drive.user('Continue.')
+  expect(rowsIn(drive.driven().events).map(({ event }) => textOf(event.parts))).toEqual([
+    'Show me code',
+    OPEN,
+    'Continue.',
+    REST,
+  ])
+})
