@@ -12,7 +12,7 @@ test('a slow server: the box stays open, a second message queues, Stop keeps wha
   const server = await serve({
     reply: (_, index) =>
       index === 0
-        ? says('One word after the other. '.repeat(200), { firstByteMs: 600, betweenMs: 60 })
+        ? says('One word after the other. '.repeat(2_000), { firstByteMs: 600, betweenMs: 60 })
         : says('Done.'),
   })
   await openConnected(page, server)
