@@ -128,6 +128,17 @@ function mutated(payloads: readonly string[], changes: readonly Mutation[]): str
 }
 
 describe.each(FAMILIES)('a stream of %s', (_, family) => {
+  it.for(['ping', '"ping"', '{"status":"queued","message":"Waiting for a place."}'])(
+    'that breaks off inside an event fails in the same way with %s after it',
+    async after => {
+      const whole = payloadsOf(family, { texts: ['Half of '], calls: [], finish: 'stop' })
+      const broken = streamOf([...whole.slice(0, -2), '{"type":"response.completed","response":{"'])
+      const plain = await readOf(family.protocol, broken)
+      expect(plain).toBeTypeOf('string')
+      expect(await readOf(family.protocol, broken + streamOf([after]))).toBe(plain)
+    },
+  )
+
   const { protocol } = family
 
   it(

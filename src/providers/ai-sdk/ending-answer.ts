@@ -75,6 +75,10 @@ export function endingAnswer({ ends: signs, clean: createClean, onFailure }: Ans
     onFailure({ ...told, hasSpoken })
     return [FAILED]
   }
+  /** An event that broke off is why an answer fails, whatever is told about progress after it. */
+  const noteSuspect = (told: ToldFailure) => {
+    if (suspect?.words !== null) suspect = told
+  }
   const takeObject = (event: Fields, name: string): readonly string[] => {
     const cleaned = clean('type' in event || name === '' ? event : { type: name, ...event })
     const told = failureIn(event, { name, isAnswer: cleaned.length > 0 })
@@ -82,14 +86,14 @@ export function endingAnswer({ ends: signs, clean: createClean, onFailure }: Ans
     const texts = cleaned.map(heard).flatMap(textOf)
     if (told === null || isLate) return texts
     if (told.isSure) return [...texts, ...fail(told)]
-    suspect = told
+    noteSuspect(told)
     return texts
   }
   const takeText = (text: string, name: string): readonly string[] => {
     const told = failureInText(text, name)
     if (told === null || ended !== null) return []
     if (told.isSure) return fail(told)
-    suspect = told
+    noteSuspect(told)
     return []
   }
   const take = ({ data, name }: ReceivedEvent): readonly string[] => {
