@@ -94,23 +94,22 @@ export const STEPS: readonly Step[] = [
   {
     title: 'a reload in the middle of an answer keeps what had come, and it can go on',
     run: async ({ hand, server }) => {
+      // Other words than those of the answer before.
+      server.reply(() => says(LONG.replaceAll('word', 'item'), { chunk: 12, betweenMs: 60 }))
       await hand.send('Count once more')
-      await until(
-        'words',
-        // By now the first of them are stored: they are once in half a second.
-        async () => (await hand.rows('assistant')).at(-1)?.includes('word30') ?? false,
-      )
+      // By now the first of them are stored: they are once in half a second.
+      await hand.sees('item30')
       await hand.reload()
       await hand.sees('Interrupted')
       await until(
         'its words',
-        async () => (await hand.rows('assistant')).at(-1)?.includes('word5') ?? false,
+        async () => (await hand.rows('assistant')).at(-1)?.includes('item5') ?? false,
       )
       server.reply(() => says('and so on to the end.'))
       // While the page is still being drawn, a row may move away below the pointer.
       await until('the words that go on', async () => {
         const words = (await hand.rows('assistant')).at(-1) ?? ''
-        if (words.includes('and so on to the end.')) return words.includes('word5')
+        if (words.includes('and so on to the end.')) return words.includes('item5')
         if (await hand.has({ role: 'button', name: 'Continue' }))
           await hand.click({ role: 'button', name: 'Continue' })
         return hand.pause(2_000)
