@@ -55,6 +55,26 @@ it.each(MADE_AND_REMOVED)(
   },
 )
 
+it.each(MADE_AND_REMOVED)(
+  'a removal is told with what was made after it, wherever the tab ends that tells of them: %o, %o',
+  async (make, remove) => {
+    for (let after = 0; after < STEPS; after += 1) {
+      const { held, ledger } = await live(2, [
+        { device: 0, pick: 1, act: make },
+        { device: 0, pick: 0, act: { type: 'sync' } },
+        { device: 1, pick: 0, act: { type: 'sync' } },
+        { device: 0, pick: 1, act: remove },
+        { device: 0, pick: 0, act: { type: 'project', word: 'Soil' } },
+        { device: 0, pick: 1, act: { type: 'remember', word: 'Soil' } },
+        { device: 0, pick: 0, act: { type: 'crash', after } },
+      ])
+      const world = await expectSame(held, ledger)
+      expect([after, JSON.stringify(world)]).toEqual([after, expect.not.stringContaining('Tea')])
+      expect(JSON.stringify(world.memory)).toContain('Soil')
+    }
+  },
+)
+
 const UNTRUE = ['hidden', 'denied', 'cut'] as const
 it.each(
   UNTRUE.flatMap(lie => MADE_AND_REMOVED.map(([make, remove]) => [lie, make, remove] as const)),

@@ -151,12 +151,14 @@ async function* deletions(
     // It has not arrived whole yet: a deletion removes this mark.
     if ((await storage.sessions.marksOf(sessionId)).arrivedAt) continue
     await state.cover(sessionId, await state.known(sessionId))
-    forgetSession(memo, sessionId)
+    forgetMarks(memo, sessionId)
     memo.deleted.add(sessionId)
-    yield { record: await deletionOf(state, sessionId) }
+    const onStored = () => void memo.logs.delete(sessionId)
+    yield { record: await deletionOf(state, sessionId), onStored }
   }
   if (memo.resends)
-    for (const sessionId of memo.deleted) yield { record: await deletionOf(state, sessionId) }
+    for (const sessionId of memo.deleted)
+      if (!memo.logs.has(sessionId)) yield { record: await deletionOf(state, sessionId) }
 }
 
 /** The list may lack a session that has just arrived, or that it lost: only the log says that a session is gone. */
@@ -175,6 +177,10 @@ async function hasLog(
 
 export function forgetSession(memo: SyncMemo, sessionId: string): void {
   memo.logs.delete(sessionId)
+  forgetMarks(memo, sessionId)
+}
+
+function forgetMarks(memo: SyncMemo, sessionId: string): void {
   memo.branches.delete(sessionId)
   for (const key of memo.registers.keys())
     if (key.startsWith(`session/${sessionId}/`)) memo.registers.delete(key)
@@ -227,6 +233,11 @@ function stampOf({ state, values, device, clock }: SyncContext, key: string, val
   return { at, by: device.id }
 }
 
+/** The id of a change that was published, or perhaps was. */
+function sentId(id: string): string {
+  return id.startsWith(SENT) ? id.slice(SENT.length) : id
+}
+
 async function* changedMemory({
   state,
   storage,
@@ -237,16 +248,16 @@ async function* changedMemory({
   const before = new Map(memo.erased)
   for (const item of new Set([...here.keys(), ...memory.keys()])) {
     const known = memory.get(item) ?? new Set<string>()
-    const perhaps = new Set(
-      Array.from(known, id => (id.startsWith(SENT) ? id.slice(SENT.length) : id)),
-    )
+    const perhaps = new Set(Array.from(known, sentId))
     const changes = here.get(item) ?? []
     const ids = new Set(changes.map(({ id }) => id))
     const news = memo.resends ? changes : changes.filter(({ id }) => !known.has(id))
-    // Items are erased whole; what is here again was written later.
-    if (perhaps.size > 0 && ![...perhaps].some(id => ids.has(id))) {
-      noteErased(memo, item, perhaps, Math.min(clock.now(), ...news.map(({ at }) => at - 1)))
-      const onStored = () => void (changes.length === 0 && memory.delete(item))
+    // Items are erased whole; what is here was written later.
+    const gone = new Set([...perhaps].filter(id => !ids.has(id)))
+    if (gone.size > 0) {
+      noteErased(memo, item, gone, Math.min(clock.now(), ...changes.map(({ at }) => at - 1)))
+      const left = new Set([...known].filter(id => !gone.has(sentId(id))))
+      const onStored = () => void (left.size > 0 ? memory.set(item, left) : memory.delete(item))
       yield { record: erasureOf(memo, item), onStored }
     }
     const onSending = () =>

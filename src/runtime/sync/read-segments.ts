@@ -5,7 +5,7 @@ import { type Applied, applySegment } from './apply-records.ts'
 import { byStart, noteList, noteRead, readAgain, skipJoined } from './listed-segments.ts'
 import { hasNumber } from './number-ranges.ts'
 import type { SyncContext } from './sync-context.ts'
-import { deviceOf } from './sync-state.ts'
+import { deviceOf, type SyncMemo } from './sync-state.ts'
 
 const DONE: Applied = { waiting: [], needsUpdate: false }
 
@@ -27,9 +27,10 @@ export async function readSegments(
   const { state, onProgress } = context
   const { memo } = state
   for (const name of memo.absent.keys()) if (!there.has(name)) memo.absent.delete(name)
+  const resting = restingNames(memo)
   const unread = new Set(
     [...there].filter(
-      name => !memo.names.has(name) && !memo.ignored.has(name) && !isResting(context, name),
+      name => !memo.names.has(name) && !memo.ignored.has(name) && !resting.has(name),
     ),
   )
   const all = unread.size
@@ -92,7 +93,7 @@ export async function readSegments(
     const { store, codec, keys, signal, watch } = context
     const bytes = await store.get(name, signal)
     try {
-      noteAbsent(context, name, bytes === null)
+      noteAbsent(state.memo, name, bytes === null)
       if (!bytes) return null
       const segment = await codec.open(keys, name, bytes)
       noteList(context, name, segment, bytes.length)
@@ -106,20 +107,22 @@ export async function readSegments(
   }
 }
 
-/** Refusals after which a name rests, and for how long, in milliseconds. A list may be older than the files for a while. */
+/** Refusals after which a name waits for its turn. A list may be older than the files for a while. */
 const MOST_REFUSALS = 2
-const REST_MS = 3_600_000
+/** Names that are asked for once more in each pass: a place denies few that it has, and may invent thousands. */
+const TURNS = 32
 
-/** True for a name that the place lists again and again and never has: each costs a request. */
-function isResting({ state: { memo }, clock }: SyncContext, name: string): boolean {
-  const known = memo.absent.get(name)
-  return known !== undefined && known.refusals >= MOST_REFUSALS && clock.now() - known.at < REST_MS
+/** Names that the place lists again and again and never had, but for those whose turn it is: each would cost a request. */
+function restingNames({ absent }: SyncMemo): ReadonlySet<string> {
+  const refused = [...absent].filter(([, { refusals }]) => refusals >= MOST_REFUSALS)
+  return new Set(refused.slice(TURNS).map(([name]) => name))
 }
 
-function noteAbsent({ state: { memo }, clock }: SyncContext, name: string, isAbsent: boolean) {
-  const refusals = (memo.absent.get(name)?.refusals ?? 0) + 1
-  if (isAbsent) memo.absent.set(name, { refusals, at: clock.now() })
-  else memo.absent.delete(name)
+/** Whoever is refused goes to the end of the line. */
+function noteAbsent({ absent }: SyncMemo, name: string, isAbsent: boolean): void {
+  const refusals = (absent.get(name)?.refusals ?? 0) + 1
+  absent.delete(name)
+  if (isAbsent) absent.set(name, { refusals })
 }
 
 /** The newest segment of a known device, which lists the others; where that is not known, some that no device lists. */

@@ -74,8 +74,8 @@ const Stored = z.object({
   logs: z.map(text, z.number()),
   /** Sessions with a choice of a person since all of their log was merged. */
   chosen: z.set(text),
-  /** Names that the place lists and does not have, with their refusals and the time of the last one. */
-  absent: z.map(text, z.object({ refusals: z.number(), at: z.number() })).default(() => new Map()),
+  /** Names that the place lists and does not have, in the order of their last refusals. */
+  absent: z.map(text, z.object({ refusals: z.number() })).default(() => new Map()),
   /** The revision of each sample when it was first seen: an unchanged one stays here. */
   samples: z.map(text, z.number()),
   registers: z.map(text, Register),
