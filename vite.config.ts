@@ -15,7 +15,7 @@ import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 // round trip, or waits for others, and small pieces compress badly apart.
 const CONVERSATION = {
   name: 'conversation',
-  test: /src\/ui\/(shell\/(ConversationArea|Context)|notices\/Advice|sessions\/(SessionList|ListTools)|kit\/markdown\/MarkdownBlock)\.tsx/,
+  test: /src\/(ui\/(shell\/(ConversationArea|Context)|notices\/Advice|sessions\/(SessionList|ListTools))|kit\/markdown\/MarkdownBlock)\.tsx/,
 }
 const LAST_SCREEN = {
   name: 'last-screen',

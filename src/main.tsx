@@ -7,10 +7,10 @@ import { runtimeOfPage, type PageMarkdown } from './app/runtime-of-page.ts'
 import type { MarkdownPieces, MarkdownReader } from './ports/markdown.ts'
 import type { StartableApplication } from './runtime/application/application.ts'
 import { App } from './ui/App.tsx'
-import { readRoute } from './ui/route.ts'
-import type { Ui } from './ui/store.ts'
-import { waitForDrawing } from './ui/kit/wait-for-drawing.ts'
-import { unsavedChat } from './ui/kit/kept.ts'
+import { readRoute } from './host/route.ts'
+import type { Ui } from './host/store.ts'
+import { waitForDrawing } from './kit/wait-for-drawing.ts'
+import { unsavedChat } from './kit/kept.ts'
 
 const root = document.querySelector('#root')
 if (root === null) throw new RangeError('index.html has no #root')

@@ -21,7 +21,7 @@ it('finds where a function was written', () => {
     join(folder, 'assets/start-1.js.map'),
     JSON.stringify({
       version: 3,
-      sources: ['../../src/ui/store.ts'],
+      sources: ['../../src/host/store.ts'],
       sourcesContent: ['// Notes\nexport function createUi() {}\nlater(() => {})'],
       names: [],
       // Columns 0 and 10: the second line's function, the third line's argument.
@@ -30,11 +30,11 @@ it('finds where a function was written', () => {
   )
   const originOf = originsIn(folder, 'http://app/')
   expect(originOf(frame('http://app/assets/start-1.js', 3))).toEqual({
-    module: 'src/ui/store.ts',
+    module: 'src/host/store.ts',
     name: 'createUi',
   })
   expect(originOf(frame('http://app/assets/start-1.js', 12))).toEqual({
-    module: 'src/ui/store.ts',
+    module: 'src/host/store.ts',
     name: 'line 3',
   })
   expect(originOf(frame('http://app/assets/other.js', 0, 'unmapped'))).toEqual({

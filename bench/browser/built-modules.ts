@@ -10,7 +10,7 @@ import type { CallFrame } from './samples.ts'
 
 /** Where a function was written. */
 export interface Origin {
-  /** Such as `src/ui/store.ts` or `react-dom`, the package of what is not ours. */
+  /** Such as `src/host/store.ts` or `react-dom`, the package of what is not ours. */
   readonly module: string
   /** As it was written; its line for one without a name. */
   readonly name: string

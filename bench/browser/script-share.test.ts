@@ -30,7 +30,7 @@ it.each([
   ],
   [
     'words for one',
-    ['src/i18n/t.ts:t', 'src/ui/kit/Button.tsx:Button', ...RENDERING],
+    ['src/i18n/t.ts:t', 'src/kit/Button.tsx:Button', ...RENDERING],
     'src/i18n/t.ts',
   ],
   ['the list', ['virtua:measure'], 'virtua'],
@@ -59,8 +59,8 @@ it.each([
   ['React calling who listens to one', HANDLING, 'react-dom'],
   [
     'a selector',
-    ['src/ui/store.ts:', 'react-dom:checkIfSnapshotChanged', 'zustand:'],
-    'src/ui/store.ts',
+    ['src/host/store.ts:', 'react-dom:checkIfSnapshotChanged', 'zustand:'],
+    'src/host/store.ts',
   ],
   [
     'Markdown that is read',

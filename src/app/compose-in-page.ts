@@ -1,7 +1,7 @@
 import type { StartableApplication } from '../runtime/application/application.ts'
 import { STORAGE_LOCK } from '../store/sealing.ts'
 import { checkLock } from './at-rest/lock-hint.ts'
-import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { browserNetwork, browserVisibility, heapFigure, whenHidden } from './browser-state.ts'
 import { composeApplication } from './compose.ts'
 

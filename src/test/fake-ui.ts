@@ -1,5 +1,5 @@
 /** The store of a page over a fake application, for tests of the page without its elements. */
-import { createUi } from '../ui/store.ts'
+import { createUi } from '../host/store.ts'
 import { createFakeApplication } from './fake-application.ts'
 import { fakeAtRest } from './fake-at-rest.ts'
 

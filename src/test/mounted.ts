@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach } from 'vitest'
-import '../ui/tokens.css'
-import '../ui/base.css'
-import { UiContext } from '../ui/store.ts'
+import '../kit/tokens.css'
+import '../kit/base.css'
+import { UiProvider } from '../host/UiProvider.tsx'
 import { createFakeApplication } from './fake-application.ts'
 import { fakeUi } from './fake-ui.ts'
 
@@ -20,7 +20,7 @@ export function mount(element: ReactNode, application = createFakeApplication())
   box = document.body.appendChild(document.createElement('div'))
   root = createRoot(box)
   const { ui } = fakeUi(application)
-  root.render(createElement(UiContext, { value: ui }, element))
+  root.render(createElement(UiProvider, { ui }, element))
   return { application, ui, box }
 }
 

@@ -4,15 +4,16 @@ import type { Application } from '../runtime/application/application.ts'
 import type { AtRestPort } from '../ports/at-rest.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import type { MarkdownReader } from '../ports/markdown.ts'
-import { followRoute } from './follow-route.ts'
-import { Boundary } from './kit/Boundary.tsx'
-import { RescueContext } from './kit/rescue.ts'
-import { MarkdownReaderContext } from './kit/markdown/contexts.ts'
+import { followRoute } from '../host/follow-route.ts'
+import { Boundary } from '../kit/Boundary.tsx'
+import { RescueContext } from '../kit/rescue.ts'
+import { MarkdownReaderContext } from '../kit/markdown/contexts.ts'
 import { browserPage } from './shell/browser-page.ts'
 import { Shell } from './shell/Shell.tsx'
-import { createUi, UiContext, type Ui } from './store.ts'
-import './tokens.css'
-import './base.css'
+import { createUi, type Ui } from '../host/store.ts'
+import { UiProvider } from '../host/UiProvider.tsx'
+import '../kit/tokens.css'
+import '../kit/base.css'
 import './startup.css'
 
 interface AppProps {
@@ -68,8 +69,8 @@ function Connected({
     return () => clearTimeout(timer)
   }, [isReady, onRested, ui])
   return (
-    <UiContext value={ui}>
+    <UiProvider ui={ui}>
       <Shell />
-    </UiContext>
+    </UiProvider>
   )
 }

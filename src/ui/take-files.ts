@@ -1,5 +1,5 @@
-import { mayHoldTalks, type ChosenFiles } from './kit/files-given.ts'
-import type { Ui } from './store.ts'
+import { mayHoldTalks, type ChosenFiles } from '../kit/files-given.ts'
+import type { Ui } from '../host/store.ts'
 
 /** Attaches the files that a person gave; exports and folders are offered for import instead. */
 export async function takeFiles(

@@ -16,8 +16,8 @@ import {
 import type { Cipher } from '../../store/at-rest/cipher.ts'
 import { openTabChannel } from '../../store/changes.ts'
 import { dataKey, sealWith, STORAGE_LOCK } from '../../store/sealing.ts'
-import { storedBeforeLock } from '../../ui/kit/before-lock.ts'
-import { keepPrivate, type TabStorage } from '../../ui/kit/private-page.ts'
+import { storedBeforeLock } from '../../kit/before-lock.ts'
+import { keepPrivate, type TabStorage } from '../../kit/private-page.ts'
 import { noteLock } from './lock-hint.ts'
 
 const LOCK_AFTER_MINUTES = 15

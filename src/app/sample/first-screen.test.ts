@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { demoModel } from '../../providers/demo.ts'
 import { typedText } from '../../engine/index.ts'
-import { splitBlocks } from '../../ui/kit/markdown/blocks.ts'
+import { splitBlocks } from '../../kit/markdown/blocks.ts'
 import { readMarkdown } from '../../workers/markdown-pieces.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { applicationWith } from '../../test/application.ts'

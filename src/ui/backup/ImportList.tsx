@@ -4,7 +4,7 @@ import { Virtualizer } from 'virtua'
 import { importText } from '../../i18n/en/imports.ts'
 import { formatDate, formatTokens } from '../../i18n/format.ts'
 import type { PreviewedImport } from '../../runtime/application/import-files.ts'
-import { Icon } from '../kit/Icon.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import styles from './Backup.module.css'
 import { isNew } from './use-import.ts'
 

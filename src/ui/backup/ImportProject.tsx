@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { importText } from '../../i18n/en/imports.ts'
 import { organizeText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
-import { SelectField, TextField } from '../kit/Field.tsx'
-import { useUiState } from '../store.ts'
+import { SelectField, TextField } from '../../kit/Field.tsx'
+import { useUiState } from '../../host/store.ts'
 
 /** Where new sessions go: a project by its id, none, or one that is still to be made. */
 export type ImportTarget =

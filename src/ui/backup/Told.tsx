@@ -1,6 +1,6 @@
-import { Icon } from '../kit/Icon.tsx'
-import { ProgressBar } from '../kit/ProgressBar.tsx'
-import { useUiState } from '../store.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { ProgressBar } from '../../kit/ProgressBar.tsx'
+import { useUiState } from '../../host/store.ts'
 import styles from './Backup.module.css'
 
 /** Why a file cannot be read. */

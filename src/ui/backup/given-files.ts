@@ -1,8 +1,8 @@
 /** Files and folders that a person chose or dropped, as the application takes them. */
 import type { GivenFile } from '../../ports/imports.ts'
-import type { GivenFiles } from '../open-dialog.ts'
-import type { Ui } from '../store.ts'
-import { mayHoldTalks, type ChosenFiles } from '../kit/files-given.ts'
+import type { GivenFiles } from '../../host/open-dialog.ts'
+import type { Ui } from '../../host/store.ts'
+import { mayHoldTalks, type ChosenFiles } from '../../kit/files-given.ts'
 
 /** More files are not read: a folder that large was not meant. */
 export const MOST_FILES = 20_000

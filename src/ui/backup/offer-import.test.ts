@@ -6,7 +6,7 @@ import { FOREIGN_TALKS } from '../../test/foreign-talks.ts'
 import { session } from '../../test/session.ts'
 import { exportSession } from '../../transfer/export.ts'
 import { carrierOf } from '../../transfer/session-file.ts'
-import { createUi } from '../store.ts'
+import { createUi } from '../../host/store.ts'
 import { takeFiles } from '../take-files.ts'
 
 const json = exportSession({ title: 'Own', exportedAt: 1, events: session('u hello') })

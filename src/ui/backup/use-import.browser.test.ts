@@ -8,8 +8,8 @@ import type {
 } from '../../runtime/application/import-files.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
-import type { GivenFiles } from '../open-dialog.ts'
-import { UiContext } from '../store.ts'
+import type { GivenFiles } from '../../host/open-dialog.ts'
+import { UiProvider } from '../../host/UiProvider.tsx'
 import { useImport, type Import } from './use-import.ts'
 
 const box = document.createElement('div')
@@ -59,7 +59,7 @@ function draw(preview: () => ImportPreview) {
     if (shown.current === null) throw new RangeError('Nothing is drawn.')
     return shown.current
   }
-  made.render(createElement(UiContext, { value: ui }, createElement(Shown, { given: GIVEN })))
+  made.render(createElement(UiProvider, { ui }, createElement(Shown, { given: GIVEN })))
   return { application, ui, stored, current, leave: () => made.render(null) }
 }
 

@@ -7,8 +7,8 @@ import type {
   ImportPreview,
   PreviewedImport,
 } from '../../runtime/application/import-files.ts'
-import { useUi } from '../store.ts'
-import type { GivenFiles } from '../open-dialog.ts'
+import { useUi } from '../../host/store.ts'
+import type { GivenFiles } from '../../host/open-dialog.ts'
 import type { ImportTarget } from './ImportProject.tsx'
 import { filesOf, isOwnBackup, isOwnSession } from './given-files.ts'
 

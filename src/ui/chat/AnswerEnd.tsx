@@ -2,11 +2,11 @@
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { FailureEntry, FinishReason } from '../../engine/index.ts'
-import { Banner } from '../kit/Banner.tsx'
-import { Button } from '../kit/Button.tsx'
-import { Disclosure } from '../kit/Disclosure.tsx'
+import { Banner } from '../../kit/Banner.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Disclosure } from '../../kit/Disclosure.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
-import { useUi, useUiState, type Ui } from '../store.ts'
+import { useUi, useUiState, type Ui } from '../../host/store.ts'
 import styles from './Conversation.module.css'
 
 const NOTES = {

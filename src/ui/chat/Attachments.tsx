@@ -15,11 +15,11 @@ import {
 } from '../../engine/index.ts'
 import { attachmentsText } from '../../i18n/en/conversation.ts'
 import { formatTokens } from '../../i18n/format.ts'
-import { IconButton, LinkButton } from '../kit/Button.tsx'
-import { Icon } from '../kit/Icon.tsx'
-import { attachmentTitle, modelName } from '../kit/words.ts'
+import { IconButton, LinkButton } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { attachmentTitle, modelName } from '../../kit/words.ts'
 import { FileButton, ImageButton } from '../kit/images/AttachmentButtons.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import styles from './AboveBox.module.css'
 
 interface AttachmentsProps {

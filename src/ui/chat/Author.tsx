@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { type ModelRef, sameModel } from '../../engine/index.ts'
-import { Chip } from '../kit/Chip.tsx'
-import { modelName } from '../kit/words.ts'
-import { useUiState } from '../store.ts'
+import { Chip } from '../../kit/Chip.tsx'
+import { modelName } from '../../kit/words.ts'
+import { useUiState } from '../../host/store.ts'
 import styles from './Message.module.css'
 
 /** Who speaks, and when. */

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import type { EventId, ShownChange } from '../../engine/index.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
-import { UiContext } from '../store.ts'
+import { UiProvider } from '../../host/UiProvider.tsx'
 import { ChangedRow } from './ChangedRow.tsx'
 
 const box = document.createElement('div')
@@ -21,7 +21,7 @@ async function drawn(...changes: readonly ShownChange[]) {
   const { ui } = fakeUi(application)
   const row = { type: 'changed', id: 'e9' as EventId, at: 0, changes } as const
   root = createRoot(box)
-  root.render(createElement(UiContext, { value: ui }, createElement(ChangedRow, { row })))
+  root.render(createElement(UiProvider, { ui }, createElement(ChangedRow, { row })))
   await expect.poll(() => box.querySelector('button')).not.toBeNull()
   const named = (name: string) =>
     [...box.querySelectorAll('button')].find(one => one.getAttribute('aria-label') === name)

@@ -2,9 +2,9 @@ import type { Row, ShownChange } from '../../engine/index.ts'
 import { changedText } from '../../i18n/en/rare-rows.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import { LinkButton } from '../kit/Button.tsx'
+import { LinkButton } from '../../kit/Button.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
-import { useUi, type Ui } from '../store.ts'
+import { useUi, type Ui } from '../../host/store.ts'
 import styles from './Conversation.module.css'
 
 /** Where the person reads: what of the messages above the model reads otherwise from here on, with the ways to see and to undo that. */

@@ -4,7 +4,7 @@ import { joinedEntry } from '../../engine/index.ts'
 import { messageRow } from '../../test/fake-session.ts'
 import { mount } from '../../test/mounted.ts'
 import { createMarkdownReader } from '../../workers/markdown-reader.ts'
-import { MarkdownReaderContext } from '../kit/markdown/contexts.ts'
+import { MarkdownReaderContext } from '../../kit/markdown/contexts.ts'
 import { itemsOf, type Item } from './items.ts'
 import { MessageRow } from './MessageRow.tsx'
 

@@ -1,7 +1,7 @@
 import { sideQuestionText, temporaryText } from '../../i18n/en/steering.ts'
 import { isTemporary } from '../../ports/platform.ts'
-import { IconButton } from '../kit/Button.tsx'
-import { useUi, useUiState, type Ui } from '../store.ts'
+import { IconButton } from '../../kit/Button.tsx'
+import { useUi, useUiState, type Ui } from '../../host/store.ts'
 import type { DraftBox } from './draft-box.ts'
 import { DictateButton } from './speech/DictateButton.tsx'
 

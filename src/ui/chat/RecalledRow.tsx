@@ -3,10 +3,10 @@ import type { RecalledPassage, Row } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { recalledText } from '../../i18n/en/rare-rows.ts'
 import { t } from '../../i18n/t.ts'
-import { LinkButton } from '../kit/Button.tsx'
-import { Disclosure } from '../kit/Disclosure.tsx'
+import { LinkButton } from '../../kit/Button.tsx'
+import { Disclosure } from '../../kit/Disclosure.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
-import { useUi } from '../store.ts'
+import { useUi } from '../../host/store.ts'
 import styles from './Rows.module.css'
 
 type RecalledEntry = Extract<Row, { type: 'recalled' }>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatShortDay } from '../../i18n/format.ts'
 import { readingText } from '../../i18n/en/conversation.ts'
-import { LinkButton } from '../kit/Button.tsx'
+import { LinkButton } from '../../kit/Button.tsx'
 import type { Run } from './items.ts'
 import conversation from './Conversation.module.css'
 import styles from './Rows.module.css'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
-import { useUiState } from '../store.ts'
+import { useUiState } from '../../host/store.ts'
 import { StopButton } from './StopButton.tsx'
 
 const IDLE = { type: 'idle' } as const

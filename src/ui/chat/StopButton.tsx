@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t.ts'
-import { Button } from '../kit/Button.tsx'
-import { focusMessageBox } from '../kit/page-hooks.ts'
-import { useUi } from '../store.ts'
+import { Button } from '../../kit/Button.tsx'
+import { focusMessageBox } from '../../kit/page-hooks.ts'
+import { useUi } from '../../host/store.ts'
 
 /** Stops the answer. It goes away with the answer; the focus is then in the message box, not lost. */
 export function StopButton() {

@@ -4,7 +4,7 @@ import { EMPTY_TEMPORARY } from '../../ports/platform.ts'
 import { createDraftBox, MAX_WAIT_MS, unsavedId } from './draft-box.ts'
 import { createWordsAtRisk } from './words-at-risk.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
-import type { Move } from '../moves.ts'
+import type { Move } from '../../host/moves.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

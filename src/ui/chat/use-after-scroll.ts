@@ -1,6 +1,6 @@
 import { useEffect, type RefObject, useCallback, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { useUi } from '../store.ts'
+import { useUi } from '../../host/store.ts'
 import { headOfItem, type Item } from './items.ts'
 
 /** A virtual list and the element that scrolls it. */

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
-import { UiContext } from '../store.ts'
+import { UiProvider } from '../../host/UiProvider.tsx'
 import { useQueueOrder } from './use-queue-order.ts'
 
 const box = document.createElement('div')
@@ -23,7 +23,7 @@ it('the new place of a queued message is told only if the message was moved', as
   const arrange = vi.fn<() => Promise<boolean>>().mockResolvedValue(false)
   application.arrangeQueued = arrange
   root = createRoot(box)
-  root.render(createElement(UiContext, { value: fakeUi(application).ui }, createElement(Mover)))
+  root.render(createElement(UiProvider, { ui: fakeUi(application).ui }, createElement(Mover)))
   const press = () => box.querySelector('button')?.click()
   await expect.poll(() => box.querySelector('button')).not.toBeNull()
   press()

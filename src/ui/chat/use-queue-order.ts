@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { queueText } from '../../i18n/en/queue.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
-import { useUi } from '../store.ts'
+import { useUi } from '../../host/store.ts'
 
 /** A dragged message, and the one before which it would be put: null for the end, itself for no change. */
 export interface Drop {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { CompactionRecord } from '../../engine/index.ts'
 import { sameStart, isUntouchedSample } from '../kit/snapshot-facts.ts'
-import { useUi, useUiState } from '../store.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import { firstMessage, headOfItem, placeOfItem, startGrew, type Item } from './items.ts'
 import { type ScrolledList, messagesToLoad } from './use-after-scroll.ts'
 import type { ShowItem } from './use-stick-to-end.ts'

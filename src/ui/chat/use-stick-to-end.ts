@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { drawnLateAt } from '../kit/drawing-turns.ts'
+import { drawnLateAt } from '../../kit/drawing-turns.ts'
 
 /** What a reader does to scroll; a wheel, a finger, a key, a pointer on the scrollbar. */
 const READER = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove'] as const

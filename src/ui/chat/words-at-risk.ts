@@ -1,6 +1,6 @@
 /** Words of the message box that may not be stored yet when the page goes away. It leaves them to the next page of its tab. */
 
-import { tabStorage, type TabStorage } from '../kit/private-page.ts'
+import { tabStorage, type TabStorage } from '../../kit/private-page.ts'
 import { isTemporary } from '../../ports/platform.ts'
 
 export interface WordsAtRisk {

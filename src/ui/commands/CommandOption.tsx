@@ -1,7 +1,7 @@
 import { commandSentence, commandTextOrWords } from '../../i18n/en/commands.ts'
 import { type Command, runCommand } from '../../runtime/commands/command.ts'
-import { shortcutKeys, type ShortcutName } from '../kit/shortcuts.ts'
-import { useUi, type Ui } from '../store.ts'
+import { shortcutKeys, type ShortcutName } from '../../kit/shortcuts.ts'
+import { useUi, type Ui } from '../../host/store.ts'
 import styles from './Commands.module.css'
 import { AppError } from '../../ports/errors.ts'
 

@@ -6,8 +6,8 @@ import { outlineText } from '../../i18n/en/outline.ts'
 import { projectsText, sessionsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
-import { Dialog } from '../kit/Dialog.tsx'
-import { COMMAND_KEY, shortcutKeys } from '../kit/shortcuts.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { COMMAND_KEY, shortcutKeys } from '../../kit/shortcuts.ts'
 import styles from './Commands.module.css'
 
 const KEYS = [

@@ -5,7 +5,7 @@ import { createFakeApplication } from '../../test/fake-application.ts'
 import { sessionRow } from '../../test/fake-list.ts'
 import type { Scene } from '../../test/fake-snapshot.ts'
 import { mount } from '../../test/mounted.ts'
-import { useUi, useUiState } from '../store.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import { Palette } from './Palette.tsx'
 
 function Opener() {

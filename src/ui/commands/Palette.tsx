@@ -1,11 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../i18n/t.ts'
-import { LoadBoundary } from '../kit/Boundary.tsx'
-import { late } from '../kit/late.ts'
-import { useFetchAhead } from '../kit/page-hooks.ts'
-import { useUi } from '../store.ts'
+import { LoadBoundary } from '../../kit/Boundary.tsx'
+import { late } from '../../kit/late.ts'
+import { useFetchAhead } from '../../kit/page-hooks.ts'
+import { useUi } from '../../host/store.ts'
 import type { PressKey } from './palette-items.ts'
-import { isComposing } from '../kit/is-composing.ts'
+import { isComposing } from '../../kit/is-composing.ts'
 import styles from './Palette.module.css'
 
 const Results = late(async () => (await import('./PaletteResults.tsx')).PaletteResults)

@@ -9,8 +9,8 @@ import {
   Passage,
   openPassage,
 } from '../kit/archive-search.tsx'
-import { useNow, requestFind } from '../kit/page-hooks.ts'
-import { useUi, useUiState } from '../store.ts'
+import { useNow, requestFind } from '../../kit/page-hooks.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import { moveActive, runForUser, CommandOption, Keys, Option } from './CommandOption.tsx'
 import { paletteItems, paletteKey, type PaletteItem, type PressKey } from './palette-items.ts'
 import styles from './Commands.module.css'

@@ -1,7 +1,7 @@
 import type { Command, Completion } from '../../runtime/commands/command.ts'
 import type { FoundPassage } from '../../ports/archive.ts'
 import type { SessionRow } from '../../ports/storage.ts'
-import { holdsWords, wordsOf } from '../kit/words.ts'
+import { holdsWords, wordsOf } from '../../kit/words.ts'
 
 export type PaletteItem =
   | {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { commandSentence, commandsText } from '../../i18n/en/commands.ts'
 import { parseSlash, completeArgument, completeSlash } from '../../runtime/commands/registry.ts'
-import type { ComposerAssist } from '../kit/composer-assist.ts'
-import type { Ui } from '../store.ts'
+import type { ComposerAssist } from '../../kit/composer-assist.ts'
+import type { Ui } from '../../host/store.ts'
 import { moveActive, runForUser, CommandOption } from './CommandOption.tsx'
 import styles from './Commands.module.css'
 import type { Application } from '../../runtime/application/application.ts'
 import type { Command } from '../../runtime/commands/command.ts'
-import { isComposing } from '../kit/is-composing.ts'
+import { isComposing } from '../../kit/is-composing.ts'
 
 const NOTHING: SlashChoices = { choices: [], first: -1 }
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { create } from 'zustand'
 import { COMMAND } from '../../runtime/commands/slash.ts'
-import type { ComposerAssist } from '../kit/composer-assist.ts'
-import { useFetchAhead } from '../kit/page-hooks.ts'
-import { useUi, useUiState } from '../store.ts'
+import type { ComposerAssist } from '../../kit/composer-assist.ts'
+import { useFetchAhead } from '../../kit/page-hooks.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import type { SlashBox, SlashState } from './slash-commands.tsx'
 
 const importCode = () => import('./slash-commands.tsx')

@@ -10,10 +10,10 @@ import {
 } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import { formatTokens } from '../../i18n/format.ts'
-import { Button, LinkButton } from '../kit/Button.tsx'
-import { Icon } from '../kit/Icon.tsx'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { useCost } from '../kit/use-answer.ts'
-import { useUi, useUiState } from '../store.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import { Cite } from './SummaryView.tsx'
 import styles from './Summary.module.css'
 

@@ -7,10 +7,10 @@ import {
   addSummary,
 } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/context.ts'
-import { Banner } from '../kit/Banner.tsx'
-import { Button } from '../kit/Button.tsx'
-import { Disclosure } from '../kit/Disclosure.tsx'
-import { Icon } from '../kit/Icon.tsx'
+import { Banner } from '../../kit/Banner.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Disclosure } from '../../kit/Disclosure.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 
 /** Under a summary: the sections that its model left out, and all that is read in its place, words of the preset included. */
 export function SummaryNotes({

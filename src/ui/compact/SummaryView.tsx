@@ -2,8 +2,8 @@ import styles from './Summary.module.css'
 import { Fragment } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
 import { parseSummary, type Claim } from '../../engine/index.ts'
-import { Icon } from '../kit/Icon.tsx'
-import { useUi } from '../store.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { useUi } from '../../host/store.ts'
 
 interface SummaryViewProps {
   readonly text: string

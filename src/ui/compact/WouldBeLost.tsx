@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from 'react'
 import type { LostFact } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/context.ts'
-import { Button } from '../kit/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { FactWords, LossList, LossSentence, Unchecked } from './LossParts.tsx'
 import { keyOf, weightOf, type Loss } from './losses.ts'
 import type { ProposalReview } from './losses.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../engine/index.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { Examined } from '../../runtime/application/application.ts'
-import { useUi } from '../store.ts'
+import { useUi } from '../../host/store.ts'
 
 /** A detail that the summary did not hold as it was written, or does not hold now. */
 export interface Loss {

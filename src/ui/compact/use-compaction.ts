@@ -7,7 +7,7 @@ import type {
 } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { SessionSnapshot, CompactionProgress } from '../../runtime/session/snapshot.ts'
-import { useUi, useUiState } from '../store.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import { compactionsIn, type ShownRow } from '../../runtime/session/shown-row.ts'
 
 /** Summaries under review as they were edited, by compaction: the dialog may be closed to read a message, and opened again. */

@@ -5,7 +5,7 @@ import type { ComparedCell } from '../../engine/index.ts'
 import type { ComparedWords } from '../../runtime/application/compare-branches.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
-import { UiContext } from '../store.ts'
+import { UiProvider } from '../../host/UiProvider.tsx'
 import { CompareRows } from './CompareRows.tsx'
 
 const box = document.createElement('div')
@@ -22,7 +22,7 @@ it('a row whose words cannot be read says so, and they are not asked for again a
   const rows = [{ left: cell, right: null, isSame: false, isReadAlike: false }]
   const list = createElement(CompareRows, { of: 'messages', rows })
   root = createRoot(box)
-  root.render(createElement(UiContext, { value: fakeUi(application).ui }, list))
+  root.render(createElement(UiProvider, { ui: fakeUi(application).ui }, list))
   await expect
     .poll(() => box.textContent)
     .toContain('They could not be read. Close this page and try again.')

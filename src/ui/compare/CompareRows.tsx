@@ -1,14 +1,14 @@
 import { t } from '../../i18n/t.ts'
-import { toggled } from '../kit/selection.ts'
+import { toggled } from '../../kit/selection.ts'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Virtualizer } from 'virtua'
 import type { ComparedCell, ComparedRow } from '../../engine/index.ts'
 import { compareText } from '../../i18n/en/compare.ts'
 import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import type { ComparedWords } from '../../runtime/application/compare-branches.ts'
-import { LinkButton } from '../kit/Button.tsx'
-import { Icon } from '../kit/Icon.tsx'
-import { useUi } from '../store.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useUi } from '../../host/store.ts'
 import {
   comparedItems,
   markOf,

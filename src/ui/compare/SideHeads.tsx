@@ -5,12 +5,12 @@ import type {
   Comparison,
   SideFacts,
 } from '../../runtime/application/compare-branches.ts'
-import { Button } from '../kit/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { checkpointTitle } from '../kit/checkpoint-title.ts'
-import { SelectField } from '../kit/Field.tsx'
-import { useNow } from '../kit/page-hooks.ts'
+import { SelectField } from '../../kit/Field.tsx'
+import { useNow } from '../../kit/page-hooks.ts'
 import { useAnswer } from '../kit/use-answer.ts'
-import { useUi, useUiState } from '../store.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Compare.module.css'
 
 export type SideName = 'left' | 'right'

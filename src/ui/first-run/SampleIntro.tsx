@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t.ts'
-import { Button } from '../kit/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { isUntouchedSample } from '../kit/snapshot-facts.ts'
-import { useUi, useUiState } from '../store.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import styles from './SampleIntro.module.css'
 
 /** Above the sample, until a person asks something in it: what the application is for, what brown text means, and the way to a model. */

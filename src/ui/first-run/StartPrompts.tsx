@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { promptsText } from '../../i18n/en/conversation.ts'
 import type { Prompt } from '../../ports/storage.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
-import { Button } from '../kit/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { PromptForm, PromptWords, usePromptLeft } from '../kit/PromptForm.tsx'
-import type { PromptPage } from '../open-dialog.ts'
-import { useUi, useUiState } from '../store.ts'
+import type { PromptPage } from '../../host/open-dialog.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import styles from './StartPage.module.css'
 
 const SHOWN = 4

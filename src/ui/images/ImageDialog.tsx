@@ -3,13 +3,13 @@ import { type ImagePart, type FilePart, fileText, isLong, wholeFile } from '../.
 import { attachmentsText } from '../../i18n/en/conversation.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
-import { attachmentTitle, fileName } from '../kit/words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { attachmentTitle, fileName } from '../../kit/words.ts'
 import { useImageUrl } from '../kit/images/Picture.tsx'
-import { useUi } from '../store.ts'
+import { useUi } from '../../host/store.ts'
 import styles from './ImageDialog.module.css'
-import { LongText } from '../kit/markdown/LongText.tsx'
+import { LongText } from '../../kit/markdown/LongText.tsx'
 
 /** One image as large as the page allows, and a button to save it. */
 export function ImageDialog({ image }: { readonly image: ImagePart }) {

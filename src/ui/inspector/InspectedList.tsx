@@ -3,9 +3,9 @@ import { useRef, type KeyboardEvent } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { formatNumber, formatTokens } from '../../i18n/format.ts'
 import { inspectorText } from '../../i18n/en/dialogs.ts'
-import { LinkButton } from '../kit/Button.tsx'
-import { Icon } from '../kit/Icon.tsx'
-import { useUi } from '../store.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useUi } from '../../host/store.ts'
 import styles from './Inspector.module.css'
 import {
   type InspectedStatus,

@@ -7,7 +7,7 @@ import { createFakeApplication } from '../../test/fake-application.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
 import { messageRow, text } from '../../test/fake-session.ts'
 import { MessageTools } from '../chat/MessageTools.tsx'
-import { UiContext } from '../store.ts'
+import { UiProvider } from '../../host/UiProvider.tsx'
 import { useCacheLoss } from './CacheNote.tsx'
 
 const box = document.createElement('div')
@@ -34,7 +34,7 @@ it('the price of a change goes away with the change, and once the change costs n
   const cacheLoss = vi.fn<CacheLoss>(async () => 0.5)
   const page = openPage(cacheLoss)
   const draw = (change: PlannedChange | null) =>
-    page.root.render(createElement(UiContext, { value: page.ui }, createElement(Loss, { change })))
+    page.root.render(createElement(UiProvider, { ui: page.ui }, createElement(Loss, { change })))
   draw({ type: 'pin', messageId: 'm1' })
   await expect.poll(() => box.textContent).toBe('costs 0.5')
   draw(null)
@@ -53,7 +53,7 @@ it('a message asks for prices only while the pointer or the focus is at it', asy
     row: messageRow(1, 'user', text('Hello')),
     newest: false,
   })
-  page.root.render(createElement(UiContext, { value: page.ui }, tools))
+  page.root.render(createElement(UiProvider, { ui: page.ui }, tools))
   const copy = await vi.waitFor(() => {
     const found = box.querySelector('button')
     if (found === null) throw new Error('No button is drawn')

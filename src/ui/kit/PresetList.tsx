@@ -6,10 +6,10 @@ import {
   haveSameValues,
   type SavedPreset,
 } from '../../runtime/settings/saved-presets.ts'
-import { useUiState } from '../store.ts'
-import { IconButton } from './Button.tsx'
-import { Chip } from './Chip.tsx'
-import { Choice } from './Field.tsx'
+import { useUiState } from '../../host/store.ts'
+import { IconButton } from '../../kit/Button.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { Choice } from '../../kit/Field.tsx'
 import { presetFacts } from './preset-facts.ts'
 import styles from './PresetList.module.css'
 

@@ -2,9 +2,9 @@ import { t } from '../../i18n/t.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionProgress } from '../../runtime/session/snapshot.ts'
-import { Button } from './Button.tsx'
-import { modelName } from './words.ts'
-import { ProgressBar } from './ProgressBar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { modelName } from '../../kit/words.ts'
+import { ProgressBar } from '../../kit/ProgressBar.tsx'
 
 interface ProgressLineProps {
   readonly progress: CompactionProgress | null

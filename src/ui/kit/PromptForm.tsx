@@ -2,11 +2,11 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { promptsText } from '../../i18n/en/conversation.ts'
 import { blanksOf, fillBlanks, partsOf } from '../../runtime/prompts/blanks.ts'
 import type { Prompt } from '../../ports/storage.ts'
-import { Button } from './Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import styles from './PromptForm.module.css'
-import { useUi } from '../store.ts'
-import type { PromptPage } from '../open-dialog.ts'
-import { isComposing } from './is-composing.ts'
+import { useUi } from '../../host/store.ts'
+import type { PromptPage } from '../../host/open-dialog.ts'
+import { isComposing } from '../../kit/is-composing.ts'
 
 interface PromptFormProps {
   readonly prompt: Pick<Prompt, 'name' | 'text'>

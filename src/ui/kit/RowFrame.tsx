@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useUiState } from '../store.ts'
+import { useUiState } from '../../host/store.ts'
 import styles from './RowFrame.module.css'
 
 interface RowFrameProps {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Meter } from '../../engine/index.ts'
 import styles from './Segments.module.css'
 import { t } from '../../i18n/t.ts'
-import { useUiState } from '../store.ts'
+import { useUiState } from '../../host/store.ts'
 
 interface SegmentRectsProps {
   readonly segments: readonly Segment[]

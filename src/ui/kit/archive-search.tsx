@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FoundPassages, FoundPassage } from '../../ports/archive.ts'
 import { latestOnly } from '../../runtime/async/calls.ts'
-import { useUi, useUiState, type Ui } from '../store.ts'
+import { useUi, useUiState, type Ui } from '../../host/store.ts'
 import { t } from '../../i18n/t.ts'
 import { daysBetween, formatDate, formatTime } from '../../i18n/format.ts'
 import styles from './Passage.module.css'

@@ -7,7 +7,7 @@ import { Composer } from '../chat/Composer.tsx'
 import { createDraftBox } from '../chat/draft-box.ts'
 import { FindSetting } from '../settings/FindSetting.tsx'
 import { SideQuestionDialog } from '../steering/SideQuestionDialog.tsx'
-import { EditableTitle } from './EditableTitle.tsx'
+import { EditableTitle } from '../../kit/EditableTitle.tsx'
 
 type Keys = Readonly<{ isComposing?: boolean; keyCode?: number }>
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Meter } from '../../engine/index.ts'
 import type { MessageCost } from '../../runtime/application/spending.ts'
-import { useUi, useUiState } from '../store.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 
 /** The newest result of `ask`; null before the first one. A change of `inputs` calls it again. Until it answers, and if it answers null, the result before stays. */
 export function useAnswer<Answer>(

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FoundPassages } from '../../ports/archive.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
-import { UiContext } from '../store.ts'
+import { UiProvider } from '../../host/UiProvider.tsx'
 import { useArchiveSearch } from './archive-search.tsx'
 import { fakeUi } from '../../test/fake-ui.ts'
 
@@ -32,7 +32,7 @@ function draw(searchArchive: () => Promise<FoundPassages>) {
   application.searchArchive = searchArchive
   const { ui } = fakeUi(application)
   root = createRoot(box)
-  root.render(createElement(UiContext, { value: ui }, createElement(Hits)))
+  root.render(createElement(UiProvider, { ui }, createElement(Hits)))
   return application
 }
 

@@ -2,14 +2,14 @@ import { memoryText } from '../../i18n/en/memory.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { MemoryChange, MemorySource } from '../../ports/memory.ts'
-import { LinkButton, Button } from '../kit/Button.tsx'
-import { Disclosure } from '../kit/Disclosure.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { LinkButton, Button } from '../../kit/Button.tsx'
+import { Disclosure } from '../../kit/Disclosure.tsx'
+import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Memory.module.css'
 import { openPassage } from '../kit/archive-search.tsx'
 import { useState } from 'react'
 import type { Erasure } from '../../runtime/memory/memory-page.ts'
-import { Choice } from '../kit/Field.tsx'
+import { Choice } from '../../kit/Field.tsx'
 
 /** Shows the changes of a block or an entry, newest first. Undo brings back the value before a change. `changes`: oldest first. */
 export function History({

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { modelsText } from '../../i18n/en/models.ts'
 import { t } from '../../i18n/t.ts'
-import { Button, LinkButton } from '../kit/Button.tsx'
+import { Button, LinkButton } from '../../kit/Button.tsx'
 import { CacheNote } from '../kit/CacheNote.tsx'
-import { DestinationChip } from '../kit/Chip.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
-import { Choice, TextField } from '../kit/Field.tsx'
-import { hostOf, hostWords } from '../kit/words.ts'
-import { useUi, useUiState } from '../store.ts'
+import { DestinationChip } from '../../kit/Chip.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Choice, TextField } from '../../kit/Field.tsx'
+import { hostOf, hostWords } from '../../kit/words.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 
 /** Which model answers in the open session: the one for all, or one of its own. */
 export function ModelDialog() {

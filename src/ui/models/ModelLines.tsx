@@ -1,11 +1,11 @@
 import { t } from '../../i18n/t.ts'
 import { deviceText, modelsText } from '../../i18n/en/models.ts'
 import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
-import { Button, LinkButton } from '../kit/Button.tsx'
-import { Chip } from '../kit/Chip.tsx'
-import { type IconName, Icon } from '../kit/Icon.tsx'
-import { hostWords, modelName } from '../kit/words.ts'
-import { useUi, useUiState } from '../store.ts'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { type IconName, Icon } from '../../kit/Icon.tsx'
+import { hostWords, modelName } from '../../kit/words.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Device.module.css'
 
 /** Every way to a model: what is always there, what runs on this device, what is on a server. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useUi } from '../store.ts'
+import { useUi } from '../../host/store.ts'
 import type { Attachment, CompactionRecord } from '../../engine/index.ts'
 import { restoredSentences } from '../../i18n/en/sentences/restored.ts'
 import { t } from '../../i18n/t.ts'
 import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { compactionsIn, shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
 import { compactionFigures, sameStart } from '../kit/snapshot-facts.ts'
-import { attachmentTitle } from '../kit/words.ts'
+import { attachmentTitle } from '../../kit/words.ts'
 
 /** Says politely what ended: an answer, a compaction, a request that failed. Never seen. */
 export function LiveRegion() {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { Notice } from '../../runtime/notices/notices.ts'
-import { IconButton } from '../kit/Button.tsx'
-import { Icon } from '../kit/Icon.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { IconButton } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Notices.module.css'
 import type { ImportProgress } from '../../runtime/sessions/session-imports.ts'
-import { ProgressBar } from '../kit/ProgressBar.tsx'
+import { ProgressBar } from '../../kit/ProgressBar.tsx'
 
 /** How long a notice stays that needs nothing done; with a button it stays longer. Milliseconds. */
 const STAYS = 6_000

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import { DIAL_TEXT, formText } from '../../i18n/en/preset-form.ts'
-import { Button } from '../kit/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { type Dial, dialStops, typeDial, isDialChanged } from './dials.ts'
 import type { PresetForm } from './use-preset-form.ts'
 import styles from './Presets.module.css'

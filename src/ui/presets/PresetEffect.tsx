@@ -9,7 +9,7 @@ import type { PresetValues } from '../../runtime/settings/saved-presets.ts'
 import { CacheNote } from '../kit/CacheNote.tsx'
 import { MeterBar, SegmentSwatch, segmentsOf } from '../kit/Segments.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
-import { useUi } from '../store.ts'
+import { useUi } from '../../host/store.ts'
 import styles from './Presets.module.css'
 
 /** What a preset changes of a request; the rest is the same in both strips. */

@@ -3,7 +3,7 @@ import { faultsIn, presetById, settingFields } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
 import { valuesForAll, valuesHere } from '../kit/preset-facts.ts'
 import type { PresetValues, SavedPreset } from '../../runtime/settings/saved-presets.ts'
-import { useUi, useUiState } from '../store.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import { countDifferences, draftOptions, nameOfValues, type Typed } from './preset-draft.ts'
 
 interface Outcome {

@@ -1,13 +1,13 @@
-import type { OpenDialog } from '../open-dialog.ts'
+import type { OpenDialog } from '../../host/open-dialog.ts'
 import { ProjectDialog } from './ProjectDialog.tsx'
 import { TagsDialog } from './TagsDialog.tsx'
 import { TitleDialog } from './TitleDialog.tsx'
 import { useState } from 'react'
 import { organizeText } from '../../i18n/en/sessions.ts'
-import { Button } from '../kit/Button.tsx'
-import { Choice } from '../kit/Field.tsx'
-import { FormDialog } from '../kit/FormDialog.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Choice } from '../../kit/Field.tsx'
+import { FormDialog } from '../../kit/FormDialog.tsx'
+import { useUi, useUiState } from '../../host/store.ts'
 
 type OrganizeProps = Omit<Extract<OpenDialog, { type: 'organize' }>, 'type'>
 

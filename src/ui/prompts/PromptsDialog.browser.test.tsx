@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Application } from '../../runtime/application/application.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
-import type { PromptPage } from '../open-dialog.ts'
+import type { PromptPage } from '../../host/open-dialog.ts'
 import { PromptsDialog } from './PromptsDialog.tsx'
 
 const GREET = { name: 'greet', text: 'Greet everybody.', at: 2 }

@@ -8,11 +8,11 @@ import type {
   QuestionField,
 } from '../../ports/tool-servers.ts'
 import type { ShownToolServer } from '../../runtime/tool-servers/server-tools.ts'
-import { FaultAlert } from '../kit/Banner.tsx'
-import { Button } from '../kit/Button.tsx'
-import { Disclosure } from '../kit/Disclosure.tsx'
-import { ValueFields } from '../kit/ValueFields.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { FaultAlert } from '../../kit/Banner.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Disclosure } from '../../kit/Disclosure.tsx'
+import { ValueFields } from '../../kit/ValueFields.tsx'
+import { useUi, useUiState } from '../../host/store.ts'
 
 const CALL = 'offer of a tool server'
 

@@ -8,11 +8,11 @@ import {
   samplingSupport,
   type SamplingField,
 } from '../../runtime/settings/sampling.ts'
-import { Switch, TextArea, TextField } from '../kit/Field.tsx'
-import type { TypedSampling } from '../open-dialog.ts'
-import { useUi, useUiState } from '../store.ts'
+import { Switch, TextArea, TextField } from '../../kit/Field.tsx'
+import type { TypedSampling } from '../../host/open-dialog.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import { readSampling, typedSampling } from './options-draft.ts'
-import { isComposing } from '../kit/is-composing.ts'
+import { isComposing } from '../../kit/is-composing.ts'
 import styles from './OptionsDialog.module.css'
 
 /** The sampling of replies. A field that the chosen model does not take says so. */

@@ -1,10 +1,10 @@
 import { backupText } from '../../i18n/en/conversation.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { isBackupDue, newestBackup } from '../kit/backup-due.ts'
-import { LinkButton } from '../kit/Button.tsx'
-import { useCodePending } from '../kit/code-pending.ts'
-import { useNow } from '../kit/page-hooks.ts'
-import { useUi, useUiState } from '../store.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { useCodePending } from '../../kit/code-pending.ts'
+import { useNow } from '../../kit/page-hooks.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 
 /** That everything is on this device, or a line that sync needs the person or a backup is due. */
 export function DeviceUse() {

@@ -1,9 +1,9 @@
 import { t } from '../../i18n/t.ts'
 import { openPassage, Passage, SearchState, useArchiveSearch } from '../kit/archive-search.tsx'
-import { hashOfSession } from '../route.ts'
-import { useUi, useUiState } from '../store.ts'
+import { hashOfSession } from '../../host/route.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import { findByTitle } from './group-sessions.ts'
-import type { Selecting } from '../kit/selection.ts'
+import type { Selecting } from '../../kit/selection.ts'
 import { SessionList } from './SessionList.tsx'
 import styles from './Sessions.module.css'
 

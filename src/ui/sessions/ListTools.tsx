@@ -1,9 +1,9 @@
 import { projectsText } from '../../i18n/en/sessions.ts'
 import { tagQuery, commonTags } from '../../runtime/sessions/tag-filter.ts'
-import { IconButton } from '../kit/Button.tsx'
-import { MenuButton, menuOf } from '../kit/Menu.tsx'
-import type { MenuRow } from '../kit/MenuPopup.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { IconButton } from '../../kit/Button.tsx'
+import { MenuButton, menuOf } from '../../kit/Menu.tsx'
+import type { MenuRow } from '../../kit/MenuPopup.tsx'
+import { useUi, useUiState } from '../../host/store.ts'
 import { SESSION_SORTS, sortSessions, useListView } from './group-sessions.ts'
 
 /** Most tags in the menu; the search field finds the others. */

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { projectsText, sessionsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
-import { Button, IconButton } from '../kit/Button.tsx'
-import { useEscape } from '../kit/page-hooks.ts'
+import { Button, IconButton } from '../../kit/Button.tsx'
+import { useEscape } from '../../kit/page-hooks.ts'
 import styles from './Sessions.module.css'
 import type { SessionRow } from '../../ports/storage.ts'
-import { useUi } from '../store.ts'
+import { useUi } from '../../host/store.ts'
 
 interface SelectionBarProps {
   readonly count: number

@@ -6,7 +6,8 @@ import type { ShownProject } from '../../runtime/projects/project-commands.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { sessionRow } from '../../test/fake-list.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
-import { type Ui, UiContext } from '../store.ts'
+import { type Ui } from '../../host/store.ts'
+import { UiProvider } from '../../host/UiProvider.tsx'
 import { toggleFolder, useListView } from './group-sessions.ts'
 import { SessionList } from './SessionList.tsx'
 
@@ -59,7 +60,7 @@ function draw({ count = 12, isArchived = true, made, ...shown }: Drawn = {}): Ui
     isTree: true,
   })
   root = createRoot(box)
-  root.render(createElement(UiContext, { value: ui }, list))
+  root.render(createElement(UiProvider, { ui }, list))
   return ui
 }
 

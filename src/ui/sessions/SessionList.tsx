@@ -4,12 +4,17 @@ import { projectsText } from '../../i18n/en/sessions.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
-import { Boundary } from '../kit/Boundary.tsx'
-import { useUiState } from '../store.ts'
+import { Boundary } from '../../kit/Boundary.tsx'
+import { useUiState } from '../../host/store.ts'
 import { dragSessions, useSessionDrop, FolderItem } from './FolderItem.tsx'
 import { groupSessions, idsIn, stopOf, toggleFolder, useListView } from './group-sessions.ts'
 import { SelectableItem, SessionItem } from './SessionItem.tsx'
-import { extendSelection, selectionOf, toggleSelected, type Selecting } from '../kit/selection.ts'
+import {
+  extendSelection,
+  selectionOf,
+  toggleSelected,
+  type Selecting,
+} from '../../kit/selection.ts'
 import { SelectionBar, useSelectedActions } from './SelectionBar.tsx'
 import styles from './Sessions.module.css'
 import tree from './Tree.module.css'

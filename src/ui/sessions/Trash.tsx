@@ -3,9 +3,9 @@ import { formatWhen } from '../../i18n/format.ts'
 import { sessionsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
-import { Button } from '../kit/Button.tsx'
-import { useNow } from '../kit/page-hooks.ts'
-import { useUi, useUiState } from '../store.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useNow } from '../../kit/page-hooks.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Sessions.module.css'
 
 /** What was deleted: restore it, or delete it for good after a second press. */

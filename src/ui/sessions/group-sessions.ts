@@ -4,10 +4,10 @@ import { t } from '../../i18n/t.ts'
 import type { ShownProject } from '../../runtime/projects/project-commands.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { holdsTags, readTagFilter } from '../../runtime/sessions/tag-filter.ts'
-import { holdsWords, wordsOf } from '../kit/words.ts'
-import { toggled as toggledIn } from '../kit/selection.ts'
+import { holdsWords, wordsOf } from '../../kit/words.ts'
+import { toggled as toggledIn } from '../../kit/selection.ts'
 import { create } from 'zustand'
-import { keepHere, readLocal } from '../kit/kept.ts'
+import { keepHere, readLocal } from '../../kit/kept.ts'
 
 export type ListLine =
   | { readonly type: 'heading'; readonly text: string }

@@ -1,5 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import { extendSelection, selectionOf, type Selecting, type Selection } from '../kit/selection.ts'
+import {
+  extendSelection,
+  selectionOf,
+  type Selecting,
+  type Selection,
+} from '../../kit/selection.ts'
 import type { ListFocus } from './use-list-focus.ts'
 
 interface ListKeysOptions extends Selecting {

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { atRestText } from '../../i18n/en/at-rest.ts'
 import type { AtRestPort, AtRestStatus } from '../../ports/at-rest.ts'
 import { errorText } from '../../ports/errors.ts'
-import { FaultAlert } from '../kit/Banner.tsx'
-import { Button } from '../kit/Button.tsx'
-import { HiddenAccount } from '../kit/Field.tsx'
-import { FormDialog } from '../kit/FormDialog.tsx'
+import { FaultAlert } from '../../kit/Banner.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { HiddenAccount } from '../../kit/Field.tsx'
+import { FormDialog } from '../../kit/FormDialog.tsx'
 import {
   newPassphraseFields,
   NO_PASSPHRASES,
   passphraseField,
   PassphraseFields,
-} from '../kit/Passphrase.tsx'
-import { useUi } from '../store.ts'
+} from '../../kit/Passphrase.tsx'
+import { useUi } from '../../host/store.ts'
 import { WholeNumberField } from './fields.tsx'
 
 /** Whether what is stored here is encrypted; set up, locked, changed and ended. */

@@ -4,10 +4,10 @@ import { formatWhen } from '../../i18n/format.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { AutosaveStatus } from '../../runtime/autosave/autosave-status.ts'
 import type { FolderErrorCode } from '../../ports/folder.ts'
-import { Button } from '../kit/Button.tsx'
-import { askPermission, canChooseFolder, chooseFolder } from '../kit/choose-folder.ts'
-import { ProgressBar } from '../kit/ProgressBar.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { Button } from '../../kit/Button.tsx'
+import { askPermission, canChooseFolder, chooseFolder } from '../../kit/choose-folder.ts'
+import { ProgressBar } from '../../kit/ProgressBar.tsx'
+import { useUi, useUiState } from '../../host/store.ts'
 
 /** Saving of all sessions into a folder: chosen, allowed again, and stopped. */
 export function AutosaveBlock() {

@@ -1,9 +1,9 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
-import { Finder } from '../kit/Finder.tsx'
-import { PAGE, useKeys } from '../kit/page-hooks.ts'
+import { Finder } from '../../kit/Finder.tsx'
+import { PAGE, useKeys } from '../../kit/page-hooks.ts'
 import { findSettings, type FoundSetting } from './find-settings.ts'
-import { isComposing } from '../kit/is-composing.ts'
+import { isComposing } from '../../kit/is-composing.ts'
 import styles from './Settings.module.css'
 
 interface FindSettingProps {

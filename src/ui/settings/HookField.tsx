@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { hookExample, settingsText } from '../../i18n/en/settings.ts'
 import type { HookRun } from '../../runtime/session/handlers/ask-hook.ts'
-import { Button } from '../kit/Button.tsx'
-import { TextArea } from '../kit/Field.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { Button } from '../../kit/Button.tsx'
+import { TextArea } from '../../kit/Field.tsx'
+import { useUi, useUiState } from '../../host/store.ts'
 import { useDraft } from './fields.tsx'
 import styles from './Settings.module.css'
 

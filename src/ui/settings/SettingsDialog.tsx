@@ -1,8 +1,8 @@
 import { t } from '../../i18n/t.ts'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
-import { Dialog } from '../kit/Dialog.tsx'
-import { Tabs } from '../kit/Tabs.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Tabs } from '../../kit/Tabs.tsx'
 import { CostsSection } from './costs/CostsSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import {
@@ -23,9 +23,9 @@ import {
 import { ToolsSection } from './tools/ToolsSection.tsx'
 import styles from './Settings.module.css'
 import { deviceText, modelsText } from '../../i18n/en/models.ts'
-import { Button, LinkButton } from '../kit/Button.tsx'
-import { Chip } from '../kit/Chip.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { useUi, useUiState } from '../../host/store.ts'
 import { EndpointForm } from './endpoint/EndpointForm.tsx'
 import { RunnerBlock } from './local/RunnerBlock.tsx'
 

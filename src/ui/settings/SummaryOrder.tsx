@@ -6,10 +6,10 @@ import {
   setWriter,
   type SummarizerChoice,
 } from '../../runtime/settings/summarizer-order.ts'
-import { Button } from '../kit/Button.tsx'
-import { DestinationChip } from '../kit/Chip.tsx'
-import { SelectField, Switch } from '../kit/Field.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { Button } from '../../kit/Button.tsx'
+import { DestinationChip } from '../../kit/Chip.tsx'
+import { SelectField, Switch } from '../../kit/Field.tsx'
+import { useUi, useUiState } from '../../host/store.ts'
 import { storedModels } from './local/stored-models.ts'
 import styles from './Settings.module.css'
 

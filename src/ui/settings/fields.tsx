@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { costsText } from '../../i18n/en/settings.ts'
-import { Chip } from '../kit/Chip.tsx'
-import { TextField } from '../kit/Field.tsx'
-import { type IconName, Icon } from '../kit/Icon.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { type IconName, Icon } from '../../kit/Icon.tsx'
 import styles from './Settings.module.css'
 
 interface SettingLineProps {

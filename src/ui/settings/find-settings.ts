@@ -5,8 +5,8 @@ import { deviceText, keysText, modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import { syncText } from '../../i18n/en/sync.ts'
 import { toolsText } from '../../i18n/en/tools.ts'
-import type { IconName } from '../kit/Icon.tsx'
-import { holdsWords, wordsOf } from '../kit/words.ts'
+import type { IconName } from '../../kit/Icon.tsx'
+import { holdsWords, wordsOf } from '../../kit/words.ts'
 
 /** The sections of the settings, in the order in which they are listed, each with its icon. */
 export const SECTION_ICONS = {

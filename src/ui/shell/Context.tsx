@@ -1,7 +1,7 @@
 import { CapabilityList } from '../models/ModelLines.tsx'
 import { SummaryStatus } from '../compact/CompactionRow.tsx'
 import { ContextPanel } from '../meter/ContextPanel.tsx'
-import { useUiState } from '../store.ts'
+import { useUiState } from '../../host/store.ts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { contextText } from '../../i18n/en/context.ts'
 import {

@@ -1,5 +1,5 @@
 import type { CompactionRecord } from '../../engine/index.ts'
-export { loadMarkdown } from '../kit/markdown/Markdown.tsx'
+export { loadMarkdown } from '../../kit/markdown/Markdown.tsx'
 import { Conversation } from '../chat/Conversation.tsx'
 import { CompactionRow } from '../compact/CompactionRow.tsx'
 import { SampleIntro } from '../first-run/SampleIntro.tsx'

@@ -1,9 +1,9 @@
 import { safeText } from '../../i18n/safe.ts'
 import { t } from '../../i18n/t.ts'
 import type { DamagedSession } from '../../runtime/sessions/open-session.ts'
-import { Button } from '../kit/Button.tsx'
-import { ExportAll } from '../kit/Broken.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { Button } from '../../kit/Button.tsx'
+import { ExportAll } from '../../kit/Broken.tsx'
+import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Shell.module.css'
 
 /** Replaces a conversation that cannot be shown: says why, and what the person can do with the session. */

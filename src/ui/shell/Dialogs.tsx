@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Palette, usePaletteAhead } from '../commands/Palette.tsx'
-import { Boundary } from '../kit/Boundary.tsx'
-import { late } from '../kit/late.ts'
-import type { OpenDialog } from '../open-dialog.ts'
-import { useUi, useUiState } from '../store.ts'
+import { Boundary } from '../../kit/Boundary.tsx'
+import { late } from '../../kit/late.ts'
+import type { OpenDialog } from '../../host/open-dialog.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 
 const CompactDialog = late(async () => (await import('../compact/CompactDialog.tsx')).CompactDialog)
 const SettingsDialog = late(

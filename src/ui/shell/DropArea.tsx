@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { Icon } from '../kit/Icon.tsx'
-import { useUi } from '../store.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { useUi } from '../../host/store.ts'
 import { takeFiles } from '../take-files.ts'
 import styles from './Shell.module.css'
-import { chosenFiles, isNeither } from '../kit/files-given.ts'
+import { chosenFiles, isNeither } from '../../kit/files-given.ts'
 
 const ICONS = {
   attached: 'plus',

@@ -1,4 +1,4 @@
-import { keepHere, readLocal } from '../kit/kept.ts'
+import { keepHere, readLocal } from '../../kit/kept.ts'
 
 /** Widths of the context panel in CSS pixels; `usual` is that of the style sheet. */
 export const CONTEXT_WIDTH = { least: 280, usual: 344, most: 480 } as const

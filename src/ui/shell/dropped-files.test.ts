@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenFiles, mayHoldTalks } from '../kit/files-given.ts'
+import { chosenFiles, mayHoldTalks } from '../../kit/files-given.ts'
 import { hoveringOf } from './DropArea.tsx'
 
 const png = new File(['png'], 'harbour.png', { type: 'image/png' })

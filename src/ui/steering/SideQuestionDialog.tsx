@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react'
 import { sideQuestionText } from '../../i18n/en/steering.ts'
-import { TextArea } from '../kit/Field.tsx'
-import { FormDialog } from '../kit/FormDialog.tsx'
-import { useUi } from '../store.ts'
-import { isComposing } from '../kit/is-composing.ts'
+import { TextArea } from '../../kit/Field.tsx'
+import { FormDialog } from '../../kit/FormDialog.tsx'
+import { useUi } from '../../host/store.ts'
+import { isComposing } from '../../kit/is-composing.ts'
 
 /** Asks a question beside the conversation. It stays open, with its words, while it cannot be asked. */
 export function SideQuestionDialog({

@@ -1,7 +1,7 @@
 import { temporaryText } from '../../i18n/en/steering.ts'
-import { Button } from '../kit/Button.tsx'
-import { Icon } from '../kit/Icon.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useUi, useUiState } from '../../host/store.ts'
 import styles from './TemporaryLine.module.css'
 
 /** Above a temporary chat: that nothing of it is stored, and the way to store it. */

@@ -1,7 +1,7 @@
 import { syncText } from '../../i18n/en/sync.ts'
 import { t } from '../../i18n/t.ts'
-import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
 import type { OverPanel } from './RecoveryCode.tsx'
 
 /** Asks before this device leaves sync, and says what stays where. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { syncText } from '../../i18n/en/sync.ts'
-import { FormDialog } from '../kit/FormDialog.tsx'
-import { NO_PASSPHRASES } from '../kit/Passphrase.tsx'
-import { useUi } from '../store.ts'
+import { FormDialog } from '../../kit/FormDialog.tsx'
+import { NO_PASSPHRASES } from '../../kit/Passphrase.tsx'
+import { useUi } from '../../host/store.ts'
 import type { OverPanel } from './RecoveryCode.tsx'
 import { faultOfSecret, type Secret, SecretStep } from './SecretStep.tsx'
 

@@ -1,11 +1,11 @@
 import { syncText } from '../../i18n/en/sync.ts'
-import { Choice, HiddenAccount, TextArea } from '../kit/Field.tsx'
+import { Choice, HiddenAccount, TextArea } from '../../kit/Field.tsx'
 import {
   newPassphraseFields,
   passphraseField,
   PassphraseFields,
   type Passphrases,
-} from '../kit/Passphrase.tsx'
+} from '../../kit/Passphrase.tsx'
 
 /** What lets a device in, as it is typed: a new passphrase, the one of the other devices, or their recovery code. */
 export interface Secret extends Passphrases {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { syncText } from '../../i18n/en/sync.ts'
 import { errorText } from '../../ports/errors.ts'
-import { FaultAlert } from '../kit/Banner.tsx'
-import { Button } from '../kit/Button.tsx'
-import { SignInLink } from '../kit/SignInLink.tsx'
-import { useUi } from '../store.ts'
+import { FaultAlert } from '../../kit/Banner.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { SignInLink } from '../../kit/SignInLink.tsx'
+import { useUi } from '../../host/store.ts'
 import { faultOfField, type StepProps } from './place-draft.ts'
 
 /** Finds the remoteStorage at the typed address, and waits until the person has signed in there. */

@@ -6,8 +6,8 @@ import { AppError } from '../../ports/errors.ts'
 import type { SyncCommands, SyncStatus } from '../../runtime/sync/sync-status.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
-import { setCodePending } from '../kit/code-pending.ts'
-import { UiContext } from '../store.ts'
+import { setCodePending } from '../../kit/code-pending.ts'
+import { UiProvider } from '../../host/UiProvider.tsx'
 import { SyncPanel } from './SyncPanel.tsx'
 
 const box = document.createElement('div')
@@ -42,7 +42,7 @@ function openPanel(sync: SyncStatus | null, commands: Partial<SyncCommands> = {}
   application.change({ sync })
   const { ui } = fakeUi(application)
   root = createRoot(box)
-  root.render(createElement(UiContext, { value: ui }, createElement(SyncPanel)))
+  root.render(createElement(UiProvider, { ui }, createElement(SyncPanel)))
   return application
 }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { syncText } from '../../i18n/en/sync.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import type { SyncStatus } from '../../runtime/sync/sync-status.ts'
-import { Banner } from '../kit/Banner.tsx'
-import { Button } from '../kit/Button.tsx'
-import { Icon, type IconName } from '../kit/Icon.tsx'
-import { ProgressBar } from '../kit/ProgressBar.tsx'
+import { Banner } from '../../kit/Banner.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Icon, type IconName } from '../../kit/Icon.tsx'
+import { ProgressBar } from '../../kit/ProgressBar.tsx'
 
 /** How this device stands to the others, and what a person can do about it. */
 export function SyncState({

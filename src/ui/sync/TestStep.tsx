@@ -1,7 +1,7 @@
 import { syncText } from '../../i18n/en/sync.ts'
-import { FaultAlert } from '../kit/Banner.tsx'
-import { Icon } from '../kit/Icon.tsx'
-import { ProgressBar } from '../kit/ProgressBar.tsx'
+import { FaultAlert } from '../../kit/Banner.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { ProgressBar } from '../../kit/ProgressBar.tsx'
 
 /** How the test of a place ended: `joins` is true if devices sync there already; null while it runs. */
 export type TestOutcome = { readonly joins: boolean } | { readonly fault: string } | null

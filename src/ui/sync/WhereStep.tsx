@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { syncText } from '../../i18n/en/sync.ts'
 import { errorText } from '../../ports/errors.ts'
-import { FaultAlert } from '../kit/Banner.tsx'
-import { Button } from '../kit/Button.tsx'
-import { canChooseFolder, chooseFolder } from '../kit/choose-folder.ts'
-import { Choice, TextField } from '../kit/Field.tsx'
+import { FaultAlert } from '../../kit/Banner.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { canChooseFolder, chooseFolder } from '../../kit/choose-folder.ts'
+import { Choice, TextField } from '../../kit/Field.tsx'
 import {
   faultOfField,
   FIELDS,

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { branchesText } from '../../../i18n/en/conversation.ts'
 import type { AnswerMade, Version } from '../../../engine/index.ts'
 import { headOf, type MessageHead, type ShownRow } from '../../../runtime/session/shown-row.ts'
-import { IconButton } from '../../kit/Button.tsx'
+import { IconButton } from '../../../kit/Button.tsx'
 import { RowFrame } from '../../kit/RowFrame.tsx'
-import { useUi, useUiState } from '../../store.ts'
+import { useUi, useUiState } from '../../../host/store.ts'
 import styles from './Branches.module.css'
 
 /** `‹ 2 / 3 ›`: which version of a message this is, and the way to the others. */

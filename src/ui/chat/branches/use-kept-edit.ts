@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { headOf } from '../../../runtime/session/shown-row.ts'
-import { useUi, type EditedMessage, type UiState } from '../../store.ts'
-import { tabStorage } from '../../kit/private-page.ts'
+import { useUi, type EditedMessage, type UiState } from '../../../host/store.ts'
+import { tabStorage } from '../../../kit/private-page.ts'
 
 const KEY = 'palimpsest-edit'
 

@@ -11,8 +11,8 @@ import {
 } from 'react'
 import type { EventId } from '../../../engine/index.ts'
 import { readingText } from '../../../i18n/en/conversation.ts'
-import { IconButton } from '../../kit/Button.tsx'
-import { useUi, useUiState } from '../../store.ts'
+import { IconButton } from '../../../kit/Button.tsx'
+import { useUi, useUiState } from '../../../host/store.ts'
 import {
   firstMatchFrom,
   matchesAt,
@@ -20,7 +20,7 @@ import {
   type Match,
   useHighlights,
 } from './use-highlights.ts'
-import { isComposing } from '../../kit/is-composing.ts'
+import { isComposing } from '../../../kit/is-composing.ts'
 import styles from './FindBar.module.css'
 
 interface FindBarProps {

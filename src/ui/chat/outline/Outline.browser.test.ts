@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import { createFakeApplication } from '../../../test/fake-application.ts'
 import { fakeUi } from '../../../test/fake-ui.ts'
-import { UiContext } from '../../store.ts'
+import { UiProvider } from '../../../host/UiProvider.tsx'
 import { Outline } from './Outline.tsx'
 
 const box = document.createElement('div')
@@ -23,7 +23,7 @@ it('an outline that cannot be read says so', async () => {
     onClose: () => undefined,
   })
   root = createRoot(box)
-  root.render(createElement(UiContext, { value: fakeUi(application).ui }, outline))
+  root.render(createElement(UiProvider, { ui: fakeUi(application).ui }, outline))
   await expect
     .poll(() => box.querySelector('[role="status"]')?.textContent)
     .toBe('The conversation could not be read. Close the outline and try again.')

@@ -1,5 +1,5 @@
-import { PAGE, useKeys } from '../../kit/page-hooks.ts'
-import { useUi } from '../../store.ts'
+import { PAGE, useKeys } from '../../../kit/page-hooks.ts'
+import { useUi } from '../../../host/store.ts'
 import { headOfItem, type Item, numberAt } from '../items.ts'
 import type { ScrolledList } from '../use-after-scroll.ts'
 

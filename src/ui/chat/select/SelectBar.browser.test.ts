@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createFakeApplication, type FakeApplication } from '../../../test/fake-application.ts'
 import { messageRow, text } from '../../../test/fake-session.ts'
 import { fakeUi } from '../../../test/fake-ui.ts'
-import { UiContext } from '../../store.ts'
+import { UiProvider } from '../../../host/UiProvider.tsx'
 import type { Item } from '../items.ts'
 import { SelectBar } from './SelectBar.tsx'
 import { changeSelection, startSelecting } from './SelectBox.tsx'
@@ -31,7 +31,7 @@ function showBar(application: FakeApplication) {
     scroller: { current: null },
   })
   root = createRoot(box)
-  root.render(createElement(UiContext, { value: ui }, bar))
+  root.render(createElement(UiProvider, { ui }, bar))
   return ui
 }
 

@@ -1,8 +1,8 @@
-import { Icon } from '../../kit/Icon.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
 import styles from './Select.module.css'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { type Selection, selectionOf } from '../../kit/selection.ts'
+import { type Selection, selectionOf } from '../../../kit/selection.ts'
 
 /** The checkbox of a message while messages are selected. A press anywhere in the message toggles it, see `SelectBar`. */
 export function SelectBox({ id, label }: { readonly id: string; readonly label: string }) {

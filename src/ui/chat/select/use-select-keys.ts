@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { extendSelection, toggleSelected } from '../../kit/selection.ts'
+import { extendSelection, toggleSelected } from '../../../kit/selection.ts'
 import type { MessageHead } from '../../../runtime/session/shown-row.ts'
 import { headOfItem, type Item } from '../items.ts'
 import { TYPING } from '../MessageTools.tsx'

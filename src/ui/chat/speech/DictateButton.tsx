@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { speechText } from '../../../i18n/en/conversation.ts'
-import { IconButton } from '../../kit/Button.tsx'
-import { keepHere, readLocal } from '../../kit/kept.ts'
-import { useUi } from '../../store.ts'
+import { IconButton } from '../../../kit/Button.tsx'
+import { keepHere, readLocal } from '../../../kit/kept.ts'
+import { useUi } from '../../../host/store.ts'
 
 /** Kept once the user knows where the sound may go. */
 const KNOWN_KEY = 'palimpsest-dictation-known'

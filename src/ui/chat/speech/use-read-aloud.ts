@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { speechText } from '../../../i18n/en/conversation.ts'
-import type { MenuRow } from '../../kit/MenuPopup.tsx'
-import { useUi } from '../../store.ts'
+import type { MenuRow } from '../../../kit/MenuPopup.tsx'
+import { useUi } from '../../../host/store.ts'
 
 const CAN_READ_ALOUD = 'speechSynthesis' in globalThis
 

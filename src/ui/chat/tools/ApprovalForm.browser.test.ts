@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { ToolCallPart } from '../../../engine/index.ts'
 import type { CallQuestion } from '../../../runtime/session/snapshot.ts'
 import { fakeUi } from '../../../test/fake-ui.ts'
-import { UiContext } from '../../store.ts'
+import { UiProvider } from '../../../host/UiProvider.tsx'
 import { ApprovalForm } from './ApprovalForm.tsx'
 
 const box = document.createElement('div')
@@ -23,7 +23,7 @@ async function asked(host: string | null, input: ToolCallPart['input'] = {}) {
   const call = { type: 'tool-call' as const, callId: 'c', tool: 'echo', input }
   const form = createElement(ApprovalForm, { call, question })
   root = createRoot(box)
-  root.render(createElement(UiContext, { value: fakeUi().ui }, form))
+  root.render(createElement(UiProvider, { ui: fakeUi().ui }, form))
   await expect.poll(() => box.textContent).toContain('It sends this call')
   return box.textContent
 }

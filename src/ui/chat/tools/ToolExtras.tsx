@@ -1,10 +1,10 @@
 import type { ToolResultPart } from '../../../engine/index.ts'
 import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import { recalledText } from '../../../i18n/en/rare-rows.ts'
-import { LinkButton } from '../../kit/Button.tsx'
-import { Picture } from '../../kit/markdown/Diagram.tsx'
+import { LinkButton } from '../../../kit/Button.tsx'
+import { Picture } from '../../../kit/markdown/Diagram.tsx'
 import { openPassage } from '../../kit/archive-search.tsx'
-import { useUi, useUiState } from '../../store.ts'
+import { useUi, useUiState } from '../../../host/store.ts'
 import { sourcesElsewhere, sourcesIn } from './sources.ts'
 
 /** Below a result: its picture, and the person's rule for the tool. */

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, KeyboardEventHandler, ReactNode } from 'react'
 import { type ImagePart, type FilePart, type Attachment, isFile } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
-import { useUi } from '../../store.ts'
-import { attachmentTitle } from '../words.ts'
+import { useUi } from '../../../host/store.ts'
+import { attachmentTitle } from '../../../kit/words.ts'
 import { Picture, type Look } from './Picture.tsx'
 import styles from './Picture.module.css'
-import { Button } from '../Button.tsx'
+import { Button } from '../../../kit/Button.tsx'
 
 interface ImageButtonProps {
   readonly image: ImagePart

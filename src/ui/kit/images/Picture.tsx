@@ -1,10 +1,10 @@
 import { useState, useEffect } from 'react'
 import type { ImagePart } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
-import { Icon } from '../Icon.tsx'
-import { attachmentTitle } from '../words.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { attachmentTitle } from '../../../kit/words.ts'
 import styles from './Picture.module.css'
-import { useUi } from '../../store.ts'
+import { useUi } from '../../../host/store.ts'
 
 /** How an image is drawn: as a square in a list, small in a line, or in its own shape up to a size. */
 export type Look = 'tile' | 'tiny' | Size

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
-import { Banner } from '../../kit/Banner.tsx'
-import { Button } from '../../kit/Button.tsx'
+import { Banner } from '../../../kit/Banner.tsx'
+import { Button } from '../../../kit/Button.tsx'
 import { faultOf, type FieldAtFault } from './endpoint-draft.ts'
 import type { EndpointForm } from './use-endpoint-form.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EndpointSettings, FoundServer } from '../../../ports/endpoint.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
-import { useUi, useUiState } from '../../store.ts'
+import { useUi, useUiState } from '../../../host/store.ts'
 import {
   draftOf,
   faultOf,

@@ -1,7 +1,7 @@
 import { useAnswer } from '../../kit/use-answer.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EndpointReport, EndpointSettings, KnownServer } from '../../../ports/endpoint.ts'
-import { useUi } from '../../store.ts'
+import { useUi } from '../../../host/store.ts'
 
 let calls = 0
 

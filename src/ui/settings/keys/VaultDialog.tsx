@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { keysText } from '../../../i18n/en/models.ts'
 import type { KeyCommands } from '../../../runtime/keys/key-store.ts'
-import { HiddenAccount } from '../../kit/Field.tsx'
-import { FormDialog } from '../../kit/FormDialog.tsx'
+import { HiddenAccount } from '../../../kit/Field.tsx'
+import { FormDialog } from '../../../kit/FormDialog.tsx'
 import {
   newPassphraseFields,
   NO_PASSPHRASES,
   passphraseField,
   PassphraseFields,
   type Passphrases,
-} from '../../kit/Passphrase.tsx'
-import { useUi } from '../../store.ts'
+} from '../../../kit/Passphrase.tsx'
+import { useUi } from '../../../host/store.ts'
 
 /** What a person can do with the saved keys. */
 export type VaultStep = 'create' | 'unlock' | 'change' | 'delete'

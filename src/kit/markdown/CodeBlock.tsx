@@ -1,7 +1,7 @@
 import { memo, useContext, useMemo, useState, type ReactNode } from 'react'
 import { create } from 'zustand'
-import { readingText } from '../../../i18n/en/conversation.ts'
-import { t } from '../../../i18n/t.ts'
+import { readingText } from '../../i18n/en/conversation.ts'
+import { t } from '../../i18n/t.ts'
 import { Button, LinkButton } from '../Button.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { useDrawingTurn } from '../drawing-turns.ts'
@@ -11,7 +11,7 @@ import { liveStart, piecesOf, STRETCH, type TextPiece } from '../text-pieces.ts'
 import { FindPatternContext, WatchedContext } from './contexts.ts'
 import { highlight, languageTitle } from './highlight.ts'
 import styles from './Markdown.module.css'
-import type { MarkdownBlock } from '../../../ports/markdown.ts'
+import type { MarkdownBlock } from '../../ports/markdown.ts'
 
 /** Colours take more elements than words do. */
 const COLOURS_COST = 2

@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { t } from '../../i18n/t.ts'
-import { errorText } from '../../ports/errors.ts'
-import { useUi } from '../store.ts'
+import { type FormEvent, type ReactNode, useContext, useId, useState } from 'react'
+import { t } from '../i18n/t.ts'
+import { errorText } from '../ports/errors.ts'
 import { FaultAlert } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
+import { SurroundingsContext } from './surroundings.ts'
 
 /** The account that a password manager reads is no field for a person, and of several answers the chosen one counts. */
 const FIRST_FIELD = 'input:not([tabindex="-1"], [type="radio"]:not(:checked)), textarea'
@@ -43,8 +43,8 @@ export function FormDialog({
   onClose: leave,
   ...dialog
 }: FormDialogProps) {
-  const { actions } = useUi()
-  const onClose = leave ?? actions.closeDialog
+  const { closeDialog } = useContext(SurroundingsContext)
+  const onClose = leave ?? closeDialog
   const form = useId()
   const [isTried, setTried] = useState(false)
   const [isWorking, setWorking] = useState(false)

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import { DestinationChip } from './Chip.tsx'
-import '../tokens.css'
+import './tokens.css'
 
 const box = document.createElement('div')
 document.body.append(box)

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { t } from '../../i18n/t.ts'
+import { t } from '../i18n/t.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { late, NotFetched } from './late.ts'

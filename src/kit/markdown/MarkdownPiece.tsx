@@ -1,6 +1,6 @@
 import { createElement, memo, useContext, useState, type ReactNode } from 'react'
-import { t } from '../../../i18n/t.ts'
-import type { MarkdownElement, MarkdownNode } from '../../../ports/markdown.ts'
+import { t } from '../../i18n/t.ts'
+import type { MarkdownElement, MarkdownNode } from '../../ports/markdown.ts'
 import { LinkButton } from '../Button.tsx'
 import { useDrawingTurn } from '../drawing-turns.ts'
 import { Icon } from '../Icon.tsx'

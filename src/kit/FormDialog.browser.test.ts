@@ -1,8 +1,8 @@
 import { createElement, type ComponentProps } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeUi } from '../../test/fake-ui.ts'
-import { UiContext } from '../store.ts'
+import { fakeUi } from '../test/fake-ui.ts'
+import { UiProvider } from '../host/UiProvider.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
 const box = document.createElement('div')
@@ -16,7 +16,7 @@ type Given = Partial<ComponentProps<typeof FormDialog>>
 async function focusIn(given: Given): Promise<string | undefined> {
   root = createRoot(box)
   const dialog = { title: 'Leave', submit: 'Go on', run: () => undefined, ...given }
-  root.render(createElement(UiContext, { value: fakeUi().ui }, createElement(FormDialog, dialog)))
+  root.render(createElement(UiProvider, { ui: fakeUi().ui }, createElement(FormDialog, dialog)))
   await vi.waitFor(() => {
     if (document.activeElement === document.body) throw new Error('Nothing has the focus yet')
   }, 20_000)

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { MarkdownReader } from '../../../ports/markdown.ts'
+import type { MarkdownReader } from '../../ports/markdown.ts'
 
 /** The reader of the page; null in tests that draw no Markdown. */
 export const MarkdownReaderContext = createContext<MarkdownReader | null>(null)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from '../../i18n/t.ts'
+import { t } from '../i18n/t.ts'
 import { Button } from './Button.tsx'
 
 type Outcome = 'idle' | 'copied' | 'refused'

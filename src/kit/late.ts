@@ -1,6 +1,6 @@
 import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { create } from 'zustand'
-import { loadOnce } from '../../ports/connection.ts'
+import { loadOnce } from '../ports/connection.ts'
 import { waitForDrawing } from './wait-for-drawing.ts'
 
 /** The code of a component did not arrive. The next drawing of the component fetches it again. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { t } from '../../../i18n/t.ts'
-import type { MarkdownBlock as Block, MarkdownPieces } from '../../../ports/markdown.ts'
+import { t } from '../../i18n/t.ts'
+import type { MarkdownBlock as Block, MarkdownPieces } from '../../ports/markdown.ts'
 import { LinkButton } from '../Button.tsx'
 import { noteLateDrawing } from '../drawing-turns.ts'
 import { useMarkdownReader, UnfinishedContext } from './contexts.ts'

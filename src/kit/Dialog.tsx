@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
-import { t } from '../../i18n/t.ts'
-import { useUi } from '../store.ts'
+import { type ReactNode, type RefObject, useContext } from 'react'
+import { t } from '../i18n/t.ts'
 import { IconButton } from './Button.tsx'
 import { ScrollArea } from './ScrollArea.tsx'
+import { SurroundingsContext } from './surroundings.ts'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
@@ -40,8 +40,8 @@ export function Dialog({
   onlyText = false,
   children,
 }: DialogProps) {
-  const { actions: ui } = useUi()
-  const onClose = leave ?? ui.closeDialog
+  const { closeDialog } = useContext(SurroundingsContext)
+  const onClose = leave ?? closeDialog
   return (
     <Base.Root open onOpenChange={open => !open && onClose()}>
       <Base.Portal>

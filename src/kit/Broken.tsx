@@ -1,11 +1,11 @@
-import { t } from '../../i18n/t.ts'
-import { safeText } from '../../i18n/safe.ts'
-import { SAFE_HASH } from '../route.ts'
+import { t } from '../i18n/t.ts'
+import { safeText } from '../i18n/safe.ts'
+import { SAFE_HASH } from './safe-hash.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import styles from './Broken.module.css'
 import { use, useState } from 'react'
-import { errorText } from '../../ports/errors.ts'
+import { errorText } from '../ports/errors.ts'
 import { type Rescue, RescueContext } from './rescue.ts'
 
 /** The parts that may break alone. */

@@ -1,7 +1,7 @@
 import 'temml/dist/Temml-Local.css'
 import { createElement, type ReactNode } from 'react'
-import { t } from '../../../i18n/t.ts'
-import type { MarkdownElement, MarkdownNode } from '../../../ports/markdown.ts'
+import { t } from '../../i18n/t.ts'
+import type { MarkdownElement, MarkdownNode } from '../../ports/markdown.ts'
 import { ScrollArea } from '../ScrollArea.tsx'
 import styles from './Markdown.module.css'
 

@@ -1,13 +1,11 @@
 /** The address in the hash: `#/s/<session id>`, so that a link resumes a session and the browser's back button works. The address leads; the application follows. `#/safe` starts without the application. */
+import { SAFE_HASH } from '../kit/safe-hash.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 
 export type Route =
   | { readonly type: 'home' }
   | { readonly type: 'session'; readonly sessionId: string }
   | { readonly type: 'safe' }
-
-/** The hash of the safe start. */
-export const SAFE_HASH = '#/safe'
 
 /** Reads a hash. A hash that it does not understand leads home. */
 export function readRoute(hash: string): Route {

@@ -1,12 +1,7 @@
-import { t } from '../../i18n/t.ts'
-import { webAddress } from '../../ports/web-address.ts'
-import { type HostPlace, placeOfHost } from '../../ports/host-place.ts'
-import {
-  type ModelRef,
-  type Attachment,
-  attachmentName,
-  type ImagePart,
-} from '../../engine/index.ts'
+import { t } from '../i18n/t.ts'
+import { webAddress } from '../ports/web-address.ts'
+import { type HostPlace, placeOfHost } from '../ports/host-place.ts'
+import { type ModelRef, type Attachment, attachmentName, type ImagePart } from '../engine/index.ts'
 
 /** A model as people read it: its id, or that it is the demo. */
 export function modelName(model: ModelRef): string {

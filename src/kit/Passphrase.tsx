@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { keysText } from '../../i18n/en/models.ts'
+import { keysText } from '../i18n/en/models.ts'
 import { TextField } from './Field.tsx'
 
 /** As typed: the passphrase that holds now, and a new one twice, since it cannot be seen. */

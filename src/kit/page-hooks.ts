@@ -1,13 +1,14 @@
 import {
   useCallback,
+  useContext,
   useEffect,
   useEffectEvent,
   useState,
   useSyncExternalStore,
   type RefObject,
 } from 'react'
-import { useUiState, type Ui } from '../store.ts'
 import { isComposing } from './is-composing.ts'
+import { SurroundingsContext } from './surroundings.ts'
 
 const MINUTE = 60_000
 
@@ -86,7 +87,7 @@ export function useFetchAhead(load: () => Promise<unknown>): void {
 
 /** The colours of the page now. */
 export function useScheme(): 'light' | 'dark' {
-  const theme = useUiState(({ app }) => app.settings.theme)
+  const { theme } = useContext(SurroundingsContext)
   const prefersDark = useMedia('(prefers-color-scheme: dark)')
   return theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme
 }
@@ -108,14 +109,4 @@ export function watchFindRequests(listener: () => void): () => void {
 /** To the message box, as when the focused control goes away. */
 export function focusMessageBox(): void {
   document.getElementById('message')?.focus()
-}
-
-/** Starts an empty session and focuses the message box. */
-export async function startChat({ application, actions }: Ui): Promise<void> {
-  actions.setSessionsOpen(false)
-  const begun = application.newSession()
-  // What is typed from now on is for the new chat.
-  focusMessageBox()
-  await begun
-  focusMessageBox()
 }

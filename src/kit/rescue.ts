@@ -1,9 +1,9 @@
 import { createContext } from 'react'
-import type { RescuePort } from '../../ports/rescue.ts'
-import type { PageSurface } from '../store.ts'
+import type { RescuePort } from '../ports/rescue.ts'
 
 /** Saves sessions when the page cannot show them. It uses nothing that the page shows. */
-export interface Rescue extends Pick<PageSurface, 'download'> {
+export interface Rescue {
+  readonly download: (name: string, content: Blob) => void
   readonly port: Pick<RescuePort, 'exportAll'>
 }
 

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react'
-import { t } from '../../../i18n/t.ts'
+import { t } from '../../i18n/t.ts'
 import { LinkButton } from '../Button.tsx'
 import { lateAfterDrawing } from '../late.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'

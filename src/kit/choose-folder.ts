@@ -1,5 +1,5 @@
 /** The browser's own dialogs for folders. Only some browsers have them. */
-import type { FolderHandle } from '../../ports/folder.ts'
+import type { FolderHandle } from '../ports/folder.ts'
 
 interface Picker {
   showDirectoryPicker?(options: {

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { readingText } from '../../../i18n/en/conversation.ts'
-import type { Diagram as Drawing } from '../../../ports/markdown.ts'
+import { readingText } from '../../i18n/en/conversation.ts'
+import type { Diagram as Drawing } from '../../ports/markdown.ts'
 import { Button } from '../Button.tsx'
 import { noteLateDrawing } from '../drawing-turns.ts'
 import { useMarkdownReader, FindPatternContext } from './contexts.ts'

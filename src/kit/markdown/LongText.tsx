@@ -1,5 +1,5 @@
 import { memo, useMemo, useState, type ClipboardEvent } from 'react'
-import { t } from '../../../i18n/t.ts'
+import { t } from '../../i18n/t.ts'
 import { LinkButton } from '../Button.tsx'
 import { piecesOf, STRETCH, type TextPiece } from '../text-pieces.ts'
 import styles from './Markdown.module.css'

@@ -1,5 +1,5 @@
-import { questionText } from '../../i18n/en/tool-calls.ts'
-import type { FieldValue, QuestionField } from '../../ports/tool-servers.ts'
+import { questionText } from '../i18n/en/tool-calls.ts'
+import type { FieldValue, QuestionField } from '../ports/tool-servers.ts'
 import { SelectField, Switch, TextField } from './Field.tsx'
 
 interface Values {

@@ -1,0 +1,12 @@
+import { focusMessageBox } from '../kit/page-hooks.ts'
+import type { Ui } from './store.ts'
+
+/** Starts an empty session and focuses the message box. */
+export async function startChat({ application, actions }: Ui): Promise<void> {
+  actions.setSessionsOpen(false)
+  const begun = application.newSession()
+  // What is typed from now on is for the new chat.
+  focusMessageBox()
+  await begun
+  focusMessageBox()
+}
