@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { featuresInWorker } from './scripts/features-in-worker.ts'
 import { inlineChunkHelpers } from './scripts/inline-chunk-helpers.ts'
 import { looseContentSecurityPolicy } from './scripts/loose-content-security-policy.ts'
 import { offlineFiles } from './scripts/offline-files.ts'
@@ -100,6 +101,7 @@ export default defineConfig({
       workerEntries(),
       workerManifest('runtime.worker.ts'),
       zodWithoutJsonSchema(),
+      featuresInWorker(),
       vocabularyAsJson(),
     ],
     rolldownOptions: {

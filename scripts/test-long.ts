@@ -52,7 +52,7 @@ const UNIT: readonly Step[] = [
     name: 'files that leave',
     // A tenth of the number: export and import of 1,000 whole sessions in each format.
     command:
-      'vitest run src/transfer/write-session src/runtime/autosave src/runtime/sessions/round-trip',
+      'vitest run src/transfer/write-session src/features/autosave src/runtime/sessions/round-trip',
     env: { PALIMPSEST_PROPERTY_RUNS: '10000' },
   },
   {

@@ -6,6 +6,7 @@ import { lazyAtRest, lazyRescue, loadAtRest } from './app/lazy-ports.ts'
 import { runtimeOfPage, type PageMarkdown } from './app/runtime-of-page.ts'
 import type { MarkdownPieces, MarkdownReader } from './ports/markdown.ts'
 import type { StartableApplication } from './runtime/application/application.ts'
+import { FEATURES } from './features.ts'
 import { App } from './ui/App.tsx'
 import { readRoute } from './host/route.ts'
 import type { Ui } from './host/store.ts'
@@ -63,6 +64,7 @@ function begin(
   createRoot(element).render(
     <App
       application={application}
+      features={FEATURES}
       markdown={markdown.reader}
       rescue={lazyRescue()}
       atRest={lazyAtRest()}

@@ -2,7 +2,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers, takePicture } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
-import { FINDABLE } from '../../src/ui/settings/find-settings.ts'
+import { FEATURES } from '../../src/features.ts'
+import { findableSettings } from '../../src/ui/settings/find-settings.ts'
+
+const FINDABLE = findableSettings(FEATURES.flatMap(({ settings = [] }) => settings))
 import { button } from '../controls.ts'
 import { connect, newChat, openNewChat, openSettings } from '../opening.ts'
 import { says } from '../server/behaviour.ts'

@@ -7,6 +7,8 @@ import type { ToolServerPort } from '../ports/tool-servers.ts'
 import { remoteEndpoint } from '../providers/endpoint.ts'
 import { demoModel } from '../providers/demo.ts'
 import type { StartableApplication } from '../runtime/application/application.ts'
+import { hostFeatures } from '../host/host-features.ts'
+import { FEATURES } from '../features.ts'
 import { createApplication } from '../runtime/application/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
@@ -42,7 +44,7 @@ export function composeApplication({
   const clock = { now: () => Date.now() }
   const storage = openStorage()
   const sandbox = lazySandbox()
-  return createApplication({
+  const ports: ApplicationPorts = {
     storage: persist === null ? storage : { ...storage, persist },
     clock,
     nextId: createNextId(clock.now),
@@ -75,5 +77,6 @@ export function composeApplication({
     runners: lazyRunners(builtIn),
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),
     ...surroundings,
-  })
+  }
+  return createApplication(ports, hostFeatures(FEATURES))
 }

@@ -6,6 +6,7 @@ import { isTemporary } from '../ports/platform.ts'
 import type { EventId } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
+import type { Feature } from './feature.ts'
 import { keepHere } from '../kit/kept.ts'
 import { type Move, withMoves } from './moves.ts'
 import type { PromptPage, OpenDialog } from './open-dialog.ts'
@@ -61,6 +62,7 @@ export interface Ui {
   readonly store: StoreApi<UiState>
   readonly actions: Actions
   readonly surface: Surface
+  readonly features: readonly Feature[]
 }
 
 /** In the local storage while the person leaves the context panel open. */
@@ -76,6 +78,7 @@ export type PageSurface = Pick<CommandUi, 'chooseFile' | 'chooseFiles' | 'downlo
 export function createUi(
   whole: Application,
   page: PageSurface,
+  features: readonly Feature[] = [],
 ): { readonly ui: Ui; connect(): () => void } {
   const store = createStore<UiState>(() => ({
     app: whole.snapshot(),
@@ -139,7 +142,7 @@ export function createUi(
     showCheckpoints: () => actions.openDialog({ type: 'checkpoints' }),
   }
   return {
-    ui: { application, store, actions, surface },
+    ui: { application, store, actions, surface, features },
     connect() {
       const refresh = (): void => {
         const before = store.getState().app.keys.unlocksWanted

@@ -1,4 +1,4 @@
-import { textsOf } from './t.ts'
+import { textsOf } from './texts.ts'
 
 /** The texts of the safe start, loaded only there. */
 export const safeText = textsOf({

@@ -1,6 +1,6 @@
 import { chat } from './en/chat.ts'
 import { page } from './en/page.ts'
-import { formatNumber, PLURAL_RULES } from './format.ts'
+import { type ArgumentsOf, fill } from './texts.ts'
 
 /** The texts that the page loads at the start. */
 const en = { ...page, ...chat } as const
@@ -9,40 +9,9 @@ type Dictionary = typeof en
 
 export type Key = keyof Dictionary
 
-/** Names in braces in a text: `{count} messages` takes `count`. */
-type NamesIn<Entry> = Entry extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : Entry extends { readonly one: infer One; readonly other: infer Other }
-    ? NamesIn<One> | NamesIn<Other> | 'count'
-    : never
-
-type ArgumentsOf<Entry> = [NamesIn<Entry>] extends [never]
-  ? []
-  : [parameters: Readonly<Record<NamesIn<Entry>, string | number>>]
-
 /** The text of a key with its parameters; numbers are formatted. `count` chooses between `one` and `other`. */
 export function t<K extends Key>(key: K, ...[parameters]: ArgumentsOf<Dictionary[K]>): string {
   return fill(en[key], parameters ?? {})
-}
-
-/** Like `t`, for texts that are loaded with their feature. */
-export function textsOf<const Texts extends Readonly<Record<string, Text>>>(texts: Texts) {
-  return <K extends keyof Texts>(key: K, ...[parameters]: ArgumentsOf<Texts[K]>): string => {
-    const text = texts[key]
-    if (text === undefined) throw new RangeError(`No text for the key ${String(key)}`)
-    return fill(text, parameters ?? {})
-  }
-}
-
-/** The text of a key from outside the interface. Throws a RangeError if there is no such key, or a parameter is missing. */
-export function sentenceIn(
-  texts: Readonly<Record<string, Text>>,
-  key: string,
-  parameters: Readonly<Record<string, string>>,
-): string {
-  const text = Object.hasOwn(texts, key) ? texts[key] : undefined
-  if (text === undefined) throw new RangeError(`No text for the key ${key}`)
-  return fill(text, parameters)
 }
 
 /** The text of a key; other words unchanged. */
@@ -52,19 +21,4 @@ export function textOrWords(words: string): string {
 
 function isKey(key: string): key is Key {
   return Object.hasOwn(en, key)
-}
-
-type Text = string | { readonly one: string; readonly other: string }
-
-function fill(text: Text, parameters: Readonly<Record<string, string | number>>): string {
-  const chosen = typeof text === 'string' ? text : text[formOf(parameters['count'])]
-  return chosen.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = parameters[name]
-    if (value === undefined) throw new RangeError(`The text "${chosen}" needs {${name}}`)
-    return typeof value === 'number' ? formatNumber(value) : value
-  })
-}
-
-function formOf(count: string | number | undefined): 'one' | 'other' {
-  return PLURAL_RULES.select(Number(count)) === 'one' ? 'one' : 'other'
 }

@@ -54,8 +54,8 @@ type Message =
   | { readonly type: 'failure'; readonly id: number; readonly error: PackedError }
   | { readonly type: 'news'; readonly name: string; readonly inputs: readonly unknown[] }
 
-/** A received message. The compiler cannot check its type; only this file trusts it. */
-type Arrived = MessageEvent['data']
+/** What came from another thread. The compiler cannot check its type; who reads it knows what was sent. */
+export type Arrived = MessageEvent['data']
 
 /** Connects one end and starts to listen. An error of `calls` reaches the caller with the same class. */
 export function connect<Other extends Offer>(

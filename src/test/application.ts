@@ -4,6 +4,9 @@ import { runAudit } from '../engine/compaction/audit/run.ts'
 import { type ModelRequest, textOf } from '../engine/message/message.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import type { ShownRow } from '../runtime/session/shown-row.ts'
+import { FEATURES } from '../features.ts'
+import type { Feature } from '../host/feature.ts'
+import { hostFeatures } from '../host/host-features.ts'
 import { createApplication } from '../runtime/application/create-application.ts'
 import { type ModelError, StoreError, TransferError } from '../ports/errors.ts'
 import type { ApplicationPorts } from '../ports/application-ports.ts'
@@ -79,8 +82,9 @@ export function applicationWith(
   chat: ChatModel,
   storage: StoragePort,
   change: Partial<ApplicationPorts> = {},
+  features: readonly Feature[] = FEATURES,
 ) {
-  const application = createApplication({
+  const ports: ApplicationPorts = {
     storage,
     clock: { now: () => Date.now() },
     nextId: () => `id${String((ids += 1)).padStart(6, '0')}`,
@@ -171,7 +175,8 @@ export function applicationWith(
       drafts: [{ type: 'v1.session-created', title: 'Sample', origin: 'sample' }],
     }),
     ...change,
-  })
+  }
+  const application = createApplication(ports, hostFeatures(features))
   return clonedApplication(application)
 }
 

@@ -4,6 +4,7 @@ import type { Application } from '../runtime/application/application.ts'
 import type { AtRestPort } from '../ports/at-rest.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import type { MarkdownReader } from '../ports/markdown.ts'
+import type { Feature } from '../host/feature.ts'
 import { followRoute } from '../host/follow-route.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { RescueContext } from '../kit/rescue.ts'
@@ -18,6 +19,7 @@ import './startup.css'
 
 interface AppProps {
   readonly application: Application
+  readonly features: readonly Feature[]
   readonly markdown: MarkdownReader
   /** Saves all sessions when the page cannot show them. */
   readonly rescue: Pick<RescuePort, 'exportAll'>
@@ -48,11 +50,14 @@ export function App({ markdown, rescue, ...rest }: AppProps) {
 
 function Connected({
   application,
+  features,
   atRest,
   onDrawn,
   onRested,
 }: Omit<AppProps, 'markdown' | 'rescue'>) {
-  const [{ ui, connect }] = useState(() => createUi(application, { ...browserPage, atRest }))
+  const [{ ui, connect }] = useState(() =>
+    createUi(application, { ...browserPage, atRest }, features),
+  )
   useEffect(() => {
     const disconnect = connect()
     const unfollow = followRoute(ui)

@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** The texts of encryption on this device: in the settings, and of the lock screen. */
 export const atRestText = textsOf({

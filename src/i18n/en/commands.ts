@@ -1,4 +1,5 @@
-import { sentenceIn, textOrWords, textsOf } from '../t.ts'
+import { textOrWords } from '../t.ts'
+import { sentenceIn, textsOf } from '../texts.ts'
 import { page } from './page.ts'
 
 /** Slash commands, the palette and the help. */

@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** Two branches or sessions beside each other; loaded with their page. */
 export const compareText = textsOf({

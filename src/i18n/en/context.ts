@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** Compactions: the row in the conversation and the dialog. */
 export const compactText = textsOf({

@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** Texts of the conversation only; loaded with it. */
 export const readingText = textsOf({

@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** The inspector of the next request. */
 export const inspectorText = textsOf({

@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** Import of files, with a preview and a choice. */
 export const importText = textsOf({

@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** The page of the memory; loaded with it. */
 export const memoryText = textsOf({

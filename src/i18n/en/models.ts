@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** Models on this device and on servers. */
 export const modelsText = textsOf({

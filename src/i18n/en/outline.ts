@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** The outline of a conversation and the keys that jump in it; loaded with the conversation. */
 export const outlineText = textsOf({

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent } from '../format.ts'
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** The dialog of presets and their settings. */
 export const formText = textsOf({

@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** Presets and their choice. */
 export const presetsText = textsOf({

@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** Messages that wait; loaded with the first of them. */
 export const queueText = textsOf({

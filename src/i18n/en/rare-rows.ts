@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** Providers' own changes of the model's view. */
 export const providerEditsText = textsOf({

@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** Actions on one or several saved sessions, and the trash; loaded with the list of sessions. */
 export const sessionsText = textsOf({

@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** Texts of side questions; loaded with the first one, or with its button. */
 export const sideQuestionText = textsOf({

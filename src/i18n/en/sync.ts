@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** The texts of sync: in the settings, and the dialog that sets it up. */
 export const syncText = textsOf({

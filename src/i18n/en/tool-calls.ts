@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** Texts of running and waiting tool calls; loaded with them. */
 export const toolCallsText = textsOf({

@@ -1,4 +1,4 @@
-import { textsOf } from '../t.ts'
+import { textsOf } from '../texts.ts'
 
 /** The section of the settings about tools. */
 export const toolsText = textsOf({

@@ -47,7 +47,6 @@ import type { PresetSaving } from './change-saved-presets.ts'
 import type { BackupCommands } from './backup-commands.ts'
 import type { OutlineEntry } from './outline.ts'
 import type { CheckpointCommands } from './checkpoint-commands.ts'
-import type { AutosaveCommands } from '../autosave/autosave.ts'
 import type { SyncCommands } from '../sync/sync-status.ts'
 import type { MemoryCommands } from '../memory/memory-page.ts'
 import type { ProjectCommands } from '../projects/project-commands.ts'
@@ -250,8 +249,8 @@ export interface Application extends BackupCommands {
   deviceFacts(): Promise<DeviceFacts>
   /** The checkpoints of the open session, and the ways back to them. */
   readonly checkpoints: CheckpointCommands
-  /** Commands for saving into a folder. */
-  readonly autosave: AutosaveCommands
+  /** Calls a command of a feature by its names; `useCommands` knows their types. */
+  callFeature(feature: string, command: string, inputs: readonly unknown[]): Promise<unknown>
   /** Commands for keeping the devices of a person in step. */
   readonly sync: SyncCommands
   /** What the page of the memory reads and changes. */

@@ -12,7 +12,6 @@ import { createModelRegistry } from '../models/model-registry.ts'
 import { createInspection } from './inspection.ts'
 import { createArchiveReading } from './read-archive.ts'
 import {
-  createAutosave,
   createSync,
   createBackups,
   createLazyCommands,
@@ -29,13 +28,17 @@ import { createCurrentSettings } from '../settings/current-settings.ts'
 import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
+import { type HostFeatures, noFeatures } from './core.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 /** Enough to read; more words narrow the search. */
 const MOST_PASSAGES = 30
 
-/** Builds the application on the ports. */
-export function createApplication(ports: ApplicationPorts): StartableApplication {
+/** Builds the application on the ports, with its features. */
+export function createApplication(
+  ports: ApplicationPorts,
+  hostFeatures: HostFeatures = noFeatures,
+): StartableApplication {
   const { storage } = ports
   const listeners = new Set<() => void>()
   let ready = false
@@ -175,7 +178,12 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...reports,
   })
   const readArchive = createArchiveReading(ports, notices.fault)
-  const autosave = createAutosave(ports, { notices, running, changed })
+  let hasCopy = false
+  const noteCopy = (isComplete: boolean) => {
+    hasCopy = isComplete
+    changed()
+  }
+  const features = hostFeatures({ ports, notices, sessions, noteCopy }, changed)
   const sync = createSync(ports, { ...changing, ...presets.commands, keys, changed })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
@@ -213,7 +221,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     keys: keys.status(),
     toolServers: tools.list(),
     backup: backups.progress(),
-    autosave: autosave.status(),
+    features: features.values(),
+    hasCopy,
     sync: sync.status(),
     notices: notices.list(),
   }))
@@ -232,7 +241,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ports.whenIdle(() => {
           // Before all that goes through the list. After a failure the next start does it.
           const listed = storage.sessions.repair().catch(() => undefined)
-          const synced = () => Promise.all([autosave.begin(), sync.begin()])
+          const synced = () => Promise.all([features.begin(), sync.begin()])
           void listed.then(synced).catch(notices.fault)
           void Promise.all([presets.commands.readPresets(), prompts.commands.readPrompts()])
           void projects.load().catch(notices.fault)
@@ -268,7 +277,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
 
     ...createSessionCommands(sessions, sessionModels, { calls, projects }, reports),
     ...backups.commands,
-    autosave: autosave.commands,
+    callFeature: features.call,
     sync: sync.commands,
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES, withAsides: true }),
     ...createOpenSessionCommands({

@@ -2,8 +2,6 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { Tool } from '../../ports/chat-model.ts'
 import { functionsOf, lazyFunctions, loadOnce, remoteOf } from '../../ports/connection.ts'
-import type { AutosaveCommands, AutosaveContext } from '../autosave/autosave.ts'
-import { type AutosaveStatus, FOLDER_KEY } from '../autosave/autosave-status.ts'
 import type { MemoryCommands } from '../memory/memory-page.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -23,26 +21,6 @@ import type { SteeringCommands } from './steering-commands.ts'
 import type { TitleCommands, TitleOptions } from './title-commands.ts'
 
 const NONE: readonly never[] = []
-
-/** Saving into a folder, if one is chosen. */
-export function createAutosave(
-  ports: ApplicationPorts,
-  { changed, ...context }: Omit<AutosaveContext, 'show'> & { readonly changed: () => void },
-) {
-  const { show, shown } = shownValue<AutosaveStatus>(changed)
-  const load = loadOnce(async () => {
-    const { createAutosaveCommands } = await import('../autosave/autosave.ts')
-    return createAutosaveCommands(ports, { ...context, show })
-  })
-  return {
-    /** Null if no folder is chosen. */
-    status: shown,
-    begin: async () => {
-      if (await ports.storage.settings.read(FOLDER_KEY)) await (await load()).begin()
-    },
-    commands: lazyFunctions<AutosaveCommands>(load),
-  }
-}
 
 /** Sync with other devices, if this device syncs. */
 export function createSync(

@@ -8,15 +8,18 @@ import type { ModelLimit } from '../settings/inferred-limits.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { ShownProject } from '../projects/project-commands.ts'
 import type { Prompt } from '../../ports/storage.ts'
+import type { Arrived } from '../../ports/connection.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { AutosaveStatus } from '../autosave/autosave-status.ts'
 import type { SyncStatus } from '../sync/sync-status.ts'
 import type { PresetChoice } from './change-preset.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import type { Notice } from '../notices/notices.ts'
 import type { SessionsSnapshot } from '../sessions/sessions.ts'
 import type { ShownToolServer } from '../tool-servers/server-tools.ts'
+
+/** By the name of the feature. Only the feature knows the type. */
+export type FeatureValues = Readonly<Record<string, Arrived>>
 
 export interface ModelOffer extends SwitchAdvice {
   /** The chosen model. */
@@ -79,8 +82,10 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly toolServers: readonly ShownToolServer[]
   /** Null while none runs. */
   readonly backup: BackupProgress | null
-  /** Null if no folder is chosen. */
-  readonly autosave: AutosaveStatus | null
+  /** What each feature shows. */
+  readonly features: FeatureValues
+  /** Everything that is stored here is kept at another place, too, as it is now. */
+  readonly hasCopy: boolean
   /** Null if this device does not sync. */
   readonly sync: SyncStatus | null
   readonly notices: readonly Notice[]
@@ -122,7 +127,8 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     keys: { vault: 'unknown', held: [], keepsNew: true, unlocksWanted: 0 },
     toolServers: [],
     backup: null,
-    autosave: null,
+    features: {},
+    hasCopy: false,
     sync: null,
     notices: [],
   }

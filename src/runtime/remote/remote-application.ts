@@ -294,7 +294,6 @@ const GROUPS = [
   'memory',
   'projects',
   'checkpoints',
-  'autosave',
   'sync',
   'steering',
   'titles',

@@ -12,7 +12,7 @@ export function DeviceUse() {
   const sessions = useUiState(({ app }) => app.sessions)
   const rhythm = useUiState(({ app }) => app.settings.backupReminder)
   const now = useNow()
-  const isInFolder = useUiState(({ app }) => app.autosave?.state === 'saved')
+  const hasCopy = useUiState(({ app }) => app.hasCopy)
   const isCodePending = useCodePending()
   const syncNeeds = useUiState(({ app: { sync } }) =>
     ['refused', 'removed'].includes(sync?.state ?? ''),
@@ -25,7 +25,7 @@ export function DeviceUse() {
         <LinkButton onClick={() => surface.showSync()}>{backupText('use.sync-show')}</LinkButton>
       </>
     )
-  if (!isInFolder && isBackupDue(sessions, { rhythm, now })) {
+  if (!hasCopy && isBackupDue(sessions, { rhythm, now })) {
     const last = newestBackup(sessions)
     return (
       <>

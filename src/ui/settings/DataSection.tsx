@@ -11,7 +11,7 @@ import { SelectField } from '../../kit/Field.tsx'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
 import { AtRestBlock } from './AtRestBlock.tsx'
-import { AutosaveBlock } from './AutosaveBlock.tsx'
+import { FeatureBlocks } from '../../host/FeatureBlocks.tsx'
 import { WholeNumberField } from './fields.tsx'
 import styles from './Settings.module.css'
 
@@ -57,7 +57,7 @@ export function DataSection() {
       </dl>
       <AtRestBlock />
       <BackupBlock />
-      <AutosaveBlock />
+      <FeatureBlocks section="data" />
       <SelectField
         label={backupText('backup.rhythm')}
         hint={backupText('backup.rhythm-why')}

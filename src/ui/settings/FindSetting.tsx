@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
+import { useUi } from '../../host/store.ts'
 import { Finder } from '../../kit/Finder.tsx'
 import { PAGE, useKeys } from '../../kit/page-hooks.ts'
 import { findSettings, type FoundSetting } from './find-settings.ts'
@@ -15,7 +16,11 @@ interface FindSettingProps {
 /** A field that finds settings by their words. Enter opens the first, the arrow keys reach the others, / leads here. */
 export function FindSetting({ typed, onType, onChoose }: FindSettingProps) {
   const box = useRef<HTMLDivElement>(null)
-  const found = findSettings(typed)
+  const { features } = useUi()
+  const found = findSettings(
+    typed,
+    features.flatMap(({ settings = [] }) => settings),
+  )
   const isAsking = typed.trim() !== ''
   useSlash(box)
   const move = (event: KeyboardEvent): void => {

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FINDABLE, findSettings } from './find-settings.ts'
+import { FEATURES } from '../../features.ts'
+import { findableSettings, findSettings } from './find-settings.ts'
 
-const labelsFor = (typed: string) => findSettings(typed).map(({ label }) => label)
+const BLOCKS = FEATURES.flatMap(({ settings = [] }) => settings)
+
+const labelsFor = (typed: string) => findSettings(typed, BLOCKS).map(({ label }) => label)
 
 describe('finding a setting', () => {
   it('finds it by words of its label in any order and case', () => {
@@ -34,6 +37,7 @@ describe('finding a setting', () => {
     ['instructions', 'System prompt'],
     ['offline', 'On this device'],
     ['delete data', 'On this device'],
+    ['folder', 'Save into a folder'],
   ])('finds by a word that a person would type, %s, the setting %s', (typed, label) => {
     expect(labelsFor(typed)).toContain(label)
   })
@@ -49,8 +53,8 @@ describe('finding a setting', () => {
 
   it('finds every setting by its own label, each once', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...FINDABLE), setting => {
-        const found = findSettings(setting.label)
+      fc.property(fc.constantFrom(...findableSettings(BLOCKS)), setting => {
+        const found = findSettings(setting.label, BLOCKS)
         expect(found).toContainEqual(setting)
         expect(new Set(found.map(({ section, label }) => `${section} ${label}`)).size).toBe(
           found.length,

@@ -5,6 +5,7 @@ import { deviceText, keysText, modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import { syncText } from '../../i18n/en/sync.ts'
 import { toolsText } from '../../i18n/en/tools.ts'
+import type { SettingsBlock } from '../../host/feature.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import { holdsWords, wordsOf } from '../../kit/words.ts'
 
@@ -140,27 +141,39 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
   ],
 }
 
+/** What features add to the sections. */
+type Blocks = readonly Pick<SettingsBlock, 'section' | 'label' | 'also'>[]
+
+function entriesOf(section: SectionName, blocks: Blocks): readonly Entry[] {
+  const added = blocks.filter(block => block.section === section)
+  return [...ENTRIES[section], ...added.map(({ label, also }): Entry => [label(), also()])]
+}
+
 /** Every setting and section that can be found, in the order of the sections. */
-export const FINDABLE: readonly FoundSetting[] = SECTION_NAMES.flatMap(section => [
-  { section, label: t(`settings.tab.${section}`) },
-  ...ENTRIES[section].map(([label]) => ({ section, label })),
-])
+export function findableSettings(blocks: Blocks = []): readonly FoundSetting[] {
+  return SECTION_NAMES.flatMap(section => [
+    { section, label: t(`settings.tab.${section}`) },
+    ...entriesOf(section, blocks).map(([label]) => ({ section, label })),
+  ])
+}
 
 /** The settings that contain all typed words, in any order; those with the words in their label first. */
-export function findSettings(typed: string): readonly FoundSetting[] {
+export function findSettings(typed: string, blocks: Blocks = []): readonly FoundSetting[] {
   const words = wordsOf(typed)
   if (words.length === 0) return []
   const holds = (text: string): boolean => holdsWords(text, words)
-  const found = FINDABLE.filter(({ section, label }) => holds(textOf(section, label)))
+  const found = findableSettings(blocks).filter(({ section, label }) =>
+    holds(textOf(section, label, blocks)),
+  )
   return [
     ...found.filter(({ label }) => holds(label)),
     ...found.filter(({ label }) => !holds(label)),
   ]
 }
 
-function textOf(section: SectionName, label: string): string {
+function textOf(section: SectionName, label: string, blocks: Blocks): string {
   const name = t(`settings.tab.${section}`)
-  const entry = ENTRIES[section].find(([of]) => of === label)
+  const entry = entriesOf(section, blocks).find(([of]) => of === label)
   return entry === undefined
     ? `${name} ${t(`settings.lede.${section}`)}`
     : `${name} ${entry.join(' ')}`

@@ -12,6 +12,3 @@ export const folderSentences = {
   session: (title: string, words: string) =>
     `“${title}” could not be written into the folder; all others are there. It is safe in this browser, and it is tried again. The reason: ${words}`,
 } as const
-
-/** The notice when saving stops. */
-export const autosaveNotice = (why: string) => `Saving into your folder has stopped. ${why}`

@@ -1,25 +1,25 @@
-import { useState } from 'react'
-import { autosaveText } from '../../i18n/en/settings.ts'
+import { type ReactNode, useState } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
 import { errorText } from '../../ports/errors.ts'
-import type { AutosaveStatus } from '../../runtime/autosave/autosave-status.ts'
+import { autosave } from './feature.ts'
+import type { AutosaveStatus } from './status.ts'
+import { text } from './words.ts'
 import type { FolderErrorCode } from '../../ports/folder.ts'
 import { Button } from '../../kit/Button.tsx'
 import { askPermission, canChooseFolder, chooseFolder } from '../../kit/choose-folder.ts'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
-import { useUi, useUiState } from '../../host/store.ts'
+import { useCommands, useValue } from '../../host/use-feature.ts'
 
 /** Saving of all sessions into a folder: chosen, allowed again, and stopped. */
-export function AutosaveBlock() {
-  const status = useUiState(({ app }) => app.autosave)
+export function AutosaveBlock(): ReactNode {
+  const status = useValue(autosave)
   const isHere = canChooseFolder()
   return (
-    <section className="stack" aria-labelledby="autosave-name">
-      <h3 id="autosave-name">{autosaveText('autosave.name')}</h3>
-      <p className="soft small">{autosaveText(isHere ? 'autosave.why' : 'autosave.unsupported')}</p>
+    <>
+      <p className="soft small">{text(isHere ? 'why' : 'unsupported')}</p>
       {status !== null && <Progress status={status} />}
       {isHere && <Buttons code={status && (status.fault?.code ?? 'none')} />}
-    </section>
+    </>
   )
 }
 
@@ -32,12 +32,12 @@ function Buttons({ code }: { readonly code: FolderErrorCode | 'none' | null }) {
       <div className="row wrap">
         {code === 'forbidden' && (
           <Button variant="edged" icon="check" onClick={() => void allow()}>
-            {autosaveText('autosave.allow')}
+            {text('allow')}
           </Button>
         )}
         {(code === 'full' || code === 'failed') && (
           <Button variant="edged" icon="refresh" onClick={() => void again()}>
-            {autosaveText('autosave.again')}
+            {text('again')}
           </Button>
         )}
         <Button
@@ -45,11 +45,11 @@ function Buttons({ code }: { readonly code: FolderErrorCode | 'none' | null }) {
           icon="archive"
           onClick={() => void choose()}
         >
-          {autosaveText(code === null ? 'autosave.choose' : 'autosave.other')}
+          {text(code === null ? 'choose' : 'other')}
         </Button>
         {code !== null && (
           <Button icon="stop" onClick={() => void stop()}>
-            {autosaveText('autosave.stop')}
+            {text('stop')}
           </Button>
         )}
       </div>
@@ -62,7 +62,7 @@ function Buttons({ code }: { readonly code: FolderErrorCode | 'none' | null }) {
 
 /** What the buttons do, and what they say of it. */
 function useFolder() {
-  const { autosave } = useUi().application
+  const commands = useCommands(autosave)
   const [words, setWords] = useState('')
   const saying = (work: () => Promise<string>) => async (): Promise<void> =>
     setWords(await work().catch(errorText))
@@ -70,22 +70,22 @@ function useFolder() {
     words,
     choose: saying(async () => {
       const folder = await chooseFolder()
-      if (folder !== null) await autosave.choose(folder)
+      if (folder !== null) await commands.choose(folder)
       return ''
     }),
     allow: saying(async () => {
-      const folder = await autosave.folder()
-      if (folder === null || !(await askPermission(folder))) return autosaveText('autosave.refused')
-      await autosave.saveNow()
+      const folder = await commands.folder()
+      if (folder === null || !(await askPermission(folder))) return text('refused')
+      await commands.saveNow()
       return ''
     }),
     again: saying(async () => {
-      await autosave.saveNow()
+      await commands.saveNow()
       return ''
     }),
     stop: saying(async () => {
-      await autosave.choose(null)
-      return autosaveText('autosave.stopped')
+      await commands.choose(null)
+      return text('stopped')
     }),
   }
 }
@@ -97,15 +97,14 @@ function Progress({ status }: { readonly status: AutosaveStatus }) {
     return (
       <div role="alert">
         <p className="fault">{fault.sentence}</p>
-        <p className="small soft">{autosaveText('autosave.into', { folder, saved, all })}</p>
+        <p className="small soft">{text('into', { folder, saved, all })}</p>
       </div>
     )
-  if (state === 'elsewhere') return <p>{autosaveText('autosave.elsewhere', { folder })}</p>
+  if (state === 'elsewhere') return <p>{text('elsewhere', { folder })}</p>
   const isComplete = state === 'saved' && saved === all
-  if (state === 'saved' && !isComplete)
-    return <p>{autosaveText('autosave.answering', { folder })}</p>
+  if (state === 'saved' && !isComplete) return <p>{text('answering', { folder })}</p>
   if (!isComplete) {
-    const label = autosaveText('autosave.saving', { folder, saved, all })
+    const label = text('saving', { folder, saved, all })
     return (
       <>
         <p>{label}</p>
@@ -114,5 +113,5 @@ function Progress({ status }: { readonly status: AutosaveStatus }) {
     )
   }
   const when = formatWhen(savedAt ?? now, now)
-  return <p>{autosaveText('autosave.saved', { count: saved, folder, when })}</p>
+  return <p>{text('saved', { count: saved, folder, when })}</p>
 }

@@ -6,7 +6,7 @@ import { errorText, isFull } from '../../ports/errors.ts'
 import { folderSentences } from '../../i18n/en/sentences/folder.ts'
 import { type Folder, FolderError } from '../../ports/folder.ts'
 import type { SessionRow, SettingsStore } from '../../ports/storage.ts'
-import { type SessionFiles, wordsInFileName } from '../sessions/session-files.ts'
+import { type SessionFiles, wordsInFileName } from '../../runtime/sessions/session-files.ts'
 
 /** The settings key of the note of what is saved. */
 const SAVED_KEY = 'autosave-saved'

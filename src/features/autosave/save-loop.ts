@@ -1,14 +1,12 @@
 /** Saves all sessions into a folder, again after each change and a pause. One tab of all saves. */
-import { autosaveNotice, folderSentences } from '../../i18n/en/sentences/folder.ts'
-import { type AutosaveStatus, FOLDER_KEY } from './autosave-status.ts'
+import { folderSentences } from '../../i18n/en/sentences/folder.ts'
+import type { AutosaveStatus } from './status.ts'
+import { text } from './words.ts'
 import { FolderError, type FolderHandle } from '../../ports/folder.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { errorText } from '../../ports/errors.ts'
-import type { Notices } from '../notices/notices.ts'
+import type { Notices } from '../../runtime/notices/notices.ts'
 import { type SavePorts, saveSessions } from './save-sessions.ts'
-import { z } from 'zod'
-import type { Session } from '../session/session-api.ts'
-import { createSessionFiles } from '../sessions/session-files.ts'
 
 /** Of the tab that saves. */
 const LOCK = 'palimpsest:autosave'
@@ -75,7 +73,7 @@ export function startAutosave(
       error instanceof FolderError
         ? error
         : { code: 'failed' as const, message: folderSentences.failed(errorText(error)) }
-    if (status.fault?.code !== code) notices.warn(autosaveNotice(message))
+    if (status.fault?.code !== code) notices.warn(text('stopped-why', { why: message }))
     change({ state: 'stopped', fault: { code, sentence: message } })
   }
 
@@ -163,69 +161,5 @@ export function startAutosave(
       ask()
     },
     lookNow: ask,
-  }
-}
-
-export interface AutosaveCommands {
-  /** Saves every session into this folder from now on; null: no more. Files that are there stay. */
-  choose(folder: FolderHandle | null): Promise<void>
-  /** The chosen folder, for the page, which alone may ask for permission; null for none. */
-  folder(): Promise<FolderHandle | null>
-  /** Saves now, for example because permission was given. */
-  saveNow(): Promise<void>
-}
-
-const isFolder = (value: unknown): value is FolderHandle =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'directory'
-
-/** `id`: another one for each choice, so that every tab sees which is the newest. */
-const Choice = z.object({ id: z.string(), handle: z.custom<FolderHandle>(isFolder) })
-
-/** What saving needs of the application. */
-export interface AutosaveContext {
-  readonly notices: Pick<Notices, 'warn'>
-  /** The session of this id that runs in this tab; null for none. */
-  readonly running: (sessionId: string) => Pick<Session, 'isBusy'> | null
-  /** Null: no folder is chosen. */
-  readonly show: (status: AutosaveStatus | null) => void
-  readonly pauses?: AutosavePauses
-}
-
-export function createAutosaveCommands(
-  ports: AutosavePorts & Pick<ApplicationPorts, 'nextId' | 'rescue'>,
-  { notices, running: runningHere, show, pauses }: AutosaveContext,
-): AutosaveCommands & { begin(): Promise<void> } {
-  const { settings } = ports.storage
-  let running: Autosave | null = null
-  const chosen = async () => Choice.safeParse(await settings.read(FOLDER_KEY)).data ?? null
-  const begin = async (): Promise<void> => {
-    running?.stop()
-    running = null
-    const choice = await chosen()
-    if (choice === null) return show(null)
-    running = startAutosave(choice.handle, ports, {
-      files: createSessionFiles(ports),
-      isBusy: id => runningHere(id)?.isBusy() ?? false,
-      notices,
-      show,
-      pauses,
-      choiceId: choice.id,
-      isChosen: async () => (await chosen())?.id === choice.id,
-      onReplaced: () => void begin(),
-    })
-  }
-  return {
-    begin,
-    choose: async folder => {
-      running?.stop()
-      const choice = folder === null ? null : { id: ports.nextId(), handle: folder }
-      await settings.write(FOLDER_KEY, choice)
-      await begin()
-    },
-    folder: async () => (await chosen())?.handle ?? null,
-    saveNow: async () => {
-      if (running) running.lookNow()
-      else await begin()
-    },
   }
 }

@@ -7,8 +7,8 @@ import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 import { importSession } from '../../transfer/import.ts'
 import { writeFile } from '../../workers/write-file.ts'
-import { createAutosaveCommands } from './autosave.ts'
-import type { AutosaveStatus } from './autosave-status.ts'
+import { create } from './commands.ts'
+import type { AutosaveStatus } from './status.ts'
 
 const PAUSES = { quiet: 5, longest: 50, retry: 15 }
 
@@ -29,6 +29,7 @@ function tabOn(
   const busy = new Set<string>()
   const warnings: string[] = []
   let status: AutosaveStatus | null = null
+  let hasCopy = false
   const ports = {
     storage,
     locks,
@@ -45,14 +46,18 @@ function tabOn(
     },
     rescue: { exportSession: unused },
   }
-  const commands = createAutosaveCommands(ports, {
-    running: id => ({ isBusy: () => busy.has(id) }),
-    notices: { warn: text => void warnings.push(text) },
-    show: next => void (status = next),
+  const commands = create(
+    {
+      ports,
+      sessions: { running: id => ({ isBusy: () => busy.has(id) }) },
+      notices: { warn: text => void warnings.push(text) },
+      noteCopy: isComplete => void (hasCopy = isComplete),
+      show: next => void (status = next),
+    },
     pauses,
-  })
+  )
   onTestFinished(() => commands.choose(null))
-  return { commands, busy, warnings, status: () => status }
+  return { commands, busy, warnings, status: () => status, hasCopy: () => hasCopy }
 }
 
 async function append(storage: Storage, id: string, events: readonly SessionEvent[]) {
@@ -229,12 +234,13 @@ describe('saving into a folder', () => {
   it.each(['full', 'gone', 'failed'] as const)(
     'says once why it stopped, loses nothing, and goes on by itself: %s',
     async code => {
-      const { storage, folder, status, warnings } = await started({ a: session('u Tea') })
+      const { storage, folder, status, warnings, hasCopy } = await started({ a: session('u Tea') })
+      expect(hasCopy()).toBe(true)
       folder.setFailure(code)
       await append(storage, 'a', [renamed('Soil', 'e1')])
       await expect.poll(() => status()).toMatchObject({ state: 'stopped', fault: { code } })
       await new Promise(resolve => setTimeout(resolve, 60))
-      expect(warnings).toHaveLength(1)
+      expect([warnings.length, hasCopy()]).toEqual([1, false])
       expect(titlesIn(folder.files)).toEqual({ '1970-01-01-tea-#.html': 'Tea' })
       folder.setFailure(null)
       await expect.poll(() => status()).toMatchObject({ state: 'saved', fault: null })

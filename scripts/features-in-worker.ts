@@ -1,0 +1,66 @@
+/**
+ * Leaves out of each feature, in the build of a worker, what only the page reads: `feature.ts` names components, and with them the worker
+ * would hold React. The page's build has all of it, since the application runs in the page where there are no workers.
+ *
+ * @module
+ */
+import type { Plugin } from 'vite'
+
+/** What the worker reads of a feature. */
+const OF_WORKER = ['name', 'worker', 'beginsWith']
+
+const FEATURE = /\/src\/features\/[^/]+\/feature\.ts$/
+
+/** For builds of workers. */
+export function featuresInWorker(): Plugin {
+  return {
+    name: 'features-in-worker',
+    apply: 'build',
+    // By then the types are gone.
+    enforce: 'post',
+    transform: {
+      filter: { id: FEATURE },
+      handler(code) {
+        const { body } = this.parse(code)
+        const fields = body.flatMap(statement => {
+          if (statement.type !== 'ExportNamedDeclaration') return []
+          const { declaration } = statement
+          if (declaration?.type !== 'VariableDeclaration') return []
+          return declaration.declarations.flatMap(({ init }) =>
+            init?.type === 'ObjectExpression' ? init.properties : [],
+          )
+        })
+        const gone = fields.filter(
+          field =>
+            field.type === 'Property' &&
+            field.key.type === 'Identifier' &&
+            !OF_WORKER.includes(field.key.name),
+        )
+        const imports = body.filter(({ type }) => type === 'ImportDeclaration')
+        const rest = without(code, [...gone, ...imports])
+        // An import that nothing uses would still bring its module to the start.
+        const unused = imports.filter(
+          statement =>
+            statement.type === 'ImportDeclaration' &&
+            !statement.specifiers.some(({ local }) => new RegExp(`\\b${local.name}\\b`).test(rest)),
+        )
+        return without(code, [...unused, ...gone])
+      },
+    },
+  }
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** The text without these parts, and without the comma after each. */
+function without(text: string, parts: readonly Range[]): string {
+  return parts
+    .toSorted((one, other) => other.start - one.start)
+    .reduce(
+      (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
+      text,
+    )
+}

@@ -1,0 +1,5 @@
+/** Every feature, one line each. */
+import { autosave } from './features/autosave/feature.ts'
+import type { Feature } from './host/feature.ts'
+
+export const FEATURES: readonly Feature[] = [autosave]

@@ -1,0 +1,60 @@
+/** A feature as data: the host does the rest, and no other file names what is in it. */
+import type { ComponentType } from 'react'
+import type { Remote } from '../ports/connection.ts'
+import type { Core } from '../runtime/application/core.ts'
+
+/** What the part of a feature in the worker gets. `Value`: what it shows the page. */
+export interface WorkerHost<Value> extends Core {
+  /** Shows the page a new value; null: nothing. */
+  show(value: Value | null): void
+}
+
+/** The module of a feature that runs in the worker of the application. */
+export interface WorkerModule {
+  /** Makes the commands that the page may call. Their inputs and outcomes can be cloned. */
+  create(host: WorkerHost<never>): object
+}
+
+/** A part of a page of the settings. */
+export interface SettingsBlock {
+  /** The page that shows it. */
+  readonly section: 'data'
+  /** Its heading, by which the search finds it. */
+  readonly label: () => string
+  /** Words that a person may type for it. */
+  readonly also: () => string
+  /** What is below the heading. */
+  readonly Block: ComponentType
+}
+
+/** `feature.ts` of a folder in `src/features` exports one, with `satisfies Feature`. */
+export interface Feature {
+  /** The name of its folder. */
+  readonly name: string
+  /** `commands.ts`, fetched with the first call. */
+  readonly worker?: () => Promise<WorkerModule>
+  /** A key in the store of settings: while it has a value, `begin` of the worker's module is called at the start. */
+  readonly beginsWith?: string
+  readonly settings?: readonly SettingsBlock[]
+}
+
+type CreateOf<Given extends Feature> = Given extends {
+  readonly worker: () => Promise<{ readonly create: infer Create }>
+}
+  ? Create
+  : never
+
+/** What the worker's module of a feature offers the page. */
+export type CallsOf<Given extends Feature> =
+  CreateOf<Given> extends (...given: never[]) => infer Calls ? Omit<Calls, 'begin'> : object
+
+/** The commands of a feature, as the page calls them. */
+export type CommandsOf<Given extends Feature> = Remote<CallsOf<Given>>
+
+/** What a feature shows the page. */
+export type ValueOf<Given extends Feature> =
+  CreateOf<Given> extends (host: infer Host, ...rest: never[]) => unknown
+    ? Host extends { show(value: infer Value): void }
+      ? Value
+      : never
+    : never

@@ -1,0 +1,35 @@
+/** Features in the worker: their modules are fetched with the first call, and the page sees the values that they show. */
+import { functionsOf, loadOnce } from '../ports/connection.ts'
+import type { HostFeatures } from '../runtime/application/core.ts'
+import type { FeatureValues } from '../runtime/application/snapshot.ts'
+import type { Feature } from './feature.ts'
+
+/** The features of an application. Throws a `RangeError` if two have one name. */
+export function hostFeatures(features: readonly Feature[]): HostFeatures {
+  const names = new Set(features.map(({ name }) => name))
+  if (names.size < features.length) throw new RangeError('Two features have one name')
+  return (core, changed) => {
+    let values: FeatureValues = {}
+    const { settings } = core.ports.storage
+    const loading = new Map(
+      features.flatMap(({ name, worker }) => {
+        if (!worker) return []
+        const show = (value: unknown) => {
+          values = { ...values, [name]: value }
+          changed()
+        }
+        return [[name, loadOnce(async () => (await worker()).create({ ...core, show }))] as const]
+      }),
+    )
+    const call = async (feature: string, command: string, inputs: readonly unknown[]) => {
+      const load = loading.get(feature)
+      if (!load) throw new RangeError(`There is no feature ${feature} in the worker`)
+      return functionsOf(await load())(command, inputs)
+    }
+    const begin = async ({ name, beginsWith }: Feature) => {
+      if (beginsWith !== undefined && (await settings.read(beginsWith)))
+        await call(name, 'begin', [])
+    }
+    return { values: () => values, call, begin: () => Promise.all(features.map(begin)) }
+  }
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { remoteOf } from '../ports/connection.ts'
+import type { CallsOf, CommandsOf, Feature, ValueOf } from './feature.ts'
+import { type Ui, useUi, useUiState } from './store.ts'
+
+/** The commands of a feature. Each resolves or rejects as in the worker. */
+export function commandsOf<Given extends Feature>(
+  { application }: Pick<Ui, 'application'>,
+  { name }: Given,
+): CommandsOf<Given> {
+  return remoteOf<CallsOf<Given>>({
+    callNamed: (command, inputs) => application.callFeature(name, command, inputs),
+  })
+}
+
+/** The same for a component. */
+export function useCommands<Given extends Feature>(feature: Given): CommandsOf<Given> {
+  const ui = useUi()
+  return useMemo(() => commandsOf(ui, feature), [ui, feature])
+}
+
+/** What a feature shows now; null for nothing. */
+export function useValue<Given extends Feature>({ name }: Given): ValueOf<Given> | null {
+  return useUiState(({ app }) => app.features[name] ?? null)
+}

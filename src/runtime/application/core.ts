@@ -1,0 +1,35 @@
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { FeatureValues } from './snapshot.ts'
+
+/** What the application offers its features. */
+export interface Core {
+  readonly ports: ApplicationPorts
+  readonly notices: Notices
+  readonly sessions: Sessions
+  /** Notes whether everything that is stored here is kept at another place, too, as it is now. */
+  readonly noteCopy: (isComplete: boolean) => void
+}
+
+/** All features, as the application sees them. */
+export interface HostedFeatures {
+  /** The newest value of each feature that shows one, by its name. The same object until one changes. */
+  values(): FeatureValues
+  /** Calls a command of a feature. Rejects with a `RangeError` if there is none, or as the command does. */
+  call(feature: string, command: string, inputs: readonly unknown[]): Promise<unknown>
+  /** Starts the features that the person has switched on. */
+  begin(): Promise<unknown>
+}
+
+/** Makes the features for an application; `changed`: a value changed. */
+export type HostFeatures = (core: Core, changed: () => void) => HostedFeatures
+
+/** An application without features. */
+export const noFeatures: HostFeatures = () => ({
+  values: () => ({}),
+  call: async feature => {
+    throw new RangeError(`There is no feature ${feature}`)
+  },
+  begin: async () => undefined,
+})
