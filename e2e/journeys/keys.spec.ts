@@ -47,9 +47,11 @@ test('a key is nowhere but in memory and in the request to its host, in a whole 
   await openConnected(page, server, { key: KEY })
   for (const sign of ['ALPHA', 'BRAVO', 'CHARLIE'])
     await ask(page, `${sign}: ${'some long words '.repeat(100)}`)
-  server.reply(() => fault(400, `What is this? You sent Bearer ${KEY} to me.`))
+  // As it was sent, and in another form, which a search for the key itself does not find.
+  const base64 = Buffer.from(`Bearer ${KEY}`).toString('base64')
+  server.reply(() => fault(400, `What is this? You sent Bearer ${KEY} to me, or ${base64}.`))
   await send(page, 'this one fails')
-  await expect(failure(page)).toBeVisible()
+  await expect(failure(page)).toContainText('You sent Bearer [key] to me')
   server.reply(() => says('Understood.'))
   await retry(page)
   await compact(page, 'extractive')
