@@ -27,4 +27,14 @@ test('a dialog whose code the network lost says what to do, and comes whole at t
   const styles = page.locator('link[rel="stylesheet"][href*="/SettingsDialog-"]')
   await expect(styles).toHaveCount(1)
   await expect(styles).toHaveJSProperty('sheet.disabled', false)
+  // The link of a sheet that could not be fetched has a sheet, too, whose rules nobody may read.
+  const rules = () =>
+    styles.evaluate(({ sheet }: HTMLLinkElement) => {
+      try {
+        return sheet?.cssRules.length ?? 0
+      } catch {
+        return 0
+      }
+    })
+  await expect.poll(rules).toBeGreaterThan(0)
 })
