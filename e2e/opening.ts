@@ -68,6 +68,7 @@ export async function connect(
 export async function openSettings(page: Page, tab: string): Promise<Locator> {
   await button(page, 'Settings').click()
   const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect(settings).toBeVisible()
   await settings.getByRole('tab', { name: tab }).click()
   return settings
 }
