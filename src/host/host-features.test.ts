@@ -52,6 +52,7 @@ it('fetches a feature with its first call, once, and shows its value', async () 
 it('begins a feature that is switched on', async () => {
   const { shown } = await opened(7)
   await until(() => shown() === 7)
+  expect(shown()).toBe(7)
 })
 
 it('refuses what no feature has', async () => {
