@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { imagesNamedIn, SessionEvent } from '../src/engine/index.ts'
 import { storedSettings } from '../src/runtime/settings/current-settings.ts'
-import { canonicalForm } from '../src/runtime/sync/merge-log.ts'
+import { canonicalForm } from '../src/features/sync/exchange/merge-log.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

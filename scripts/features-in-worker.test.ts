@@ -5,6 +5,7 @@ import { featuresInWorker } from './features-in-worker.ts'
 const FILES: Readonly<Record<string, string>> = {
   '/src/features/tea/feature.ts': `import { late } from './late.ts'
 import { KEY } from './key.ts'
+export const Panel = late(async () => (await import('./Panel.tsx')).Panel)
 export const tea = {
   name: 'tea',
   worker: () => import('./commands.ts'),
@@ -15,6 +16,7 @@ export const tea = {
   '/src/features/tea/late.ts': `export const late = load => load\nglobalThis.lateIsHere = true\n`,
   '/src/features/tea/key.ts': `export const KEY = 'tea-key'\n`,
   '/src/features/tea/commands.ts': `export const create = () => 'the worker has this'\n`,
+  '/src/features/tea/Panel.tsx': `export const Panel = () => 'the page has this, too'\n`,
   '/src/features/tea/Block.tsx': `export const Block = () => 'the page has this'\n`,
 }
 

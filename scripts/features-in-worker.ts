@@ -22,20 +22,22 @@ export function featuresInWorker(): Plugin {
       filter: { id: FEATURE },
       handler(code) {
         const { body } = this.parse(code)
-        const fields = body.flatMap(statement => {
-          if (statement.type !== 'ExportNamedDeclaration') return []
-          const { declaration } = statement
-          if (declaration?.type !== 'VariableDeclaration') return []
-          return declaration.declarations.flatMap(({ init }) =>
-            init?.type === 'ObjectExpression' ? init.properties : [],
-          )
+        const gone = body.flatMap((statement): readonly Range[] => {
+          const declared =
+            statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+          if (declared?.type !== 'VariableDeclaration') return []
+          return declared.declarations.flatMap(({ init }): readonly Range[] => {
+            // Texts, and components that are fetched later, are made by a call, which nothing else would leave out.
+            if (init?.type === 'CallExpression') return [statement]
+            if (init?.type !== 'ObjectExpression') return []
+            return init.properties.filter(
+              field =>
+                field.type === 'Property' &&
+                field.key.type === 'Identifier' &&
+                !OF_WORKER.includes(field.key.name),
+            )
+          })
         })
-        const gone = fields.filter(
-          field =>
-            field.type === 'Property' &&
-            field.key.type === 'Identifier' &&
-            !OF_WORKER.includes(field.key.name),
-        )
         const imports = body.filter(({ type }) => type === 'ImportDeclaration')
         const rest = without(code, [...gone, ...imports])
         // An import that nothing uses would still bring its module to the start.

@@ -1,5 +1,6 @@
 /** Every feature, one line each. */
 import { autosave } from './features/autosave/feature.ts'
+import { sync } from './features/sync/feature.ts'
 import type { Feature } from './host/feature.ts'
 
-export const FEATURES: readonly Feature[] = [autosave]
+export const FEATURES: readonly Feature[] = [autosave, sync]

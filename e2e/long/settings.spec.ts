@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { FEATURES } from '../../src/features.ts'
 import { findableSettings } from '../../src/ui/settings/find-settings.ts'
 
-const FINDABLE = findableSettings(FEATURES.flatMap(({ settings = [] }) => settings))
+const FINDABLE = findableSettings(FEATURES)
 import { button } from '../controls.ts'
 import { connect, newChat, openNewChat, openSettings } from '../opening.ts'
 import { says } from '../server/behaviour.ts'

@@ -1,12 +1,17 @@
 /** A feature as data: the host does the rest, and no other file names what is in it. */
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Remote } from '../ports/connection.ts'
+import type { IconName } from '../kit/Icon.tsx'
 import type { Core } from '../runtime/application/core.ts'
+import type { Application } from '../runtime/application/application.ts'
+import type { Actions } from './actions.ts'
 
 /** What the part of a feature in the worker gets. `Value`: what it shows the page. */
 export interface WorkerHost<Value> extends Core {
   /** Shows the page a new value; null: nothing. */
   show(value: Value | null): void
+  /** Notes whether everything that is stored here is kept at another place, too, as it is now. */
+  noteCopy(isComplete: boolean): void
 }
 
 /** The module of a feature that runs in the worker of the application. */
@@ -27,6 +32,32 @@ export interface SettingsBlock {
   readonly Block: ComponentType
 }
 
+/** A page of the settings. */
+export interface SettingsPage {
+  readonly icon: IconName
+  readonly label: () => string
+  /** What the page is about, in a sentence below its heading. */
+  readonly lede: () => string
+  /** A setting on it by its label, with other words that a person may type for it. */
+  readonly entries: () => readonly (readonly [label: string, ...also: string[]])[]
+  readonly Page: ComponentType
+}
+
+/** What a command may use of the page. */
+export interface PageParts {
+  readonly application: Application
+  readonly actions: Actions
+}
+
+/** A slash command, which is an entry of the palette and of the help as well. */
+export interface FeatureCommand {
+  /** Without the slash. */
+  readonly name: string
+  /** What it does. */
+  readonly what: () => string
+  run(page: PageParts, typed: string): void | Promise<void>
+}
+
 /** `feature.ts` of a folder in `src/features` exports one, with `satisfies Feature`. */
 export interface Feature {
   /** The name of its folder. */
@@ -36,6 +67,12 @@ export interface Feature {
   /** A key in the store of settings: while it has a value, `begin` of the worker's module is called at the start. */
   readonly beginsWith?: string
   readonly settings?: readonly SettingsBlock[]
+  readonly page?: SettingsPage
+  readonly commands?: readonly FeatureCommand[]
+  /** Below the list of sessions: a line while the feature needs the person, and `otherwise` at any other time. */
+  readonly ListLine?: ComponentType<{ readonly otherwise: ReactNode }>
+  /** Above the message box; draws nothing most of the time. */
+  readonly AboveBox?: ComponentType
 }
 
 type CreateOf<Given extends Feature> = Given extends {

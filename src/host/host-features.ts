@@ -10,6 +10,11 @@ export function hostFeatures(features: readonly Feature[]): HostFeatures {
   if (names.size < features.length) throw new RangeError('Two features have one name')
   return (core, changed) => {
     let values: FeatureValues = {}
+    let hasCopy = false
+    const noteCopy = (isComplete: boolean) => {
+      hasCopy = isComplete
+      changed()
+    }
     const { settings } = core.ports.storage
     const loading = new Map(
       features.flatMap(({ name, worker }) => {
@@ -18,7 +23,12 @@ export function hostFeatures(features: readonly Feature[]): HostFeatures {
           values = { ...values, [name]: value }
           changed()
         }
-        return [[name, loadOnce(async () => (await worker()).create({ ...core, show }))] as const]
+        return [
+          [
+            name,
+            loadOnce(async () => (await worker()).create({ ...core, show, noteCopy })),
+          ] as const,
+        ]
       }),
     )
     const call = async (feature: string, command: string, inputs: readonly unknown[]) => {
@@ -30,6 +40,11 @@ export function hostFeatures(features: readonly Feature[]): HostFeatures {
       if (beginsWith !== undefined && (await settings.read(beginsWith)))
         await call(name, 'begin', [])
     }
-    return { values: () => values, call, begin: () => Promise.all(features.map(begin)) }
+    return {
+      values: () => values,
+      hasCopy: () => hasCopy,
+      call,
+      begin: () => Promise.all(features.map(begin)),
+    }
   }
 }

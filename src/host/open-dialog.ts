@@ -9,8 +9,8 @@ import type { FoldWish, OrganizePage } from '../runtime/commands/command.ts'
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
   | ({ readonly type: 'compact'; readonly focus: string } & FoldWish)
-  /** `at`: what has the focus at first. */
-  | { readonly type: 'settings'; readonly at?: 'key' | 'data' | 'sync' }
+  /** `at`: what has the focus at first, or the feature whose page is shown. */
+  | { readonly type: 'settings'; readonly at?: 'key' | 'data' | { readonly name: string } }
   | { readonly type: 'unlock' }
   | { readonly type: 'presets' }
   /** `words`: of the message box, to be saved as a prompt. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeApplication } from '../test/fake-application.ts'
 import { fakeAtRest } from '../test/fake-at-rest.ts'
-import { createUi, type PageSurface } from './store.ts'
+import { createUi } from './store.ts'
+import { type PageSurface } from './actions.ts'
 
 function setUp() {
   const files: string[] = []

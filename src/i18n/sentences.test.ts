@@ -1,5 +1,5 @@
 /**
- * No sentence that a person reads lies outside this folder, and the words of a feature outside its `words.ts` and `feature.ts`.
+ * No sentence that a person reads lies outside this folder, and the words of a feature outside its `words.ts`, `sentences.ts` and `feature.ts`.
  *
  * A sentence is a string, a template or a text of JSX that begins with a capital or with something filled in, has at
  * least three words and ends as sentences end. Errors of ours (`RangeError`, `TypeError`) and reasons of an abort
@@ -45,7 +45,7 @@ const FILES = [
 ]
 
 const isExcused = (path: string) =>
-  /^features\/[^/]+\/(words|feature)\.ts$/.test(path) ||
+  /^features\/[^/]+\/(words|sentences|feature)\.ts$/.test(path) ||
   Object.keys(NOT_INTERFACE).some(
     place => path === place || (place.endsWith('/') && path.startsWith(place)),
   )

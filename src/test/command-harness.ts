@@ -17,7 +17,6 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showNewest: vi.fn<CommandUi['showNewest']>(),
     showHelp: vi.fn<CommandUi['showHelp']>(),
     showSettings: vi.fn<CommandUi['showSettings']>(),
-    showSync: vi.fn<CommandUi['showSync']>(),
     showDevice: vi.fn<CommandUi['showDevice']>(),
     showModel: vi.fn<CommandUi['showModel']>(),
     showOptions: vi.fn<CommandUi['showOptions']>(),

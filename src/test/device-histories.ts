@@ -8,7 +8,7 @@ import { createMemorySegments, type Lie, type MemorySegments } from './memory-se
 import { session } from './session.ts'
 import { createDevice, type SyncedDevice } from './sync-devices.ts'
 import type { SessionMarks, SessionRow, StoragePort } from '../ports/storage.ts'
-import { allRows } from '../runtime/sync/shared-values.ts'
+import { allRows } from '../features/sync/exchange/shared-values.ts'
 import { updateSavedPresets } from '../runtime/settings/saved-preset-store.ts'
 
 /** What happens on a device, or to the place. `pick` chooses among the sessions and items there. */

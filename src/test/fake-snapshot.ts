@@ -63,7 +63,6 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     backup: null,
     features: {},
     hasCopy: false,
-    sync: null,
     notices: [],
     imports: [],
     storage: { usage: 48_123_456, quota: 9_000_000_000, databases: 3_200_000, persisted: true },

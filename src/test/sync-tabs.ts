@@ -6,8 +6,8 @@ import type { SyncPlace } from '../ports/segment-store.ts'
 import type { Visibility } from '../ports/platform.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { DEFAULT_SETTINGS } from '../runtime/settings/default-settings.ts'
-import { createSyncCommands } from '../runtime/sync/sync-commands.ts'
-import type { SyncStatus } from '../runtime/sync/sync-status.ts'
+import { create } from '../features/sync/commands.ts'
+import type { SyncStatus } from '../features/sync/status.ts'
 import type { MemorySegments } from './memory-segments.ts'
 import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 import { NO_KEYS, NO_VAULT } from './no-keys.ts'
@@ -57,17 +57,17 @@ export function tabAt(
   } = {},
 ) {
   let status: SyncStatus | null = null
-  const sync = createSyncCommands(
+  const sync = create(
     {
-      storage,
-      locks,
-      clock: { now },
-      nextId: () => `tab${String((ids += 1)).padStart(4, '0')}`,
-      network: { isOnline: () => true, subscribe: () => () => undefined },
-      visibility,
-      segments: portOf(place, codec),
-    },
-    {
+      ports: {
+        storage,
+        locks,
+        clock: { now },
+        nextId: () => `tab${String((ids += 1)).padStart(4, '0')}`,
+        network: { isOnline: () => true, subscribe: () => () => undefined },
+        visibility,
+        segments: portOf(place, codec),
+      },
       settings: () => DEFAULT_SETTINGS,
       updateSettings: async () => undefined,
       readPresets: async () => undefined,
@@ -75,8 +75,8 @@ export function tabAt(
       show: next => {
         status = next
       },
-      pauses: { quiet: 5, interval: 20 },
     },
+    { quiet: 5, interval: 20 },
   )
   onTestFinished(() => sync.leave())
   return { sync, storage, status: () => status as SyncStatus | null }

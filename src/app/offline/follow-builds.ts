@@ -1,7 +1,8 @@
 /** The page's side of the service worker. A page changes to a newer build only when the person agrees and nothing would be lost. */
 import { t } from '../../i18n/t.ts'
 import { TURN_LOCK } from '../../runtime/session/locks.ts'
-import type { Ui, UiState } from '../../host/store.ts'
+import type { Ui } from '../../host/store.ts'
+import type { UiState } from '../../host/ui-state.ts'
 import { HELLO, pageLock, TAKE_OVER } from './build-files.ts'
 
 /** Milliseconds between two checks for a newer build in an open page. */

@@ -11,7 +11,6 @@ export const settingsText = textsOf({
   'settings.tab.tools': 'Tools',
   'settings.tab.appearance': 'Appearance',
   'settings.tab.data': 'Data',
-  'settings.tab.sync': 'Sync',
   'settings.tab.keys': 'Keys',
   'settings.tab.about': 'About',
   'settings.lede.model': 'Choose who replies. Everything works with the demo model until you do.',
@@ -22,7 +21,6 @@ export const settingsText = textsOf({
   'settings.lede.tools': 'What the model may use besides its own words.',
   'settings.lede.appearance': 'How the application looks on this device.',
   'settings.lede.data': 'Where your sessions are, and how safely.',
-  'settings.lede.sync': 'The same sessions on all your devices.',
   'settings.lede.keys':
     'A key goes only to the service that it belongs to, and sealed to your other devices if you share keys. Backups and exports hold none.',
   'settings.lede.about': 'Palimpsest. No account, no server of ours, no statistics.',
@@ -226,8 +224,6 @@ export const settingsText = textsOf({
   'settings.also.used': 'disk space delete erase clear data',
   'settings.also.at-rest': 'encrypt encryption passphrase privacy private security lock disk',
   'settings.also.backup': 'export import save archive move another device',
-  'settings.also.sync':
-    'synchronize devices another phone laptop cloud webdav nextcloud dropbox s3 folder recovery code',
   'settings.also.keys': 'password vault security encryption',
   'settings.also.shortcuts': 'hotkeys slash help',
 })

@@ -47,7 +47,6 @@ import type { PresetSaving } from './change-saved-presets.ts'
 import type { BackupCommands } from './backup-commands.ts'
 import type { OutlineEntry } from './outline.ts'
 import type { CheckpointCommands } from './checkpoint-commands.ts'
-import type { SyncCommands } from '../sync/sync-status.ts'
 import type { MemoryCommands } from '../memory/memory-page.ts'
 import type { ProjectCommands } from '../projects/project-commands.ts'
 import type { SteeringCommands } from './steering-commands.ts'
@@ -251,8 +250,6 @@ export interface Application extends BackupCommands {
   readonly checkpoints: CheckpointCommands
   /** Calls a command of a feature by its names; `useCommands` knows their types. */
   callFeature(feature: string, command: string, inputs: readonly unknown[]): Promise<unknown>
-  /** Commands for keeping the devices of a person in step. */
-  readonly sync: SyncCommands
   /** What the page of the memory reads and changes. */
   readonly memory: MemoryCommands
   /** Commands for projects, and for the marks of sessions. */

@@ -1,5 +1,7 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { Notices } from '../notices/notices.ts'
+import type { KeyStore } from '../keys/key-store.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { FeatureValues } from './snapshot.ts'
 
@@ -8,14 +10,19 @@ export interface Core {
   readonly ports: ApplicationPorts
   readonly notices: Notices
   readonly sessions: Sessions
-  /** Notes whether everything that is stored here is kept at another place, too, as it is now. */
-  readonly noteCopy: (isComplete: boolean) => void
+  readonly settings: () => Settings
+  readonly updateSettings: (change: Partial<Settings>) => Promise<void>
+  /** Reads the saved presets again, after a change from outside. */
+  readonly readPresets: () => Promise<void>
+  readonly keys: KeyStore
 }
 
 /** All features, as the application sees them. */
 export interface HostedFeatures {
   /** The newest value of each feature that shows one, by its name. The same object until one changes. */
   values(): FeatureValues
+  /** Everything that is stored here is kept at another place, too, as it is now. */
+  hasCopy(): boolean
   /** Calls a command of a feature. Rejects with a `RangeError` if there is none, or as the command does. */
   call(feature: string, command: string, inputs: readonly unknown[]): Promise<unknown>
   /** Starts the features that the person has switched on. */
@@ -28,6 +35,7 @@ export type HostFeatures = (core: Core, changed: () => void) => HostedFeatures
 /** An application without features. */
 export const noFeatures: HostFeatures = () => ({
   values: () => ({}),
+  hasCopy: () => false,
   call: async feature => {
     throw new RangeError(`There is no feature ${feature}`)
   },

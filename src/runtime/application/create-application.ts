@@ -12,7 +12,6 @@ import { createModelRegistry } from '../models/model-registry.ts'
 import { createInspection } from './inspection.ts'
 import { createArchiveReading } from './read-archive.ts'
 import {
-  createSync,
   createBackups,
   createLazyCommands,
   createLazyProjects,
@@ -178,13 +177,8 @@ export function createApplication(
     ...reports,
   })
   const readArchive = createArchiveReading(ports, notices.fault)
-  let hasCopy = false
-  const noteCopy = (isComplete: boolean) => {
-    hasCopy = isComplete
-    changed()
-  }
-  const features = hostFeatures({ ports, notices, sessions, noteCopy }, changed)
-  const sync = createSync(ports, { ...changing, ...presets.commands, keys, changed })
+  const core = { ...presets.commands, ports, notices, sessions, settings, updateSettings, keys }
+  const features = hostFeatures(core, changed)
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */
@@ -222,8 +216,7 @@ export function createApplication(
     toolServers: tools.list(),
     backup: backups.progress(),
     features: features.values(),
-    hasCopy,
-    sync: sync.status(),
+    hasCopy: features.hasCopy(),
     notices: notices.list(),
   }))
 
@@ -241,8 +234,7 @@ export function createApplication(
         ports.whenIdle(() => {
           // Before all that goes through the list. After a failure the next start does it.
           const listed = storage.sessions.repair().catch(() => undefined)
-          const synced = () => Promise.all([features.begin(), sync.begin()])
-          void listed.then(synced).catch(notices.fault)
+          void listed.then(features.begin).catch(notices.fault)
           void Promise.all([presets.commands.readPresets(), prompts.commands.readPrompts()])
           void projects.load().catch(notices.fault)
           void listed.then(() => storage.events.subscribe(readArchive))
@@ -278,7 +270,6 @@ export function createApplication(
     ...createSessionCommands(sessions, sessionModels, { calls, projects }, reports),
     ...backups.commands,
     callFeature: features.call,
-    sync: sync.commands,
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES, withAsides: true }),
     ...createOpenSessionCommands({
       sessions,

@@ -9,8 +9,6 @@ import type { ProjectCommands, ShownProject } from '../projects/project-commands
 import type { Projects, ProjectsOptions } from '../projects/projects.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { SyncOptions } from '../sync/sync-commands.ts'
-import { SYNC_KEY, type SyncCommands, type SyncStatus } from '../sync/sync-status.ts'
 import type { OfferedTools, OfferedToolsOptions } from '../tool-servers/offered-tools.ts'
 import type { ShownToolServer } from '../tool-servers/server-tools.ts'
 import type { ToolServerCommands } from '../tool-servers/tool-server-commands.ts'
@@ -21,26 +19,6 @@ import type { SteeringCommands } from './steering-commands.ts'
 import type { TitleCommands, TitleOptions } from './title-commands.ts'
 
 const NONE: readonly never[] = []
-
-/** Sync with other devices, if this device syncs. */
-export function createSync(
-  ports: ApplicationPorts,
-  { changed, ...options }: Omit<SyncOptions, 'show'> & { readonly changed: () => void },
-) {
-  const { show, shown } = shownValue<SyncStatus>(changed)
-  const load = loadOnce(async () => {
-    const { createSyncCommands } = await import('../sync/sync-commands.ts')
-    return createSyncCommands(ports, { ...options, show })
-  })
-  return {
-    /** Null if this device does not sync. */
-    status: shown,
-    begin: async () => {
-      if (await ports.storage.settings.read(SYNC_KEY)) await (await load()).begin()
-    },
-    commands: lazyFunctions<SyncCommands>(load),
-  }
-}
 
 /** Backup commands and their progress; null while none runs. */
 export function createBackups({

@@ -11,7 +11,6 @@ import type { Prompt } from '../../ports/storage.ts'
 import type { Arrived } from '../../ports/connection.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { SyncStatus } from '../sync/sync-status.ts'
 import type { PresetChoice } from './change-preset.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import type { Notice } from '../notices/notices.ts'
@@ -86,8 +85,6 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly features: FeatureValues
   /** Everything that is stored here is kept at another place, too, as it is now. */
   readonly hasCopy: boolean
-  /** Null if this device does not sync. */
-  readonly sync: SyncStatus | null
   readonly notices: readonly Notice[]
   /** The sentence that replaces the app if the storage cannot be opened; null otherwise. */
   readonly fatal: string | null
@@ -129,7 +126,6 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     backup: null,
     features: {},
     hasCopy: false,
-    sync: null,
     notices: [],
   }
 }

@@ -27,8 +27,6 @@ export interface CommandUi {
   showSessions(): void
   showHelp(): void
   showSettings(): void
-  /** Shows how the devices of the person are kept in step, or sets that up. */
-  showSync(): void
   /** Asks the user for a backup file and shows a preview; does nothing if they cancel. */
   showRestore(): Promise<void>
   /** Shows the model of the open session and the other choices. */
@@ -88,8 +86,9 @@ export function wholeCompletion(argument: string, what: string): Completion {
 }
 
 export interface Command {
-  /** Without the slash: `compact`. The sentence `command.compact` says what it does. */
+  /** Without the slash: `compact`. The sentence `command.compact` says what it does, unless `what` does. */
   readonly name: string
+  readonly what?: () => string
   /** The arguments, for example `[focus]`; empty for none. */
   readonly usage: string
   /** Arguments that begin with or contain the typed text; best first. */

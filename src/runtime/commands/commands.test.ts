@@ -300,7 +300,6 @@ it.each([
   ['sessions', 'showSessions'],
   ['help', 'showHelp'],
   ['settings', 'showSettings'],
-  ['sync', 'showSync'],
   ['preset', 'showPresets'],
   ['inspect', 'showInspector'],
   ['device', 'showDevice'],

@@ -48,8 +48,6 @@ const PLAIN = {
   /** Asks the user for a backup and shows a preview. */
   restore: { run: ({ surface }) => surface.showRestore() },
   settings: { run: ({ surface }) => surface.showSettings() },
-  /** Shows how the devices are kept in step, or sets that up. */
-  sync: { run: ({ surface }) => surface.showSync() },
   /** Shows what is kept across sessions. */
   memory: { run: ({ surface }) => surface.showMemory('blocks') },
   /** Shows the models on this device, the servers, and what the browser allows. */
@@ -112,7 +110,7 @@ const session: Command = {
   },
 }
 
-/** In the order of the help. */
+/** Those of the application itself, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   compact,
   undo,
@@ -141,7 +139,6 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('restore'),
   plainCommand('settings'),
   systemPrompt,
-  plainCommand('sync'),
   lock,
   plainCommand('memory'),
   subconscious,
@@ -165,7 +162,10 @@ interface TypedCommand {
 }
 
 /** Reads `/name argument`. Null: an ordinary message. `unknown`: no such command. */
-export function parseSlash(text: string): TypedCommand | 'unknown' | null {
+export function parseSlash(
+  text: string,
+  commands: readonly Command[] = COMMANDS,
+): TypedCommand | 'unknown' | null {
   const typed = COMMAND.exec(text.trimEnd())
   if (typed === null) return null
   const [, word = '', rest = ''] = typed
@@ -173,16 +173,19 @@ export function parseSlash(text: string): TypedCommand | 'unknown' | null {
   const [name, first] = Object.hasOwn(ALIASES, typedName)
     ? (ALIASES[typedName] ?? [typedName, ''])
     : [typedName, '']
-  const command = COMMANDS.find(candidate => candidate.name === name)
+  const command = commands.find(candidate => candidate.name === name)
   if (command === undefined) return 'unknown'
   return { command, argument: `${first} ${rest}`.trim() }
 }
 
 /** The commands that match a half-typed `/na`, best first; none after a space. */
-export function completeSlash(text: string): readonly Command[] {
+export function completeSlash(
+  text: string,
+  commands: readonly Command[] = COMMANDS,
+): readonly Command[] {
   const typed = /^\/([a-z-]*)$/i.exec(text)
   if (typed === null) return []
-  return orderByMatch(COMMANDS, typed[1] ?? '')
+  return orderByMatch(commands, typed[1] ?? '')
 }
 
 /** The arguments that match a half-typed `/name part`; null while the user types the name. */

@@ -294,7 +294,6 @@ const GROUPS = [
   'memory',
   'projects',
   'checkpoints',
-  'sync',
   'steering',
   'titles',
 ] as const satisfies (keyof StartableApplication)[]

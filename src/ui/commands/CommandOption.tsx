@@ -41,11 +41,18 @@ export function CommandOption({
       <span className={`soft anywhere ${styles.what}`}>
         {unavailable === null && what
           ? commandTextOrWords(what)
-          : commandSentence(unavailable ?? `command.${command.name}`)}
+          : unavailable === null
+            ? whatDoes(command)
+            : commandSentence(unavailable)}
       </span>
       {command.name === 'new' && <Keys name="new-chat" />}
     </Option>
   )
+}
+
+/** The sentence that says what a command does. */
+export function whatDoes({ name, what }: Command): string {
+  return what?.() ?? commandSentence(`command.${name}`)
 }
 
 /** The keys that do the same. */

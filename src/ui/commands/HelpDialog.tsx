@@ -5,7 +5,8 @@ import { commandsText, commandTextOrWords } from '../../i18n/en/commands.ts'
 import { outlineText } from '../../i18n/en/outline.ts'
 import { projectsText, sessionsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
-import { COMMANDS } from '../../runtime/commands/registry.ts'
+import { pageCommands } from '../../host/page-commands.ts'
+import { useUi } from '../../host/store.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { COMMAND_KEY, shortcutKeys } from '../../kit/shortcuts.ts'
 import styles from './Commands.module.css'
@@ -73,18 +74,19 @@ const FILTERS = [
 
 /** Commands, keys, how to search, and where the words go. */
 export function HelpDialog() {
+  const commands = pageCommands(useUi())
   return (
     <Dialog title={t('shell.help')} heading={commandsText('command.help')} onlyText>
       <div className={`stack gap-5 soft ${styles.help}`}>
         <p>{commandsText('help.intro')}</p>
         <Entries
           title={commandsText('help.commands')}
-          entries={COMMANDS.map(({ name, usage }) => [
+          entries={commands.map(({ name, usage, what }) => [
             <code key={name}>
               /{name}
               {usage !== '' && <span className="faint"> {usage}</span>}
             </code>,
-            `command.${name}`,
+            what?.() ?? `command.${name}`,
           ])}
         />
         <Entries

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
-import { commandSentence, commandsText } from '../../i18n/en/commands.ts'
+import { commandsText } from '../../i18n/en/commands.ts'
 import { t } from '../../i18n/t.ts'
-import { COMMANDS } from '../../runtime/commands/registry.ts'
+import { pageCommands } from '../../host/page-commands.ts'
 import {
   SearchState,
   useArchiveSearch,
@@ -11,7 +11,7 @@ import {
 } from '../kit/archive-search.tsx'
 import { useNow, requestFind } from '../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../host/store.ts'
-import { moveActive, runForUser, CommandOption, Keys, Option } from './CommandOption.tsx'
+import { moveActive, runForUser, CommandOption, Keys, Option, whatDoes } from './CommandOption.tsx'
 import { paletteItems, paletteKey, type PaletteItem, type PressKey } from './palette-items.ts'
 import styles from './Commands.module.css'
 
@@ -34,11 +34,11 @@ export function PaletteResults({ id, typed, press, onActive }: PaletteResultsPro
   const active = choice.typed === typed ? choice.active : 0
   const search = useArchiveSearch(typed.startsWith('/') ? '' : typed)
   const items = paletteItems(typed, {
-    commands: COMMANDS,
+    commands: pageCommands(ui),
     sessions,
     find: canFind ? commandsText('palette.find') : null,
     passages: search.found.passages,
-    describe: command => commandSentence(`command.${command.name}`),
+    describe: whatDoes,
     complete: (command, argument) => command.complete?.(application, argument) ?? [],
   })
   const chosen = items[active]

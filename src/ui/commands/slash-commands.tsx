@@ -1,6 +1,12 @@
 import { useEffect } from 'react'
 import { commandSentence, commandsText } from '../../i18n/en/commands.ts'
-import { parseSlash, completeArgument, completeSlash } from '../../runtime/commands/registry.ts'
+import { pageCommands } from '../../host/page-commands.ts'
+import {
+  COMMANDS,
+  parseSlash,
+  completeArgument,
+  completeSlash,
+} from '../../runtime/commands/registry.ts'
 import type { ComposerAssist } from '../../kit/composer-assist.ts'
 import type { Ui } from '../../host/store.ts'
 import { moveActive, runForUser, CommandOption } from './CommandOption.tsx'
@@ -17,7 +23,8 @@ export function assistWithCommands(
   box: SlashBox,
   { id, text, state, setState }: SlashState,
 ): ComposerAssist {
-  const offered = state.dismissed === text ? null : slashChoices(ui.application, text)
+  const offered =
+    state.dismissed === text ? null : slashChoices(ui.application, text, pageCommands(ui))
   const { choices, first } = offered ?? NOTHING
   const active = state.text === text ? state.active : first
   const chosen = choices[active]
@@ -53,7 +60,7 @@ export function assistWithCommands(
 
 /** Runs the typed command, or says that there is none of that name. `found` is called before; false for an ordinary message. */
 export function submitCommand(ui: Ui, typed: string, found: (isKnown: boolean) => void): boolean {
-  const parsed = parseSlash(typed)
+  const parsed = parseSlash(typed, pageCommands(ui))
   if (parsed === null) return false
   found(parsed !== 'unknown')
   if (parsed === 'unknown')
@@ -151,12 +158,18 @@ export interface SlashChoices {
 const NAME = /^\/[a-z-]*$/i
 
 /** What the typed text may become; null if there is nothing to offer. */
-export function slashChoices(app: Application, text: string): SlashChoices | null {
+export function slashChoices(
+  app: Application,
+  text: string,
+  all: readonly Command[] = COMMANDS,
+): SlashChoices | null {
   if (NAME.test(text)) {
     // A name that is typed whole stays first: Enter says why it cannot be done.
     const isLast = (command: Command): boolean =>
       command.unavailable(app) !== null && `/${command.name}` !== text.toLowerCase()
-    const commands = completeSlash(text).toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))
+    const commands = completeSlash(text, all).toSorted(
+      (a, b) => Number(isLast(a)) - Number(isLast(b)),
+    )
     const choices = commands.map(command => ({ command, argument: '', what: null, runs: true }))
     return { choices, first: 0 }
   }

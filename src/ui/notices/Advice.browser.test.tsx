@@ -1,26 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { EventId } from '../../engine/index.ts'
 import type { Application } from '../../runtime/application/application.ts'
-import type { SyncCommands, SyncStatus } from '../../runtime/sync/sync-status.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { ATLAS } from '../../test/fake-session.ts'
 import { METER } from '../../test/meter.ts'
 import { mount } from '../../test/mounted.ts'
 import { Advice } from './Advice.tsx'
-
-const CONTINUED: SyncStatus = {
-  state: 'in-step',
-  at: 0,
-  place: { kind: 'webdav', name: 'cloud.test' },
-  device: 'Desk',
-  devices: [],
-  branches: [{ sessionId: 'long', device: 'Laptop', messageId: 'm99' as EventId }],
-  clockHours: null,
-  rotation: null,
-  isSplit: false,
-  keys: { isShared: false, offers: [] },
-}
 
 const advice = page.getByRole('region', { name: 'Advice' })
 const named = (name: string | RegExp) => advice.getByRole('button', { name })
@@ -61,23 +46,4 @@ it('advice that is put away comes back with the next compaction', async () => {
   application.changeSession({ compactionsInForce: 4 })
   await userEvent.click(named('Rebuild from the originals'))
   expect(application.calls).toContain('rebuildSummary')
-})
-
-it('what another device wrote is read once nothing is written here, or put away', async () => {
-  const forgetBranch = vi.fn<SyncCommands['forgetBranch']>(async () => undefined)
-  const changeBranch = vi.fn<Application['changeBranch']>(async () => true)
-  const application = Object.assign(createFakeApplication(), {
-    sync: { forgetBranch },
-    changeBranch,
-  })
-  application.change({ sync: CONTINUED })
-  application.changeSession({ activity: { type: 'preparing' } })
-  mount(<Advice />, application)
-  const read = page.getByRole('button', { name: 'Read it' })
-  await expect.element(read).toBeDisabled()
-  application.changeSession({ activity: { type: 'idle' } })
-  await userEvent.click(read)
-  expect(changeBranch.mock.calls).toEqual([[{ type: 'select', messageId: 'm99' }]])
-  await userEvent.click(page.getByRole('button', { name: 'Do not remind me' }))
-  expect(forgetBranch.mock.calls).toEqual([['long']])
 })

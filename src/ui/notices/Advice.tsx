@@ -1,11 +1,8 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
-import { branchesText } from '../../i18n/en/conversation.ts'
 import { projectsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
-import { headOf } from '../../runtime/session/shown-row.ts'
-import type { OtherBranch } from '../../runtime/sync/sync-status.ts'
 import { Banner } from '../../kit/Banner.tsx'
 import { Button, IconButton, LinkButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -18,55 +15,12 @@ import { ProgressLine } from '../kit/ProgressLine.tsx'
 /** What the open session needs of the person, above the message box: it stays until it is followed or put away. */
 export function Advice() {
   const advice = useAdvice()
+  const { features } = useUi()
   return (
     <>
-      <ContinuedNote />
+      {features.map(({ name, AboveBox }) => AboveBox && <AboveBox key={name} />)}
       {advice ? <section aria-label={t('advice.name')}>{advice}</section> : <ProjectNote />}
     </>
-  )
-}
-
-/** Another device went on from an earlier place of this session: the way to its branch, until the person is there. */
-function ContinuedNote() {
-  const other = useUiState(({ app: { sync, session } }) =>
-    sync?.branches.find(({ sessionId }) => sessionId === session?.sessionId),
-  )
-  return other ? <OtherBranchNote other={other} /> : null
-}
-
-function OtherBranchNote({
-  other: { sessionId, device, messageId },
-}: {
-  readonly other: OtherBranch
-}) {
-  const { application } = useUi()
-  const rows = useUiState(({ app }) => app.session?.rows)
-  const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
-  const isThere = useMemo(
-    () => rows?.some(row => headOf(row)?.id === messageId) ?? true,
-    [rows, messageId],
-  )
-  if (isThere) return null
-  return (
-    <p className="row gap-2 small soft touch-square">
-      <Icon name="fork" />
-      <span className="anywhere" role="status">
-        {branchesText('branches.continued', { device })}
-      </span>
-      <Button
-        size="small"
-        disabled={!isIdle}
-        onClick={() => void application.changeBranch({ type: 'select', messageId })}
-      >
-        {branchesText('branches.continued-read')}
-      </Button>
-      <IconButton
-        size="small"
-        icon="close"
-        label={branchesText('branches.continued-dismiss')}
-        onClick={() => void application.sync.forgetBranch(sessionId)}
-      />
-    </p>
   )
 }
 

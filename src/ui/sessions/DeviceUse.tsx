@@ -1,42 +1,36 @@
+import type { ReactNode } from 'react'
 import { backupText } from '../../i18n/en/conversation.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { isBackupDue, newestBackup } from '../kit/backup-due.ts'
 import { LinkButton } from '../../kit/Button.tsx'
-import { useCodePending } from '../../kit/code-pending.ts'
 import { useNow } from '../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 
-/** That everything is on this device, or a line that sync needs the person or a backup is due. */
+/** That everything is on this device, or that a feature needs the person, or that a backup is due. */
 export function DeviceUse() {
-  const { actions, surface } = useUi()
+  const { features } = useUi()
+  return features.reduceRight<ReactNode>(
+    (otherwise, { ListLine }) => (ListLine ? <ListLine otherwise={otherwise} /> : otherwise),
+    <BackupUse />,
+  )
+}
+
+function BackupUse() {
+  const { actions } = useUi()
   const sessions = useUiState(({ app }) => app.sessions)
   const rhythm = useUiState(({ app }) => app.settings.backupReminder)
   const now = useNow()
   const hasCopy = useUiState(({ app }) => app.hasCopy)
-  const isCodePending = useCodePending()
-  const syncNeeds = useUiState(({ app: { sync } }) =>
-    ['refused', 'removed'].includes(sync?.state ?? ''),
+  if (hasCopy || !isBackupDue(sessions, { rhythm, now })) return backupText('use.saved')
+  const last = newestBackup(sessions)
+  return (
+    <>
+      {last === null
+        ? backupText('backup.none-yet')
+        : backupText('backup.last', { when: formatWhen(last, now) })}{' '}
+      <LinkButton onClick={() => actions.openDialog({ type: 'settings', at: 'data' })}>
+        {backupText('backup.remind')}
+      </LinkButton>
+    </>
   )
-  const syncs = useUiState(({ app }) => app.sync !== null)
-  if (syncNeeds || (syncs && isCodePending))
-    return (
-      <>
-        {backupText('use.sync')}{' '}
-        <LinkButton onClick={() => surface.showSync()}>{backupText('use.sync-show')}</LinkButton>
-      </>
-    )
-  if (!hasCopy && isBackupDue(sessions, { rhythm, now })) {
-    const last = newestBackup(sessions)
-    return (
-      <>
-        {last === null
-          ? backupText('backup.none-yet')
-          : backupText('backup.last', { when: formatWhen(last, now) })}{' '}
-        <LinkButton onClick={() => actions.openDialog({ type: 'settings', at: 'data' })}>
-          {backupText('backup.remind')}
-        </LinkButton>
-      </>
-    )
-  }
-  return backupText('use.saved')
 }

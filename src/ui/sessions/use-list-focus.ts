@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { SESSIONS_ID } from '../../host/store.ts'
+import { SESSIONS_ID } from '../../host/actions.ts'
 import { idsIn, type ListLine, stopOf } from './group-sessions.ts'
 
 /** Moves the focus in a list of which only a part is in the page. */

@@ -3,7 +3,7 @@ import { settingsText } from '../../i18n/en/settings.ts'
 import { useUi } from '../../host/store.ts'
 import { Finder } from '../../kit/Finder.tsx'
 import { PAGE, useKeys } from '../../kit/page-hooks.ts'
-import { findSettings, type FoundSetting } from './find-settings.ts'
+import { findSettings, type FoundSetting, sectionsWith } from './find-settings.ts'
 import { isComposing } from '../../kit/is-composing.ts'
 import styles from './Settings.module.css'
 
@@ -17,10 +17,8 @@ interface FindSettingProps {
 export function FindSetting({ typed, onType, onChoose }: FindSettingProps) {
   const box = useRef<HTMLDivElement>(null)
   const { features } = useUi()
-  const found = findSettings(
-    typed,
-    features.flatMap(({ settings = [] }) => settings),
-  )
+  const found = findSettings(typed, features)
+  const sections = sectionsWith(features)
   const isAsking = typed.trim() !== ''
   useSlash(box)
   const move = (event: KeyboardEvent): void => {
@@ -73,7 +71,7 @@ export function FindSetting({ typed, onType, onChoose }: FindSettingProps) {
               >
                 {setting.label}{' '}
                 <small className="soft small">
-                  {settingsText(`settings.tab.${setting.section}`)}
+                  {sections.find(({ name }) => name === setting.section)?.label}
                 </small>
               </button>
             </li>

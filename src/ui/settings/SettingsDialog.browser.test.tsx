@@ -1,15 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { sync } from '../../features/sync/feature.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 
-type At = 'key' | 'data' | 'sync' | undefined
-
-async function open(at?: At, application = createFakeApplication()) {
-  const { ui } = mount(<SettingsDialog at={at} sync={() => <p>Devices</p>} />, application)
+async function open(at?: 'key' | 'data' | typeof sync, application = createFakeApplication()) {
+  const { ui } = mount(<SettingsDialog at={at} />, application)
   ui.actions.openDialog({ type: 'settings' })
   return { application, ui }
 }
@@ -30,8 +29,10 @@ it('opens where it was asked to: at the key that is missing, or in another featu
   await expect.element(apiKey).toHaveFocus()
   await expect.element(apiKey).toBeInViewport({ ratio: 1 })
   await expect.element(dialog.getByRole('heading', { name: /Address and key$/ })).toBeInViewport()
-  await open('sync')
-  await expect.element(dialog.getByRole('tabpanel')).toMatchTextContent('Devices')
+  await open(sync)
+  await expect
+    .element(dialog.getByRole('tabpanel'))
+    .toMatchTextContent('The same sessions on all your devices')
 })
 
 it('a setting is found by keys alone: / leads to the field, Enter to what it found, Escape back', async () => {

@@ -5,12 +5,7 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { CostsSection } from './costs/CostsSection.tsx'
 import { DataSection } from './DataSection.tsx'
-import {
-  SECTION_ICONS,
-  SECTION_NAMES,
-  type SectionName,
-  type SectionProps,
-} from './find-settings.ts'
+import { type SectionProps, sectionsWith } from './find-settings.ts'
 import { FindSetting } from './FindSetting.tsx'
 import { KeysSection } from './keys/KeysSection.tsx'
 import {
@@ -29,7 +24,7 @@ import { useUi, useUiState } from '../../host/store.ts'
 import { EndpointForm } from './endpoint/EndpointForm.tsx'
 import { RunnerBlock } from './local/RunnerBlock.tsx'
 
-const SECTIONS: Readonly<Record<Exclude<SectionName, 'sync'>, ComponentType<SectionProps>>> = {
+const SECTIONS: Readonly<Record<string, ComponentType<SectionProps>>> = {
   model: ModelSection,
   context: ContextSection,
   summaries: SummariesSection,
@@ -46,29 +41,28 @@ const KEY_FIELD = '[role="dialog"] input[name="password"]'
 
 /** The section that is open; with `label`, a setting to show there, a new object each time. */
 interface Place {
-  readonly section: SectionName
+  /** Its name. */
+  readonly section: string
   readonly label?: string
 }
 
 /** The dialog "Settings". Every setting takes effect at once; only the endpoint waits for its button. */
 export function SettingsDialog({
   at,
-  sync: Sync,
 }: {
-  readonly at?: 'key' | 'data' | 'sync' | undefined
-  /** The section "Sync": another feature's work, handed in by the shell. */
-  readonly sync: ComponentType
+  readonly at?: 'key' | 'data' | { readonly name: string } | undefined
 }) {
+  const sections = sectionsWith(useUi().features)
   const [place, setPlace] = useState<Place>({
-    section: at === undefined || at === 'key' ? 'model' : at,
+    section: typeof at === 'object' ? at.name : at === 'data' ? at : 'model',
   })
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
-  const { section } = place
-  const Section = section === 'sync' ? Sync : SECTIONS[section]
-  const show = (next: SectionName, label = settingsText(`settings.tab.${next}`)): void => {
+  const section = sections.find(({ name }) => name === place.section)
+  const Section = section?.Page ?? SECTIONS[place.section]
+  const show = (next: string, label = sections.find(({ name }) => name === next)?.label): void => {
     setTyped('')
-    setPlace({ section: next, label })
+    setPlace({ section: next, ...(label !== undefined && { label }) })
   }
   useEffect(() => {
     // Another section begins at its start.
@@ -90,21 +84,17 @@ export function SettingsDialog({
         />
         <Tabs
           label={settingsText('settings.sections')}
-          value={section}
+          value={place.section}
           onChange={next => setPlace({ section: next })}
           isColumn
-          tabs={SECTION_NAMES.map(value => ({
-            value,
-            label: settingsText(`settings.tab.${value}`),
-            icon: SECTION_ICONS[value],
-          }))}
+          tabs={sections.map(({ name, label, icon }) => ({ value: name, label, icon }))}
         >
           <div ref={panel} className={`stack gap-5 start ${styles.section}`}>
             <div className={styles.intro}>
-              <h3>{settingsText(`settings.tab.${section}`)}</h3>
-              <p className="soft">{settingsText(`settings.lede.${section}`)}</p>
+              <h3>{section?.label}</h3>
+              <p className="soft">{section?.lede}</p>
             </div>
-            <Section onShow={show} />
+            {Section && <Section onShow={show} />}
           </div>
         </Tabs>
         <p className={`only-wide small faint ${styles.saved}`}>

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FEATURES } from '../../features.ts'
 import { findableSettings, findSettings } from './find-settings.ts'
 
-const BLOCKS = FEATURES.flatMap(({ settings = [] }) => settings)
-
-const labelsFor = (typed: string) => findSettings(typed, BLOCKS).map(({ label }) => label)
+const labelsFor = (typed: string) => findSettings(typed, FEATURES).map(({ label }) => label)
 
 describe('finding a setting', () => {
   it('finds it by words of its label in any order and case', () => {
@@ -15,7 +13,7 @@ describe('finding a setting', () => {
   it('finds it by what is said of it, and by its section', () => {
     expect(labelsFor('midnight')).toEqual(['Daily spending limit (US$)'])
     expect(labelsFor('passphrase')).toContain('Saved on this device, encrypted')
-    expect(findSettings('costs')).toContainEqual({
+    expect(findSettings('costs', FEATURES)).toContainEqual({
       section: 'costs',
       label: 'Model details and prices',
     })
@@ -53,8 +51,8 @@ describe('finding a setting', () => {
 
   it('finds every setting by its own label, each once', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...findableSettings(BLOCKS)), setting => {
-        const found = findSettings(setting.label, BLOCKS)
+      fc.property(fc.constantFrom(...findableSettings(FEATURES)), setting => {
+        const found = findSettings(setting.label, FEATURES)
         expect(found).toContainEqual(setting)
         expect(new Set(found.map(({ section, label }) => `${section} ${label}`)).size).toBe(
           found.length,

@@ -3,9 +3,9 @@ import { backupText } from '../../i18n/en/conversation.ts'
 import { costsText, settingsText as t } from '../../i18n/en/settings.ts'
 import { deviceText, keysText, modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
-import { syncText } from '../../i18n/en/sync.ts'
 import { toolsText } from '../../i18n/en/tools.ts'
-import type { SettingsBlock } from '../../host/feature.ts'
+import type { ComponentType } from 'react'
+import type { Feature } from '../../host/feature.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import { holdsWords, wordsOf } from '../../kit/words.ts'
 
@@ -20,14 +20,12 @@ export const SECTION_ICONS = {
   keys: 'key',
   appearance: 'theme',
   data: 'archive',
-  sync: 'refresh',
   about: 'info',
 } as const satisfies Readonly<Record<string, IconName>>
 
 export type SectionName = keyof typeof SECTION_ICONS
 
-/** In the order in which they are listed. */
-export const SECTION_NAMES: readonly SectionName[] = Object.keys(SECTION_ICONS).filter(isSection)
+const SECTION_NAMES: readonly SectionName[] = Object.keys(SECTION_ICONS).filter(isSection)
 
 /** What a section may be given: `onShow` opens another section, at the setting with this label if one is named. */
 export interface SectionProps {
@@ -40,7 +38,8 @@ function isSection(name: string): name is SectionName {
 
 /** A setting, or a whole section where `label` is the section's name. */
 export interface FoundSetting {
-  readonly section: SectionName
+  /** Its name. */
+  readonly section: string
   /** As the section shows it. */
   readonly label: string
 }
@@ -124,14 +123,6 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [backupText('backup.rhythm'), backupText('backup.rhythm-why')],
     [t('settings.trash-days'), t('settings.trash-days-hint')],
   ],
-  sync: [
-    [
-      syncText('sync.travels'),
-      t('settings.also.sync'),
-      syncText('sync.why'),
-      syncText('sync.travels-what'),
-    ],
-  ],
   about: [
     [t('settings.version')],
     [t('settings.licence')],
@@ -141,40 +132,61 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
   ],
 }
 
-/** What features add to the sections. */
-type Blocks = readonly Pick<SettingsBlock, 'section' | 'label' | 'also'>[]
+/** A section as the settings list it. */
+export interface Section {
+  /** Of a feature, if it is the page of one. */
+  readonly name: string
+  readonly icon: IconName
+  readonly label: string
+  readonly lede: string
+  readonly entries: readonly Entry[]
+  /** Null for a section of the settings themselves. */
+  readonly Page: ComponentType | null
+}
 
-function entriesOf(section: SectionName, blocks: Blocks): readonly Entry[] {
-  const added = blocks.filter(block => block.section === section)
-  return [...ENTRIES[section], ...added.map(({ label, also }): Entry => [label(), also()])]
+/** All sections, in the order in which they are listed. */
+export function sectionsWith(features: readonly Feature[]): readonly Section[] {
+  const blocks = features.flatMap(({ settings = [] }) => settings)
+  const own = SECTION_NAMES.map((name): Section => {
+    const added = blocks.filter(({ section }) => section === name)
+    return {
+      name,
+      icon: SECTION_ICONS[name],
+      label: t(`settings.tab.${name}`),
+      lede: t(`settings.lede.${name}`),
+      entries: [...ENTRIES[name], ...added.map(({ label, also }): Entry => [label(), also()])],
+      Page: null,
+    }
+  })
+  const pages = features.flatMap(({ name, page }) => {
+    if (!page) return []
+    const { icon, label, lede, entries, Page } = page
+    return [{ name, icon, label: label(), lede: lede(), entries: entries(), Page }]
+  })
+  return [...own.slice(0, -1), ...pages, ...own.slice(-1)]
 }
 
 /** Every setting and section that can be found, in the order of the sections. */
-export function findableSettings(blocks: Blocks = []): readonly FoundSetting[] {
-  return SECTION_NAMES.flatMap(section => [
-    { section, label: t(`settings.tab.${section}`) },
-    ...entriesOf(section, blocks).map(([label]) => ({ section, label })),
+export function findableSettings(features: readonly Feature[]): readonly FoundSetting[] {
+  return sectionsWith(features).flatMap(({ name, label, entries }) => [
+    { section: name, label },
+    ...entries.map(([entry]) => ({ section: name, label: entry })),
   ])
 }
 
 /** The settings that contain all typed words, in any order; those with the words in their label first. */
-export function findSettings(typed: string, blocks: Blocks = []): readonly FoundSetting[] {
+export function findSettings(typed: string, features: readonly Feature[]): readonly FoundSetting[] {
   const words = wordsOf(typed)
   if (words.length === 0) return []
   const holds = (text: string): boolean => holdsWords(text, words)
-  const found = findableSettings(blocks).filter(({ section, label }) =>
-    holds(textOf(section, label, blocks)),
-  )
+  const found = sectionsWith(features).flatMap(({ name, label, lede, entries }) => [
+    ...(holds(`${label} ${lede}`) ? [{ section: name, label }] : []),
+    ...entries.flatMap(entry =>
+      holds(`${label} ${entry.join(' ')}`) ? [{ section: name, label: entry[0] }] : [],
+    ),
+  ])
   return [
     ...found.filter(({ label }) => holds(label)),
     ...found.filter(({ label }) => !holds(label)),
   ]
-}
-
-function textOf(section: SectionName, label: string, blocks: Blocks): string {
-  const name = t(`settings.tab.${section}`)
-  const entry = entriesOf(section, blocks).find(([of]) => of === label)
-  return entry === undefined
-    ? `${name} ${t(`settings.lede.${section}`)}`
-    : `${name} ${entry.join(' ')}`
 }

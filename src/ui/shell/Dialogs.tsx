@@ -9,7 +9,6 @@ const CompactDialog = late(async () => (await import('../compact/CompactDialog.t
 const SettingsDialog = late(
   async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
 )
-const SyncPanel = late(async () => (await import('../sync/SyncPanel.tsx')).SyncPanel)
 const VaultDialog = late(async () => (await import('../settings/keys/VaultDialog.tsx')).VaultDialog)
 const HelpDialog = late(async () => (await import('../commands/HelpDialog.tsx')).HelpDialog)
 const RestoreDialog = late(async () => (await import('../backup/RestoreDialog.tsx')).RestoreDialog)
@@ -64,7 +63,7 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
     case 'compact':
       return <CompactDialog {...dialog} />
     case 'settings':
-      return <SettingsDialog at={dialog.at} sync={SyncPanel} />
+      return <SettingsDialog at={dialog.at} />
     case 'unlock':
       return <VaultDialog step="unlock" onClose={onClose} />
     case 'presets':

@@ -1,4 +1,4 @@
-import type { PageSurface } from '../../host/store.ts'
+import type { PageSurface } from '../../host/actions.ts'
 
 /** Files by the browser's own chooser, and by a download. */
 export const browserPage: Omit<PageSurface, 'atRest'> = {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { headOf } from '../../../runtime/session/shown-row.ts'
-import { useUi, type EditedMessage, type UiState } from '../../../host/store.ts'
+import { useUi } from '../../../host/store.ts'
+import { type EditedMessage, type UiState } from '../../../host/ui-state.ts'
 import { tabStorage } from '../../../kit/private-page.ts'
 
 const KEY = 'palimpsest-edit'

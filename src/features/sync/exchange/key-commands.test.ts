@@ -1,0 +1,152 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { tabLocks } from '../../../app/locks.ts'
+import type { SyncPlace } from '../../../ports/segment-store.ts'
+import { segmentCodec } from '../../../store/sync/segment-codec.ts'
+import { createMemorySegments, type MemorySegments } from '../../../test/memory-segments.ts'
+import { createMemoryStorage } from '../../../test/memory-storage.ts'
+import { NO_KEYS, NO_VAULT } from '../../../test/no-keys.ts'
+import { session } from '../../../test/session.ts'
+import { DEFAULT_SETTINGS } from '../../../runtime/settings/default-settings.ts'
+import { create } from '../commands.ts'
+import type { SyncStatus } from '../status.ts'
+
+const PLACE: SyncPlace = {
+  kind: 'webdav',
+  url: 'https://dav.example.org/notes',
+  user: 'ada',
+  password: 'secret',
+}
+
+let ids = 0
+
+/** A browser with one tab, which syncs by itself. */
+function browserAt(place: MemorySegments, deviceName: string) {
+  let status: SyncStatus | null = null
+  const opened: SyncPlace[] = []
+  const storage = createMemoryStorage()
+  const sync = create(
+    {
+      ports: {
+        storage,
+        locks: tabLocks(),
+        clock: { now: () => Date.now() },
+        nextId: () => `id${(ids += 1)}`,
+        network: { isOnline: () => true, subscribe: () => () => undefined },
+        visibility: { isVisible: () => true, subscribe: () => () => undefined },
+        segments: async () => ({
+          open: given => {
+            opened.push(given)
+            return place.store
+          },
+          probe: async () => undefined,
+          codec: segmentCodec,
+          vault: NO_VAULT,
+          beginSignIn: async () => Promise.reject(new RangeError('No storage')),
+          deviceName: () => deviceName,
+          deviceForm: () => (deviceName === 'Phone' ? 'phone' : 'computer'),
+        }),
+      },
+      settings: () => DEFAULT_SETTINGS,
+      updateSettings: async () => undefined,
+      readPresets: async () => undefined,
+      keys: NO_KEYS,
+      show: next => {
+        status = next
+      },
+    },
+    { quiet: 5, interval: 20 },
+  )
+  onTestFinished(() => sync.leave())
+  return { sync, storage, opened, status: () => status as SyncStatus | null }
+}
+
+/** Three browsers that sync, and know each other. */
+async function threeAt(place: MemorySegments) {
+  const [laptop, phone, tablet] = [
+    browserAt(place, 'Laptop'),
+    browserAt(place, 'Phone'),
+    browserAt(place, 'Tablet'),
+  ]
+  const code = await laptop.sync.create(PLACE, 'one')
+  for (const { sync } of [phone, tablet]) await sync.join(PLACE, { code })
+  for (const { status } of [laptop, phone, tablet])
+    await expect.poll(() => status()?.devices).toHaveLength(3)
+  return { laptop, phone, tablet, code }
+}
+
+describe('new keys', () => {
+  it('reach a browser that syncs, and the removed one says by whom, keeps its sessions, and joins again', async () => {
+    const place = createMemorySegments()
+    const { laptop, phone, tablet, code } = await threeAt(place)
+    const lost = laptop.status()?.devices.find(({ name }) => name === 'Phone')
+    expect(lost).toMatchObject({ isThis: false, form: 'phone' })
+    const next = await laptop.sync.makeNewKeys('two', lost?.id ?? '')
+    expect(next).not.toBe(code)
+    await expect.poll(() => phone.status()?.state).toBe('removed')
+    expect(phone.status()).toMatchObject({ by: 'Laptop', device: 'Phone', devices: [] })
+    await phone.storage.events.append('own', session('u Tea'), { expectedRevision: 0 })
+    await phone.sync.syncNow()
+    expect(phone.status()?.state).toBe('removed')
+    await expect
+      .poll(() => tablet.status())
+      .toMatchObject({
+        state: 'in-step',
+        rotation: { by: 'Laptop', removed: ['Phone'] },
+      })
+    expect(tablet.status()?.devices.map(({ name }) => name)).toEqual(['Tablet', 'Laptop'])
+    expect(await tablet.sync.recoveryCode()).toBe(next)
+    // The password of the place is sealed with the keys.
+    expect(tablet.opened.at(-1)).toEqual(PLACE)
+    await expect(phone.sync.rejoin({ code })).rejects.toThrow(/was replaced/)
+    await phone.sync.rejoin({ code: next })
+    await expect.poll(() => tablet.storage.sessions.get('own')).toBeTruthy()
+  })
+
+  it('are refused on a device that was removed, and for a device that is gone', async () => {
+    const place = createMemorySegments()
+    const { laptop, phone } = await threeAt(place)
+    await expect(laptop.sync.makeNewKeys('two', 'nobody')).rejects.toThrow(/Another device/)
+    const lost = laptop.status()?.devices.find(({ name }) => name === 'Phone')
+    await laptop.sync.makeNewKeys('two', lost?.id ?? '')
+    await expect(phone.sync.makeNewKeys('three', null)).rejects.toThrow(/removed this one/)
+    await expect(phone.sync.changePassphrase('three')).rejects.toThrow(/removed this one/)
+  })
+
+  it('are not made if the place cannot be written, and a later try works', async () => {
+    const place = createMemorySegments()
+    const { laptop, tablet, code } = await threeAt(place)
+    place.setFailure('read-only')
+    await expect(laptop.sync.makeNewKeys('two', null)).rejects.toThrow('It is read-only.')
+    place.setFailure(null)
+    expect(await laptop.sync.recoveryCode()).toBe(code)
+    const next = await laptop.sync.makeNewKeys('two', null)
+    await expect.poll(() => tablet.sync.recoveryCode()).toBe(next)
+  })
+})
+
+describe('another passphrase', () => {
+  it('lets a new browser join, and says if the old one still works', async () => {
+    const place = createMemorySegments()
+    const laptop = browserAt(place, 'Laptop')
+    const code = await laptop.sync.create(PLACE, 'one')
+    expect(await laptop.sync.changePassphrase('two')).toEqual({ oldWorks: false })
+    expect(await laptop.sync.recoveryCode()).toBe(code)
+    const phone = browserAt(place, 'Phone')
+    await expect(phone.sync.join(PLACE, { passphrase: 'one' })).rejects.toThrow(
+      /not the passphrase/,
+    )
+    await phone.sync.join(PLACE, { passphrase: 'two' })
+    const { remove } = place.store
+    place.store.remove = async () => {
+      place.store.remove = remove
+      place.setFailure('unreachable')
+      await place.store.list()
+    }
+    expect(await laptop.sync.changePassphrase('three')).toEqual({ oldWorks: true })
+    place.setFailure(null)
+    await expect
+      .poll(() => [...place.files.keys()].filter(name => name.startsWith('key')))
+      .toHaveLength(1)
+    await browserAt(place, 'Tablet').sync.join(PLACE, { passphrase: 'three' })
+  })
+})

@@ -1,0 +1,72 @@
+/** After a tab ended between publishing and saving: what its device published without remembering it. */
+import { readEvent } from '../../../engine/index.ts'
+import { SegmentError } from '../../../ports/segment-codec.ts'
+import { logOf } from './deleted-sessions.ts'
+import { canonicalForm } from './merge-log.ts'
+import { LARGEST_GAP } from './read-segments.ts'
+import type { SyncContext } from './sync-context.ts'
+import { readRecord, type SyncRecord } from './sync-records.ts'
+import { deviceOf, hashOf, isNewer, type SyncState } from './sync-state.ts'
+
+/**
+ * Notes what own segments hold that this device does not remember. It is not published again, and what was removed here since is published
+ * as removed. `there`: the names at the place.
+ */
+export async function noteUnsaved(context: SyncContext, there: ReadonlySet<string>): Promise<void> {
+  const { codec, device, keys, state } = context
+  const last = await state.lastNumber()
+  const { newest } = deviceOf(state.memo, device.id)
+  const records: SyncRecord[] = []
+  for (let number = Math.max(newest, last - LARGEST_GAP) + 1; number <= last; number += 1) {
+    const name = await codec.nameOf(keys, device.id, number)
+    if (there.has(name) && !state.memo.names.has(name))
+      records.push(...(await recordsIn(context, name)))
+  }
+  for (const record of records) noteValues(state, record)
+  await noteLogs(context, records)
+}
+
+/** None for a damaged segment, which is dealt with when it is read like the others. */
+async function recordsIn(
+  { codec, keys, signal, store }: SyncContext,
+  name: string,
+): Promise<readonly SyncRecord[]> {
+  const bytes = await store.get(name, signal)
+  try {
+    const segment = bytes && (await codec.open(keys, name, bytes))
+    return segment?.records.flatMap(raw => readRecord(raw) ?? []) ?? []
+  } catch (error) {
+    if (error instanceof SegmentError) return []
+    throw error
+  }
+}
+
+function noteValues({ memo, memory }: SyncState, record: SyncRecord): void {
+  if (record.type === 'value') {
+    const { key, at, by, value } = record
+    if (isNewer(record, memo.registers.get(key)))
+      memo.registers.set(key, { at, by, hash: hashOf(value) })
+  }
+  if (record.type === 'memory')
+    for (const { item, id } of record.changes)
+      memory.set(item, new Set([...(memory.get(item) ?? []), id]))
+}
+
+/** A log of which all news were published is as it is known; of another one, the news are published again. */
+async function noteLogs(context: SyncContext, records: readonly SyncRecord[]): Promise<void> {
+  const { logs, deleted } = context.state.memo
+  const published = new Map<string, Set<string>>()
+  for (const record of records) {
+    if (record.type !== 'events' || deleted.has(record.sessionId)) continue
+    const ids = published.get(record.sessionId) ?? new Set()
+    for (const event of record.events.map(raw => readEvent(raw)))
+      if (event.ok) ids.add(event.event.id)
+    published.set(record.sessionId, ids)
+  }
+  for (const [sessionId, ids] of published) {
+    const before = logs.get(sessionId) ?? 0
+    const { events, revision } = await logOf(context, sessionId)
+    const isKnown = canonicalForm(events, before).every(({ id }) => ids.has(id))
+    logs.set(sessionId, isKnown ? revision : before)
+  }
+}

@@ -1,0 +1,41 @@
+/** What a segment holds, in short, so that a device knows which of its segments hold something deleted. */
+import type { SegmentRecord } from '../../../ports/segment-codec.ts'
+import { sessionOfKey } from './shared-values.ts'
+import { type Outline, readRecord, type ValueRecord } from './sync-records.ts'
+import { isErased, isNewer, type SyncMemo } from './sync-state.ts'
+
+export function outlineOf(records: readonly SegmentRecord[]): Outline {
+  const sessions = new Set<string>()
+  const outline: Outline = { sessions: [], values: [], memory: [] }
+  for (const raw of records) {
+    const record = readRecord(raw)
+    if (record?.type === 'events' || record?.type === 'blob') sessions.add(record.sessionId)
+    if (record?.type === 'value')
+      outline.values.push({ key: record.key, at: record.at, by: record.by })
+    if (record?.type === 'memory')
+      outline.memory.push(...record.changes.map(({ item, id, at }) => ({ item, id, at })))
+  }
+  return { ...outline, sessions: [...sessions] }
+}
+
+/** True if something of it was deleted, erased or changed. */
+export function isStale({ sessions, values, memory }: Outline, memo: SyncMemo): boolean {
+  return (
+    sessions.some(id => memo.deleted.has(id)) ||
+    values.some(value => isOverwritten(value, memo)) ||
+    memory.some(change => isErased(memo, change))
+  )
+}
+
+/** True if another change of the value counts, or none any more. */
+export function isOverwritten(
+  value: Pick<ValueRecord, 'key' | 'at' | 'by'>,
+  memo: SyncMemo,
+): boolean {
+  const known = memo.registers.get(value.key)
+  const sessionId = sessionOfKey(value.key)
+  return (
+    (sessionId !== null && memo.deleted.has(sessionId)) ||
+    (known !== undefined && isNewer(known, value))
+  )
+}

@@ -1,0 +1,246 @@
+/** The values of which the last change counts: marks of sessions, projects, prompts, presets, settings and sealed keys. */
+import { z } from 'zod'
+import { Instant, PresetOptions } from '../../../engine/index.ts'
+import type { Locks } from '../../../ports/platform.ts'
+import { Project } from '../../../ports/projects.ts'
+import type { SessionRow, StoragePort } from '../../../ports/storage.ts'
+import { DEFAULT_SETTINGS } from '../../../runtime/settings/default-settings.ts'
+import {
+  readSavedPresets,
+  updateSavedPresets,
+} from '../../../runtime/settings/saved-preset-store.ts'
+import { Settings } from '../../../runtime/settings/settings.ts'
+import type { SharedVaults } from './shared-vaults.ts'
+import { hashOf } from './sync-state.ts'
+
+export interface SharedValuesPorts {
+  readonly storage: StoragePort
+  readonly locks: Locks
+  /** In force in this tab. */
+  readonly settings: () => Settings
+  readonly updateSettings: (change: Partial<Settings>) => Promise<void>
+  /** Called when saved presets were written. */
+  readonly readPresets: () => Promise<void>
+  readonly vaults: SharedVaults
+}
+
+/** Values of one kind. A key is the kind, a slash and a name. */
+interface SharedKind {
+  /** All values here by name; those that are as they were at the beginning may be absent. */
+  list(): Promise<ReadonlyMap<string, unknown>>
+  /** Null, if there is none. */
+  read(name: string): Promise<unknown>
+  /** Null removes it. False: it cannot be written yet. A value that this version cannot read changes nothing. */
+  write(name: string, value: unknown): Promise<boolean>
+  /** True if this device may change the value. All are its own by default. */
+  readonly isOwn?: (name: string) => boolean
+  /** When the value was last changed, if it says so itself. */
+  readonly changedAt?: (value: unknown) => number | undefined
+}
+
+export type SharedValues = ReturnType<typeof createSharedValues>
+
+export function createSharedValues(ports: SharedValuesPorts) {
+  const kinds: Readonly<Record<string, SharedKind>> = {
+    session: sessionMarks(ports.storage),
+    project: projectsIn(ports.storage),
+    prompt: promptsIn(ports.storage),
+    preset: presetsIn(ports),
+    setting: settingsIn(ports),
+    vault: ports.vaults,
+  }
+  const find = (key: string) => {
+    const [kind = '', ...name] = key.split('/')
+    return { kind: kinds[kind], name: name.join('/') }
+  }
+  return {
+    /** Every own value here by key, and null for each of `known` that is gone. */
+    list: async (known: Iterable<string>): Promise<ReadonlyMap<string, unknown>> => {
+      const found = new Map<string, unknown>()
+      for (const [kind, { list }] of Object.entries(kinds))
+        for (const [name, value] of await list()) found.set(`${kind}/${name}`, value)
+      for (const key of known) {
+        const { kind, name } = find(key)
+        if (!found.has(key) && kind && kind.isOwn?.(name) !== false) found.set(key, null)
+      }
+      return found
+    },
+    changedAt: (key: string, value: unknown) => find(key).kind?.changedAt?.(value),
+    read: async (key: string): Promise<unknown> => {
+      const { kind, name } = find(key)
+      return (await kind?.read(name)) ?? null
+    },
+    /** False: it cannot be written yet. */
+    write: async (key: string, value: unknown): Promise<boolean> => {
+      const { kind, name } = find(key)
+      return (await kind?.write(name, value)) ?? true
+    },
+    /** True for a value that nobody changed. */
+    isFirst: (key: string, value: unknown): boolean => {
+      const [kind, name = ''] = key.split('/')
+      const first = kind === 'setting' ? z.looseObject({}).parse(DEFAULT_SETTINGS)[name] : null
+      return hashOf(value) === hashOf(first)
+    },
+  }
+}
+
+/** The session whose mark a key names; null for another value. */
+export function sessionOfKey(key: string): string | null {
+  return /^session\/(.*)\/[^/]*$/.exec(key)?.[1] ?? null
+}
+
+/** These choose a model that another device may not have. */
+const OF_DEVICE: ReadonlySet<string> = new Set([
+  'model',
+  'local',
+  'endpoint',
+  'summaryModel',
+] satisfies (keyof Settings)[])
+
+function settingsIn({ settings, updateSettings }: SharedValuesPorts): SharedKind {
+  const list = async () =>
+    new Map(Object.entries(settings()).filter(([name]) => !OF_DEVICE.has(name)))
+  return {
+    list,
+    read: async name => (await list()).get(name) ?? null,
+    write: async (name, value) => {
+      const changed = Settings.safeParse({ ...settings(), [name]: value })
+      if (changed.success && !OF_DEVICE.has(name))
+        await updateSettings(Object.assign<Partial<Settings>, unknown>({}, { [name]: value }))
+      return true
+    },
+  }
+}
+
+const Tags = z.array(z.string().min(1))
+const Time = Instant.nullable()
+const ProjectId = z.string().min(1).nullable()
+
+/** A value that this version cannot read changes nothing. */
+function ifParsed<Value>(
+  schema: z.ZodType<Value>,
+  value: unknown,
+  write: (value: Value) => Promise<void>,
+): Promise<void> | undefined {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? write(parsed.data) : undefined
+}
+
+function sessionMarks({ sessions }: StoragePort): SharedKind {
+  const marksOf = (row: SessionRow): Readonly<Record<string, unknown>> => ({
+    pinned: row.pinnedAt,
+    trash: row.trashedAt,
+    project: row.projectId ?? null,
+    tags: row.tags && row.tags.length > 0 ? row.tags : null,
+    archive: row.archivedAt ?? null,
+  })
+  const split = (name: string): readonly [string, string] => {
+    const at = name.lastIndexOf('/')
+    return [name.slice(0, at), name.slice(at + 1)]
+  }
+  const set: Readonly<Record<string, (id: string, value: unknown) => Promise<void> | undefined>> = {
+    pinned: (id, value) => ifParsed(Time, value, at => sessions.setPinned(id, at)),
+    archive: (id, value) =>
+      ifParsed(Time, value, archivedAt => sessions.mark(new Map([[id, { archivedAt }]]))),
+    trash: (id, value) =>
+      ifParsed(Time, value, at =>
+        at === null ? sessions.restoreFromTrash(id) : sessions.moveToTrash(id, at),
+      ),
+    project: (id, value) =>
+      ifParsed(ProjectId, value, projectId => sessions.mark(new Map([[id, { projectId }]]))),
+    tags: (id, value) =>
+      ifParsed(Tags, value ?? [], tags => sessions.mark(new Map([[id, { tags }]]))),
+  }
+  return {
+    list: async () => {
+      const rows = await allRows(sessions)
+      return new Map(
+        rows.flatMap(row =>
+          Object.entries(marksOf(row)).map(([mark, value]) => [`${row.id}/${mark}`, value]),
+        ),
+      )
+    },
+    read: async name => {
+      const [id, mark] = split(name)
+      const row = await sessions.get(id)
+      return row && marksOf(row)[mark]
+    },
+    write: async (name, value) => {
+      const [id, mark] = split(name)
+      if (!(await sessions.get(id))) return false
+      await set[mark]?.(id, value)
+      return true
+    },
+  }
+}
+
+/** With those in the trash. */
+export async function allRows(sessions: StoragePort['sessions']): Promise<readonly SessionRow[]> {
+  const rows = [...(await sessions.list()), ...(await sessions.list({ trashed: true }))]
+  return [...new Map(rows.map(row => [row.id, row])).values()]
+}
+
+function projectsIn({ projects }: StoragePort): SharedKind {
+  const list = async () => new Map((await projects.list()).map(project => [project.id, project]))
+  return {
+    list,
+    read: async id => (await list()).get(id),
+    write: async (id, value) => {
+      const project = Project.safeParse(value).data
+      if (value === null) await projects.remove(id)
+      else if (project?.id === id) await projects.put(project)
+      return true
+    },
+    changedAt: value => Project.safeParse(value).data?.changedAt,
+  }
+}
+
+const PromptValue = z.strictObject({
+  name: z.string().min(1),
+  text: z.string(),
+  purpose: z.string().optional(),
+  at: Instant,
+})
+
+function promptsIn({ prompts }: StoragePort): SharedKind {
+  const list = async () =>
+    new Map((await prompts.list()).map(prompt => [prompt.name.toLowerCase(), prompt]))
+  return {
+    list,
+    read: async name => (await list()).get(name),
+    write: async (name, value) => {
+      const prompt = PromptValue.safeParse(value).data
+      const here = (await list()).get(name)
+      if (value === null && here) return prompts.replace([here.name], [])
+      if (prompt?.name.toLowerCase() !== name) return true
+      return prompts.replace(here ? [here.name] : [], [prompt])
+    },
+    changedAt: value => PromptValue.safeParse(value).data?.at,
+  }
+}
+
+const PresetValue = z.strictObject({
+  title: z.string().min(1),
+  presetId: z.string().min(1),
+  options: PresetOptions,
+})
+
+function presetsIn({ storage, locks, readPresets }: SharedValuesPorts): SharedKind {
+  const ports = { settings: storage.settings, locks }
+  const list = async () =>
+    new Map((await readSavedPresets(ports)).map(preset => [preset.title.toLowerCase(), preset]))
+  return {
+    list,
+    read: async name => (await list()).get(name),
+    write: async (name, value) => {
+      const preset = PresetValue.safeParse(value).data
+      if (value !== null && preset?.title.toLowerCase() !== name) return true
+      await updateSavedPresets(ports, saved => [
+        ...saved.filter(({ title }) => title.toLowerCase() !== name),
+        ...(preset ? [preset] : []),
+      ])
+      await readPresets()
+      return true
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { segmentCodec } from '../../../store/sync/segment-codec.ts'
+import { createMemorySegments } from '../../../test/memory-segments.ts'
+import { session } from '../../../test/session.ts'
+import { idsOf, PLACE, tabAt } from '../../../test/sync-tabs.ts'
+
+describe('the commands of sync', () => {
+  it('bring a session to a device that joins with the passphrase', async () => {
+    const place = createMemorySegments()
+    const sealed = { codec: segmentCodec }
+    const one = tabAt(place, sealed)
+    await one.storage.events.append('session-one', session('u Tea', 'a Green'), {
+      expectedRevision: 0,
+    })
+    expect(await one.sync.probe(PLACE)).toEqual({ joins: false })
+    expect(await one.sync.create(PLACE, 'correct horse')).toMatch(/^[0-9A-Z\s-]+$/)
+    const two = tabAt(place, sealed)
+    expect(await two.sync.probe(PLACE)).toEqual({ joins: true })
+    await expect(two.sync.join(PLACE, { passphrase: 'wrong' })).rejects.toThrow(/passphrase/)
+    expect(two.status()).toBeNull()
+    await two.sync.join(PLACE, { passphrase: 'correct horse' })
+    await expect.poll(() => idsOf(two.storage)).toEqual(['session-one'])
+    expect((await two.storage.events.read('session-one')).events).toEqual(
+      (await one.storage.events.read('session-one')).events,
+    )
+    await expect.poll(two.status).toMatchObject({
+      state: 'in-step',
+      place: { kind: 'webdav', name: 'dav.example.org' },
+      device: 'Firefox on Linux (2)',
+      clockHours: null,
+    })
+    expect(two.status()?.devices.map(({ isThis }) => isThis)).toEqual([true, false])
+    const stored = [...place.files].map(([name, bytes]) => name + new TextDecoder().decode(bytes))
+    for (const word of ['Tea', 'Green', 'session-one', 'Firefox', 'message'])
+      expect(stored.join()).not.toContain(word)
+  })
+
+  it('refuse a second beginning at one place, and joining where no device syncs', async () => {
+    const place = createMemorySegments()
+    await expect(tabAt(place).sync.join(PLACE, { passphrase: 'x' })).rejects.toThrow(/No device/)
+    await tabAt(place).sync.create(PLACE, 'one')
+    await expect(tabAt(place).sync.create(PLACE, 'two')).rejects.toThrow(/already/)
+  })
+
+  it('let a device join also after the place was wiped', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [tabAt(place), tabAt(place)]
+    await one.sync.create(PLACE, 'p')
+    await one.sync.syncNow()
+    place.files.clear()
+    await one.sync.syncNow()
+    expect(await two.sync.probe(PLACE)).toEqual({ joins: true })
+    await two.sync.join(PLACE, { passphrase: 'p' })
+  })
+
+  it('store the password of the place sealed, and never in the choice', async () => {
+    const { sync, storage } = tabAt(createMemorySegments())
+    await sync.create(PLACE, 'one')
+    expect(JSON.stringify(await storage.settings.read('sync'))).not.toContain('secret')
+  })
+
+  it('leave with everything in its place, and rename this device for the others', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [tabAt(place), tabAt(place)]
+    const code = await one.sync.create(PLACE, 'p')
+    await two.sync.join(PLACE, { code })
+    await two.sync.renameDevice(' Laptop ')
+    expect(two.status()?.device).toBe('Laptop')
+    await expect
+      .poll(() => one.status()?.devices.map(({ name }) => name))
+      .toEqual(['Firefox on Linux', 'Laptop'])
+    const files = place.files.size
+    await two.sync.leave()
+    expect(two.status()).toBeNull()
+    await expect(two.sync.recoveryCode()).rejects.toThrow(/does not sync/)
+    expect(place.files.size).toBe(files)
+  })
+
+  it('give a device a number if one that joined earlier has its name, and leave the earlier one alone', async () => {
+    const place = createMemorySegments()
+    const [one, two, three] = [tabAt(place), tabAt(place), tabAt(place)]
+    const names = () => one.status()?.devices.map(({ name }) => name)
+    const code = await one.sync.create(PLACE, 'p')
+    await two.sync.join(PLACE, { code })
+    await expect.poll(names).toEqual(['Firefox on Linux', 'Firefox on Linux (2)'])
+    await three.sync.join(PLACE, { code })
+    await expect.poll(names).toContain('Firefox on Linux (3)')
+    expect(two.status()?.device).toBe('Firefox on Linux (2)')
+    // A person may want the same name on two devices.
+    for (const { sync } of [one, three]) await sync.renameDevice('Desk')
+    await expect
+      .poll(() => names()?.toSorted())
+      .toEqual(['Desk', 'Desk (2)', 'Firefox on Linux (2)'])
+  })
+})

@@ -1,0 +1,75 @@
+/** One pass: publishes what changed here, then takes in what other devices published. */
+import { keyFileNumber, type SegmentError } from '../../../ports/segment-codec.ts'
+import { joinSegments } from './join-segments.ts'
+import { forgetLost } from './listed-segments.ts'
+import { noteUnsaved } from './note-unsaved.ts'
+import { publishChanges } from './publish-changes.ts'
+import { putSegment } from './put-segment.ts'
+import { readSegments } from './read-segments.ts'
+import type { SyncContext } from './sync-context.ts'
+import { resendAll } from './sync-state.ts'
+
+/** How the name of a file begins that a test of the place left behind. */
+const PROBE = 'probe-'
+
+/** How a pass ended. */
+export interface PassOutcome {
+  /** True if something waits for a turn to end, or for another device. */
+  readonly isWaiting: boolean
+  /** True if other keys are in force now, or this device was removed: nothing was done. */
+  readonly isMoved?: boolean
+  /** Why a segment cannot be read; null if all could. */
+  readonly fault: SegmentError | null
+}
+
+/** `damaged`: segments that the pass before could not read; the set is brought up to date. Rejects with the errors of the ports. */
+export async function syncPass(
+  context: SyncContext,
+  damaged: Map<string, SegmentError>,
+): Promise<PassOutcome> {
+  const { store, state, signal, watch } = context
+  const { memo } = state
+  const listed = await store.list(signal)
+  if (!(await watch.areInForce(listed, memo.devices, signal)))
+    return { isWaiting: true, fault: null, isMoved: true }
+  const isSegment = (name: string) =>
+    keyFileNumber(name) === null && !name.startsWith(PROBE) && !memo.retired.has(name)
+  const there = new Set(listed.filter(isSegment))
+  await noteUnsaved(context, there)
+  await publishChanges(context, there)
+  const before = new Set(damaged.keys())
+  damaged.clear()
+  const isWaiting = await readSegments(context, there, damaged)
+  // The place was wiped or put back to an earlier state. Nothing is deleted here for that.
+  if (forgetLost(context, there)) {
+    resendAll(memo)
+    await state.save()
+    await publishChanges(context, there)
+  }
+  await joinSegments(context, there)
+  memo.hasJoined = true
+  // One that was unreadable twice is not on its way any more.
+  const wanted = [...damaged].flatMap(([name, { code }]) =>
+    code === 'newer' || memo.asked.has(name) || !before.has(name) ? [] : [name],
+  )
+  if (wanted.length > 0) {
+    const records = wanted.map(name => ({ value: { type: 'wanted', name } }))
+    await putSegment(context, records, there)
+    for (const name of wanted) memo.asked.add(name)
+  }
+  await removeRetired(context, listed)
+  await state.save()
+  const [fault = null] = damaged.values()
+  return { isWaiting, fault }
+}
+
+/** Removes what was sealed with earlier keys, once this device has published every session with the new ones. */
+async function removeRetired(
+  { store, state: { memo }, signal }: SyncContext,
+  listed: readonly string[],
+): Promise<void> {
+  if ([...memo.logs.values()].includes(0)) return
+  const left = new Set(listed.filter(name => memo.retired.has(name)))
+  for (const name of left) await store.remove(name, signal)
+  memo.retired.clear()
+}

@@ -1,0 +1,106 @@
+/** What devices tell each other. Every record may arrive twice and in any order. */
+import { z } from 'zod'
+import { Instant } from '../../../engine/index.ts'
+import { MemoryChange } from '../../../ports/memory.ts'
+import type { SegmentRecord } from '../../../ports/segment-codec.ts'
+import { Ranges } from './number-ranges.ts'
+
+/** A value of which the last change counts. */
+export const ValueRecord = z.object({
+  type: z.literal('value'),
+  /** What it is of, such as `setting/theme` or `session/s1/tags`. */
+  key: z.string().min(1),
+  at: Instant,
+  /** The id of the device that changed it. */
+  by: z.string().min(1),
+  /** Null: removed. */
+  value: z.unknown(),
+})
+export type ValueRecord = z.infer<typeof ValueRecord>
+
+/** A segment as its device lists it. */
+export const ListedSegment = z.object({
+  /** The beginning of its name: enough to find it among the names at the place. */
+  start: z.string().min(1),
+  number: z.number(),
+  /** When a session in it last changed. */
+  at: Instant,
+  /** The numbers of the segments that it replaces. */
+  covers: Ranges,
+})
+export type ListedSegment = z.infer<typeof ListedSegment>
+
+/** How a name is listed. */
+export const startOf = (name: string) => name.slice(0, 12)
+
+export const SyncRecord = z.discriminatedUnion('type', [
+  /** The first record of a segment: who wrote it, when by its own clock, and all segments of the device that count now. */
+  z.object({
+    type: z.literal('device'),
+    id: z.string().min(1),
+    name: z.string(),
+    at: Instant,
+    segments: z.array(ListedSegment).default([]),
+    /** With which others seal for this device alone. */
+    publicKey: z.string().optional(),
+    form: z.string().optional(),
+  }),
+  /** Events in their canonical form; read one by one. */
+  z.object({
+    type: z.literal('events'),
+    sessionId: z.string().min(1),
+    events: z.array(z.unknown()),
+  }),
+  /** An image of a message; its bytes are next to the record. */
+  z.object({
+    type: z.literal('blob'),
+    sessionId: z.string().min(1),
+    hash: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+  ValueRecord,
+  z.object({ type: z.literal('memory'), changes: z.array(MemoryChange) }),
+  /** An item of the memory was erased: these changes of it, and all that were made until `at`. */
+  z.object({
+    type: z.literal('erased'),
+    item: z.string().min(1),
+    at: Instant,
+    ids: z.array(z.string()),
+  }),
+  /** A session was deleted for good, when the device knew these events of it. */
+  z.object({
+    type: z.literal('deleted'),
+    sessionId: z.string().min(1),
+    ids: z.array(z.string()),
+  }),
+  /** A segment cannot be read: devices that know its content publish it again. */
+  z.object({ type: z.literal('wanted'), name: z.string().min(1) }),
+  /** The content of these segments is published again, so they can be ignored. */
+  z.object({ type: z.literal('replaced'), names: z.array(z.string()) }),
+])
+export type SyncRecord = z.infer<typeof SyncRecord>
+
+/** What a segment holds that may be deleted, erased or changed later. */
+export const Outline = z.object({
+  sessions: z.array(z.string()),
+  values: z.array(z.object({ key: z.string(), at: Instant, by: z.string() })),
+  memory: z.array(z.object({ item: z.string(), id: z.string(), at: Instant })),
+})
+export type Outline = z.infer<typeof Outline>
+
+/** What is published together, about so many characters. */
+export const SEGMENT_CHARACTERS = 300_000
+
+/** A record with what to note when it is published. */
+export interface OutgoingRecord {
+  readonly record: SyncRecord
+  readonly bytes?: Uint8Array
+  /** Notes that others may have the record from now on, however this tab ends and whatever the place shows later. */
+  readonly onSending?: () => void
+  /** Called when the segment is stored at the place. */
+  readonly onStored?: () => void
+}
+
+/** The record of a segment; null for one of a newer version. */
+export function readRecord({ value }: SegmentRecord): SyncRecord | null {
+  return SyncRecord.safeParse(value).data ?? null
+}

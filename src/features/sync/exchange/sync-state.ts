@@ -1,0 +1,298 @@
+/** What this device published and read. Losing it costs time only: everything is published and read again. */
+import { z } from 'zod'
+import { contentHash, EventId } from '../../../engine/index.ts'
+import type { MemoryChange } from '../../../ports/memory.ts'
+import type { KeyMember } from '../../../ports/segment-codec.ts'
+import type { Setting, SettingsStore } from '../../../ports/storage.ts'
+import { canonicalJson } from '../../../transfer/json.ts'
+import { Ranges } from './number-ranges.ts'
+import { ListedSegment, Outline } from './sync-records.ts'
+
+/** The settings keys of this file. The last ones are followed by the id of a session, or by the number of a segment. */
+const STATE_KEY = 'sync-state'
+const NUMBER_KEY = 'sync-number'
+const MEMORY_KEY = 'sync-memory'
+const KNOWN_KEY = 'sync-known:'
+const DELETED_KEY = 'sync-deleted:'
+const OUTLINE_KEY = 'sync-outline:'
+
+/** The ids that are written with each new one. */
+const IDS_AT_ONCE = 256
+
+const Register = z.object({ at: z.number(), by: z.string(), hash: z.string() })
+/** The last change of a value that this device knows; `hash`: of the value. */
+export type Register = z.infer<typeof Register>
+
+const Device = z.object({
+  name: z.string(),
+  /** By its own clock. */
+  at: z.number(),
+  /** The numbers of its segments that were read, alone or in a joined one. */
+  read: Ranges,
+  /** The number of its newest known segment, and what that one lists. */
+  newest: z.number(),
+  segments: z.array(ListedSegment),
+  /** All that were seen; more than one: a device with the keys wrote one in its name. */
+  publicKeys: z.array(z.string()).optional(),
+  form: z.string().optional(),
+})
+type Device = z.infer<typeof Device>
+
+const OwnSegment = z.object({
+  number: z.number(),
+  covers: Ranges,
+  bytes: z.number(),
+  /** When it was written. */
+  since: z.number(),
+})
+export type OwnSegment = z.infer<typeof OwnSegment>
+
+const text = z.string()
+const Stored = z.object({
+  /** Of the choice of a place. */
+  choiceId: text,
+  /** Of the keys with which all of this was published. */
+  keysId: text,
+  /** True after the first pass. Values from before give way to those of other devices. */
+  hasJoined: z.boolean(),
+  /** True if everything must be published again, because the place lost something. */
+  resends: z.boolean(),
+  /** Segments at the place that were written, or read whole. */
+  names: z.map(text, z.object({ device: text, number: z.number() })),
+  /** Damaged segments whose content was published again. */
+  ignored: z.set(text),
+  /** The segments of this device that count, by name. */
+  own: z.map(text, OwnSegment),
+  /** When own segments were last searched for what is deleted. */
+  sweptAt: z.number(),
+  /** Segments that were sealed with earlier keys. They are removed when everything is published with these. */
+  retired: z.set(text),
+  /** Names of damaged segments that other devices want, and that this one asked for. */
+  wanted: z.set(text),
+  asked: z.set(text),
+  /** Events that were published, by session. */
+  logs: z.map(text, z.number()),
+  /** Sessions with a choice of a person since all of their log was merged. */
+  chosen: z.set(text),
+  /** Names that the place lists and does not have, in the order of their last refusals. */
+  absent: z.map(text, z.object({ refusals: z.number() })).default(() => new Map()),
+  /** The revision of each sample when it was first seen: an unchanged one stays here. */
+  samples: z.map(text, z.number()),
+  registers: z.map(text, Register),
+  deleted: z.set(text),
+  /** What may not come back of an item of the memory: these changes, and all until a time. */
+  erased: z.map(text, z.object({ at: z.number(), ids: z.set(text) })),
+  /** Deleted sessions that went on elsewhere, of which all segments are read again. */
+  revived: z.set(text),
+  devices: z.map(text, Device),
+  /** The branches of other devices that the person may not know, by session. */
+  branches: z.map(text, z.object({ device: text, messageId: EventId })),
+})
+export type SyncMemo = z.infer<typeof Stored>
+
+const Ids = z.array(text)
+const Known = z.record(text, Ids)
+/** The last ids, and how many full records of ids are before them. */
+const KnownIds = z.object({ full: z.number(), ids: Ids })
+
+export interface SyncState {
+  readonly memo: SyncMemo
+  /** Ids of the memory's changes that were published or read, by item. */
+  readonly memory: Map<string, Set<string>>
+  save(): Promise<void>
+  /** The number of a new segment. None is given twice: others may have read the segment, and never do so again. */
+  takeNumber(): Promise<number>
+  /** The newest number that was taken; 0 before the first one. */
+  lastNumber(): Promise<number>
+  /** When each session last changed, as this pass found it. */
+  readonly changedAt: Map<string, number>
+  /** The messages of a session that this device published or read. */
+  known(sessionId: string): Promise<readonly string[]>
+  /** Adds to them. `isAll`: there are no others. */
+  know(sessionId: string, ids: readonly string[], isAll?: boolean): Promise<void>
+  /** What `know` would write last, so that it can be written with the messages; undefined for nothing. */
+  noteOf(sessionId: string, ids: readonly string[], isAll?: boolean): Promise<Setting | undefined>
+  /** What an own segment holds; null if that is not known. */
+  outline(number: number): Promise<Outline | null>
+  /** Null: forgets it. */
+  keepOutline(number: number, outline: Outline | null): Promise<void>
+  /** The events that a deletion covers. */
+  covered(sessionId: string): Promise<ReadonlySet<string>>
+  cover(sessionId: string, ids: readonly string[]): Promise<void>
+}
+
+/** Whose memory is read. */
+export interface SyncIdentity {
+  readonly choiceId: string
+  readonly keysId: string
+  /** The devices to which these keys were handed. */
+  readonly members: readonly KeyMember[]
+}
+
+export async function readSyncState(
+  settings: SettingsStore,
+  identity: SyncIdentity,
+): Promise<SyncState> {
+  const { choiceId, keysId } = identity
+  const stored = Stored.safeParse(await settings.read(STATE_KEY)).data
+  const isSame = stored?.choiceId === choiceId
+  const before = isSame ? stored : emptyMemo(identity)
+  const memo = before.keysId === keysId ? before : movedMemo(before, identity)
+  const known = (isSame && Known.safeParse(await settings.read(MEMORY_KEY)).data) || {}
+  const memory = new Map(Object.entries(known).map(([item, ids]) => [item, new Set(ids)]))
+  const idsAt = async (key: string) => Ids.safeParse(await settings.read(key)).data ?? []
+  const headOf = async (key: string) =>
+    KnownIds.safeParse(await settings.read(key)).data ?? { full: 0, ids: [] }
+  const noteOf: SyncState['noteOf'] = async (sessionId, ids, isAll = false) => {
+    if (!isAll && ids.length === 0) return undefined
+    const key = KNOWN_KEY + sessionId
+    const head = isAll ? { full: 0, ids: [] } : await headOf(key)
+    const all = [...head.ids, ...ids]
+    let { full } = head
+    for (; all.length >= IDS_AT_ONCE; full += 1)
+      await settings.write(`${key}/${full}`, all.splice(0, IDS_AT_ONCE))
+    return { key, value: full === 0 && all.length === 0 ? null : { full, ids: all } }
+  }
+  const outlines = new Map<number, Outline | null>()
+  const lastNumber = async () => z.number().safeParse(await settings.read(NUMBER_KEY)).data ?? 0
+  return {
+    memo,
+    memory,
+    changedAt: new Map(),
+    save: async () => {
+      const items = [...memory].map(([item, ids]) => [item, [...ids]])
+      // The memo says which segments are known, so it is last.
+      await settings.write(MEMORY_KEY, Object.fromEntries(items))
+      await settings.write(STATE_KEY, memo)
+    },
+    takeNumber: async () => {
+      const number = (await lastNumber()) + 1
+      await settings.write(NUMBER_KEY, number)
+      return number
+    },
+    lastNumber,
+    known: async sessionId => {
+      const { full, ids } = await headOf(KNOWN_KEY + sessionId)
+      const chunks = Array.from({ length: full }, (_, at) =>
+        idsAt(`${KNOWN_KEY}${sessionId}/${at}`),
+      )
+      return [...(await Promise.all(chunks)).flat(), ...ids]
+    },
+    know: async (...given) => {
+      const note = await noteOf(...given)
+      if (note) await settings.write(note.key, note.value)
+    },
+    noteOf,
+    outline: async number => {
+      const cached = outlines.get(number)
+      if (cached) return cached
+      const found = Outline.safeParse(await settings.read(OUTLINE_KEY + number)).data ?? null
+      outlines.set(number, found)
+      return found
+    },
+    keepOutline: async (number, outline) => {
+      outlines.set(number, outline)
+      await settings.write(OUTLINE_KEY + number, outline)
+    },
+    covered: async sessionId => new Set(await idsAt(DELETED_KEY + sessionId)),
+    cover: async (sessionId, ids) => {
+      const all = new Set([...(await idsAt(DELETED_KEY + sessionId)), ...ids])
+      await settings.write(DELETED_KEY + sessionId, [...all])
+    },
+  }
+}
+
+/** With new keys everything is published again, as at a place that was wiped. */
+function movedMemo(memo: SyncMemo, { keysId, members }: SyncIdentity): SyncMemo {
+  resendAll(memo)
+  return {
+    ...memo,
+    keysId,
+    retired: new Set([...memo.retired, ...memo.names.keys()]),
+    names: new Map(),
+    ignored: new Set(),
+    own: new Map(),
+    wanted: new Set(),
+    asked: new Set(),
+    devices: new Map(
+      members.map(({ id, publicKey }) => {
+        const known = { ...deviceOf(memo, id), read: [], segments: [] }
+        return [id, { ...known, publicKeys: [publicKey] }]
+      }),
+    ),
+  }
+}
+
+function emptyMemo({ choiceId, keysId }: SyncIdentity): SyncMemo {
+  return {
+    choiceId,
+    keysId,
+    hasJoined: false,
+    resends: false,
+    names: new Map(),
+    ignored: new Set(),
+    own: new Map(),
+    sweptAt: 0,
+    retired: new Set(),
+    wanted: new Set(),
+    asked: new Set(),
+    logs: new Map(),
+    chosen: new Set(),
+    samples: new Map(),
+    registers: new Map(),
+    deleted: new Set(),
+    erased: new Map(),
+    absent: new Map(),
+    revived: new Set(),
+    devices: new Map(),
+    branches: new Map(),
+  }
+}
+
+/** What is known of a device, also of one that nothing is known of. */
+export function deviceOf({ devices }: Pick<SyncMemo, 'devices'>, id: string): Device {
+  return devices.get(id) ?? { name: '', at: 0, read: [], newest: 0, segments: [] }
+}
+
+/** The public key of a device; undefined if none is known, or not which of several. */
+export function publicKeyIn(devices: SyncMemo['devices'], id: string): string | undefined {
+  const [known, other] = devices.get(id)?.publicKeys ?? []
+  return other === undefined ? known : undefined
+}
+
+/** Publishes everything with the next pass. */
+export function resendAll(memo: SyncMemo): void {
+  memo.resends = true
+  for (const sessionId of memo.logs.keys()) memo.logs.set(sessionId, 0)
+}
+
+/** True for a change of the memory that was erased, here or on another device. */
+export function isErased(
+  { erased }: SyncMemo,
+  { item, id, at }: Pick<MemoryChange, 'item' | 'id' | 'at'>,
+): boolean {
+  const known = erased.get(item)
+  return known !== undefined && (at <= known.at || known.ids.has(id))
+}
+
+/** Adds to what is erased of an item; the order of two erasures does not matter. */
+export function noteErased(memo: SyncMemo, item: string, ids: Iterable<string>, at: number): void {
+  const known = memo.erased.get(item)
+  memo.erased.set(item, {
+    at: Math.max(at, known?.at ?? 0),
+    ids: new Set([...(known?.ids ?? []), ...ids]),
+  })
+}
+
+export function hashOf(value: unknown): string {
+  return contentHash(canonicalJson(value ?? null))
+}
+
+/** True if the change counts more than the one that is known. */
+export function isNewer(
+  change: Pick<Register, 'at' | 'by'>,
+  known: Pick<Register, 'at' | 'by'> | undefined,
+): boolean {
+  if (!known || change.at !== known.at) return change.at > (known?.at ?? -1)
+  return change.by > known.by
+}

@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { createMemorySegments } from '../../../test/memory-segments.ts'
+import { ownStorage } from '../../../test/own-storage.ts'
+import { session } from '../../../test/session.ts'
+import { createDevice } from '../../../test/sync-devices.ts'
+import { idsOf } from '../../../test/sync-tabs.ts'
+
+describe('the database of a browser', () => {
+  it('keeps what was published and read, so that a later pass says nothing again', async () => {
+    const place = createMemorySegments()
+    const [one, two] = ['a', 'b'].map(id => createDevice(id, place, 0, ownStorage().storage))
+    await one!.append('s1', session('u Tea', 'a Green'))
+    await one!.storage.sessions.setPinned('s1', 5)
+    await one!.storage.prompts.replace([], [{ name: 'Ask', text: 'Why?', at: 1 }])
+    for (let round = 0; round < 2; round += 1)
+      for (const device of [one!, two!]) await device.sync()
+    expect(await two!.world()).toEqual(await one!.world())
+    expect((await two!.storage.sessions.get('s1'))?.pinnedAt).toBe(5)
+    const segments = place.files.size
+    for (const device of [one!, two!]) await device.sync()
+    expect(place.files.size).toBe(segments)
+    await one!.storage.sessions.moveToTrash('s1', 6)
+    await one!.storage.sessions.deleteForever('s1')
+    for (const device of [one!, two!]) await device.sync()
+    expect(await two!.storage.sessions.get('s1')).toBeNull()
+  })
+})
+
+describe('what never travels', () => {
+  it('are drafts, an untouched sample, the choice of a model, and an empty session', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    await one.append('s1', session('u Tea'))
+    await one.storage.drafts.write('s1', 'composer', 'half a thought')
+    const [created, said] = session('u Sample')
+    await one.append('sample', [
+      { ...created!, origin: 'sample' } as typeof created & object,
+      said!,
+    ])
+    await one.append('empty', session())
+    await one.storage.settings.write('settings', {
+      model: 'local',
+      local: { runner: 'wllama', model: 'tiny' },
+    })
+    for (const device of [one, two]) await device.sync()
+    expect(await idsOf(two.storage)).toEqual(['s1'])
+    const stored = [...place.files.values()].map(bytes => new TextDecoder().decode(bytes)).join()
+    for (const words of ['half a thought', 'Sample', 'wllama', 'empty'])
+      expect(stored).not.toContain(words)
+  })
+
+  it('lets a sample travel that the person went on with', async () => {
+    const place = createMemorySegments()
+    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const [created, said, more] = session('u Sample', 'u More')
+    await one.append('sample', [
+      { ...created!, origin: 'sample' } as typeof created & object,
+      said!,
+    ])
+    await one.sync()
+    await one.append('sample', [more!])
+    for (const device of [one, two]) await device.sync()
+    expect(await two.log('sample')).toHaveLength(3)
+  })
+})

@@ -1,0 +1,45 @@
+import type { Feature } from '../../host/feature.ts'
+import { textsOf } from '../../i18n/texts.ts'
+import { late, lateAfterDrawing } from '../../kit/late.ts'
+import { SYNC_KEY } from './status.ts'
+
+/** What the host says of it. */
+export const syncNames = textsOf({
+  name: 'Sync',
+  lede: 'The same sessions on all your devices.',
+  what: 'Keep your devices in step',
+  needs: 'Sync needs you.',
+  show: 'Show',
+  travels: 'What is synced',
+  also: 'synchronize devices another phone laptop cloud webdav nextcloud dropbox s3 folder recovery code',
+})
+
+const SyncPanel = late(async () => (await import('./page/SyncPanel.tsx')).SyncPanel)
+
+/** Keeps the devices of one person in step. */
+export const sync = {
+  name: 'sync',
+  worker: () => import('./commands.ts'),
+  beginsWith: SYNC_KEY,
+  page: {
+    icon: 'refresh',
+    label: () => syncNames('name'),
+    lede: () => syncNames('lede'),
+    entries: () => [[syncNames('travels'), syncNames('also')]],
+    Page: SyncPanel,
+  },
+  commands: [
+    {
+      name: 'sync',
+      what: () => syncNames('what'),
+      run: ({ actions }) => {
+        actions.openDialog({ type: 'settings', at: sync })
+      },
+    },
+  ],
+  ListLine: lateAfterDrawing(
+    async () => (await import('./page/SyncNeeds.tsx')).SyncNeeds,
+    ({ otherwise }) => otherwise,
+  ),
+  AboveBox: late(async () => (await import('./page/ContinuedNote.tsx')).ContinuedNote),
+} satisfies Feature

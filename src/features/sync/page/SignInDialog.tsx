@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { syncText } from '../words.ts'
+import { FormDialog } from '../../../kit/FormDialog.tsx'
+import { useCommands } from '../../../host/use-feature.ts'
+import { sync } from '../feature.ts'
+import { emptyDraft, placeOf } from './place-draft.ts'
+import type { OverPanel } from './RecoveryCode.tsx'
+import { StorageField } from './StorageField.tsx'
+
+/** Signs in again at a remoteStorage that refuses the token of this device. */
+export function SignInDialog({ account, ...over }: OverPanel & { readonly account: string }) {
+  const commands = useCommands(sync)
+  const [draft, setDraft] = useState(() => {
+    const empty = emptyDraft('remotestorage')
+    return { ...empty, typed: { ...empty.typed, user: account } }
+  })
+  const place = placeOf(draft)
+  return (
+    <FormDialog
+      {...over}
+      title={syncText('sync.sign-in-title', { name: account })}
+      submit={syncText('sync.sign-in-do')}
+      working={syncText('sync.working')}
+      isFaulty={place === null}
+      run={async () => {
+        if (place) await commands.renewSignIn(place)
+        over.onClose()
+      }}
+    >
+      {isTried => (
+        <>
+          <p>{syncText('sync.sign-in-why')}</p>
+          <StorageField draft={draft} onDraft={setDraft} isTried={isTried} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,154 @@
+/** What a component may do to the page. */
+import type { EditedMessage, UiState } from './ui-state.ts'
+import { t } from '../i18n/t.ts'
+import { type StoreApi } from 'zustand'
+import { isTemporary } from '../ports/platform.ts'
+import type { Application } from '../runtime/application/application.ts'
+import type { CommandUi } from '../runtime/commands/command.ts'
+import { keepHere } from '../kit/kept.ts'
+import type { OpenDialog } from './open-dialog.ts'
+import type { NewNotice } from '../runtime/notices/notices.ts'
+
+/** What only the page can do; the rest of the surface is the store's. */
+export type PageSurface = Pick<CommandUi, 'chooseFile' | 'chooseFiles' | 'download' | 'atRest'>
+
+/** In the local storage while the person leaves the context panel open. */
+export const CONTEXT_OPEN_KEY = 'palimpsest-context-open'
+
+/** Element that takes the focus when the person asks for the sessions. */
+export const SESSIONS_ID = 'sessions'
+
+/** The button that opens the context panel, and gets the focus back from it. */
+export const CONTEXT_TOGGLE_ID = 'show-context'
+
+/** What a component may do to the page. */
+export type Actions = ReturnType<typeof createActions>
+
+/** The actions of a page. */
+export function createActions(
+  application: Application,
+  page: PageSurface,
+  store: StoreApi<UiState>,
+) {
+  let given = 0
+  /** What the buttons of the interface's own notices do, by id. */
+  const presses = new Map<string, () => void>()
+  let reading: Promise<unknown> = Promise.resolve()
+  const countReading = (more: number): void =>
+    store.setState(({ readingFiles }) => ({ readingFiles: readingFiles + more }))
+  /** Notes that files are being read until the work ends. */
+  const whileReading = async (work: Promise<void>): Promise<void> => {
+    countReading(1)
+    const attaching = work.finally(() => countReading(-1))
+    reading = Promise.allSettled([reading, attaching])
+    await attaching
+  }
+  const openDialog = (dialog: OpenDialog): void => store.setState({ dialog, sessionsOpen: false })
+  const closeDialog = (): void => store.setState({ dialog: null })
+  /** Brings a message of the open session into view, and marks these words in it. */
+  const showMessage = (number: number, words: string | null = null): void =>
+    store.setState(({ shown, app }) => ({
+      shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1, words },
+    }))
+  /** Tells the user something that the application does not know of; it replaces the notice of the same `id`, if there is one. */
+  const notify = ({
+    id = `interface-${++given}`,
+    action = null,
+    ...shown
+  }: Omit<NewNotice, 'action'> & Partial<NewNotice> & { readonly id?: string }): void => {
+    if (action) presses.set(id, action.run)
+    const notice = { id, ...shown, action: action?.label ?? null }
+    const others = store.getState().notices.filter(other => other.id !== id)
+    store.setState({ notices: [...others, notice] })
+  }
+  /** Says what was done, with a button that takes it back. */
+  const offerUndo = (text: string, undo: () => unknown): void =>
+    notify({ tone: 'info', text, action: { label: t('kit.undo'), run: () => void undo() } })
+  const dismissNotice = (id: string): void => {
+    const own = store.getState().notices
+    if (!own.some(notice => notice.id === id)) return application.dismissNotice(id)
+    presses.delete(id)
+    store.setState({ notices: own.filter(notice => notice.id !== id) })
+  }
+  /** Attaches images and files of text, and names what cannot be attached. */
+  const attachFiles = async ({
+    attached,
+    unsupported,
+  }: {
+    readonly attached: readonly Blob[]
+    readonly unsupported: readonly File[]
+  }): Promise<void> => {
+    for (const { name } of unsupported)
+      notify({ tone: 'warning', text: t('shell.drop.refused', { name }) })
+    if (attached.length > 0) await whileReading(application.attachFiles(attached))
+  }
+  return {
+    openDialog,
+    closeDialog,
+    showMessage,
+    notify,
+    /** For what a key or a button does whose code cannot be fetched. */
+    noteLostCode: (): void => notify({ tone: 'error', text: t('kit.not-shown') }),
+    offerUndo,
+    dismissNotice,
+    setContextOpen: (contextOpen: boolean): void => {
+      keepHere(CONTEXT_OPEN_KEY, contextOpen ? '' : null)
+      store.setState({ contextOpen })
+    },
+    setContextUnfolded: (contextUnfolded: boolean): void => store.setState({ contextUnfolded }),
+    setSessionsOpen: (sessionsOpen: boolean): void => store.setState({ sessionsOpen }),
+    setTrashOpen: (trashOpen: boolean): void => store.setState({ trashOpen }),
+    /** Shows a message out of a dialog, which closes. */
+    leaveForMessage: (number: number): void => {
+      closeDialog()
+      showMessage(number)
+    },
+    /** Opens the editor of a sent message, or keeps what is typed there; null closes it. */
+    edit: (editing: EditedMessage | null): void =>
+      store.setState(editing === null ? { editing, shown: null } : { editing }),
+    /** Scrolls the list to a project that was just made. */
+    showProject: (newProject: string): void => store.setState({ newProject }),
+    /** Notes that a message is sent from the box now: a person who sends one wants to see it. */
+    noteSend: (): void => store.setState(({ sends }) => ({ sends: sends + 1, shown: null })),
+    attachFiles,
+    whileReading,
+    /** Resolves once the files that were given are read; to false where another session is open by then. */
+    filesRead: async (): Promise<boolean> => {
+      const before = store.getState().app.openId
+      await reading
+      // Where none was open, the first file began one.
+      return before === null || store.getState().app.openId === before
+    },
+    /** Shows what the files that the person chooses would bring. */
+    importSession: async (): Promise<void> => {
+      const files = await page.chooseFiles()
+      if (files.length > 0) openDialog({ type: 'import', given: { files } })
+    },
+    /** Offers the formats in which a session is saved; that it is empty becomes a notice. */
+    exportSession: (sessionId: string): void => {
+      const { session } = store.getState().app
+      if (isTemporary(sessionId)) return notify({ tone: 'info', text: t('shell.keep-first') })
+      if (session?.sessionId === sessionId && session.messages === 0)
+        return notify({ tone: 'info', text: t('export.empty') })
+      openDialog({ type: 'export', of: { sessionIds: [sessionId] } })
+    },
+    /** The same for messages of the open session. */
+    exportMessages: (messageIds: readonly string[]): void => {
+      const { openId } = store.getState().app
+      if (openId !== null) openDialog({ type: 'export', of: { sessionIds: [openId], messageIds } })
+    },
+    /** Moves a session to the trash and offers to take that back. */
+    moveToTrash: async (sessionId: string, title: string): Promise<void> => {
+      await application.moveToTrash([sessionId])
+      const text = t('sessions.moved', { title })
+      offerUndo(text, () => application.restoreFromTrash([sessionId]))
+    },
+    /** Does what the button of a notice says, and takes the notice away. */
+    pressNotice: (id: string): void => {
+      if (!presses.has(id)) return application.pressNotice(id)
+      const press = presses.get(id)
+      dismissNotice(id)
+      press?.()
+    },
+  }
+}
