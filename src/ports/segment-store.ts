@@ -7,7 +7,7 @@ import type { FolderHandle } from './folder.ts'
  * within a minute and one second for each 50 kB, without a signal, too. A name is one that `SEGMENT_NAME` describes; others throw `RangeError`.
  */
 export interface SegmentStore {
-  /** The names of all segments, in no order. Other files in the folder are not named. */
+  /** The names of all segments, in no order. Other files in the folder are not named. Rejects if there are more than `MOST_SEGMENTS`. */
   list(signal?: AbortSignal): Promise<readonly string[]>
   /** Null if there is none, or none any more. */
   get(name: string, signal?: AbortSignal): Promise<Uint8Array | null>
@@ -24,6 +24,9 @@ export interface SegmentStore {
 
 /** What a segment, a file with keys, or a probe is called. A conflicted copy of any of them is called otherwise. */
 export const SEGMENT_NAME = /^(?:[0-9a-f]{64}|key(?:-\d{1,6})?|probe-[0-9a-f]{16})\.seg$/
+
+/** Most names of one list. The devices of a person join their files into some hundred. */
+export const MOST_SEGMENTS = 20_000
 
 export type SegmentStoreErrorCode =
   /** Nothing answers at the address, or the browser does not trust its certificate: a page cannot tell them apart. */
@@ -57,6 +60,8 @@ export type SegmentStoreErrorCode =
   | 'changed'
   /** What answers does not speak the protocol. */
   | 'not-a-store'
+  /** More names than any devices write; none was taken. */
+  | 'too-many'
   /** This device's clock is too wrong for the server (S3). */
   | 'clock'
   | 'failed'

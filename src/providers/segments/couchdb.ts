@@ -7,7 +7,7 @@ import {
   SegmentStoreError,
   type SyncPlace,
 } from '../../ports/segment-store.ts'
-import { basicAuthorization, LIMIT_MS, readJson, request } from './request.ts'
+import { basicAuthorization, LIMIT_MS, readJson, request, segmentsIn } from './request.ts'
 import { checkAddress, faultOfStatus } from './store-fault.ts'
 
 /** What pages must be allowed; `docs/sync.md` names the same. */
@@ -70,7 +70,10 @@ export function openCouchdb(
       if (status === 404 && json(Failure)?.error === 'not_found') return []
       const found = status === 200 ? json(Rows) : undefined
       if (!found) throw fault(status === 404 ? 405 : status)
-      return found.rows.map(({ id }) => id).filter(id => SEGMENT_NAME.test(id))
+      return segmentsIn(
+        database,
+        found.rows.map(({ id }) => id),
+      )
     },
     get: async (name, signal) => {
       const { status, bytes, fault } = await send(at(name, '/data'), { signal })

@@ -1,7 +1,7 @@
 /** How the servers of all kinds of places fail, and what a person reads then. */
 import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import type { SegmentStore } from '../../ports/segment-store.ts'
+import { MOST_SEGMENTS, type SegmentStore } from '../../ports/segment-store.ts'
 import { segmentName } from '../../test/contracts/segment-store.contract.ts'
 import { corsFetch } from '../../test/cors-fetch.ts'
 import { startCouchdb } from '../../test/couchdb-server.ts'
@@ -27,6 +27,8 @@ const KINDS = {
     open: (url: string, limitMs?: number) =>
       openWebdav({ kind: 'webdav', url: `${url}/dav`, ...who }, limitMs),
     list: [207, `<D:multistatus><D:href>/dav/${name}</D:href></D:multistatus>`],
+    many: names =>
+      `<D:multistatus>${names.map(each => `<D:href>/dav/${each}</D:href>`).join('')}</D:multistatus>`,
     methods: ['PROPFIND', 'PUT', 'MKCOL', 'DELETE'],
     headers: ['Authorization', 'Content-Type', 'Depth', 'If-None-Match'],
   },
@@ -34,6 +36,8 @@ const KINDS = {
     open: (url: string, limitMs?: number) =>
       openS3({ kind: 's3', url, ...bucket, ...who }, limitMs),
     list: [200, `<ListBucketResult><Key>${name}</Key><Key>other</Key></ListBucketResult>`],
+    many: names =>
+      `<ListBucketResult>${names.map(each => `<Key>${each}</Key>`).join('')}</ListBucketResult>`,
     methods: ['PUT', 'DELETE'],
     headers: [
       'Authorization',
@@ -47,6 +51,7 @@ const KINDS = {
     open: (url: string, limitMs?: number) =>
       openCouchdb({ kind: 'couchdb', url: `${url}/db`, ...who }, limitMs),
     list: [200, `{"rows":[{"id":"${name}"},{"id":"_design/views"}]}`],
+    many: names => JSON.stringify({ rows: names.map(id => ({ id })) }),
     methods: ['PUT', 'DELETE'],
     headers: ['Authorization', 'Content-Type'],
   },
@@ -54,6 +59,8 @@ const KINDS = {
     open: (url: string, limitMs?: number) =>
       openRemotestorage({ kind: 'remotestorage', url, ...who }, limitMs),
     list: [200, `{"items":{"${name}":{"ETag":"1"},"folder/":{}}}`],
+    many: names =>
+      JSON.stringify({ items: Object.fromEntries(names.map(each => [each, { ETag: '1' }])) }),
     methods: ['PUT', 'DELETE'],
     headers: ['Authorization', 'Content-Type', 'If-None-Match'],
   },
@@ -62,6 +69,8 @@ const KINDS = {
   {
     open: (url: string, limitMs?: number) => SegmentStore
     list: readonly [status: number, body: string]
+    /** The body of a list with these names. */
+    many: (names: readonly string[]) => string
     methods: readonly string[]
     headers: readonly string[]
   }
@@ -81,12 +90,24 @@ const OPERATIONS = {
   remove: (store: SegmentStore) => store.remove(name),
 }
 
-describe.each(EACH)('a place of kind %s', (kind, { open, list, methods, headers }) => {
+describe.each(EACH)('a place of kind %s', (kind, { open, list, many, methods, headers }) => {
   const [status, body] = list
 
   it('lists its segments and nothing else', async () => {
     const store = open(await serve((_, response) => response.writeHead(status).end(body)))
     expect(await store.list()).toEqual([name])
+  })
+
+  it('takes as many names as devices write, and refuses a list with more', async () => {
+    const names = Array.from({ length: MOST_SEGMENTS + 1 }, (_, at) => segmentName(at))
+    let listed = names
+    const store = open(await serve((_, response) => response.writeHead(status).end(many(listed))))
+    await expect(store.list()).rejects.toMatchObject({
+      code: 'too-many',
+      message: expect.stringContaining('20,000'),
+    })
+    listed = names.slice(1)
+    expect(await store.list()).toHaveLength(MOST_SEGMENTS)
   })
 
   it.each([
@@ -263,4 +284,16 @@ describe('a CouchDB server', () => {
     ends.abort(reason)
     await expect(waiting).rejects.toBe(reason)
   })
+})
+
+it('a list of S3 whose pages never end is refused', async () => {
+  let asked = 0
+  const url = await serve((_, response) => {
+    asked += 1
+    response.end(
+      '<ListBucketResult><NextContinuationToken>n</NextContinuationToken></ListBucketResult>',
+    )
+  })
+  await expect(KINDS.s3.open(url).list()).rejects.toMatchObject({ code: 'too-many' })
+  expect(asked).toBeLessThan(2_000)
 })

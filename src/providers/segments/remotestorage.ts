@@ -7,7 +7,7 @@ import {
   SegmentStoreError,
   type SyncPlace,
 } from '../../ports/segment-store.ts'
-import { LIMIT_MS, readJson, request } from './request.ts'
+import { LIMIT_MS, readJson, request, segmentsIn } from './request.ts'
 import { checkAddress, faultOfStatus } from './store-fault.ts'
 
 /** The folder, and what the person allows this app. */
@@ -66,7 +66,7 @@ export function openRemotestorage(
       if (status === 404) return []
       const found = status === 200 ? readJson(folder, bytes, Folder) : undefined
       if (!found) throw fault()
-      return Object.keys(found.items).filter(name => SEGMENT_NAME.test(name))
+      return segmentsIn(folder, Object.keys(found.items))
     },
     get: async (name, signal) => {
       const { status, bytes, fault } = await send(at(name), { signal })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segment-stores.ts'
 import { parseJson } from '../../ports/parse-json.ts'
-import { SegmentStoreError } from '../../ports/segment-store.ts'
+import { MOST_SEGMENTS, SEGMENT_NAME, SegmentStoreError } from '../../ports/segment-store.ts'
 import { ask, askPublic } from '../http/ask.ts'
 import { bytesOf, LongAnswerError } from '../http/bounded.ts'
 import { RedirectError } from '../http/redirect.ts'
@@ -46,6 +46,18 @@ export function readJson<Value>(
 /** An answer that ended in the middle. */
 export function cutAnswer({ host }: URL, cause?: unknown): SegmentStoreError {
   return new SegmentStoreError('cut', sentences.cut(host), { cause })
+}
+
+/** The names of segments among these. Throws `SegmentStoreError` if there are too many: a part of a list would read as a loss. */
+export function segmentsIn({ host }: URL, names: readonly string[]): readonly string[] {
+  const segments = names.filter(name => SEGMENT_NAME.test(name))
+  if (segments.length > MOST_SEGMENTS) throw tooManySegments(host)
+  return segments
+}
+
+/** More names than any devices write. */
+export function tooManySegments(host: string): SegmentStoreError {
+  return new SegmentStoreError('too-many', sentences['too-many'](host, MOST_SEGMENTS))
 }
 
 /** The whole answer. Rejects with `SegmentStoreError` if there is none, or with the signal's reason. */

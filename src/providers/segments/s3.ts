@@ -1,6 +1,7 @@
 /** A bucket of an S3-compatible service, by path: `https://service/bucket/key`. */
 import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segment-stores.ts'
 import {
+  MOST_SEGMENTS,
   SEGMENT_NAME,
   type SegmentStore,
   SegmentStoreError,
@@ -8,7 +9,7 @@ import {
   type SyncPlace,
 } from '../../ports/segment-store.ts'
 import { isWholeXml, textsOf } from './read-xml.ts'
-import { cutAnswer, LIMIT_MS, request } from './request.ts'
+import { cutAnswer, LIMIT_MS, request, segmentsIn, tooManySegments } from './request.ts'
 import { encodePath, signRequest } from './sign-s3.ts'
 import { checkAddress, faultOfStatus } from './store-fault.ts'
 
@@ -27,6 +28,9 @@ const CODES: Readonly<Record<string, SegmentStoreErrorCode>> = {
   QuotaExceeded: 'full',
   ConditionalRequestConflict: 'busy',
 }
+
+/** Most pages of a list: a bucket may hold other files, too, and a page may be empty. */
+const MOST_PAGES = 1_000
 
 interface Asked {
   readonly method?: string
@@ -71,9 +75,10 @@ export function openS3(
 
   return {
     list: async signal => {
-      const names: string[] = []
+      const names = new Set<string>()
       let next: string | undefined
-      do {
+      for (let page = 0; page === 0 || next; page += 1) {
+        if (page > MOST_PAGES) throw tooManySegments(service.host)
         const answer: Awaited<ReturnType<typeof send>> = await send('', {
           query: [
             ...(next === undefined ? [] : [['continuation-token', next] as const]),
@@ -85,10 +90,12 @@ export function openS3(
         if (answer.status !== 200 || answer.texts('ListBucketResult').length === 0)
           throw answer.fault()
         if (!isWholeXml(answer.xml, 'ListBucketResult')) throw cutAnswer(service)
-        names.push(...answer.texts('Key').map(key => key.slice(place.prefix.length)))
+        const keys = answer.texts('Key').map(key => key.slice(place.prefix.length))
+        for (const name of segmentsIn(service, keys)) names.add(name)
+        if (names.size > MOST_SEGMENTS) throw tooManySegments(service.host)
         next = answer.texts('NextContinuationToken')[0]
-      } while (next)
-      return names.filter(name => SEGMENT_NAME.test(name))
+      }
+      return [...names]
     },
     get: async (name, signal) => {
       const { status, bytes, code, fault } = await send(keyOf(name), { signal })

@@ -1,7 +1,7 @@
 /** A folder of a WebDAV server. Only `If-None-Match: *` is asked of it: no ETag, no lock, no clock. */
 import { SEGMENT_NAME, type SegmentStore, type SyncPlace } from '../../ports/segment-store.ts'
 import { isWholeXml, textsOf } from './read-xml.ts'
-import { basicAuthorization, cutAnswer, LIMIT_MS, request } from './request.ts'
+import { basicAuthorization, cutAnswer, LIMIT_MS, request, segmentsIn } from './request.ts'
 import { checkAddress, faultOfStatus } from './store-fault.ts'
 
 /** What pages must be allowed; `docs/sync.md` names the same. */
@@ -48,7 +48,10 @@ export function openWebdav(
       // The folder itself is listed, too.
       if (paths.length === 0) throw faultOfStatus(folder, { status, isWrite: false })
       if (!isWholeXml(xml, 'multistatus')) throw cutAnswer(folder)
-      return paths.map(path => path.slice(path.lastIndexOf('/') + 1)).filter(isSegment)
+      return segmentsIn(
+        folder,
+        paths.map(path => path.slice(path.lastIndexOf('/') + 1)),
+      )
     },
     get: async (name, signal) => {
       const { status, bytes } = await send(at(name), 'GET', { signal })
@@ -78,10 +81,6 @@ export function openWebdav(
         throw faultOfStatus(at(name), { status, isWrite: true })
     },
   }
-}
-
-function isSegment(name: string): boolean {
-  return SEGMENT_NAME.test(name)
 }
 
 /** The answer to a file where its folder is missing. */

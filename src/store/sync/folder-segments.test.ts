@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { MOST_SEGMENTS } from '../../ports/segment-store.ts'
 import { describeSegmentStore, segmentName } from '../../test/contracts/segment-store.contract.ts'
 import { DiskFolder } from '../../test/disk-folder.ts'
 import { createMemoryFolder } from '../../test/memory-folder.ts'
@@ -60,4 +61,17 @@ it('a file without content, as a sudden end leaves it, is none', async () => {
   expect(await store.get(segmentName(1))).toBeNull()
   expect(await store.putIfAbsent(segmentName(1), bytes)).toBe(true)
   expect(await store.get(segmentName(1))).toEqual(bytes)
+})
+
+it('a folder with more files than devices write is refused', async () => {
+  const names = Array.from({ length: MOST_SEGMENTS + 1 }, (_, at) => segmentName(at))
+  const { folder } = createMemoryFolder()
+  let listed = names
+  const store = folderSegments({ ...folder, list: async () => new Set(listed) }, 'Sync')
+  await expect(store.list()).rejects.toMatchObject({
+    code: 'too-many',
+    message: expect.stringContaining('The folder “Sync” lists more than 20,000'),
+  })
+  listed = names.slice(1)
+  expect(await store.list()).toHaveLength(MOST_SEGMENTS)
 })

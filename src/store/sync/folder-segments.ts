@@ -1,6 +1,12 @@
+import { segmentStoreSentences } from '../../i18n/en/sentences/segment-stores.ts'
 import { folderStoreSentences } from '../../i18n/en/sentences/segments.ts'
 import { type Folder, FolderError } from '../../ports/folder.ts'
-import { SEGMENT_NAME, type SegmentStore, SegmentStoreError } from '../../ports/segment-store.ts'
+import {
+  MOST_SEGMENTS,
+  SEGMENT_NAME,
+  type SegmentStore,
+  SegmentStoreError,
+} from '../../ports/segment-store.ts'
 
 /**
  * Segments in a folder, which a program of the person carries to other devices. A file without content counts as none. `name`: of the
@@ -20,7 +26,16 @@ export function folderSegments(folder: Folder, name: string): SegmentStore {
   }
   return {
     list: signal =>
-      told(signal, async () => [...(await folder.list())].filter(file => SEGMENT_NAME.test(file))),
+      told(signal, async () => {
+        const names = [...(await folder.list())].filter(file => SEGMENT_NAME.test(file))
+        // A part of the list would read as a loss.
+        if (names.length > MOST_SEGMENTS)
+          throw new SegmentStoreError(
+            'too-many',
+            segmentStoreSentences['too-many'](`The folder “${name}”`, MOST_SEGMENTS),
+          )
+        return names
+      }),
     get: async (file, signal) => {
       check(file)
       const content = await told(signal, () => folder.read(file))

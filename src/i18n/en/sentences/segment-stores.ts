@@ -46,6 +46,8 @@ export const segmentStoreSentences = {
     `${host} gives back another file than it got. Switch off what changes files there (compression, virus scanners, caches), or choose another place.`,
   'not-a-store': (host: string, path: string) =>
     `${host} answers, but it does not offer a folder for files at ${path}. Check the path: Nextcloud shows it under Files, Settings, WebDAV.`,
+  'too-many': (place: string, most: number) =>
+    `${place} lists more than ${most.toLocaleString('en-US')} files of sync. Your devices do not write so many, so nothing was read or changed. Look at what is there, or choose an empty place for sync.`,
   clock: (host: string) =>
     `The clock of this device differs too much from the one of ${host}, so it refuses every request. Set the time of this device.`,
   failed: (host: string, words: string) =>
