@@ -1,16 +1,11 @@
 /** A preset as a file: a built-in preset with the value of each of its settings, by name. */
 import { z } from 'zod'
-import {
-  applySettings,
-  PresetOptions,
-  PRESETS,
-  type SettingFault,
-  settingNamed,
-  settingsOf,
-} from '../engine/index.ts'
+import { applySettings, PresetOptions, PRESETS, settingNamed, settingsOf } from '../engine/index.ts'
 import { presetFileSentences, valueFault } from '../i18n/en/sentences/presets.ts'
 import { shortened } from '../i18n/shortened.ts'
 import { FORMAT as SESSION_FORMAT } from './session-file.ts'
+import { hugeValue } from './huge-value.ts'
+import { shortFault } from './short-fault.ts'
 import { parseJson } from '../ports/parse-json.ts'
 
 /** The name that identifies a preset file. */
@@ -96,44 +91,6 @@ function readValues({
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name]),
   )
   return { ok: true, preset: { title, presetId, options: Object.fromEntries(changed) } }
-}
-
-/** The same fault, with the names and values of the file cut. */
-function shortFault(fault: SettingFault): SettingFault {
-  switch (fault.code) {
-    case 'unknown-setting':
-      return { ...fault, name: shortened(fault.name) }
-    case 'bad-value': {
-      const written = JSON.stringify(fault.value) ?? ''
-      const value = written.length > LONGEST_VALUE ? shortened(written) : fault.value
-      return { ...fault, name: shortened(fault.name), value }
-    }
-    case 'step-refused':
-      return { ...fault, because: shortened(fault.because, LONGEST_REASON) }
-    case 'wrong-order':
-      return fault
-  }
-}
-
-const LONGEST_VALUE = 80
-const LONGEST_REASON = 300
-
-/** More than any window, time or count needs; what runs without an end costs without an end. */
-const MOST_VALUE = 1_000_000_000
-/** Requests in one turn. */
-const MOST_STEPS = 1_000
-const STEPS = /^(?:agent_)?max_steps$/
-
-/** A setting whose number is larger than a person means, with the most that a file may set; null for none. */
-function hugeValue(
-  settings: PresetOptions,
-  own: PresetOptions,
-): readonly [name: string, most: number] | null {
-  for (const [name, value] of Object.entries(settings)) {
-    const most = STEPS.test(name) ? MOST_STEPS : MOST_VALUE
-    if (typeof value === 'number' && value > most && value !== own[name]) return [name, most]
-  }
-  return null
 }
 
 function refused(sentence: string): PresetFileReading {

@@ -12,8 +12,10 @@ import {
 } from '../../engine/index.ts'
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
-import { settingFault } from '../../i18n/en/sentences/presets.ts'
+import { presetFileSentences, settingFault } from '../../i18n/en/sentences/presets.ts'
 import { AppError } from '../../ports/errors.ts'
+import { hugeValue } from '../../transfer/huge-value.ts'
+import { shortFault } from '../../transfer/short-fault.ts'
 import type { Session } from '../session/session-api.ts'
 import type { PresetValues, SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -131,8 +133,11 @@ export function createPresetChanges({
 
 /** The changed preset. Throws `AppError` with the reason if the preset refuses the options. */
 function demandTaken(presetId: string | null, options: PresetOptions): Preset {
-  const reading = applySettings(presetById(presetId), options)
-  if (!reading.ok) throw new AppError('bad-setting', settingFault(reading.fault))
+  const preset = presetById(presetId)
+  const reading = applySettings(preset, options)
+  if (!reading.ok) throw new AppError('bad-setting', settingFault(shortFault(reading.fault)))
+  const huge = hugeValue(options, settingsOf(preset))
+  if (huge !== null) throw new AppError('bad-setting', presetFileSentences.huge(...huge))
   return reading.preset
 }
 

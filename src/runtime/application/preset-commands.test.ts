@@ -80,6 +80,27 @@ describe('the preset of a session', () => {
     expect(session().preset.settings.agent_max_context_turns).toBe(20)
   })
 
+  it.each([
+    ['max_steps', 1_001, 'max_steps takes 1,000 at most.'],
+    ['agent_max_steps', 1e9, 'max_steps takes 1,000 at most.'],
+    ['max_history_messages', 9e9, 'max_history_messages takes 1,000,000,000 at most.'],
+    ['max_steps', 'x'.repeat(5_000), 'max_steps cannot be'],
+    ['n'.repeat(5_000), 3, `has no setting named ${'n'.repeat(79)}….`],
+  ])(
+    'refuses a value of %.20s that nobody means, in a short sentence',
+    async (name, value, words) => {
+      const { app, session } = await startApp()
+      await app.choosePreset('co-cli', 'session')
+      await app.setPresetOption(name, value)
+      const said = app.snapshot().notices.at(-1)?.text ?? ''
+      expect(said).toContain(words)
+      expect(said.length).toBeLessThan(4_000)
+      expect(session().preset.options).toEqual({})
+      await app.setPresetOption('max_steps', 1_000)
+      expect(session().preset.options).toEqual({ max_steps: 1_000 })
+    },
+  )
+
   it('keeps a setting under one name, whichever of its names was said', async () => {
     const { app, session } = await startApp()
     await app.choosePreset('codex', 'session')

@@ -93,8 +93,7 @@ export const presetFileSentences = {
   unknownPreset: (id: string, known: readonly string[]) =>
     `This file changes the preset “${id}”, which this Palimpsest does not have. It has: ${known.join(', ')}. Correct the file, or update Palimpsest.`,
   setting: (reason: string) => `${reason} Correct the file, then import it again.`,
-  huge: (name: string, most: number) =>
-    `${name} takes ${most.toLocaleString('en-US')} at most in a file.`,
+  huge: (name: string, most: number) => `${name} takes ${most.toLocaleString('en-US')} at most.`,
   twice: (name: string) =>
     `The file sets ${name} twice, by two of its names. Remove one of them, then import it again.`,
   nothingImported: (sentence: string) => `${sentence} Nothing was imported.`,
