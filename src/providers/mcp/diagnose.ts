@@ -1,6 +1,7 @@
 import { ProtocolError } from '@modelcontextprotocol/client'
 import { endpointTest, redirectSentences } from '../../i18n/en/sentences/servers.ts'
 import { toolCallFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { shortened } from '../../i18n/shortened.ts'
 import { AppError } from '../../ports/errors.ts'
 import type {
   ToolServerAddress,
@@ -10,7 +11,7 @@ import type {
 import { isKeptFromLoopback, isMixedContent, originOfPage } from '../endpoint-test/test-endpoint.ts'
 import { askOnce, isReadable, isThere } from '../http/ask.ts'
 import { LongAnswerError } from '../http/bounded.ts'
-import { removeKey } from '../http/key.ts'
+import { MOST_QUOTED, removeKey } from '../http/key.ts'
 import { RedirectError } from '../http/redirect.ts'
 
 /** What the requests of a connection met, the newest last. */
@@ -65,11 +66,10 @@ export async function diagnose(failed: Failed, signal: AbortSignal): Promise<Too
 function spokenFault({ address: { host }, headers, error, seen, hasSession, speaksMcp }: Failed) {
   if (isMessage(error, /protocol version is not supported/i))
     return fault('too-old', toolServerFaults.unknownVersion(host))
-  if (error instanceof ProtocolError)
-    return fault(
-      'refused',
-      toolCallFaults.refused(host, Object.values(headers).reduce(removeKey, error.message)),
-    )
+  if (error instanceof ProtocolError) {
+    const words = Object.values(headers).reduce(removeKey, error.message)
+    return fault('refused', toolCallFaults.refused(host, shortened(words, MOST_QUOTED)))
+  }
   if (speaksMcp) return fault('server-error', toolServerFaults.unreadableOffer(host))
   const isLost = seen.status === 400 || seen.status === 404
   return !hasSession && seen.answers > 0 && isLost

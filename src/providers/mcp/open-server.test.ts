@@ -47,6 +47,8 @@ describe('the reference server', () => {
     await expect(session.prompt('args-prompt', {}, signal)).rejects.toMatchObject({
       code: 'refused',
     })
+    const unknown = session.prompt('n'.repeat(5_000), {}, signal)
+    await expect(unknown).rejects.toThrow(/refused: .*n…$/)
     const [first] = await session.read(resources[0]?.uri ?? '', signal)
     expect(first?.text?.length).toBeGreaterThan(10)
     await session.close()

@@ -29,6 +29,8 @@ it('a tool call answers with what the tool says, or with why it failed', async (
   }
   expect(await called(broken)).toBe('no such page')
   expect(await called(broken, { name: 'unknown' })).toBe('There is no tool named unknown.')
+  const long = await called(broken, { name: 'n'.repeat(5_000) })
+  expect(long).toBe(`There is no tool named ${'n'.repeat(79)}….`)
 })
 
 it('a tool call is stopped by the user also where the tool does not heed its signal', async () => {
