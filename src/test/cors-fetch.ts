@@ -48,12 +48,12 @@ export function corsFetch(origin: string, fetchAll = globalThis.fetch): typeof f
   }
 }
 
-function withReadableHeaders({ status, headers, body, url }: Response): Response {
+/** As Chromium gives it: a body whatever the status, even with 204, for which `new Response` takes none. */
+function withReadableHeaders({ ok, status, headers, body, url }: Response): Response {
   const exposed = (headers.get('access-control-expose-headers') ?? '').toLowerCase().split(/, */)
   const shown = [...headers].filter(([name]) => READABLE.has(name) || exposed.includes(name))
-  const response = new Response([101, 204, 205, 304].includes(status) ? null : body, {
-    status,
-    headers: shown,
-  })
-  return Object.defineProperty(response, 'url', { value: url })
+  const response = new Response(body ?? '', { headers: shown })
+  for (const [name, value] of Object.entries({ ok, status, url }))
+    Object.defineProperty(response, name, { value })
+  return response
 }

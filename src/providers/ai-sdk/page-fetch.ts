@@ -1,7 +1,7 @@
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { ask } from '../http/ask.ts'
-import { LongAnswerError, textOf } from '../http/bounded.ts'
+import { LongAnswerError, textOf, withBody } from '../http/bounded.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import { endingAnswer, type AnswerFormat } from './ending-answer.ts'
 import { eventReader, type ReceivedEvent } from './event-reader.ts'
@@ -35,7 +35,7 @@ export function pageFetch(format: PageFormat): typeof ask {
         ? asStream(await wholeTextOf(response), wholeAnswerOf)
         : response
     return streamed.ok && streamed.body !== null
-      ? new Response(wholeAnswer(streamed.body, format), streamed)
+      ? withBody(streamed, wholeAnswer(streamed.body, format))
       : streamed
   }
 }

@@ -33,6 +33,18 @@ it('gives an answer as it is, with its status, address and headers', async () =>
   ).toHaveLength(0)
 })
 
+it.each([204, 205, 304, 999])(
+  'gives an answer of status %i with the body that a browser gives it',
+  async status => {
+    const response = new Response('', { headers: { 'x-a': 'b' } })
+    for (const [key, value] of Object.entries({ status, ok: status === 204 || status === 205 }))
+      Object.defineProperty(response, key, { value })
+    const same = bounded(response, 'https://a.test/')
+    expect([same.status, same.ok, same.headers.get('x-a')]).toEqual([status, response.ok, 'b'])
+    expect(await bytesOf(same)).toHaveLength(0)
+  },
+)
+
 it('ends a longer one with a sentence that names the host', async () => {
   const reading = textOf(bounded(of(['words']), 'https://a.test/v1', 4))
   await expect(reading).rejects.toBeInstanceOf(LongAnswerError)

@@ -15,7 +15,7 @@ export class LongAnswerError extends AppError<'too-long'> {
 
 /** The same answer, whose body fails with `LongAnswerError` after `most` bytes. In a stream of events each event has as many. */
 export function bounded(response: Response, url: string, most = MOST_BYTES): Response {
-  const { body, status, statusText, headers } = response
+  const { body, headers } = response
   if (body === null) return response
   const isStream = /\bevent-stream\b/i.test(headers.get('content-type') ?? '')
   let bytes = 0
@@ -28,9 +28,16 @@ export function bounded(response: Response, url: string, most = MOST_BYTES): Res
       },
     }),
   )
-  const same = new Response(counted, { status, statusText, headers })
-  // A new response has neither.
-  for (const name of ['url', 'redirected', 'type'] as const)
+  return withBody(response, counted)
+}
+
+/**
+ * The same answer with another body. `new Response` takes none for 204, although answers have one in Chromium, and knows no
+ * status over 599.
+ */
+export function withBody(response: Response, body: BodyInit): Response {
+  const same = new Response(body, { headers: response.headers })
+  for (const name of ['status', 'statusText', 'ok', 'url', 'redirected', 'type'] as const)
     Object.defineProperty(same, name, { value: response[name] })
   return same
 }

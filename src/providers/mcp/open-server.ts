@@ -17,7 +17,7 @@ import type {
   ToolServerOffer,
 } from '../../ports/tool-servers.ts'
 import { askOnce } from '../http/ask.ts'
-import { textOf } from '../http/bounded.ts'
+import { textOf, withBody } from '../http/bounded.ts'
 import { createAskers } from './ask-person.ts'
 import { checkAddress, diagnose, type Seen } from './diagnose.ts'
 import { isTimeout, sessionOf, STREAM_ENDED } from './use-session.ts'
@@ -113,10 +113,7 @@ function isJson({ headers }: Response): boolean {
 
 /** The answer with its text, so that a failure while it arrives is seen as what it is. */
 async function readWhole(response: Response): Promise<Response> {
-  const { status, statusText, headers } = response
-  return response.body === null
-    ? response
-    : new Response(await textOf(response), { status, statusText, headers })
+  return response.body === null ? response : withBody(response, await textOf(response))
 }
 
 function either(first: AbortSignal | null | undefined, second: AbortSignal): AbortSignal {

@@ -160,6 +160,25 @@ describe.each(EACH)('a place of kind %s', (kind, { open, list, many, methods, he
     await expect(broken.get(name)).rejects.toMatchObject(cut)
   })
 
+  it('takes an answer without content, which in a browser has a body all the same', async () => {
+    vi.stubGlobal('fetch', corsFetch('https://app.test', realFetch))
+    const statuses: Readonly<Record<string, number>> = {
+      GET: 200,
+      // CouchDB has words for everything.
+      DELETE: kind === 'couchdb' ? 200 : 204,
+    }
+    const url = await serve(({ method = '' }, response) =>
+      response
+        .writeHead(statuses[method] ?? 204, {
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': methods.join(', '),
+          'access-control-allow-headers': headers.join(', '),
+        })
+        .end(method === 'GET' ? '{"_rev":"1-a"}' : ''),
+    )
+    await expect(open(url).remove(name)).resolves.toBeUndefined()
+  })
+
   it('names each header that pages miss, and is used once all are there', async () => {
     vi.stubGlobal('fetch', corsFetch('https://app.test', realFetch))
     vi.stubGlobal('location', new URL('https://app.test/'))
