@@ -7,18 +7,27 @@ declare global {
   var startedWorkers: { readonly address: string; readonly worker: Worker }[]
 }
 
-/** Before the page opens: lets `callArchive` find the worker. */
+/** Before the page opens: lets `callArchive` find the worker, whatever the application puts in the place of `Worker`. */
 export async function keepWorkers(page: Page): Promise<void> {
   await addScriptEverywhere(
     page,
     () => {
       globalThis.startedWorkers = []
-      globalThis.Worker = class extends Worker {
-        constructor(address: string | URL, options?: WorkerOptions) {
-          super(address, options)
-          globalThis.startedWorkers.push({ address: String(address), worker: this })
-        }
-      }
+      const kept = (start: typeof Worker) =>
+        new Proxy(start, {
+          construct: (target, given: ConstructorParameters<typeof Worker>) => {
+            const worker = new target(...given)
+            globalThis.startedWorkers.push({ address: String(given[0]), worker })
+            return worker
+          },
+        })
+      let start = kept(Worker)
+      Object.defineProperty(globalThis, 'Worker', {
+        get: () => start,
+        set: (next: typeof Worker) => {
+          start = kept(next)
+        },
+      })
     },
     null,
   )
