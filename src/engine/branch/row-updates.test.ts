@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { logs } from '../../test/log-arbitrary.ts'
 import { branch, session } from '../../test/session.ts'
-import type { SessionEvent } from '../log/event.ts'
+import type { EventId, SessionEvent } from '../log/event.ts'
 import { rowKey, type Row } from '../log/transcript.ts'
 import { applyEvent, EMPTY_BRANCH, foldBranch, growsFrom, viewOf, type Branch } from './branch.ts'
 import { rowsOf, updateRows, type KnownRows } from './rows.ts'
@@ -30,6 +30,22 @@ describe('updated rows', () => {
       fc.property(logs(24), fc.array(fc.nat(40), { minLength: 1 }), (log, picks) => {
         for (const { branch: at, trimmed, rows } of replayed(log, picks))
           expect(rows).toEqual(rowsOf(at, trimmed))
+      }),
+    )
+  })
+
+  it('have a key each', () => {
+    const clear = { type: 'v1.context-cleared', keepsFromId: 'e3' as EventId } as const
+    const cleared = session('u one', 'a two', 'u three', 'a four', clear)
+    const twice = (log: readonly SessionEvent[]) =>
+      replayed(log, [0]).flatMap(({ rows }) => {
+        const keys = rows.map(rowKey)
+        return keys.filter((key, at) => keys.indexOf(key) !== at)
+      })
+    expect(twice(cleared)).toEqual([])
+    fc.assert(
+      fc.property(logs(24), log => {
+        expect(twice(log)).toEqual([])
       }),
     )
   })

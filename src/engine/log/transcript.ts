@@ -213,11 +213,13 @@ export function rowKey(row: Row): string {
       return row.event.id
     case 'compaction':
       return row.record.compactionId
-    case 'changed':
     case 'checkpoint':
     case 'cleared':
     case 'recalled':
       return row.id
+    // A clear has its own row, and one where it happened.
+    case 'changed':
+      return `changed ${row.id}`
     case 'deleted':
       return `deleted ${row.id}`
   }
