@@ -11,7 +11,7 @@ import { copyText } from '../../kit/CopyButton.tsx'
 import { MenuButton, menuOf } from '../../kit/Menu.tsx'
 import type { MessageCost } from '../../runtime/application/spending.ts'
 import type { MenuItem, MenuRow } from '../../kit/MenuPopup.tsx'
-import { useKeys } from '../../kit/page-hooks.ts'
+import { useKeys, useMedia } from '../../kit/page-hooks.ts'
 import { useCost } from '../kit/use-answer.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { MessageVersions } from './branches/MessageVersions.tsx'
@@ -88,7 +88,7 @@ export function MessageTools({
 /** True once the person is at the message around this element, or at once where the figures of the newest are in sight. */
 function useLook(foot: RefObject<HTMLElement | null>, newest: boolean): boolean {
   const [isSeen, setSeen] = useState(false)
-  const [showsNewest] = useState(() => window.matchMedia(SHOWS_NEWEST).matches)
+  const showsNewest = useMedia(SHOWS_NEWEST)
   useEffect(() => {
     const article = foot.current?.closest('article')
     const look = () => setSeen(true)

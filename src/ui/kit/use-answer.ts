@@ -3,7 +3,7 @@ import type { Meter } from '../../engine/index.ts'
 import type { MessageCost } from '../../runtime/application/spending.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 
-/** The newest result of `ask`; null before the first one. A change of `inputs` calls it again. Until it answers, and if it answers null, the result before stays. */
+/** The newest result of `ask`; null before the first one, and while it asks nothing. A change of `inputs` calls it again. Until it answers, and if it answers null, the result before stays. */
 export function useAnswer<Answer>(
   ask: () => Promise<Answer | null> | null,
   inputs: readonly unknown[],
@@ -11,7 +11,10 @@ export function useAnswer<Answer>(
   const [answer, setAnswer] = useState<Answer | null>(null)
   useEffect(() => {
     let listens = true
-    void ask()?.then(known => {
+    const asked = ask()
+    // What is not read again is soon no longer true.
+    if (asked === null) setAnswer(null)
+    void asked?.then(known => {
       if (listens && known !== null) setAnswer(known)
     })
     return () => {
