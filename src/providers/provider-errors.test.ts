@@ -25,11 +25,14 @@ function protocolsOf({ id }: OverflowCase): readonly EndpointProtocol[] {
   return id.startsWith('openai') ? ['openai', 'openai-compatible'] : ['openai-compatible']
 }
 
-/** As the server sends it: with its status, or inside a stream that began well. */
-async function outcomeOf(told: OverflowCase, protocol: EndpointProtocol) {
+/** As the server sends it: with its status, or inside a stream that began well. `isWhole`: without a stream. */
+async function outcomeOf(told: OverflowCase, protocol: EndpointProtocol, { isWhole = false } = {}) {
   const server = await serving((_, response) => {
-    if (told.status !== null && told.status >= 400)
-      return response.writeHead(told.status, { 'content-type': 'application/json' }).end(told.body)
+    const { status } = told
+    if (isWhole || (status !== null && status >= 400))
+      return response
+        .writeHead(status ?? 200, { 'content-type': 'application/json' })
+        .end(told.body)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     return response.end(
       inStream(told)
@@ -88,5 +91,20 @@ describe('each provider’s own errors, over HTTP', () => {
     const said = sentenceIn(told.body)
     expect(message).toBe(sentenceFor(kind, { host, limitTokens, said }))
     if (/"message": ?"[^"{]+ /.test(told.body)) expect(said).not.toBeNull()
+  })
+
+  it.each(
+    cases.filter(({ status }) => (status ?? 200) < 400).map(told => [told.id, told] as const),
+  )('%s in place of a stream ends in the right remedy and sentence', async (_, told) => {
+    const { outcome, host } = await outcomeOf(told, 'openai-compatible', { isWhole: true })
+    if (outcome.type !== 'failed') throw new TypeError(`It ended as ${outcome.type}.`)
+    const { kind, remedy, limitTokens, message } = outcome.failure
+    const { overflow } = told
+    expect({ overflow: isOverflow({ kind }), remedy, limitTokens }).toEqual({
+      overflow,
+      remedy: told.remedy,
+      limitTokens: told.limitTokens,
+    })
+    expect(message).toBe(sentenceFor(kind, { host, limitTokens, said: sentenceIn(told.body) }))
   })
 })
