@@ -91,7 +91,7 @@ test('a broken preset file is refused with what to do, and changes nothing', asy
     ['{"format":"palimpsest-session","version":1}', /is a session, not a preset/],
     [
       '{"format":"palimpsest-preset","version":1,"title":"T","preset":"codex","settings":{"max_steps":0}}',
-      /max_steps cannot be 0\. It takes a whole number of at least 1\./,
+      /max_steps cannot be 0\. A turn needs a limit of requests, or of tool calls\. Correct the file/,
     ],
   ] as const) {
     await importPreset(page, { name: 'broken.json', text })
