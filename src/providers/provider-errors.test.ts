@@ -25,17 +25,20 @@ function protocolsOf({ id }: OverflowCase): readonly EndpointProtocol[] {
   return id.startsWith('openai') ? ['openai', 'openai-compatible'] : ['openai-compatible']
 }
 
-/** As the server sends it: with its status, or inside a stream that began well. `isWhole`: without a stream. */
-async function outcomeOf(told: OverflowCase, protocol: EndpointProtocol, { isWhole = false } = {}) {
+/** In place of a stream, as the only event of one, or as the service itself tells it. */
+type Form = 'body' | 'event' | 'own'
+
+/** As the server sends it: with its status, or inside a stream that began well. */
+async function outcomeOf(told: OverflowCase, protocol: EndpointProtocol, form: Form = 'own') {
   const server = await serving((_, response) => {
     const { status } = told
-    if (isWhole || (status !== null && status >= 400))
+    if (form === 'body' || (status !== null && status >= 400))
       return response
         .writeHead(status ?? 200, { 'content-type': 'application/json' })
         .end(told.body)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     return response.end(
-      inStream(told)
+      (form === 'event' ? [told.body] : inStream(told))
         .map(payload => `data: ${payload}\n\n`)
         .join(''),
     )
@@ -94,9 +97,11 @@ describe('each provider’s own errors, over HTTP', () => {
   })
 
   it.each(
-    cases.filter(({ status }) => (status ?? 200) < 400).map(told => [told.id, told] as const),
-  )('%s in place of a stream ends in the right remedy and sentence', async (_, told) => {
-    const { outcome, host } = await outcomeOf(told, 'openai-compatible', { isWhole: true })
+    cases
+      .filter(({ status }) => (status ?? 200) < 400)
+      .flatMap(told => (['body', 'event'] as const).map(form => [told.id, form, told] as const)),
+  )('%s, told by a gateway as %s, ends in the right remedy and sentence', async (_, form, told) => {
+    const { outcome, host } = await outcomeOf(told, 'openai-compatible', form)
     if (outcome.type !== 'failed') throw new TypeError(`It ended as ${outcome.type}.`)
     const { kind, remedy, limitTokens, message } = outcome.failure
     const { overflow } = told

@@ -5,7 +5,7 @@ import { LongAnswerError, textOf, withBody } from '../http/bounded.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import { endingAnswer, type AnswerFormat } from './ending-answer.ts'
 import { eventReader, type ReceivedEvent } from './event-reader.ts'
-import { objectsIn, textIn } from './fields.ts'
+import { objectsIn } from './fields.ts'
 import { failureIn } from './told-failure.ts'
 
 /** Turns a whole answer, from a server that does not stream, into the payloads of a stream; null if it is no answer. */
@@ -49,9 +49,6 @@ async function wholeTextOf(response: Response): Promise<string> {
   }
 }
 
-/** Why there is no answer, without an error: the window may be full. */
-const STOP_REASONS = ['stop_reason', 'finish_reason']
-
 const KEY_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key']
 const WITHOUT_KEY = /^(?:Bearer)?\s*$/
 
@@ -66,7 +63,7 @@ function asStream(text: string, wholeAnswerOf: WholeAnswer): Response {
   const isPage = /^\s*</.test(text)
   const hasWords = isPage
     ? text.replace(/<[^>]*>/g, '').trim() !== ''
-    : body === undefined || told !== null || STOP_REASONS.some(field => textIn(first?.[field]))
+    : body === undefined || told !== null
   throw new ModelError(
     isError ? 'server-error' : 'malformed-stream',
     isError ? serverSentences.errorInAnswer : serverSentences.noStream,

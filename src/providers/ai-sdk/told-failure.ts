@@ -15,6 +15,9 @@ const ERRORS = ['error', 'errors']
 /** The fields with the words of a message; they may also be about progress. */
 const MESSAGES =
   /^(?:message|messages|detail|details|msg|title|reason|description|fault|cause|warning)$|error|message$|_msg$/i
+/** The fields in which a server says why it stopped, and what it then says of the window. */
+const STOP_REASON = /^(?:stop|finish)_?reason$/i
+const WINDOW_IS_FULL = /context|exceed/i
 /** The fields with a status. From 400 to 599 it is an error of HTTP. */
 export const STATUSES = ['status', 'code', 'statusCode', 'status_code', 'error_code', 'http_status']
 
@@ -29,7 +32,9 @@ export function failureIn(
   if (isAnswer) return null
   if (isNamedError(event, name) || holders.some(hasErrorStatus)) return sure(event)
   const hasWords = Object.entries(event).some(
-    ([field, value]) => MESSAGES.test(field) && isTold(value),
+    ([field, value]) =>
+      (MESSAGES.test(field) && isTold(value)) ||
+      (STOP_REASON.test(field) && WINDOW_IS_FULL.test(textIn(value) ?? '')),
   )
   return hasWords ? { words: event, isSure: false } : null
 }
