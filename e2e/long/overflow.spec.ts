@@ -17,7 +17,7 @@ import { expect, test } from '../fixtures.ts'
 import { button } from '../controls.ts'
 import { connect, newChat, openNewChat } from '../opening.ts'
 import { eventsIn, exportSession } from '../saved-files.ts'
-import { ask, failure, rows, send, settled } from '../talk.ts'
+import { ask, enter, failure, rows, send, settled } from '../talk.ts'
 import { says, type Fault } from '../server/behaviour.ts'
 import type { WireBody } from '../server/body.ts'
 import { countBody } from '../server/count.ts'
@@ -51,18 +51,25 @@ for (const [which, chosen] of [
       test.skip(recorded === null, NO_DATA)
       test.setTimeout(180_000)
       watch.expectComplaint(NETWORK)
-      const server = await serve({ window: WINDOW })
+      const told = chosen.filter((_, index) => index % 2 === half)
+      // A model each: what one case lets the app infer of a model's limit holds in later chats with it.
+      const models = told.map((_, index) => `model-${index}`)
+      const server = await serve({ window: WINDOW, models })
       await openNewChat(page)
-      await connect(page, server.url, { window: WINDOW, key: 'sk-any' })
-      for (const one of chosen.filter((_, index) => index % 2 === half))
-        await test.step(one.id, () => provoke(page, server, one))
+      await connect(page, server.url, { window: WINDOW, key: 'sk-any', model: 'model-0' })
+      for (const [index, one] of told.entries())
+        await test.step(one.id, async () => {
+          await newChat(page)
+          await enter(page, `/model model-${index}`)
+          await expect(button(page, `Model: model-${index}`)).toBeVisible()
+          await provoke(page, server, one)
+        })
       expect(server.refusals).toEqual([])
     })
 
 /** A short conversation whose last request is refused as recorded, however often it is sent. */
 async function provoke(page: Page, server: TestServer, one: OverflowCase): Promise<void> {
   server.reply(() => says('Noted, all of it. '.repeat(80), { chunk: 2_000 }))
-  await newChat(page)
   await ask(page, `First: ${'some more words '.repeat(500)}`)
   const before = server.bodies.length
   server.reply(body => (isSummaryRequest(body) ? says(summaryFor(body)) : refusalOf(one)))
