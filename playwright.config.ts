@@ -13,7 +13,7 @@ const FIGURES = [
   '**/big.spec.ts',
   '**/scroll.spec.ts',
   '**/floods.spec.ts',
-  '**/at-rest-figures.spec.ts',
+  '**/{at-rest,sync}-figures.spec.ts',
 ]
 
 export default defineConfig({

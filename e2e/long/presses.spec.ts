@@ -32,10 +32,15 @@ async function takesPress(row: Element): Promise<boolean> {
   }
   row.scrollIntoView({ block: 'center' })
   await new Promise(resolve => setTimeout(resolve, 500))
-  const before = list?.scrollTop
-  list?.scrollBy({ top: -6 })
-  await frames()
-  if (list?.scrollTop === before) throw new RangeError('The list does not scroll')
+  // What is still being measured may take it back to its end.
+  const scrolls = async () => {
+    const before = list?.scrollTop
+    list?.scrollBy({ top: -6 })
+    await frames()
+    return list?.scrollTop !== before
+  }
+  let tries = 1
+  while (!(await scrolls())) if ((tries += 1) > 20) throw new RangeError('The list does not scroll')
   const { left, width } = row.getBoundingClientRect()
   const frame = list?.getBoundingClientRect()
   const middle = (frame?.top ?? 0) + (frame?.height ?? 0) / 2
