@@ -48,6 +48,10 @@ test('each answer says what its turn cost, and the panel says their sum', async 
   await ask(page, 'And now?')
   await second.hover()
   await expect(costIn(second)).toBeVisible()
+  // Of an earlier answer it is read when the person is at it.
+  await expect(costIn(first)).toHaveCount(0)
+  await first.hover()
+  await expect(costIn(first)).toBeVisible()
   const panel = await contextPanel(page)
   const sum = (await dollarsIn(costIn(first))) + (await dollarsIn(costIn(second)))
   expect(sum).toBeGreaterThan(0)
