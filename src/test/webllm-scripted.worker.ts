@@ -3,6 +3,7 @@
  * weights and a graphics card. It keeps the rules of the real one: the order of messages, one stream at a time, and a
  * conversation in its cache of which only what is new is read and counted.
  */
+import '../workers/take-port.ts'
 import type { ChatCompletionChunk, InitProgressCallback } from '@mlc-ai/web-llm'
 import { SUMMARY_REQUEST_MARKER } from '../engine/compaction/prompt.ts'
 import { serveWebLlm, reportDeviceLost } from '../workers/webllm-handler.ts'
