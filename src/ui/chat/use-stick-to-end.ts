@@ -32,7 +32,9 @@ export function useStickToEnd(list: RefObject<VirtualizerHandle | null>): {
 } {
   const scroller = useRef<HTMLDivElement>(null)
   const following = useRef(true)
+  /** When rows were last laid out that came or went; infinite until they are. */
   const rowsAt = useRef(0)
+  const laidOut = useRef(0)
   /** Since when another place is on its way into view; null once it has been seen, or the reader did something. */
   const releasedAt = useRef<number | null>(null)
   /** The item that is kept in its place, and when rows were last measured; null after the reader did something. */
@@ -112,14 +114,22 @@ export function useStickToEnd(list: RefObject<VirtualizerHandle | null>): {
       ending.abort()
     }
   }, [])
+  // A busy page lays them out late. What that moves is told before the frame begins.
+  const noteRows = useCallback(() => {
+    rowsAt.current = Infinity
+    cancelAnimationFrame(laidOut.current)
+    laidOut.current = requestAnimationFrame(() => {
+      rowsAt.current = performance.now()
+    })
+  }, [])
   const toEnd = useCallback(() => {
     following.current = true
     releasedAt.current = null
     kept.current = null
-    rowsAt.current = performance.now()
+    noteRows()
     scrollToEnd(scroller.current)
     setAtEnd(true)
-  }, [])
+  }, [noteRows])
   const release = useCallback(() => {
     following.current = false
     releasedAt.current = performance.now()
@@ -141,11 +151,14 @@ export function useStickToEnd(list: RefObject<VirtualizerHandle | null>): {
     },
     [release, rowsMeasured],
   )
-  const rowsChanged = useCallback((count: number, atStart: boolean) => {
-    rowsAt.current = performance.now()
-    if (atStart && kept.current) kept.current.index += count - rows.current
-    rows.current = count
-  }, [])
+  const rowsChanged = useCallback(
+    (count: number, atStart: boolean) => {
+      noteRows()
+      if (atStart && kept.current) kept.current.index += count - rows.current
+      rows.current = count
+    },
+    [noteRows],
+  )
   return { scroller, atEnd, toEnd, release, show, rowsChanged, rowsMeasured }
 }
 
