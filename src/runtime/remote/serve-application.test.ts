@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
 import { applicationWith, saying, scriptedModel, stops } from '../../test/application.ts'
+import { foldBranch } from '../../engine/index.ts'
+import { rowsOf } from '../../engine/branch/rows.ts'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { session } from '../../test/session.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { serveApplication } from './serve-application.ts'
 
@@ -95,4 +99,26 @@ it('asks whether the page has drawn what can be written in only after it sent th
   drawn.resolve()
   await expect.poll(() => opened).toBe(true)
   expect(asks(), 'the others wait for that').toHaveLength(1)
+})
+
+it('sends the rows that come before those of the last screen, though nothing else changes', async () => {
+  const words = Array.from({ length: 300 }, (_, at) => `u word${at + 1}.`)
+  const rows = rowsOf(foldBranch(session(...words)), new Set())
+  const application = createFakeApplication()
+  application.changeSession({ rows: rows.slice(-30) })
+  const texts: string[] = []
+  served(
+    (message, answer) => {
+      if (message.type !== 'news' || message.name !== 'patch') return
+      texts.push(JSON.stringify(message))
+      queueMicrotask(() => answer({ type: 'news', name: 'patched', inputs: [] }))
+    },
+    () => Object.assign(application, { start: async () => undefined }),
+  )
+  await expect.poll(() => texts.join('')).toContain('word300.')
+  // The rows that the page has are all there, and the session is as it was.
+  await new Promise(resolve => setTimeout(resolve, 100))
+  const before = texts.length
+  application.changeSession({ rows })
+  await expect.poll(() => texts.slice(before).join('')).toMatch(/"number":1[,}]/)
 })

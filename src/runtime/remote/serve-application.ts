@@ -54,7 +54,8 @@ export function serveApplication(
     const snapshot = application && rows.cut(application.snapshot())
     const patch = snapshot === sent ? null : diff(sent, snapshot)
     sent = snapshot
-    if (patch === null) return
+    // No answer to a patch asks for the older rows then.
+    if (patch === null) return void (rows.isCut() && growSoon())
     underWay += 1
     sentAt = performance.now()
     connection.tell('patch', patch)
@@ -72,6 +73,8 @@ export function serveApplication(
       Math.max(afterMs, leftMs),
     )
   }
+
+  const growSoon = () => flushSoon(rows.grow() ? REST_MS : 0)
 
   /** The page's requests for messages decide which rows it gets. */
   const withRows = (whole: StartableApplication): StartableApplication => ({
@@ -114,7 +117,7 @@ export function serveApplication(
     begin,
     patched: () => {
       underWay -= 1
-      flushSoon(rows.grow() ? REST_MS : 0)
+      growSoon()
     },
     online: online.set,
     visible: visible.set,
@@ -204,6 +207,8 @@ export function createRowWindow() {
       ;({ sessionId, rows } = session)
       return cutSnapshot(snapshot, cutSession(session, cutRows(session.rows, hidden, asked)))
     },
+    /** True if the page does not have all rows. */
+    isCut: (): boolean => hidden > 0,
     /** Adds older rows; false if there are no more. */
     grow: (): boolean => {
       hidden = Math.max(0, hidden - MORE)
