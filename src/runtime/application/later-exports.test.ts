@@ -266,6 +266,95 @@ describe('a later export', () => {
     expect(told).toEqual(['# ', '1 u p1', '2 u p2', '3 a a2', '4<1 a a1'])
   })
 
+  it.each([
+    ['another call and its result', ['A', 'C', 'B'], ['A', 'B']],
+    ['a call with the words of the call before it', ['A', 'A', 'B'], ['A', 'B']],
+    ['the first call', ['C', 'A', 'B'], ['A', 'B']],
+    ['the last call', ['A', 'B', 'C'], ['A', 'B']],
+    ['several calls', ['A', 'C', 'D', 'B', 'E'], ['A', 'B']],
+  ])('brings %s within an answer, and nothing twice', async (_, later, first) => {
+    const output = (calls: readonly string[]) => [
+      ...calls.flatMap((name, at) => [
+        { type: 'function_call', call_id: `c${at}`, name, arguments: '{}' },
+        {
+          type: 'function_call_output',
+          call_id: `c${at}`,
+          output: `${name}${calls.slice(0, at).filter(each => each === name).length}`,
+        },
+      ]),
+      { type: 'message', content: 'done' },
+    ]
+    const rows = (calls: readonly string[]) =>
+      output(calls).map(item =>
+        'name' in item
+          ? {
+              role: 'assistant',
+              content: null,
+              tool_calls: [{ id: item.call_id, function: { name: item.name, arguments: '{}' } }],
+            }
+          : 'output' in item
+            ? { role: 'tool', tool_call_id: item.call_id, content: item.output }
+            : { role: 'assistant', content: item.content },
+      )
+    for (const fileOf of [
+      (calls: readonly string[]) => webUi('q', { output: output(calls) }),
+      (calls: readonly string[]) => list('q', ...rows(calls)),
+    ]) {
+      const { told } = await imported(fileOf(first), fileOf(later))
+      const desk = importDesk()
+      await desk.bring(fileOf(later))
+      const words = (rowsTold: readonly string[]) =>
+        rowsTold.map(line => line.replace(/^[\d<]+ /, '')).toSorted()
+      expect(words(told)).toEqual(words(await desk.told()))
+    }
+  })
+
+  it('brings a result that came between a call and the words after it, and nothing twice on a branch', async () => {
+    const asked = { type: 'function_call', call_id: 'c', name: 'A', arguments: '{}' }
+    const found = { type: 'function_call_output', call_id: 'c', output: 'found' }
+    const words = { type: 'message', content: 'so' }
+    const { shown } = await imported(
+      webUi('q', { output: [asked, words] }),
+      webUi('q', { output: [asked, found, words, { type: 'message', content: 'end' }] }),
+    )
+    expect(shown).toEqual(['1 u q', '2 a A({})', '3 t A=found', '4 a so | end'])
+  })
+
+  it('brings a question and its answer that were missing in the middle, and nothing twice', async () => {
+    const { told, shown } = await imported(
+      list('q', 'a', 'r', 'b'),
+      list('q', 'a', 'new', 'answer', 'r', 'b', 's', 'c'),
+    )
+    expect(told).toEqual([
+      '# ',
+      '1 u q',
+      '2 a a',
+      '3 u r',
+      '4 a b',
+      '5<2 u new',
+      '6 a answer',
+      '7<4 u s',
+      '8 a c',
+    ])
+    expect(shown).toEqual(['1 u q', '2 a a', '3 u r', '4 a b', '5 u s', '6 a c'])
+  })
+
+  it('keeps a changed question apart, with the same words after it', async () => {
+    const named = (...said: readonly string[]) =>
+      json({
+        conversation_id: 'k',
+        messages: said.map((content, at) => ({
+          role: at % 2 === 0 ? 'user' : 'assistant',
+          content,
+        })),
+      })
+    const { shown } = await imported(
+      named('q', 'a', 'r', 'b', 'thanks', 'c'),
+      named('q', 'a', 'other', 'd', 'thanks', 'e'),
+    )
+    expect(shown).toEqual(['1 u q', '2 a a', '3 u other', '4 a d', '5 u thanks', '6 a e'])
+  })
+
   it('renames a session whose conversation was renamed, and never one that the person has named', async () => {
     const desk = importDesk()
     const named = (title: string) => ({

@@ -18,6 +18,8 @@ export interface TalkMessage {
   readonly reasoning: string
   readonly text: string
   readonly calls: readonly TalkCall[]
+  /** True if each call came after the result of the one before, and the words after all. */
+  readonly isInTurn: boolean
   /** Seconds since 1970. */
   readonly at: number
   readonly isMain: boolean
@@ -44,6 +46,8 @@ export interface TalkLimits {
   readonly names?: boolean
   /** True if a summary of the application stands at the end, as a message of its own. */
   readonly memory?: boolean
+  /** True if a message may have a call after the result of another. */
+  readonly turns?: boolean
   /** False if a message never changes. */
   readonly changes?: boolean
 }
@@ -65,7 +69,7 @@ export function talkOf(chance: Chances): Talk {
   const messages: TalkMessage[] = []
   const add = (role: TalkMessage['role'], parentId: string | null, more: Partial<TalkMessage>) => {
     const [id, at] = [`m${messages.length}`, FIRST_SECOND + messages.length * 60]
-    const none = { reasoning: '', calls: [], isMain: true }
+    const none = { reasoning: '', calls: [], isInTurn: chance.is(0.5), isMain: true }
     messages.push({ id, parentId, role, text: said(4), at, ...none, ...more })
     return id
   }
@@ -91,8 +95,31 @@ export function talkOf(chance: Chances): Talk {
   return { id: 'talk', title: 'Whole', memory: chance.is(0.3) ? said(4) : '', messages }
 }
 
-/** The same conversation at an earlier time. `grows`: the messages that were shorter, besides those that were not there. */
-export function earlier(talk: Talk, chance: Chances, grows: 'none' | 'ends' | 'any'): Talk {
+/**
+ * The same conversation at an earlier time. `grows`: the messages that were shorter, besides those that were not there; with `middle`,
+ * also messages and calls before the end were not there.
+ */
+export function earlier(talk: Talk, chance: Chances, grows: Growth): Talk {
+  return grows === 'middle' ? withGaps(talk, chance) : withoutEnds(talk, chance, grows)
+}
+
+export type Growth = 'none' | 'ends' | 'any' | 'middle'
+
+/** Without some messages and calls at any place but the first. What followed a message follows the one before it. */
+function withGaps(talk: Talk, chance: Chances): Talk {
+  const parents = new Map<string, string | null>()
+  const messages: TalkMessage[] = []
+  for (const message of talk.messages) {
+    const parentId = parents.get(message.parentId ?? '') ?? message.parentId
+    const isKept = messages.length === 0 || chance.is(0.7)
+    if (isKept)
+      messages.push({ ...message, parentId, calls: message.calls.filter(() => chance.is(0.7)) })
+    else parents.set(message.id, parentId)
+  }
+  return { ...talk, messages }
+}
+
+function withoutEnds(talk: Talk, chance: Chances, grows: Exclude<Growth, 'middle'>): Talk {
   const dropped = new Set<string>()
   const mains = talk.messages.filter(({ isMain }) => isMain)
   for (const { id } of mains.slice(Math.max(1, mains.length - chance.below(4)))) dropped.add(id)
@@ -104,35 +131,63 @@ export function earlier(talk: Talk, chance: Chances, grows: 'none' | 'ends' | 'a
     const next = followers.get(message.id)
     const isShorter = message.role === 'assistant' && chance.is(next ? 0.3 : 0.7)
     return isShorter && (grows === 'any' || (grows === 'ends' && !next))
-      ? shorter(message, chance, next?.role !== 'assistant')
+      ? shorter(message, chance, next)
       : message
   })
   return { ...talk, title: chance.is(0.3) ? 'Early' : talk.title, messages }
 }
 
-/** An answer that was still being written, or whose calls ran. `mayThink`: it may have had no words yet. */
-function shorter(message: TalkMessage, chance: Chances, mayThink: boolean): TalkMessage {
+/** An answer that was still being written, or whose calls ran. */
+function shorter(
+  message: TalkMessage,
+  chance: Chances,
+  next: TalkMessage | undefined,
+): TalkMessage {
   const { reasoning, text, calls } = message
   const cut = (words: string) => words.slice(0, 1 + chance.below(words.length)).trimEnd()
-  const kind = chance.below(3)
+  const mayThink = next?.role !== 'assistant'
+  const kind = mayRun(message, next) ? chance.below(3) : 2
   if (calls.length > 0 && kind === 0) {
     const from = chance.below(calls.length)
+    if (message.isInTurn) return runningInTurn(message, from)
     return {
       ...message,
       calls: calls.map((each, at) => (at < from ? each : { ...each, result: null })),
     }
   }
-  if (calls.length > 0 && kind === 1)
-    return { ...message, calls: calls.slice(0, chance.below(calls.length)) }
+  if (calls.length > 0 && kind === 1) return withFewerCalls(message, chance)
   if (reasoning !== '' && mayThink && chance.is(0.4))
     return { ...message, text: '', calls: [], reasoning: cut(reasoning) }
-  return { ...message, text: cut(text), calls: [] }
+  return { ...message, text: cut(text), calls: message.isInTurn ? calls : [] }
+}
+
+/**
+ * True if calls of the message may run. An open call and what comes right after it are read as one message, and the result makes two of
+ * it: the words come again, on another branch. So no answer goes on there.
+ */
+function mayRun({ isInTurn }: TalkMessage, next: TalkMessage | undefined): boolean {
+  if (next?.role !== 'assistant') return true
+  return !isInTurn && !(next.isInTurn && next.calls.length > 0)
+}
+
+/** Before its last calls; in turn, before the words too. */
+function withFewerCalls(message: TalkMessage, chance: Chances): TalkMessage {
+  const { calls, text, isInTurn } = message
+  const most = chance.below(calls.length) + (isInTurn ? 1 : 0)
+  return { ...message, text: isInTurn ? '' : text, calls: calls.slice(0, most) }
+}
+
+/** While this call runs: what comes in turn does not go on before its result. */
+function runningInTurn(message: TalkMessage, from: number): TalkMessage {
+  const begun = message.calls.slice(0, from + 1)
+  const calls = begun.map((each, at) => (at < from ? each : { ...each, result: null }))
+  return { ...message, text: '', calls }
 }
 
 /** What a format holds of a conversation. */
 export function heldBy(
   talk: Talk,
-  { branches, calls = 0, reasoning, steps = true }: TalkLimits,
+  { branches, calls = 0, turns = false, reasoning, steps = true }: TalkLimits,
 ): Talk {
   const messages = talk.messages
     .filter(({ isMain }) => branches || isMain)
@@ -140,17 +195,39 @@ export function heldBy(
       ...message,
       reasoning: reasoning ? message.reasoning : '',
       calls: message.calls.slice(0, calls),
+      isInTurn: turns && message.isInTurn,
     }))
   return { ...talk, messages: steps ? messages : withOneAnswer(messages) }
 }
 
 function withOneAnswer(messages: readonly TalkMessage[]): readonly TalkMessage[] {
-  return messages.filter(({ role }, at) => role === 'user' || messages[at - 1]?.role === 'user')
+  return messages
+    .filter(({ role }, at) => role === 'user' || messages[at - 1]?.role === 'user')
+    .map((message, at, kept) => ({ ...message, parentId: kept[at - 1]?.id ?? null }))
 }
 
 /** The words of a text, whole ones only. */
 export function wordsIn(text: string): readonly string[] {
   return text.match(/\bw\d+x\b/g) ?? []
+}
+
+interface Writers<Item> {
+  readonly text: (text: string) => Item
+  readonly call: (call: TalkCall) => Item
+  readonly result: (call: TalkCall, result: string) => Item
+}
+
+/** Words, calls and results of a message in the order in which they came, for formats that write them in a row. */
+export function inOrder<Item>(
+  { text, calls, isInTurn }: TalkMessage,
+  write: Writers<Item>,
+): readonly Item[] {
+  const words = () => (text === '' ? [] : [write.text(text)])
+  const result = (call: TalkCall) => (call.result === null ? [] : [write.result(call, call.result)])
+  const exchange = (call: TalkCall) => [write.call(call), ...result(call)]
+  return isInTurn
+    ? [...calls.flatMap(exchange), ...words()]
+    : [...words(), ...calls.map(write.call), ...calls.flatMap(result)]
 }
 
 /** All words of a message. */

@@ -39,6 +39,20 @@ function isEqual(part: Part, other: Part): boolean {
   return part.type === other.type && essenceOf(part) === essenceOf(other)
 }
 
+/** A text that two messages share if they say the same. */
+export function wordsKey({ role, parts }: Said): string {
+  return canonicalJson([role, parts.map(part => [part.type, essenceOf(part)]).toSorted()])
+}
+
+/** Words and calls of a message, as texts to compare. */
+export function sayingsIn({ parts }: Said): readonly string[] {
+  return parts.flatMap(part =>
+    part.type === 'tool-result' || part.type === 'image'
+      ? []
+      : canonicalJson([part.type, essenceOf(part)]),
+  )
+}
+
 /** What a person or a model would miss if it were gone. */
 function essenceOf(part: Part): string {
   switch (part.type) {

@@ -1,9 +1,9 @@
-import type { TalkFormat, TalkMessage } from '../talk.ts'
+import { inOrder, type TalkFormat, type TalkMessage } from '../talk.ts'
 
 /** Without dates of messages: what is shown first is the newest. */
 export const lmStudio: TalkFormat = {
   name: 'LM Studio',
-  holds: { calls: 3, reasoning: true },
+  holds: { calls: 3, turns: true, reasoning: true },
   write: talk =>
     JSON.stringify({
       name: talk.title,
@@ -16,7 +16,8 @@ export const lmStudio: TalkFormat = {
     }),
 }
 
-function versionOf({ role, reasoning, text, calls }: TalkMessage) {
+function versionOf(message: TalkMessage) {
+  const { role, reasoning, text } = message
   if (role === 'user') return { type: 'singleStep', role, content: [{ type: 'text', text }] }
   const block = (content: readonly object[], style?: object) => ({
     type: 'contentBlock',
@@ -31,24 +32,20 @@ function versionOf({ role, reasoning, text, calls }: TalkMessage) {
       ...(reasoning === ''
         ? []
         : [block([{ type: 'text', text: reasoning }], { type: 'thinking', ended: true })]),
-      ...(text === '' ? [] : [block([{ type: 'text', text }])]),
-      ...(calls.length === 0
-        ? []
-        : [
-            block(
-              calls.map(call => ({
-                type: 'toolCallRequest',
-                toolCallRequestId: call.id,
-                name: 'web',
-                parameters: { q: call.words },
-              })),
-            ),
+      ...inOrder<object>(message, {
+        text: words => block([{ type: 'text', text: words }]),
+        call: call =>
+          block([
+            {
+              type: 'toolCallRequest',
+              toolCallRequestId: call.id,
+              name: 'web',
+              parameters: { q: call.words },
+            },
           ]),
-      ...calls.flatMap(call =>
-        call.result === null
-          ? []
-          : [block([{ type: 'toolCallResult', toolCallRequestId: call.id, content: call.result }])],
-      ),
+        result: (call, content) =>
+          block([{ type: 'toolCallResult', toolCallRequestId: call.id, content }]),
+      }),
     ],
   }
 }

@@ -1,30 +1,29 @@
-import type { TalkFormat, TalkMessage } from '../talk.ts'
+import { inOrder, type TalkFormat, type TalkMessage } from '../talk.ts'
 
 /** Calls and results are items of one message. */
-function saidIn({ role, at, reasoning, text, calls }: TalkMessage) {
-  const output = [
+function saidIn(message: TalkMessage) {
+  const { role, at, reasoning, text } = message
+  const items = [
     ...(reasoning === ''
       ? []
       : [{ type: 'reasoning', content: [{ type: 'output_text', text: reasoning }] }]),
-    ...(text === '' ? [] : [{ type: 'message', content: [{ type: 'output_text', text }] }]),
-    ...calls.flatMap(call => ({
-      type: 'function_call',
-      call_id: call.id,
-      name: 'web',
-      arguments: JSON.stringify({ q: call.words }),
-    })),
-    ...calls.flatMap(call =>
-      call.result === null
-        ? []
-        : [{ type: 'function_call_output', call_id: call.id, output: call.result }],
-    ),
+    ...inOrder<object>(message, {
+      text: words => ({ type: 'message', content: [{ type: 'output_text', text: words }] }),
+      call: call => ({
+        type: 'function_call',
+        call_id: call.id,
+        name: 'web',
+        arguments: JSON.stringify({ q: call.words }),
+      }),
+      result: (call, output) => ({ type: 'function_call_output', call_id: call.id, output }),
+    }),
   ]
-  return { role, timestamp: at, content: text, ...(role === 'assistant' && { output }) }
+  return { role, timestamp: at, content: text, ...(role === 'assistant' && { output: items }) }
 }
 
 export const openWebUi: TalkFormat = {
   name: 'Open WebUI, a tree',
-  holds: { branches: true, calls: 3, reasoning: true },
+  holds: { branches: true, calls: 3, turns: true, reasoning: true },
   write: talk => {
     const messages = talk.messages.map(message => [
       message.id,
