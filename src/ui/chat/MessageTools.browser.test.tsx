@@ -23,7 +23,10 @@ function Answer() {
 }
 
 function open(dollars: () => number | null) {
-  const application = createFakeApplication()
+  // The pointer may be where the test before left it.
+  const application = Object.assign(createFakeApplication(), {
+    steering: { cacheLoss: async () => null },
+  })
   application.costOf = async () => ({ tokens: 14, source: 'tokenized', dollars: dollars() })
   application.changeSession({ leafId: 'first' as EventId })
   return mount(<Answer />, application)

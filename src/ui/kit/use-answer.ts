@@ -12,11 +12,12 @@ export function useAnswer<Answer>(
   useEffect(() => {
     let listens = true
     const asked = ask()
-    // What is not read again is soon no longer true.
-    if (asked === null) setAnswer(null)
-    void asked?.then(known => {
-      if (listens && known !== null) setAnswer(known)
-    })
+    const read = async (): Promise<void> => {
+      const known = await asked
+      // What is not asked again is soon no longer true.
+      if (listens && (known !== null || asked === null)) setAnswer(known)
+    }
+    void read()
     return () => {
       listens = false
     }
