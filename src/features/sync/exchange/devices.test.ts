@@ -115,6 +115,26 @@ it('a deletion that the place lost is told again, also if it leaves words that g
   expect(Object.keys(sessions)).toHaveLength(1)
 })
 
+it('nor is it lost if the place is wiped before the device has read again what goes on', async () => {
+  const sync = { type: 'sync' } as const
+  const [created, said] = session('u one')
+  const root = { ...created!, id: eventId('e000001') }
+  const events = [root, { ...said!, id: eventId('e000002'), parentId: root.id }]
+  const { held, ledger } = await live(3, [
+    { device: 1, pick: 0, act: { type: 'begin', events: [] } },
+    { device: 1, pick: 0, act: sync },
+    { device: 2, pick: 0, act: sync },
+    { device: 1, pick: 0, act: { type: 'write', events } },
+    { device: 1, pick: 0, act: sync },
+    { device: 2, pick: 0, act: { type: 'delete' } },
+    { device: 2, pick: 0, act: sync },
+    { device: 0, pick: 0, act: { type: 'wipe' } },
+    { device: 0, pick: 0, act: sync },
+  ])
+  const { sessions } = await expectSame(held, ledger)
+  expect(Object.keys(sessions)).toHaveLength(1)
+})
+
 const runs = { numRuns: Math.ceil(propertyRuns() * 0.4) }
 
 describe.each([2, 3])('%i devices', devices => {

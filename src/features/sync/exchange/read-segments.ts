@@ -30,7 +30,10 @@ export async function readSegments(
   const resting = restingNames(memo)
   const unread = new Set(
     [...there].filter(
-      name => !memo.names.has(name) && !memo.ignored.has(name) && !resting.has(name),
+      name =>
+        (!memo.names.has(name) || memo.again.has(name)) &&
+        !memo.ignored.has(name) &&
+        !resting.has(name),
     ),
   )
   const all = unread.size
