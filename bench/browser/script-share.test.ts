@@ -64,7 +64,7 @@ it.each([
   ],
   [
     'Markdown that is read',
-    ['micromark:go', 'src/ui/kit/markdown/use-pieces.ts:', ...RENDERING],
+    ['micromark:go', 'src/kit/markdown/use-pieces.ts:', ...RENDERING],
     'micromark',
   ],
   ['a timer of the interface', ['src/ui/chat/use-stick-to-end.ts:follow'], 'src/ui/chat'],

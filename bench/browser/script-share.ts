@@ -67,7 +67,7 @@ function isDrawing(scripts: Stack, originOf: OriginOf): boolean {
 }
 
 function isInterface({ module }: Origin): boolean {
-  return /^src\/(?:ui|i18n)\//.test(module)
+  return /^src\/(?:ui|kit|host|features|i18n)\//.test(module)
 }
 
 /** Two folders of ours, or the package. */
