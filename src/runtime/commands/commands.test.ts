@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commandHarness } from '../../test/command-harness.ts'
 import { fakeAtRest } from '../../test/fake-at-rest.ts'
 import { sessionRow } from '../../test/fake-list.ts'
-import { completeArgument, parseSlash } from './registry.ts'
+import { completeArgument, parseSlash, COMMANDS } from './registry.ts'
 import { OUTLOOK } from '../../test/fake-session.ts'
 
 it('/model gives the session a model of its own, or the one for all again, and says so', async () => {
@@ -72,7 +72,7 @@ it('/system-prompt sets what follows, and removes it by “none”', async () =>
   await run('system-prompt', ' Answer in\nFrench. ')
   await run('system-prompt', 'None')
   expect(texts).toEqual(['Answer in\nFrench.', ''])
-  expect(parseSlash('/system Be brief.')).toMatchObject({
+  expect(parseSlash('/system Be brief.', COMMANDS)).toMatchObject({
     command: { name: 'system-prompt' },
     argument: 'Be brief.',
   })

@@ -164,7 +164,7 @@ interface TypedCommand {
 /** Reads `/name argument`. Null: an ordinary message. `unknown`: no such command. */
 export function parseSlash(
   text: string,
-  commands: readonly Command[] = COMMANDS,
+  commands: readonly Command[],
 ): TypedCommand | 'unknown' | null {
   const typed = COMMAND.exec(text.trimEnd())
   if (typed === null) return null
@@ -179,10 +179,7 @@ export function parseSlash(
 }
 
 /** The commands that match a half-typed `/na`, best first; none after a space. */
-export function completeSlash(
-  text: string,
-  commands: readonly Command[] = COMMANDS,
-): readonly Command[] {
+export function completeSlash(text: string, commands: readonly Command[]): readonly Command[] {
   const typed = /^\/([a-z-]*)$/i.exec(text)
   if (typed === null) return []
   return orderByMatch(commands, typed[1] ?? '')

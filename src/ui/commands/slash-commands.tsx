@@ -1,12 +1,7 @@
 import { useEffect } from 'react'
 import { commandSentence, commandsText } from '../../i18n/en/commands.ts'
 import { pageCommands } from '../../host/page-commands.ts'
-import {
-  COMMANDS,
-  parseSlash,
-  completeArgument,
-  completeSlash,
-} from '../../runtime/commands/registry.ts'
+import { parseSlash, completeArgument, completeSlash } from '../../runtime/commands/registry.ts'
 import type { ComposerAssist } from '../../kit/composer-assist.ts'
 import type { Ui } from '../../host/store.ts'
 import { moveActive, runForUser, CommandOption } from './CommandOption.tsx'
@@ -161,7 +156,7 @@ const NAME = /^\/[a-z-]*$/i
 export function slashChoices(
   app: Application,
   text: string,
-  all: readonly Command[] = COMMANDS,
+  all: readonly Command[],
 ): SlashChoices | null {
   if (NAME.test(text)) {
     // A name that is typed whole stays first: Enter says why it cannot be done.
