@@ -34,6 +34,11 @@ export const portOf =
     deviceForm: () => 'computer',
   })
 
+/** Notices of a tab to which nothing unexpected happens. */
+export function throwing(error: unknown): never {
+  throw error
+}
+
 export const segmentsOf = ({ files }: MemorySegments) =>
   [...files.keys()].filter(name => name !== KEY_FILE)
 
@@ -72,6 +77,7 @@ export function tabAt(
       updateSettings: async () => undefined,
       readPresets: async () => undefined,
       keys: NO_KEYS,
+      notices: { fault: throwing },
       show: next => {
         status = next
       },

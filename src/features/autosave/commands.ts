@@ -1,6 +1,7 @@
 /** The chosen folder, and what the page can do with it. */
 import { z } from 'zod'
 import type { WorkerHost } from '../../host/feature.ts'
+import { errorText } from '../../ports/errors.ts'
 import type { FolderHandle } from '../../ports/folder.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { Notices } from '../../runtime/notices/notices.ts'
@@ -53,7 +54,7 @@ export function create(
       pauses,
       choiceId: choice.id,
       isChosen: async () => (await chosen())?.id === choice.id,
-      onReplaced: () => void begin(),
+      onReplaced: () => void begin().catch(error => notices.warn(errorText(error))),
     })
   }
   return {

@@ -17,6 +17,7 @@ import {
 import {
   demandHolder,
   identityOf,
+  type KeyHolder,
   nameOf,
   placeOf,
   readHolder,
@@ -24,6 +25,7 @@ import {
   withKeys,
 } from './exchange/sync-choice.ts'
 import { startSync, type SyncLoop, type SyncPauses } from './exchange/sync-loop.ts'
+import type { Notices } from '../../runtime/notices/notices.ts'
 import { SYNC_KEY, type SyncCommands, type SyncStatus } from './status.ts'
 
 /** What sync needs of the host. */
@@ -33,6 +35,7 @@ interface SyncHost extends Pick<
 > {
   readonly ports: SyncPorts
   readonly keys: SavedKeys
+  readonly notices: Pick<Notices, 'fault'>
 }
 
 type SyncPorts = Pick<
@@ -44,7 +47,7 @@ const isKeyFile = (name: string) => keyFileNumber(name) !== null
 
 /** The commands of sync. `pauses`: other ones for tests. */
 export function create(
-  { ports: all, show, keys: saved, ...application }: SyncHost,
+  { ports: all, show, keys: saved, notices, ...application }: SyncHost,
   pauses?: SyncPauses,
 ): SyncCommands & { begin(): Promise<void> } {
   const { segments, network, visibility, nextId, ...ports } = all
@@ -52,13 +55,14 @@ export function create(
   let running: (SyncLoop & { readonly vaults: SharedVaults }) | null = null
   let signIn: StorageSignIn | null = null
   let signInEnds = new AbortController()
-  /** What this device holds, and its place. */
-  const held = async () => {
+  /** The place of a device, and what its keys need. */
+  const placeIn = async (holder: KeyHolder) => {
     const { open, codec } = await segments()
-    const holder = await demandHolder(settings, codec)
     const store = open(await placeOf({ codec }, holder))
     return { codec, holder, store, keyPorts: { settings, codec, store } }
   }
+  /** What this device holds, and its place. */
+  const held = async () => placeIn(await demandHolder(settings, (await segments()).codec))
   const renameDevice = async (given: string, from?: string): Promise<void> => {
     const { choice } = (await held()).holder
     const name = given.trim()
@@ -70,8 +74,9 @@ export function create(
     running?.stop()
     running = null
     const { codec, vault, deviceForm } = await segments()
-    if (!(await readHolder(settings, codec))) return show(null)
-    const { holder, store, keyPorts } = await held()
+    const holder = await readHolder(settings, codec)
+    if (!holder) return show(null)
+    const { store, keyPorts } = await placeIn(holder)
     const { choice, keys, pair } = holder
     const { id, removedBy, rotation } = choice
     const place = { kind: choice.place.kind, name: nameOf(choice.place) }
@@ -119,7 +124,7 @@ export function create(
         return isSame && now.choice.removedBy === null ? now.choice.device.name : null
       },
       rename: renameDevice,
-      onReplaced: () => void begin(),
+      onReplaced: () => void begin().catch(notices.fault),
     })
     running = { ...loop, vaults }
   }

@@ -6,6 +6,7 @@ import { createMemorySegments, type MemorySegments } from '../../../test/memory-
 import { createMemoryStorage } from '../../../test/memory-storage.ts'
 import { NO_KEYS, NO_VAULT } from '../../../test/no-keys.ts'
 import { session } from '../../../test/session.ts'
+import { throwing } from '../../../test/sync-tabs.ts'
 import { DEFAULT_SETTINGS } from '../../../runtime/settings/default-settings.ts'
 import { create } from '../commands.ts'
 import type { SyncStatus } from '../status.ts'
@@ -50,6 +51,7 @@ function browserAt(place: MemorySegments, deviceName: string) {
       updateSettings: async () => undefined,
       readPresets: async () => undefined,
       keys: NO_KEYS,
+      notices: { fault: throwing },
       show: next => {
         status = next
       },

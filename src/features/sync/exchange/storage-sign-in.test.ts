@@ -6,6 +6,7 @@ import { segmentCodec } from '../../../store/sync/segment-codec.ts'
 import { createMemorySegments } from '../../../test/memory-segments.ts'
 import { createMemoryStorage } from '../../../test/memory-storage.ts'
 import { NO_KEYS, NO_VAULT } from '../../../test/no-keys.ts'
+import { throwing } from '../../../test/sync-tabs.ts'
 import { DEFAULT_SETTINGS } from '../../../runtime/settings/default-settings.ts'
 import { create } from '../commands.ts'
 import { SYNC_KEY } from '../status.ts'
@@ -57,6 +58,7 @@ function createDevice() {
     updateSettings: async () => undefined,
     readPresets: async () => undefined,
     keys: NO_KEYS,
+    notices: { fault: throwing },
     show: () => undefined,
   })
   onTestFinished(() => sync.leave())

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { segmentCodec } from '../../../store/sync/segment-codec.ts'
 import { createMemorySegments } from '../../../test/memory-segments.ts'
 import { session } from '../../../test/session.ts'
+import { SYNC_KEY } from '../status.ts'
 import { idsOf, PLACE, tabAt } from '../../../test/sync-tabs.ts'
 
 describe('the commands of sync', () => {
@@ -40,6 +41,20 @@ describe('the commands of sync', () => {
     await expect(tabAt(place).sync.join(PLACE, { passphrase: 'x' })).rejects.toThrow(/No device/)
     await tabAt(place).sync.create(PLACE, 'one')
     await expect(tabAt(place).sync.create(PLACE, 'two')).rejects.toThrow(/already/)
+  })
+
+  it('let a device leave while it begins', async () => {
+    const { sync, storage, status } = tabAt(createMemorySegments())
+    await sync.create(PLACE, 'p')
+    const { read } = storage.settings
+    let reads = 0
+    storage.settings.read = async key => {
+      const value = await read(key)
+      if (key === SYNC_KEY && (reads += 1) === 1) await storage.settings.write(SYNC_KEY, null)
+      return value
+    }
+    await sync.begin()
+    await expect.poll(status).toBeNull()
   })
 
   it('let a device join also after the place was wiped', async () => {

@@ -8,6 +8,7 @@ import { createMemoryStorage } from '../../../test/memory-storage.ts'
 import { NO_KEYS, NO_VAULT } from '../../../test/no-keys.ts'
 import { plainCodec } from '../../../test/plain-codec.ts'
 import { session } from '../../../test/session.ts'
+import { throwing } from '../../../test/sync-tabs.ts'
 import { DEFAULT_SETTINGS } from '../../../runtime/settings/default-settings.ts'
 import { create } from '../commands.ts'
 import { watchPlace } from './watch-place.ts'
@@ -72,6 +73,7 @@ function tabAt({ store }: { readonly store: SegmentStore }) {
       updateSettings: async () => undefined,
       readPresets: async () => undefined,
       keys: NO_KEYS,
+      notices: { fault: throwing },
       show: () => undefined,
       // Nothing arrives because of the clock.
     },
