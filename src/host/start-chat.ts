@@ -8,5 +8,6 @@ export async function startChat({ application, actions }: Ui): Promise<void> {
   // What is typed from now on is for the new chat.
   focusMessageBox()
   await begun
-  focusMessageBox()
+  // The page may have been drawn anew, and the person may be in another field already.
+  if (!document.activeElement?.matches('input, textarea')) focusMessageBox()
 }
