@@ -6,6 +6,7 @@ import { isTemporary } from '../ports/platform.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import { keepHere } from '../kit/kept.ts'
+import type { Dialog } from './dialog.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import type { NewNotice } from '../runtime/notices/notices.ts'
 
@@ -30,7 +31,7 @@ export function createActions(
   page: PageSurface,
   store: StoreApi<UiState>,
 ) {
-  let given = 0
+  let count = 0
   /** What the buttons of the interface's own notices do, by id. */
   const presses = new Map<string, () => void>()
   let reading: Promise<unknown> = Promise.resolve()
@@ -44,6 +45,9 @@ export function createActions(
     await attaching
   }
   const openDialog = (dialog: OpenDialog): void => store.setState({ dialog, sessionsOpen: false })
+  /** Opens a dialog of a feature; `given`: the props of its component. */
+  const open = <Given extends object>(dialog: Dialog<Given>, given: Given): void =>
+    openDialog({ type: 'of-feature', dialog, given })
   const closeDialog = (): void => store.setState({ dialog: null })
   /** Brings a message of the open session into view, and marks these words in it. */
   const showMessage = (number: number, words: string | null = null): void =>
@@ -52,7 +56,7 @@ export function createActions(
     }))
   /** Tells the user something that the application does not know of; it replaces the notice of the same `id`, if there is one. */
   const notify = ({
-    id = `interface-${++given}`,
+    id = `interface-${++count}`,
     action = null,
     ...shown
   }: Omit<NewNotice, 'action'> & Partial<NewNotice> & { readonly id?: string }): void => {
@@ -83,6 +87,7 @@ export function createActions(
     if (attached.length > 0) await whileReading(application.attachFiles(attached))
   }
   return {
+    open,
     openDialog,
     closeDialog,
     showMessage,

@@ -4,7 +4,9 @@ import type { Remote } from '../ports/connection.ts'
 import type { IconName } from '../kit/Icon.tsx'
 import type { Core } from '../runtime/application/core.ts'
 import type { Application } from '../runtime/application/application.ts'
+import type { Completion } from '../runtime/commands/command.ts'
 import type { Actions } from './actions.ts'
+import type { DrawnDialog } from './dialog.ts'
 
 /** What the part of a feature in the worker gets. `Value`: what it shows the page. */
 export interface WorkerHost<Value> extends Core {
@@ -55,8 +57,17 @@ export interface FeatureCommand {
   readonly name: string
   /** What it does. */
   readonly what: () => string
-  run(page: PageParts, typed: string): void | Promise<void>
+  /** The arguments, for example `[title]`; absent: it takes none. */
+  readonly usage?: string
+  /** What it needs to run; absent: nothing. */
+  readonly needs?: 'session'
+  /** Arguments that begin with or contain the typed text; best first. */
+  complete?(page: PageParts, typed: string): readonly Completion[]
+  /** A sentence as its outcome says why it did nothing. */
+  run(page: PageParts, typed: string): Outcome | Promise<Outcome>
 }
+
+type Outcome = string | null | undefined | void
 
 /** `feature.ts` of a folder in `src/features` exports one, with `satisfies Feature`. */
 export interface Feature {
@@ -69,6 +80,8 @@ export interface Feature {
   readonly settings?: readonly SettingsBlock[]
   readonly page?: SettingsPage
   readonly commands?: readonly FeatureCommand[]
+  /** The dialogs that other parts of the page open, made with `drawn`. */
+  readonly dialogs?: readonly DrawnDialog[]
   /** Below the list of sessions: a line while the feature needs the person, and `otherwise` at any other time. */
   readonly ListLine?: ComponentType<{ readonly otherwise: ReactNode }>
   /** Above the message box; draws nothing most of the time. */

@@ -1,3 +1,5 @@
+import type { Arrived } from '../ports/connection.ts'
+import type { Dialog } from './dialog.ts'
 import type { ComparedSide } from '../runtime/application/compare-branches.ts'
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { ExportRequest } from '../ports/backup.ts'
@@ -8,6 +10,8 @@ import type { FoldWish, OrganizePage } from '../runtime/commands/command.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
+  /** `given`: the props of its component, whose type only the dialog knows. */
+  | { readonly type: 'of-feature'; readonly dialog: Dialog<Arrived>; readonly given: Arrived }
   | ({ readonly type: 'compact'; readonly focus: string } & FoldWish)
   /** `at`: what has the focus at first, or the feature whose page is shown. */
   | { readonly type: 'settings'; readonly at?: 'key' | 'data' | { readonly name: string } }

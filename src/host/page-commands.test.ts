@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
+import { completeArgument } from '../runtime/commands/registry.ts'
+import { runCommand } from '../runtime/commands/command.ts'
+import { createFakeApplication } from '../test/fake-application.ts'
 import { fakeUi } from '../test/fake-ui.ts'
+import type { FeatureCommand } from './feature.ts'
 import { pageCommands } from './page-commands.ts'
 
 it('every command has a name of its own, those of features too', () => {
@@ -8,10 +12,37 @@ it('every command has a name of its own, those of features too', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-it('a command of a feature opens what belongs to the feature', async () => {
-  const { application, ui } = fakeUi()
-  const command = pageCommands(ui).find(({ name }) => name === 'sync')
+/** A page with one feature more, that has a command; runs it. */
+function withCommand(command: Omit<FeatureCommand, 'name' | 'what'>, scene?: 'first-run') {
+  const application = createFakeApplication(scene && { scene })
+  const { ui } = fakeUi(application)
+  const own = { name: 'dance', what: () => 'Dance', ...command }
+  const commands = pageCommands({ ...ui, features: [{ name: 'dancing', commands: [own] }] })
   const surface = { ...ui.surface, notify: () => undefined }
-  expect(await command?.run({ app: application, surface }, '')).toBeNull()
-  expect(ui.store.getState().dialog).toMatchObject({ type: 'settings', at: { name: 'sync' } })
+  const run = async (typed: string) => {
+    const found = commands.find(({ name }) => name === 'dance')
+    return found && runCommand(found, { app: application, surface }, typed)
+  }
+  return { application, ui, commands, run }
+}
+
+it('a command of a feature gets what was typed, and says why it did nothing', async () => {
+  const { run } = withCommand({ run: (_page, typed) => (typed === 'jig' ? null : 'Only jigs.') })
+  expect(await run(' jig ')).toBeNull()
+  expect(await run('waltz')).toEqual({ words: 'Only jigs.' })
+})
+
+it('a command of a feature completes its arguments, and waits for a session if it needs one', async () => {
+  const command: Omit<FeatureCommand, 'name' | 'what'> = {
+    usage: '[dance]',
+    needs: 'session',
+    complete: (_page, typed) => [{ argument: `${typed}!`, what: 'A dance', isWhole: true }],
+    run: () => undefined,
+  }
+  const open = withCommand(command)
+  expect(completeArgument(open.application, '/dance ji', open.commands)?.completions).toEqual([
+    { argument: 'ji!', what: 'A dance', isWhole: true },
+  ])
+  const none = withCommand(command, 'first-run')
+  expect(await none.run('')).toBe('command.needs-session')
 })

@@ -8,6 +8,6 @@ export async function startChat({ application, actions }: Ui): Promise<void> {
   // What is typed from now on is for the new chat.
   focusMessageBox()
   await begun
-  // The page may have been drawn anew, and the person may be in another field already.
+  // The box may be another element by now, and the person may be in another field.
   if (!document.activeElement?.matches('input, textarea')) focusMessageBox()
 }

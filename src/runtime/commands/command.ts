@@ -70,6 +70,9 @@ export interface CommandContext {
   readonly surface: CommandUi
 }
 
+/** Why a command did nothing: the key of a sentence, or the sentence of a feature. */
+export type Refusal = CommandKey | { readonly words: string }
+
 /** A possible completion of a half-typed argument. */
 export interface Completion {
   /** The whole argument. */
@@ -93,23 +96,23 @@ export interface Command {
   readonly usage: string
   /** Arguments that begin with or contain the typed text; best first. */
   complete?(app: Application, typed: string): readonly Completion[]
-  /** Key of the sentence that says why the command cannot run now; null if it can. */
-  unavailable(app: Application): CommandKey | null
+  /** Why the command cannot run now; null if it can. */
+  unavailable(app: Application): Refusal | null
   /** Runs instead if the user typed no argument. */
   show?(surface: CommandUi): void
-  /** Resolves with the sentence that says why it did nothing; without one, it did its work. */
-  run(context: CommandContext, argument: string): Promise<CommandKey | null | undefined>
+  /** Resolves with why it did nothing; without that, it did its work. */
+  run(context: CommandContext, argument: string): Promise<Refusal | null | undefined>
 }
 
 /**
- * Runs a command if it can run. Resolves with the sentence that says why it did nothing; null if it ran. Commands for the session
+ * Runs a command if it can run. Resolves with why it did nothing; null if it ran. Commands for the session
  * run one after the other, and wait while it opens.
  */
 export async function runCommand(
   command: Command,
   context: CommandContext,
   argument: string,
-): Promise<CommandKey | null> {
+): Promise<Refusal | null> {
   const { app } = context
   const run = async () => {
     const refusal = command.unavailable(app)

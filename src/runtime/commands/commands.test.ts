@@ -18,7 +18,7 @@ it('/model gives the session a model of its own, or the one for all again, and s
 it('/model offers the models by what is typed of them, and the way back', () => {
   const { app } = commandHarness()
   const offered = (text: string) =>
-    completeArgument(app, text)?.completions.map(({ argument }) => argument)
+    completeArgument(app, text, COMMANDS)?.completions.map(({ argument }) => argument)
   expect(offered('/model ')).toEqual(['demo', 'smollm2-135m', 'default'])
   expect(offered('/model 135')).toEqual(['smollm2-135m'])
 })
@@ -81,7 +81,7 @@ it('/system-prompt sets what follows, and removes it by “none”', async () =>
 it('/system-prompt offers to remove what there is', () => {
   const { app } = commandHarness()
   const offered = () =>
-    completeArgument(app, '/system-prompt ')?.completions.map(({ argument }) => argument)
+    completeArgument(app, '/system-prompt ', COMMANDS)?.completions.map(({ argument }) => argument)
   expect(offered()).toEqual([])
   app.changeSession({ systemPrompt: 'In French.' })
   expect(offered()).toEqual(['none'])
@@ -115,10 +115,9 @@ it('/project moves the open session by name, out of its project by “none”, a
   ])
   expect(await run('project')).toBeNull()
   expect(surface.organize).toHaveBeenCalledWith({ type: 'move', sessionIds: ['long'] })
-  expect(completeArgument(app, '/project ')?.completions.map(({ argument }) => argument)).toEqual([
-    'Reopening',
-    'none',
-  ])
+  expect(
+    completeArgument(app, '/project ', COMMANDS)?.completions.map(({ argument }) => argument),
+  ).toEqual(['Reopening', 'none'])
 })
 
 it('/tag adds tags, each once, or shows them, and /archive puts a session away and brings it back', async () => {

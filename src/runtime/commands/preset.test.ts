@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandHarness } from '../../test/command-harness.ts'
-import { completeArgument } from './registry.ts'
+import { COMMANDS, completeArgument } from './registry.ts'
 
 it('/preset chooses by name or title for this session, and tells', async () => {
   const { app, surface, run } = commandHarness()
@@ -10,14 +10,16 @@ it('/preset chooses by name or title for this session, and tells', async () => {
 })
 
 it('/preset completes names, the ones that begin so first', () => {
-  const found = completeArgument(commandHarness().app, '/preset co')
+  const found = completeArgument(commandHarness().app, '/preset co', COMMANDS)
   expect(found?.command.name).toBe('preset')
   expect(found?.completions.slice(0, 2).map(({ argument }) => argument)).toEqual([
     'co-cli',
     'co-cli-phase-1',
   ])
-  expect(completeArgument(commandHarness().app, '/preset')).toBeNull()
-  expect(completeArgument(commandHarness({ scene: 'first-run' }).app, '/preset co')).toBeNull()
+  expect(completeArgument(commandHarness().app, '/preset', COMMANDS)).toBeNull()
+  expect(
+    completeArgument(commandHarness({ scene: 'first-run' }).app, '/preset co', COMMANDS),
+  ).toBeNull()
 })
 
 const REVIEWS = {
@@ -29,7 +31,7 @@ const REVIEWS = {
 it('/preset completes the name of one that the user saved, and chooses its values', async () => {
   const { app, surface, run } = commandHarness()
   app.change({ savedPresets: [REVIEWS] })
-  expect(completeArgument(app, '/preset long')?.completions).toEqual([
+  expect(completeArgument(app, '/preset long', COMMANDS)?.completions).toEqual([
     { argument: 'Long reviews', what: 'command.preset.saved', isWhole: true },
   ])
   expect(await run('preset', 'long reviews')).toBeNull()
@@ -47,7 +49,7 @@ const told = (message: string, name: string, value: string): unknown => [
 
 it('/config --all sets a setting of the preset for all, and completes its names', async () => {
   const { app, surface, run } = commandHarness()
-  expect(completeArgument(app, '/config --all max_st')?.completions).toEqual([
+  expect(completeArgument(app, '/config --all max_st', COMMANDS)?.completions).toEqual([
     { argument: '--all max_steps', what: '15', isWhole: false },
   ])
   await run('config', '--all agent_max_steps 9')
@@ -105,8 +107,10 @@ describe('/config', () => {
   it('lists names with their values now', async () => {
     const { app, run } = commandHarness()
     await run('preset', 'co-cli')
-    const { completions } = completeArgument(app, '/config max_history_m') ?? {}
+    const { completions } = completeArgument(app, '/config max_history_m', COMMANDS) ?? {}
     expect(completions).toEqual([{ argument: 'max_history_messages', what: '40', isWhole: false }])
-    expect(completeArgument(app, '/config max_history_messages 6')?.completions).toEqual([])
+    expect(completeArgument(app, '/config max_history_messages 6', COMMANDS)?.completions).toEqual(
+      [],
+    )
   })
 })

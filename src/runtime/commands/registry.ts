@@ -189,10 +189,11 @@ export function completeSlash(text: string, commands: readonly Command[]): reado
 export function completeArgument(
   app: Application,
   text: string,
+  commands: readonly Command[],
 ): { readonly command: Command; readonly completions: readonly Completion[] } | null {
   const typed = /^\/([a-z-]+)[ \t]+([^\n]*)$/i.exec(text)
   if (typed === null) return null
-  const command = COMMANDS.find(({ name }) => name === typed[1]?.toLowerCase())
+  const command = commands.find(({ name }) => name === typed[1]?.toLowerCase())
   if (!command?.complete || command.unavailable(app) !== null) return null
   return { command, completions: command.complete(app, typed[2] ?? '') }
 }

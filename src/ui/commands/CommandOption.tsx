@@ -1,5 +1,10 @@
 import { commandSentence, commandTextOrWords } from '../../i18n/en/commands.ts'
-import { type Command, runCommand } from '../../runtime/commands/command.ts'
+import {
+  type Command,
+  type CommandUi,
+  type Refusal,
+  runCommand,
+} from '../../runtime/commands/command.ts'
 import { shortcutKeys, type ShortcutName } from '../../kit/shortcuts.ts'
 import { useUi, type Ui } from '../../host/store.ts'
 import styles from './Commands.module.css'
@@ -43,7 +48,7 @@ export function CommandOption({
           ? commandTextOrWords(what)
           : unavailable === null
             ? whatDoes(command)
-            : commandSentence(unavailable)}
+            : refusalText(unavailable)}
       </span>
       {command.name === 'new' && <Keys name="new-chat" />}
     </Option>
@@ -53,6 +58,10 @@ export function CommandOption({
 /** The sentence that says what a command does. */
 export function whatDoes({ name, what }: Command): string {
   return what?.() ?? commandSentence(`command.${name}`)
+}
+
+function refusalText(refusal: Refusal): string {
+  return typeof refusal === 'string' ? commandSentence(refusal) : refusal.words
 }
 
 /** The keys that do the same. */
@@ -97,12 +106,12 @@ export async function runForUser(
   command: Command,
   argument: string,
 ): Promise<void> {
-  const tell = (key: string, parameters?: Readonly<Record<string, string>>): void =>
-    actions.notify({ tone: 'info', text: commandSentence(key, parameters) })
+  const tell = (text: string): void => actions.notify({ tone: 'info', text })
   try {
-    const context = { app: application, surface: { ...surface, notify: tell } }
+    const notify: CommandUi['notify'] = (key, parameters) => tell(commandSentence(key, parameters))
+    const context = { app: application, surface: { ...surface, notify } }
     const refusal = await runCommand(command, context, argument)
-    if (refusal !== null) tell(refusal)
+    if (refusal !== null) tell(refusalText(refusal))
   } catch (error) {
     const text = error instanceof AppError ? error.message : commandSentence('command.failed')
     actions.notify({ tone: 'error', text })

@@ -168,7 +168,7 @@ export function slashChoices(
     const choices = commands.map(command => ({ command, argument: '', what: null, runs: true }))
     return { choices, first: 0 }
   }
-  const completed = completeArgument(app, text)
+  const completed = completeArgument(app, text, all)
   if (completed === null || completed.completions.length === 0) return null
   const { command, completions } = completed
   const choices = completions.map(({ argument, what, isWhole }) => ({

@@ -53,13 +53,21 @@ export function Dialogs() {
   if (dialog === null) return null
   return (
     <Boundary area="dialog" resetKey={dialog} onClose={actions.closeDialog}>
-      <Drawn dialog={dialog} onClose={actions.closeDialog} />
+      <AnyDialog dialog={dialog} onClose={actions.closeDialog} />
     </Boundary>
   )
 }
 
-function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onClose: () => void }) {
+function AnyDialog({
+  dialog,
+  onClose,
+}: {
+  readonly dialog: OpenDialog
+  readonly onClose: () => void
+}) {
   switch (dialog.type) {
+    case 'of-feature':
+      return <OfFeature {...dialog} />
     case 'compact':
       return <CompactDialog {...dialog} />
     case 'settings':
@@ -107,4 +115,13 @@ function Drawn({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onCl
     case 'palette':
       return <Palette />
   }
+}
+
+function OfFeature({ dialog, given }: Extract<OpenDialog, { type: 'of-feature' }>) {
+  const { features } = useUi()
+  const ofFeatures = features.flatMap(({ dialogs = [] }) => dialogs)
+  const { Drawn } = dialog.Drawn
+    ? dialog
+    : (ofFeatures.find(one => one.dialog === dialog) ?? dialog)
+  return Drawn && <Drawn {...given} />
 }
