@@ -38,7 +38,8 @@ it('after Stop the focus is in the message box', async () => {
 
 it('the focus of the button is not lost with an answer that ends on its own', async () => {
   const application = running()
-  await userEvent.tab()
+  await expect.element(stop).toBeVisible()
+  box.element().focus()
   await userEvent.tab()
   await expect.element(stop).toHaveFocus()
   application.changeSession({ activity: IDLE })
