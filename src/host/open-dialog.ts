@@ -1,6 +1,5 @@
 import type { Arrived } from '../ports/connection.ts'
 import type { Dialog } from './dialog.ts'
-import type { ComparedSide } from '../runtime/application/compare-branches.ts'
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { ExportRequest } from '../ports/backup.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
@@ -22,9 +21,6 @@ export type OpenDialog =
   /** `tab`: the part of the memory that it shows first. */
   | { readonly type: 'memory'; readonly tab: MemoryTab }
   | { readonly type: 'inspector' }
-  | { readonly type: 'checkpoints' }
-  /** `right` null: the person chooses it. */
-  | { readonly type: 'compare'; readonly left: ComparedSide; readonly right: ComparedSide | null }
   | { readonly type: 'model' }
   /** What the open session sends with its messages. `typed`: what was typed there and not saved. */
   | { readonly type: 'options'; readonly typed?: TypedOptions }

@@ -85,7 +85,6 @@ export function createUi(
       actions.openDialog({ type: 'side-question', words, onAsked }),
     showNewest: actions.noteSend,
     showInspector: () => actions.openDialog({ type: 'inspector' }),
-    showCheckpoints: () => actions.openDialog({ type: 'checkpoints' }),
   }
   return {
     ui: { application, store, actions, surface, features },

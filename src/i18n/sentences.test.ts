@@ -45,7 +45,7 @@ const FILES = [
 ]
 
 const isExcused = (path: string) =>
-  /^features\/[^/]+\/(words|sentences|feature)\.ts$/.test(path) ||
+  /^features\/(?:[^/]+\/)+(words|sentences|feature)\.ts$/.test(path) ||
   Object.keys(NOT_INTERFACE).some(
     place => path === place || (place.endsWith('/') && path.startsWith(place)),
   )

@@ -26,7 +26,6 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showMemory: vi.fn<CommandUi['showMemory']>(),
     showInspector: vi.fn<CommandUi['showInspector']>(),
     organize: vi.fn<CommandUi['organize']>(),
-    showCheckpoints: vi.fn<CommandUi['showCheckpoints']>(),
     notify: vi.fn<CommandUi['notify']>(),
     chooseFiles: vi.fn<CommandUi['chooseFiles']>(async () => []),
     showImport: vi.fn<() => Promise<void>>(async () => {}),

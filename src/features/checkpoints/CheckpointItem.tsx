@@ -1,16 +1,19 @@
 import { t } from '../../i18n/t.ts'
 import { useRef, useState } from 'react'
-import { checkpointText } from '../../i18n/en/checkpoints.ts'
+import { checkpointText } from './words.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import { formatDateTime, formatTokens, formatWhen } from '../../i18n/format.ts'
-import type { ShownCheckpoint } from '../../runtime/application/checkpoint-commands.ts'
+import type { ShownCheckpoint } from './commands.ts'
 import { Button } from '../../kit/Button.tsx'
-import { checkpointTitle } from '../kit/checkpoint-title.ts'
+import { checkpointTitle } from './checkpoint-title.ts'
 import { EditableTitle } from '../../kit/EditableTitle.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useNow } from '../../kit/page-hooks.ts'
 import { modelName } from '../../kit/words.ts'
+import { compareDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
+import { useCommands } from '../../host/use-feature.ts'
+import { checkpoints } from './feature.ts'
 import styles from './Checkpoints.module.css'
 
 interface CheckpointItemProps {
@@ -25,7 +28,7 @@ export function CheckpointItem({ checkpoint, group, isIdle }: CheckpointItemProp
   const now = useNow()
   const details = useRef<HTMLDetailsElement>(null)
   const [isRenamed, setIsRenamed] = useState(false)
-  const { application } = useUi()
+  const commands = useCommands(checkpoints)
   const { id, number, at, isHere } = checkpoint
   const title = checkpointTitle(checkpoint)
   return (
@@ -57,7 +60,7 @@ export function CheckpointItem({ checkpoint, group, isIdle }: CheckpointItemProp
               onDone={next => {
                 setIsRenamed(false)
                 details.current?.querySelector('summary')?.focus()
-                if (next !== null) void application.checkpoints.rename(id, next)
+                if (next !== null) void commands.rename(id, next)
               }}
             />
           ) : (
@@ -117,12 +120,13 @@ interface ActionsProps {
 }
 
 function Actions({ checkpoint: { id, isHere, returnId }, isIdle, onRename }: ActionsProps) {
-  const { application, actions } = useUi()
+  const { actions } = useUi()
+  const commands = useCommands(checkpoints)
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
   const compare = (): void => {
     if (sessionId === null) return
     const left = { sessionId, eventId: returnId }
-    actions.openDialog({ type: 'compare', left, right: { sessionId } })
+    actions.open(compareDialog, { left, right: { sessionId } })
   }
   const leave = async (done: Promise<boolean>): Promise<void> => {
     if (await done) actions.closeDialog()
@@ -133,15 +137,11 @@ function Actions({ checkpoint: { id, isHere, returnId }, isIdle, onRename }: Act
         variant="primary"
         icon="restore"
         disabled={!isIdle || isHere}
-        onClick={() => void leave(application.checkpoints.restore(id))}
+        onClick={() => void leave(commands.restore(id))}
       >
         {t('kit.restore')}
       </Button>
-      <Button
-        icon="fork"
-        disabled={!isIdle}
-        onClick={() => void leave(application.checkpoints.fork(id))}
-      >
+      <Button icon="fork" disabled={!isIdle} onClick={() => void leave(commands.fork(id))}>
         {checkpointText('checkpoints.fork')}
       </Button>
       <Button icon="compare" disabled={sessionId === null || isHere} onClick={compare}>

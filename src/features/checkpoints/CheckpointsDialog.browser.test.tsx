@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { EventId } from '../../engine/log/event.ts'
-import type {
-  CheckpointCommands,
-  ShownCheckpoint,
-} from '../../runtime/application/checkpoint-commands.ts'
+import type { CheckpointCommands, ShownCheckpoint } from './commands.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
+import { withFeature } from '../../test/fake-feature.ts'
 import { mount } from '../../test/mounted.ts'
+import { checkpointsDialog } from '../../host/dialogs.ts'
+import { checkpoints } from './feature.ts'
 import { CheckpointsDialog } from './CheckpointsDialog.tsx'
 
 const MARK: ShownCheckpoint = {
@@ -47,9 +47,9 @@ function open(list: readonly ShownCheckpoint[]) {
     restore: vi.fn<CheckpointCommands['restore']>(async () => true),
     fork: vi.fn<CheckpointCommands['fork']>(async () => false),
   }
-  const application = Object.assign(createFakeApplication(), { checkpoints: commands })
+  const application = withFeature(createFakeApplication(), checkpoints, null, commands)
   const { ui } = mount(<CheckpointsDialog />, application)
-  ui.actions.openDialog({ type: 'checkpoints' })
+  ui.actions.open(checkpointsDialog, {})
   return { commands, application, ui }
 }
 

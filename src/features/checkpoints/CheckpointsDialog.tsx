@@ -1,32 +1,36 @@
 import { t } from '../../i18n/t.ts'
-import { useId, useState, type FormEvent } from 'react'
-import { checkpointText } from '../../i18n/en/checkpoints.ts'
-import type { ShownCheckpoint } from '../../runtime/application/checkpoint-commands.ts'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { checkpointText } from './words.ts'
+import type { ShownCheckpoint } from './commands.ts'
 import { errorText } from '../../ports/errors.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { useNow } from '../../kit/page-hooks.ts'
-import { useAnswer } from '../kit/use-answer.ts'
+import { useAnswer } from '../../kit/use-answer.ts'
+import { compareDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
+import { useCommands } from '../../host/use-feature.ts'
+import { checkpoints } from './feature.ts'
 import { CheckpointItem } from './CheckpointItem.tsx'
 import { formatWhen } from '../../i18n/format.ts'
-import type { BranchChoice } from '../../runtime/application/compare-branches.ts'
+import type { BranchChoice } from './compare/compare-branches.ts'
 import styles from './Checkpoints.module.css'
 
 /** The places of the open session to come back to: all compactions, and those that the person marked. */
-export function CheckpointsDialog() {
-  const { application, actions, surface } = useUi()
+export function CheckpointsDialog(): ReactNode {
+  const { actions, surface } = useUi()
+  const commands = useCommands(checkpoints)
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
   const found = useAnswer(
-    () => application.checkpoints.list().catch(() => 'failed' as const),
-    [application, sessionId, leafId],
+    () => commands.list().catch(() => 'failed' as const),
+    [commands, sessionId, leafId],
   )
   const save = async (): Promise<void> => {
     if (sessionId === null) return
     try {
-      const { name, content } = await application.checkpoints.export(sessionId)
+      const { name, content } = await commands.export(sessionId)
       surface.download(name, content)
     } catch (error) {
       actions.notify({ tone: 'error', text: errorText(error) })
@@ -117,12 +121,12 @@ function Group({ heading, list, isIdle }: GroupProps) {
 }
 
 function NewCheckpoint({ isIdle }: { readonly isIdle: boolean }) {
-  const { application } = useUi()
+  const commands = useCommands(checkpoints)
   const hasMessages = useUiState(({ app }) => (app.session?.messages ?? 0) > 0)
   const [title, setTitle] = useState('')
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (await application.checkpoints.set(title)) setTitle('')
+    if (await commands.set(title)) setTitle('')
   }
   return (
     <form className="ask touch" onSubmit={event => void make(event)}>
@@ -144,23 +148,23 @@ const NONE: readonly BranchChoice[] = []
 
 /** Where the branches of the session end, with the way there. Nothing while there is only one. */
 function BranchList({ isIdle }: { readonly isIdle: boolean }) {
-  const { application, actions } = useUi()
+  const { actions } = useUi()
+  const commands = useCommands(checkpoints)
   const now = useNow()
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
   const branches =
     useAnswer(
-      () =>
-        sessionId === null ? null : application.checkpoints.branchesOf(sessionId).catch(() => NONE),
-      [application, sessionId, leafId],
+      () => (sessionId === null ? null : commands.branchesOf(sessionId).catch(() => NONE)),
+      [commands, sessionId, leafId],
     ) ?? NONE
   if (sessionId === null || branches.length < 2) return null
   const go = async (eventId: string): Promise<void> => {
-    if (await application.checkpoints.goTo(eventId)) actions.closeDialog()
+    if (await commands.goTo(eventId)) actions.closeDialog()
   }
   const compare = (eventId: string): void => {
     const left = { sessionId, eventId }
-    actions.openDialog({ type: 'compare', left, right: { sessionId } })
+    actions.open(compareDialog, { left, right: { sessionId } })
   }
   return (
     <section className="stack gap-1">

@@ -1,5 +1,5 @@
-import { checkpointText } from '../../i18n/en/checkpoints.ts'
-import type { ShownCheckpoint } from '../../runtime/application/checkpoint-commands.ts'
+import { checkpointText } from './words.ts'
+import type { ShownCheckpoint } from './commands.ts'
 
 /** The title that the person or the summary gave a checkpoint; without one, the messages it stands for or follows. */
 export function checkpointTitle({

@@ -2,13 +2,18 @@ import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { textOf } from '../../engine/index.ts'
 import { hanging, saying, settled, startApp } from '../../test/application.ts'
+import { commandsOf } from '../../host/use-feature.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import type { Application } from '../../runtime/application/application.ts'
 import { scriptedNetwork } from '../../test/scripted-network.ts'
+import { checkpoints as feature } from './feature.ts'
+
+const placesOf = (application: Application) => commandsOf({ application }, feature)
 
 const started = async () => {
   const made = await startApp({ script: () => saying('Noted.'), windowTokens: 64_000 })
   const { app, session } = made
-  const { checkpoints } = app
+  const checkpoints = placesOf(app)
   const words = () =>
     session().rows.flatMap(row => (row.type === 'message' ? [textOf(row.entry.event.parts)] : []))
   const notices = () => app.snapshot().notices.map(({ text }) => text)
@@ -77,14 +82,14 @@ describe('the checkpoints of a session', () => {
     await checkpoints.rewind('3')
     expect(words()).toEqual([])
     expect(notices().at(-1)).toMatch(/^You are back before the first message\./)
-    await checkpoints.undo('3')
+    await app.undo('3')
     expect(words()).toHaveLength(6)
-    expect(await checkpoints.undo('')).toBe(false)
+    expect(await app.undo('')).toBe(false)
     expect(notices().at(-1)).toBe('Nothing to undo.')
 
     const ids = session().rows.flatMap(row => (row.type === 'message' ? [row.entry.event.id] : []))
-    expect(await checkpoints.rewindTo(ids[5] ?? '')).toBe(false)
-    expect(await checkpoints.rewindTo(ids[1] ?? '')).toBe(true)
+    expect(await app.rewindTo(ids[5] ?? '')).toBe(false)
+    expect(await app.rewindTo(ids[1] ?? '')).toBe(true)
     expect(words()).toEqual(['One?', 'Noted.'])
     for (const [typed, said] of [
       ['9', /only 1 turn to go back/],
@@ -95,7 +100,7 @@ describe('the checkpoints of a session', () => {
       expect(await checkpoints.rewind(typed)).toBe(false)
       expect(notices().at(-1)).toMatch(said)
     }
-    expect(await checkpoints.undo('two')).toBe(false)
+    expect(await app.undo('two')).toBe(false)
     expect(words()).toHaveLength(2)
     await talk('Four?')
     await app.openSession(null)
@@ -103,14 +108,14 @@ describe('the checkpoints of a session', () => {
   })
 
   it('undo compactions one after the other, and take that back', async () => {
-    const { talk, checkpoints, compact, session, pressUndo, list } = await started()
+    const { app, talk, checkpoints, compact, session, pressUndo, list } = await started()
     for (let turn = 0; turn < 4; turn += 1) await talk(`${LONG} ${turn}?`)
     await compact()
     for (let turn = 4; turn < 8; turn += 1) await talk(`${LONG} ${turn}?`)
     await compact()
     expect(await list()).toHaveLength(2)
     const before = session().meter.tokens
-    await checkpoints.undo('2')
+    await app.undo('2')
     expect(session().compactionsInForce).toBe(0)
     await pressUndo('Compaction 1 was undone')
     await pressUndo('Compaction 2 was undone')
@@ -142,58 +147,58 @@ describe('the checkpoints of a session', () => {
     })
     await app.send('First')
     await settled(app)
-    await app.checkpoints.set('here')
+    await placesOf(app).set('here')
     void app.send('Second')
     await expect.poll(() => session().activity.type).toBe('streaming')
     const before = session().leafId
-    const [first] = (await app.checkpoints.list()) ?? []
+    const [first] = (await placesOf(app).list()) ?? []
     const tries = [
-      app.checkpoints.set('now'),
-      app.checkpoints.rewind('1'),
-      app.checkpoints.undo(''),
-      app.checkpoints.restore(first?.id ?? ''),
-      app.checkpoints.fork(first?.id ?? ''),
-      app.checkpoints.rename(first?.id ?? '', 'other'),
+      placesOf(app).set('now'),
+      placesOf(app).rewind('1'),
+      app.undo(''),
+      placesOf(app).restore(first?.id ?? ''),
+      placesOf(app).fork(first?.id ?? ''),
+      placesOf(app).rename(first?.id ?? '', 'other'),
     ]
     expect(await Promise.all(tries)).toEqual(tries.map(() => false))
     expect(session().leafId).toBe(before)
     expect(app.snapshot().notices.at(-1)?.text).toMatch(/^An answer is being written\./)
     app.stop()
     await settled(app)
-    expect(await app.checkpoints.rewind('1')).toBe(true)
+    expect(await placesOf(app).rewind('1')).toBe(true)
   })
 
   it('refuse also while a message waits to be sent, and change nothing', async () => {
     const network = scriptedNetwork()
     const { app, talk, session, notices } = await startApp({ ports: { network: network.port } })
     await talk('First')
-    await app.checkpoints.set('here')
+    await placesOf(app).set('here')
     network.set(false)
     await app.send('Second')
     expect(session().activity.type).toBe('idle')
     const before = session().leafId
-    expect(await app.checkpoints.set('now')).toBe(false)
+    expect(await placesOf(app).set('now')).toBe(false)
     expect(notices().at(-1)).toMatch(/^A message or a summary is on its way\./)
-    expect(await app.checkpoints.rewind('1')).toBe(false)
+    expect(await placesOf(app).rewind('1')).toBe(false)
     expect(session().leafId).toBe(before)
     network.set(true)
     await settled(app)
-    expect(await app.checkpoints.rewind('1')).toBe(true)
+    expect(await placesOf(app).rewind('1')).toBe(true)
   })
 
   it('E9 are the same after the log is read again', async () => {
     const storage = createMemoryStorage()
     const first = await startApp({ script: () => saying('Noted.'), storage })
     await first.talk('One?')
-    await first.app.checkpoints.set('a')
+    await placesOf(first.app).set('a')
     await first.talk('Two?')
-    await first.app.checkpoints.set('b')
-    await first.app.checkpoints.rewind('1')
-    const before = await first.app.checkpoints.list()
+    await placesOf(first.app).set('b')
+    await placesOf(first.app).rewind('1')
+    const before = await placesOf(first.app).list()
     const openId = first.app.snapshot().openId
     const again = await startApp({ script: () => saying('Noted.'), storage })
     await again.app.openSession(openId)
-    expect(await again.app.checkpoints.list()).toEqual(before)
+    expect(await placesOf(again.app).list()).toEqual(before)
   })
 
   it('E16 are files with names NNN-title.md and an index.md with summary_count', async () => {

@@ -1,4 +1,4 @@
-/** The checkpoints of the open session: seen, set, named, and the ways back. This code is loaded with the first call. */
+/** The checkpoints of the open session: seen, set, named, and the ways back to them. */
 import {
   assembleRequest,
   type Checkpoint,
@@ -7,9 +7,6 @@ import {
   EventId,
   lastOf,
   type ModelRef,
-  newestStep,
-  restoredSince,
-  stepOf,
   type SummarizerKind,
   textsOf,
   toArray,
@@ -17,14 +14,12 @@ import {
   transcriptOf,
   viewOf,
 } from '../../engine/index.ts'
-import { checkpointSentences as sentences } from '../../i18n/en/sentences/checkpoints.ts'
-import { restoredSentences } from '../../i18n/en/sentences/restored.ts'
-import type { EventStore } from '../../ports/storage.ts'
+import type { WorkerHost } from '../../host/feature.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
-import type { Notices } from '../notices/notices.ts'
-import type { Session } from '../session/session-api.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-import { type Comparisons, createComparisons } from './compare-branches.ts'
+import { createWayBackSteps } from '../../runtime/application/ways-back.ts'
+import type { Session } from '../../runtime/session/session-api.ts'
+import { type Comparisons, createComparisons } from './compare/compare-branches.ts'
+import { checkpointSentences as sentences } from './sentences.ts'
 
 export interface ShownCheckpoint extends Pick<
   Checkpoint,
@@ -61,62 +56,23 @@ export interface CheckpointCommands extends Comparisons {
   restore(id: string): Promise<boolean>
   /** Goes on from any event of the session. */
   goTo(eventId: string): Promise<boolean>
-  /** Goes on after a message and the others of its step. */
-  rewindTo(messageId: string): Promise<boolean>
   /** Goes back by as many turns as typed, or to `checkpoint 2`. */
   rewind(typed: string): Promise<boolean>
-  /** Undoes the newest compaction, clear or step back; as many as typed. Each notice offers to undo that. */
-  undo(typed: string): Promise<boolean>
   /** Stores the session up to a checkpoint as a new one, and opens it. */
   fork(id: string): Promise<boolean>
   /** The checkpoints of any saved session as files in a zip. Rejects with `StoreError`. */
   export(sessionId: string): Promise<NamedFile>
 }
 
-export function createCheckpointCommands({
+/** The commands of checkpoints, and those that compare branches. */
+export function create({
   sessions,
-  events,
   notices,
-}: {
-  readonly sessions: Sessions
-  readonly events: Pick<EventStore, 'read'>
-  readonly notices: Pick<Notices, 'warn' | 'offerUndo' | 'show' | 'fault'>
-}): CheckpointCommands {
-  const refuse = (sentence: string) => {
-    notices.warn(sentence)
-    return false
-  }
-  /** Changes the open session, whose log is read, unless it is busy. */
-  const change = async (make: (session: Session) => Promise<boolean> | boolean) => {
-    const session = sessions.opened()
-    if (!session) return false
-    try {
-      await session.whole()
-      const busy = busySentence(session)
-      return busy === null ? await make(session) : refuse(busy)
-    } catch (error) {
-      notices.fault(error)
-      return false
-    }
-  }
-  /** Goes on from this event. Null for no event: there is no such place. */
-  const returnTo = async (session: Session, eventId: EventId | null): Promise<boolean> => {
-    const before = session.inspect().branch
-    if (eventId === null || eventId === before.leafId) return refuse(sentences.here)
-    const isThere = await session.changeBranch({ type: 'return', eventId })
-    if (!isThere) return refuse(sentences.busy)
-    const now = session.inspect().branch
-    const kept = new Set(toArray(now.messages).map(({ event }) => event.id))
-    const left = toArray(before.messages).filter(({ event }) => !kept.has(event.id))
-    offerUndo(session, before.leafId, sentences.returned(now.messages.length, left.length))
-    return true
-  }
-  const offerUndo = (session: Session, leafId: EventId | null, sentence: string) =>
-    notices.offerUndo(sentence, sentences.undo, async () => {
-      const busy = busySentence(session)
-      if (busy === null) await returnTo(session, leafId)
-      else refuse(busy)
-    })
+  ports: {
+    storage: { events },
+  },
+}: Pick<WorkerHost<never>, 'sessions' | 'notices' | 'ports'>): CheckpointCommands {
+  const { change, refuse, returnTo } = createWayBackSteps({ sessions, notices })
   /** Changes the open session with this checkpoint; says so if there is none. */
   const withCheckpoint = (
     checkpointId: string,
@@ -128,38 +84,6 @@ export function createCheckpointCommands({
     })
   const restore = (session: Session, { returnId, isHere }: Checkpoint) =>
     returnTo(session, isHere ? null : returnId)
-  const undoOne = async (session: Session): Promise<boolean> => {
-    const { branch } = session.inspect()
-    const step = newestStep(session.events(), branch)
-    switch (step?.type) {
-      case undefined:
-        return refuse(sentences.nothing)
-      case 'return':
-        return returnTo(session, step.leafId)
-      case 'clear':
-        await session.append([{ type: 'v1.context-restored', clearId: step.clearId }])
-        offerUndo(
-          session,
-          branch.leafId,
-          restoredSentences.cleared(restoredSince(branch, session.inspect().branch)),
-        )
-        return true
-      case 'compaction':
-        await session.signal({ type: 'undo', compactionId: step.compactionId })
-        offerUndo(
-          session,
-          branch.leafId,
-          restoredSentences.compaction(
-            step.number,
-            session
-              .inspect()
-              .branch.compactions.find(({ compactionId }) => compactionId === step.compactionId)
-              ?.restored,
-          ),
-        )
-        return true
-    }
-  }
 
   return {
     ...createComparisons(sessions, events),
@@ -193,12 +117,6 @@ export function createCheckpointCommands({
       }),
     restore: id => withCheckpoint(id, restore),
     goTo: eventId => change(session => returnTo(session, EventId.parse(eventId))),
-    rewindTo: messageId =>
-      change(session => {
-        const entries = toArray(session.inspect().branch.messages)
-        const last = stepOf(entries, messageId).at(-1)
-        return returnTo(session, (last && entries[last.number]?.event.parentId) ?? null)
-      }),
     rewind: typed =>
       change(session => {
         const asked = /^(?:(?<turns>\d+)(?: turns?)?|checkpoint (?<number>\d+))$/i.exec(
@@ -218,13 +136,6 @@ export function createCheckpointCommands({
           ? returnTo(session, first.event.parentId)
           : refuse(sentences.turns(questions.length))
       }),
-    undo: typed =>
-      change(async session => {
-        const steps = typed.trim() === '' ? 1 : Number(typed)
-        if (!Number.isInteger(steps) || steps < 1) return refuse(sentences.howToUndo)
-        for (let done = 0; done < steps; done += 1) if (!(await undoOne(session))) return done > 0
-        return true
-      }),
     fork: id =>
       withCheckpoint(id, async (session, { returnId }) => {
         await (await sessions.whole()).forkAtEvent(session, returnId)
@@ -232,12 +143,6 @@ export function createCheckpointCommands({
       }),
     export: async sessionId => (await sessions.whole()).exportCheckpoints(sessionId),
   }
-}
-
-/** Why nothing can be changed now; null if it can. Another tab may write the answer, or this one may still store it. */
-function busySentence(session: Session): string | null {
-  if (session.snapshot().activity.type !== 'idle') return sentences.busy
-  return session.isBusy() ? sentences.onTheWay : null
 }
 
 function allOf(session: Session): readonly Checkpoint[] {

@@ -46,7 +46,7 @@ import type { SessionOptions, MessageMark } from './undoable-changes.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
 import type { BackupCommands } from './backup-commands.ts'
 import type { OutlineEntry } from './outline.ts'
-import type { CheckpointCommands } from './checkpoint-commands.ts'
+import type { WaysBack } from './ways-back.ts'
 import type { MemoryCommands } from '../memory/memory-page.ts'
 import type { ProjectCommands } from '../projects/project-commands.ts'
 import type { SteeringCommands } from './steering-commands.ts'
@@ -58,7 +58,7 @@ export interface Examined extends AuditReport {
   readonly sizes: ReviewedSizes | null
 }
 
-export interface Application extends BackupCommands {
+export interface Application extends BackupCommands, WaysBack {
   snapshot(): AppSnapshot
   /** Calls back after each change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
@@ -246,8 +246,6 @@ export interface Application extends BackupCommands {
   readCosts(): Promise<void>
   /** What the browser reports of this device now. */
   deviceFacts(): Promise<DeviceFacts>
-  /** The checkpoints of the open session, and the ways back to them. */
-  readonly checkpoints: CheckpointCommands
   /** Calls a command of a feature by its names; `useCommands` knows their types. */
   callFeature(feature: string, command: string, inputs: readonly unknown[]): Promise<unknown>
   /** What the page of the memory reads and changes. */

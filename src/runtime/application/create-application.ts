@@ -276,7 +276,6 @@ export function createApplication(
       settings,
       notices,
       prompts: storage.prompts.list,
-      events: storage.events,
       readArchive,
       ...reports,
     }),

@@ -1,16 +1,16 @@
 import type { Signal } from '../../engine/index.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
-import { functionsOf, remoteOf, loadOnce } from '../../ports/connection.ts'
-import type { Prompt, EventStore } from '../../ports/storage.ts'
+import { lazyFunctions, loadOnce } from '../../ports/connection.ts'
+import type { Prompt } from '../../ports/storage.ts'
 import type { Notices, FailureReports } from '../notices/notices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { UndoableChanges } from './undoable-changes.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
-import type { CheckpointCommands } from './checkpoint-commands.ts'
 import type { CancellableCalls } from '../async/calls.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { LazyProjects } from './lazy-rooms.ts'
+import type { WaysBack } from './ways-back.ts'
 
 /** Commands for the open session. They do nothing if none is open. */
 export function createOpenSessionCommands({
@@ -18,7 +18,6 @@ export function createOpenSessionCommands({
   settings,
   notices,
   prompts,
-  events,
   readArchive,
   reportFailure,
   resultOr,
@@ -28,7 +27,6 @@ export function createOpenSessionCommands({
   readonly notices: Notices
   /** The saved prompts, also those of other tabs. */
   readonly prompts: () => Promise<readonly Prompt[]>
-  readonly events: Pick<EventStore, 'read'>
   /** What is written may be searched for soon. */
   readonly readArchive: () => void
 }) {
@@ -44,15 +42,13 @@ export function createOpenSessionCommands({
     const { createUndoableChanges } = await import('./undoable-changes.ts')
     return make(createUndoableChanges(session, { notices, prompts, sessions }))
   }
-  const checkpoints = loadOnce(async () => {
-    const { createCheckpointCommands } = await import('./checkpoint-commands.ts')
-    return createCheckpointCommands({ sessions, events, notices })
-  })
+  const { rewindTo, undo } = lazyFunctions<WaysBack>(
+    loadOnce(async () => (await import('./ways-back.ts')).createWaysBack({ sessions, notices })),
+  )
 
   return {
-    checkpoints: remoteOf<CheckpointCommands>({
-      callNamed: async (name, inputs) => functionsOf(await checkpoints())(name, inputs),
-    }),
+    rewindTo,
+    undo,
     send: async text => {
       try {
         await sessions.send(text)

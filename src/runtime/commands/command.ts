@@ -51,7 +51,6 @@ export interface CommandUi {
   showNewest(): void
   /** Shows the next request, message by message. */
   showInspector(): void
-  showCheckpoints(): void
   /** Shows the user a sentence about the result. */
   notify(text: CommandKey, parameters: Readonly<Record<string, string>>): void
   /** Asks the user for a file of these kinds, sessions by default; null if they cancel. */
@@ -152,18 +151,19 @@ function whenOpened(app: Application): Promise<void> {
   })
 }
 
-/** First the names that begin with the typed text, then the names or titles that contain it. */
+/** First the name that is the typed text, then the names that begin with it, then the names or titles that contain it. */
 export function orderByMatch<Named extends { readonly name: string; readonly title?: string }>(
   all: readonly Named[],
   typed: string,
 ): readonly Named[] {
   const words = typed.trim().toLowerCase()
+  const same = all.filter(({ name }) => name.toLowerCase() === words)
   const starting = all.filter(({ name }) => name.toLowerCase().startsWith(words))
   const holding = all.filter(
     ({ name, title = '' }) =>
       name.toLowerCase().includes(words) || title.toLowerCase().includes(words),
   )
-  return [...new Set([...starting, ...holding])]
+  return [...new Set([...same, ...starting, ...holding])]
 }
 
 /** Why a command for the open session cannot run; null while a session is open. */

@@ -184,26 +184,13 @@ describe('the ways back', () => {
     const asked: string[] = []
     const note = (name: string) => async (typed: string) =>
       asked.push(`${name} ${typed}`.trim()) > 0
-    const checkpoints = { undo: note('undo'), set: note('set'), rewind: note('rewind') }
-    return { ...made, app: Object.assign(made.app, { checkpoints }), asked }
+    return { ...made, app: Object.assign(made.app, { undo: note('undo') }), asked }
   }
 
   it('leave to the application what was typed, and what can be done', async () => {
     const { run, asked } = harness()
-    for (const typed of ['undo', 'undo 3', 'checkpoint', 'checkpoint Before the run', 'rewind 2']) {
-      const [name = '', ...rest] = typed.split(' ')
-      expect(await run(name, rest.join(' '))).toBeNull()
-    }
-    expect(asked).toEqual(['undo', 'undo 3', 'set', 'set Before the run', 'rewind 2'])
-  })
-
-  it('E16 /session checkpoints lists them, and so does /rewind alone', async () => {
-    const { run, surface } = harness()
-    expect(await run('session', 'checkpoints')).toBeNull()
-    expect(await run('rewind')).toBeNull()
-    expect(surface.showCheckpoints).toHaveBeenCalledTimes(2)
-    expect(await run('session', 'checkpoint')).toBe('command.session.unknown')
-    expect(surface.showCheckpoints).toHaveBeenCalledTimes(2)
+    for (const typed of ['', '3']) expect(await run('undo', typed)).toBeNull()
+    expect(asked).toEqual(['undo', 'undo 3'])
   })
 })
 

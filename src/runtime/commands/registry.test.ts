@@ -46,6 +46,13 @@ it('completeSlash offers all commands for a lone slash, and none for a message',
   expect(completeSlash('/compact ', COMMANDS)).toEqual([])
 })
 
+it('completeSlash puts a name that is typed whole before longer ones', () => {
+  const [first] = COMMANDS
+  const commands = [...COMMANDS, { ...first!, name: 'session' }]
+  const names = completeSlash('/session', commands).map(({ name }) => name)
+  expect(names).toEqual(['session', 'sessions'])
+})
+
 it('completeSlash puts names that begin so before names that contain it', () => {
   expect(completeSlash('/ex', COMMANDS).map(command => command.name)).toEqual(['export', 'context'])
 })

@@ -7,7 +7,6 @@ import {
   orderByMatch,
   type CommandContext,
   needsSession,
-  wholeCompletion,
 } from './command.ts'
 import {
   aside,
@@ -75,39 +74,7 @@ const undo: Command = {
   name: 'undo',
   usage: '[steps]',
   unavailable: needsSession,
-  run: async ({ app }, typed) => void (await app.checkpoints.undo(typed)),
-}
-
-/** Marks the present place of the conversation. */
-const checkpoint: Command = {
-  name: 'checkpoint',
-  usage: '[title]',
-  unavailable: needsSession,
-  run: async ({ app }, typed) => void (await app.checkpoints.set(typed)),
-}
-
-/** Goes back some turns or to a checkpoint; without either, shows the checkpoints. */
-const rewind: Command = {
-  name: 'rewind',
-  usage: '[turns | checkpoint number]',
-  unavailable: needsSession,
-  show: surface => surface.showCheckpoints(),
-  run: async ({ app }, typed) => void (await app.checkpoints.rewind(typed)),
-}
-
-const CHECKPOINTS = 'checkpoints'
-
-/** Shows the checkpoints. Source: Copilot CLI (presets, E16). */
-const session: Command = {
-  name: 'session',
-  usage: CHECKPOINTS,
-  unavailable: needsSession,
-  complete: () => [wholeCompletion(CHECKPOINTS, 'command.session')],
-  show: surface => surface.showCheckpoints(),
-  run: async ({ surface }, typed) => {
-    if (typed !== CHECKPOINTS) return 'command.session.unknown'
-    surface.showCheckpoints()
-  },
+  run: async ({ app }, typed) => void (await app.undo(typed)),
 }
 
 /** Those of the application itself, in the order of the help. */
@@ -115,9 +82,6 @@ export const COMMANDS: readonly Command[] = [
   compact,
   undo,
   aside,
-  checkpoint,
-  rewind,
-  session,
   context,
   plainCommand('inspect'),
   model,

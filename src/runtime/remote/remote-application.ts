@@ -36,10 +36,6 @@ interface DrawnScreen {
 
 /** Calls that may be made twice. If a worker stops before it answers, the next worker gets them. */
 const REPEATABLE: ReadonlySet<string> = new Set([
-  'checkpoints.branchesOf',
-  'checkpoints.compare',
-  'checkpoints.export',
-  'checkpoints.list',
   'costOf',
   'examine',
   'findMessages',
@@ -293,7 +289,6 @@ const GROUPS = [
   'toolServers',
   'memory',
   'projects',
-  'checkpoints',
   'steering',
   'titles',
 ] as const satisfies (keyof StartableApplication)[]

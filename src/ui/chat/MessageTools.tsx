@@ -12,7 +12,7 @@ import { MenuButton, menuOf } from '../../kit/Menu.tsx'
 import type { MessageCost } from '../../runtime/application/spending.ts'
 import type { MenuItem, MenuRow } from '../../kit/MenuPopup.tsx'
 import { useKeys, useMedia } from '../../kit/page-hooks.ts'
-import { useCost } from '../kit/use-answer.ts'
+import { useCost } from '../kit/use-cost.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { MessageVersions } from './branches/MessageVersions.tsx'
 import type { TranscriptMessage } from './items.ts'
@@ -247,7 +247,7 @@ function useRewind(
 ): readonly MenuRow[] {
   const { application } = useUi()
   const isLast = useUiState(({ app }) => (app.session ?? app.lastScreen)?.messages === number)
-  const run = () => void application.checkpoints.rewindTo(event.id)
+  const run = () => void application.rewindTo(event.id)
   return isPossible && !isLast
     ? [['rewind', 'restore', branchesText('branches.rewind'), run, { shortcut: 'w' }]]
     : []

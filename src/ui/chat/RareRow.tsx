@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { LinkButton } from '../../kit/Button.tsx'
+import { checkpointsDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 
 export type RareRowType =
@@ -118,7 +119,7 @@ export function ClearedRow({ row: { id, at, cause } }: { readonly row: RowOf<'cl
 
 /** Where the person marked the conversation, to come back to it. */
 export function CheckpointRow({ row: { title, at } }: { readonly row: RowOf<'checkpoint'> }) {
-  const { surface } = useUi()
+  const { actions } = useUi()
   const name = quietText('quiet.checkpoint')
   return (
     <RowFrame status="note" label={title === null ? name : `${name}: ${title}`}>
@@ -126,7 +127,9 @@ export function CheckpointRow({ row: { title, at } }: { readonly row: RowOf<'che
         <Icon name="keep" />
         <b className="anywhere">{title ?? name}</b>
         <span>{formatTime(at)}</span>
-        <LinkButton onClick={surface.showCheckpoints}>{quietText('quiet.checkpoints')}</LinkButton>
+        <LinkButton onClick={() => actions.open(checkpointsDialog, {})}>
+          {quietText('quiet.checkpoints')}
+        </LinkButton>
       </p>
     </RowFrame>
   )

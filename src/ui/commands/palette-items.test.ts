@@ -53,8 +53,15 @@ describe('paletteItems', () => {
 
   it('offers commands alone after a slash, the ones that begin so first', () => {
     const items = named(paletteItems('/s', source))
-    expect(items.slice(0, 3)).toEqual(['/session', '/sessions', '/settings'])
+    expect(items.slice(0, 2)).toEqual(['/sessions', '/settings'])
     expect(items.every(item => item.startsWith('/'))).toBe(true)
+  })
+
+  it('offers the command whose name is typed whole before longer names', () => {
+    const [first] = COMMANDS
+    const session = { ...first!, name: 'session' }
+    const items = paletteItems('/session', { ...source, commands: [...COMMANDS, session] })
+    expect(named(items).slice(0, 2)).toEqual(['/session', '/sessions'])
   })
 
   it('takes what follows a whole name as its argument', () => {

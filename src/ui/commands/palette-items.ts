@@ -88,7 +88,9 @@ export function paletteKey(item: PaletteItem): string {
   }
 }
 
-/** A command whose name begins with the typed text comes before one that only its sentence matches. */
+/** The command whose name is the typed text comes first, then those whose names begin with it, then those that only their sentences match. */
 function rankOf(command: Command, text: string): number {
-  return text !== '' && command.name.startsWith(text.toLowerCase()) ? 0 : 1
+  const typed = text.toLowerCase()
+  if (text === '' || !command.name.startsWith(typed)) return 2
+  return command.name === typed ? 0 : 1
 }

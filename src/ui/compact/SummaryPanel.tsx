@@ -22,7 +22,7 @@ import { SummaryView } from './SummaryView.tsx'
 import { useAttention } from './use-attention.ts'
 import styles from './Summary.module.css'
 import { Markdown } from '../../kit/markdown/Markdown.tsx'
-import { useAnswer } from '../kit/use-answer.ts'
+import { useAnswer } from '../../kit/use-answer.ts'
 
 /** A summary in force, written across the faint original. */
 export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {

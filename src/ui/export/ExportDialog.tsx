@@ -1,4 +1,4 @@
-import { useAnswer } from '../kit/use-answer.ts'
+import { useAnswer } from '../../kit/use-answer.ts'
 import { useEffect, useState, useMemo } from 'react'
 import { exportText } from '../../i18n/en/dialogs.ts'
 import { formatBytes } from '../../i18n/format.ts'

@@ -15,7 +15,7 @@ import { BlockList } from './BlockList.tsx'
 import { BoardPart } from './BoardPart.tsx'
 import { EntryList } from './EntryList.tsx'
 import { EraseAll } from './ItemParts.tsx'
-import { useAnswer } from '../kit/use-answer.ts'
+import { useAnswer } from '../../kit/use-answer.ts'
 
 /** Everything that is kept from one session to the next: to read, change, undo, search, export and erase. */
 export function MemoryDialog({ first }: { readonly first: MemoryTab }) {

@@ -3,7 +3,7 @@ import { formatBytes, formatDollars, formatWhen } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { storedBytes } from '../kit/stored-bytes.ts'
-import { useAnswer } from '../kit/use-answer.ts'
+import { useAnswer } from '../../kit/use-answer.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import styles from './ContextPanel.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnswer } from '../kit/use-answer.ts'
+import { useAnswer } from '../../kit/use-answer.ts'
 import { deviceText, modelsText } from '../../i18n/en/models.ts'
 import type { DeviceFacts, Lack } from '../../ports/device-facts.ts'
 import type { Application } from '../../runtime/application/application.ts'

@@ -8,7 +8,7 @@ import { latestOnly } from '../../runtime/async/calls.ts'
 import type { PresetValues } from '../../runtime/settings/saved-presets.ts'
 import { CacheNote } from '../kit/CacheNote.tsx'
 import { MeterBar, SegmentSwatch, segmentsOf } from '../kit/Segments.tsx'
-import { useAnswer } from '../kit/use-answer.ts'
+import { useAnswer } from '../../kit/use-answer.ts'
 import { useUi } from '../../host/store.ts'
 import styles from './Presets.module.css'
 

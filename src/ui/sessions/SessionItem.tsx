@@ -6,6 +6,7 @@ import type { SessionRow } from '../../ports/storage.ts'
 import { EditableTitle } from '../../kit/EditableTitle.tsx'
 import { MenuButton, menuOf } from '../../kit/Menu.tsx'
 import { hashOfSession } from '../../host/route.ts'
+import { compareDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { selectionOf, type Selecting } from '../../kit/selection.ts'
 import styles from './Sessions.module.css'
@@ -111,8 +112,7 @@ function useSessionMenu(
     const text = sessionsText('sessions.duplicated', { title })
     actions.offerUndo(text, () => application.moveToTrash([copyId]))
   }
-  const compare = () =>
-    actions.openDialog({ type: 'compare', left: { sessionId: id }, right: null })
+  const compare = () => actions.open(compareDialog, { left: { sessionId: id }, right: null })
   const moveToTrash = async (): Promise<void> => {
     const next = focus.neighbourOf([id])
     await actions.moveToTrash(id, title)

@@ -17,10 +17,6 @@ const PresetDialog = late(async () => (await import('../presets/PresetDialog.tsx
 const PromptsDialog = late(async () => (await import('../prompts/PromptsDialog.tsx')).PromptsDialog)
 const MemoryDialog = late(async () => (await import('../memory/MemoryDialog.tsx')).MemoryDialog)
 const Inspector = late(async () => (await import('../inspector/Inspector.tsx')).Inspector)
-const CheckpointsDialog = late(
-  async () => (await import('../checkpoints/CheckpointsDialog.tsx')).CheckpointsDialog,
-)
-const CompareDialog = late(async () => (await import('../compare/CompareDialog.tsx')).CompareDialog)
 const DeviceDialog = late(async () => (await import('../models/DeviceDialog.tsx')).DeviceDialog)
 const ModelDialog = late(async () => (await import('../models/ModelDialog.tsx')).ModelDialog)
 const AgainDialog = late(
@@ -80,10 +76,6 @@ function AnyDialog({
       return <MemoryDialog first={dialog.tab} />
     case 'inspector':
       return <Inspector />
-    case 'checkpoints':
-      return <CheckpointsDialog />
-    case 'compare':
-      return <CompareDialog first={dialog.left} other={dialog.right} />
     case 'model':
       return <ModelDialog />
     case 'again':

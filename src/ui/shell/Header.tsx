@@ -9,6 +9,7 @@ import { lateAfterDrawing } from '../../kit/late.ts'
 import { MenuButton, menuOf } from '../../kit/Menu.tsx'
 import { useMedia, useNow } from '../../kit/page-hooks.ts'
 import { modelName } from '../../kit/words.ts'
+import { checkpointsDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Shell.module.css'
 
@@ -169,7 +170,7 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps) {
     ['model', 'device', t('shell.session-model'), surface.showModel],
     ['preset', 'panel', t('shell.session-preset'), surface.showPresets],
     ['options', 'text', t('shell.options'), surface.showOptions],
-    ['checkpoints', 'keep', t('shell.checkpoints'), surface.showCheckpoints],
+    ['checkpoints', 'keep', t('shell.checkpoints'), () => actions.open(checkpointsDialog, {})],
     narrow && ['export', 'export', t('sessions.export'), save],
     narrow && ['settings', 'settings', t('sessions.settings'), surface.showSettings],
     undoable !== null && ['undo', 'undo', t('shell.undo-compaction', { number: undoable }), undo],

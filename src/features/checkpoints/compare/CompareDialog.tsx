@@ -1,33 +1,30 @@
-import { t } from '../../i18n/t.ts'
-import { useState } from 'react'
-import { compareText } from '../../i18n/en/compare.ts'
-import type { ComparedSide, Comparison } from '../../runtime/application/compare-branches.ts'
-import { Dialog } from '../../kit/Dialog.tsx'
-import { Tabs } from '../../kit/Tabs.tsx'
-import { useNow } from '../../kit/page-hooks.ts'
-import { useAnswer } from '../kit/use-answer.ts'
-import { useUi, useUiState } from '../../host/store.ts'
+import { t } from '../../../i18n/t.ts'
+import { type ReactNode, useState } from 'react'
+import { compareText } from './words.ts'
+import type { ComparedSide } from '../../../host/dialogs.ts'
+import type { Comparison } from './compare-branches.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
+import { Tabs } from '../../../kit/Tabs.tsx'
+import { useNow } from '../../../kit/page-hooks.ts'
+import { useAnswer } from '../../../kit/use-answer.ts'
+import { useUiState } from '../../../host/store.ts'
+import { useCommands } from '../../../host/use-feature.ts'
+import { checkpoints } from '../feature.ts'
 import { CompareRows } from './CompareRows.tsx'
 import { SideHeads, type SideName } from './SideHeads.tsx'
 import styles from './Compare.module.css'
-import { formatNumber, formatWhen } from '../../i18n/format.ts'
-import type { ComparedPart } from '../../engine/index.ts'
-import { Finder } from '../../kit/Finder.tsx'
-import { holdsWords, wordsOf } from '../../kit/words.ts'
+import { formatNumber, formatWhen } from '../../../i18n/format.ts'
+import type { ComparedPart } from '../../../engine/index.ts'
+import { Finder } from '../../../kit/Finder.tsx'
+import { holdsWords, wordsOf } from '../../../kit/words.ts'
 
 /** Two branches, or two sessions, beside each other: every message, and what the model reads of them. */
-export function CompareDialog({
-  first,
-  other,
-}: {
-  readonly first: ComparedSide
+export function CompareDialog(opened: {
+  readonly left: ComparedSide
   /** Null: the person chooses it. */
-  readonly other: ComparedSide | null
-}) {
-  const [sides, setSides] = useState<Readonly<Record<SideName, ComparedSide | null>>>({
-    left: first,
-    right: other,
-  })
+  readonly right: ComparedSide | null
+}): ReactNode {
+  const [sides, setSides] = useState<Readonly<Record<SideName, ComparedSide | null>>>(opened)
   const { left, right } = sides
   const choose = (name: SideName, side: ComparedSide | null) => setSides({ ...sides, [name]: side })
   const missing = left === null ? 'left' : right === null ? 'right' : null
@@ -42,7 +39,7 @@ export function CompareDialog({
           <Compared left={left} right={right} onChoose={choose} />
         ) : (
           <SessionPicker
-            besides={(left ?? right ?? first).sessionId}
+            besides={(left ?? right ?? opened.left).sessionId}
             onPick={sessionId => choose(missing ?? 'right', { sessionId })}
           />
         )}
@@ -61,7 +58,7 @@ interface ComparedProps {
 }
 
 function Compared({ left, right, onChoose }: ComparedProps) {
-  const { application } = useUi()
+  const commands = useCommands(checkpoints)
   const openId = useUiState(({ app }) => app.openId)
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
   // An older answer is not shown for newer sides: it would name one and show the other.
@@ -70,9 +67,9 @@ function Compared({ left, right, onChoose }: ComparedProps) {
     async () => ({
       key,
       id: (made += 1),
-      found: await application.checkpoints.compare(left, right).catch(() => 'failed' as const),
+      found: await commands.compare(left, right).catch(() => 'failed' as const),
     }),
-    [application, key, openId, leafId],
+    [commands, key, openId, leafId],
   )
   const found = answer?.key === key ? answer.found : undefined
   if (found === undefined || found === 'failed' || found === null)

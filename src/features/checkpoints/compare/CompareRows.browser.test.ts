@@ -1,11 +1,13 @@
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ComparedCell } from '../../engine/index.ts'
-import type { ComparedWords } from '../../runtime/application/compare-branches.ts'
-import { createFakeApplication } from '../../test/fake-application.ts'
-import { fakeUi } from '../../test/fake-ui.ts'
-import { UiProvider } from '../../host/UiProvider.tsx'
+import type { ComparedCell } from '../../../engine/index.ts'
+import type { ComparedWords } from './compare-branches.ts'
+import { createFakeApplication } from '../../../test/fake-application.ts'
+import { withFeature } from '../../../test/fake-feature.ts'
+import { fakeUi } from '../../../test/fake-ui.ts'
+import { UiProvider } from '../../../host/UiProvider.tsx'
+import { checkpoints } from '../feature.ts'
 import { CompareRows } from './CompareRows.tsx'
 
 const box = document.createElement('div')
@@ -17,7 +19,7 @@ it('a row whose words cannot be read says so, and they are not asked for again a
   const comparedWords = vi
     .fn<() => Promise<readonly ComparedWords[]>>()
     .mockRejectedValue(new Error('The worker stopped'))
-  const application = Object.assign(createFakeApplication(), { checkpoints: { comparedWords } })
+  const application = withFeature(createFakeApplication(), checkpoints, null, { comparedWords })
   const cell: ComparedCell = { number: 1, role: 'user', at: 0, status: 'kept', tokens: 3 }
   const rows = [{ left: cell, right: null, isSame: false, isReadAlike: false }]
   const list = createElement(CompareRows, { of: 'messages', rows })

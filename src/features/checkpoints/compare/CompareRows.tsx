@@ -1,14 +1,15 @@
-import { t } from '../../i18n/t.ts'
-import { toggled } from '../../kit/selection.ts'
+import { t } from '../../../i18n/t.ts'
+import { toggled } from '../../../kit/selection.ts'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Virtualizer } from 'virtua'
-import type { ComparedCell, ComparedRow } from '../../engine/index.ts'
-import { compareText } from '../../i18n/en/compare.ts'
-import { formatDateTime, formatTime } from '../../i18n/format.ts'
-import type { ComparedWords } from '../../runtime/application/compare-branches.ts'
-import { LinkButton } from '../../kit/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { useUi } from '../../host/store.ts'
+import type { ComparedCell, ComparedRow } from '../../../engine/index.ts'
+import { compareText } from './words.ts'
+import { formatDateTime, formatTime } from '../../../i18n/format.ts'
+import type { ComparedWords } from './compare-branches.ts'
+import { LinkButton } from '../../../kit/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { useCommands } from '../../../host/use-feature.ts'
+import { checkpoints } from '../feature.ts'
 import {
   comparedItems,
   markOf,
@@ -82,7 +83,7 @@ type WordsOfRows = ReturnType<typeof useWords>
 
 /** The words of the rows, read when a row is drawn. */
 function useWords(of: 'messages' | 'view') {
-  const { application } = useUi()
+  const commands = useCommands(checkpoints)
   const [known, setKnown] = useState<ReadonlyMap<number, readonly ComparedWords[] | 'failed'>>(
     new Map(),
   )
@@ -98,7 +99,7 @@ function useWords(of: 'messages' | 'view') {
       if (asked.current.has(chunk)) return
       asked.current.add(chunk)
       const from = chunk * CHUNK
-      void application.checkpoints
+      void commands
         .comparedWords(of, from, from + CHUNK)
         .catch(() => 'failed' as const)
         .then(words => setKnown(before => new Map(before).set(chunk, words)))

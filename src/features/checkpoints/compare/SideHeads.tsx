@@ -1,16 +1,15 @@
-import { compareText } from '../../i18n/en/compare.ts'
-import { formatTokens, formatWhen } from '../../i18n/format.ts'
-import type {
-  ComparedSide,
-  Comparison,
-  SideFacts,
-} from '../../runtime/application/compare-branches.ts'
-import { Button } from '../../kit/Button.tsx'
-import { checkpointTitle } from '../kit/checkpoint-title.ts'
-import { SelectField } from '../../kit/Field.tsx'
-import { useNow } from '../../kit/page-hooks.ts'
-import { useAnswer } from '../kit/use-answer.ts'
-import { useUi, useUiState } from '../../host/store.ts'
+import { compareText } from './words.ts'
+import { formatTokens, formatWhen } from '../../../i18n/format.ts'
+import type { ComparedSide } from '../../../host/dialogs.ts'
+import type { Comparison, SideFacts } from './compare-branches.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { checkpointTitle } from '../checkpoint-title.ts'
+import { SelectField } from '../../../kit/Field.tsx'
+import { useNow } from '../../../kit/page-hooks.ts'
+import { useAnswer } from '../../../kit/use-answer.ts'
+import { useUi, useUiState } from '../../../host/store.ts'
+import { useCommands } from '../../../host/use-feature.ts'
+import { checkpoints } from '../feature.ts'
 import styles from './Compare.module.css'
 
 export type SideName = 'left' | 'right'
@@ -111,6 +110,7 @@ function SideHead({ name, facts, windowTokens, onChoose }: SideHeadProps) {
 /** Leads to what is on this side, where it is not what is shown behind the dialog. */
 function GoThere({ facts: { sessionId, eventId } }: { readonly facts: SideFacts }) {
   const { application, actions } = useUi()
+  const commands = useCommands(checkpoints)
   const openId = useUiState(({ app }) => app.openId)
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
@@ -126,7 +126,7 @@ function GoThere({ facts: { sessionId, eventId } }: { readonly facts: SideFacts 
     )
   if (eventId === null || eventId === leafId) return null
   const go = async (): Promise<void> => {
-    if (await application.checkpoints.goTo(eventId)) actions.closeDialog()
+    if (await commands.goTo(eventId)) actions.closeDialog()
   }
   return (
     <Button size="small" variant="edged" disabled={!isIdle} onClick={() => void go()}>
@@ -144,12 +144,11 @@ const NO_PLACES: readonly Place[] = []
 
 /** The branches of a session and, of the open one, its checkpoints. */
 function usePlaces(sessionId: string): readonly Place[] {
-  const { application } = useUi()
+  const commands = useCommands(checkpoints)
   const isOpen = useUiState(({ app }) => app.openId === sessionId)
   const answer = useAnswer(async () => {
-    const { checkpoints } = application
-    const branches = await checkpoints.branchesOf(sessionId).catch(() => [])
-    const marked = isOpen ? ((await checkpoints.list().catch(() => null)) ?? []) : []
+    const branches = await commands.branchesOf(sessionId).catch(() => [])
+    const marked = isOpen ? ((await commands.list().catch(() => null)) ?? []) : []
     const places = [
       ...branches.map(({ eventId, branch, words, isShown }): Place => ({
         eventId,
@@ -164,6 +163,6 @@ function usePlaces(sessionId: string): readonly Place[] {
       })),
     ]
     return { sessionId, places }
-  }, [application, sessionId, isOpen])
+  }, [commands, sessionId, isOpen])
   return answer?.sessionId === sessionId ? answer.places : NO_PLACES
 }

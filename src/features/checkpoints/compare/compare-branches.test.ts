@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { saying, settled, startApp } from '../../test/application.ts'
+import { commandsOf } from '../../../host/use-feature.ts'
+import { saying, settled, startApp } from '../../../test/application.ts'
+import { checkpoints as feature } from '../feature.ts'
 
 const started = async () => {
   let answers = 0
@@ -8,13 +10,14 @@ const started = async () => {
     windowTokens: 64_000,
   })
   const { app, session } = made
+  const commands = commandsOf({ application: app }, feature)
   const ids = () =>
     session().rows.flatMap(row => (row.type === 'message' ? [row.entry.event.id] : []))
   const wordsOf = async (of: 'messages' | 'view' = 'messages') =>
-    (await app.checkpoints.comparedWords(of, 0, 100)).map(
+    (await commands.comparedWords(of, 0, 100)).map(
       ([left, right]) => `${left ?? '-'} | ${right ?? '-'}`,
     )
-  return { ...made, checkpoints: app.checkpoints, ids, wordsOf }
+  return { ...made, checkpoints: commands, ids, wordsOf }
 }
 
 describe('two branches of a session', () => {

@@ -23,19 +23,11 @@ import {
   type TokenCount,
   transcriptOf,
   viewOf,
-} from '../../engine/index.ts'
-import type { EventStore } from '../../ports/storage.ts'
-import type { Session } from '../session/session-api.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-
-/** What stands on one side. */
-export interface ComparedSide {
-  readonly sessionId: string
-  /** The end of a branch, or a checkpoint's event; absent: the branch that is shown. */
-  readonly eventId?: string
-  /** A message: the branch of this version. */
-  readonly versionId?: string
-}
+} from '../../../engine/index.ts'
+import type { EventStore } from '../../../ports/storage.ts'
+import type { ComparedSide } from '../../../host/dialogs.ts'
+import type { Session } from '../../../runtime/session/session-api.ts'
+import type { Sessions } from '../../../runtime/sessions/sessions.ts'
 
 export interface SideFacts {
   readonly sessionId: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ComparedCell, ComparedRow } from '../../engine/index.ts'
+import type { ComparedCell, ComparedRow } from '../../../engine/index.ts'
 import { comparedItems, markOf, differingWords } from './compared-items.ts'
 
 const cell: ComparedCell = { number: 1, role: 'user', at: 0, status: 'kept', tokens: 3 }

@@ -1,4 +1,4 @@
-import { type ComparedRow, alignLists } from '../../engine/index.ts'
+import { type ComparedRow, alignLists } from '../../../engine/index.ts'
 
 /** A line of the comparison: rows that are the same are folded into one. */
 export type ComparedItem =

@@ -1,4 +1,4 @@
-import { textsOf } from '../texts.ts'
+import { textsOf } from '../../../i18n/texts.ts'
 
 /** Two branches or sessions beside each other; loaded with their page. */
 export const compareText = textsOf({

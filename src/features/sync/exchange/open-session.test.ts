@@ -65,7 +65,7 @@ describe('an open session', () => {
       { sessionId: id, device: 'Firefox on Linux (2)' },
     ])
     expect(here.texts()).toEqual(['Tea', 'Yes.', 'Sand', 'Yes.'])
-    const branches = await here.app.checkpoints.branchesOf(id)
+    const branches = await here.app.callFeature('checkpoints', 'branchesOf', [id])
     expect(JSON.stringify(branches)).toContain('Soil')
     for (const { app } of [here, there]) await syncOf(app).leave()
   })

@@ -4,6 +4,7 @@ import type { AnswerMade, Version } from '../../../engine/index.ts'
 import { headOf, type MessageHead, type ShownRow } from '../../../runtime/session/shown-row.ts'
 import { IconButton } from '../../../kit/Button.tsx'
 import { RowFrame } from '../../kit/RowFrame.tsx'
+import { compareDialog } from '../../../host/dialogs.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
 import styles from './Branches.module.css'
 
@@ -29,7 +30,7 @@ export function MessageVersions({
     const versionId = previousId ?? nextId
     if (sessionId === null || versionId === null) return
     const left = { sessionId, versionId }
-    actions.openDialog({ type: 'compare', left, right: { sessionId } })
+    actions.open(compareDialog, { left, right: { sessionId } })
   }
   const select = async (messageId: Version['nextId'], way: 'previous' | 'next'): Promise<void> => {
     if (messageId === null || isSelecting.current) return

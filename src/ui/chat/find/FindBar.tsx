@@ -1,4 +1,4 @@
-import { useAnswer } from '../../kit/use-answer.ts'
+import { useAnswer } from '../../../kit/use-answer.ts'
 import {
   useCallback,
   useDeferredValue,

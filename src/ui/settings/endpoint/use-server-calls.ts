@@ -1,4 +1,4 @@
-import { useAnswer } from '../../kit/use-answer.ts'
+import { useAnswer } from '../../../kit/use-answer.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EndpointReport, EndpointSettings, KnownServer } from '../../../ports/endpoint.ts'
 import { useUi } from '../../../host/store.ts'

@@ -1,0 +1,20 @@
+/** The dialogs that the core opens and features draw, and what they are opened with. */
+import { dialogOfFeature } from './dialog.ts'
+
+/** What stands on one side. */
+export interface ComparedSide {
+  readonly sessionId: string
+  /** The end of a branch, or a checkpoint's event; absent: the branch that is shown. */
+  readonly eventId?: string
+  /** A message: the branch of this version. */
+  readonly versionId?: string
+}
+
+/** The places of the open session to come back to. */
+export const checkpointsDialog = dialogOfFeature<object>()
+
+/** Two branches or sessions beside each other; `right` null: the person chooses it. */
+export const compareDialog = dialogOfFeature<{
+  readonly left: ComparedSide
+  readonly right: ComparedSide | null
+}>()
