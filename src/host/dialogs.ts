@@ -18,3 +18,6 @@ export const compareDialog = dialogOfFeature<{
   readonly left: ComparedSide
   readonly right: ComparedSide | null
 }>()
+
+/** What would be sent now. */
+export const inspectorDialog = dialogOfFeature<object>()

@@ -20,7 +20,6 @@ export type OpenDialog =
   | { readonly type: 'prompts'; readonly page: PromptPage; readonly words: string }
   /** `tab`: the part of the memory that it shows first. */
   | { readonly type: 'memory'; readonly tab: MemoryTab }
-  | { readonly type: 'inspector' }
   | { readonly type: 'model' }
   /** What the open session sends with its messages. `typed`: what was typed there and not saved. */
   | { readonly type: 'options'; readonly typed?: TypedOptions }

@@ -84,7 +84,6 @@ export function createUi(
     showSideQuestion: (words, onAsked) =>
       actions.openDialog({ type: 'side-question', words, onAsked }),
     showNewest: actions.noteSend,
-    showInspector: () => actions.openDialog({ type: 'inspector' }),
   }
   return {
     ui: { application, store, actions, surface, features },

@@ -24,7 +24,6 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showPrompts: vi.fn<CommandUi['showPrompts']>(),
     addWords: vi.fn<CommandUi['addWords']>(),
     showMemory: vi.fn<CommandUi['showMemory']>(),
-    showInspector: vi.fn<CommandUi['showInspector']>(),
     organize: vi.fn<CommandUi['organize']>(),
     notify: vi.fn<CommandUi['notify']>(),
     chooseFiles: vi.fn<CommandUi['chooseFiles']>(async () => []),

@@ -9,7 +9,6 @@ const commands = {
   'command.context.clear': 'Hide all messages until now from the model',
   'command.context.empty': 'There are no messages to clear from the context yet.',
   'command.context.unknown': 'Only “clear” may follow /context. Nothing was changed.',
-  'command.inspect': 'Inspect the next request, message by message',
   'command.model': 'Choose the model of this session',
   'command.model.chosen': 'This session now uses {model}.',
   'command.model.is-usual': 'This session now uses the default model, {model}.',

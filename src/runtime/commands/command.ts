@@ -49,8 +49,6 @@ export interface CommandUi {
   showSideQuestion(words: string, onAsked?: () => void): void
   /** Shows the end of the conversation, where what was just asked for arrives. */
   showNewest(): void
-  /** Shows the next request, message by message. */
-  showInspector(): void
   /** Shows the user a sentence about the result. */
   notify(text: CommandKey, parameters: Readonly<Record<string, string>>): void
   /** Asks the user for a file of these kinds, sessions by default; null if they cancel. */

@@ -287,7 +287,6 @@ it.each([
   ['help', 'showHelp'],
   ['settings', 'showSettings'],
   ['preset', 'showPresets'],
-  ['inspect', 'showInspector'],
   ['device', 'showDevice'],
   ['model', 'showModel'],
   ['system-prompt', 'showOptions'],

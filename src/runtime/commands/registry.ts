@@ -28,8 +28,6 @@ interface PlainCommand extends Partial<Pick<Command, 'unavailable'>> {
 }
 
 const PLAIN = {
-  /** Shows the exact next request, message by message. */
-  inspect: { unavailable: needsSession, run: ({ surface }) => surface.showInspector() },
   new: { run: ({ app }) => app.newSession() },
   /** Opens a chat that is never stored. */
   temporary: { run: async ({ app }) => void (await app.steering.startTemporary('')) },
@@ -83,7 +81,6 @@ export const COMMANDS: readonly Command[] = [
   undo,
   aside,
   context,
-  plainCommand('inspect'),
   model,
   preset,
   config,

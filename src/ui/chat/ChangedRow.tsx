@@ -4,6 +4,7 @@ import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
+import { inspectorDialog } from '../../host/dialogs.ts'
 import { useUi, type Ui } from '../../host/store.ts'
 import styles from './Conversation.module.css'
 
@@ -72,7 +73,7 @@ function wordsOf(change: ShownChange): string {
 }
 
 /** Goes to the newest of the messages; what a request left out is in the inspector. */
-function see(change: ShownChange, { actions, surface }: Ui): void {
+function see(change: ShownChange, { actions }: Ui): void {
   switch (change.type) {
     case 'summary':
       return actions.showMessage(change.last)
@@ -82,7 +83,7 @@ function see(change: ShownChange, { actions, surface }: Ui): void {
     case 'hidden':
       return actions.showMessage(change.numbers.at(-1) ?? 1)
     case 'cut':
-      return surface.showInspector()
+      return actions.open(inspectorDialog, {})
   }
 }
 

@@ -8,6 +8,7 @@ import { Button, IconButton, LinkButton } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { attachmentTitle, modelName } from '../../kit/words.ts'
 import { useEscape } from '../../kit/page-hooks.ts'
+import { inspectorDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { AllSteps, NextStep } from './NextStep.tsx'
 import { PanelFold, SpendingLines, StorageLines } from './PanelFolds.tsx'
@@ -29,7 +30,7 @@ interface ContextPanelProps {
 
 /** The region "Context": what the next request holds, what happens next, and the requests so far. Without a session it holds the rest alone. */
 export function ContextPanel({ onClose, takesFocus, edge, summary, children }: ContextPanelProps) {
-  const { surface } = useUi()
+  const { actions } = useUi()
   const panel = useRef<HTMLElement>(null)
   const meter = useUiState(state => state.app.session?.meter)
   useEscape(panel, onClose)
@@ -49,7 +50,7 @@ export function ContextPanel({ onClose, takesFocus, edge, summary, children }: C
         <h2 className="base">{t('meter.name')}</h2>
         <div className="row">
           {meter !== undefined && (
-            <Button size="small" icon="eye" onClick={() => surface.showInspector()}>
+            <Button size="small" icon="eye" onClick={() => actions.open(inspectorDialog, {})}>
               {contextText('context.inspect')}
             </Button>
           )}

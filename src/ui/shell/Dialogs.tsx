@@ -16,7 +16,6 @@ const ImportDialog = late(async () => (await import('../backup/ImportDialog.tsx'
 const PresetDialog = late(async () => (await import('../presets/PresetDialog.tsx')).PresetDialog)
 const PromptsDialog = late(async () => (await import('../prompts/PromptsDialog.tsx')).PromptsDialog)
 const MemoryDialog = late(async () => (await import('../memory/MemoryDialog.tsx')).MemoryDialog)
-const Inspector = late(async () => (await import('../inspector/Inspector.tsx')).Inspector)
 const DeviceDialog = late(async () => (await import('../models/DeviceDialog.tsx')).DeviceDialog)
 const ModelDialog = late(async () => (await import('../models/ModelDialog.tsx')).ModelDialog)
 const AgainDialog = late(
@@ -74,8 +73,6 @@ function AnyDialog({
       return <PresetDialog />
     case 'memory':
       return <MemoryDialog first={dialog.tab} />
-    case 'inspector':
-      return <Inspector />
     case 'model':
       return <ModelDialog />
     case 'again':

@@ -4,6 +4,7 @@ import type { InspectedMessage, Inspection } from '../../engine/index.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
+import { inspectorDialog } from '../../host/dialogs.ts'
 import { Inspector } from './Inspector.tsx'
 
 const message = (number: number, text: string, change: Partial<InspectedMessage> = {}) => ({
@@ -43,7 +44,7 @@ function open(inspect: Application['inspect'] = async () => INSPECTION) {
     inspect: vi.fn<Application['inspect']>(inspect),
   })
   const { ui } = mount(<Inspector />, application)
-  ui.actions.openDialog({ type: 'inspector' })
+  ui.actions.open(inspectorDialog, {})
   return ui
 }
 
