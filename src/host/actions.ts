@@ -7,6 +7,7 @@ import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import { keepHere } from '../kit/kept.ts'
 import type { Dialog } from './dialog.ts'
+import { exportDialog } from './dialogs.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import type { NewNotice } from '../runtime/notices/notices.ts'
 
@@ -135,12 +136,12 @@ export function createActions(
       if (isTemporary(sessionId)) return notify({ tone: 'info', text: t('shell.keep-first') })
       if (session?.sessionId === sessionId && session.messages === 0)
         return notify({ tone: 'info', text: t('export.empty') })
-      openDialog({ type: 'export', of: { sessionIds: [sessionId] } })
+      open(exportDialog, { sessionIds: [sessionId] })
     },
     /** The same for messages of the open session. */
     exportMessages: (messageIds: readonly string[]): void => {
       const { openId } = store.getState().app
-      if (openId !== null) openDialog({ type: 'export', of: { sessionIds: [openId], messageIds } })
+      if (openId !== null) open(exportDialog, { sessionIds: [openId], messageIds })
     },
     /** Moves a session to the trash and offers to take that back. */
     moveToTrash: async (sessionId: string, title: string): Promise<void> => {

@@ -1,4 +1,5 @@
 /** The dialogs that the core opens and features draw, and what they are opened with. */
+import type { ExportRequest } from '../ports/backup.ts'
 import { dialogOfFeature } from './dialog.ts'
 
 /** What stands on one side. */
@@ -21,3 +22,6 @@ export const compareDialog = dialogOfFeature<{
 
 /** What would be sent now. */
 export const inspectorDialog = dialogOfFeature<object>()
+
+/** Sessions, or some messages of one, as a file. */
+export const exportDialog = dialogOfFeature<Pick<ExportRequest, 'sessionIds' | 'messageIds'>>()

@@ -5,7 +5,7 @@ import type { IconName } from '../kit/Icon.tsx'
 import type { Core } from '../runtime/application/core.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { Completion } from '../runtime/commands/command.ts'
-import type { Actions } from './actions.ts'
+import type { Actions, PageSurface } from './actions.ts'
 import type { DrawnDialog } from './dialog.ts'
 
 /** What the part of a feature in the worker gets. `Value`: what it shows the page. */
@@ -49,6 +49,7 @@ export interface SettingsPage {
 export interface PageParts {
   readonly application: Application
   readonly actions: Actions
+  readonly surface: PageSurface
 }
 
 /** A slash command, which is an entry of the palette and of the help as well. */
@@ -59,8 +60,10 @@ export interface FeatureCommand {
   readonly what: () => string
   /** The arguments, for example `[title]`; absent: it takes none. */
   readonly usage?: string
-  /** What it needs to run; absent: nothing. */
+  /** What it needs to run; absent: nothing. It waits while a session opens. */
   readonly needs?: 'session'
+  /** A sentence that says why it cannot run now; null if it can. */
+  unavailable?(page: PageParts): string | null
   /** Arguments that begin with or contain the typed text; best first. */
   complete?(page: PageParts, typed: string): readonly Completion[]
   /** A sentence as its outcome says why it did nothing. */

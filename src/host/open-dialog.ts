@@ -1,7 +1,6 @@
 import type { Arrived } from '../ports/connection.ts'
 import type { Dialog } from './dialog.ts'
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
-import type { ExportRequest } from '../ports/backup.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
 import type { Prompt } from '../ports/storage.ts'
 import type { ProjectWords } from '../runtime/projects/project-commands.ts'
@@ -35,7 +34,6 @@ export type OpenDialog =
   | { readonly type: 'import'; readonly given: GivenFiles }
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
-  | { readonly type: 'export'; readonly of: Pick<ExportRequest, 'sessionIds' | 'messageIds'> }
   /** Projects, and the tags and titles of sessions. `typed`: what was typed about a project and not saved. */
   | { readonly type: 'organize'; readonly page: OrganizePage; readonly typed?: ProjectWords }
   /** `onAsked`: called when the question is stored. */

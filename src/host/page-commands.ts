@@ -11,13 +11,19 @@ export function pageCommands(ui: Ui): readonly Command[] {
 
 function pageCommand(
   ui: Ui,
-  { name, what, usage = '', needs, complete, run }: FeatureCommand,
+  { name, what, usage = '', needs, unavailable, complete, run }: FeatureCommand,
 ): Command {
+  const session = needs === 'session' ? needsSession : () => null
   return {
     name,
     what,
     usage,
-    unavailable: needs === 'session' ? needsSession : () => null,
+    unavailable: unavailable
+      ? app => {
+          const words = unavailable(ui)
+          return session(app) ?? (words === null ? null : { words })
+        }
+      : session,
     ...(complete && { complete: (_app: unknown, typed: string) => complete(ui, typed) }),
     run: async (_context: unknown, typed: string) => {
       const words = await run(ui, typed)

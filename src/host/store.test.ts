@@ -84,7 +84,7 @@ describe('the store', () => {
   it('offers the formats of a session', () => {
     const { store, actions } = setUp()
     actions.exportSession('long')
-    expect(store.getState().dialog).toEqual({ type: 'export', of: { sessionIds: ['long'] } })
+    expect(store.getState().dialog).toMatchObject({ given: { sessionIds: ['long'] } })
   })
 
   it('says of an empty session that there is nothing to export yet', () => {

@@ -1,6 +1,5 @@
 import { textOrWords } from '../t.ts'
 import { sentenceIn, textsOf } from '../texts.ts'
-import { page } from './page.ts'
 
 /** Slash commands, the palette and the help. */
 const commands = {
@@ -47,15 +46,6 @@ const commands = {
   'command.resume.empty': 'There is no saved session yet.',
   'command.resume.only': 'There is no other session to resume.',
   'command.resume.unknown': 'No saved session has that title or id.',
-  'command.export': 'Save this session as a file',
-  'command.export.markdown': 'Only the messages, to read or share',
-  'command.export.html': 'A page to read, print and import',
-  'command.export.openai': 'Messages for scripts',
-  'command.export.jsonl': 'The same on one line, for fine-tuning',
-  'command.export.unknown': 'Type /export, or add markdown, html, openai or jsonl.',
-  'command.export.done': 'Saved “{name}”.',
-  'command.export.temporary': page['shell.keep-first'],
-  'command.export.empty': page['export.empty'],
   'command.import': 'Open a session from a file',
   'command.backup': 'Back up everything as one zip',
   'command.restore': 'Restore a backup, with a preview',

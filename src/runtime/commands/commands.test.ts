@@ -238,38 +238,7 @@ describe('/resume', () => {
   })
 })
 
-describe('/export and /import', () => {
-  it('hands the open session over as a file', async () => {
-    const { app, surface, run } = commandHarness()
-    await run('export')
-    expect(surface.download).toHaveBeenCalledWith('long.json', expect.any(Blob))
-    expect(surface.notify).toHaveBeenCalledWith('command.export.done', { name: 'long.json' })
-    expect(app.calls).toContain('noteExported')
-  })
-
-  it.each([
-    ['markdown', 'long.markdown', false],
-    ['mark', 'long.markdown', false],
-    ['HTML', 'long.html', true],
-    ['openai', 'long.openai-json', false],
-    ['jsonl', 'long.openai-jsonl', false],
-  ])('hands it over as %s where that is asked for', async (word, name, isBackup) => {
-    const { app, surface, run } = commandHarness()
-    await run('export', word)
-    expect(surface.download).toHaveBeenCalledWith(name, expect.any(Blob))
-    expect(app.calls.includes('noteExported')).toBe(isBackup)
-  })
-
-  it('writes nothing for a word that names no format', async () => {
-    const { surface, run } = commandHarness()
-    expect(await run('export', 'pdf')).toBe('command.export.unknown')
-    expect(surface.download).not.toHaveBeenCalled()
-  })
-
-  it('has nothing to export of an empty session', async () => {
-    expect(await commandHarness({ scene: 'empty' }).run('export')).toBe('command.export.empty')
-  })
-
+describe('/import', () => {
   it('asks for files to import', async () => {
     const { surface, run } = commandHarness()
     await run('import')

@@ -1,5 +1,4 @@
 /** Commands for the open session or a saved one. */
-import { isTemporary } from '../../ports/platform.ts'
 import { type Command, needsSession, wholeCompletion, orderByMatch } from './command.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { readTags } from '../sessions/tag-filter.ts'
@@ -104,43 +103,6 @@ function findSession(
     newest.find(session => session.title.toLocaleLowerCase().includes(words)) ??
     null
   )
-}
-
-/** The words of the formats, each with the format; JSON needs no word. */
-const FORMATS = {
-  markdown: 'markdown',
-  html: 'html',
-  openai: 'openai-json',
-  jsonl: 'openai-jsonl',
-} as const
-
-/** Downloads the open session as a file: as JSON, or in the format that the word names. */
-export const exportCommand: Command = {
-  name: 'export',
-  usage: '[format]',
-  unavailable: app => {
-    const { session, openId } = app.snapshot()
-    if (isTemporary(openId)) return 'command.export.temporary'
-    return needsSession(app) ?? (session?.messages === 0 ? 'command.export.empty' : null)
-  },
-  complete: (_app, typed) =>
-    wordsLike(typed).map(word => wholeCompletion(word, `command.export.${word}`)),
-  async run({ app, surface }, argument) {
-    const { openId } = app.snapshot()
-    if (openId === null) return 'command.needs-session'
-    const [word] = wordsLike(argument)
-    if (!word) return 'command.export.unknown'
-    const format = argument.trim() === '' ? 'json' : FORMATS[word]
-    const file = await app.exportAs({ sessionIds: [openId], format }, 'command.export')
-    surface.download(file.name, file.content)
-    surface.notify('command.export.done', { name: file.name })
-    if (format === 'json' || format === 'html') await app.noteExported([openId])
-  },
-}
-
-function wordsLike(typed: string) {
-  const words = ['markdown', 'html', 'openai', 'jsonl'] as const
-  return words.filter(word => word.startsWith(typed.trim().toLowerCase()))
 }
 
 /** Moves the open session to the project of this name; without a name, shows the choices. */

@@ -20,7 +20,7 @@ const source = {
   find: 'Find in this conversation',
   complete: () => [],
   describe: (command: { readonly name: string }) =>
-    command.name === 'export' ? 'Save this session as a file' : '',
+    command.name === 'backup' ? 'Save everything as a file' : '',
 }
 
 const named = (items: readonly PaletteItem[]) =>
@@ -48,7 +48,7 @@ describe('paletteItems', () => {
   })
 
   it('finds a command by its sentence', () => {
-    expect(named(paletteItems('save file', source))).toEqual(['/export', 'm7'])
+    expect(named(paletteItems('save file', source))).toEqual(['/backup', 'm7'])
   })
 
   it('offers commands alone after a slash, the ones that begin so first', () => {

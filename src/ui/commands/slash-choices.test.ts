@@ -14,7 +14,7 @@ describe('slashChoices', () => {
   })
 
   it('puts what cannot be done now behind all else', () => {
-    const empty = createFakeApplication({ scene: 'empty' })
+    const empty = createFakeApplication({ scene: 'first-run' })
     const off = (slashChoices(empty, '/', COMMANDS)?.choices ?? []).map(
       ({ command }) => command.unavailable(empty) !== null,
     )

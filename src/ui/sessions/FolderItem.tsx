@@ -4,6 +4,7 @@ import { projectsText } from '../../i18n/en/sessions.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { MenuButton, menuOf } from '../../kit/Menu.tsx'
+import { exportDialog } from '../../host/dialogs.ts'
 import { useUi } from '../../host/store.ts'
 import { ARCHIVE, type FolderLine } from './group-sessions.ts'
 import styles from './Tree.module.css'
@@ -50,7 +51,7 @@ function FolderTools({ id, name, count }: Pick<FolderLine, 'id' | 'name' | 'coun
   const exportAll = (): void => {
     const { sessions } = store.getState().app
     const sessionIds = sessions.flatMap(row => (row.projectId === id ? [row.id] : []))
-    actions.openDialog({ type: 'export', of: { sessionIds } })
+    actions.open(exportDialog, { sessionIds })
   }
   const start = async (): Promise<void> => {
     actions.setSessionsOpen(false)

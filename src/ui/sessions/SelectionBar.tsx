@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../kit/Button.tsx'
 import { useEscape } from '../../kit/page-hooks.ts'
 import styles from './Sessions.module.css'
 import type { SessionRow } from '../../ports/storage.ts'
+import { exportDialog } from '../../host/dialogs.ts'
 import { useUi } from '../../host/store.ts'
 
 interface SelectionBarProps {
@@ -90,6 +91,6 @@ export function useSelectedActions(selected: readonly SessionRow[]) {
       application.projects.mark(ids, {
         isArchived: selected.some(({ archivedAt }) => archivedAt === undefined),
       }),
-    exportAll: () => actions.openDialog({ type: 'export', of: { sessionIds: ids } }),
+    exportAll: () => actions.open(exportDialog, { sessionIds: ids }),
   }
 }

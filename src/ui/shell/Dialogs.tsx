@@ -26,7 +26,6 @@ const OptionsDialog = late(
 )
 const ImageDialog = late(async () => (await import('../images/ImageDialog.tsx')).ImageDialog)
 const FileDialog = late(async () => (await import('../images/ImageDialog.tsx')).FileDialog)
-const ExportDialog = late(async () => (await import('../export/ExportDialog.tsx')).ExportDialog)
 const OrganizeDialog = late(
   async () => (await import('../projects/OrganizeDialog.tsx')).OrganizeDialog,
 )
@@ -95,8 +94,6 @@ function AnyDialog({
       return <ImageDialog image={dialog.image} />
     case 'file':
       return <FileDialog file={dialog.file} />
-    case 'export':
-      return <ExportDialog {...dialog.of} />
     case 'organize':
       return <OrganizeDialog {...dialog} />
     case 'side-question':

@@ -1,6 +1,6 @@
 import { useAnswer } from '../../kit/use-answer.ts'
 import { useEffect, useState, useMemo } from 'react'
-import { exportText } from '../../i18n/en/dialogs.ts'
+import { exportText } from './words.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { ExportFormat, ExportRequest } from '../../ports/backup.ts'

@@ -1,0 +1,50 @@
+import { expect, it, vi } from 'vitest'
+import { pageCommands } from '../../host/page-commands.ts'
+import { runCommand } from '../../runtime/commands/command.ts'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { fakeUi } from '../../test/fake-ui.ts'
+
+/** Runs /export with what follows it; `saved`: the files that were given to the person. */
+function harness(scene?: 'empty') {
+  const application = createFakeApplication(scene && { scene })
+  const { ui } = fakeUi(application)
+  const download = vi.fn<(name: string, content: Blob) => void>()
+  const page = { ...ui, surface: { ...ui.surface, download } }
+  const command = pageCommands(page).find(({ name }) => name === 'export')
+  const surface = { ...page.surface, notify: () => undefined }
+  const run = async (typed = '') =>
+    command && runCommand(command, { app: application, surface }, typed)
+  const told = () => ui.store.getState().notices.map(({ text }) => text)
+  return { application, download, run, told }
+}
+
+it('hands the open session over as a file', async () => {
+  const { application, download, run, told } = harness()
+  expect(await run()).toBeNull()
+  expect(download).toHaveBeenCalledWith('long.json', expect.any(Blob))
+  expect(told()).toEqual(['Saved “long.json”.'])
+  expect(application.calls).toContain('noteExported')
+})
+
+it.each([
+  ['markdown', 'long.markdown', false],
+  ['mark', 'long.markdown', false],
+  ['HTML', 'long.html', true],
+  ['openai', 'long.openai-json', false],
+  ['jsonl', 'long.openai-jsonl', false],
+])('hands it over as %s where that is asked for', async (word, name, isBackup) => {
+  const { application, download, run } = harness()
+  await run(word)
+  expect(download).toHaveBeenCalledWith(name, expect.any(Blob))
+  expect(application.calls.includes('noteExported')).toBe(isBackup)
+})
+
+it('writes nothing for a word that names no format', async () => {
+  const { download, run } = harness()
+  expect(await run('pdf')).toMatchObject({ words: expect.stringMatching(/^Type \/export/) })
+  expect(download).not.toHaveBeenCalled()
+})
+
+it('has nothing to export of an empty session', async () => {
+  expect(await harness('empty').run()).toMatchObject({ words: expect.stringContaining('no messages') })
+})
