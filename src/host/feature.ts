@@ -4,6 +4,7 @@ import type { Remote } from '../ports/connection.ts'
 import type { IconName } from '../kit/Icon.tsx'
 import type { Core } from '../runtime/application/core.ts'
 import type { Application } from '../runtime/application/application.ts'
+import type { FeatureSetting } from '../runtime/settings/feature-setting.ts'
 import type { Completion } from '../runtime/commands/command.ts'
 import type { Actions, PageSurface } from './actions.ts'
 import type { DrawnDialog } from './dialog.ts'
@@ -21,6 +22,38 @@ export interface WorkerModule {
   /** Makes the commands that the page may call. Their inputs and outcomes can be cloned. */
   create(host: WorkerHost<never>): object
 }
+
+/** The pages of the settings that the core has. */
+export type SettingsSection =
+  | 'model'
+  | 'context'
+  | 'summaries'
+  | 'conversation'
+  | 'tools'
+  | 'costs'
+  | 'keys'
+  | 'appearance'
+  | 'data'
+  | 'about'
+
+/** A setting as a page of the settings shows it. */
+export type ShownSetting = {
+  /** The page that shows it, at its end. */
+  readonly section: SettingsSection
+  readonly label: () => string
+  /** What it does, in a sentence. */
+  readonly hint: () => string
+  /** Words that a person may type for it. */
+  readonly also?: () => string
+} & (
+  | { readonly control: 'switch'; readonly of: FeatureSetting<boolean> }
+  | {
+      readonly control: 'choice'
+      readonly of: FeatureSetting<string>
+      /** The values, each with its words. */
+      readonly choices: () => readonly (readonly [value: string, words: string])[]
+    }
+)
 
 /** A part of a page of the settings. */
 export interface SettingsBlock {
@@ -80,7 +113,8 @@ export interface Feature {
   readonly worker?: () => Promise<WorkerModule>
   /** A key in the store of settings: while it has a value, `begin` of the worker's module is called at the start. */
   readonly beginsWith?: string
-  readonly settings?: readonly SettingsBlock[]
+  readonly settings?: readonly ShownSetting[]
+  readonly blocks?: readonly SettingsBlock[]
   readonly page?: SettingsPage
   readonly commands?: readonly FeatureCommand[]
   /** The dialogs that other parts of the page open, made with `drawn`. */

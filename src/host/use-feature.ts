@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { remoteOf } from '../ports/connection.ts'
+import type { FeatureSetting } from '../runtime/settings/feature-setting.ts'
 import type { CallsOf, CommandsOf, Feature, ValueOf } from './feature.ts'
 import { type Ui, useUi, useUiState } from './store.ts'
 
@@ -22,4 +23,15 @@ export function useCommands<Given extends Feature>(feature: Given): CommandsOf<G
 /** What a feature shows now; null for nothing. */
 export function useValue<Given extends Feature>({ name }: Given): ValueOf<Given> | null {
   return useUiState(({ app }) => app.features[name] ?? null)
+}
+
+/** The value of a setting, and what changes it. */
+export function useSetting<Value>(
+  setting: FeatureSetting<Value>,
+): readonly [Value, (value: Value) => void] {
+  const { application } = useUi()
+  const settings = useUiState(({ app }) => app.settings)
+  const change = (value: Value): void =>
+    void application.updateSettings(setting.change(settings, value))
+  return [setting.in(settings), change]
 }

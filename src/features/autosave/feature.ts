@@ -13,7 +13,7 @@ export const autosave = {
   name: 'autosave',
   worker: () => import('./commands.ts'),
   beginsWith: FOLDER_KEY,
-  settings: [
+  blocks: [
     {
       section: 'data',
       label: () => text('name'),

@@ -46,5 +46,7 @@ it('writes nothing for a word that names no format', async () => {
 })
 
 it('has nothing to export of an empty session', async () => {
-  expect(await harness('empty').run()).toMatchObject({ words: expect.stringContaining('no messages') })
+  expect(await harness('empty').run()).toMatchObject({
+    words: expect.stringContaining('no messages'),
+  })
 })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { tabLocks } from '../../app/locks.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
-import { createCurrentSettings, type CurrentSettings } from './current-settings.ts'
-import { NO_ENDPOINT } from './default-settings.ts'
+import { createCurrentSettings, type CurrentSettings, storedSettings } from './current-settings.ts'
+import { DEFAULT_SETTINGS, NO_ENDPOINT } from './default-settings.ts'
+import { settingOf } from './feature-setting.ts'
 import { CATALOGUE } from './model-catalogue.ts'
 import { servicesOf, addService, removeService } from './services.ts'
 
@@ -37,6 +39,34 @@ const forget = (tab: CurrentSettings, endpoint: EndpointSettings) =>
   tab.change({ services: removeService(servicesOf(tab.current()), endpoint) })
 const names = (tab: Pick<ReturnType<CurrentSettings['current']>, 'services'>) =>
   tab.services.map(({ endpoint: { baseUrl, model } }) => `${baseUrl.split(/\W+/)[1]} ${model}`)
+
+describe('stored settings', () => {
+  it('keep what can be read where one value cannot, or is of a newer version', () => {
+    const stored = { ...DEFAULT_SETTINGS, theme: 'dark', trashDays: 'many', ofNewerVersion: 1 }
+    expect(storedSettings(stored)).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' })
+    expect(storedSettings('broken')).toEqual(DEFAULT_SETTINGS)
+  })
+
+  it('of features are each its own, and what cannot be read is as at first', async () => {
+    const loud = settingOf('talk', 'loud', { schema: z.boolean(), first: true })
+    const times = settingOf('talk', 'times', { schema: z.int(), first: 3 })
+    const { one, other, stored } = await twoTabs()
+    await one.change(loud.change(one.current(), false))
+    await other.change(times.change(other.current(), 5))
+    const both = await stored()
+    expect([loud.in(both), times.in(both)]).toEqual([false, 5])
+    expect(times.in({ ofFeatures: { 'talk.times': 'often' } })).toBe(3)
+  })
+
+  it('of a newer version are still there after a change', async () => {
+    const { settings: store } = createMemoryStorage()
+    await store.write('settings', { ...DEFAULT_SETTINGS, ofNewerVersion: 1 })
+    const tab = createCurrentSettings({ store, locks: tabLocks(), changed: () => undefined })
+    await tab.load()
+    await tab.change({ theme: 'dark' })
+    expect(await store.read('settings')).toMatchObject({ ofNewerVersion: 1, theme: 'dark' })
+  })
+})
 
 describe('settings that two tabs change', () => {
   it('hold the services that each of them connected, without a reload between', async () => {

@@ -50,10 +50,13 @@ const SETTINGS_KEY = 'settings'
 
 const Stored = z.looseObject({})
 
-/** Reads stored settings. A missing field gets its default; settings that do not parse become the defaults. */
+/** Reads stored settings. A field that is missing or cannot be read gets its default; one of a newer version is left out. */
 export function storedSettings(raw: unknown): Settings {
-  const stored = { ...DEFAULT_SETTINGS, ...Stored.safeParse(raw).data }
-  return Settings.safeParse(stored).data ?? DEFAULT_SETTINGS
+  const stored = Stored.safeParse(raw).data ?? {}
+  const readable = Object.entries(Settings.shape)
+    .filter(([name, schema]) => schema.safeParse(stored[name]).success)
+    .map(([name]) => [name, stored[name]])
+  return Settings.parse({ ...DEFAULT_SETTINGS, ...Object.fromEntries(readable) })
 }
 
 /** A change that this tab has not written yet. */
@@ -70,21 +73,34 @@ async function writeChange(
 ): Promise<void> {
   const release = await locks.acquire(SETTINGS_KEY, new AbortController().signal)
   try {
-    const stored = storedSettings(await store.read(SETTINGS_KEY))
+    const raw = await store.read(SETTINGS_KEY)
+    const stored = storedSettings(raw)
     const after: Settings = { ...before, ...changes }
     const merged = <Item extends Keyed>(items: (settings: Settings) => readonly Item[]) =>
       withChangedItems(items(stored), { before: items(before), after: items(after) })
     await store.write(SETTINGS_KEY, {
+      // With the fields of a newer version.
+      ...Stored.safeParse(raw).data,
       ...stored,
       ...changes,
       services: merged(({ services }) => services),
       catalogue: merged(({ catalogue }) => catalogue),
       modelSampling: merged(({ modelSampling }) => modelSampling),
       toolServers: merged(({ toolServers }) => toolServers),
+      ofFeatures: { ...stored.ofFeatures, ...changedValues(before.ofFeatures, after.ofFeatures) },
     })
   } finally {
     release()
   }
+}
+
+function changedValues(
+  before: Settings['ofFeatures'],
+  after: Settings['ofFeatures'],
+): Settings['ofFeatures'] {
+  const isChanged = ([key, value]: readonly [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before[key])
+  return Object.fromEntries(Object.entries(after).filter(isChanged))
 }
 
 /** A list item in the settings: a server, by address and wire format, a tool server, by its address, or facts about a model, by its name. */

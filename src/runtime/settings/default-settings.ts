@@ -42,4 +42,5 @@ export const DEFAULT_SETTINGS: Settings = {
   trashDays: 30,
   backupReminder: 'monthly',
   lockKeysAfterMinutes: 15,
+  ofFeatures: {},
 }

@@ -87,6 +87,8 @@ export const Settings = z.strictObject({
   trashDays: z.int().nonnegative(),
   /** Minutes without use after which saved keys are locked; 0: never automatically. */
   lockKeysAfterMinutes: z.int().nonnegative(),
+  /** Settings of features by their keys; only the feature knows the type (`feature-setting.ts`). */
+  ofFeatures: z.record(z.string(), z.json()),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { CostsSection } from './costs/CostsSection.tsx'
 import { DataSection } from './DataSection.tsx'
-import { type SectionProps, sectionsWith } from './find-settings.ts'
+import { isSection, type SectionProps, sectionsWith } from './find-settings.ts'
 import { FindSetting } from './FindSetting.tsx'
 import { KeysSection } from './keys/KeysSection.tsx'
 import {
@@ -20,6 +20,7 @@ import styles from './Settings.module.css'
 import { deviceText, modelsText } from '../../i18n/en/models.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
+import { FeatureSettings } from '../../host/FeatureBlocks.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
 import { EndpointForm } from './endpoint/EndpointForm.tsx'
 import { RunnerBlock } from './local/RunnerBlock.tsx'
@@ -95,6 +96,7 @@ export function SettingsDialog({
               <p className="soft">{section?.lede}</p>
             </div>
             {Section && <Section onShow={show} />}
+            {section && isSection(section.name) && <FeatureSettings section={section.name} />}
           </div>
         </Tabs>
         <p className={`only-wide small faint ${styles.saved}`}>

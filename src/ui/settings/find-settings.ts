@@ -5,7 +5,7 @@ import { deviceText, keysText, modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import { toolsText } from '../../i18n/en/tools.ts'
 import type { ComponentType } from 'react'
-import type { Feature } from '../../host/feature.ts'
+import type { Feature, SettingsSection } from '../../host/feature.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import { holdsWords, wordsOf } from '../../kit/words.ts'
 
@@ -21,9 +21,9 @@ export const SECTION_ICONS = {
   appearance: 'theme',
   data: 'archive',
   about: 'info',
-} as const satisfies Readonly<Record<string, IconName>>
+} as const satisfies Readonly<Record<SettingsSection, IconName>>
 
-export type SectionName = keyof typeof SECTION_ICONS
+export type SectionName = SettingsSection
 
 const SECTION_NAMES: readonly SectionName[] = Object.keys(SECTION_ICONS).filter(isSection)
 
@@ -32,7 +32,8 @@ export interface SectionProps {
   readonly onShow: (section: SectionName, label?: string) => void
 }
 
-function isSection(name: string): name is SectionName {
+/** Whether it is a page that the core has. */
+export function isSection(name: string): name is SectionName {
   return name in SECTION_ICONS
 }
 
@@ -146,15 +147,24 @@ export interface Section {
 
 /** All sections, in the order in which they are listed. */
 export function sectionsWith(features: readonly Feature[]): readonly Section[] {
-  const blocks = features.flatMap(({ settings = [] }) => settings)
+  const added = features.flatMap(({ blocks = [], settings = [] }) => [
+    ...settings.map(({ section, label, hint, also }) => {
+      return { section, entry: (): Entry => [label(), hint(), also?.() ?? ''] }
+    }),
+    ...blocks.map(({ section, label, also }) => {
+      return { section, entry: (): Entry => [label(), also()] }
+    }),
+  ])
   const own = SECTION_NAMES.map((name): Section => {
-    const added = blocks.filter(({ section }) => section === name)
     return {
       name,
       icon: SECTION_ICONS[name],
       label: t(`settings.tab.${name}`),
       lede: t(`settings.lede.${name}`),
-      entries: [...ENTRIES[name], ...added.map(({ label, also }): Entry => [label(), also()])],
+      entries: [
+        ...ENTRIES[name],
+        ...added.flatMap(({ section, entry }) => (section === name ? [entry()] : [])),
+      ],
       Page: null,
     }
   })

@@ -1,0 +1,68 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
+import type { Application } from '../runtime/application/application.ts'
+import { settingOf } from '../runtime/settings/feature-setting.ts'
+import { createFakeApplication } from '../test/fake-application.ts'
+import { fakeUi } from '../test/fake-ui.ts'
+import { mount } from '../test/mounted.ts'
+import type { Feature } from './feature.ts'
+import { FeatureSettings } from './FeatureBlocks.tsx'
+import { UiProvider } from './UiProvider.tsx'
+
+const loud = settingOf('talk', 'loud', { schema: z.boolean(), first: false })
+const tone = settingOf('talk', 'tone', { schema: z.enum(['warm', 'cool']), first: 'warm' })
+
+const talk = {
+  name: 'talk',
+  settings: [
+    {
+      section: 'conversation',
+      control: 'switch',
+      of: loud,
+      label: () => 'Talk loudly',
+      hint: () => 'In capitals.',
+    },
+    {
+      section: 'conversation',
+      control: 'choice',
+      of: tone,
+      label: () => 'Tone',
+      hint: () => 'Of answers.',
+      choices: () => [
+        ['warm', 'Warm'],
+        ['cool', 'Cool'],
+      ],
+    },
+  ],
+} satisfies Feature
+
+it('the settings of a feature stand on their page, with their values, and are changed there', async () => {
+  const application = createFakeApplication()
+  const updateSettings = vi.fn<Application['updateSettings']>(async change =>
+    application.change({ settings: { ...application.snapshot().settings, ...change } }),
+  )
+  Object.assign(application, { updateSettings })
+  const { ui } = fakeUi(application)
+  mount(
+    <UiProvider ui={{ ...ui, features: [talk] }}>
+      <FeatureSettings section="conversation" />
+      <section aria-label="other page">
+        <FeatureSettings section="data" />
+      </section>
+    </UiProvider>,
+  )
+  const isLoud = page.getByRole('switch', { name: /^Talk loudly/ })
+  await expect.element(isLoud).not.toBeChecked()
+  await userEvent.click(isLoud)
+  await expect.element(isLoud).toBeChecked()
+  const chosen = page.getByLabelText('Tone')
+  await expect.element(chosen).toHaveValue('warm')
+  await userEvent.selectOptions(chosen, 'Cool')
+  await expect.element(chosen).toHaveValue('cool')
+  expect(application.snapshot().settings.ofFeatures).toEqual({
+    'talk.loud': true,
+    'talk.tone': 'cool',
+  })
+  expect(page.getByRole('region', { name: 'other page' }).element().textContent).toBe('')
+})
