@@ -63,17 +63,18 @@ describe('durability in Chromium', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it('is strict for the log and the queue, and relaxed for what is typed', async () => {
-    const asked: [string, string | undefined][] = []
+    const name = `durability-${crypto.randomUUID()}`
+    const asked: (string | undefined)[] = []
     const original = IDBDatabase.prototype.transaction
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
       this: IDBDatabase,
       ...[stores, mode, options]
     ) {
       const transaction = original.call(this, stores, mode, options)
-      if (mode === 'readwrite') asked.push([this.name, transaction.durability])
+      // A database of an earlier test may still be written.
+      if (mode === 'readwrite' && this.name === name) asked.push(transaction.durability)
       return transaction
     })
-    const name = `durability-${crypto.randomUUID()}`
     const storage = openStorage(name)
     await storage.events.append('s', session('u hello'), { expectedRevision: 0 })
     await storage.sessions.moveToTrash('s', 1)
@@ -81,12 +82,7 @@ describe('durability in Chromium', () => {
     const waiting = { id: 'q1', text: 'half', images: [] }
     await storage.queue.add('s', waiting, { type: 'box', stored: 'half', left: '', images: [] })
     storage.close()
-    expect(asked).toEqual([
-      [name, 'strict'],
-      [name, 'strict'],
-      [name, 'relaxed'],
-      [name, 'strict'],
-    ])
+    expect(asked).toEqual(['strict', 'strict', 'relaxed', 'strict'])
   })
 })
 
