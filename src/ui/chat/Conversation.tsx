@@ -50,6 +50,7 @@ const MarkedWords = latePart(async () => (await import('./find/FindBar.tsx')).Ma
 
 const NO_ROWS: readonly ShownRow[] = []
 const NO_MATCHES: readonly number[] = []
+const NONE_KEPT: readonly number[] = []
 
 /** The log of the open session. It opens at its end, follows what is written until the reader scrolls up, and draws only what is near. */
 export function Conversation({
@@ -126,6 +127,9 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   const { scroller, atEnd, toEnd, release, show, rowsChanged, rowsMeasured } = useStickToEnd(list)
   const { items, here, actions, unfold } = useRuns(plain, { list, scroller, release, show })
   const newest = stored.at(-1)
+  const asks = useUiState(({ app }) => (app.session?.toolCalls.length ?? 0) > 0)
+  // What the person typed into a call that waits is nowhere else.
+  const kept = asks ? [items.length - 1] : NONE_KEPT
   const grewAtStart = useGrewAtStart(items)
   useMessageKeys(scroller)
   const { isFinding, close } = useFinding(scroller)
@@ -170,6 +174,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
               itemSize={rowHeight}
               shift={grewAtStart}
               onResize={rowsMeasured}
+              keepMounted={kept}
             >
               {item => (
                 <ConversationItem
