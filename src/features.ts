@@ -3,7 +3,15 @@ import { autosave } from './features/autosave/feature.ts'
 import { checkpoints } from './features/checkpoints/feature.ts'
 import { exporting } from './features/export/feature.ts'
 import { inspector } from './features/inspector/feature.ts'
+import { prompts } from './features/prompts/feature.ts'
 import { sync } from './features/sync/feature.ts'
 import type { Feature } from './host/feature.ts'
 
-export const FEATURES: readonly Feature[] = [autosave, checkpoints, exporting, inspector, sync]
+export const FEATURES: readonly Feature[] = [
+  autosave,
+  checkpoints,
+  exporting,
+  inspector,
+  prompts,
+  sync,
+]

@@ -112,6 +112,12 @@ export function createActions(
     /** Opens the editor of a sent message, or keeps what is typed there; null closes it. */
     edit: (editing: EditedMessage | null): void =>
       store.setState(editing === null ? { editing, shown: null } : { editing }),
+    /** Adds words to the end of the message box and focuses it. */
+    addWords: (words: string): void => {
+      store.setState({ added: { words } })
+      // A dialog that is gone then gives the focus back to where it came from.
+      requestAnimationFrame(() => document.getElementById('message')?.focus())
+    },
     /** Scrolls the list to a project that was just made. */
     showProject: (newProject: string): void => store.setState({ newProject }),
     /** Notes that a message is sent from the box now: a person who sends one wants to see it. */

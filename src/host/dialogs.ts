@@ -25,3 +25,6 @@ export const inspectorDialog = dialogOfFeature<object>()
 
 /** Sessions, or some messages of one, as a file. */
 export const exportDialog = dialogOfFeature<Pick<ExportRequest, 'sessionIds' | 'messageIds'>>()
+
+/** The saved prompts; `words`: of the message box, to be saved as one. */
+export const promptsDialog = dialogOfFeature<{ readonly words: string }>()

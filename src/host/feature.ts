@@ -97,6 +97,8 @@ export interface FeatureCommand {
   readonly needs?: 'session'
   /** A sentence that says why it cannot run now; null if it can. */
   unavailable?(page: PageParts): string | null
+  /** The palette finds its arguments by their words alone. */
+  readonly findsArguments?: boolean
   /** Arguments that begin with or contain the typed text; best first. */
   complete?(page: PageParts, typed: string): readonly Completion[]
   /** A sentence as its outcome says why it did nothing. */
@@ -111,8 +113,8 @@ export interface Feature {
   readonly name: string
   /** `commands.ts`, fetched with the first call. */
   readonly worker?: () => Promise<WorkerModule>
-  /** A key in the store of settings: while it has a value, `begin` of the worker's module is called at the start. */
-  readonly beginsWith?: string
+  /** A key in the store of settings: while it has a value, `begin` of the worker's module is called after each start. True: after every start. */
+  readonly beginsWith?: string | true
   readonly settings?: readonly ShownSetting[]
   readonly blocks?: readonly SettingsBlock[]
   readonly page?: SettingsPage
@@ -123,6 +125,8 @@ export interface Feature {
   readonly ListLine?: ComponentType<{ readonly otherwise: ReactNode }>
   /** Above the message box; draws nothing most of the time. */
   readonly AboveBox?: ComponentType
+  /** On the page of a chat without messages, below the ways to begin. */
+  readonly StartPart?: ComponentType
 }
 
 type CreateOf<Given extends Feature> = Given extends {

@@ -7,11 +7,11 @@ import type { Feature, WorkerHost } from './feature.ts'
 import { hostFeatures } from './host-features.ts'
 
 /** A feature that counts, and how often its module was fetched. */
-function counting() {
+function counting(beginsWith: string | true = 'counts-from') {
   let fetched = 0
   const feature = {
     name: 'counter',
-    beginsWith: 'counts-from',
+    beginsWith,
     worker: async () => {
       fetched += 1
       return {
@@ -32,8 +32,8 @@ function counting() {
   return { feature, fetched: () => fetched }
 }
 
-async function opened(stored: number | null) {
-  const { feature, fetched } = counting()
+async function opened(stored: number | null, beginsWith?: true) {
+  const { feature, fetched } = counting(beginsWith)
   const storage = createMemoryStorage()
   await storage.settings.write('counts-from', stored)
   const app = applicationWith(answering(), storage, {}, [feature])
@@ -53,6 +53,12 @@ it('begins a feature that is switched on', async () => {
   const { shown } = await opened(7)
   await until(() => shown() === 7)
   expect(shown()).toBe(7)
+})
+
+it('begins a feature that begins always', async () => {
+  const { fetched, shown } = await opened(null, true)
+  await until(() => shown() === 0)
+  expect(fetched()).toBe(1)
 })
 
 it('refuses what no feature has', async () => {

@@ -37,8 +37,8 @@ export function hostFeatures(features: readonly Feature[]): HostFeatures {
       return functionsOf(await load())(command, inputs)
     }
     const begin = async ({ name, beginsWith }: Feature) => {
-      if (beginsWith !== undefined && (await settings.read(beginsWith)))
-        await call(name, 'begin', [])
+      const begins = typeof beginsWith === 'string' ? await settings.read(beginsWith) : beginsWith
+      if (begins) await call(name, 'begin', [])
     }
     return {
       values: () => values,

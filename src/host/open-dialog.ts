@@ -2,7 +2,6 @@ import type { Arrived } from '../ports/connection.ts'
 import type { Dialog } from './dialog.ts'
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
-import type { Prompt } from '../ports/storage.ts'
 import type { ProjectWords } from '../runtime/projects/project-commands.ts'
 import type { FoldWish, OrganizePage } from '../runtime/commands/command.ts'
 
@@ -15,8 +14,6 @@ export type OpenDialog =
   | { readonly type: 'settings'; readonly at?: 'key' | 'data' | { readonly name: string } }
   | { readonly type: 'unlock' }
   | { readonly type: 'presets' }
-  /** `words`: of the message box, to be saved as a prompt. */
-  | { readonly type: 'prompts'; readonly page: PromptPage; readonly words: string }
   /** `tab`: the part of the memory that it shows first. */
   | { readonly type: 'memory'; readonly tab: MemoryTab }
   | { readonly type: 'model' }
@@ -67,22 +64,3 @@ export type TypedSampling = Readonly<
     unset: readonly SamplingField[]
   }
 >
-
-export type PromptWords = Pick<Prompt, 'name' | 'text' | 'purpose'>
-
-/** What the dialog of prompts shows, with what is typed there. */
-export type PromptPage =
-  | { readonly type: 'list' }
-  | {
-      readonly type: 'edit'
-      /** The name of the prompt that is changed; null for a new one. */
-      readonly former: string | null
-      readonly words: PromptWords
-      readonly before: PromptWords
-    }
-  /** A prompt that is used; `values`: what is in its blanks so far. */
-  | {
-      readonly type: 'fill'
-      readonly prompt: PromptWords
-      readonly values: ReadonlyMap<string, string>
-    }

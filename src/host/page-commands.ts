@@ -9,10 +9,8 @@ export function pageCommands(ui: Ui): readonly Command[] {
   return [...COMMANDS, ...added.map(command => pageCommand(ui, command))]
 }
 
-function pageCommand(
-  ui: Ui,
-  { name, what, usage = '', needs, unavailable, complete, run }: FeatureCommand,
-): Command {
+function pageCommand(ui: Ui, command: FeatureCommand): Command {
+  const { name, what, usage = '', needs, unavailable, complete, run } = command
   const session = needs === 'session' ? needsSession : () => null
   return {
     name,
@@ -24,6 +22,7 @@ function pageCommand(
           return session(app) ?? (words === null ? null : { words })
         }
       : session,
+    findsArguments: command.findsArguments ?? false,
     ...(complete && { complete: (_app: unknown, typed: string) => complete(ui, typed) }),
     run: async (_context: unknown, typed: string) => {
       const words = await run(ui, typed)

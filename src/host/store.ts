@@ -7,7 +7,6 @@ import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import type { Feature } from './feature.ts'
 import { withMoves } from './moves.ts'
-import type { PromptPage } from './open-dialog.ts'
 
 /** Everything a component may reach. */
 export interface Ui {
@@ -67,18 +66,6 @@ export function createUi(
     showOptions: () => actions.openDialog({ type: 'options' }),
     showDevice: () => actions.openDialog({ type: 'device' }),
     showPresets: () => actions.openDialog({ type: 'presets' }),
-    showPrompts: name => {
-      const prompt = store.getState().app.prompts.find(one => one.name === name)
-      const first: PromptPage = prompt
-        ? { type: 'fill', prompt, values: new Map() }
-        : { type: 'list' }
-      actions.openDialog({ type: 'prompts', page: first, words: '' })
-    },
-    addWords: words => {
-      store.setState({ added: { words } })
-      // A dialog that is gone then gives the focus back to where it came from.
-      requestAnimationFrame(() => document.getElementById('message')?.focus())
-    },
     showMemory: tab => actions.openDialog({ type: 'memory', tab }),
     organize: asked => actions.openDialog({ type: 'organize', page: asked }),
     showSideQuestion: (words, onAsked) =>

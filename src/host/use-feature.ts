@@ -21,6 +21,14 @@ export function useCommands<Given extends Feature>(feature: Given): CommandsOf<G
 }
 
 /** What a feature shows now; null for nothing. */
+export function valueOf<Given extends Feature>(
+  { application }: Pick<Ui, 'application'>,
+  { name }: Given,
+): ValueOf<Given> | null {
+  return application.snapshot().features[name] ?? null
+}
+
+/** The same for a component, which is drawn again with each value. */
 export function useValue<Given extends Feature>({ name }: Given): ValueOf<Given> | null {
   return useUiState(({ app }) => app.features[name] ?? null)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandSentence } from './en/commands.ts'
 import { keysText } from './en/models.ts'
-import { offersText } from './en/tool-calls.ts'
+import { backupText } from './en/conversation.ts'
 import { t, textOrWords } from './t.ts'
 
 describe('t', () => {
@@ -20,7 +20,7 @@ describe('t', () => {
 
   it('says one minute and one prompt where there is one', () => {
     expect(keysText('keys.saved-unlocked-why', { count: 1 })).toContain('after 1 minute without')
-    expect(offersText('offers.prompts', { count: 1 })).toBe('1 prompt')
+    expect(backupText('restore.do-prompts', { count: 1 })).toBe('Restore 1 prompt')
   })
 
   it('knows which keys it has', () => {

@@ -21,8 +21,6 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showModel: vi.fn<CommandUi['showModel']>(),
     showOptions: vi.fn<CommandUi['showOptions']>(),
     showPresets: vi.fn<CommandUi['showPresets']>(),
-    showPrompts: vi.fn<CommandUi['showPrompts']>(),
-    addWords: vi.fn<CommandUi['addWords']>(),
     showMemory: vi.fn<CommandUi['showMemory']>(),
     organize: vi.fn<CommandUi['organize']>(),
     notify: vi.fn<CommandUi['notify']>(),

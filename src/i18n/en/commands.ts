@@ -24,11 +24,6 @@ const commands = {
     '{name} is now {value} in all sessions that chose no preset of their own.',
   'command.config.set-others':
     '{name} is now {value} in all sessions that chose no preset of their own. This one has its own and keeps it.',
-  'command.instructions': 'Use saved instructions in this chat',
-  'command.instructions.unknown':
-    'There are no instructions with this name. Type /prompt, edit a prompt, and say when to use it.',
-  'command.prompt': 'Insert a saved prompt',
-  'command.prompt.unknown': 'There is no prompt with this name. Type /prompt to see all.',
   'command.memory': 'What is kept from one session to the next',
   'command.subconscious': 'Put facts of finished sessions on the board, after a preview',
   'command.subconscious.unknown': 'Type /subconscious run. Nothing was changed.',

@@ -83,11 +83,3 @@ export const questionText = textsOf({
   'question.cancel': 'Skip',
   'question.none': 'Nothing chosen',
 })
-
-/** Prompts and resources of tool servers, in the dialog of prompts. */
-export const offersText = textsOf({
-  'offers.prompts': { one: '{count} prompt', other: '{count} prompts' },
-  'offers.resources': { one: '{count} resource', other: '{count} resources' },
-  'offers.prompt': 'prompt',
-  'offers.resource': 'resource, to attach',
-})

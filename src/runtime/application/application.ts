@@ -39,8 +39,6 @@ import type { CompactionOutlook, PresetPreview, EditOutlook } from './outlook.ts
 import type { HookRun } from '../session/handlers/ask-hook.ts'
 import type { MessageCost, Spending } from './spending.ts'
 import type { SetOption } from './change-preset.ts'
-import type { PromptWords } from '../../transfer/prompt-file.ts'
-import type { PromptSaving } from '../prompts/change-prompts.ts'
 import type { EditedPlan } from './standing-commands.ts'
 import type { SessionOptions, MessageMark } from './undoable-changes.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
@@ -166,15 +164,6 @@ export interface Application extends BackupCommands, WaysBack {
   exportPreset(preset: SavedPreset): Promise<NamedFile>
   /** Saves the preset of a file; a refused file changes nothing. */
   importPreset(file: Blob): Promise<PresetSaving>
-  /** Reads the saved prompts, also those of other tabs, into the snapshot. */
-  readPrompts(): Promise<void>
-  /** Replaces the prompt named `former`, or adds one for null, unless another prompt has the name. */
-  savePrompt(prompt: PromptWords, former: string | null): Promise<PromptSaving>
-  removePrompt(name: string): Promise<PromptSaving>
-  /** All prompts as a JSON file to download. */
-  exportPrompts(): Promise<NamedFile>
-  /** Adds the prompts of a file and overwrites none; a refused file changes nothing. */
-  importPrompts(file: Blob): Promise<PromptSaving>
   /** Changes the system prompt of the open session, its sampling, or both, for later requests. A notice offers Undo. */
   changeOptions(options: SessionOptions): Promise<void>
   /** Replaces the plan and the to-do list of the open session; all empty removes them, and a notice offers Undo. */

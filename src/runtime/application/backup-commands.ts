@@ -30,7 +30,7 @@ import {
   SETTINGS,
 } from '../../transfer/backup-file.ts'
 import { projectsFileText, memoryFileText } from '../../transfer/list-file.ts'
-import { exportPrompts } from '../prompts/change-prompts.ts'
+import { exportPrompts } from '../prompts/prompt-files.ts'
 import { sessionMembers, type ExportedFile } from '../sessions/export-sessions.ts'
 import { createSessionFiles, sessionFileName } from '../sessions/session-files.ts'
 import { readSavedPresets } from '../settings/saved-preset-store.ts'

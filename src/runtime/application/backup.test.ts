@@ -46,7 +46,7 @@ async function used() {
   await app.setSessionsPinned(['b'], true)
   await app.moveToTrash(['c'])
   await app.savePreset({ title: 'Mine', presetId: 'co-cli', options: { max_steps: 9 } })
-  await app.savePrompt({ name: 'Notice', text: 'Write about {{topic}}.' }, null)
+  await storage.prompts.replace([], [{ name: 'Notice', text: 'Write about {{topic}}.', at: 1 }])
   await app.updateSettings({ theme: 'dark' })
   return { app, storage }
 }
@@ -92,8 +92,8 @@ describe('a backup', () => {
     const before = app.snapshot().sessions.map(({ id }) => id)
     const preview = await app.readBackup(content, 'x')
     expect(preview).toMatchObject({
-      presets: { added: 1, here: 0 },
-      prompts: { added: 1, here: 0 },
+      presets: { added: 1, here: 0, stored: 0 },
+      prompts: { added: 1, here: 0, stored: 0 },
       memory: { added: 2, here: 0 },
       hasOtherSettings: true,
       faults: [],
@@ -136,8 +136,8 @@ describe('a backup', () => {
     const again = await app.readBackup(content, 'x')
     expect(again.sessions.every(({ state }) => state === 'here')).toBe(true)
     expect(again).toMatchObject({
-      presets: { added: 0, here: 1 },
-      prompts: { added: 0, here: 1 },
+      presets: { added: 0, here: 1, stored: 1 },
+      prompts: { added: 0, here: 1, stored: 1 },
       memory: { added: 0, here: 2 },
       hasOtherSettings: false,
     })
@@ -164,7 +164,7 @@ describe('a backup', () => {
     const { content } = await first.app.backUp()
     const { app, storage } = await started()
     const preview = await app.readBackup(content, 'x')
-    expect(preview.projects).toEqual({ added: 1, here: 0 })
+    expect(preview.projects).toEqual({ added: 1, here: 0, stored: 0 })
     const outcome = await app.restoreBackup(content, { ...preview, withSettings: false }, 'x')
     expect(outcome.projects).toBe(1)
     const [stored] = await first.storage.projects.list()
@@ -182,7 +182,7 @@ describe('a backup', () => {
       readsSharedMemory: true,
     })
     const again = await app.readBackup(content, 'x')
-    expect(again.projects).toEqual({ added: 0, here: 1 })
+    expect(again.projects).toEqual({ added: 0, here: 1, stored: 1 })
     await app.restoreBackup(content, { ...again, withSettings: false }, 'x')
     expect((await storage.projects.list()).map(({ name }) => name)).toEqual(['Beds here'])
   })

@@ -3,7 +3,7 @@ import { applySettings, presetById, PRESETS } from '../../engine/index.ts'
 import { presetFileSentences, valueFault } from '../../i18n/en/sentences/presets.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import { presetFileText, readPresetFile } from '../../transfer/preset-file.ts'
-import { freeName } from '../prompts/change-prompts.ts'
+import { freeName } from '../prompts/prompt-files.ts'
 import { wordsInFileName } from '../sessions/session-files.ts'
 import {
   LONGEST_PRESET_TITLE,

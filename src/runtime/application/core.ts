@@ -1,6 +1,7 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { KeyStore } from '../keys/key-store.ts'
+import type { PromptList } from '../prompts/prompt-list.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { FeatureValues } from './snapshot.ts'
@@ -15,6 +16,7 @@ export interface Core {
   /** Reads the saved presets again, after a change from outside. */
   readonly readPresets: () => Promise<void>
   readonly keys: KeyStore
+  readonly prompts: PromptList
 }
 
 /** All features, as the application sees them. */

@@ -19,9 +19,10 @@ import {
   createToolCommands,
 } from './lazy-rooms.ts'
 import { createNotices, createFailureReports } from '../notices/notices.ts'
-import { createPresetCommands, createPromptCommands } from './library-commands.ts'
+import { createPresetCommands } from './preset-commands.ts'
 import { createOpenSessionCommands, createSessionCommands } from './session-commands.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
+import { createPromptList } from '../prompts/prompt-list.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { createCurrentSettings } from '../settings/current-settings.ts'
 import { createInferredLimits } from '../settings/inferred-limits.ts'
@@ -91,6 +92,7 @@ export function createApplication(
   })
   const limits = createInferredLimits(ports, { changed, onFault: notices.fault })
   const calls = createCancellableCalls()
+  const prompts = createPromptList(storage.prompts, notices.fault)
   const tools = createToolCommands({
     ports,
     keys,
@@ -155,13 +157,11 @@ export function createApplication(
   const { opened } = sessions
   const settingsHere = () => projects.settingsFor(opened()?.sessionId ?? null)
   const changing = { settings, settingsHere, updateSettings, opened, offer: notices.offer }
-  const library = { ...reports, changed }
   const presets = createPresetCommands(
     { settings: storage.settings, locks: ports.locks },
     changing,
-    library,
+    { ...reports, changed },
   )
-  const prompts = createPromptCommands({ store: storage.prompts, clock: ports.clock }, library)
   const modelCommands = createModelCommands({
     clock: ports.clock,
     calls,
@@ -177,7 +177,16 @@ export function createApplication(
     ...reports,
   })
   const readArchive = createArchiveReading(ports, notices.fault)
-  const core = { ...presets.commands, ports, notices, sessions, settings, updateSettings, keys }
+  const core = {
+    ...presets.commands,
+    ports,
+    notices,
+    sessions,
+    settings,
+    updateSettings,
+    keys,
+    prompts,
+  }
   const features = hostFeatures(core, changed)
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
@@ -203,7 +212,6 @@ export function createApplication(
   const around = rememberLast((sessionId: string | null, _version: number) => ({
     settings: settings(),
     ...presets.snapshot(),
-    prompts: prompts.list(),
     memoryChanges: memory.changes(),
     projects: projects.list(),
     projectId: projects.projectIdOf(sessionId),
@@ -235,7 +243,8 @@ export function createApplication(
           // Before all that goes through the list. After a failure the next start does it.
           const listed = storage.sessions.repair().catch(() => undefined)
           void listed.then(features.begin).catch(notices.fault)
-          void Promise.all([presets.commands.readPresets(), prompts.commands.readPrompts()])
+          void presets.commands.readPresets()
+          void prompts.read().catch(notices.fault)
           void projects.load().catch(notices.fault)
           void listed.then(() => storage.events.subscribe(readArchive))
         })
@@ -280,7 +289,6 @@ export function createApplication(
       ...reports,
     }),
     ...presets.commands,
-    ...prompts.commands,
     memory: memory.commands,
     projects: projects.commands,
     ...createLazyCommands(ports, {

@@ -9,7 +9,7 @@ import { readPresetFile } from '../../transfer/preset-file.ts'
 import { readMemoryFile, readProjectsFile } from '../../transfer/list-file.ts'
 import { projectFile } from '../projects/project-files.ts'
 import { readPromptFile } from '../../transfer/prompt-file.ts'
-import { importPrompts } from '../prompts/change-prompts.ts'
+import { importPrompts } from '../prompts/prompt-files.ts'
 import { newSessionId } from '../../ports/platform.ts'
 import { restored } from '../memory/fold-memory.ts'
 import { readSavedPresets, type SavedPresetPorts } from '../settings/saved-preset-store.ts'
@@ -45,6 +45,8 @@ export interface BackupPreview {
 interface Beside {
   readonly added: number
   readonly here: number
+  /** All that are stored here now. */
+  readonly stored: number
 }
 
 /** What to restore from a backup. */
@@ -118,13 +120,13 @@ export async function previewBackup(
     const items = read(text ?? '')
     if (text !== null && items === null) faults.push(fault)
     const known = new Set(own.map(({ id }) => id))
-    return beside(items ?? [], ({ id }) => known.has(id))
+    return beside(items ?? [], own, ({ id }) => known.has(id))
   }
   return {
     createdAt: head.createdAt,
     sessions,
-    presets: beside(presets, preset => findSaved(saved, preset) !== undefined),
-    prompts: beside(reading?.ok ? reading.prompts : [], ({ name, text }) =>
+    presets: beside(presets, saved, preset => findSaved(saved, preset) !== undefined),
+    prompts: beside(reading?.ok ? reading.prompts : [], prompts, ({ name, text }) =>
       prompts.some(own => own.text === text && own.name.toLowerCase() === name.toLowerCase()),
     ),
     memory: byId(head.memory, readMemoryFile, {
@@ -242,9 +244,13 @@ async function restoreProjects(
   return added.length
 }
 
-function beside<Item>(items: readonly Item[], isHere: (item: Item) => boolean): Beside {
+function beside<Item>(
+  items: readonly Item[],
+  stored: readonly unknown[],
+  isHere: (item: Item) => boolean,
+): Beside {
   const here = items.filter(isHere).length
-  return { added: items.length - here, here }
+  return { added: items.length - here, here, stored: stored.length }
 }
 
 /** Stored sessions that may be the same. One in the trash counts only if the backup has it in the trash, too. */

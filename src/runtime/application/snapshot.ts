@@ -7,7 +7,6 @@ import type { ModelChoice, ModelOption, SummaryChoice } from '../models/model-op
 import type { ModelLimit } from '../settings/inferred-limits.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { ShownProject } from '../projects/project-commands.ts'
-import type { Prompt } from '../../ports/storage.ts'
 import type { Arrived } from '../../ports/connection.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -50,8 +49,6 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   /** The last screen of the session that is being opened; null when the session is shown, and if there is none. */
   readonly lastScreen: LastScreen | null
   readonly settings: Settings
-  /** Last saved first; empty until they are read, shortly after the first paint. */
-  readonly prompts: readonly Prompt[]
   /** Grows with each change of the memory, of any tab. */
   readonly memoryChanges: number
   /** By name; empty until they are read. */
@@ -97,7 +94,6 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     lastScreen: null,
     fatal: null,
     settings: DEFAULT_SETTINGS,
-    prompts: [],
     memoryChanges: 0,
     projects: [],
     projectId: undefined,

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type ModelRequest, textOf } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
+import { prompts } from '../../features/prompts/feature.ts'
+import type { CommandsOf } from '../../host/feature.ts'
+import { commandsOf } from '../../host/use-feature.ts'
 import { saying, settled, startApp, stops } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import type { Application } from './application.ts'
 
 async function* calling(tool: string, input: object): AsyncGenerator<StreamChunk> {
   yield { type: 'tool-call', callId: `call-${tool}`, tool, input: JSON.stringify(input) }
@@ -29,6 +33,10 @@ const PLAN = {
     { text: 'Write the records', status: 'active' },
   ],
 }
+type Saving = Parameters<CommandsOf<typeof prompts>['save']>
+const save = (application: Application, ...saving: Saving) =>
+  commandsOf({ application }, prompts).save(...saving)
+
 const REVIEW = { name: 'Review', text: 'Name each fault with its line.', purpose: 'reading code' }
 
 describe('the plan', () => {
@@ -92,7 +100,7 @@ describe('instructions', () => {
     const script = once('load_instructions', { name: 'review' })
     const { app, requests, session, talk } = await startApp({ script })
     expect(toolsOf(requests[0])).not.toContain('load_instructions')
-    await app.savePrompt(REVIEW, null)
+    await save(app, REVIEW, null)
     await talk('Review this.')
     const offered = requests[0]?.tools.find(({ name }) => name === 'load_instructions')
     expect(offered?.description).toContain('- Review: reading code')
@@ -113,9 +121,9 @@ describe('instructions', () => {
   it('are loaded by the person, also before the first message, and keep the text of that time', async () => {
     const storage = createMemoryStorage()
     const { app, requests, talk, openId } = await startApp({ storage })
-    await app.savePrompt(REVIEW, null)
+    await save(app, REVIEW, null)
     expect(await app.setInstructions('REVIEW', true)).toBe(true)
-    await app.savePrompt({ ...REVIEW, text: 'Be kind.' }, 'Review')
+    await save(app, { ...REVIEW, text: 'Be kind.' }, 'Review')
     await talk('Review this.')
     expect(wordsOf(requests[0])).toContain(REVIEW.text)
     await settled(app)
@@ -128,7 +136,7 @@ describe('instructions', () => {
 
   it('are only prompts with a purpose', async () => {
     const { app, session } = await startApp()
-    await app.savePrompt({ name: 'Letter', text: 'Dear all' }, null)
+    await save(app, { name: 'Letter', text: 'Dear all' }, null)
     expect(await app.setInstructions('Letter', true)).toBe(false)
     expect(session().instructions).toEqual([])
   })

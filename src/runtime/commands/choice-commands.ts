@@ -1,4 +1,4 @@
-/** Commands that choose a preset, a setting, a model or a prompt by name. */
+/** Commands that choose a preset, a setting or a model by name. */
 import type { Application } from '../application/application.ts'
 import { haveSameValues } from '../settings/saved-presets.ts'
 import {
@@ -10,7 +10,6 @@ import {
 } from './command.ts'
 import type { PresetOptions } from '../../engine/index.ts'
 import { placeOfHost } from '../../ports/host-place.ts'
-import { blanksOf } from '../prompts/blanks.ts'
 
 /** Chooses the preset of the open session; without a name, shows the choices. */
 export const preset: Command = {
@@ -140,44 +139,6 @@ export const model: Command = {
         model: app.snapshot().model.ref.model,
       })
   },
-}
-
-/** Puts a prompt into the message and first asks for its blanks; without a name, shows the choices. */
-export const prompt: Command = {
-  name: 'prompt',
-  usage: '[name]',
-  unavailable: () => null,
-  complete: (app, typed) =>
-    orderByMatch(app.snapshot().prompts, typed).map(({ name, text }) =>
-      wholeCompletion(name, text),
-    ),
-  show: surface => surface.showPrompts(null),
-  async run({ app, surface }, name) {
-    const named = () =>
-      app.snapshot().prompts.find(one => one.name.toLowerCase() === name.toLowerCase())
-    // Another tab may have saved it just now.
-    if (!named()) await app.readPrompts()
-    const chosen = named()
-    if (!chosen) return 'command.prompt.unknown'
-    if (blanksOf(chosen.text).length === 0) surface.addWords(chosen.text)
-    else surface.showPrompts(chosen.name)
-  },
-}
-
-/** Brings saved instructions into force in the open session; without a name, shows all prompts. */
-export const instructions: Command = {
-  name: 'instructions',
-  usage: '[name]',
-  unavailable: needsSession,
-  complete: (app, typed) => {
-    const saved = app.snapshot().prompts.filter(({ purpose }) => purpose !== undefined)
-    return orderByMatch(saved, typed).map(({ name, purpose = '' }) =>
-      wholeCompletion(name, purpose),
-    )
-  },
-  show: surface => surface.showPrompts(null),
-  run: async ({ app }, name) =>
-    (await app.setInstructions(name, true)) ? null : 'command.instructions.unknown',
 }
 
 /** Reads a value typed after `/config NAME`: a number, a truth value, or a text. */

@@ -37,10 +37,6 @@ export interface CommandUi {
   showDevice(): void
   /** Shows the preset of this session, the other presets, and the settings. */
   showPresets(): void
-  /** Shows the prompts, or asks for the blanks of the named one and puts it into the message. */
-  showPrompts(name: string | null): void
-  /** Adds words to the end of the message box and focuses it. */
-  addWords(words: string): void
   /** Shows what is kept across sessions, or the board with a look at the finished sessions. */
   showMemory(part: 'blocks' | 'board'): void
   /** Asks about projects, tags or a title. */
@@ -91,6 +87,8 @@ export interface Command {
   readonly what?: () => string
   /** The arguments, for example `[focus]`; empty for none. */
   readonly usage: string
+  /** The palette finds its arguments by their words alone. */
+  readonly findsArguments?: boolean
   /** Arguments that begin with or contain the typed text; best first. */
   complete?(app: Application, typed: string): readonly Completion[]
   /** Why the command cannot run now; null if it can. */

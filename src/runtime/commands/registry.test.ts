@@ -58,5 +58,5 @@ it('completeSlash puts names that begin so before names that contain it', () => 
     completeSlash('/pr', COMMANDS)
       .map(command => command.name)
       .slice(0, 2),
-  ).toEqual(['preset', 'prompt'])
+  ).toEqual(['preset', 'system-prompt'])
 })

@@ -20,7 +20,7 @@ import {
   tag,
   title,
 } from './session-commands.ts'
-import { config, instructions, model, preset, prompt } from './choice-commands.ts'
+import { config, model, preset } from './choice-commands.ts'
 
 interface PlainCommand extends Partial<Pick<Command, 'unavailable'>> {
   readonly run: (context: CommandContext) => void | Promise<void>
@@ -83,8 +83,6 @@ export const COMMANDS: readonly Command[] = [
   model,
   preset,
   config,
-  prompt,
-  instructions,
   plainCommand('new'),
   plainCommand('temporary'),
   plainCommand('sessions'),

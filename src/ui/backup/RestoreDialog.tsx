@@ -151,9 +151,6 @@ function PreviewTable({
   readonly preview: BackupPreview
 }) {
   const here = useUiState(({ app }) => app.sessions.length + app.trash.length)
-  const presetsHere = useUiState(({ app }) => app.savedPresets.length)
-  const projectsHere = useUiState(({ app }) => app.projects.length)
-  const promptsHere = useUiState(({ app }) => app.prompts.length)
   const countOf = (state: (typeof sessions)[number]['state']): number =>
     sessions.filter(session => session.state === state).length
   const [added, same, differing] = [countOf('new'), countOf('here'), countOf('differs')]
@@ -162,9 +159,9 @@ function PreviewTable({
     { name: 'new', figures: [null, added, added], look: 'added' },
     { name: 'same', figures: [same, same, same] },
     { name: 'differs', figures: [differing, differing, differing], look: 'added' },
-    totalOf('presets', presetsHere, presets),
-    totalOf('prompts', promptsHere, prompts),
-    totalOf('projects', projectsHere, projects),
+    totalOf('presets', presets),
+    totalOf('prompts', prompts),
+    totalOf('projects', projects),
     { name: 'memory', figures: [null, memory.added + memory.here, memory.added], look: 'added' },
   ]
   const isOptional = ({ name }: PreviewRow) =>
@@ -202,10 +199,9 @@ function PreviewTable({
 
 function totalOf(
   name: 'presets' | 'prompts' | 'projects',
-  now: number,
-  inFile: BackupPreview['presets'],
+  { stored, added, here }: BackupPreview['presets'],
 ): PreviewRow {
-  return { name, figures: [now, inFile.added + inFile.here, now + inFile.added], look: 'total' }
+  return { name, figures: [stored, added + here, stored + added], look: 'total' }
 }
 
 type RestorePhase =

@@ -17,6 +17,7 @@ import { lateAfterDrawing } from '../../kit/late.ts'
 import { LoadBoundary, latePart } from '../../kit/Boundary.tsx'
 import { useFetchAhead } from '../../kit/page-hooks.ts'
 import { CONTEXT_TOGGLE_ID } from '../../host/actions.ts'
+import { promptsDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { takeFiles } from '../take-files.ts'
 import type { DraftBox } from './draft-box.ts'
@@ -183,13 +184,7 @@ export function Composer({
               <IconButton
                 icon="prompt"
                 label={t('chat.prompts')}
-                onClick={() =>
-                  actions.openDialog({
-                    type: 'prompts',
-                    page: { type: 'list' },
-                    words: draft.text(),
-                  })
-                }
+                onClick={() => actions.open(promptsDialog, { words: draft.text() })}
               />
               <LoadBoundary>
                 <MoreWays draft={draft} />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Command, wholeCompletion } from '../../runtime/commands/command.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { paletteItems, type PaletteItem } from './palette-items.ts'
 import { sessionRow } from '../../test/fake-list.ts'
@@ -62,6 +63,18 @@ describe('paletteItems', () => {
     const session = { ...first!, name: 'session' }
     const items = paletteItems('/session', { ...source, commands: [...COMMANDS, session] })
     expect(named(items).slice(0, 2)).toEqual(['/session', '/sessions'])
+  })
+
+  it('finds the arguments of a command by their words, if it says so', () => {
+    const [found, ...others] = COMMANDS
+    const commands = [{ ...found!, findsArguments: true }, ...others]
+    const complete = (command: Command, typed: string) =>
+      command === commands[0] ? [wholeCompletion(`${typed} of ours`, 'A letter')] : []
+    expect(paletteItems('letter', { ...source, commands, complete })).toMatchObject([
+      { type: 'command', command: { name: found?.name }, argument: 'letter of ours' },
+      { type: 'passage' },
+    ])
+    expect(named(paletteItems('letter', { ...source, complete }))).toEqual(['m7'])
   })
 
   it('takes what follows a whole name as its argument', () => {

@@ -33,7 +33,7 @@ export interface PaletteSource {
 /** Sessions that the palette shows at most; typing narrows them down. */
 const MOST_SESSIONS = 30
 
-/** Commands, then sessions, then messages that hold every typed word. A leading slash asks for commands only; words after a name are its argument. */
+/** Commands, then arguments that are found by their words, then sessions, then messages that hold every typed word. A leading slash asks for commands only; words after a name are its argument. */
 export function paletteItems(typed: string, source: PaletteSource): readonly PaletteItem[] {
   const slash = typed.startsWith('/')
   const text = (slash ? typed.slice(1) : typed).trim()
@@ -49,8 +49,9 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
     .toSorted((left, right) => rankOf(left, text) - rankOf(right, text))
     .map((command): PaletteItem => ({ type: 'command', command, argument: '' }))
   if (slash) return commands
-  const prompt = source.commands.find(({ name: own }) => own === 'prompt')
-  const prompts = words.length > 0 && prompt ? withArgument(prompt, text, source, []) : []
+  const found = source.commands.flatMap(command =>
+    command.findsArguments && words.length > 0 ? withArgument(command, text, source, []) : [],
+  )
   const find: readonly PaletteItem[] =
     source.find !== null && holdsWords(source.find, words) ? [{ type: 'find' }] : []
   const sessions = source.sessions
@@ -58,7 +59,7 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
     .slice(0, MOST_SESSIONS)
     .map((session): PaletteItem => ({ type: 'session', session }))
   const passages = source.passages.map((passage): PaletteItem => ({ type: 'passage', passage }))
-  return [...commands, ...prompts, ...find, ...sessions, ...passages]
+  return [...commands, ...found, ...find, ...sessions, ...passages]
 }
 
 /** What the typed argument may become, `otherwise` the argument as it is typed. */

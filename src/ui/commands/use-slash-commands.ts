@@ -23,7 +23,7 @@ export function useSlashCommands(text: string, box: SlashBox): ComposerAssist {
   const { code } = useCode()
   // Arguments may become known while they are being typed.
   useUiState(({ app }) => app.presetChoices)
-  useUiState(({ app }) => app.prompts)
+  useUiState(({ app }) => app.features)
   const [state, setState] = useState<SlashState['state']>({ text: '', active: 0, dismissed: null })
   useFetchAhead(load)
   if (code !== null) return code.assistWithCommands(ui, box, { id, text, state, setState })

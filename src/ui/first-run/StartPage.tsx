@@ -2,23 +2,19 @@ import { t } from '../../i18n/t.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { chosenFiles } from '../../kit/files-given.ts'
 import { Icon, type IconName } from '../../kit/Icon.tsx'
-import { latePart } from '../../kit/Boundary.tsx'
+import { LoadBoundary } from '../../kit/Boundary.tsx'
 import { DestinationIcon } from '../../kit/DestinationIcon.tsx'
 import { destinationWords, modelName } from '../../kit/words.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { takeFiles } from '../take-files.ts'
 import styles from './StartPage.module.css'
 
-/** Drawn below the parts that are there at once, so that nothing moves when they arrive. */
-const StartPrompts = latePart(async () => (await import('./StartPrompts.tsx')).StartPrompts)
-
 /** The page of a chat without messages: what the application is for, and four ways to begin. */
 export function StartPage() {
-  const { application, store, actions, surface } = useUi()
+  const { application, store, actions, surface, features } = useUi()
   const model = useUiState(({ app }) => app.model.ref)
   // The line above says what a temporary chat is; the promise of the headline is not true for one.
   const temporary = useUiState(({ app }) => isTemporary(app.openId))
-  const hasPrompts = useUiState(({ app }) => app.prompts.length > 0)
   const write = (): void => document.getElementById('message')?.focus()
   const attach = async (): Promise<void> => {
     const file = await surface.chooseFile('')
@@ -60,7 +56,14 @@ export function StartPage() {
             </button>
           ))}
         </div>
-        {hasPrompts && <StartPrompts />}
+        {features.map(
+          ({ name, StartPart }) =>
+            StartPart && (
+              <LoadBoundary key={name}>
+                <StartPart />
+              </LoadBoundary>
+            ),
+        )}
       </div>
       <div className={styles.inner}>
         <p className={`small soft ${styles.drop}`}>

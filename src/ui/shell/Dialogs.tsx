@@ -14,7 +14,6 @@ const HelpDialog = late(async () => (await import('../commands/HelpDialog.tsx'))
 const RestoreDialog = late(async () => (await import('../backup/RestoreDialog.tsx')).RestoreDialog)
 const ImportDialog = late(async () => (await import('../backup/ImportDialog.tsx')).ImportDialog)
 const PresetDialog = late(async () => (await import('../presets/PresetDialog.tsx')).PresetDialog)
-const PromptsDialog = late(async () => (await import('../prompts/PromptsDialog.tsx')).PromptsDialog)
 const MemoryDialog = late(async () => (await import('../memory/MemoryDialog.tsx')).MemoryDialog)
 const DeviceDialog = late(async () => (await import('../models/DeviceDialog.tsx')).DeviceDialog)
 const ModelDialog = late(async () => (await import('../models/ModelDialog.tsx')).ModelDialog)
@@ -78,8 +77,6 @@ function AnyDialog({
       return <AgainDialog messageId={dialog.messageId} given={dialog.typed} />
     case 'options':
       return <OptionsDialog typed={dialog.typed} />
-    case 'prompts':
-      return <PromptsDialog first={dialog.page} words={dialog.words} />
     case 'device':
       return <DeviceDialog />
     case 'help':

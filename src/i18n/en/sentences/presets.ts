@@ -104,16 +104,8 @@ export const presetFileSentences = {
   sameValues: (title: string) => `These values are saved already, as ${title}.`,
 } as const
 
-/** Why a prompt is not saved or imported, and what to do. */
-export const promptSentences = {
-  noName: 'Write a name.',
-  longName: (most: number) => `The name is too long. It takes ${most} characters at most.`,
-  longPurpose: (most: number) =>
-    `“When to use it” is too long. It takes ${most} characters at most.`,
-  noText: 'Write the text of the prompt.',
-  longText: (most: number) =>
-    `The text is too long. It takes ${most.toLocaleString('en-US')} characters at most.`,
-  nameTaken: (name: string) => `There is a prompt named ${name}. Choose another name.`,
+/** Why a file of prompts is not imported, and what to do. */
+export const promptFileSentences = {
   notPrompts: `This file holds no prompts. Choose a file that was exported under Prompts. Nothing was imported.`,
   newer:
     'These prompts were written by a newer Palimpsest. Update Palimpsest, then import them again. Nothing was imported.',

@@ -142,7 +142,7 @@ interface AppQuestionProps {
 
 /** Asks the person about what an App wants. `answer`: null refuses. */
 export function AppQuestion({ request, server, answer }: AppQuestionProps) {
-  const { application, surface } = useUi()
+  const { application, actions } = useUi()
   const refuse = <Button onClick={() => answer(null)}>{toolCallsText('tools.not-now')}</Button>
   if (request.type === 'call') {
     const { tool, input } = request
@@ -183,7 +183,7 @@ export function AppQuestion({ request, server, answer }: AppQuestionProps) {
   const allow = (): void => {
     if (request.type === 'read') return answer(read())
     if (request.type === 'link') window.open(words, '_blank', 'noopener,noreferrer')
-    else surface.addWords(words)
+    else actions.addWords(words)
     return answer({})
   }
   return (

@@ -1,21 +1,26 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Application } from '../../runtime/application/application.ts'
+import type { CommandsOf } from '../../host/feature.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
+import { withFeature } from '../../test/fake-feature.ts'
 import { mount } from '../../test/mounted.ts'
-import type { PromptPage } from '../../host/open-dialog.ts'
+import { library, prompts } from './feature.ts'
+import type { PromptPage } from './page.ts'
 import { PromptsDialog } from './PromptsDialog.tsx'
+
+type Commands = CommandsOf<typeof prompts>
 
 const GREET = { name: 'greet', text: 'Greet everybody.', at: 2 }
 const TRANSLATE = { name: 'translate', text: 'Translate {{text}} into {{language}}.', at: 1 }
 
 function open(first: PromptPage = { type: 'list' }, words = '') {
-  const savePrompt = vi.fn<Application['savePrompt']>(async () => ({ ok: true, count: 1 }))
-  const application = Object.assign(createFakeApplication(), { savePrompt })
-  application.change({ prompts: [GREET, TRANSLATE] })
+  const save = vi.fn<Commands['save']>(async () => ({ ok: true, count: 1 }))
+  const remove: Commands['remove'] = async () => ({ ok: true, count: 1 })
+  const saved = [GREET, TRANSLATE]
+  const application = withFeature(createFakeApplication(), prompts, saved, { save, remove })
   const { ui } = mount(<PromptsDialog first={first} words={words} />, application)
-  ui.actions.openDialog({ type: 'prompts', page: first, words })
-  return { savePrompt, application, ui }
+  ui.actions.open(library, { first, words })
+  return { save, ui }
 }
 
 const dialog = page.getByRole('dialog')
@@ -52,19 +57,18 @@ it('a blank that is left empty stays to be seen, and one that comes twice is fil
 })
 
 it('a deleted prompt can be had back, and so can the words of one that was edited', async () => {
-  const { savePrompt, application, ui } = open()
-  application.removePrompt = async () => ({ ok: true, count: 1 })
+  const { save, ui } = open()
   await userEvent.click(named('Delete greet'))
   await expect.element(dialog.getByRole('status')).toMatchTextContent('“greet” is deleted.')
   await userEvent.click(named('Undo'))
-  await expect.poll(() => savePrompt.mock.calls).toEqual([[GREET, null]])
+  await expect.poll(() => save.mock.calls).toEqual([[GREET, null]])
   await userEvent.click(named('Edit translate'))
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Text' }), 'Something else')
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => ui.store.getState().dialog).toBeNull()
   ui.actions.pressNotice(ui.store.getState().notices[0]?.id ?? '')
   expect(ui.store.getState().dialog).toMatchObject({
-    page: { type: 'edit', former: 'translate', words: { text: 'Something else' } },
+    given: { first: { type: 'edit', former: 'translate', words: { text: 'Something else' } } },
   })
 })
 
@@ -80,18 +84,16 @@ it('what was typed into a prompt that is left can be had back', async () => {
 
 it('a new prompt names its blanks, and one that cannot be saved says why and stays', async () => {
   const words = { name: '', text: '' }
-  const { savePrompt } = open({ type: 'edit', former: null, words, before: words })
-  savePrompt.mockResolvedValue({ ok: false, sentence: 'Another prompt has this name.' })
+  const { save } = open({ type: 'edit', former: null, words, before: words })
+  save.mockResolvedValue({ ok: false, sentence: 'Another prompt has this name.' })
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus()
   await userEvent.keyboard('greet')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Text' }), 'Greet {{who}}.')
   await expect.element(dialog).toMatchTextContent('1 blank: who')
   await userEvent.click(named('Save'))
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Another prompt has this name')
-  expect(savePrompt.mock.calls).toEqual([
-    [{ name: 'greet', text: 'Greet {{who}}.', purpose: '' }, null],
-  ])
-  savePrompt.mockResolvedValue({ ok: true, count: 1 })
+  expect(save.mock.calls).toEqual([[{ name: 'greet', text: 'Greet {{who}}.', purpose: '' }, null]])
+  save.mockResolvedValue({ ok: true, count: 1 })
   await userEvent.click(named('Save'))
   await expect.element(named(/^translate/)).toBeVisible()
 })

@@ -1,16 +1,9 @@
-/** Saves prompts, and reads and writes prompt files. */
-import { promptSentences } from '../../i18n/en/sentences/presets.ts'
+/** Reads and writes prompt files. */
+import { promptFileSentences } from '../../i18n/en/sentences/presets.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { Prompt, PromptStore } from '../../ports/storage.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
-import {
-  LONGEST_PROMPT,
-  LONGEST_PROMPT_NAME,
-  LONGEST_PURPOSE,
-  promptFileText,
-  readPromptFile,
-  type PromptWords,
-} from '../../transfer/prompt-file.ts'
+import { LONGEST_PROMPT_NAME, promptFileText, readPromptFile } from '../../transfer/prompt-file.ts'
 
 /** Larger files are refused unread. */
 const MOST_BYTES = 2e7
@@ -25,28 +18,12 @@ export interface PromptPorts {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Replaces the prompt named `former`, or adds one for null. */
-export async function savePrompt(
-  { store, clock }: PromptPorts,
-  words: PromptWords,
-  former: string | null,
-): Promise<PromptSaving> {
-  const name = words.name.trim()
-  const sentence = faultOf({ ...words, name })
-  if (sentence !== null) return { ok: false, sentence }
-  const purpose = words.purpose?.trim() ?? ''
-  const prompt = { name, text: words.text, ...(purpose !== '' && { purpose }), at: clock.now() }
-  return (await store.replace(former === null ? [] : [former], [prompt]))
-    ? { ok: true, count: 1 }
-    : { ok: false, sentence: promptSentences.nameTaken(name) }
-}
-
 /** Saves the prompts of a file: under a free name if another text has the name, and not if the same prompt is stored. */
 export async function importPrompts(
   { store, clock }: PromptPorts,
   file: Blob,
 ): Promise<PromptSaving> {
-  if (file.size > MOST_BYTES) return { ok: false, sentence: promptSentences.tooLarge }
+  if (file.size > MOST_BYTES) return { ok: false, sentence: promptFileSentences.tooLarge }
   const reading = readPromptFile(await file.text())
   if (!reading.ok) return reading
   const here = await store.list()
@@ -59,7 +36,7 @@ export async function importPrompts(
     const name = freeName(words.name, LONGEST_PROMPT_NAME, isFree)
     added.push({ ...words, name, at: clock.now() + added.length })
   }
-  if (added.length === 0) return { ok: false, sentence: promptSentences.nothingNew }
+  if (added.length === 0) return { ok: false, sentence: promptFileSentences.nothingNew }
   // False only if another tab saved one of these names at this moment; the next try then finds free names.
   return (await store.replace([], added))
     ? { ok: true, count: added.length }
@@ -72,14 +49,6 @@ export function exportPrompts(prompts: readonly Prompt[]): NamedFile {
     name: 'prompts.json',
     content: new Blob([promptFileText(prompts)], { type: 'application/json' }),
   }
-}
-
-function faultOf({ name, text, purpose = '' }: PromptWords): string | null {
-  if (name === '') return promptSentences.noName
-  if (name.length > LONGEST_PROMPT_NAME) return promptSentences.longName(LONGEST_PROMPT_NAME)
-  if (purpose.length > LONGEST_PURPOSE) return promptSentences.longPurpose(LONGEST_PURPOSE)
-  if (text.trim() === '') return promptSentences.noText
-  return text.length > LONGEST_PROMPT ? promptSentences.longText(LONGEST_PROMPT) : null
 }
 
 /** The name, or the name with the first free number after it; at most `longest` characters. */

@@ -1,37 +1,41 @@
-import { useEffect, useState, type FormEvent } from 'react'
-import { promptsText } from '../../i18n/en/conversation.ts'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { Prompt } from '../../ports/storage.ts'
-import { blanksOf } from '../../runtime/prompts/blanks.ts'
-import type { PromptSaving } from '../../runtime/prompts/change-prompts.ts'
+import { blanksOf } from './blanks.ts'
+import type { PromptWords } from '../../transfer/prompt-file.ts'
+import type { PromptSaving } from '../../runtime/prompts/prompt-files.ts'
 import { Button, IconButton, LinkButton } from '../../kit/Button.tsx'
 import { latePart } from '../../kit/Boundary.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { TextArea, TextField } from '../../kit/Field.tsx'
-import { PromptForm, PromptWords as Words, usePromptLeft } from '../kit/PromptForm.tsx'
-import type { PromptPage, PromptWords } from '../../host/open-dialog.ts'
+import { PromptForm, PromptWords as Words, usePromptLeft } from './PromptForm.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
+import { useCommands, useValue } from '../../host/use-feature.ts'
+import { prompts } from './feature.ts'
+import type { PromptPage } from './page.ts'
+import { promptsText } from './words.ts'
 
 const ServerOffers = latePart(async () => (await import('./ServerOffers.tsx')).ServerOffers)
 
-/** The prompt library. `first`: what it shows at first. `words`: of the message box, to be saved as a prompt. */
+/** The prompt library. `first`: what it shows at first; the list by default. `words`: of the message box, to be saved as a prompt. */
 export function PromptsDialog({
-  first,
+  first = { type: 'list' },
   words,
 }: {
-  readonly first: PromptPage
+  readonly first?: PromptPage
   readonly words: string
-}) {
-  const { application, actions, surface } = useUi()
+}): ReactNode {
+  const { actions } = useUi()
+  const commands = useCommands(prompts)
   const [page, setPage] = useState(first)
   const hasServers = useUiState(({ app }) => app.toolServers.length > 0)
   const left = usePromptLeft(words)
-  useEffect(() => void application.readPrompts(), [application])
+  useEffect(() => void commands.read(), [commands])
   const { type } = page
   useEffect(() => firstField(type)?.focus(), [type])
   const use = (text: string): void => {
     actions.closeDialog()
-    surface.addWords(text)
+    actions.addWords(text)
   }
   /** Leaves the page; what was typed there can be had again. */
   const leave = (after: () => void): void => {
@@ -91,6 +95,8 @@ function firstField(type: PromptPage['type']): HTMLElement | null {
 
 const EXAMPLE = '{{topic}}'
 
+const NONE: readonly Prompt[] = []
+
 interface PromptEditorProps {
   readonly former: string | null
   readonly words: PromptWords
@@ -101,13 +107,13 @@ interface PromptEditorProps {
 
 /** Name and text of a prompt. `former`: the name that it has; null for a new one. */
 function PromptEditor({ former, words, onType, onSaved, onBack }: PromptEditorProps) {
-  const { application } = useUi()
+  const commands = useCommands(prompts)
   const { name, text, purpose = '' } = words
   const [fault, setFault] = useState<string | null>(null)
   const blanks = blanksOf(text)
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const saving = await application.savePrompt({ name, text, purpose }, former)
+    const saving = await commands.save({ name, text, purpose }, former)
     if (saving.ok) onSaved()
     else setFault(saving.sentence)
   }
@@ -167,20 +173,21 @@ interface PromptListProps {
 }
 
 function PromptList({ words, onUse, onEdit }: PromptListProps) {
-  const prompts = useUiState(({ app }) => app.prompts)
+  const saved = useValue(prompts) ?? NONE
   const hasSession = useUiState(({ app }) => app.session !== null)
   const { application, surface } = useUi()
+  const commands = useCommands(prompts)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const done = (saving: PromptSaving, after: Outcome): void =>
     setOutcome(saving.ok ? after : { text: saving.sentence, isFault: true })
   const remove = async (prompt: Prompt): Promise<void> => {
     const { name } = prompt
     const text = promptsText('prompts.deleted', { name })
-    done(await application.removePrompt(name), { text, deleted: prompt })
+    done(await commands.remove(name), { text, deleted: prompt })
   }
   const restore = async (prompt: Prompt): Promise<void> => {
     const text = promptsText('prompts.saved', { name: prompt.name })
-    done(await application.savePrompt(prompt, null), { text })
+    done(await commands.save(prompt, null), { text })
   }
   const load = async ({ name }: Prompt): Promise<void> => {
     if (await application.setInstructions(name, true))
@@ -189,21 +196,21 @@ function PromptList({ words, onUse, onEdit }: PromptListProps) {
   const take = async (): Promise<void> => {
     const file = await surface.chooseFile()
     if (file === null) return
-    const saving = await application.importPrompts(file)
+    const saving = await commands.import(file)
     const count = saving.ok ? saving.count : 0
     done(saving, { text: promptsText('prompts.imported', { count }) })
   }
   const give = async (): Promise<void> => {
-    const { name, content } = await application.exportPrompts()
+    const { name, content } = await commands.export()
     surface.download(name, content)
   }
   return (
     <div className="stack gap-4">
-      {prompts.length === 0 ? (
+      {saved.length === 0 ? (
         <p className="soft">{promptsText('prompts.none', { example: EXAMPLE })}</p>
       ) : (
         <ul className="touch-square lined">
-          {prompts.map((prompt, at) => (
+          {saved.map((prompt, at) => (
             <li key={prompt.name} className="row gap-2">
               <button
                 type="button"
@@ -242,12 +249,12 @@ function PromptList({ words, onUse, onEdit }: PromptListProps) {
       </p>
       <div className="row wrap touch-square">
         <Button onClick={() => void take()}>{promptsText('prompts.import')}</Button>
-        {prompts.length > 0 && <Button onClick={() => void give()}>{t('shell.export')}</Button>}
+        {saved.length > 0 && <Button onClick={() => void give()}>{t('shell.export')}</Button>}
         <span className="grow" />
         <Button
           variant="edged"
           icon="plus"
-          {...(prompts.length === 0 && { 'data-first': 'list' })}
+          {...(saved.length === 0 && { 'data-first': 'list' })}
           onClick={() => onEdit(null, { name: '', text: words })}
         >
           {promptsText(words.trim() === '' ? 'prompts.new' : 'prompts.from-message')}

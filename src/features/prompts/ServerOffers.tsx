@@ -1,6 +1,4 @@
-import { promptsText } from '../../i18n/en/conversation.ts'
 import { useState } from 'react'
-import { offersText } from '../../i18n/en/tool-calls.ts'
 import type {
   ServerPrompt,
   ServerResource,
@@ -13,6 +11,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Disclosure } from '../../kit/Disclosure.tsx'
 import { ValueFields } from '../../kit/ValueFields.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
+import { offersText, promptsText } from './words.ts'
 
 const CALL = 'offer of a tool server'
 

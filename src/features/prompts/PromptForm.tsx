@@ -1,11 +1,12 @@
 import type { FormEvent, KeyboardEvent } from 'react'
-import { promptsText } from '../../i18n/en/conversation.ts'
-import { blanksOf, fillBlanks, partsOf } from '../../runtime/prompts/blanks.ts'
+import { blanksOf, fillBlanks, partsOf } from './blanks.ts'
 import type { Prompt } from '../../ports/storage.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './PromptForm.module.css'
 import { useUi } from '../../host/store.ts'
-import type { PromptPage } from '../../host/open-dialog.ts'
+import { library } from './feature.ts'
+import type { PromptPage } from './page.ts'
+import { promptsText } from './words.ts'
 import { isComposing } from '../../kit/is-composing.ts'
 
 interface PromptFormProps {
@@ -95,7 +96,7 @@ function drawnParts(text: string) {
 export function usePromptLeft(words: string): (page: PromptPage) => void {
   const { actions } = useUi()
   return page => {
-    const reopen = () => actions.openDialog({ type: 'prompts', page, words })
+    const reopen = () => actions.open(library, { first: page, words })
     if (isTyped(page)) actions.offerUndo(promptsText('prompts.left'), reopen)
   }
 }

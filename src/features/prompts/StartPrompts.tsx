@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { promptsText } from '../../i18n/en/conversation.ts'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Prompt } from '../../ports/storage.ts'
-import { blanksOf } from '../../runtime/prompts/blanks.ts'
+import { blanksOf } from './blanks.ts'
 import { Button } from '../../kit/Button.tsx'
-import { PromptForm, PromptWords, usePromptLeft } from '../kit/PromptForm.tsx'
-import type { PromptPage } from '../../host/open-dialog.ts'
-import { useUi, useUiState } from '../../host/store.ts'
-import styles from './StartPage.module.css'
+import { PromptForm, PromptWords, usePromptLeft } from './PromptForm.tsx'
+import { useUi } from '../../host/store.ts'
+import { useValue } from '../../host/use-feature.ts'
+import { library, prompts } from './feature.ts'
+import type { PromptPage } from './page.ts'
+import styles from './StartPrompts.module.css'
+import { promptsText } from './words.ts'
 
 const SHOWN = 4
 
@@ -14,10 +16,15 @@ type Filling = Extract<PromptPage, { type: 'fill' }>
 
 const NEW = { name: '', text: '' }
 
-/** The prompts that the person saved last. The blanks of a prompt are filled in here. */
-export function StartPrompts() {
-  const { actions, surface } = useUi()
-  const prompts = useUiState(({ app }) => app.prompts)
+/** The prompts that the person saved last, if there are any. */
+export function StartPrompts(): ReactNode {
+  const saved = useValue(prompts)
+  return saved !== null && saved.length > 0 && <Saved saved={saved} />
+}
+
+/** The blanks of a prompt are filled in here. */
+function Saved({ saved }: { readonly saved: readonly Prompt[] }) {
+  const { actions } = useUi()
   const [filling, setFilling] = useState<Filling | null>(null)
   const section = useFocus(filling)
   const leave = useLeaving(filling)
@@ -26,26 +33,25 @@ export function StartPrompts() {
     setFilling(prompt && { type: 'fill', prompt, values: new Map() })
   }
   const use = (prompt: Prompt): void =>
-    blanksOf(prompt.text).length > 0 ? fill(prompt) : surface.addWords(prompt.text)
+    blanksOf(prompt.text).length > 0 ? fill(prompt) : actions.addWords(prompt.text)
   const put = (text: string): void => {
     setFilling(null)
-    surface.addWords(text)
+    actions.addWords(text)
   }
   return (
     <section ref={section} className={styles.prompts} aria-labelledby="start-prompts">
       <div className="row">
         <h3 id="start-prompts">{promptsText('prompts.yours')}</h3>
         <span className="grow" />
-        <Button size="small" onClick={() => surface.showPrompts(null)}>
-          {promptsText('prompts.all', { count: prompts.length })}
+        <Button size="small" onClick={() => actions.open(library, { words: '' })}>
+          {promptsText('prompts.all', { count: saved.length })}
         </Button>
         <Button
           size="small"
           icon="plus"
           onClick={() =>
-            actions.openDialog({
-              type: 'prompts',
-              page: { type: 'edit', former: null, words: NEW, before: NEW },
+            actions.open(library, {
+              first: { type: 'edit', former: null, words: NEW, before: NEW },
               words: '',
             })
           }
@@ -65,8 +71,8 @@ export function StartPrompts() {
           />
         </div>
       )}
-      <div className={styles.beginnings}>
-        {prompts
+      <div className={styles.list}>
+        {saved
           .slice(0, SHOWN)
           .filter(({ name }) => name !== filling?.prompt.name)
           .map(prompt => (

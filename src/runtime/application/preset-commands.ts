@@ -1,9 +1,6 @@
-/** Commands for presets, context and prompts. Their code is loaded with the first call. */
+/** Commands for presets and the context. Their code is loaded with the first call. */
 import type { PresetOptions } from '../../engine/index.ts'
-import { errorText } from '../../ports/errors.ts'
-import type { Clock } from '../../ports/platform.ts'
-import type { Prompt, PromptStore } from '../../ports/storage.ts'
-import { explainFullDisk } from '../notices/full-disk.ts'
+import { savingThen } from '../notices/saving.ts'
 import type { SavedPresetPorts } from '../settings/saved-preset-store.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -87,50 +84,3 @@ export function createPresetCommands(
 
 const NO_CHOICES: readonly PresetChoice[] = []
 const NO_SETTINGS: PresetOptions = {}
-
-/** `changed`: the list of prompts has changed. */
-export function createPromptCommands(
-  ports: { readonly store: PromptStore; readonly clock: Clock },
-  { reportFailure, changed }: FailureReports & { readonly changed: () => void },
-) {
-  let list: readonly Prompt[] = []
-  const code = () => import('../prompts/change-prompts.ts')
-  const read = async () => {
-    list = await ports.store.list()
-    changed()
-  }
-  const readPrompts = reportFailure(read)
-  ports.store.subscribe(() => void readPrompts())
-  const saving = savingThen(read)
-  const commands = {
-    readPrompts,
-    savePrompt: (words, former) =>
-      saving(code().then(({ savePrompt }) => savePrompt(ports, words, former))),
-    removePrompt: name =>
-      saving(ports.store.replace([name], []).then(() => ({ ok: true, count: 1 }))),
-    exportPrompts: async () => (await code()).exportPrompts(list),
-    importPrompts: file => saving(code().then(({ importPrompts }) => importPrompts(ports, file))),
-  } satisfies Partial<Application>
-  return { commands, list: () => list }
-}
-
-/** The answer to a form when something could not be saved. */
-interface Refusal {
-  readonly ok: false
-  readonly sentence: string
-}
-
-/** Reads the stored list after the work. A failure becomes a sentence, so that the form shows it. */
-function savingThen(read: () => Promise<void>) {
-  return async <Saved extends { readonly ok: boolean }>(
-    work: Promise<Saved>,
-  ): Promise<Saved | Refusal> => {
-    try {
-      const outcome = await work
-      await read()
-      return outcome
-    } catch (error) {
-      return { ok: false, sentence: errorText(explainFullDisk('setting', error)) }
-    }
-  }
-}

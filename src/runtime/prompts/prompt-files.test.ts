@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
-import { exportPrompts, importPrompts, savePrompt } from './change-prompts.ts'
+import { exportPrompts, importPrompts } from './prompt-files.ts'
 
 function library() {
   let now = 0
@@ -19,42 +19,20 @@ function library() {
 const NOTICE = { name: 'Notice', text: 'Write a notice about {{topic}}.' }
 const REVIEW = { name: 'Review', text: 'Review this {{language}}.' }
 
+type Words = typeof NOTICE
+
 const wordsIn = async ({ store }: ReturnType<typeof library>) =>
   (await store.list()).map(({ name, text }) => ({ name, text }))
 
+const saveIn = ({ store, clock }: ReturnType<typeof library>, former: string[], words: Words) =>
+  store.replace(former, [{ ...words, at: clock.now() }])
+
 const fileOf = (content: unknown) => new Blob([JSON.stringify(content)])
-
-it('saving a prompt adds one, renames one and changes its text', async () => {
-  const ports = library()
-  expect(await savePrompt(ports, { ...NOTICE, name: ' Notice ' }, null)).toEqual({
-    ok: true,
-    count: 1,
-  })
-  expect(await wordsIn(ports)).toEqual([NOTICE])
-  await savePrompt(ports, { name: 'notices', text: 'Other' }, 'Notice')
-  expect(await wordsIn(ports)).toEqual([{ name: 'notices', text: 'Other' }])
-})
-
-it.each([
-  [{ name: '  ', text: 'a' }, 'Write a name.'],
-  [{ name: 'n'.repeat(81), text: 'a' }, 'The name is too long. It takes 80 characters at most.'],
-  [{ name: 'a', text: ' \n' }, 'Write the text of the prompt.'],
-  [
-    { name: 'a', text: 'a'.repeat(100_001) },
-    'The text is too long. It takes 100,000 characters at most.',
-  ],
-  [{ name: 'REVIEW', text: 'a' }, 'There is a prompt named REVIEW. Choose another name.'],
-])('saving a prompt refuses %j with a sentence, and changes nothing', async (words, sentence) => {
-  const ports = library()
-  await savePrompt(ports, REVIEW, null)
-  expect(await savePrompt(ports, words, null)).toEqual({ ok: false, sentence })
-  expect(await wordsIn(ports)).toEqual([REVIEW])
-})
 
 describe('a file of prompts', () => {
   it('brings all of them to another browser, in their order', async () => {
     const ports = library()
-    for (const words of [REVIEW, NOTICE]) await savePrompt(ports, words, null)
+    for (const words of [REVIEW, NOTICE]) await saveIn(ports, [], words)
     const { name, content } = exportPrompts(await ports.store.list())
     expect(name).toBe('prompts.json')
     const other = library()
@@ -64,13 +42,13 @@ describe('a file of prompts', () => {
 
   it('adds no prompt twice, and overwrites none', async () => {
     const ports = library()
-    for (const words of [REVIEW, NOTICE]) await savePrompt(ports, words, null)
+    for (const words of [REVIEW, NOTICE]) await saveIn(ports, [], words)
     const { content } = exportPrompts(await ports.store.list())
     expect(await importPrompts(ports, content)).toEqual({
       ok: false,
       sentence: 'All prompts of this file are here already.',
     })
-    await savePrompt(ports, { name: 'Notice', text: 'My own.' }, 'Notice')
+    await saveIn(ports, ['Notice'], { name: 'Notice', text: 'My own.' })
     expect(await importPrompts(ports, content)).toEqual({ ok: true, count: 1 })
     expect(await wordsIn(ports)).toEqual([
       { ...NOTICE, name: 'Notice 2' },
