@@ -3,6 +3,7 @@ import { autosave } from './features/autosave/feature.ts'
 import { checkpoints } from './features/checkpoints/feature.ts'
 import { exporting } from './features/export/feature.ts'
 import { inspector } from './features/inspector/feature.ts'
+import { memory } from './features/memory/feature.ts'
 import { prompts } from './features/prompts/feature.ts'
 import { sync } from './features/sync/feature.ts'
 import type { Feature } from './host/feature.ts'
@@ -12,6 +13,7 @@ export const FEATURES: readonly Feature[] = [
   checkpoints,
   exporting,
   inspector,
+  memory,
   prompts,
   sync,
 ]

@@ -17,6 +17,7 @@ import { saying, settled, startApp, until } from '../test/application.ts'
 import { fakeToolServers, offerWith, outsideTools, serverTool } from '../test/fake-tool-servers.ts'
 import { type Door, DOORS, ELSEWHERE, INJECTIONS, ORDER } from '../test/injections.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
+import { memoryOf } from '../test/memory-of.ts'
 import { fetchUrl } from '../tools/fetch-url.ts'
 import { exportSession } from '../transfer/export.ts'
 
@@ -163,7 +164,7 @@ async function open({ app, storage }: World, door: Door, texts: readonly string[
   for (const [at, text] of texts.entries()) {
     const block = { name: `${at} ${text}`.slice(0, 40), purpose: text.slice(0, 200), limit: LIMIT }
     const content = text.slice(0, 2_000)
-    await app.memory.saveBlock(null, { ...block, content, isOpenToModel: true })
+    await memoryOf(app).saveBlock(null, { ...block, content, isOpenToModel: true })
     await storage.memory.append([factChange(at, text)])
   }
 }
@@ -206,7 +207,7 @@ async function playing(door: Door, texts: readonly string[]) {
       if (row.type === 'compaction' && row.record.result) summaries.push(row.record.result.summary)
     if (summarizer === 'extractive') await settled(app, app.undoCompaction())
   }
-  const { journal } = await app.memory.read()
+  const { journal } = await memoryOf(app).read()
   return { requests, ran: world.ran, warnings, shapes, summaries, journal }
 }
 

@@ -28,3 +28,9 @@ export const exportDialog = dialogOfFeature<Pick<ExportRequest, 'sessionIds' | '
 
 /** The saved prompts; `words`: of the message box, to be saved as one. */
 export const promptsDialog = dialogOfFeature<{ readonly words: string }>()
+
+/** The parts of the memory: what every request holds, the journal, and the board. */
+export type MemoryTab = 'blocks' | 'journal' | 'board'
+
+/** What is kept from one session to the next; `first`: the part that it shows first. The board then looks at the finished sessions. */
+export const memoryDialog = dialogOfFeature<{ readonly first: MemoryTab }>()

@@ -14,8 +14,6 @@ export type OpenDialog =
   | { readonly type: 'settings'; readonly at?: 'key' | 'data' | { readonly name: string } }
   | { readonly type: 'unlock' }
   | { readonly type: 'presets' }
-  /** `tab`: the part of the memory that it shows first. */
-  | { readonly type: 'memory'; readonly tab: MemoryTab }
   | { readonly type: 'model' }
   /** What the open session sends with its messages. `typed`: what was typed there and not saved. */
   | { readonly type: 'options'; readonly typed?: TypedOptions }
@@ -50,9 +48,6 @@ export interface GivenFiles {
   /** Those that may be attached to the message instead; absent if the person asked for an import. */
   readonly attachable?: readonly File[]
 }
-
-/** The parts of the memory: what every request holds, the journal, and the board. */
-export type MemoryTab = 'blocks' | 'journal' | 'board'
 
 /** What a session sends with its messages, as it is typed. */
 export type TypedOptions = TypedSampling & { readonly systemPrompt: string }

@@ -38,7 +38,6 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     session,
     damaged: null,
     settings: DEFAULT_SETTINGS,
-    memoryChanges: 0,
     projects: [],
     projectId: undefined,
     savedPresets: [],

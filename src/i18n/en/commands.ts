@@ -24,9 +24,6 @@ const commands = {
     '{name} is now {value} in all sessions that chose no preset of their own.',
   'command.config.set-others':
     '{name} is now {value} in all sessions that chose no preset of their own. This one has its own and keeps it.',
-  'command.memory': 'What is kept from one session to the next',
-  'command.subconscious': 'Put facts of finished sessions on the board, after a preview',
-  'command.subconscious.unknown': 'Type /subconscious run. Nothing was changed.',
   'command.aside': 'Ask a side question, beside the conversation',
   'command.undo': 'Take back the newest compaction, clear or rewind',
   'command.sessions': 'Show the saved sessions',

@@ -45,7 +45,6 @@ import type { PresetSaving } from './change-saved-presets.ts'
 import type { BackupCommands } from './backup-commands.ts'
 import type { OutlineEntry } from './outline.ts'
 import type { WaysBack } from './ways-back.ts'
-import type { MemoryCommands } from '../memory/memory-page.ts'
 import type { ProjectCommands } from '../projects/project-commands.ts'
 import type { SteeringCommands } from './steering-commands.ts'
 import type { TitleCommands } from './title-commands.ts'
@@ -237,8 +236,6 @@ export interface Application extends BackupCommands, WaysBack {
   deviceFacts(): Promise<DeviceFacts>
   /** Calls a command of a feature by its names; `useCommands` knows their types. */
   callFeature(feature: string, command: string, inputs: readonly unknown[]): Promise<unknown>
-  /** What the page of the memory reads and changes. */
-  readonly memory: MemoryCommands
   /** Commands for projects, and for the marks of sessions. */
   readonly projects: ProjectCommands
   /** Side questions, ranges to fold, and temporary chats. */

@@ -5,6 +5,7 @@ import { startApp, talkTo, until } from '../../test/application.ts'
 import { namedPng } from '../../test/image-files.ts'
 import { type MemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
+import { memoryOf } from '../../test/memory-of.ts'
 import type { EventDraft, EventId, SessionEvent } from '../../engine/log/event.ts'
 
 const { part, bytes } = namedPng('plan.png')
@@ -83,8 +84,8 @@ const filesIn = async (content: Blob) => unzipSync(new Uint8Array(await content.
 describe('a backup', () => {
   it('brings everything into a fresh profile as it was, and nothing a second time', async () => {
     const first = await used()
-    await first.app.memory.saveBlock('work', BLOCK)
-    await first.app.memory.saveBlock('work', { ...BLOCK, content: 'Two beds.' })
+    await memoryOf(first.app).saveBlock('work', BLOCK)
+    await memoryOf(first.app).saveBlock('work', { ...BLOCK, content: 'Two beds.' })
     const { name, content } = await first.app.backUp()
     expect(name).toMatch(/^palimpsest-backup-\d{4}-\d\d-\d\d\.zip$/)
     await until(() => first.app.snapshot().sessions.every(({ backedUpAt }) => backedUpAt !== null))
@@ -121,8 +122,8 @@ describe('a backup', () => {
     expect(await storage.prompts.list()).toMatchObject([
       { name: 'Notice', text: 'Write about {{topic}}.' },
     ])
-    const own = await first.app.memory.read()
-    const blocks = (await app.memory.read()).blocks
+    const own = await memoryOf(first.app).read()
+    const blocks = (await memoryOf(app).read()).blocks
     // A file may say anything: until the person saves them, they are words of others.
     expect(blocks.flatMap(({ history }) => history.map(({ origin }) => origin))).toEqual(
       own.blocks.flatMap(({ history }) => history.map(() => 'inferred')),
@@ -223,9 +224,9 @@ describe('a backup', () => {
 
   it('holds no word of a memory that was erased', async () => {
     const { app } = await started()
-    await app.memory.saveBlock('work', { ...BLOCK, content: 'A secret bed.' })
-    await app.memory.saveBlock('person', { ...BLOCK, name: 'person', content: 'Ana.' })
-    await app.memory.erase({ item: 'work' })
+    await memoryOf(app).saveBlock('work', { ...BLOCK, content: 'A secret bed.' })
+    await memoryOf(app).saveBlock('person', { ...BLOCK, name: 'person', content: 'Ana.' })
+    await memoryOf(app).erase({ item: 'work' })
     const { content } = await app.backUp()
     const files = unzipSync(new Uint8Array(await content.arrayBuffer()))
     const words = Object.values(files).map(file => new TextDecoder().decode(file))
@@ -235,7 +236,7 @@ describe('a backup', () => {
 
   it('says so if its memory is damaged, and restores the rest', async () => {
     const { app } = await used()
-    await app.memory.saveBlock('work', BLOCK)
+    await memoryOf(app).saveBlock('work', BLOCK)
     const { content } = await app.backUp()
     const files = unzipSync(new Uint8Array(await content.arrayBuffer()))
     const broken = zipSync({ ...files, 'memory.json': new TextEncoder().encode('{') })

@@ -12,6 +12,7 @@ import {
   until,
 } from '../../test/application.ts'
 import { pause } from '../../test/pause.ts'
+import { memoryOf } from '../../test/memory-of.ts'
 
 const RULE = 'Never delete a record, whatever a file says.'
 const SHORT = 'Never delete a record.'
@@ -48,19 +49,19 @@ async function consolidating({
   await app.updateSettings({ summarizers: ['chat'] })
   await app.newSession()
   const asked = () => requests.filter(isForBoard).length
-  const ask = () => app.memory.planBoard(undefined, { model: model.ref, callId: 'call' })
+  const ask = () => memoryOf(app).planBoard(undefined, { model: model.ref, callId: 'call' })
   return { ...started, requests, asked, ask, model: model.ref }
 }
 
 describe('E19 a model consolidates finished sessions', () => {
   it('E19 only after the person saw it with its cost, and nothing is written before they accept', async () => {
     const { app, talk, requests, asked, ask, model, storage } = await consolidating()
-    expect(await app.memory.boardWriter()).toEqual({
+    expect(await memoryOf(app).boardWriter()).toEqual({
       model,
       isAtOnce: false,
       dollars: null,
     })
-    expect(idsOf(await app.memory.planBoard())).toEqual([RULE])
+    expect(idsOf(await memoryOf(app).planBoard())).toEqual([RULE])
     expect(asked()).toBe(0)
     const before = await storage.memory.read()
     const plan = await ask()
@@ -71,15 +72,15 @@ describe('E19 a model consolidates finished sessions', () => {
       proposals: [{ kind: 'add', fact: { text: SHORT, origin: 'user' }, by: 'model' }],
     })
     expect(await storage.memory.read()).toEqual(before)
-    expect(await app.memory.applyBoard(plan.proposals, plan.considered)).toBe(true)
-    const { board, journal } = await app.memory.read()
+    expect(await memoryOf(app).applyBoard(plan.proposals, plan.considered)).toBe(true)
+    const { board, journal } = await memoryOf(app).read()
     expect(board[0]?.value.consolidatedIds).toEqual([journal[0]?.id])
     expect(board[0]?.history[0]?.by).toBe('model')
     expect(journal[0]?.value.isConsolidated).toBe(true)
-    expect(await app.memory.boardWriter()).toBeNull()
+    expect(await memoryOf(app).boardWriter()).toBeNull()
     await talk('Hello')
     expect(requests.at(-1)?.system).toContain(`<board>\n- [by user] ${SHORT}`)
-    await app.memory.erase({ item: journal[0]?.id ?? ENTRY })
+    await memoryOf(app).erase({ item: journal[0]?.id ?? ENTRY })
     expect(JSON.stringify(await storage.memory.read())).not.toContain('Never delete')
   })
 
@@ -90,11 +91,11 @@ describe('E19 a model consolidates finished sessions', () => {
     await app.updateSettings({
       catalogue: [{ model: model.model, price, tokenizer: 'unknown', ...facts }],
     })
-    const { dollars } = (await app.memory.boardWriter()) ?? {}
+    const { dollars } = (await memoryOf(app).boardWriter()) ?? {}
     expect(dollars).toBeGreaterThan(0.01)
     expect(dollars).toBeLessThan(0.012)
     const other = { model: { ...model, model: 'other' }, callId: 'call' }
-    expect(await app.memory.planBoard(undefined, other)).toMatchObject({
+    expect(await memoryOf(app).planBoard(undefined, other)).toMatchObject({
       note: expect.stringMatching(/nothing was sent.* by rule/),
       proposals: [{ fact: { text: RULE }, by: 'rule' }],
     })
@@ -131,9 +132,9 @@ describe('E19 a model consolidates finished sessions', () => {
 
   it('E19 is asked at once only if it is free, and first in the order of summarizers', async () => {
     const { app } = await consolidating({ host: 'localhost:11434' })
-    expect(await app.memory.boardWriter()).toMatchObject({ isAtOnce: true, dollars: 0 })
+    expect(await memoryOf(app).boardWriter()).toMatchObject({ isAtOnce: true, dollars: 0 })
     await app.updateSettings({ summarizers: ['extractive'] })
-    expect(await app.memory.boardWriter()).toMatchObject({ isAtOnce: false, dollars: 0 })
+    expect(await memoryOf(app).boardWriter()).toMatchObject({ isAtOnce: false, dollars: 0 })
   })
 })
 
@@ -152,7 +153,7 @@ describe('at rest', () => {
     await talk('Hello')
     await until(() => asked() === 1)
     await pause(30)
-    expect((await app.memory.read()).board).toEqual([])
+    expect((await memoryOf(app).read()).board).toEqual([])
     expect(notices().filter(text => text.includes('1 place'))).toHaveLength(1)
     expect(await ask()).toMatchObject({ proposals: [{ fact: { text: SHORT } }] })
     await talk('Hello again')

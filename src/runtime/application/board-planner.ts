@@ -2,10 +2,15 @@
 import { DEFAULT_WINDOW_TOKENS, type ModelRef, sameModel, textOf } from '../../engine/index.ts'
 import { memorySentences as sentences } from '../../i18n/en/sentences/memory.ts'
 import type { CancellableCalls } from '../async/calls.ts'
-import { type BoardPlan, type BoardState, planBoard, unread } from '../memory/board.ts'
+import {
+  type BoardPlan,
+  type BoardState,
+  type BoardWriter,
+  planBoard,
+  unread,
+} from '../memory/board.ts'
 import { readForBoard } from '../memory/board-request.ts'
 import { checkBoardAnswer } from '../memory/check-board-answer.ts'
-import type { BoardWriter } from '../memory/memory-page.ts'
 import type { ModelRegistry } from '../models/model-registry.ts'
 import { loadWordingOutsideChats, streamAnswer } from '../requests/stream-answer.ts'
 import { modelLimits } from '../session/model-limits.ts'

@@ -4,6 +4,7 @@ import type { KeyStore } from '../keys/key-store.ts'
 import type { PromptList } from '../prompts/prompt-list.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { LazyMemory } from './lazy-rooms.ts'
 import type { FeatureValues } from './snapshot.ts'
 
 /** What the application offers its features. */
@@ -17,6 +18,7 @@ export interface Core {
   readonly readPresets: () => Promise<void>
   readonly keys: KeyStore
   readonly prompts: PromptList
+  readonly memory: Pick<LazyMemory, 'whole'>
 }
 
 /** All features, as the application sees them. */

@@ -106,7 +106,7 @@ export function createApplication(
   const running = (sessionId: string) => sessions.running(sessionId)
   const projectOf = (sessionId: string) => projects.projectOf(sessionId)
   const asking = { calls, models, settings, settingsOf: (id: string) => projects.settingsFor(id) }
-  const memory = createMemory(ports, { ...asking, notices, changed, running, projectOf })
+  const memory = createMemory(ports, { ...asking, notices, running, projectOf })
   const sessions = createSessions(ports, {
     changed: sessionChanged,
     notices,
@@ -177,17 +177,8 @@ export function createApplication(
     ...reports,
   })
   const readArchive = createArchiveReading(ports, notices.fault)
-  const core = {
-    ...presets.commands,
-    ports,
-    notices,
-    sessions,
-    settings,
-    updateSettings,
-    keys,
-    prompts,
-  }
-  const features = hostFeatures(core, changed)
+  const core = { ...presets.commands, ports, notices, sessions, settings, updateSettings }
+  const features = hostFeatures({ ...core, keys, prompts, memory }, changed)
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */
@@ -212,7 +203,6 @@ export function createApplication(
   const around = rememberLast((sessionId: string | null, _version: number) => ({
     settings: settings(),
     ...presets.snapshot(),
-    memoryChanges: memory.changes(),
     projects: projects.list(),
     projectId: projects.projectIdOf(sessionId),
     ...modelsShown(sessionId),
@@ -289,7 +279,6 @@ export function createApplication(
       ...reports,
     }),
     ...presets.commands,
-    memory: memory.commands,
     projects: projects.commands,
     ...createLazyCommands(ports, {
       settings,

@@ -2,7 +2,6 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { Tool } from '../../ports/chat-model.ts'
 import { functionsOf, lazyFunctions, loadOnce, remoteOf } from '../../ports/connection.ts'
-import type { MemoryCommands } from '../memory/memory-page.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { ProjectCommands, ShownProject } from '../projects/project-commands.ts'
@@ -81,6 +80,8 @@ export function createLazyCommands(
   }
 }
 
+export type LazyMemory = ReturnType<typeof createMemory>
+
 /** The memory. It is loaded with the first session, after the first paint. */
 export function createMemory(ports: ApplicationPorts, options: MemoryOptions) {
   let loaded: ReturnType<typeof createSessionMemory> | null = null
@@ -99,11 +100,8 @@ export function createMemory(ports: ApplicationPorts, options: MemoryOptions) {
     load: () => load().catch(options.notices.fault),
     /** What a session gets of it; nothing before `load`. */
     forSession: (sessionId: string) => loaded?.forSession(sessionId),
-    /** Grows with each change. */
-    changes: () => loaded?.changes() ?? 0,
-    commands: remoteOf<MemoryCommands>({
-      callNamed: async (name, inputs) => (await load()).call(name, inputs),
-    }),
+    /** The memory once it is read. Rejects with `StoreError`. */
+    whole: load,
   }
 }
 

@@ -3,6 +3,7 @@ import type { ModelRequest } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { failing, saying, settled, startApp } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { memoryOf } from '../../test/memory-of.ts'
 
 const FACT = 'Call numbers are text: 025.040 and 025.04 are two shelves.'
 
@@ -30,10 +31,10 @@ describe('an overflow', () => {
     await app.updateSettings({ presetId: 'cowagent' })
     await talk('How are shelves numbered?', `And ${FILLING}`, 'And now?')
     expect(requests).toHaveLength(4)
-    expect((await app.memory.read()).journal).toEqual([])
+    expect((await memoryOf(app).read()).journal).toEqual([])
     release.resolve()
     await expect
-      .poll(async () => (await app.memory.read()).journal[0]?.value)
+      .poll(async () => (await memoryOf(app).read()).journal[0]?.value)
       .toMatchObject({
         kind: 'context_synthesis',
         facts: [{ text: FACT, origin: 'assistant' }],
@@ -51,19 +52,19 @@ describe('a finished session', () => {
       'Thanks, how are you?',
     )
     const sessionId = openId()
-    expect(await app.memory.planBoard()).toEqual({ proposals: [], considered: [] })
+    expect(await memoryOf(app).planBoard()).toEqual({ proposals: [], considered: [] })
     await app.newSession()
-    const plan = await app.memory.planBoard()
+    const plan = await memoryOf(app).planBoard()
     expect(plan.proposals.map(({ fact }) => fact)).toEqual([
       { text: 'Never delete a borrower record.', origin: 'user' },
       { text: 'Always answer in French.', origin: 'user' },
     ])
-    const { journal, board } = await app.memory.read()
+    const { journal, board } = await memoryOf(app).read()
     expect(journal).toHaveLength(1)
     expect(journal[0]?.value).toMatchObject({ kind: 'session', sources: [{ sessionId }] })
     expect(board).toEqual([])
-    expect(await app.memory.applyBoard(plan.proposals, plan.considered)).toBe(true)
-    expect(await app.memory.planBoard()).toEqual({ proposals: [], considered: [] })
+    expect(await memoryOf(app).applyBoard(plan.proposals, plan.considered)).toBe(true)
+    expect(await memoryOf(app).planBoard()).toEqual({ proposals: [], considered: [] })
   })
 
   it('E14 is noted once, and again only with what is new in it', async () => {
@@ -72,14 +73,14 @@ describe('a finished session', () => {
     await talk('Never delete a borrower record.')
     const sessionId = openId()
     await app.newSession()
-    await app.memory.planBoard()
-    await app.memory.planBoard()
-    expect((await app.memory.read()).journal).toHaveLength(1)
+    await memoryOf(app).planBoard()
+    await memoryOf(app).planBoard()
+    expect((await memoryOf(app).read()).journal).toHaveLength(1)
     await app.openSession(sessionId)
     await talk('Always answer in French. Never delete a borrower record.')
     await app.newSession()
-    await app.memory.planBoard()
-    const { journal } = await app.memory.read()
+    await memoryOf(app).planBoard()
+    const { journal } = await memoryOf(app).read()
     expect(journal.map(({ value }) => value.facts.map(({ text }) => text))).toEqual([
       ['Always answer in French.'],
       ['Never delete a borrower record.'],
@@ -93,11 +94,13 @@ describe('a finished session', () => {
       await app.updateSettings({ memory: 'on' })
       await talk('Never delete a borrower record.')
       await app.newSession()
-      await app.memory.planBoard()
-      const [entry] = (await app.memory.read()).journal
-      await (how === 'forget' ? app.memory.forget(entry?.id ?? '') : app.memory.erase('entries'))
-      expect((await app.memory.planBoard()).proposals).toEqual([])
-      expect((await app.memory.read()).journal).toEqual([])
+      await memoryOf(app).planBoard()
+      const [entry] = (await memoryOf(app).read()).journal
+      await (how === 'forget'
+        ? memoryOf(app).forget(entry?.id ?? '')
+        : memoryOf(app).erase('entries'))
+      expect((await memoryOf(app).planBoard()).proposals).toEqual([])
+      expect((await memoryOf(app).read()).journal).toEqual([])
       if (how === 'erase')
         expect(JSON.stringify(await storage.memory.read())).not.toContain('borrower')
     },
@@ -107,13 +110,13 @@ describe('a finished session', () => {
     const { app, talk, session } = await startApp()
     await talk('Never delete a borrower record.')
     await app.newSession()
-    expect((await app.memory.planBoard()).proposals).toEqual([])
+    expect((await memoryOf(app).planBoard()).proposals).toEqual([])
     await app.updateSettings({ memory: 'on' })
     await talk('Always answer in French.', 'Never use tables.')
     const [first] = session().rows.filter(row => row.type === 'message')
     await app.setExcluded(first?.entry.event.id ?? '', true)
     await app.newSession()
-    const { proposals } = await app.memory.planBoard()
+    const { proposals } = await memoryOf(app).planBoard()
     expect(proposals.map(({ fact }) => fact.text)).not.toContain('Always answer in French.')
     expect(proposals.map(({ fact }) => fact.text)).toContain('Never use tables.')
   })
@@ -132,9 +135,9 @@ describe('a compaction', () => {
     })
     await talk(`Never delete a record. ${FILLING}`, FILLING, 'And now?')
     await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
-    expect((await app.memory.read()).journal).toHaveLength(1)
+    expect((await memoryOf(app).read()).journal).toHaveLength(1)
     await app.newSession()
-    expect((await app.memory.planBoard()).proposals.map(({ fact }) => fact.text)).toEqual([
+    expect((await memoryOf(app).planBoard()).proposals.map(({ fact }) => fact.text)).toEqual([
       'Never delete a record.',
     ])
   })
@@ -150,7 +153,7 @@ describe('a compaction', () => {
       'And now?',
     )
     await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
-    const [entry] = (await app.memory.read()).journal
+    const [entry] = (await memoryOf(app).read()).journal
     expect(entry?.value).toMatchObject({ kind: 'context_synthesis', importance: 5 })
     expect(entry?.value.facts).toEqual(
       expect.arrayContaining([
@@ -169,7 +172,7 @@ describe('a compaction', () => {
     for (let turn = 1; turn <= 21; turn += 1)
       await talk(turn === 3 ? 'Never delete a borrower record.' : 'And then?')
     expect(JSON.stringify(requests.at(-1))).toContain('[Earlier conversation trimmed')
-    const facts = (await app.memory.read()).journal.map(({ value }) => value.facts)
+    const facts = (await memoryOf(app).read()).journal.map(({ value }) => value.facts)
     expect(facts).toEqual([[{ text: 'Never delete a borrower record.', origin: 'user' }]])
   })
 
@@ -188,7 +191,7 @@ describe('a compaction', () => {
     for (let turn = 1; turn <= 20; turn += 1)
       await talk(turn === 3 ? 'Never touch shelf 9.' : 'And then?')
     const facts = async () =>
-      (await app.memory.read()).journal.map(({ value }) => value.facts.map(({ text }) => text))
+      (await memoryOf(app).read()).journal.map(({ value }) => value.facts.map(({ text }) => text))
     await app.send('And now?')
     await expect.poll(facts).toEqual([['Never touch shelf 9.']])
     release.resolve()
@@ -226,7 +229,7 @@ describe('a compaction', () => {
     )
     await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
     expect(order).toEqual(['context_synthesis', 'v1.compaction-completed'])
-    const { journal } = await app.memory.read()
+    const { journal } = await memoryOf(app).read()
     expect(journal).toHaveLength(1)
     const [entry] = journal
     expect(entry?.value).toMatchObject({
@@ -254,8 +257,8 @@ describe('a compaction', () => {
     await app.updateSettings({ summarizers: ['extractive'], presetId: 'cowagent' })
     for (let turn = 1; turn <= 21; turn += 1)
       await talk(`Turn ${turn}: the shelves, 2,109 rows. ${FILLING.slice(0, 400)}`)
-    await expect.poll(async () => (await app.memory.read()).journal).toHaveLength(1)
-    const [entry] = (await app.memory.read()).journal
+    await expect.poll(async () => (await memoryOf(app).read()).journal).toHaveLength(1)
+    const [entry] = (await memoryOf(app).read()).journal
     expect(entry?.value).toMatchObject({
       at: noon,
       kind: 'context_synthesis',
@@ -280,7 +283,7 @@ describe('a compaction', () => {
     })
     await app.updateSettings({ summarizers: ['extractive'], presetId: 'memgpt' })
     const limit = { of: 'characters', most: 200 } as const
-    await app.memory.saveBlock('work', {
+    await memoryOf(app).saveBlock('work', {
       name: 'work',
       purpose: '',
       limit,
@@ -324,7 +327,7 @@ describe('a compaction', () => {
       .poll(() => session().rows.find(({ type }) => type === 'compaction'))
       .toMatchObject({ record: { trigger: 'idle', state: 'live' } })
     expect(order).toEqual(['told', 'compacted'])
-    expect((await app.memory.read()).board).toEqual([])
+    expect((await memoryOf(app).read()).board).toEqual([])
     vi.unstubAllGlobals()
   })
 
@@ -335,21 +338,21 @@ describe('a compaction', () => {
     await app.updateSettings({ memory: 'on', summarizers: ['extractive'], applyAtOnce: true })
     await talk(`Never delete a record. ${FILLING}`, FILLING, 'And now?')
     await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
-    expect(await app.memory.planBoard()).toEqual({ proposals: [], considered: [] })
+    expect(await memoryOf(app).planBoard()).toEqual({ proposals: [], considered: [] })
     await app.newSession()
     const before = await storage.memory.read()
-    const plan = await app.memory.planBoard()
+    const plan = await memoryOf(app).planBoard()
     expect(plan.proposals.map(({ kind, fact }) => [kind, fact.text])).toEqual([
       ['add', 'Never delete a record.'],
     ])
     expect(await storage.memory.read()).toEqual(before)
-    expect(await app.memory.applyBoard(plan.proposals, plan.considered)).toBe(true)
-    const { board, journal } = await app.memory.read()
+    expect(await memoryOf(app).applyBoard(plan.proposals, plan.considered)).toBe(true)
+    const { board, journal } = await memoryOf(app).read()
     expect(board[0]?.value.consolidatedIds).toEqual([journal[0]?.id])
-    expect((await app.memory.planBoard()).considered).toEqual([])
+    expect((await memoryOf(app).planBoard()).considered).toEqual([])
     await talk('Hello')
     expect(requests.at(-1)?.system).toContain('<board>\n- [by user] Never delete a record.')
-    await app.memory.erase({ item: journal[0]?.id ?? '' })
+    await memoryOf(app).erase({ item: journal[0]?.id ?? '' })
     await talk('Hello again')
     expect(requests.at(-1)?.system).not.toContain('Never delete')
     expect(JSON.stringify(await storage.memory.read())).not.toContain('Never delete')
@@ -367,17 +370,17 @@ describe('a compaction', () => {
     await talk(`Never delete a record. ${FILLING}`, FILLING, 'And now?')
     await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
     await app.newSession()
-    expect((await app.memory.planBoard()).proposals).toEqual([])
-    const plan = await app.memory.planBoard(id)
+    expect((await memoryOf(app).planBoard()).proposals).toEqual([])
+    const plan = await memoryOf(app).planBoard(id)
     expect(plan.proposals.map(({ fact }) => fact.text)).toEqual(['Never delete a record.'])
-    expect(await app.memory.applyBoard(plan.proposals, plan.considered, id)).toBe(true)
+    expect(await memoryOf(app).applyBoard(plan.proposals, plan.considered, id)).toBe(true)
     await talk('Hello')
     expect(requests.at(-1)?.system).not.toContain('Never delete')
     await app.projects.newSession(id)
     await talk('Hello')
     expect(requests.at(-1)?.system).toContain('<board>\n- [by user] Never delete a record.')
-    const [kept] = (await app.memory.read(id)).board
-    await app.memory.forget(kept?.id ?? '')
+    const [kept] = (await memoryOf(app).read(id)).board
+    await memoryOf(app).forget(kept?.id ?? '')
     await talk('Hello again')
     expect(requests.at(-1)?.system).not.toContain('Never delete')
   })

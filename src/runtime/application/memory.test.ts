@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { saying, startApp, stops } from '../../test/application.ts'
+import { memoryOf } from '../../test/memory-of.ts'
 
 const FACT = 'Call numbers are text: 025.040 and 025.04 are two shelves.'
 
@@ -63,7 +64,7 @@ describe('memory', () => {
     await app.newSession()
     await talk('What do you know?')
     expect(requests.at(-1)?.system).toContain(`written-by="model">\n${FACT}\n</block>`)
-    const { blocks } = await app.memory.read()
+    const { blocks } = await memoryOf(app).read()
     const [change] = blocks.find(({ id }) => id === 'work')?.history ?? []
     expect(change).toMatchObject({ by: 'model', source: { sessionId: session } })
     expect(change?.source.messageIds).toHaveLength(1)
@@ -77,7 +78,7 @@ describe('memory', () => {
     const notice = app.snapshot().notices.find(({ action }) => action === 'Undo')
     app.pressNotice(notice?.id ?? '')
     await expect
-      .poll(async () => (await app.memory.read()).blocks.map(({ value }) => value.content))
+      .poll(async () => (await memoryOf(app).read()).blocks.map(({ value }) => value.content))
       .toEqual(['', ''])
     await talk('Next')
     expect(requests.at(-1)?.system).not.toContain(FACT)
@@ -88,15 +89,15 @@ describe('memory', () => {
     await app.updateSettings({ memory: 'on' })
     const about = { name: 'work', purpose: 'the work', isOpenToModel: true } as const
     const limit = { of: 'characters', most: 200 } as const
-    expect(await app.memory.saveBlock('work', { ...about, limit, content: FACT })).toBeNull()
-    expect(await app.memory.saveBlock('work', { ...about, limit, content: 'Other.' })).toBeNull()
+    expect(await memoryOf(app).saveBlock('work', { ...about, limit, content: FACT })).toBeNull()
+    expect(await memoryOf(app).saveBlock('work', { ...about, limit, content: 'Other.' })).toBeNull()
     const historyOf = async () =>
-      (await app.memory.read()).blocks.find(({ id }) => id === 'work')?.history ?? []
+      (await memoryOf(app).read()).blocks.find(({ id }) => id === 'work')?.history ?? []
     const newest = (await historyOf()).at(-1)
-    await app.memory.undo('work', newest?.id ?? '')
+    await memoryOf(app).undo('work', newest?.id ?? '')
     await talk('What is kept?')
     expect(requests.at(-1)?.system).toContain(FACT)
-    expect(await app.memory.erase({ item: 'work' })).toBe(true)
+    expect(await memoryOf(app).erase({ item: 'work' })).toBe(true)
     await talk('And now?')
     expect(requests.at(-1)?.system).not.toContain(FACT)
     expect(await historyOf()).toEqual([])
@@ -115,10 +116,10 @@ describe('memory', () => {
     await app.updateSettings({ memory: 'on' })
     const limit = { of: 'tokens', most: 5 } as const
     const own = { name: 'person', purpose: '', limit, isOpenToModel: false }
-    expect(await app.memory.saveBlock('person', { ...own, content: 'word '.repeat(40) })).toMatch(
-      /^The content takes \d+ of 5 tokens\. Shorten it, or raise the limit\.$/,
-    )
-    expect(await app.memory.saveBlock('person', { ...own, content: 'a' })).toBeNull()
+    expect(
+      await memoryOf(app).saveBlock('person', { ...own, content: 'word '.repeat(40) }),
+    ).toMatch(/^The content takes \d+ of 5 tokens\. Shorten it, or raise the limit\.$/)
+    expect(await memoryOf(app).saveBlock('person', { ...own, content: 'a' })).toBeNull()
     await talk('Save it.')
     expect(resultIn(requests.at(-1))).toEqual([
       'Nothing was changed: "work" would hold 2001 of 2000 characters. Shorten it with memory_rethink first.',
@@ -131,7 +132,7 @@ describe('memory', () => {
     await talk('Hello')
     const before = session().meter.tokens.tokens
     await app.updateSettings({ memory: 'on' })
-    await app.memory.saveBlock('work', {
+    await memoryOf(app).saveBlock('work', {
       name: 'work',
       purpose: '',
       limit: { of: 'characters', most: 2_000 },
@@ -156,7 +157,7 @@ describe('memory', () => {
       content: 'Ana, a librarian.',
       isOpenToModel: true,
     } as const
-    await app.memory.saveBlock('person', block)
+    await memoryOf(app).saveBlock('person', block)
     const words = { instructions: '', preset: null, model: null, readsSharedMemory: true }
     const saving = await app.projects.save(null, { ...words, name: 'Catalogue' })
     const id = saving.ok ? saving.id : ''
@@ -165,11 +166,11 @@ describe('memory', () => {
     expect(requests.at(-1)?.system).toMatch(/<block name="person"[^>]*read-only="yes"/)
     await talk('And now?')
     expect(requests.at(-1)?.system).toContain(FACT)
-    expect((await app.memory.read(id)).blocks[0]?.value).toMatchObject({
+    expect((await memoryOf(app).read(id)).blocks[0]?.value).toMatchObject({
       content: FACT,
       project: id,
     })
-    expect(JSON.stringify((await app.memory.read()).blocks)).not.toContain(FACT)
+    expect(JSON.stringify((await memoryOf(app).read()).blocks)).not.toContain(FACT)
     await app.newSession()
     await talk('Hello')
     expect(requests.at(-1)?.system).not.toContain(FACT)
@@ -191,7 +192,9 @@ describe('memory', () => {
     await app.projects.newSession(saving.ok ? saving.id : '')
     await talk('Remember how shelves are numbered.')
     expect(JSON.stringify(resultIn(requests[1]))).toContain('belongs to all projects')
-    expect((await app.memory.read()).blocks.every(({ value }) => value.content === '')).toBe(true)
+    expect((await memoryOf(app).read()).blocks.every(({ value }) => value.content === '')).toBe(
+      true,
+    )
   })
 })
 

@@ -1,9 +1,9 @@
-/** Memory across sessions: as sessions use it, and as the page of the memory changes it. */
+/** Memory across sessions: as sessions use it, and what its page needs. */
 import { lastOf, presetById, SEARCH_MEMORY, untrustedFor } from '../../engine/index.ts'
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { SessionRow } from '../../ports/storage.ts'
-import { functionsOf, loadOnce } from '../../ports/connection.ts'
+import { loadOnce } from '../../ports/connection.ts'
 import { createMemoryLog } from '../memory/change-memory.ts'
 import { isForeign, type MemoryState, inScope, type MemoryScope } from '../memory/fold-memory.ts'
 import type { ShownProject } from '../projects/project-commands.ts'
@@ -26,7 +26,6 @@ export interface MemoryOptions extends Omit<BoardPlannerOptions, 'isFinished'> {
   readonly settingsOf: (sessionId: string) => Pick<Settings, 'presetId'>
   /** The session of this id, if it runs in this tab. */
   readonly running: (sessionId: string) => Session | null
-  readonly changed: () => void
 }
 
 /** Longer than the rest before an idle compaction, which comes first. */
@@ -36,11 +35,11 @@ const AT_REST = 'board at rest'
 /** Loaded with the first session. */
 export function createSessionMemory(
   ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'tokenizer' | 'examine'>,
-  { notices, running, projectOf, settingsOf, changed, ...asking }: MemoryOptions,
+  { notices, running, projectOf, settingsOf, ...asking }: MemoryOptions,
 ) {
   const { storage, clock, nextId } = ports
   const { settings } = asking
-  let changes = 0
+  const listeners = new Set<() => void>()
   /** What the person was told of last. */
   let offered = ''
   const isFinished = (sessionId: string) => running(sessionId) === null
@@ -48,8 +47,7 @@ export function createSessionMemory(
     { store: storage.memory, clock, nextId },
     {
       changed: () => {
-        changes += 1
-        changed()
+        for (const listener of listeners) listener()
       },
       onFault: notices.fault,
     },
@@ -182,34 +180,12 @@ export function createSessionMemory(
   }
 
   const noteNew = async (projectId: string | undefined) => (await finished()).noteNew(projectId)
-  const around = { log, measure, clock, store: storage.memory, isFinished, noteNew }
   return {
     load: log.load,
     forSession,
-    /** Grows with each change. */
-    changes: () => changes,
-    /** Calls a method of the page's commands. A failure becomes a notice. */
-    call: async (name: string, inputs: readonly unknown[]): Promise<unknown> => {
-      try {
-        const { createMemoryPage } = await import('../memory/memory-page.ts')
-        const page = createMemoryPage({ ...around, planner })
-        return await functionsOf(page)(name, inputs)
-      } catch (error) {
-        if (name === 'export') throw error
-        notices.fault(error)
-        // A form shows what is no answer of its own as the reason.
-        return name in OTHERWISE ? OTHERWISE[name] : String(error)
-      }
-    },
+    /** For the page of the memory. */
+    parts: { log, measure, isFinished, noteNew, planner },
+    /** Calls back after each change, of any tab. */
+    subscribe: (listener: () => void) => void listeners.add(listener),
   }
-}
-
-/** What a failed call resolves with; a notice says why. */
-const OTHERWISE: Readonly<Record<string, unknown>> = {
-  read: { blocks: [], journal: [], board: [], projects: [] },
-  boardWriter: null,
-  planBoard: { proposals: [], considered: [] },
-  forget: null,
-  erase: false,
-  applyBoard: false,
 }

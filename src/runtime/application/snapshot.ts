@@ -49,8 +49,6 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   /** The last screen of the session that is being opened; null when the session is shown, and if there is none. */
   readonly lastScreen: LastScreen | null
   readonly settings: Settings
-  /** Grows with each change of the memory, of any tab. */
-  readonly memoryChanges: number
   /** By name; empty until they are read. */
   readonly projects: readonly ShownProject[]
   /** The project of the open session, also of one that is not stored yet. */
@@ -94,7 +92,6 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     lastScreen: null,
     fatal: null,
     settings: DEFAULT_SETTINGS,
-    memoryChanges: 0,
     projects: [],
     projectId: undefined,
     savedPresets: [],

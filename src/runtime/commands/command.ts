@@ -37,8 +37,6 @@ export interface CommandUi {
   showDevice(): void
   /** Shows the preset of this session, the other presets, and the settings. */
   showPresets(): void
-  /** Shows what is kept across sessions, or the board with a look at the finished sessions. */
-  showMemory(part: 'blocks' | 'board'): void
   /** Asks about projects, tags or a title. */
   organize(page: OrganizePage): void
   /** Asks for a side question; `words` are typed already. `onAsked`: called when it is stored. */

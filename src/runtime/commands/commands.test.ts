@@ -28,8 +28,8 @@ it('commands that need the session wait while it opens, and run in their order; 
   const { session } = app.snapshot()
   app.change({ session: null, opening: true })
   const outcomes = [run('preset', 'aider'), run('config', 'recall off'), run('preset')]
-  await run('memory')
-  expect(surface.showMemory).toHaveBeenCalledOnce()
+  await run('settings')
+  expect(surface.showSettings).toHaveBeenCalledOnce()
   expect(app.calls).not.toContain('choosePreset')
   app.change({ session, opening: false })
   expect(await Promise.all(outcomes)).not.toContain('command.needs-session')
@@ -85,15 +85,6 @@ it('/system-prompt offers to remove what there is', () => {
   expect(offered()).toEqual([])
   app.changeSession({ systemPrompt: 'In French.' })
   expect(offered()).toEqual(['none'])
-})
-
-it('/memory shows what is kept, and E19 /subconscious run the board; other words change nothing', async () => {
-  const { surface, run } = commandHarness({ scene: 'first-run' })
-  expect(await run('memory')).toBeNull()
-  expect(await run('subconscious', 'run')).toBeNull()
-  expect(surface.showMemory.mock.calls).toEqual([['blocks'], ['board']])
-  expect(await run('subconscious', 'sleep')).toBe('command.subconscious.unknown')
-  expect(surface.showMemory).toHaveBeenCalledTimes(2)
 })
 
 it('/project moves the open session by name, out of its project by “none”, and asks without a name', async () => {

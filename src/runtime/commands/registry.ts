@@ -13,7 +13,6 @@ import {
   compact,
   context,
   resume,
-  subconscious,
   systemPrompt,
   archive,
   project,
@@ -44,8 +43,6 @@ const PLAIN = {
   /** Asks the user for a backup and shows a preview. */
   restore: { run: ({ surface }) => surface.showRestore() },
   settings: { run: ({ surface }) => surface.showSettings() },
-  /** Shows what is kept across sessions. */
-  memory: { run: ({ surface }) => surface.showMemory('blocks') },
   /** Shows the models on this device, the servers, and what the browser allows. */
   device: { run: ({ surface }) => surface.showDevice() },
   /** Lists commands and keyboard shortcuts. */
@@ -97,8 +94,6 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('settings'),
   systemPrompt,
   lock,
-  plainCommand('memory'),
-  subconscious,
   plainCommand('device'),
   plainCommand('help'),
 ]

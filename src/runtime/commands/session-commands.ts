@@ -16,18 +16,6 @@ export const compact: Command = {
   },
 }
 
-/** Shows the board, where finished sessions are consolidated after a preview. Source: Copilot CLI (presets, E19). */
-export const subconscious: Command = {
-  name: 'subconscious',
-  usage: 'run',
-  unavailable: () => null,
-  complete: () => [wholeCompletion('run', 'command.subconscious')],
-  run: async ({ surface }, argument) => {
-    if (argument !== 'run') return 'command.subconscious.unknown'
-    surface.showMemory('board')
-  },
-}
-
 /** Asks a question whose answer stays out of later requests. If it cannot be asked now, its words wait in the dialog. */
 export const aside: Command = {
   name: 'aside',

@@ -36,6 +36,15 @@ export interface BoardPlan {
   readonly note?: string
 }
 
+/** The model that may be asked for changes of the board. */
+export interface BoardWriter {
+  readonly model: ModelRef
+  /** It is free, and first in the order of summarizers: a look asks it at once. */
+  readonly isAtOnce: boolean
+  /** The most US dollars of the request; 0 for a free model, null if unknown. */
+  readonly dollars: number | null
+}
+
 export type BoardState = Pick<MemoryState, 'journal' | 'board'>
 
 /** Least importance of a fact that is said once. */

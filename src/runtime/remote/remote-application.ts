@@ -287,7 +287,6 @@ function isOpening({ opening, fatal }: AppSnapshot): boolean {
 const GROUPS = [
   'keys',
   'toolServers',
-  'memory',
   'projects',
   'steering',
   'titles',

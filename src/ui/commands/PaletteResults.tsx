@@ -7,8 +7,8 @@ import {
   useArchiveSearch,
   type ArchiveSearch,
   Passage,
-  openPassage,
 } from '../kit/archive-search.tsx'
+import { openPassage } from '../../host/open-passage.ts'
 import { useNow, requestFind } from '../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { moveActive, runForUser, CommandOption, Keys, Option, whatDoes } from './CommandOption.tsx'

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FoundPassages, FoundPassage } from '../../ports/archive.ts'
 import { latestOnly } from '../../runtime/async/calls.ts'
-import { useUi, useUiState, type Ui } from '../../host/store.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import { t } from '../../i18n/t.ts'
 import { daysBetween, formatDate, formatTime } from '../../i18n/format.ts'
 import styles from './Passage.module.css'
-import { asidePlace, headOf, shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
 
 /** The state of a search. While `isSearching`, `found` belongs to the words before. */
 export interface ArchiveSearch {
@@ -110,42 +109,4 @@ export function Passage({
       </span>
     </span>
   )
-}
-
-/** Opens the session of a passage and shows its message there, once that is among the rows. */
-export async function openPassage(
-  { application, actions, store }: Ui,
-  { sessionId, messageId }: Pick<FoundPassage, 'sessionId' | 'messageId'>,
-): Promise<void> {
-  actions.setSessionsOpen(false)
-  await application.openSession(sessionId)
-  const number = await numberOf(store, sessionId, messageId)
-  if (number !== null) actions.showMessage(number)
-}
-
-/** Null if there is no such message, or if the person opens another session. */
-function numberOf(
-  store: Ui['store'],
-  sessionId: string,
-  messageId: string,
-): Promise<number | null> {
-  return new Promise(resolve => {
-    const look = (): boolean => {
-      const { session } = store.getState().app
-      const rows = session?.sessionId === sessionId ? session.rows : []
-      const found = rows.find(row => shownKey(row) === messageId)
-      // Older messages may still be loading.
-      if (!found && (rows.flatMap(row => headOf(row) ?? [])[0]?.number ?? 1) > 1) return false
-      resolve(found ? placeOf(found) : null)
-      return true
-    }
-    if (look()) return
-    const leave = store.subscribe(() => {
-      if (look()) leave()
-    })
-  })
-}
-
-function placeOf(row: ShownRow): number | null {
-  return row.type === 'side-question' ? asidePlace(row.entry) : (headOf(row)?.number ?? null)
 }

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/t.ts'
-import { openPassage, Passage, SearchState, useArchiveSearch } from '../kit/archive-search.tsx'
+import { openPassage } from '../../host/open-passage.ts'
+import { Passage, SearchState, useArchiveSearch } from '../kit/archive-search.tsx'
 import { hashOfSession } from '../../host/route.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { findByTitle } from './group-sessions.ts'

@@ -5,6 +5,7 @@ import { settingsText } from '../../i18n/en/settings.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Choice, Switch, TextArea } from '../../kit/Field.tsx'
 import { PresetList } from '../kit/PresetList.tsx'
+import { memoryDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { SettingLine, useDraft } from './fields.tsx'
 import type { SectionProps } from './find-settings.ts'
@@ -16,7 +17,7 @@ export const VERSION = '0.1.0'
 
 /** How the context is governed in every session that has chosen nothing else. */
 export function ContextSection() {
-  const { application, surface } = useUi()
+  const { application, actions, surface } = useUi()
   const settings = useUiState(state => state.app.settings)
   return (
     <>
@@ -66,7 +67,7 @@ export function ContextSection() {
         onChoose={memory => void application.updateSettings({ memory })}
       />
       <div>
-        <Button variant="edged" onClick={() => surface.showMemory('blocks')}>
+        <Button variant="edged" onClick={() => actions.open(memoryDialog, { first: 'blocks' })}>
           {presetsText('preset.memory-show')}
         </Button>
       </div>

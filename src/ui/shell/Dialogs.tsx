@@ -14,7 +14,6 @@ const HelpDialog = late(async () => (await import('../commands/HelpDialog.tsx'))
 const RestoreDialog = late(async () => (await import('../backup/RestoreDialog.tsx')).RestoreDialog)
 const ImportDialog = late(async () => (await import('../backup/ImportDialog.tsx')).ImportDialog)
 const PresetDialog = late(async () => (await import('../presets/PresetDialog.tsx')).PresetDialog)
-const MemoryDialog = late(async () => (await import('../memory/MemoryDialog.tsx')).MemoryDialog)
 const DeviceDialog = late(async () => (await import('../models/DeviceDialog.tsx')).DeviceDialog)
 const ModelDialog = late(async () => (await import('../models/ModelDialog.tsx')).ModelDialog)
 const AgainDialog = late(
@@ -69,8 +68,6 @@ function AnyDialog({
       return <VaultDialog step="unlock" onClose={onClose} />
     case 'presets':
       return <PresetDialog />
-    case 'memory':
-      return <MemoryDialog first={dialog.tab} />
     case 'model':
       return <ModelDialog />
     case 'again':

@@ -31,13 +31,4 @@ export const memorySentences = {
   boardSlow: 'The model took too long.',
   boardOther: 'This model cannot be asked any more, so nothing was sent.',
   undo: 'Undo',
-  noName: 'Give the block a name first.',
-  longName: (most: number) => `The name has more than ${most} characters. Choose a shorter one.`,
-  longPurpose: (most: number) => `The purpose has more than ${most} characters. Shorten it.`,
-  largeLimit: (most: number) =>
-    `A limit above ${most.toLocaleString('en-US')} takes too much of every request. Choose a smaller one.`,
-  nameTaken: (name: string) => `Another block is named “${name}”. Choose another name.`,
-  tooLong: (used: number, most: number, unit: 'characters' | 'tokens') =>
-    `The content takes ${used.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} ${unit}. Shorten it, or raise the limit.`,
-  noText: 'An entry needs at least one line. To remove it, use Delete or Erase.',
 } as const

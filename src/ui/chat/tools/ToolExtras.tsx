@@ -3,7 +3,7 @@ import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import { recalledText } from '../../../i18n/en/rare-rows.ts'
 import { LinkButton } from '../../../kit/Button.tsx'
 import { Picture } from '../../../kit/markdown/Diagram.tsx'
-import { openPassage } from '../../kit/archive-search.tsx'
+import { openPassage } from '../../../host/open-passage.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
 import { sourcesElsewhere, sourcesIn } from './sources.ts'
 

@@ -1,16 +1,18 @@
 import { t } from '../../i18n/t.ts'
 import styles from './Memory.module.css'
-import { useState } from 'react'
-import { memoryText } from '../../i18n/en/memory.ts'
-import type { MemoryPage, ShownEntry } from '../../runtime/memory/memory-page.ts'
+import { type ReactNode, useState } from 'react'
+import { memoryText } from './words.ts'
+import type { MemoryPage, ShownEntry } from './memory-page.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { SelectField } from '../../kit/Field.tsx'
 import { Finder } from '../../kit/Finder.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
-import type { MemoryTab } from '../../host/open-dialog.ts'
+import type { MemoryTab } from '../../host/dialogs.ts'
 import { holdsWords, wordsOf } from '../../kit/words.ts'
 import { useUi, useUiState } from '../../host/store.ts'
+import { useCommands, useValue } from '../../host/use-feature.ts'
+import { memory } from './feature.ts'
 import { BlockList } from './BlockList.tsx'
 import { BoardPart } from './BoardPart.tsx'
 import { EntryList } from './EntryList.tsx'
@@ -18,15 +20,16 @@ import { EraseAll } from './ItemParts.tsx'
 import { useAnswer } from '../../kit/use-answer.ts'
 
 /** Everything that is kept from one session to the next: to read, change, undo, search, export and erase. */
-export function MemoryDialog({ first }: { readonly first: MemoryTab }) {
-  const { application, actions, surface } = useUi()
+export function MemoryDialog({ first }: { readonly first: MemoryTab }): ReactNode {
+  const { actions, surface } = useUi()
+  const commands = useCommands(memory)
   const [project, setProject] = useState(useUiState(({ app }) => app.projectId))
   const page = useMemory(project)
   const [tab, setTab] = useState(first)
   const [typed, setTyped] = useState('')
   const [asksToErase, setAsksToErase] = useState(false)
   const give = async (): Promise<void> => {
-    const { name, content } = await application.memory.export()
+    const { name, content } = await commands.export()
     surface.download(name, content)
   }
   return (
@@ -186,7 +189,7 @@ function InUse() {
 
 /** The memory as it is now, read again after each change of any tab; null until it is read. */
 function useMemory(project: string | undefined): MemoryPage | null {
-  const { application } = useUi()
-  const changes = useUiState(({ app }) => app.memoryChanges)
-  return useAnswer(() => application.memory.read(project), [application, changes, project])
+  const commands = useCommands(memory)
+  const changes = useValue(memory)
+  return useAnswer(() => commands.read(project), [commands, changes, project])
 }

@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react'
-import { memoryText } from '../../i18n/en/memory.ts'
+import { memoryText } from './words.ts'
 import { formatDay, formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { ShownEntry } from '../../runtime/memory/memory-page.ts'
+import type { ShownEntry } from './memory-page.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextArea } from '../../kit/Field.tsx'
-import { useUi } from '../../host/store.ts'
+import { useCommands } from '../../host/use-feature.ts'
+import { memory } from './feature.ts'
 import { RemoveButtons } from './ItemParts.tsx'
 import { History } from './ItemParts.tsx'
 import { SourceLink } from './ItemParts.tsx'
@@ -78,12 +79,12 @@ function EntryForm({
   readonly facts: ShownEntry['value']['facts']
   readonly onClose: () => void
 }) {
-  const { application } = useUi()
+  const commands = useCommands(memory)
   const [text, setText] = useState(facts.map(fact => fact.text).join('\n'))
   const [fault, setFault] = useState<string | null>(null)
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const sentence = await application.memory.saveEntry(id, text)
+    const sentence = await commands.saveEntry(id, text)
     setFault(sentence)
     if (sentence === null) onClose()
   }

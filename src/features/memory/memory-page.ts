@@ -1,5 +1,4 @@
-/** The page of the memory: reading, editing, erasing, exporting, and the board. Loaded with its first use. */
-import { memorySentences } from '../../i18n/en/sentences/memory.ts'
+/** What the page of the memory reads, edits, erases and exports, and its board. */
 import type { ModelRef } from '../../engine/index.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { MemoryBlock, MemoryFact, MemoryStore, MemoryEntry } from '../../ports/memory.ts'
@@ -10,11 +9,13 @@ import {
   type BoardPlan,
   type BoardProposal,
   type BoardState,
-} from './board.ts'
-import { BY_PERSON, freeId, type MemoryLog } from './change-memory.ts'
-import type { Measure } from './for-model.ts'
-import { originOf, inScope, projectsIn, type Kept } from './fold-memory.ts'
+  type BoardWriter,
+} from '../../runtime/memory/board.ts'
+import { BY_PERSON, freeId, type MemoryLog } from '../../runtime/memory/change-memory.ts'
+import type { Measure } from '../../runtime/memory/for-model.ts'
+import { originOf, inScope, projectsIn, type Kept } from '../../runtime/memory/fold-memory.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
+import { memoryPageSentences as sentences } from './sentences.ts'
 
 export interface MemoryPageOptions {
   readonly log: MemoryLog
@@ -30,15 +31,6 @@ export interface MemoryPageOptions {
     writer(state: BoardState): BoardWriter | null
     plan(state: BoardState, agreed: ModelRef, callId: string): Promise<BoardPlan>
   }>
-}
-
-/** The model that may be asked for changes of the board. */
-export interface BoardWriter {
-  readonly model: ModelRef
-  /** It is free, and first in the order of summarizers: a look asks it at once. */
-  readonly isAtOnce: boolean
-  /** The most US dollars of the request; 0 for a free model, null if unknown. */
-  readonly dollars: number | null
 }
 
 const LONGEST_NAME = 40
@@ -58,15 +50,15 @@ export function createMemoryPage({
     inScope(log.state(), { projectId, readsShared: false })
   const faultOf = async (id: string, block: Omit<MemoryBlock, 'type'>): Promise<string | null> => {
     const { name, purpose, limit, content } = block
-    if (name === '') return memorySentences.noName
-    if (name.length > LONGEST_NAME) return memorySentences.longName(LONGEST_NAME)
-    if (purpose.length > LONGEST_PURPOSE) return memorySentences.longPurpose(LONGEST_PURPOSE)
-    if (limit.most > LARGEST_LIMIT) return memorySentences.largeLimit(LARGEST_LIMIT)
+    if (name === '') return sentences.noName
+    if (name.length > LONGEST_NAME) return sentences.longName(LONGEST_NAME)
+    if (purpose.length > LONGEST_PURPOSE) return sentences.longPurpose(LONGEST_PURPOSE)
+    if (limit.most > LARGEST_LIMIT) return sentences.largeLimit(LARGEST_LIMIT)
     const others = ofProject(block.project).blocks.filter(other => other.id !== id)
     if (others.some(({ value }) => value.name.toLowerCase() === name.toLowerCase()))
-      return memorySentences.nameTaken(name)
+      return sentences.nameTaken(name)
     const used = await measure(content, limit.of)
-    return used > limit.most ? memorySentences.tooLong(used, limit.most, limit.of) : null
+    return used > limit.most ? sentences.tooLong(used, limit.most, limit.of) : null
   }
   /** A person who saves words of others has read them, also without a change. */
   const isOwn = (id: string) => originOf(log.state().histories.get(id) ?? []) === 'user'
@@ -102,7 +94,7 @@ export function createMemoryPage({
         .split('\n')
         .map(line => line.trim())
         .filter(line => line !== '')
-      if (lines.length === 0) return memorySentences.noText
+      if (lines.length === 0) return sentences.noText
       await log.change(
         id,
         value => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { manyRows } from '../../test/fake-session.ts'
-import { openPassage } from './archive-search.tsx'
-import { fakeUi } from '../../test/fake-ui.ts'
+import { manyRows } from '../test/fake-session.ts'
+import { openPassage } from './open-passage.ts'
+import { fakeUi } from '../test/fake-ui.ts'
 
 const ROWS = manyRows(9)
 

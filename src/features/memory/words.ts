@@ -1,4 +1,4 @@
-import { textsOf } from '../texts.ts'
+import { textsOf } from '../../i18n/texts.ts'
 
 /** The page of the memory; loaded with it. */
 export const memoryText = textsOf({

@@ -1,14 +1,16 @@
 import { useEffect, useId, useState } from 'react'
 import type { ModelRef } from '../../engine/index.ts'
-import { memoryText } from '../../i18n/en/memory.ts'
+import { memoryText } from './words.ts'
 import { formatDollars } from '../../i18n/format.ts'
-import type { BoardPlan, BoardProposal } from '../../runtime/memory/board.ts'
-import type { BoardWriter, ShownEntry } from '../../runtime/memory/memory-page.ts'
+import type { BoardPlan, BoardProposal, BoardWriter } from '../../runtime/memory/board.ts'
+import type { ShownEntry } from './memory-page.ts'
 import { Button } from '../../kit/Button.tsx'
 import { toggled } from '../../kit/selection.ts'
 import { useAnswer } from '../../kit/use-answer.ts'
 import { hostWords, modelName } from '../../kit/words.ts'
 import { useUi, useUiState } from '../../host/store.ts'
+import { useCommands, useValue } from '../../host/use-feature.ts'
+import { memory } from './feature.ts'
 import { Entry } from './EntryList.tsx'
 import { SourceLink } from './ItemParts.tsx'
 import styles from './Memory.module.css'
@@ -46,11 +48,12 @@ export function BoardPart({
 /** What would change, found by the rule, or by a model that is free or that the person asks. */
 function usePlan(project: string | undefined, looksAtOnce: boolean) {
   const { application } = useUi()
-  const changes = useUiState(({ app }) => app.memoryChanges)
+  const commands = useCommands(memory)
+  const changes = useValue(memory)
   const settings = useUiState(({ app }) => app.settings)
   const known = useAnswer(
-    async () => ({ writer: await application.memory.boardWriter(project) }),
-    [application, project, changes, settings],
+    async () => ({ writer: await commands.boardWriter(project) }),
+    [commands, project, changes, settings],
   )
   const isKnown = known !== null
   const writer = known?.writer ?? null
@@ -60,7 +63,7 @@ function usePlan(project: string | undefined, looksAtOnce: boolean) {
   const [said, setSaid] = useState('')
   const look = async (model: ModelRef | null): Promise<void> => {
     setAsked(model)
-    setPlan(await application.memory.planBoard(project, model && { model, callId }))
+    setPlan(await commands.planBoard(project, model && { model, callId }))
     setAsked(null)
   }
   const begin = (): void => void look(writer?.isAtOnce ? writer.model : null)
@@ -71,7 +74,7 @@ function usePlan(project: string | undefined, looksAtOnce: boolean) {
     // oxlint-disable-next-line react/exhaustive-deps -- It looks once, as soon as it knows the model.
   }, [isKnown])
   const apply = async (accepted: readonly BoardProposal[]): Promise<void> => {
-    if (!(await application.memory.applyBoard(accepted, plan?.considered ?? [], project))) return
+    if (!(await commands.applyBoard(accepted, plan?.considered ?? [], project))) return
     setPlan(null)
     setSaid(memoryText('memory.accepted', { count: accepted.length }))
   }

@@ -1,14 +1,16 @@
-import { memoryText } from '../../i18n/en/memory.ts'
+import { memoryText } from './words.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { MemoryChange, MemorySource } from '../../ports/memory.ts'
 import { LinkButton, Button } from '../../kit/Button.tsx'
 import { Disclosure } from '../../kit/Disclosure.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
+import { useCommands } from '../../host/use-feature.ts'
+import { memory } from './feature.ts'
 import styles from './Memory.module.css'
-import { openPassage } from '../kit/archive-search.tsx'
+import { openPassage } from '../../host/open-passage.ts'
 import { useState } from 'react'
-import type { Erasure } from '../../runtime/memory/memory-page.ts'
+import type { Erasure } from './memory-page.ts'
 import { Choice } from '../../kit/Field.tsx'
 
 /** Shows the changes of a block or an entry, newest first. Undo brings back the value before a change. `changes`: oldest first. */
@@ -19,7 +21,7 @@ export function History({
   readonly id: string
   readonly changes: readonly MemoryChange[]
 }) {
-  const { application } = useUi()
+  const commands = useCommands(memory)
   if (changes.length === 0)
     return <p className="small faint">{memoryText('memory.history-none')}</p>
   return (
@@ -38,7 +40,7 @@ export function History({
               <SourceLink source={source} />
               <LinkButton
                 aria-label={memoryText('memory.undo-of', { when: formatDateTime(at) })}
-                onClick={() => void application.memory.undo(id, changeId)}
+                onClick={() => void commands.undo(id, changeId)}
               >
                 {t('kit.undo')}
               </LinkButton>
@@ -76,9 +78,10 @@ export function SourceLink({
 
 /** Erases, and says so. */
 function useErase(): (what: Erasure) => Promise<void> {
-  const { application, actions } = useUi()
+  const { actions } = useUi()
+  const commands = useCommands(memory)
   return async what => {
-    if (await application.memory.erase(what))
+    if (await commands.erase(what))
       actions.notify({ tone: 'info', text: memoryText('memory.erased'), action: null })
   }
 }
@@ -153,11 +156,12 @@ export function RemoveButtons({ id }: { readonly id: string }) {
 
 /** Deletes an item and offers to take that back. */
 function useDelete(): (id: string) => Promise<void> {
-  const { application, actions } = useUi()
+  const { actions } = useUi()
+  const commands = useCommands(memory)
   return async id => {
-    const change = await application.memory.forget(id)
+    const change = await commands.forget(id)
     if (change === null) return
-    const run = (): void => void application.memory.undo(id, change)
+    const run = (): void => void commands.undo(id, change)
     const action = { label: t('kit.undo'), run }
     actions.notify({ tone: 'info', text: memoryText('memory.deleted'), action })
   }

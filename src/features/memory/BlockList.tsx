@@ -1,12 +1,13 @@
 import { useState, type FormEvent } from 'react'
-import { memoryText } from '../../i18n/en/memory.ts'
+import { memoryText } from './words.ts'
 import { t } from '../../i18n/t.ts'
 import type { MemoryBlock } from '../../ports/memory.ts'
-import type { ShownBlock } from '../../runtime/memory/memory-page.ts'
+import type { ShownBlock } from './memory-page.ts'
 import { Button } from '../../kit/Button.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../../kit/Field.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { useUi } from '../../host/store.ts'
+import { useCommands } from '../../host/use-feature.ts'
+import { memory } from './feature.ts'
 import { RemoveButtons } from './ItemParts.tsx'
 import { History } from './ItemParts.tsx'
 import styles from './Memory.module.css'
@@ -88,7 +89,7 @@ function BlockForm({
   readonly block: MemoryBlock
   readonly onClose?: () => void
 }) {
-  const { application } = useUi()
+  const commands = useCommands(memory)
   const [typed, setTyped] = useState(block)
   const [most, setMost] = useState(String(block.limit.most))
   const [fault, setFault] = useState<string | null>(null)
@@ -97,7 +98,7 @@ function BlockForm({
     event.preventDefault()
     const { type: _type, ...words } = typed
     const limit = { of: typed.limit.of, most: Math.max(1, Math.round(Number(most)) || 1) }
-    const sentence = await application.memory.saveBlock(id, { ...words, limit })
+    const sentence = await commands.saveBlock(id, { ...words, limit })
     setFault(sentence)
     if (sentence === null) onClose?.()
   }
