@@ -4,6 +4,7 @@ import { checkpoints } from './features/checkpoints/feature.ts'
 import { exporting } from './features/export/feature.ts'
 import { inspector } from './features/inspector/feature.ts'
 import { memory } from './features/memory/feature.ts'
+import { projects } from './features/projects/feature.ts'
 import { prompts } from './features/prompts/feature.ts'
 import { sync } from './features/sync/feature.ts'
 import type { Feature } from './host/feature.ts'
@@ -14,6 +15,7 @@ export const FEATURES: readonly Feature[] = [
   exporting,
   inspector,
   memory,
+  projects,
   prompts,
   sync,
 ]

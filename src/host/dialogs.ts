@@ -1,5 +1,6 @@
 /** The dialogs that the core opens and features draw, and what they are opened with. */
 import type { ExportRequest } from '../ports/backup.ts'
+import type { ProjectWords } from '../runtime/projects/project-commands.ts'
 import { dialogOfFeature } from './dialog.ts'
 
 /** What stands on one side. */
@@ -34,3 +35,24 @@ export type MemoryTab = 'blocks' | 'journal' | 'board'
 
 /** What is kept from one session to the next; `first`: the part that it shows first. The board then looks at the finished sessions. */
 export const memoryDialog = dialogOfFeature<{ readonly first: MemoryTab }>()
+
+/** What is asked about projects, tags and titles. */
+export type OrganizePage =
+  /** `id`: null for a new project, to which `sessionIds` then move. */
+  | {
+      readonly type: 'project'
+      readonly id: string | null
+      readonly sessionIds?: readonly string[]
+    }
+  | { readonly type: 'remove'; readonly id: string }
+  | { readonly type: 'move' | 'tags'; readonly sessionIds: readonly string[] }
+  | { readonly type: 'title'; readonly sessionId: string }
+
+/** `typed`: what was typed about a project and not saved. */
+export interface OrganizeAsked {
+  readonly page: OrganizePage
+  readonly typed?: ProjectWords
+}
+
+/** Projects, and the tags and titles of sessions. */
+export const organizeDialog = dialogOfFeature<OrganizeAsked>()

@@ -2,8 +2,7 @@ import type { Arrived } from '../ports/connection.ts'
 import type { Dialog } from './dialog.ts'
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
-import type { ProjectWords } from '../runtime/projects/project-commands.ts'
-import type { FoldWish, OrganizePage } from '../runtime/commands/command.ts'
+import type { FoldWish } from '../runtime/commands/command.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
@@ -29,8 +28,6 @@ export type OpenDialog =
   | { readonly type: 'import'; readonly given: GivenFiles }
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
-  /** Projects, and the tags and titles of sessions. `typed`: what was typed about a project and not saved. */
-  | { readonly type: 'organize'; readonly page: OrganizePage; readonly typed?: ProjectWords }
   /** `onAsked`: called when the question is stored. */
   | {
       readonly type: 'side-question'

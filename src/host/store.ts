@@ -66,7 +66,6 @@ export function createUi(
     showOptions: () => actions.openDialog({ type: 'options' }),
     showDevice: () => actions.openDialog({ type: 'device' }),
     showPresets: () => actions.openDialog({ type: 'presets' }),
-    organize: asked => actions.openDialog({ type: 'organize', page: asked }),
     showSideQuestion: (words, onAsked) =>
       actions.openDialog({ type: 'side-question', words, onAsked }),
     showNewest: actions.noteSend,

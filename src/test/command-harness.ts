@@ -21,7 +21,6 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showModel: vi.fn<CommandUi['showModel']>(),
     showOptions: vi.fn<CommandUi['showOptions']>(),
     showPresets: vi.fn<CommandUi['showPresets']>(),
-    organize: vi.fn<CommandUi['organize']>(),
     notify: vi.fn<CommandUi['notify']>(),
     chooseFiles: vi.fn<CommandUi['chooseFiles']>(async () => []),
     showImport: vi.fn<() => Promise<void>>(async () => {}),

@@ -2,18 +2,6 @@ import type { CommandKey } from '../../i18n/en/commands.ts'
 import type { AtRestPort } from '../../ports/at-rest.ts'
 import type { Application } from '../application/application.ts'
 
-/** What is asked about projects, tags and titles. */
-export type OrganizePage =
-  /** `id`: null for a new project, to which `sessionIds` then move. */
-  | {
-      readonly type: 'project'
-      readonly id: string | null
-      readonly sessionIds?: readonly string[]
-    }
-  | { readonly type: 'remove'; readonly id: string }
-  | { readonly type: 'move' | 'tags'; readonly sessionIds: readonly string[] }
-  | { readonly type: 'title'; readonly sessionId: string }
-
 /** Numbers of the first and the last message that the person wants to fold; absent: as the preset would. */
 export interface FoldWish {
   readonly from?: number | undefined
@@ -37,8 +25,6 @@ export interface CommandUi {
   showDevice(): void
   /** Shows the preset of this session, the other presets, and the settings. */
   showPresets(): void
-  /** Asks about projects, tags or a title. */
-  organize(page: OrganizePage): void
   /** Asks for a side question; `words` are typed already. `onAsked`: called when it is stored. */
   showSideQuestion(words: string, onAsked?: () => void): void
   /** Shows the end of the conversation, where what was just asked for arrives. */

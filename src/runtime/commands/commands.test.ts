@@ -87,64 +87,6 @@ it('/system-prompt offers to remove what there is', () => {
   expect(offered()).toEqual(['none'])
 })
 
-it('/project moves the open session by name, out of its project by “none”, and asks without a name', async () => {
-  const { app, surface, run } = commandHarness()
-  const marked: unknown[] = []
-  const mark: typeof app.projects.mark = async (...inputs) => void marked.push(inputs)
-  Object.assign(app, { projects: { mark } })
-  const reopening = { id: 'p1', name: 'Reopening', instructions: '', preset: null, model: null }
-  app.change({
-    projects: [{ ...reopening, files: [], readsSharedMemory: true, createdAt: 1, changedAt: 1 }],
-    projectId: 'p1',
-  })
-  expect(await run('project', 'reopening')).toBeNull()
-  expect(await run('project', 'none')).toBeNull()
-  expect(await run('project', 'nowhere')).toBe('command.project.unknown')
-  expect(marked).toEqual([
-    [['long'], { projectId: 'p1' }],
-    [['long'], { projectId: null }],
-  ])
-  expect(await run('project')).toBeNull()
-  expect(surface.organize).toHaveBeenCalledWith({ type: 'move', sessionIds: ['long'] })
-  expect(
-    completeArgument(app, '/project ', COMMANDS)?.completions.map(({ argument }) => argument),
-  ).toEqual(['Reopening', 'none'])
-})
-
-it('/tag adds tags, each once, or shows them, and /archive puts a session away and brings it back', async () => {
-  const { app, surface, run } = commandHarness()
-  const marked: unknown[] = []
-  const mark: typeof app.projects.mark = async (...inputs) => void marked.push(inputs)
-  Object.assign(app, { projects: { mark } })
-  expect(await run('tag', '#home,  big   house, Home,,')).toBeNull()
-  expect(await run('tag')).toBeNull()
-  expect(surface.organize).toHaveBeenCalledWith({ type: 'tags', sessionIds: ['long'] })
-  expect(await run('archive')).toBeNull()
-  const [first, ...others] = app.snapshot().sessions
-  if (first) app.change({ sessions: [{ ...first, archivedAt: 1 }, ...others] })
-  expect(await run('archive')).toBeNull()
-  expect(marked).toEqual([
-    [['long'], { tagged: ['Home', 'big house'] }],
-    [['long'], { isArchived: true }],
-    [['long'], { isArchived: false }],
-  ])
-  app.change({ sessions: [] })
-  expect(await run('archive')).toBe('command.archive.empty')
-})
-
-it('/title renames, or asks for a title, and renames nothing then', async () => {
-  const { app, surface, run } = commandHarness()
-  const renamed: unknown[] = []
-  Object.assign(app, { renameSession: async (...inputs: unknown[]) => void renamed.push(inputs) })
-  expect(await run('title')).toBeNull()
-  expect(surface.organize).toHaveBeenCalledWith({ type: 'title', sessionId: 'long' })
-  expect(renamed).toEqual([])
-  expect(await run('title', ' Call numbers ')).toBeNull()
-  expect(renamed).toEqual([['long', 'Call numbers']])
-  app.change({ session: null, openId: null })
-  expect(await run('title')).toBe('command.needs-session')
-})
-
 describe('/compact', () => {
   it('opens the dialog with the focus filled in', async () => {
     const { surface, run } = commandHarness()

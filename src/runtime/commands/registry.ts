@@ -8,17 +8,7 @@ import {
   type CommandContext,
   needsSession,
 } from './command.ts'
-import {
-  aside,
-  compact,
-  context,
-  resume,
-  systemPrompt,
-  archive,
-  project,
-  tag,
-  title,
-} from './session-commands.ts'
+import { aside, compact, context, resume, systemPrompt } from './session-commands.ts'
 import { config, model, preset } from './choice-commands.ts'
 
 interface PlainCommand extends Partial<Pick<Command, 'unavailable'>> {
@@ -84,10 +74,6 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('temporary'),
   plainCommand('sessions'),
   resume,
-  title,
-  project,
-  tag,
-  archive,
   plainCommand('import'),
   plainCommand('backup'),
   plainCommand('restore'),

@@ -1,7 +1,6 @@
 /** Commands for the open session or a saved one. */
-import { type Command, needsSession, wholeCompletion, orderByMatch } from './command.ts'
+import { type Command, needsSession, wholeCompletion } from './command.ts'
 import type { SessionRow } from '../../ports/storage.ts'
-import { readTags } from '../sessions/tag-filter.ts'
 
 /** Opens the Compact dialog. With "apply without asking" it starts at once, unless there is nothing to compact. */
 export const compact: Command = {
@@ -46,7 +45,7 @@ export const context: Command = {
   },
 }
 
-/** The word that takes the session out of its project, or removes its own system prompt. */
+/** The word that removes the session's own system prompt. */
 const NONE = 'none'
 
 /** Sets the system prompt of the open session; `none` removes it. Without a text, shows it in a form. */
@@ -91,69 +90,4 @@ function findSession(
     newest.find(session => session.title.toLocaleLowerCase().includes(words)) ??
     null
   )
-}
-
-/** Moves the open session to the project of this name; without a name, shows the choices. */
-export const project: Command = {
-  name: 'project',
-  usage: '[name]',
-  unavailable: needsSession,
-  complete: (app, typed) => [
-    ...orderByMatch(app.snapshot().projects, typed).map(({ name }) =>
-      wholeCompletion(name, 'command.project'),
-    ),
-    ...(app.snapshot().projectId !== undefined && NONE.startsWith(typed.trim().toLowerCase())
-      ? [wholeCompletion(NONE, 'command.project.none')]
-      : []),
-  ],
-  async run({ app, surface }, name) {
-    const { openId, projects } = app.snapshot()
-    if (openId === null) return 'command.needs-session'
-    if (name === '') {
-      surface.organize({ type: 'move', sessionIds: [openId] })
-      return null
-    }
-    const wanted = projects.find(known => known.name.toLowerCase() === name.toLowerCase())
-    if (!wanted && name.toLowerCase() !== NONE) return 'command.project.unknown'
-    await app.projects.mark([openId], { projectId: wanted?.id ?? null })
-  },
-}
-
-/** Adds tags to the open session, between commas; without any, shows its tags. */
-export const tag: Command = {
-  name: 'tag',
-  usage: '[tags]',
-  unavailable: needsSession,
-  async run({ app, surface }, typed) {
-    const { openId } = app.snapshot()
-    if (openId === null) return 'command.needs-session'
-    if (typed === '') surface.organize({ type: 'tags', sessionIds: [openId] })
-    else await app.projects.mark([openId], { tagged: readTags(typed) })
-  },
-}
-
-/** Renames the open session; without words, a model proposes a title. */
-export const title: Command = {
-  name: 'title',
-  usage: '[title]',
-  unavailable: needsSession,
-  async run({ app, surface }, typed) {
-    const { openId } = app.snapshot()
-    if (openId === null) return 'command.needs-session'
-    if (typed === '') surface.organize({ type: 'title', sessionId: openId })
-    else await app.renameSession(openId, typed)
-  },
-}
-
-/** Moves the open session to the archive, or back to the list. */
-export const archive: Command = {
-  name: 'archive',
-  usage: '',
-  unavailable: needsSession,
-  async run({ app }) {
-    const { openId, sessions } = app.snapshot()
-    const row = sessions.find(({ id }) => id === openId)
-    if (!row) return 'command.archive.empty'
-    await app.projects.mark([row.id], { isArchived: row.archivedAt === undefined })
-  },
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { importText } from '../../i18n/en/imports.ts'
-import { organizeText } from '../../i18n/en/sessions.ts'
+import { projectsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import { SelectField, TextField } from '../../kit/Field.tsx'
 import { useUiState } from '../../host/store.ts'
@@ -43,7 +43,7 @@ export function ImportProject({
         value={target.type === 'new' ? NEW : (target.id ?? NONE)}
         onChange={({ target: { value } }) => choose(value)}
       >
-        <option value={NONE}>{organizeText('organize.none')}</option>
+        <option value={NONE}>{projectsText('projects.none')}</option>
         {projects.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

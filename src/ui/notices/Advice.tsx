@@ -7,6 +7,7 @@ import { Banner } from '../../kit/Banner.tsx'
 import { Button, IconButton, LinkButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { isDraftTooLong } from '../kit/snapshot-facts.ts'
+import { organizeDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import type { ModelOffer, ModelOfferAnswer } from '../../runtime/application/snapshot.ts'
 import { modelName } from '../../kit/words.ts'
@@ -26,7 +27,7 @@ export function Advice() {
 
 /** Above the box of a chat without messages: what stands in its requests besides what is typed. */
 function ProjectNote() {
-  const { surface } = useUi()
+  const { actions } = useUi()
   const project = useUiState(({ app }) =>
     app.session?.messages === 0 ? app.projects.find(({ id }) => id === app.projectId) : undefined,
   )
@@ -38,7 +39,7 @@ function ProjectNote() {
       <Icon name="folder" />
       <span>
         {projectsText(key, { name })}{' '}
-        <LinkButton onClick={() => surface.organize({ type: 'project', id })}>
+        <LinkButton onClick={() => actions.open(organizeDialog, { page: { type: 'project', id } })}>
           {projectsText('projects.edit')}
         </LinkButton>
       </span>

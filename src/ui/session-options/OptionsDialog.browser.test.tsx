@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { EventId } from '../../engine/index.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import type { ShownProject } from '../../runtime/projects/project-commands.ts'
+import { organizeDialog } from '../../host/dialogs.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
 import { AgainDialog } from './AgainDialog.tsx'
@@ -81,7 +82,7 @@ it('the way to the project loses nothing that was typed', async () => {
   await userEvent.click(named('Edit the project'))
   await expect
     .poll(() => ui.store.getState().dialog)
-    .toMatchObject({ type: 'organize', page: { type: 'project', id: 'p1' } })
+    .toMatchObject({ dialog: organizeDialog, given: { page: { type: 'project', id: 'p1' } } })
   ui.actions.pressNotice(ui.store.getState().notices[0]?.id ?? '')
   expect(ui.store.getState().dialog).toMatchObject({ typed: { systemPrompt: 'Be kind.' } })
 })

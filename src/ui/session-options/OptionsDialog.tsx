@@ -7,6 +7,7 @@ import { Disclosure } from '../../kit/Disclosure.tsx'
 import { TextArea } from '../../kit/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import type { TypedOptions } from '../../host/open-dialog.ts'
+import { organizeDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { typedSampling } from './options-draft.ts'
 import { SamplingFields, submitByKey, useSamplingForm } from './SamplingFields.tsx'
@@ -14,7 +15,7 @@ import styles from './OptionsDialog.module.css'
 
 /** What the open session sends with its messages. Nothing changes before a button. */
 export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions | undefined }) {
-  const { surface } = useUi()
+  const { actions, surface } = useUi()
   const project = useUiState(({ app }) => app.projects.find(({ id }) => id === app.projectId))
   const forAll = useUiState(({ app }) => app.settings.systemPrompt.trim())
   const form = useOptionsForm(given)
@@ -25,7 +26,7 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
   }
   const toProject = (projectId: string): void => {
     form.leave()
-    surface.organize({ type: 'project', id: projectId })
+    actions.open(organizeDialog, { page: { type: 'project', id: projectId } })
   }
   return (
     <FormDialog

@@ -5,6 +5,7 @@ import { IconButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { MenuButton, menuOf } from '../../kit/Menu.tsx'
 import { exportDialog } from '../../host/dialogs.ts'
+import { organizeDialog } from '../../host/dialogs.ts'
 import { useUi } from '../../host/store.ts'
 import { ARCHIVE, type FolderLine } from './group-sessions.ts'
 import styles from './Tree.module.css'
@@ -60,7 +61,7 @@ function FolderTools({ id, name, count }: Pick<FolderLine, 'id' | 'name' | 'coun
   }
   const newChat = projectsText('projects.new-chat', { name })
   const open = (type: 'project' | 'remove') => () =>
-    actions.openDialog({ type: 'organize', page: { type, id } })
+    actions.open(organizeDialog, { page: { type, id } })
   return (
     <span className={styles.tools}>
       <IconButton

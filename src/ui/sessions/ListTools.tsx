@@ -3,6 +3,7 @@ import { tagQuery, commonTags } from '../../runtime/sessions/tag-filter.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { MenuButton, menuOf } from '../../kit/Menu.tsx'
 import type { MenuRow } from '../../kit/MenuPopup.tsx'
+import { organizeDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { SESSION_SORTS, sortSessions, useListView } from './group-sessions.ts'
 
@@ -39,9 +40,7 @@ export function ListTools({
       <IconButton
         icon="folder"
         label={projectsText('projects.new')}
-        onClick={() =>
-          actions.openDialog({ type: 'organize', page: { type: 'project', id: null } })
-        }
+        onClick={() => actions.open(organizeDialog, { page: { type: 'project', id: null } })}
       />
       <MenuButton icon="sort" label={projectsText('projects.view')} items={items} />
     </>

@@ -6,6 +6,7 @@ import { useEscape } from '../../kit/page-hooks.ts'
 import styles from './Sessions.module.css'
 import type { SessionRow } from '../../ports/storage.ts'
 import { exportDialog } from '../../host/dialogs.ts'
+import { organizeDialog } from '../../host/dialogs.ts'
 import { useUi } from '../../host/store.ts'
 
 interface SelectionBarProps {
@@ -84,8 +85,8 @@ export function useSelectedActions(selected: readonly SessionRow[]) {
       const text = sessionsText(key, { count: changed.length })
       actions.offerUndo(text, () => application.setSessionsPinned(changed, !isPinned))
     },
-    move: () => actions.openDialog({ type: 'organize', page: { type: 'move', sessionIds: ids } }),
-    tag: () => actions.openDialog({ type: 'organize', page: { type: 'tags', sessionIds: ids } }),
+    move: () => actions.open(organizeDialog, { page: { type: 'move', sessionIds: ids } }),
+    tag: () => actions.open(organizeDialog, { page: { type: 'tags', sessionIds: ids } }),
     /** Brings them back if all of them are archived. */
     archive: () =>
       application.projects.mark(ids, {

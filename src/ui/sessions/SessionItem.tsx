@@ -7,6 +7,7 @@ import { EditableTitle } from '../../kit/EditableTitle.tsx'
 import { MenuButton, menuOf } from '../../kit/Menu.tsx'
 import { hashOfSession } from '../../host/route.ts'
 import { compareDialog } from '../../host/dialogs.ts'
+import { organizeDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { selectionOf, type Selecting } from '../../kit/selection.ts'
 import styles from './Sessions.module.css'
@@ -119,9 +120,8 @@ function useSessionMenu(
     focus.move(next)
   }
   const organize = (type: 'move' | 'tags') => () =>
-    actions.openDialog({ type: 'organize', page: { type, sessionIds: [id] } })
-  const suggest = () =>
-    actions.openDialog({ type: 'organize', page: { type: 'title', sessionId: id } })
+    actions.open(organizeDialog, { page: { type, sessionIds: [id] } })
+  const suggest = () => actions.open(organizeDialog, { page: { type: 'title', sessionId: id } })
   const isArchived = session.archivedAt !== undefined
   const archive = async (): Promise<void> => {
     const next = focus.neighbourOf([id])

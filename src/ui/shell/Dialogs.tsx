@@ -24,9 +24,6 @@ const OptionsDialog = late(
 )
 const ImageDialog = late(async () => (await import('../images/ImageDialog.tsx')).ImageDialog)
 const FileDialog = late(async () => (await import('../images/ImageDialog.tsx')).FileDialog)
-const OrganizeDialog = late(
-  async () => (await import('../projects/OrganizeDialog.tsx')).OrganizeDialog,
-)
 
 const SideQuestionDialog = late(
   async () => (await import('../steering/SideQuestionDialog.tsx')).SideQuestionDialog,
@@ -88,8 +85,6 @@ function AnyDialog({
       return <ImageDialog image={dialog.image} />
     case 'file':
       return <FileDialog file={dialog.file} />
-    case 'organize':
-      return <OrganizeDialog {...dialog} />
     case 'side-question':
       return <SideQuestionDialog {...dialog} />
     case 'palette':

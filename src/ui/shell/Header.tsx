@@ -10,6 +10,7 @@ import { MenuButton, menuOf } from '../../kit/Menu.tsx'
 import { useMedia, useNow } from '../../kit/page-hooks.ts'
 import { modelName } from '../../kit/words.ts'
 import { checkpointsDialog } from '../../host/dialogs.ts'
+import { organizeDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Shell.module.css'
 
@@ -162,7 +163,7 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps) {
   const narrow = useMedia('(max-width: 720px)')
   const save = () => actions.exportSession(sessionId)
   const undo = () => void application.undoCompaction()
-  const suggest = () => surface.organize({ type: 'title', sessionId })
+  const suggest = () => actions.open(organizeDialog, { page: { type: 'title', sessionId } })
   const remove = () => void actions.moveToTrash(sessionId, title)
   return menuOf([
     ['rename', 'edit', t('sessions.rename'), onRename],

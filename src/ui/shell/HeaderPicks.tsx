@@ -7,6 +7,7 @@ import { menuOf, PickMenu } from '../../kit/Menu.tsx'
 import type { MenuRow } from '../../kit/MenuPopup.tsx'
 import { hostWords, modelName } from '../../kit/words.ts'
 import { savedPresetHere } from '../kit/preset-facts.ts'
+import { organizeDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Shell.module.css'
 
@@ -35,7 +36,7 @@ function ProjectPick() {
   const { id, name } = project
   const choose = (projectId: string | null) => () =>
     void application.projects.mark([openId], { projectId })
-  const edit = (): void => actions.openDialog({ type: 'organize', page: { type: 'project', id } })
+  const edit = (): void => actions.open(organizeDialog, { page: { type: 'project', id } })
   const items = menuOf([
     ...projects.map((other): MenuRow => {
       const checked = other.id === id

@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { organizeText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import { readTags, commonTags } from '../../runtime/sessions/tag-filter.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
+import { organizeText } from './words.ts'
 
 /** Suggestions that have room. */
 const MOST_SUGGESTED = 8

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatDollars } from '../../i18n/format.ts'
-import { titleText } from '../../i18n/en/dialogs.ts'
 import { t } from '../../i18n/t.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { TitleProposal, TitleWriter } from '../../runtime/application/title-commands.ts'
@@ -12,6 +11,7 @@ import { useAnswer } from '../../kit/use-answer.ts'
 import { hostWords, modelName } from '../../kit/words.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Projects.module.css'
+import { titleText } from './words.ts'
 
 /** Renames a session, with a proposal of a model. A free model is asked at once, a paid one when the person presses. */
 export function TitleDialog({ sessionId }: { readonly sessionId: string }) {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { optionsText } from '../../i18n/en/dialogs.ts'
-import { organizeText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import type { ProjectWords, ShownProject } from '../../runtime/projects/project-commands.ts'
 import { haveSameValues } from '../../runtime/settings/saved-presets.ts'
@@ -8,8 +7,10 @@ import { Button } from '../../kit/Button.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../../kit/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { hostWords } from '../../kit/words.ts'
+import { organizeDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { ProjectFiles, useFileReading } from './ProjectFiles.tsx'
+import { organizeText } from './words.ts'
 
 interface ProjectDialogProps {
   readonly id: string | null
@@ -52,12 +53,12 @@ export function ProjectDialog({ id, sessionIds, typed: given }: ProjectDialogPro
     actions.closeDialog()
     if (JSON.stringify(typed) === JSON.stringify(stored)) return
     const page = { type: 'project', id, sessionIds } as const
-    const reopen = () => actions.openDialog({ type: 'organize', page, typed })
+    const reopen = () => actions.open(organizeDialog, { page, typed })
     actions.offerUndo(optionsText('options.given-up'), reopen)
   }
   const toRemove = (): void => {
     leave()
-    if (id !== null) actions.openDialog({ type: 'organize', page: { type: 'remove', id } })
+    if (id !== null) actions.open(organizeDialog, { page: { type: 'remove', id } })
   }
   return (
     <FormDialog

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Application } from '../../runtime/application/application.ts'
 import type { ShownProject } from '../../runtime/projects/project-commands.ts'
+import { organizeDialog } from '../../host/dialogs.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
 import { ProjectDialog } from './ProjectDialog.tsx'
@@ -29,7 +30,7 @@ function open(id: string | null, sessionIds: readonly string[] = []) {
     <ProjectDialog id={id} sessionIds={sessionIds} typed={undefined} />,
     application,
   )
-  ui.actions.openDialog({ type: 'organize', page: { type: 'project', id } })
+  ui.actions.open(organizeDialog, { page: { type: 'project', id } })
   return { projects, ui }
 }
 
@@ -61,7 +62,7 @@ it.each([
   async (way, leave) => {
     const { ui } = open('p1')
     const isDeleting = way === 'Delete project'
-    const next = isDeleting ? { page: { type: 'remove', id: 'p1' } } : null
+    const next = isDeleting ? { given: { page: { type: 'remove', id: 'p1' } } } : null
     await userEvent.fill(instructions, 'Write for families.')
     await userEvent.fill(instructions, 'Be brief.')
     await leave()
@@ -74,8 +75,10 @@ it.each([
     await expect.poll(() => ui.store.getState().notices).toHaveLength(1)
     ui.actions.pressNotice(ui.store.getState().notices[0]?.id ?? '')
     expect(ui.store.getState().dialog).toMatchObject({
-      page: { type: 'project', id: 'p1' },
-      typed: { instructions: 'Write for families.' },
+      given: {
+        page: { type: 'project', id: 'p1' },
+        typed: { instructions: 'Write for families.' },
+      },
     })
   },
 )

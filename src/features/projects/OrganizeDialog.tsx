@@ -1,18 +1,17 @@
-import type { OpenDialog } from '../../host/open-dialog.ts'
+import { type OrganizeAsked, organizeDialog } from '../../host/dialogs.ts'
 import { ProjectDialog } from './ProjectDialog.tsx'
 import { TagsDialog } from './TagsDialog.tsx'
 import { TitleDialog } from './TitleDialog.tsx'
 import { useState } from 'react'
-import { organizeText } from '../../i18n/en/sessions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Choice } from '../../kit/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
-
-type OrganizeProps = Omit<Extract<OpenDialog, { type: 'organize' }>, 'type'>
+import { organizeText } from './words.ts'
+import { projectsText } from '../../i18n/en/sessions.ts'
 
 /** What is asked about projects, tags and titles. */
-export function OrganizeDialog({ page, typed }: OrganizeProps) {
+export function OrganizeDialog({ page, typed }: OrganizeAsked) {
   switch (page.type) {
     case 'project':
       return <ProjectDialog id={page.id} sessionIds={page.sessionIds ?? []} typed={typed} />
@@ -82,7 +81,7 @@ function MoveDialog({ sessionIds }: { readonly sessionIds: readonly string[] }) 
     void application.projects.mark(sessionIds, { projectId: chosen })
   }
   const create = (): void =>
-    actions.openDialog({ type: 'organize', page: { type: 'project', id: null, sessionIds } })
+    actions.open(organizeDialog, { page: { type: 'project', id: null, sessionIds } })
   return (
     <FormDialog
       title={organizeText('organize.move')}
@@ -100,7 +99,7 @@ function MoveDialog({ sessionIds }: { readonly sessionIds: readonly string[] }) 
           name="project"
           checked={chosen === null}
           onChange={() => setChosen(null)}
-          what={organizeText('organize.none')}
+          what={projectsText('projects.none')}
         />
         {projects.map(({ id, name }) => (
           <Choice

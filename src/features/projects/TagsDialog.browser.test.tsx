@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Application } from '../../runtime/application/application.ts'
+import { organizeDialog } from '../../host/dialogs.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { sessionRow } from '../../test/fake-list.ts'
 import { mount } from '../../test/mounted.ts'
@@ -16,7 +17,7 @@ function open(sessionIds: readonly string[]) {
     ],
   })
   const { ui } = mount(<TagsDialog sessionIds={sessionIds} />, application)
-  ui.actions.openDialog({ type: 'organize', page: { type: 'tags', sessionIds } })
+  ui.actions.open(organizeDialog, { page: { type: 'tags', sessionIds } })
   return { mark, ui }
 }
 

@@ -1,7 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import { useId, useRef, type ChangeEvent, useState } from 'react'
 import { DEFAULT_WINDOW_TOKENS } from '../../engine/index.ts'
-import { organizeText } from '../../i18n/en/sessions.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { type FileForm, planFiles, tokensForFiles } from '../../runtime/projects/plan-files.ts'
 import type { ShownFile } from '../../runtime/projects/project-commands.ts'
@@ -10,6 +9,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useUiState, useUi } from '../../host/store.ts'
 import styles from './Projects.module.css'
 import type { ProjectFile } from '../../ports/projects.ts'
+import { organizeText } from './words.ts'
 
 interface ProjectFilesProps {
   readonly files: readonly ShownFile[]
