@@ -6,12 +6,13 @@ export const chatbox: TalkFormat = {
   holds: { branches: true, reasoning: true },
   write: talk => {
     const sides = talk.messages.filter(({ isMain }) => !isMain)
-    const forks = sides.flatMap(side => {
-      const isFirst = talk.messages.some(({ id, isMain }) => isMain && id === side.parentId)
-      const next = sides.find(({ parentId }) => parentId === side.id)
-      return isFirst
-        ? [[side.parentId, { lists: [{ messages: [side, ...(next ? [next] : [])].map(saidIn) }] }]]
-        : []
+    const nextTo = (side: TalkMessage) => sides.filter(({ parentId }) => parentId === side.id)
+    const forks = talk.messages.flatMap(({ id, isMain }) => {
+      const begins = sides.filter(({ parentId }) => isMain && parentId === id)
+      const lists = begins.map(side => ({
+        messages: [side, ...nextTo(side).slice(0, 1)].map(saidIn),
+      }))
+      return lists.length > 0 ? [[id, { lists }]] : []
     })
     const main = talk.messages.filter(({ isMain }) => isMain).map(saidIn)
     const session = {
