@@ -7,7 +7,8 @@ import { type Ui, UiContext } from './store.ts'
 export function UiProvider({ ui, children }: { readonly ui: Ui; readonly children?: ReactNode }) {
   const theme = useStore(ui.store, ({ app }) => app.settings.theme)
   const { closeDialog } = ui.actions
-  const around = useMemo(() => ({ theme, closeDialog }), [theme, closeDialog])
+  const { download } = ui.surface
+  const around = useMemo(() => ({ theme, closeDialog, download }), [theme, closeDialog, download])
   return (
     <UiContext value={ui}>
       <SurroundingsContext value={around}>{children}</SurroundingsContext>

@@ -6,7 +6,7 @@ export type MarkdownNode = string | MarkdownElement
 export interface MarkdownElement {
   /** Name of an HTML element. */
   readonly tag: string
-  /** By React's names. */
+  /** By React's names. The last piece of a table also has its whole source, `markdown`, and its cells as `csv`: to copy, not to draw. */
   readonly attributes: Readonly<Record<string, string | number | boolean>>
   readonly children: readonly MarkdownNode[]
 }

@@ -12,6 +12,7 @@ import remend from 'remend'
 import { friendlyMarks } from './friendly-marks.ts'
 import { hidePipes, showPipes } from './hidden-pipes.ts'
 import type { MATH } from './math-tree.ts'
+import { tableTexts } from './table-texts.ts'
 
 /** Characters of text that cost as much as one node. */
 const CHARACTERS_PER_NODE = 20
@@ -92,7 +93,17 @@ function like(
 /** An item whose number or mark stands in the piece before. */
 const CONTINUED = { className: 'continued' }
 
+/** The texts of the whole table stay with its last piece. */
 function cutTable(table: MarkdownElement): readonly Piece[] {
+  const { markdown: _markdown, csv: _csv, ...attributes } = table.attributes
+  return cutRows(table).map((piece, index, { length }) =>
+    typeof piece.node === 'string' || index === length - 1
+      ? piece
+      : { ...piece, node: { ...piece.node, attributes } },
+  )
+}
+
+function cutRows(table: MarkdownElement): readonly Piece[] {
   const whole = cutChildren(table, table.children)
   if (whole.length === 1) return whole
   const heads = table.children.filter(child => typeof child !== 'string' && child.tag === 'thead')
@@ -216,7 +227,8 @@ function nodesOf(parent: Nodes, place: Place): readonly MarkdownNode[] {
     if (formula !== null) return formula
     const { tagName: tag, properties } = child
     const children = nodesOf(child, { ...place, depth: depth + 1 })
-    return [{ tag, attributes: attributesOf(properties), children }]
+    const texts = tag === 'table' ? tableTexts(child, sourceOf(child, place.whole)) : {}
+    return [{ tag, attributes: { ...attributesOf(properties), ...texts }, children }]
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MarkdownNode } from '../ports/markdown.ts'
+import type { MarkdownElement, MarkdownNode } from '../ports/markdown.ts'
 import { cutIntoPieces, readMarkdown } from './markdown-pieces.ts'
 
 /** A block as something like HTML, one piece a line. */
@@ -10,12 +10,19 @@ function read(text: string, unfinished = false): string | null {
 
 function html(node: MarkdownNode): string {
   if (typeof node === 'string') return node
-  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}=${value}`)
+  const attributes = Object.entries(node.attributes)
+    .filter(([name]) => name !== 'markdown' && name !== 'csv')
+    .map(([name, value]) => ` ${name}=${value}`)
   return `<${node.tag}${attributes.join('')}>${node.children.map(html).join('')}</${node.tag}>`
 }
 
 function textOf(node: MarkdownNode): string {
   return typeof node === 'string' ? node : node.children.map(textOf).join('')
+}
+
+function tablesOf(node: MarkdownNode): readonly MarkdownElement['attributes'][] {
+  if (typeof node === 'string') return []
+  return node.tag === 'table' ? [node.attributes] : node.children.flatMap(tablesOf)
 }
 
 const word = (index: number): MarkdownNode => ({
@@ -159,6 +166,17 @@ describe('cutIntoPieces', () => {
     const pieces = read(`| One | Two |\n|---|---|\n${rows}`)?.split('\n') ?? []
     expect(pieces.length).toBeGreaterThan(2)
     for (const piece of pieces) expect(piece).toContain('<th>One</th><th>Two</th>')
+  })
+
+  it('keeps what is copied of a table with its last piece alone, and whole', () => {
+    const rows = Array.from({ length: 500 }, (_, row) => `| ${row} | $a|b$ |`)
+    const table = ['| One | Two |', '|---|---|', ...rows].join('\n')
+    const pieces = readMarkdown({ text: `> ${table.replaceAll('\n', '\n> ')}`, unfinished: false })
+    const kept = (pieces ?? []).flatMap(piece => tablesOf(JSON.parse(piece)))
+    expect(kept.length).toBeGreaterThan(2)
+    expect(kept.slice(0, -1).every(({ markdown, csv }) => !markdown && !csv)).toBe(true)
+    expect(kept.at(-1)).toMatchObject({ markdown: table })
+    expect(String(kept.at(-1)?.csv).split('\n').slice(0, 2)).toEqual(['One,Two', '0,$a|b$'])
   })
 
   it('makes every piece small, however the tree is grown, but for code', () => {

@@ -131,6 +131,8 @@ function known(attributes: Readonly<Record<string, unknown>>): object {
       .map(([name, value]) => [name === 'className' ? 'class' : name, String(value)] as const)
       .filter(([name, value]) => !/^(?:disabled|type)$/.test(name) && !/task-list/.test(value))
       .filter(([name, value]) => name !== 'checked' || value !== 'false')
+      // Texts to copy, which are not drawn.
+      .filter(([name]) => name !== 'markdown' && name !== 'csv')
       .map(([name, value]) => [name, name === 'checked' ? '' : value])
       .toSorted(),
   )

@@ -2,12 +2,14 @@ import { memo, useContext, useMemo, useState, type ReactNode } from 'react'
 import { create } from 'zustand'
 import { readingText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
-import { Button, LinkButton } from '../Button.tsx'
+import { Button, IconButton, LinkButton } from '../Button.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { useDrawingTurn } from '../drawing-turns.ts'
 import { copyAsWritten } from './LongText.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
+import { SurroundingsContext } from '../surroundings.ts'
 import { liveStart, piecesOf, STRETCH, type TextPiece } from '../text-pieces.ts'
+import { codeFileName } from './code-file.ts'
 import { FindPatternContext, WatchedContext } from './contexts.ts'
 import { highlight, languageTitle } from './highlight.ts'
 import styles from './Markdown.module.css'
@@ -29,10 +31,11 @@ type CodeBlockProps = WrittenCode & {
   readonly picture?: ReactNode
 }
 
-/** Code with its language, its number of lines and a button to copy it; below, the code or its picture. */
+/** Code with its language, its number of lines and buttons to save and to copy it; below, the code or its picture. */
 export function CodeBlock({ code, language, unfinished = false, tools, picture }: CodeBlockProps) {
   const lines = useMemo(() => linesOf(code), [code])
   const { isWrapped } = useWrap()
+  const { download } = useContext(SurroundingsContext)
   return (
     <div className={`ground ${styles.code}`} data-wrap={isWrapped}>
       <header>
@@ -48,6 +51,12 @@ export function CodeBlock({ code, language, unfinished = false, tools, picture }
             {readingText('reading.wrap')}
           </Button>
         )}
+        <IconButton
+          size="small"
+          icon="import"
+          label={readingText('reading.download')}
+          onClick={() => download(codeFileName(language), new Blob([code], { type: 'text/plain' }))}
+        />
         <CopyButton text={code} label={t('kit.copy')} />
       </header>
       {picture || (

@@ -5,11 +5,11 @@ import { LinkButton } from '../Button.tsx'
 import { useDrawingTurn } from '../drawing-turns.ts'
 import { Icon } from '../Icon.tsx'
 import { latePart } from '../Boundary.tsx'
-import { ScrollArea } from '../ScrollArea.tsx'
 import { hostOf } from '../words.ts'
 import { Code } from './Code.tsx'
 import { CitationContext, UnfinishedContext } from './contexts.ts'
 import styles from './Markdown.module.css'
+import { isLongCell, Table, withWholeWords } from './Table.tsx'
 
 /** Brings styles and a font of its own. */
 const Formula = latePart(
@@ -26,7 +26,7 @@ export const MarkdownPiece = memo(function MarkdownPiece({ piece }: { readonly p
 
 /** Elements that are drawn unchanged. An element that is neither here nor below becomes its text. */
 const PLAIN = new Set(
-  'p ul ol li blockquote em strong del code br hr sup section thead tbody tr'.split(' '),
+  'p ul ol li blockquote em strong del code br hr sup section thead tbody tr span'.split(' '),
 )
 
 /** Without a `key` it is a whole piece, which runs in the direction of its first letter: Arabic and Hebrew from the right. */
@@ -64,15 +64,19 @@ function drawn(node: MarkdownNode, key?: number): ReactNode {
       return <NestedCode key={key} pre={node} />
     case 'table':
       return (
-        <ScrollArea key={key} className={styles.scroll} label={t('chat.table')}>
+        <Table key={key} attributes={attributes}>
           <table {...direction} className={styles.table}>
             {childrenOf(node)}
           </table>
-        </ScrollArea>
+        </Table>
       )
     case 'th':
     case 'td':
-      return createElement(tag, { key, ...aligned(attributes) }, childrenOf(node))
+      return createElement(
+        tag,
+        { key, ...aligned(attributes), ...(isLongCell(node) && { 'data-long': '' }) },
+        withWholeWords(node.children).map(drawn),
+      )
     default:
       if (!PLAIN.has(tag)) return childrenOf(node)
       return node.children.length === 0
