@@ -78,7 +78,7 @@ test('a diagram is drawn once it is written, in both themes, with its source bes
 
 test('what cannot be drawn is shown as it was written, and says why', async ({ page }) => {
   const cases = [
-    ['Diagrams of this kind are not drawn here.', 'pie title Pets\n  "Dogs" : 3'],
+    ['Diagrams of this kind are not drawn here.', 'gitGraph\n  commit id: "First"'],
     ['This cannot be drawn: it does not read as a diagram.', 'flowchart TD\n%% Nothing yet'],
     ['Too long to be drawn as a diagram.', `flowchart TD\n${'A --> B\n'.repeat(3_000)}`],
   ] as const

@@ -9,6 +9,10 @@ const KINDS: Readonly<Record<string, string>> = {
   class: 'classDiagram\n  Animal <|-- Duck\n  class Duck {\n    +swim()\n  }',
   state: 'stateDiagram-v2\n  [*] --> Open\n  Open --> [*]',
   entities: 'erDiagram\n  SHELF ||--o{ BOOK : holds',
+  pie: 'pie\n  "Dogs" : 3\n  "Cats" : 1',
+  gantt: 'gantt\n  Plan :a, 2026-01-05, 3d\n  Build :after a, 5d',
+  mindmap: 'mindmap\n  root((Trip))\n    Food\n      Bread\n    Beds',
+  timeline: 'timeline\n  2002 : One\n  2004 : Two : Three',
 }
 
 describe('drawDiagram', () => {
@@ -68,10 +72,11 @@ describe('drawDiagram', () => {
   })
 
   it('says that it does not know a kind, or cannot read a diagram', () => {
-    expect(drawDiagram('pie title Pets\n "Dogs": 3')).toEqual({
+    expect(drawDiagram('gitGraph\n  commit')).toEqual({
       type: 'not-drawn',
       reason: 'unknown-kind',
     })
+    expect(drawDiagram('constructor')).toMatchObject({ type: 'not-drawn', reason: 'unknown-kind' })
     expect(drawDiagram('')).toEqual({ type: 'not-drawn', reason: 'unknown-kind' })
     expect(drawDiagram('flowchart TD')).toMatchObject({ type: 'not-drawn', reason: 'faulty' })
   })

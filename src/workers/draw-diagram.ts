@@ -1,13 +1,30 @@
 import { renderMermaidSVG } from 'beautiful-mermaid'
 import type { Diagram } from '../ports/markdown.ts'
+import { drawGantt } from './diagrams/gantt.ts'
+import { drawMindmap } from './diagrams/mindmap.ts'
+import { drawPie } from './diagrams/pie.ts'
+import type { Picture } from './diagrams/svg.ts'
+import { drawTimeline } from './diagrams/timeline.ts'
 
 /** The first words of diagrams that the library draws. */
 const KNOWN = /^(?:graph|flowchart|stateDiagram|sequenceDiagram|classDiagram|erDiagram|xychart)\b/
 const FLOWCHART = /^(?:graph|flowchart)\b/
 
+/** The kinds that are drawn here, by their first word. */
+const OWN = new Map<string, (text: string) => Picture | null>([
+  ['gantt', drawGantt],
+  ['mindmap', drawMindmap],
+  ['pie', drawPie],
+  ['timeline', drawTimeline],
+])
+/** The most lines of such a diagram; a longer one makes a picture that no browser shows. */
+const MOST_LINES = 500
+
 /** Draws Mermaid text. The result has no script and no address, even if its labels contain some. */
 export function drawDiagram(source: string): Diagram {
   const { text, title } = diagramText(source)
+  const draw = OWN.get(/^\w*/.exec(text)?.[0] ?? '')
+  if (draw !== undefined) return drawnHere(draw, text, title)
   if (!KNOWN.test(text)) return { type: 'not-drawn', reason: 'unknown-kind' }
   try {
     const spaced = FLOWCHART.test(text) ? withSpacedLinks(text) : text
@@ -23,6 +40,19 @@ export function drawDiagram(source: string): Diagram {
     // After any error the text is shown as written.
     return { type: 'not-drawn', reason: 'faulty' }
   }
+}
+
+/** `spoken`: what the text says of itself; its own title stands for it if there is none. */
+function drawnHere(
+  draw: (text: string) => Picture | null,
+  text: string,
+  spoken: string | null,
+): Diagram {
+  if (text.split('\n').length > MOST_LINES) return { type: 'not-drawn', reason: 'too-long' }
+  const drawing = draw(text)
+  return drawing !== null && isInert(drawing.svg)
+    ? { type: 'drawn', ...drawing, title: spoken ?? drawing.title }
+    : { type: 'not-drawn', reason: 'faulty' }
 }
 
 /** Removes the library's font imports and font names; the page sets the colours. */
