@@ -118,6 +118,11 @@ export function createActions(
       // A dialog that is gone then gives the focus back to where it came from.
       requestAnimationFrame(() => document.getElementById('message')?.focus())
     },
+    /** Puts words of a message into the message box, as a quote, and the focus there. */
+    quote: (words: string): void => {
+      store.setState({ added: { words, isQuote: true } })
+      document.getElementById('message')?.focus()
+    },
     /** Scrolls the list to a project that was just made. */
     showProject: (newProject: string): void => store.setState({ newProject }),
     /** Notes that a message is sent from the box now: a person who sends one wants to see it. */

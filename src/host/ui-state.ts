@@ -1,5 +1,5 @@
 /** What the page shows: the application's snapshot, and what is open where. */
-import type { EventId } from '../engine/index.ts'
+import type { Attachment, EventId } from '../engine/index.ts'
 import { type Move } from './moves.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
@@ -33,14 +33,16 @@ export interface UiState {
   readonly sends: number
   /** How often files were given that are still being read. */
   readonly readingFiles: number
-  /** Words that were added to the message box from elsewhere, a new object each time; null for none. */
-  readonly added: { readonly words: string } | null
+  /** Words that were added to the message box from elsewhere, a new object each time; null for none. `isQuote`: words of a message, before the person's own. */
+  readonly added: { readonly words: string; readonly isQuote?: true } | null
   /** Notices that the interface itself gave; the application's are in its snapshot. */
   readonly notices: readonly Notice[]
 }
 
-/** A sent message with the words that it is to have. */
+/** A sent message with the words and attachments that it is to have. */
 export interface EditedMessage {
   readonly messageId: EventId
   readonly text: string
+  /** Absent: those that it has. */
+  readonly attached?: readonly Attachment[]
 }

@@ -91,6 +91,14 @@ export const branchesText = textsOf({
   'branches.given-up': 'The edit was discarded.',
 })
 
+/** Quotes in the message box, and the button that makes one. */
+export const composerText = textsOf({
+  'composer.quote': 'Quote',
+  'composer.quote-key': 'Quote ({key})',
+  'composer.quotes': 'Quotes',
+  'composer.unquote': 'Remove the quote',
+})
+
 /** Attachments of the message in the box, and an opened one. */
 export const attachmentsText = textsOf({
   'files.pages': { one: '{count} page', other: '{count} pages' },

@@ -1,7 +1,6 @@
 import {
   useRef,
   useState,
-  type ChangeEvent,
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
@@ -22,7 +21,9 @@ import { useUi, useUiState } from '../../host/store.ts'
 import { takeFiles } from '../take-files.ts'
 import type { DraftBox } from './draft-box.ts'
 import { isComposing } from '../../kit/is-composing.ts'
+import { AttachButton } from './AttachButton.tsx'
 import { StopButton } from './StopButton.tsx'
+import { joinQuotes, splitQuotes } from './quotes.ts'
 import styles from './Composer.module.css'
 
 const loadAttachments = () => import('./Attachments.tsx')
@@ -32,6 +33,8 @@ const loadBoth = () => Promise.all([loadAttachments(), loadQueue()])
 /** Seldom shown above the text, so fetched apart. */
 const Attachments = latePart(async () => (await loadAttachments()).Attachments)
 const Queue = latePart(async () => (await loadQueue()).Queue)
+
+const Quotes = latePart(async () => (await import('./Quotes.tsx')).Quotes)
 
 const StandingCard = latePart(async () => (await import('./StandingCard.tsx')).StandingCard)
 
@@ -79,6 +82,7 @@ export function Composer({
   const attached = useUiState(({ app }) => app.session?.attachments ?? NONE)
   const reading = useUiState(({ readingFiles }) => readingFiles > 0)
   const hasFiles = attached.length > 0 || reading
+  const { quotes, words: written } = splitQuotes(text)
   const [editing, setEditing] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   useFetchAhead(loadBoth)
@@ -125,7 +129,17 @@ export function Composer({
     } else if (event.key === 'ArrowUp' && text === '') {
       event.preventDefault()
       editLast()
-    }
+    } else if (event.key === 'Backspace') takeQuoteBack(event)
+  }
+  /** As in a text: what stands before the first letter goes. */
+  const takeQuoteBack = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.repeat || quotes.length === 0 || event.currentTarget.selectionEnd !== 0) return
+    event.preventDefault()
+    unquote(quotes.length - 1)
+  }
+  const unquote = (index: number): void => {
+    draft.setText(joinQuotes({ quotes: quotes.filter((_, at) => at !== index), words: written }))
+    box.current?.focus()
   }
 
   /** Edits what waits last, else what was sent last. */
@@ -164,6 +178,7 @@ export function Composer({
               onNone={() => box.current?.focus()}
             />
           )}
+          {quotes.length > 0 && <Quotes quotes={quotes} onRemove={unquote} />}
           <textarea
             ref={box}
             id="message"
@@ -171,8 +186,8 @@ export function Composer({
             aria-label={t('chat.message')}
             placeholder={t('chat.placeholder')}
             rows={1}
-            value={text}
-            onChange={event => draft.setText(event.target.value)}
+            value={written}
+            onChange={({ target }) => draft.setText(joinQuotes({ quotes, words: target.value }))}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
             {...assist.attributes}
@@ -215,30 +230,6 @@ export function Composer({
         </div>
       </div>
     </form>
-  )
-}
-
-/** Opens the browser's chooser of files, for images and text. */
-function AttachButton({ onChosen }: { readonly onChosen: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const files = [...(target.files ?? [])]
-    // Else the same file could not be chosen again after it was taken away.
-    target.value = ''
-    if (files.length > 0) onChosen(files)
-  }
-  return (
-    <>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        multiple
-        aria-label={t('files.attach')}
-        onChange={onChange}
-      />
-      <IconButton icon="attach" label={t('files.attach')} onClick={() => input.current?.click()} />
-    </>
   )
 }
 

@@ -30,6 +30,7 @@ import { useKeptEdit } from './branches/use-kept-edit.ts'
 import { Wayfinding } from './outline/Wayfinding.tsx'
 import { useIsSelecting } from './select/SelectBox.tsx'
 import { useSilenceAfter } from './speech/use-read-aloud.ts'
+import { useHasSelected } from './use-has-selected.ts'
 import { useLoadedNear } from './use-after-scroll.ts'
 import { useRuns } from './use-runs.ts'
 import {
@@ -45,6 +46,8 @@ import message from './Message.module.css'
 const FindBar = latePart(async () => (await import('./find/FindBar.tsx')).FindBar)
 
 const SelectBar = latePart(async () => (await import('./select/SelectBar.tsx')).SelectBar)
+
+const QuoteOffer = latePart(async () => (await import('./QuoteOffer.tsx')).QuoteOffer)
 
 const MarkedWords = latePart(async () => (await import('./find/FindBar.tsx')).MarkedWords)
 
@@ -134,6 +137,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   useMessageKeys(scroller)
   const { isFinding, close } = useFinding(scroller)
   const isSelecting = useIsSelecting()
+  const hasSelected = useHasSelected(scroller)
   const [pattern, setPattern] = useState<RegExp | null>(null)
   const [matches, setMatches] = useState<readonly number[]>(NO_MATCHES)
   useLayoutEffect(() => rowsChanged(items.length, grewAtStart), [items, grewAtStart, rowsChanged])
@@ -188,6 +192,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
             </Virtualizer>
           </FindPatternContext>
         </div>
+        {hasSelected && <QuoteOffer scroller={scroller} />}
         {here !== null && <RunHere {...here} actions={actions} />}
         <Wayfinding
           items={items}

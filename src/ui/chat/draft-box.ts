@@ -10,6 +10,7 @@ import { useUi, useUiState } from '../../host/store.ts'
 import { type UiState } from '../../host/ui-state.ts'
 import { noteUnsavedChat } from '../../kit/kept.ts'
 import { storeBeforeLock } from '../../kit/before-lock.ts'
+import { withQuote, withWords } from './quotes.ts'
 import { createWordsAtRisk } from './words-at-risk.ts'
 
 /** Milliseconds that typed text may wait before it is stored. */
@@ -158,7 +159,8 @@ export function createDraftBox(
   const followAdded = () => {
     const before = added
     ;({ added } = store.getState())
-    if (added !== null && added !== before) setText(wordsTogether(text, added.words))
+    if (added === null || added === before) return
+    setText((added.isQuote ? withQuote : withWords)(text, added.words))
   }
   const giveBack = (words: string, from: string | null) => {
     const home = from ?? first

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { branchesText, speechText } from '../../i18n/en/conversation.ts'
+import { branchesText, composerText, speechText } from '../../i18n/en/conversation.ts'
 import { foldText } from '../../i18n/en/steering.ts'
 import { commandsText, commandTextOrWords } from '../../i18n/en/commands.ts'
 import { outlineText } from '../../i18n/en/outline.ts'
@@ -45,6 +45,7 @@ const MESSAGE_KEYS = [
   ['Delete', t('chat.delete')],
   ['L', foldText('fold.from-here')],
   ['C', t('kit.copy')],
+  ['Q', composerText('composer.quote')],
   ['D', branchesText('branches.export')],
   ['S', speechText('speech.read')],
   ['M', branchesText('branches.select')],
