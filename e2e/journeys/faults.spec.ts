@@ -24,6 +24,15 @@ test('a slow server: the box stays open, a second message queues, Stop keeps wha
   await expect(page.getByRole('list', { name: 'Queue' })).toContainText('And then this.')
   await button(page, 'Stop').click()
   await expect(rows(page, 'assistant').first()).toContainText('One word after')
+
+  // Nothing follows by itself, also after a reload.
+  const queue = page.getByRole('list', { name: 'Queue' })
+  await expect(queue).toContainText('Waits for you')
+  await page.reload()
+  await expect(queue).toContainText('Waits for you')
+  await expect(rows(page, 'user')).toHaveCount(1)
+  await button(queue, 'Send').click()
   await expect(rows(page, 'assistant').last()).toContainText('Done.')
   await expect(rows(page, 'user').last()).toContainText('And then this.')
+  await expect(queue).toHaveCount(0)
 })

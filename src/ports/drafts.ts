@@ -17,6 +17,8 @@ export interface QueuedMessage {
   readonly images: readonly Attachment[]
   /** It joins the running answer at its next step; sent as any other if the answer ends first. */
   readonly joins?: boolean
+  /** It stays in the queue until the person sends it: they stopped the answer before it. */
+  readonly waits?: boolean
 }
 
 /** Text and attachments that leave the message box as a message. */
@@ -69,7 +71,7 @@ export interface QueueStore {
   add(sessionId: string, message: QueuedMessage, from: FromBox): Promise<void>
   /** Resolves with false, and changes nothing, if the message is gone or has another text. */
   edit(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
-  /** Changes its place, or whether it joins. Resolves with false, and changes nothing, if a message that it names is gone. */
+  /** Changes its place, or whether it joins or waits. Resolves with false, and changes nothing, if a message that it names is gone. */
   arrange(sessionId: string, id: string, change: QueueChange): Promise<boolean>
   /** Resolves with false if the message is gone. */
   remove(sessionId: string, id: string): Promise<boolean>

@@ -126,6 +126,7 @@ const StoredMessage = z.strictObject({
   text: z.string(),
   images: z.array(Attachment).readonly(),
   joins: z.boolean().optional(),
+  waits: z.boolean().optional(),
 })
 
 /** The queued messages of a session, oldest first; an unreadable one stays stored. */
@@ -134,11 +135,12 @@ async function readQueue(
   sessionId: string,
 ): Promise<readonly QueuedMessage[]> {
   const stored = await storedQueue(connection, sessionId)
-  return stored.map(({ id, text, images, joins }) => ({
+  return stored.map(({ id, text, images, joins, waits }) => ({
     id,
     text,
     images,
     ...(joins === true && { joins }),
+    ...(waits === true && { waits }),
   }))
 }
 

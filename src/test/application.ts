@@ -247,7 +247,9 @@ export async function settled(app: App, work?: unknown): Promise<void> {
       row => row.type === 'compaction' && row.record.state === 'running',
     )
     const idle = !session || (session.activity.type === 'idle' && !session.pending && !writes)
-    quiet = idle && (session?.queue.length ?? 0) === 0 ? quiet + 1 : 0
+    // What waits for the person does nothing by itself.
+    const isEmpty = session?.queue.every(({ waits }) => waits === true) ?? true
+    quiet = idle && isEmpty ? quiet + 1 : 0
   }
 }
 

@@ -272,7 +272,7 @@ function faultsAtRest({ tabs, disk, holder }: Browser): readonly string[] {
       faults.push(`Tab ${at} does not know the queue`)
     if (open.isBusy() && branch.failure === null) faults.push(`Tab ${at} is busy with nothing`)
   }
-  if (disk.drafts.queue.length > 0 && branch.failure === null)
+  if (disk.drafts.queue.some(({ waits }) => waits !== true) && branch.failure === null)
     faults.push('A message waits for nothing')
   if (holder !== null) faults.push('The lock is held for nothing')
   return faults

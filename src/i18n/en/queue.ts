@@ -4,6 +4,7 @@ import { textsOf } from '../texts.ts'
 export const queueText = textsOf({
   'queue.name': 'Queue',
   'queue.waits': 'Queued',
+  'queue.held': 'Waits for you',
   'queue.offline': 'Waits for the network',
   'queue.joins': 'Joins at the next step',
   'queue.edit-label': 'Edit queued message',

@@ -11,7 +11,7 @@ import {
 import { type Core, isAtWork } from './core.ts'
 import { memoryUseOf } from '../settings/settings.ts'
 import { acquire, lookAtOtherTab } from './other-tabs.ts'
-import { resumeQueue } from './queue.ts'
+import { holdQueue, resumeQueue } from './queue.ts'
 import { decideAbout, sendWaiting } from './take-turn.ts'
 import { record } from './write-log.ts'
 
@@ -28,7 +28,10 @@ export async function signalEngine(core: Core, signal: Signal): Promise<void> {
     if (!(await acquire(core))) return core.options.onNotice('busy-elsewhere')
     await core.countNow()
   }
+  // Stop takes effect at once; the queue must be held before the turn has ended.
+  const held = signal.type === 'stop' && isAtWork(core.state()) ? holdQueue(core) : null
   await decideAbout(core, signal)
+  await held
   return sendWaiting(core)
 }
 

@@ -88,7 +88,12 @@ export function queueOf({ waiting, leaving }: SessionState): readonly QueuedMess
   return waiting.filter(({ id }) => id !== leaving)
 }
 
+/** Queued messages that are sent without the person, oldest first. */
+export function dueIn(state: SessionState): readonly QueuedMessage[] {
+  return queueOf(state).filter(({ waits }) => waits !== true)
+}
+
 /** The oldest message that this tab sends; null for none. */
 export function nextOwn(state: SessionState): QueuedMessage | null {
-  return queueOf(state).find(({ id }) => state.own.includes(id)) ?? null
+  return dueIn(state).find(({ id }) => state.own.includes(id)) ?? null
 }

@@ -269,9 +269,11 @@ function textsOfNext(
 function isSame(left: readonly QueuedMessage[], right: readonly QueuedMessage[]): boolean {
   return (
     left.length === right.length &&
-    left.every(({ id, text, joins }, index) => {
+    left.every(({ id, text, joins, waits }, index) => {
       const other = right[index]
-      return other?.id === id && other.text === text && other.joins === joins
+      return (
+        other?.id === id && other.text === text && other.joins === joins && other.waits === waits
+      )
     })
   )
 }

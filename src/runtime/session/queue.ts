@@ -1,9 +1,9 @@
 /** The queue: messages that wait for the answer before them, the network, or another tab. Only the stored queue counts. */
 import { arranged, type QueueChange } from '../../ports/arrange-queue.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
-import { type Core, queueOf } from './core.ts'
+import { type Core, dueIn } from './core.ts'
 import { forgetImages } from './handlers/images.ts'
-import { acquire } from './other-tabs.ts'
+import { acquire, drainQueue } from './other-tabs.ts'
 import { sendWaiting } from './take-turn.ts'
 
 /** Milliseconds that a message waits for its own tab, which may be closed, before another tab sends it. */
@@ -51,7 +51,7 @@ function isDue(core: Core): boolean {
   const { turn, branch } = state.engine
   return (
     !core.isClosed() &&
-    queueOf(state).length > 0 &&
+    dueIn(state).length > 0 &&
     turn.type === 'idle' &&
     branch.failure === null &&
     core.canSend()
@@ -92,7 +92,17 @@ export function createQueueReader(
   }
 }
 
-/** Changes the place of a message in the queue, or whether it joins the running answer. False if it is gone. */
+/** What is queued stays there until the person sends it: they stopped the answer, and nothing is to follow by itself. Resolves when that is stored. */
+export async function holdQueue(core: Core): Promise<void> {
+  const { storage, sessionId } = core.options
+  const held = dueIn(core.state()).map(({ id }) => id)
+  core.changeQueue(waiting =>
+    waiting.map(message => (held.includes(message.id) ? { ...message, waits: true } : message)),
+  )
+  for (const id of held) await storage.queue.arrange(sessionId, id, { waits: true })
+}
+
+/** Changes the place of a message in the queue, whether it joins the running answer, or whether it waits for the person. False if it is gone. */
 export async function arrangeQueued(core: Core, id: string, change: QueueChange): Promise<boolean> {
   const { storage, sessionId } = core.options
   const isArranged = await storage.queue.arrange(sessionId, id, change)
@@ -100,5 +110,6 @@ export async function arrangeQueued(core: Core, id: string, change: QueueChange)
   core.changeQueue(waiting => arranged(waiting, id, change) ?? waiting)
   // The person wants this order, whichever tab they wrote in.
   core.change({ own: core.state().waiting.map(message => message.id) })
+  if ('waits' in change) core.soon(() => drainQueue(core))
   return true
 }

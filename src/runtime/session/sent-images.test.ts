@@ -84,6 +84,7 @@ describe('a message with images', () => {
     expect(await blobs()).toEqual([plan.part.hash])
     app.stop()
     await settled(app)
+    await settled(app, app.arrangeQueued(first.id, { waits: false }))
     expect(said(session().rows).at(-2)).toBe('See this plan')
     expect(imagesOf(requests.at(-1)?.messages.at(-1)?.parts ?? [])).toEqual([plan.part])
     expect(requests.at(-1)?.images?.get(plan.part.hash)).toEqual(plan.bytes)

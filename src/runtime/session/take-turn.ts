@@ -15,7 +15,7 @@ import type { QueuedMessage } from '../../ports/drafts.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
 import { explainFullDisk, ROOM_RETRY_MS } from '../notices/full-disk.ts'
 import { nextRetry, toOutcome, type TransientKind } from '../requests/retry-policy.ts'
-import { type Core, nextOwn, queueOf } from './core.ts'
+import { type Core, dueIn, nextOwn } from './core.ts'
 import type { EffectOf, Told } from './handlers/work.ts'
 import { applyEvent, type Live, type Progress, addProgress } from './live.ts'
 import { noteAll, noteCompaction } from './note-compactions.ts'
@@ -40,14 +40,14 @@ export async function decideAbout(core: Core, first: Input): Promise<void> {
 }
 
 function configFrom(core: Core): (branch: Branch) => EngineConfig {
-  const joins = queueOf(core.state()).some(message => message.joins)
+  const joins = dueIn(core.state()).some(message => message.joins)
   return branch => (joins ? { ...core.configOf(branch), joins } : core.configOf(branch))
 }
 
-/** Moves the messages that join the turn from the queue into the log. After Stop they are sent as any other. */
+/** Moves the messages that join the turn from the queue into the log. After Stop they wait as any other. */
 async function joinTurn(core: Core): Promise<void> {
   try {
-    for (const message of queueOf(core.state())) {
+    for (const message of dueIn(core.state())) {
       if (core.isClosed() || core.state().engine.turn.type !== 'joining') break
       // A shorter one would find room, and stand before it.
       if (message.joins === true && (await moveToLog(core, message)) === 'no-room') break

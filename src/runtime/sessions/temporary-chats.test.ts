@@ -62,6 +62,7 @@ describe('a temporary chat', () => {
     expect(session().queue).toMatchObject([{ images: [photo.part] }])
     app.stop()
     await settled(app)
+    await settled(app, app.arrangeQueued(session().queue[0]?.id ?? '', { waits: false }))
     await settled(app, app.attachFiles([fileOf(photo)]))
     await settled(app, app.keepDraft(`${WORD} draft`, openId()))
     await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))

@@ -119,6 +119,7 @@ async function copyQueue(storage: StoragePort, id: string, queue: Drafts['queue'
   for (const message of queue) {
     await storage.queue.add(id, message, NOTHING)
     if (message.joins) await storage.queue.arrange(id, message.id, { joins: true })
+    if (message.waits) await storage.queue.arrange(id, message.id, { waits: true })
   }
 }
 

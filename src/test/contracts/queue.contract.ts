@@ -93,6 +93,26 @@ export function describeQueue(opened: () => StorageUnderTest): void {
       ])
     })
 
+    it('remembers for all tabs that a message waits for the person, until it waits no more', async () => {
+      const { storage, other } = opened()
+      await storage.queue.add('s', waiting('a'), NOTHING)
+      await storage.queue.add('s', waiting('b'), NOTHING)
+      const held = async () =>
+        (await other.drafts.read('s')).queue.map(({ id, waits = false }) => [id, waits])
+      expect(await storage.queue.arrange('s', 'b', { waits: true })).toBe(true)
+      expect(await storage.queue.arrange('s', 'b', { before: 'a' })).toBe(true)
+      expect(await held()).toEqual([
+        ['b', true],
+        ['a', false],
+      ])
+      expect(await storage.queue.arrange('s', 'b', { waits: false })).toBe(true)
+      expect(await held()).toEqual([
+        ['b', false],
+        ['a', false],
+      ])
+      expect(await storage.queue.arrange('s', 'none', { waits: true })).toBe(false)
+    })
+
     it('tells all tabs of each change', async () => {
       const { storage, other } = opened()
       const heard: string[] = []

@@ -45,6 +45,7 @@ export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
   const { drop, told, handle, move } = useQueueOrder(queue)
   const join = ({ id, joins = false }: QueuedMessage) =>
     void application.arrangeQueued(id, { joins: !joins })
+  const release = ({ id }: QueuedMessage) => void application.arrangeQueued(id, { waits: false })
   if (queue.length === 0) return null
   return (
     <>
@@ -79,7 +80,12 @@ export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
                   <b>{queueText(stateOf(message, { waits, isAnswering }))}</b>{' '}
                   {message.text.slice(0, LINE)}
                 </span>
-                {isAnswering && (
+                {message.waits === true && (
+                  <Button size="small" variant="edged" onClick={() => release(message)}>
+                    {isAnswering ? queueText('queue.wait') : t('chat.send')}
+                  </Button>
+                )}
+                {isAnswering && message.waits !== true && (
                   <Button
                     size="small"
                     title={queueText('queue.join-why')}
@@ -126,9 +132,10 @@ function dropOf(
 }
 
 function stateOf(
-  { joins }: QueuedMessage,
+  { joins, waits: isHeld }: QueuedMessage,
   { waits, isAnswering }: { readonly waits: boolean; readonly isAnswering: boolean },
 ) {
+  if (isHeld === true) return 'queue.held'
   if (joins === true && isAnswering) return 'queue.joins'
   return waits ? 'queue.offline' : 'queue.waits'
 }
