@@ -12,6 +12,7 @@ import {
   GIF,
   newestImages,
   openerOf,
+  png,
 } from '../pictures.ts'
 import { wireImages } from '../server/body.ts'
 import { HARBOUR, PLAN } from '../images-steps.ts'
@@ -45,5 +46,20 @@ test('sends exactly the bytes that were chosen and dropped, and shows them with 
   // What was said before is sent again with its images.
   const before = server.bodies.at(-1)?.messages.find(({ role }) => role === 'user')
   expectBytes(before ? wireImages(before) : [], [HARBOUR, GIF, PLAN])
+
+  // In another form of the message, one is missing and another one is there.
+  const first = rows(page, 'user').first()
+  const dot = png('dot.png', 2, 2)
+  await first.hover()
+  await button(first, 'Edit').click()
+  await button(first, 'Remove plan.png').click()
+  await first.locator('input[type="file"]').setInputFiles(dot)
+  await expect(openerOf(first, 'dot.png')).toBeVisible()
+  const asked = server.bodies.length
+  await button(first, 'Send').click()
+  await expect.poll(() => server.bodies.length).toBe(asked + 1)
+  await settled(page)
+  await expect(rows(page, 'user')).toHaveCount(1)
+  expectBytes(newestImages(server), [HARBOUR, GIF, dot])
   expect(server.refusals).toEqual([])
 })

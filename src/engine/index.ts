@@ -272,7 +272,13 @@ export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
 export { drive } from './turn/decide.ts'
 export type { EngineFailure, Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
-export { type BranchChange, branchStart, canRetry, wasCut } from './turn/branch-change.ts'
+export {
+  type BranchChange,
+  type MessageEdit,
+  branchStart,
+  canRetry,
+  wasCut,
+} from './turn/branch-change.ts'
 export { manualPlan } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { isAbandoned, effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'

@@ -5,14 +5,22 @@ import { holdsMessage, leafOfVersion } from '../branch/versions.ts'
 import type { EventDraft, EventId, MessageAppended, SessionEvent } from '../log/event.ts'
 import { userMessage } from '../log/user-message.ts'
 import { attachmentsOf } from '../message/files.ts'
+import type { Attachment } from '../message/message.ts'
 import type { Sampling } from '../message/message-schema.ts'
 import type { EngineState } from './types.ts'
 import { locateSpan } from '../branch/fold-compaction.ts'
 
+/** Another form of a user message. */
+export interface MessageEdit {
+  readonly messageId: EventId
+  readonly text: string
+  /** Absent: those that it has. */
+  readonly attachments?: readonly Attachment[]
+}
+
 /** A change of the branch. */
 export type BranchChange =
-  /** Replaces the text of a user message; its images stay. */
-  | { readonly type: 'edit'; readonly messageId: EventId; readonly text: string }
+  | ({ readonly type: 'edit' } & MessageEdit)
   /** Answers the turn of a message again; null: the newest turn. */
   | {
       readonly type: 'answer-again'
@@ -65,13 +73,14 @@ export function branchStart(
 function edited(
   events: readonly SessionEvent[],
   branch: Branch,
-  { messageId, text }: Extract<BranchChange, { type: 'edit' }>,
+  { messageId, text, attachments }: MessageEdit,
 ): BranchStart | null {
   const message = toArray(branch.messages).find(({ event }) => event.id === messageId)?.event
   if (message?.role !== 'user' || message.parentId === null) return null
   const { parentId } = message
   const begun = grownFrom(branch, foldBranch(events, parentId), { parentId, reason: 'edit' })
-  return { drafts: [...begun, userMessage(text, attachmentsOf(message.parts))], asks: true }
+  const attached = attachments ?? attachmentsOf(message.parts)
+  return { drafts: [...begun, userMessage(text, attached)], asks: true }
 }
 
 /** Selects the branch before the turn's first answer; none if the branch ends with a question or tool message. */

@@ -10,6 +10,8 @@ import type {
   ChosenRange,
   Inspection,
   KeptFact,
+  Attachment,
+  MessageEdit,
   MessageEntry,
   PresetOptions,
   SummarizerKind,
@@ -92,6 +94,10 @@ export interface Application extends BackupCommands, WaysBack {
   attachFiles(files: readonly Blob[]): Promise<void>
   /** Removes an attachment from the message box, by its `attachmentKey`. */
   removeAttachment(key: string): void
+  /** Reads images and text files for an edited message that has these attachments. For a file that cannot be sent it shows a sentence. */
+  readFiles(files: readonly Blob[], attached: readonly Attachment[]): Promise<readonly Attachment[]>
+  /** Deletes the bytes of images that were read and not sent. */
+  forgetFiles(attached: readonly Attachment[]): Promise<void>
   /** Sends all words of a long file instead of its outline. */
   attachWhole(key: string): void
   /** The bytes of an image in the open session; null if they are not on this device. */
@@ -102,7 +108,7 @@ export interface Application extends BackupCommands, WaysBack {
   giveBack(words: string, sessionId: string): void
   /** Changes the text of a queued message. False, and nothing changes, if it is gone or has another text. */
   editQueued(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
-  /** Changes the place of a queued message in the open session, or whether it joins the running answer. False, and nothing changes, if it is gone. */
+  /** Changes the place of a queued message in the open session, or whether it joins the running answer or waits for the person. False, and nothing changes, if it is gone. */
   arrangeQueued(id: string, change: QueueChange): Promise<boolean>
   removeQueued(id: string): Promise<void>
   stop(): void
@@ -118,7 +124,7 @@ export interface Application extends BackupCommands, WaysBack {
   /** Edits a sent message, answers again, or selects another version; the old one stays. False if that is not possible. */
   changeBranch(change: BranchChange): Promise<boolean>
   /** The model's view if the message had this text; null if the open session has no such user message. */
-  outlookOfEdit(messageId: string, text: string): Promise<EditOutlook | null>
+  outlookOfEdit(edit: MessageEdit): Promise<EditOutlook | null>
   /** Copies the conversation up to this message into a new session, and opens it. */
   fork(messageId: string): Promise<void>
   /** Sends a request that waits for its next try (`retrying`) now. */

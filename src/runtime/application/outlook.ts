@@ -18,6 +18,9 @@ import {
   branchStart,
   EventId,
   foldBranch,
+  attachmentsOf,
+  isFile,
+  type MessageEdit,
   type SessionEvent,
 } from '../../engine/index.ts'
 import { sessionNotices } from '../../i18n/en/sentences/session-notices.ts'
@@ -102,21 +105,18 @@ export interface EditOutlook {
   readonly messages: { readonly firstNumber: number; readonly lastNumber: number } | null
   /** The old branch, which keeps the message and the messages after it. */
   readonly leaves: { readonly messages: number }
+  /** Of each attachment, in order; null for an image whose tokens are unknown. */
+  readonly attachments: readonly (TokenCount | null)[]
 }
 
 /** Null if the branch has no such user message. */
 export function editOutlookOf(
   events: readonly SessionEvent[],
   branch: Branch,
-  {
-    messageId,
-    text,
-    config,
-  }: { readonly messageId: string; readonly text: string; readonly config: EngineConfig },
+  { config, ...edit }: MessageEdit & { readonly config: EngineConfig },
 ): EditOutlook | null {
-  const id = EventId.parse(messageId)
-  const start = branchStart(events, branch, { type: 'edit', messageId: id, text })
-  const message = toArray(branch.messages).find(({ event }) => event.id === id)
+  const start = branchStart(events, branch, { type: 'edit', ...edit })
+  const message = toArray(branch.messages).find(({ event }) => event.id === edit.messageId)
   if (!start || !message) return null
   const log = withDrafts(events, start.drafts)
   const edited = foldBranch(log)
@@ -138,6 +138,9 @@ export function editOutlookOf(
     messages:
       firstNumber === undefined || lastNumber === undefined ? null : { firstNumber, lastNumber },
     leaves: { messages: branch.messages.length - message.number },
+    attachments: (edit.attachments ?? attachmentsOf(message.event.parts)).map(part =>
+      isFile(part) ? config.count(part.text) : (config.count.image?.(part) ?? null),
+    ),
   }
 }
 

@@ -60,6 +60,9 @@ export function createOpenSessionCommands({
     },
     attachFiles: reportFailure(sessions.attachFiles),
     removeAttachment: key => opened()?.removeAttachment(key),
+    readFiles: (files, attached) =>
+      resultOr([], async () => (await opened()?.readFiles(files, attached)) ?? []),
+    forgetFiles: reportFailure(async attached => opened()?.forgetFiles(attached)),
     attachWhole: key => opened()?.attachWhole(key),
     readImage: async hash => (await opened()?.readImage(hash)) ?? null,
     keepDraft: (text, sessionId) => {
@@ -95,8 +98,7 @@ export function createOpenSessionCommands({
     ),
     changeBranch: asked =>
       resultOr(false, async () => (await opened()?.changeBranch(asked)) ?? false),
-    outlookOfEdit: async (id, text) =>
-      (await change(changes => changes.outlookOfEdit(id, text))) ?? null,
+    outlookOfEdit: async edit => (await change(changes => changes.outlookOfEdit(edit))) ?? null,
     fork: reportFailure(id => change(changes => changes.fork(id))),
 
     compact: reportFailure(asked => compact(asked, false)),

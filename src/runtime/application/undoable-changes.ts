@@ -4,6 +4,7 @@ import {
   type EventDraft,
   EventId,
   type KeptFact,
+  type MessageEdit,
   type SessionSampling,
   stepOf,
   textBefore,
@@ -56,10 +57,10 @@ export function createUndoableChanges(
     /** Copies the conversation up to this message into a new session, and opens it. */
     fork: async (messageId: string) =>
       (await sessions.whole()).fork(session, EventId.parse(messageId)),
-    outlookOfEdit: async (messageId: string, text: string) => {
+    outlookOfEdit: async (edit: MessageEdit) => {
       await session.whole()
       const { branch, config } = session.inspect()
-      return editOutlookOf(session.events(), branch, { messageId, text, config })
+      return editOutlookOf(session.events(), branch, { ...edit, config })
     },
     /** Applies the summary that waits with this text, or discards it for null. */
     endProposal: async (summary: string | null) => {

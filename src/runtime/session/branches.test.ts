@@ -59,7 +59,10 @@ describe('an edited message', () => {
   it('says before it is saved what the model will read', async () => {
     const { app, idOf } = await talking()
     await app.setPinned(idOf(1), true)
-    const outlook = await app.outlookOfEdit(idOf(3), 'a longer question about the same thing')
+    const outlook = await app.outlookOfEdit({
+      messageId: idOf(3),
+      text: 'a longer question about the same thing',
+    })
     expect(outlook).toMatchObject({
       isShortened: false,
       summaries: 0,
@@ -69,7 +72,7 @@ describe('an edited message', () => {
     })
     await app.changeBranch({ type: 'edit', messageId: idOf(3), text: 'a longer question' })
     await settled(app)
-    expect(await app.outlookOfEdit(idOf(2), 'x')).toBeNull()
+    expect(await app.outlookOfEdit({ messageId: idOf(2), text: 'x' })).toBeNull()
   })
 })
 

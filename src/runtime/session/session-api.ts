@@ -1,5 +1,6 @@
 /** What a session needs, and what it offers. */
 import type {
+  Attachment,
   AuditInput,
   Branch,
   BranchChange,
@@ -125,6 +126,10 @@ export interface Session {
   send(text: string, images?: 'without-images'): Promise<void>
   attachFiles(files: readonly Blob[]): Promise<void>
   removeAttachment(key: string): void
+  /** Reads files for an edited message that has these attachments. A file that cannot be sent becomes a notice. */
+  readFiles(files: readonly Blob[], attached: readonly Attachment[]): Promise<readonly Attachment[]>
+  /** Deletes the bytes of images that nothing names. */
+  forgetFiles(attached: readonly Attachment[]): Promise<void>
   /** Sends all words of a long file instead of its outline. */
   attachWhole(key: string): void
   /** Null if the bytes are not on this device. */

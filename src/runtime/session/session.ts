@@ -12,7 +12,7 @@ import {
 } from './derive-snapshot.ts'
 import { createCurrentConfig } from './engine-config.ts'
 import { seesImages } from './model-limits.ts'
-import { imageFile, readFile } from './handlers/images.ts'
+import { forgetImages, imageFile, readFile } from './handlers/images.ts'
 import { basisOf, createShownKeeper } from './last-shown.ts'
 import { activityIn } from './live.ts'
 import { drainQueue, takeInNews } from './other-tabs.ts'
@@ -174,6 +174,17 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       await box.attachmentsStored()
     },
     removeAttachment: box.detach,
+    readFiles: (files, attached) =>
+      readFiles(async () => {
+        const read: Attachment[] = []
+        const boxImages = () => ({ box: [...attached, ...read], outgoing: [] })
+        for (const file of files) {
+          const part = await readFile(file, { ...core.ports, boxImages }).catch(onFault)
+          if (part) read.push(part)
+        }
+        return read
+      }),
+    forgetFiles: attached => forgetImages(attached, core.ports),
     attachWhole: key => {
       box.attachWhole(key)
       core.countSoon()

@@ -29,41 +29,71 @@ interface AttachmentsProps {
   readonly onNone: () => void
 }
 
-/** The attachments of the message being written. Each can be opened or removed; a line says if the model cannot see images. */
+/** The attachments of the message in the box; a line says if the model cannot see images. */
 export function Attachments({ attached, reading, onNone }: AttachmentsProps) {
   const { application } = useUi()
   const tokens = useUiState(({ app }) => app.session?.attachmentTokens)
-  const list = useRef<HTMLUListElement>(null)
-  const remove = (at: number, key: string): void => {
-    const items = [...(list.current?.children ?? [])]
-    const next = items[at + 1] ?? items[at - 1]
-    application.removeAttachment(key)
-    if (next) next.querySelector('button')?.focus()
-    else onNone()
-  }
   return (
-    <div className={`stack gap-2 ${styles.attachments}`}>
-      <ul ref={list} aria-label={attachmentsText('images.attached')}>
-        {attached.map((part, at) => {
-          const key = attachmentKey(part)
-          const onRemove = () => remove(at, key)
-          return <Item key={key} part={part} tokens={tokens?.[at] ?? 0} onRemove={onRemove} />
-        })}
-        {reading && (
-          <li className={`soft small ${styles.reading}`} role="status">
-            {attachmentsText('images.reading')}
-          </li>
-        )}
-      </ul>
+    <div className={`stack gap-2 ${styles.inBox}`}>
+      <AttachmentList
+        attached={attached}
+        tokens={tokens ?? NONE}
+        reading={reading}
+        onRemove={part => application.removeAttachment(attachmentKey(part))}
+        onNone={onNone}
+      />
       <LongFiles files={attached.filter(isLong)} onNone={onNone} />
       <Blind count={imagesOf(attached).length} />
     </div>
   )
 }
 
+const NONE: readonly never[] = []
+
+interface AttachmentListProps extends AttachmentsProps {
+  /** Of each, in order. */
+  readonly tokens: readonly (TokenCount | null)[]
+  readonly onRemove: (part: Attachment) => void
+}
+
+/** Attachments of a message that is written or edited. Each can be opened or removed, and says its tokens. */
+export function AttachmentList({
+  attached,
+  tokens,
+  reading,
+  onRemove,
+  onNone,
+}: AttachmentListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (at: number, part: Attachment): void => {
+    const items = [...(list.current?.children ?? [])]
+    const next = items[at + 1] ?? items[at - 1]
+    onRemove(part)
+    if (next) next.querySelector('button')?.focus()
+    else onNone()
+  }
+  return (
+    <ul ref={list} className={styles.list} aria-label={attachmentsText('images.attached')}>
+      {attached.map((part, at) => (
+        <Item
+          key={attachmentKey(part)}
+          part={part}
+          tokens={tokens[at] ?? null}
+          onRemove={() => remove(at, part)}
+        />
+      ))}
+      {reading && (
+        <li className={`soft small ${styles.reading}`} role="status">
+          {attachmentsText('images.reading')}
+        </li>
+      )}
+    </ul>
+  )
+}
+
 interface ItemProps {
   readonly part: Attachment
-  readonly tokens: TokenCount | 0
+  readonly tokens: TokenCount | null
   readonly onRemove: () => void
 }
 
@@ -82,7 +112,7 @@ function Item({ part, tokens, onRemove }: ItemProps) {
           )}
           <small>
             {t('chat.cost', {
-              tokens: formatTokens(isLong(part) ? estimated(fileTokens(part)) : tokens),
+              tokens: formatTokens(isLong(part) ? estimated(fileTokens(part)) : (tokens ?? 0)),
             })}
           </small>
         </FileButton>
@@ -98,7 +128,7 @@ function Item({ part, tokens, onRemove }: ItemProps) {
         onClick={onRemove}
       />
       {!isFile(part) && (
-        <small className="soft">{t('chat.cost', { tokens: formatTokens(tokens) })}</small>
+        <small className="soft">{t('chat.cost', { tokens: formatTokens(tokens ?? 0) })}</small>
       )}
     </li>
   )

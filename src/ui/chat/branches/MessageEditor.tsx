@@ -2,7 +2,12 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { branchesText } from '../../../i18n/en/conversation.ts'
 import { formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
-import { attachmentsOf, type MessageEntry, typedText } from '../../../engine/index.ts'
+import {
+  attachmentsOf,
+  type MessageEdit,
+  type MessageEntry,
+  typedText,
+} from '../../../engine/index.ts'
 import type { EditOutlook } from '../../../runtime/application/outlook.ts'
 import { latestOnly } from '../../../runtime/async/calls.ts'
 import { headOf } from '../../../runtime/session/shown-row.ts'
@@ -12,10 +17,13 @@ import { Icon } from '../../../kit/Icon.tsx'
 import { COMMAND_KEY } from '../../../kit/shortcuts.ts'
 import { useAnswer } from '../../../kit/use-answer.ts'
 import { useUi, useUiState, type Ui } from '../../../host/store.ts'
+import { chosenFiles, pastedImages } from '../../../kit/files-given.ts'
+import { AttachButton } from '../AttachButton.tsx'
+import { AttachmentList } from '../Attachments.tsx'
 import { Author, Clock } from '../Author.tsx'
-import { MessageAttachments } from '../../kit/images/AttachmentButtons.tsx'
 import messageStyles from '../Message.module.css'
 import { isComposing } from '../../../kit/is-composing.ts'
+import { useEditedFiles } from './use-edited-files.ts'
 import styles from './Branches.module.css'
 
 /** The editor of a sent message, in its place. Saved words are a version on its own branch. Typed words stay when the row scrolls away. */
@@ -24,10 +32,12 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
   const { number, event } = entry
   const { id, parts } = event
   const before = typedText(parts)
-  const attached = attachmentsOf(parts)
+  const [original] = useState(() => attachmentsOf(parts))
+  const files = useEditedFiles(id, original)
+  const { attached } = files
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
   const [text, setText] = useState(() => store.getState().editing?.text ?? before)
-  const outlook = useEditOutlook(id, text)
+  const outlook = useEditOutlook({ messageId: id, text, attachments: attached })
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const element = box.current
@@ -49,22 +59,34 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
   const isBlank = text.trim() === '' && attached.length === 0
   const type = (words: string): void => {
     setText(words)
-    actions.edit({ messageId: id, text: words })
+    actions.edit({ messageId: id, text: words, attached })
   }
   const save = async (): Promise<void> => {
     const { editing } = store.getState()
     const words = editing?.text ?? text
-    if (!isIdle || (words.trim() === '' && attached.length === 0)) return
+    if (!isIdle || files.isReading || (words.trim() === '' && attached.length === 0)) return
     actions.edit(null)
     focusLog(box.current)
-    const change = { type: 'edit', messageId: id, text: words } as const
-    if (!(await application.changeBranch(change))) actions.edit({ messageId: id, text: words })
+    const change = { messageId: id, text: words, ...(files.isChanged && { attachments: attached }) }
+    if (!(await application.changeBranch({ type: 'edit', ...change })))
+      actions.edit({ messageId: id, text: words, attached })
   }
   const cancel = (): void => {
     actions.edit(null)
     focusTool(box.current)
-    const reopen = () => actions.edit({ messageId: id, text })
-    if (text !== before) actions.offerUndo(branchesText('branches.given-up'), reopen)
+    const bringBack = files.giveUp()
+    const reopen = () => {
+      actions.edit({ messageId: id, text })
+      bringBack()
+    }
+    if (text !== before || files.isChanged)
+      actions.offerUndo(branchesText('branches.given-up'), reopen)
+  }
+  const attach = (chosen: readonly File[]): void => {
+    const { attached: good, unsupported } = chosenFiles(chosen)
+    void actions.attachFiles({ attached: [], unsupported })
+    void files.add(good)
+    box.current?.focus()
   }
   const onKeyDown = (pressed: KeyboardEvent): void => {
     if (isComposing(pressed.nativeEvent)) return
@@ -86,7 +108,17 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
         }
         when={<Clock at={event.at} />}
       />
-      <MessageAttachments attached={attached} />
+      {(attached.length > 0 || files.isReading) && (
+        <div className={styles.attached}>
+          <AttachmentList
+            attached={attached}
+            tokens={outlook?.attachments ?? NONE}
+            reading={files.isReading}
+            onRemove={files.remove}
+            onNone={() => box.current?.focus()}
+          />
+        </div>
+      )}
       <textarea
         ref={box}
         className={styles.text}
@@ -96,16 +128,27 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
         value={text}
         onChange={changed => type(changed.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={pasted => {
+          const images = pastedImages(pasted.clipboardData)
+          if (images.length === 0) return
+          pasted.preventDefault()
+          void files.add(images)
+        }}
       />
       <EditReads outlook={outlook} />
       <div className={`row touch ${styles.foot}`}>
+        <AttachButton onChosen={attach} />
         <span className={`small faint ${styles.keys}${isIdle ? ' only-wide' : ''}`}>
           {isIdle
             ? branchesText('branches.keys', { key: COMMAND_KEY })
             : branchesText('branches.wait')}
         </span>
         <Button onClick={cancel}>{t('kit.cancel')}</Button>
-        <Button variant="primary" disabled={isBlank || !isIdle} onClick={() => void save()}>
+        <Button
+          variant="primary"
+          disabled={isBlank || !isIdle || files.isReading}
+          onClick={() => void save()}
+        >
           {t('chat.send')}
         </Button>
       </div>
@@ -158,15 +201,16 @@ function numbersOf({
     : branchesText('branches.messages', { first, last })
 }
 
-function useEditOutlook(messageId: string, text: string): EditOutlook | null {
+const NONE: readonly never[] = []
+
+function useEditOutlook({ messageId, text, attachments = NONE }: MessageEdit): EditOutlook | null {
   const { application } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
-  const [ask] = useState(() =>
-    latestOnly((asked: { readonly text: string; readonly leafId: string | null }) =>
-      application.outlookOfEdit(messageId, asked.text),
-    ),
+  const [ask] = useState(() => latestOnly((asked: MessageEdit) => application.outlookOfEdit(asked)))
+  return useAnswer(
+    () => ask({ messageId, text, attachments }).catch(() => null),
+    [ask, messageId, text, attachments, leafId],
   )
-  return useAnswer(() => ask({ text, leafId }).catch(() => null), [ask, text, leafId])
 }
 
 /** Opens the editor of the message that was sent last; does nothing if there is none, or if it cannot be edited now. */
