@@ -79,12 +79,13 @@ export function createModelCommands(options: ModelCommandsOptions) {
 
   /** Stores the result of a test of a connected server. */
   const storeTest = reportFailure(
-    async (endpoint: EndpointSettings, { code, models: ids }: EndpointReport) => {
+    async (endpoint: EndpointSettings, { code, models: ids, windows }: EndpointReport) => {
       const before = servicesOf(settings())
       const services = noteTest(before, endpoint, {
         // A server that lacks one model still answers.
         ok: code === 'ok' || (code === 'no-such-model' && ids.length > 0),
         models: ids,
+        ...(windows && { windows }),
         at: options.clock.now(),
       })
       if (services !== before) await updateSettings({ services })

@@ -56,6 +56,19 @@ describe('connected services', () => {
     expect(noteTest(services, at('b.test'), { ok: true, models: [], at: 1 })).toBe(services)
   })
 
+  it('keep the windows that they reported, also after a test that reports none', () => {
+    const services = addService([], at('a.test'))
+    const windowsAfter = (...reports: readonly Readonly<Record<string, number>>[]) =>
+      reports.reduce(
+        (list, windows, place) =>
+          noteTest(list, at('a.test'), { ok: true, models: ['m'], windows, at: place }),
+        services,
+      )[0]?.test?.windows
+    expect(windowsAfter({ m: 8_192 }, {})).toEqual({ m: 8_192 })
+    expect(windowsAfter({ m: 8_192 }, { n: 4_096 }, { m: 16_384 })).toEqual({ m: 16_384, n: 4_096 })
+    expect(windowsAfter({})).toBeUndefined()
+  })
+
   it('are told apart by address and wire format', () => {
     expect(sameServer(at('a.test'), { ...at('a.test'), protocol: 'anthropic' })).toBe(false)
     expect(removeService(addService([], at('a.test')), at('b.test'))).toHaveLength(1)

@@ -28,6 +28,8 @@ export const Service = z.strictObject({
       ok: z.boolean(),
       /** Ids of its models; from the test before, if the newest listed none. */
       models: z.array(z.string()).readonly(),
+      /** The windows in tokens that it reported, by model id; those of an earlier test too. */
+      windows: z.record(z.string(), z.int().positive()).readonly().optional(),
     })
     .nullable(),
 })
@@ -79,7 +81,12 @@ export function removeService(
 export function noteTest(
   services: readonly Service[],
   endpoint: EndpointSettings,
-  { ok, models, at }: Pick<EndpointReport, 'ok' | 'models'> & { readonly at: number },
+  {
+    ok,
+    models,
+    windows,
+    at,
+  }: Pick<EndpointReport, 'ok' | 'models' | 'windows'> & { readonly at: number },
 ): readonly Service[] {
   if (!services.some(service => sameServer(service.endpoint, endpoint))) return services
   return services.map(service =>
@@ -91,8 +98,18 @@ export function noteTest(
             ok,
             models:
               models.length === 0 ? (service.test?.models ?? []) : models.slice(0, MOST_MODELS),
+            ...windowsAfter(service, windows),
           },
         }
       : service,
   )
+}
+
+/** The windows that are known after a test; nothing if there are none. */
+function windowsAfter(
+  { test }: Service,
+  told: EndpointReport['windows'] = {},
+): Pick<NonNullable<Service['test']>, 'windows'> {
+  const all = Object.entries({ ...test?.windows, ...told }).slice(-MOST_MODELS)
+  return all.length === 0 ? {} : { windows: Object.fromEntries(all) }
 }

@@ -22,7 +22,7 @@ export function ModelStep({ form }: { readonly form: EndpointForm }) {
   const usual = useUsualModels(form)
   const offered = test.report?.models ?? known ?? usual
   const inUse = useUiState(({ app }) => app.model)
-  const windows: WindowSources = { report: test.report, here: at, inUse }
+  const windows: WindowSources = { report: test.report, here: at, services, inUse }
   const list = useId()
   const choose = ({ at: chosen, model }: ModelRow): void => {
     // Another model has a window of its own.

@@ -27,12 +27,13 @@ function table(
   rows: readonly ModelRow[],
   windows: Readonly<Record<string, number>> = {},
   inUse = here,
+  services: WindowSources['services'] = [],
 ) {
   return mount(
     <ModelTable
       rowsFor={() => rows}
       chosen={{ at: LOCAL, model: 'qwen3' }}
-      windows={{ report: { windows }, here: LOCAL, inUse }}
+      windows={{ report: { windows }, here: LOCAL, services, inUse }}
       onChoose={() => undefined}
     />,
   )
@@ -59,7 +60,7 @@ it('shows the window that the server reports for each model, and no price of a s
   table([rowAt('qwen3'), rowAt('gpt-4o')], { qwen3: 32_768 })
   await expect.element(page.getByRole('radio', { name: 'qwen3' })).toBeVisible()
   expect(headers()).toEqual(['Model', 'Window', 'Reads'])
-  expect(cellsOf(/^qwen3/)).toEqual(['qwen3', '32.8k', '–'])
+  expect(cellsOf(/^qwen3/)).toEqual(['qwen3', '32.8k', ''])
 })
 
 it('knows the window of the model in use after a reload, when no test has run', async () => {
@@ -68,10 +69,22 @@ it('knows the window of the model in use after a reload, when no test has run', 
   await expect.element(page.getByRole('cell', { name: '16.4k' })).toBeVisible()
 })
 
+it('keeps the window that a server reported with its model, after a reload and beside other servers', async () => {
+  const at = (baseUrl: string) => ({ ...LOCAL, baseUrl })
+  const test = { at: 1, ok: true, models: ['qwen3'], windows: { qwen3: 40_000 } }
+  const elsewhere = 'http://localhost:9000/v1'
+  table([rowAt('qwen3'), rowAt('qwen3', elsewhere)], {}, here, [
+    { endpoint: at(elsewhere), test },
+    { endpoint: LOCAL, test: { ...test, windows: { qwen3: 16_384 } } },
+  ])
+  await expect.element(page.getByRole('cell', { name: '16.4k' })).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: '40k' })).toBeVisible()
+})
+
 it('has prices at the service, and none for the same name at a local address', async () => {
   table([rowAt('gpt-4o'), rowAt('gpt-4o', 'https://api.openai.com/v1')])
   await expect.element(page.getByRole('cell', { name: '$2.50' })).toBeVisible()
-  expect(cellsOf(/localhost/).slice(3, 5)).toEqual(['–', '–'])
+  expect(cellsOf(/localhost/).slice(3, 5)).toEqual(['', ''])
 })
 
 it('never breaks a host from its port', async () => {

@@ -120,7 +120,8 @@ function Row({ row, facts, columns, hasHosts, isChosen, onChoose }: RowProps) {
   )
 }
 
-const UNKNOWN = '–'
+/** What is not known is not said. */
+const UNKNOWN = ''
 
 function dollars(price: number | null): string {
   return price === null ? UNKNOWN : `$${price.toFixed(2)}`

@@ -28,6 +28,8 @@ export interface WindowSources {
   readonly report: Pick<EndpointReport, 'windows'> | null
   /** The form's server. */
   readonly here: Service['endpoint']
+  /** The connected servers, with what they reported earlier. */
+  readonly services: readonly Service[]
   /** The model that answers now, which its server told about earlier. */
   readonly inUse: Pick<ModelChoice, 'ref' | 'limits'>
 }
@@ -35,10 +37,12 @@ export interface WindowSources {
 /** The window in tokens that the model's server reported; null if it did not. */
 export function toldWindow(
   { at, host, model }: ModelRow,
-  { report, here, inUse: { ref, limits } }: WindowSources,
+  { report, here, services, inUse: { ref, limits } }: WindowSources,
 ): number | null {
   const told = sameServer(at, here) ? report?.windows?.[model] : undefined
-  if (told !== undefined) return told
+  const service = services.find(({ endpoint }) => sameServer(endpoint, at))
+  const known = told ?? service?.test?.windows?.[model]
+  if (known !== undefined) return known
   return ref.host === host && ref.model === model ? limits.windowTokens : null
 }
 
