@@ -30,6 +30,8 @@ export interface TalkCall {
   readonly words: string
   /** Null while it runs. */
   readonly result: string | null
+  /** True if it came after the words of its message, in formats that keep the order of time. */
+  readonly isLate: boolean
 }
 
 /** What a format can hold. */
@@ -77,6 +79,7 @@ export function talkOf(chance: Chances): Talk {
     id: `c${messages.length}-${at}`,
     words: said(2),
     result: said(3),
+    isLate: chance.is(0.2),
   })
   const answer = (): Partial<TalkMessage> => (chance.is(0.4) ? { reasoning: said(3) } : {})
   let last: string | null = null
@@ -130,9 +133,9 @@ function withoutEnds(talk: Talk, chance: Chances, grows: Exclude<Growth, 'middle
   const messages = kept.map(message => {
     const next = followers.get(message.id)
     const isShorter = message.role === 'assistant' && chance.is(next ? 0.3 : 0.7)
-    return isShorter && (grows === 'any' || (grows === 'ends' && !next))
-      ? shorter(message, chance, next)
-      : message
+    if (!isShorter || grows === 'none' || (grows === 'ends' && next)) return message
+    const isOpen = grows === 'any' && message.calls.length > 0 && chance.is(0.3)
+    return isOpen ? withOpenCalls(message, chance) : shorter(message, chance, next)
   })
   return { ...talk, title: chance.is(0.3) ? 'Early' : talk.title, messages }
 }
@@ -146,7 +149,7 @@ function shorter(
   const { reasoning, text, calls } = message
   const cut = (words: string) => words.slice(0, 1 + chance.below(words.length)).trimEnd()
   const mayThink = next?.role !== 'assistant'
-  const kind = mayRun(message, next) ? chance.below(3) : 2
+  const kind = chance.below(3)
   if (calls.length > 0 && kind === 0) {
     const from = chance.below(calls.length)
     if (message.isInTurn) return runningInTurn(message, from)
@@ -161,13 +164,12 @@ function shorter(
   return { ...message, text: cut(text), calls: message.isInTurn ? calls : [] }
 }
 
-/**
- * True if calls of the message may run. An open call and what comes right after it are read as one message, and the result makes two of
- * it: the words come again, on another branch. So no answer goes on there.
- */
-function mayRun({ isInTurn }: TalkMessage, next: TalkMessage | undefined): boolean {
-  if (next?.role !== 'assistant') return true
-  return !isInTurn && !(next.isInTurn && next.calls.length > 0)
+/** Some calls ran, and yet the answer went on. */
+function withOpenCalls(message: TalkMessage, chance: Chances): TalkMessage {
+  return {
+    ...message,
+    calls: message.calls.map(call => (chance.is(0.5) ? call : { ...call, result: null })),
+  }
 }
 
 /** Before its last calls; in turn, before the words too. */
@@ -194,7 +196,7 @@ export function heldBy(
     .map(message => ({
       ...message,
       reasoning: reasoning ? message.reasoning : '',
-      calls: message.calls.slice(0, calls),
+      calls: message.calls.slice(0, calls).map(call => ({ ...call, isLate: turns && call.isLate })),
       isInTurn: turns && message.isInTurn,
     }))
   return { ...talk, messages: steps ? messages : withOneAnswer(messages) }
@@ -224,10 +226,11 @@ export function inOrder<Item>(
 ): readonly Item[] {
   const words = () => (text === '' ? [] : [write.text(text)])
   const result = (call: TalkCall) => (call.result === null ? [] : [write.result(call, call.result)])
-  const exchange = (call: TalkCall) => [write.call(call), ...result(call)]
+  const late = () => calls.filter(({ isLate }) => isLate).flatMap(result)
+  const answer = (call: TalkCall) => (call.isLate ? [] : result(call))
   return isInTurn
-    ? [...calls.flatMap(exchange), ...words()]
-    : [...words(), ...calls.map(write.call), ...calls.flatMap(result)]
+    ? [...calls.flatMap(call => [write.call(call), ...answer(call)]), ...words(), ...late()]
+    : [...words(), ...calls.map(write.call), ...calls.flatMap(answer), ...late()]
 }
 
 /** All words of a message. */

@@ -79,14 +79,14 @@ function partsOfMessage(value: unknown, role: Role): readonly ForeignPart[] {
   const content = contentOf(value)
   if (role === 'tool') return resultParts(value, content)
   const words = plainText(at(value, 'content'))
+  const beforeCalls = 1 + content.findLastIndex(({ type }) => type !== 'call')
   const sources = ['annotations', 'citations', 'sources'].flatMap(key => listAt(value, key))
   return [
     ...thoughtsOf(value, content),
-    ...content,
+    ...content.slice(0, beforeCalls),
     ...textPart(textAt(value, 'refusal')),
     ...textPart(textAt(value, 'errorMessage')),
     ...errorPart(at(value, 'error')),
-    ...[...listAt(value, 'tool_calls'), at(value, 'function_call')].flatMap(callIn),
     ...listAt(value, 'toolInvocations').flatMap(call => invocation(call, content)),
     ...listAt(value, 'tools').flatMap(toolOfNextChat),
     ...(isRecord(at(value, 'audio')) ? textPart(audioWords(value)) : []),
@@ -94,6 +94,9 @@ function partsOfMessage(value: unknown, role: Role): readonly ForeignPart[] {
       key => listAt(value, key).flatMap(attachmentPart),
     ),
     ...sourcesPart(sources, words),
+    // Their results come after the whole message.
+    ...content.slice(beforeCalls),
+    ...[...listAt(value, 'tool_calls'), at(value, 'function_call')].flatMap(callIn),
   ]
 }
 

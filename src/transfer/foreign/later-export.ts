@@ -7,6 +7,7 @@ import { growLog, type StoredMessages, storedMessages, versionId } from './grow-
 import { isForeignId } from './new-branches.ts'
 import { newNames } from './new-names.ts'
 import { grewFrom, saysAllOf, sayingsIn, wordsKey } from './same-words.ts'
+import { withStoredSteps } from './split-steps.ts'
 
 export interface Additions {
   readonly events: readonly SessionEvent[]
@@ -19,10 +20,11 @@ const MOST_PLACES = 16
 
 /** The events that the log lacks. Another branch is shown only if the shown one has grown. */
 export function additionsOf(
-  file: readonly SessionEvent[],
+  exported: readonly SessionEvent[],
   log: readonly SessionEvent[],
 ): Additions {
   const stored = storedMessages(log)
+  const file = withStoredSteps(exported, stored)
   const told = storedMessages(file)
   const messages = [...told.messages.values()]
   const sayers = Map.groupBy(messages, wordsKey)

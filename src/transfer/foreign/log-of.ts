@@ -66,7 +66,7 @@ export function logOf(
     const { node } = next
     let { end } = next
     const key = session.hasMessageIds && isNamed ? node.id : keyAfter(end.key, node)
-    const pieces = piecesOf(node.parts)
+    const pieces = piecesOf(node)
     for (const [index, piece] of pieces.entries())
       end = writer.write(end, { node, key: `${key}\n${index}`, piece })
     push(node.children, { ...end, key })
@@ -129,15 +129,20 @@ function keyAfter(key: string, { role, parts }: ForeignNode): string {
   return idOf(`${key}\n${role}\n${JSON.stringify(parts)}`)
 }
 
-/** Pieces of a message: results are a message of their own between what comes before and after them. */
-function piecesOf(parts: readonly ForeignPart[]): readonly (readonly ForeignPart[])[] {
+/**
+ * Pieces of a message: results are a message of their own between what comes before and after them. So are words after a call without a
+ * result, which stay what they are when a later export has the result.
+ */
+function piecesOf({ parts, children }: ForeignNode): readonly (readonly ForeignPart[])[] {
+  const [next] = children.flatMap(child => child.parts.slice(0, 1))
+  const isAnswered = next?.type === 'result' && next.id === null
   const pieces: ForeignPart[][] = []
-  let wasResult: boolean | null = null
   for (const part of parts) {
-    const isResult = part.type === 'result'
-    if (isResult === wasResult) pieces.at(-1)?.push(part)
+    const last = pieces.at(-1)?.at(-1)?.type
+    const isAfterCall = last === 'call' && part.type !== 'call' && !isAnswered
+    const isSame = last !== undefined && (last === 'result') === (part.type === 'result')
+    if (isSame && !isAfterCall) pieces.at(-1)?.push(part)
     else pieces.push([part])
-    wasResult = isResult
   }
   return pieces
 }
@@ -153,6 +158,8 @@ function createWriter(base: string, images: ForeignImages) {
   let messages = 0
   let noResults = 0
   let noCalls = 0
+  /** The tool of each call by its id in the file. */
+  const tools = new Map<string, string>()
   let lastId: EventId | null = null
   const add = (event: SessionEvent) => {
     events.push(event)
@@ -229,10 +236,10 @@ function createWriter(base: string, images: ForeignImages) {
     let last = whole.length > 0 ? append(end, { key, at, role: 'tool', parts: whole }) : close(end)
     if (orphans.length === 0) return last
     noCalls += orphans.length
-    const calls = orphans.map(({ tool }, index) => ({
+    const calls = orphans.map(({ id, tool }, index) => ({
       callId: `call-${index + 1}`,
       foreignId: null,
-      tool: tool ?? 'tool',
+      tool: tool ?? tools.get(id ?? '') ?? 'tool',
     }))
     const asked = calls.map(({ callId, tool }): Part => ({
       type: 'tool-call',
@@ -284,6 +291,7 @@ function createWriter(base: string, images: ForeignImages) {
       const role = piece.some(({ type }) => type === 'call') ? 'assistant' : node.speaker
       const { parts, calls } = partsOf(piece, role, images)
       if (parts.length === 0) return end
+      for (const { foreignId, tool } of calls) if (foreignId !== null) tools.set(foreignId, tool)
       const before = close(end, `${key}\nclosed`)
       const at = node.at ?? end.at
       return append(before, { key, at, role, parts, model: node.model, open: calls })

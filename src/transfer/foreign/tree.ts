@@ -1,6 +1,7 @@
 /** The messages of a conversation as a tree without circles and lost parents, the branch that was shown last at the end. */
 import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
 import type { ForeignMessage, ForeignPart, ForeignSession } from './foreign-session.ts'
+import { putResultsBack } from './late-results.ts'
 import { joinRepeated } from './repeats.ts'
 import { withThoughts } from './thoughts.ts'
 
@@ -40,8 +41,8 @@ export function treeOf({ messages, currentId }: ForeignSession): ForeignTree {
   joinTwins(roots, shown)
   for (const { children } of nodes.values()) putLast(children, shown)
   putLast(roots, shown)
-  const taken = new Set<GrowingNode>()
-  for (const node of nodes.values()) if (!taken.has(node)) takeInSteps(node, taken)
+  joinSteps(roots)
+  if (putResultsBack(roots)) joinSteps(roots)
   const system = prompts.flatMap(({ parts }) =>
     parts.flatMap(part => (part.type === 'text' ? part.text : [])),
   )
@@ -182,8 +183,17 @@ function putLast(siblings: GrowingNode[], shown: ReadonlySet<string>): void {
   if (place >= 0) siblings.push(...siblings.splice(place, 1))
 }
 
-/** One step is one message: an only child joins if it adds results to results, words to reasoning, or calls to calls. */
-function takeInSteps(node: GrowingNode, taken: Set<GrowingNode>): void {
+/** One step is one message. */
+function joinSteps(roots: readonly GrowingNode[]): void {
+  const waiting = [...roots]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    takeInSteps(node)
+    for (const child of node.children) waiting.push(child)
+  }
+}
+
+/** An only child joins if it adds results to results, words to reasoning, or calls to calls. */
+function takeInSteps(node: GrowingNode): void {
   const parts = [...node.parts]
   for (;;) {
     const [child, second] = node.children
@@ -191,7 +201,6 @@ function takeInSteps(node: GrowingNode, taken: Set<GrowingNode>): void {
     parts.push(...child.parts)
     node.id += `\n${child.id}`
     node.children = child.children
-    taken.add(child)
   }
   node.parts = parts
 }
