@@ -5,7 +5,7 @@ import type { IconName } from '../kit/Icon.tsx'
 import type { Core } from '../runtime/application/core.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { FeatureSetting } from '../runtime/settings/feature-setting.ts'
-import type { Completion } from '../runtime/commands/command.ts'
+import type { Completion } from '../runtime/commands/completion.ts'
 import type { Actions, PageSurface } from './actions.ts'
 import type { DrawnDialog } from './dialog.ts'
 

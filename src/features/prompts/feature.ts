@@ -4,7 +4,11 @@ import type { Feature } from '../../host/feature.ts'
 import { valueOf } from '../../host/use-feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 import { lateAfterDrawing } from '../../kit/late.ts'
-import { type Completion, orderByMatch, wholeCompletion } from '../../runtime/commands/command.ts'
+import {
+  type Completion,
+  orderByMatch,
+  wholeCompletion,
+} from '../../runtime/commands/completion.ts'
 
 const text = textsOf({
   prompt: 'Insert a saved prompt',

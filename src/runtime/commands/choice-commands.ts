@@ -1,13 +1,8 @@
 /** Commands that choose a preset, a setting or a model by name. */
 import type { Application } from '../application/application.ts'
 import { haveSameValues } from '../settings/saved-presets.ts'
-import {
-  type Command,
-  type CommandContext,
-  needsSession,
-  orderByMatch,
-  wholeCompletion,
-} from './command.ts'
+import { type Command, type CommandContext, needsSession } from './command.ts'
+import { orderByMatch, wholeCompletion } from './completion.ts'
 import type { PresetOptions } from '../../engine/index.ts'
 import { placeOfHost } from '../../ports/host-place.ts'
 

@@ -1,6 +1,7 @@
 import type { CommandKey } from '../../i18n/en/commands.ts'
 import type { AtRestPort } from '../../ports/at-rest.ts'
 import type { Application } from '../application/application.ts'
+import type { Completion } from './completion.ts'
 
 /** Numbers of the first and the last message that the person wants to fold; absent: as the preset would. */
 export interface FoldWish {
@@ -49,21 +50,6 @@ export interface CommandContext {
 
 /** Why a command did nothing: the key of a sentence, or the sentence of a feature. */
 export type Refusal = CommandKey | { readonly words: string }
-
-/** A possible completion of a half-typed argument. */
-export interface Completion {
-  /** The whole argument. */
-  readonly argument: string
-  /** A short description, or the key of a sentence. */
-  readonly what: string
-  /** False if the user must type more after it. */
-  readonly isWhole: boolean
-}
-
-/** A completion after which nothing more is typed. */
-export function wholeCompletion(argument: string, what: string): Completion {
-  return { argument, what, isWhole: true }
-}
 
 export interface Command {
   /** Without the slash: `compact`. The sentence `command.compact` says what it does, unless `what` does. */
@@ -129,21 +115,6 @@ function whenOpened(app: Application): Promise<void> {
     const stop = app.subscribe(look)
     look()
   })
-}
-
-/** First the name that is the typed text, then the names that begin with it, then the names or titles that contain it. */
-export function orderByMatch<Named extends { readonly name: string; readonly title?: string }>(
-  all: readonly Named[],
-  typed: string,
-): readonly Named[] {
-  const words = typed.trim().toLowerCase()
-  const same = all.filter(({ name }) => name.toLowerCase() === words)
-  const starting = all.filter(({ name }) => name.toLowerCase().startsWith(words))
-  const holding = all.filter(
-    ({ name, title = '' }) =>
-      name.toLowerCase().includes(words) || title.toLowerCase().includes(words),
-  )
-  return [...new Set([...same, ...starting, ...holding])]
 }
 
 /** Why a command for the open session cannot run; null while a session is open. */

@@ -1,13 +1,8 @@
 /** All commands, and the grammar of the slash. */
 import type { Application } from '../application/application.ts'
 import { COMMAND } from './slash.ts'
-import {
-  type Command,
-  type Completion,
-  orderByMatch,
-  type CommandContext,
-  needsSession,
-} from './command.ts'
+import { type Command, type CommandContext, needsSession } from './command.ts'
+import { type Completion, orderByMatch } from './completion.ts'
 import { aside, compact, context, resume, systemPrompt } from './session-commands.ts'
 import { config, model, preset } from './choice-commands.ts'
 

@@ -1,5 +1,6 @@
 /** Commands for the open session or a saved one. */
-import { type Command, needsSession, wholeCompletion } from './command.ts'
+import { type Command, needsSession } from './command.ts'
+import { wholeCompletion } from './completion.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 
 /** Opens the Compact dialog. With "apply without asking" it starts at once, unless there is nothing to compact. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, wholeCompletion } from '../../runtime/commands/command.ts'
+import type { Command } from '../../runtime/commands/command.ts'
+import { wholeCompletion } from '../../runtime/commands/completion.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { paletteItems, type PaletteItem } from './palette-items.ts'
 import { sessionRow } from '../../test/fake-list.ts'

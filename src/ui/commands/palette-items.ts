@@ -1,4 +1,5 @@
-import type { Command, Completion } from '../../runtime/commands/command.ts'
+import type { Command } from '../../runtime/commands/command.ts'
+import type { Completion } from '../../runtime/commands/completion.ts'
 import type { FoundPassage } from '../../ports/archive.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { holdsWords, wordsOf } from '../../kit/words.ts'
