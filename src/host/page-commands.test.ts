@@ -36,6 +36,7 @@ it('a command of a feature completes its arguments, and waits for a session if i
   const command: Omit<FeatureCommand, 'name' | 'what'> = {
     usage: '[dance]',
     needs: 'session',
+    findsArguments: true,
     complete: (_page, typed) => [{ argument: `${typed}!`, what: 'A dance', isWhole: true }],
     run: () => undefined,
   }
@@ -43,6 +44,7 @@ it('a command of a feature completes its arguments, and waits for a session if i
   expect(completeArgument(open.application, '/dance ji', open.commands)?.completions).toEqual([
     { argument: 'ji!', what: 'A dance', isWhole: true },
   ])
+  expect(open.commands.find(({ name }) => name === 'dance')?.findsArguments).toBe(true)
   const none = withCommand(command, 'first-run')
   expect(await none.run('')).toBe('command.needs-session')
 })

@@ -70,7 +70,7 @@ describe('paletteItems', () => {
     const [found, ...others] = COMMANDS
     const commands = [{ ...found!, findsArguments: true }, ...others]
     const complete = (command: Command, typed: string) =>
-      command === commands[0] ? [wholeCompletion(`${typed} of ours`, 'A letter')] : []
+      command.name === found?.name ? [wholeCompletion(`${typed} of ours`, 'A letter')] : []
     expect(paletteItems('letter', { ...source, commands, complete })).toMatchObject([
       { type: 'command', command: { name: found?.name }, argument: 'letter of ours' },
       { type: 'passage' },
