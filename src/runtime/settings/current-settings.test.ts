@@ -58,6 +58,14 @@ describe('stored settings', () => {
     expect(times.in({ ofFeatures: { 'talk.times': 'often' } })).toBe(3)
   })
 
+  it('of features stay where another one is set from outside', async () => {
+    const { one, stored } = await twoTabs()
+    await one.change({ ofFeatures: { 'talk.loud': false } })
+    await one.change({ ofFeatures: { 'walk.fast': true } })
+    const both = { 'talk.loud': false, 'walk.fast': true }
+    expect([one.current().ofFeatures, (await stored()).ofFeatures]).toEqual([both, both])
+  })
+
   it('of a newer version are still there after a change', async () => {
     const { settings: store } = createMemoryStorage()
     await store.write('settings', { ...DEFAULT_SETTINGS, ofNewerVersion: 1 })

@@ -33,11 +33,14 @@ export function createCurrentSettings({
       settings = storedSettings(await ports.store.read(SETTINGS_KEY))
     },
     change: async changes => {
+      const ofFeatures = changes.ofFeatures
+        ? { ...settings.ofFeatures, ...changes.ofFeatures }
+        : settings.ofFeatures
       unwritten = {
         before: unwritten?.before ?? settings,
-        changes: { ...unwritten?.changes, ...changes },
+        changes: { ...unwritten?.changes, ...changes, ...(changes.ofFeatures && { ofFeatures }) },
       }
-      settings = { ...settings, ...changes }
+      settings = { ...settings, ...changes, ofFeatures }
       changed()
       const written = unwritten
       await writeChange(ports, written)

@@ -97,13 +97,23 @@ const OF_DEVICE: ReadonlySet<string> = new Set([
   'summaryModel',
 ] satisfies (keyof Settings)[])
 
+/** Each setting by its name, and each of a feature by its key, which has a dot. */
 function settingsIn({ settings, updateSettings }: SharedValuesPorts): SharedKind {
-  const list = async () =>
-    new Map(Object.entries(settings()).filter(([name]) => !OF_DEVICE.has(name)))
+  const list = async () => {
+    const { ofFeatures, ...own } = settings()
+    const shared = Object.entries(own).filter(([name]) => !OF_DEVICE.has(name))
+    return new Map<string, unknown>([...shared, ...Object.entries(ofFeatures)])
+  }
   return {
     list,
     read: async name => (await list()).get(name) ?? null,
     write: async (name, value) => {
+      const ofFeature = z.json().safeParse(value)
+      if (name.includes('.')) {
+        if (ofFeature.success && value !== null)
+          await updateSettings({ ofFeatures: { ...settings().ofFeatures, [name]: ofFeature.data } })
+        return true
+      }
       const changed = Settings.safeParse({ ...settings(), [name]: value })
       if (changed.success && !OF_DEVICE.has(name))
         await updateSettings(Object.assign<Partial<Settings>, unknown>({}, { [name]: value }))

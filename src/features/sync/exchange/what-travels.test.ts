@@ -27,6 +27,20 @@ describe('the database of a browser', () => {
   })
 })
 
+it('settings of features travel each alone, as those of the core do', async () => {
+  const place = createMemorySegments()
+  const [one, two] = [createDevice('a', place), createDevice('b', place)]
+  await one.storage.settings.write('settings', { theme: 'dark', ofFeatures: { 'x.a': true } })
+  await two.storage.settings.write('settings', { recall: false, ofFeatures: { 'y.b': 2 } })
+  for (let round = 0; round < 2; round += 1) for (const device of [one, two]) await device.sync()
+  for (const { storage } of [one, two])
+    expect(await storage.settings.read('settings')).toMatchObject({
+      theme: 'dark',
+      recall: false,
+      ofFeatures: { 'x.a': true, 'y.b': 2 },
+    })
+})
+
 describe('what never travels', () => {
   it('are drafts, an untouched sample, the choice of a model, and an empty session', async () => {
     const place = createMemorySegments()
