@@ -9,13 +9,14 @@ import { prompts } from './features/prompts/feature.ts'
 import { sync } from './features/sync/feature.ts'
 import type { Feature } from './host/feature.ts'
 
+/** In the order in which menus and settings show what they add. */
 export const FEATURES: readonly Feature[] = [
-  autosave,
   checkpoints,
-  exporting,
   inspector,
-  memory,
-  projects,
   prompts,
+  projects,
+  exporting,
+  memory,
+  autosave,
   sync,
 ]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completeArgument } from '../runtime/commands/registry.ts'
+import { completeArgument, completeSlash } from '../runtime/commands/registry.ts'
 import { runCommand } from '../runtime/commands/command.ts'
 import { createFakeApplication } from '../test/fake-application.ts'
 import { fakeUi } from '../test/fake-ui.ts'
@@ -10,6 +10,11 @@ it('every command has a name of its own, those of features too', () => {
   const names = pageCommands(fakeUi().ui).map(({ name }) => name)
   expect(names).toContain('sync')
   expect(new Set(names).size).toBe(names.length)
+})
+
+it('of commands that begin alike, the one of the earlier feature is chosen by Enter', () => {
+  const names = completeSlash('/pro', pageCommands(fakeUi().ui)).map(({ name }) => name)
+  expect(names).toEqual(['prompt', 'project', 'system-prompt'])
 })
 
 /** A page with one feature more, that has a command; runs it. */
