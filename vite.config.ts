@@ -25,12 +25,12 @@ const LAST_SCREEN = {
 // Beside the message box and the list of sessions.
 const BESIDE = {
   name: 'beside',
-  test: /src\/ui\/(chat\/MoreWays|sessions\/DeviceUse|shell\/DropArea)\.tsx/,
+  test: /src\/ui\/(chat\/(MoreWays|AddMenu)|first-run\/StartPage|sessions\/DeviceUse|shell\/DropArea)\.tsx/,
 }
 // Around a conversation that the application has.
 const SURROUNDINGS = {
   name: 'surroundings',
-  test: /src\/ui\/(chat\/(Queue|Attachments|outline\/ConversationMap)|meter\/MeterRing|shell\/HeaderPicks)\.tsx/,
+  test: /src\/ui\/(chat\/(Queue|Attachments|outline\/ConversationMap)|meter\/MeterRing|shell\/(HeaderPicks|ChatTitle))\.tsx/,
 }
 const COMMANDS = {
   name: 'commands',

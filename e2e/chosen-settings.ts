@@ -1,4 +1,4 @@
-/** Settings that the app finds when it is first opened, in a database as the app makes it: what a person chose some other time need not be chosen by hand in each test. The sample was deleted then. */
+/** Settings that the app finds when it is first opened, in a database as the app makes it: what a person chose some other time need not be chosen by hand in each test. */
 import type { Page } from '@playwright/test'
 import type { Settings } from '../src/runtime/settings/settings.ts'
 
@@ -34,7 +34,6 @@ export async function chooseEarlier(page: Page, settings: Partial<Settings>): Pr
         make('memory', 'id').createIndex('item', 'item')
         const stored = make('settings', 'key')
         stored.add({ key: 'settings', value })
-        stored.add({ key: 'sample-shown', value: true })
       })
       opening.addEventListener('success', () => {
         opening.result.close()

@@ -1,6 +1,6 @@
 /** What the model reads: the meter, the panel, and a compaction by hand. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { button } from './controls.ts'
+import { button, fromChatMenu } from './controls.ts'
 import { MODEL } from './opening.ts'
 
 export function meter(page: Page): Locator {
@@ -43,7 +43,7 @@ export async function exactTokens(page: Page): Promise<number> {
 /** Opens the dialog, chooses who writes, and has the summary written. */
 export async function writeSummary(page: Page, writer: RegExp): Promise<Locator> {
   const dialog = compactDialog(page)
-  await button(page, 'Compact').click()
+  await fromChatMenu(page, 'Compact')
   await dialog.getByRole('radio', { name: writer }).check()
   await button(dialog, 'Write summary').click()
   return dialog

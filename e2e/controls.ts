@@ -5,6 +5,28 @@ export function button(page: Page | Locator, name: string): Locator {
   return page.getByRole('button', { name, exact: true })
 }
 
+/** Opens a menu and takes one of its entries. */
+export async function fromMenu(page: Page | Locator, opener: string, entry: string): Promise<void> {
+  await button(page, opener).click()
+  const owner = 'page' in page ? page.page() : page
+  await owner.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** Takes an entry of the menu of the open chat, which on a phone is its title. */
+export async function fromChatMenu(page: Page, entry: string): Promise<void> {
+  await chatMenu(page).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** The button of that menu. */
+export function chatMenu(page: Page): Locator {
+  return page.getByRole('button', { name: /^More$|Menu of this chat$/ })
+}
+
+/** The menus of the message box and of the list of chats. */
+export const ADD = 'Add files, prompts and more'
+export const ALL_CHATS = 'Actions for all chats'
+
 /** Chooses what shows as chosen only once the choice is stored. */
 export async function check(control: Locator): Promise<void> {
   await control.click()

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { bareTest, expect } from './fixtures.ts'
-import { rows } from './talk.ts'
+import { bareTest } from './fixtures.ts'
+import { firstRows } from './opening.ts'
 import { startChromium } from './killable-chromium.ts'
 
 export const KILLS = Number(process.env.PALIMPSEST_KILLS ?? 2)
@@ -23,7 +23,7 @@ export const test = bareTest.extend<{ browserAtRisk: Crashing }>({
         const started = await startChromium(profile)
         kill = started.kill
         await started.page.goto(address ?? baseURL ?? '')
-        await expect(rows(started.page).last()).toBeVisible()
+        await firstRows(started.page)
         return started.page
       },
       kill: () => kill(),

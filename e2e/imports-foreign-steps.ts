@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import type { Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import { FOREIGN_TALKS } from '../src/test/foreign-talks.ts'
-import { button } from './controls.ts'
+import { ALL_CHATS, fromMenu } from './controls.ts'
 import { expect } from './fixtures.ts'
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import' })
@@ -51,7 +51,7 @@ export interface Saved {
 export async function choose(
   page: Page,
   files: readonly Saved[],
-  press: () => Promise<void> = () => button(page, 'Import').click(),
+  press: () => Promise<void> = () => fromMenu(page, ALL_CHATS, 'Import chats…'),
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'palimpsest-'))
   const paths = files.map(({ name, content }) => {

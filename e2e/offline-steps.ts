@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { firstBuild, hostBuild, type BuildHost } from './build-host.ts'
 import { compact } from './context.ts'
 import { expect, test as base, type Watch } from './fixtures.ts'
-import { newChat, openSettings } from './opening.ts'
+import { firstRows, newChat, openSettings } from './opening.ts'
 import { ask, enter, messageBox, rows } from './talk.ts'
 
 export const test = base.extend<{ host: BuildHost }>({
@@ -17,7 +17,7 @@ export const test = base.extend<{ host: BuildHost }>({
 /** Opens the app, and waits until all that is kept ahead is kept. */
 export async function openKept(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await expect(rows(page).last()).toBeVisible({ timeout: 30_000 })
+  await firstRows(page, 30_000)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
@@ -89,6 +89,9 @@ export async function workWithoutNetwork(
   await messageBox(page).fill('Half a thought without a network')
   await page.reload()
   await expect(messageBox(page)).toHaveValue('Half a thought without a network')
-  await page.getByRole('link', { name: /begun without a network/ }).click()
+  await page
+    .locator('nav')
+    .getByRole('link', { name: /begun without a network/ })
+    .click()
   await expect(rows(page, 'user').last()).toContainText('begun without a network')
 }

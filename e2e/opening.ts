@@ -9,7 +9,7 @@ import { rows } from './talk.ts'
 /** The model that a test server offers. */
 export const MODEL = 'test-model'
 
-/** Opens the app and waits for what it shows: the session of the address, or the sample on a first run. */
+/** Opens the app and waits for what it shows: the session of the address, or the newest; on a first visit the sample, by its link. */
 export async function openApp(page: Page, hash = ''): Promise<void> {
   await openPage(page, hash)
   // The page draws rows by itself; the meter comes with the application.
@@ -19,7 +19,21 @@ export async function openApp(page: Page, hash = ''): Promise<void> {
 /** Opens the page and waits for its first rows. The application may not be there yet. */
 export async function openPage(page: Page, hash = ''): Promise<void> {
   await page.goto(`./${hash}`)
-  await expect(rows(page).last()).toBeVisible()
+  await firstRows(page)
+}
+
+/** Waits for the rows of the chat that opened; on a first visit goes to the sample. */
+export async function firstRows(page: Page, timeout?: number): Promise<void> {
+  const wait = timeout === undefined ? {} : { timeout }
+  const link = sampleLink(page)
+  await expect(rows(page).last().or(link)).toBeVisible(wait)
+  if (await link.isVisible()) await link.click()
+  await expect(rows(page).last()).toBeVisible(wait)
+}
+
+/** On a first visit: the way to the sample. */
+export function sampleLink(page: Page): Locator {
+  return button(page, 'See a long chat that was summarized')
 }
 
 /** What the page where nothing is written yet offers. */
@@ -36,7 +50,8 @@ export async function openNewChat(page: Page, settings: Partial<Settings> = {}):
 
 /** Opens an empty session. */
 export async function newChat(page: Page): Promise<void> {
-  await button(page, 'New chat').click()
+  // On a phone another one is above the chat, behind the list while that is open.
+  await button(page, 'New chat').first().click()
   await expect(startPage(page)).toBeVisible()
 }
 

@@ -1,7 +1,7 @@
 /** Image files for tests, and what a person does with images. */
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { button } from './controls.ts'
+import { ADD, fromMenu } from './controls.ts'
 import { wireImages, type WireImage } from './server/body.ts'
 import type { TestServer } from './server/server.ts'
 
@@ -57,7 +57,7 @@ export async function attach(page: Page, ...files: readonly PictureFile[]): Prom
   // Both end here, so that a click that fails leaves nothing behind that fails later.
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    button(page, 'Attach files').click(),
+    fromMenu(page, ADD, 'Attach files'),
   ])
   await chooser.setFiles([...files])
 }

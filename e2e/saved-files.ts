@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Download, type Page } from '@playwright/test'
-import { button } from './controls.ts'
+import { ALL_CHATS, fromChatMenu, fromMenu } from './controls.ts'
 import { rows } from './talk.ts'
 
 export interface SavedFile {
@@ -15,7 +15,7 @@ export interface SavedFile {
 /** The file that the button "Export" gives, as JSON. */
 export async function exportSession(page: Page): Promise<SavedFile> {
   const coming = page.waitForEvent('download')
-  await button(page, 'Export').click()
+  await fromChatMenu(page, 'Export')
   await page.getByRole('button', { name: /^JSON/ }).click()
   return savedFileOf(await coming)
 }
@@ -40,7 +40,7 @@ function temporaryFolder(): string {
 /** Hands a file to the button "Import": from the disk, since bytes in a message would take the page's own time. */
 export async function importFile(page: Page, file: SavedFile | Buffer): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
-  await button(page, 'Import').click()
+  await fromMenu(page, ALL_CHATS, 'Import chats…')
   const [name, content] = Buffer.isBuffer(file) ? ['file.json', file] : [file.name, file.text]
   const path = join(temporaryFolder(), name)
   await writeFile(path, content)

@@ -1,8 +1,9 @@
-/** Tours of the app: from its first run through every screen, so that axe can look at each. */
+/** Tours of the app: from its first visit through every screen, so that axe can look at each. */
 import type { Locator, Page } from '@playwright/test'
 import { barriersOf } from './barriers.ts'
+import { fromChatMenu } from './controls.ts'
 import { expect, test } from './fixtures.ts'
-import { startPage } from './opening.ts'
+import { sampleLink, startPage } from './opening.ts'
 import { settled } from './talk.ts'
 import { attach, attached, drag, expectDrawn, openerOf, png } from './pictures.ts'
 
@@ -10,9 +11,9 @@ import { attach, attached, drag, expectDrawn, openerOf, png } from './pictures.t
 export type Tour = Readonly<Record<string, (page: Page) => Promise<void>>>
 
 const COMPACTING: Tour = {
-  'first run': async () => undefined,
+  sample: async () => undefined,
   'compact dialog': async page => {
-    await press(page, 'Compact')
+    await fromChatMenu(page, 'Compact')
     await expect(page.getByRole('dialog', { name: 'Compact' })).toBeVisible()
   },
   'compact proposal': async page => {
@@ -268,6 +269,12 @@ export async function expectNoBarriersIn(page: Page, tour: string): Promise<void
   if (screens === undefined) throw new RangeError(`There is no tour ${tour}`)
   await page.goto('./')
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
+  await expect(sampleLink(page)).toBeVisible()
+  await test.step('first visit', async () => {
+    for (const scheme of ['light', 'dark'] as const)
+      expect.soft(await barriersOf(page, 'first visit', scheme)).toEqual([])
+  })
+  await sampleLink(page).click()
   await expect(page.getByText('now read as a summary')).toBeVisible()
   for (const [name, steps] of Object.entries(screens))
     await test.step(name, async () => {

@@ -1,7 +1,7 @@
 /** A person with several devices in a great hurry, from a seed: what each device does, in an order that the seed decides. */
 import type { Page } from '@playwright/test'
 import { expect as waits } from './fixtures.ts'
-import { button } from './controls.ts'
+import { ADD, ALL_CHATS, button, fromMenu } from './controls.ts'
 import { openSettings } from './opening.ts'
 import { attach, attached, png } from './pictures.ts'
 import {
@@ -144,7 +144,7 @@ const ACTS = {
       )
     }),
   project: async ({ page }: Device, { word }: Draw) => {
-    await button(page, 'New project').click()
+    await fromMenu(page, ALL_CHATS, 'New project')
     await dialog(page, 'New project').getByLabel('Name').fill(word)
     await dialog(page, 'New project').getByLabel('Instructions').fill(`About ${word}.`)
     await button(dialog(page, 'New project'), 'Create project').click()
@@ -160,7 +160,7 @@ const ACTS = {
     await button(dialog(page, 'Delete project'), 'Delete project').click()
   },
   prompt: async ({ page }: Device, { word, pick }: Draw) => {
-    await button(page, 'Prompts').click()
+    await fromMenu(page, ADD, 'Prompts')
     const library = dialog(page, 'Prompts')
     const known = button(library, `Edit ${word}`)
     await expect(button(library, 'New prompt')).toBeVisible()
@@ -173,7 +173,7 @@ const ACTS = {
     await button(library, 'Save').click()
   },
   'drop-prompt': async ({ page }: Device, { word }: Draw) => {
-    await button(page, 'Prompts').click()
+    await fromMenu(page, ADD, 'Prompts')
     await expect(button(dialog(page, 'Prompts'), 'New prompt')).toBeVisible()
     const drop = button(dialog(page, 'Prompts'), `Delete ${word}`)
     if ((await drop.count()) > 0) await drop.click()

@@ -130,7 +130,8 @@ export async function driveTab({
     return true
   }
   const compact = async (): Promise<boolean> => {
-    named('Compact')?.click()
+    named('More')?.click()
+    ;(await soon(() => named('Compact', '[role="menu"]')))?.click()
     const writer = await soon(() =>
       all('[role="dialog"] label').find(each => each.textContent.startsWith('Quotes only')),
     )
@@ -146,10 +147,13 @@ export async function driveTab({
     return apply !== undefined
   }
   const pin = async (): Promise<boolean> => {
-    const tools = all('article button').filter(each =>
-      ['Pin', 'Unpin'].includes(each.getAttribute('aria-label') ?? ''),
+    const menus = all('article button').filter(each =>
+      (each.getAttribute('aria-label') ?? '').startsWith('Actions for message'),
     )
-    const tool = tools[below(tools.length)]
+    menus[below(menus.length)]?.click()
+    const tool = await soon(() =>
+      all('[role="menuitem"]').find(each => /^(?:Pin|Unpin)/.test(each.textContent ?? '')),
+    )
     tool?.click()
     return tool !== undefined
   }

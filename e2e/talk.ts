@@ -1,7 +1,7 @@
 /** The conversation: its messages, what is sent, answered and asked again. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { watchForMessage } from './watch-for-message.ts'
-import { button } from './controls.ts'
+import { button, fromChatMenu } from './controls.ts'
 
 /** The message box of the page, and of no other. */
 export function messageBox(page: Page): Locator {
@@ -47,6 +47,18 @@ export async function ask(page: Page, text: string): Promise<Locator> {
   await expect(last).not.toHaveAttribute('data-role', 'user')
   await settled(page)
   return rows(page, 'assistant').last()
+}
+
+/** Takes an entry of the menu of a message. */
+export async function inMessageMenu(row: Locator, entry: string): Promise<void> {
+  await openMessageMenu(row)
+  await row.page().getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** Opens the menu of a message. */
+export async function openMessageMenu(row: Locator): Promise<void> {
+  await row.hover()
+  await row.getByRole('button', { name: /^Actions for message/ }).click()
 }
 
 export function failure(page: Page): Locator {
@@ -97,8 +109,7 @@ export async function undo(page: Page): Promise<void> {
 
 /** The open session, to the trash and out of it. */
 export async function deleteForGood(page: Page, title: string): Promise<void> {
-  await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await fromChatMenu(page, 'Move to trash')
   await button(page, 'Trash, 1 session').click()
   await button(page, 'Delete for good').click()
   await button(page, `Delete for good: ${title}`).click()

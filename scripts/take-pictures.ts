@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes the pictures of the documentation again, in both themes: the sample, compacted, and a new chat.
+ * `npm run pictures`: takes the pictures of the documentation again, in both themes: the first visit, and the sample, compacted.
  *
  * @module
  */
@@ -32,14 +32,14 @@ try {
     })
     const page = await context.newPage()
     await page.goto('./')
+    await page.getByRole('group', { name: 'Ways to begin' }).waitFor()
+    await page.screenshot({ path: `${FOLDER}/start-${theme}.png` })
+    await page.getByRole('button', { name: 'See a long chat that was summarized' }).click()
     await page
       .locator('article[data-compaction][data-state="live"]')
       .getByRole('tab', { name: 'Summary' })
       .waitFor()
     await page.screenshot({ path: `${FOLDER}/main-${theme}.png` })
-    await page.getByRole('button', { name: 'New chat' }).click()
-    await page.getByRole('group', { name: 'Ways to begin' }).waitFor()
-    await page.screenshot({ path: `${FOLDER}/start-${theme}.png` })
     await context.close()
   }
 } finally {

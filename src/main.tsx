@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { checkLock, mayBeLocked } from './app/at-rest/lock-hint.ts'
 import { lazyAtRest, lazyRescue, loadAtRest } from './app/lazy-ports.ts'
 import { runtimeOfPage, type PageMarkdown } from './app/runtime-of-page.ts'
-import type { MarkdownPieces, MarkdownReader } from './ports/markdown.ts'
+import type { MarkdownReader } from './ports/markdown.ts'
 import type { StartableApplication } from './runtime/application/application.ts'
 import { FEATURES } from './features.ts'
 import { App } from './ui/App.tsx'
@@ -93,7 +93,6 @@ window.addEventListener('hashchange', () => {
 
 /** A reader of Markdown, fetched once the message box is drawn, or by `load`. What cannot be fetched leaves texts as they were written. */
 function lazyMarkdown(): PageMarkdown {
-  let remembered: Readonly<Record<string, MarkdownPieces>> = {}
   let loaded: MarkdownReader | null = null
   const load = async () => {
     const { createMarkdownReader, warmUp } = await import('./workers/markdown-reader.ts')
@@ -109,7 +108,7 @@ function lazyMarkdown(): PageMarkdown {
     .then(load)
     .catch(() => undefined)
   const reader: MarkdownReader = {
-    known: (block, options) => remembered[block.text] ?? loaded?.known(block, options),
+    known: (block, options) => loaded?.known(block, options),
     read: async (block, options) => {
       const reading = loaded ?? (await load().catch(() => null))
       return reading?.read(block, options) ?? null
@@ -120,5 +119,5 @@ function lazyMarkdown(): PageMarkdown {
       return drawing?.drawDiagram(source) ?? { type: 'not-drawn', reason: 'unavailable' }
     },
   }
-  return { reader, load, remember: blocks => void (remembered = blocks) }
+  return { reader, load }
 }

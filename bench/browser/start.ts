@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Request } from '@playwright/test'
+import type { Locator, Request } from '@playwright/test'
 import { observed, shownAt } from '../../e2e/page-observer.ts'
 import type { Measured } from './bars.ts'
 import { calibrate, withFreshProfile, type BenchPage } from './profile.ts'
@@ -51,10 +51,15 @@ async function startOnce(
   const note = (request: Request) => void requests.push(request)
   context.on('request', note)
   await page.goto(url, { waitUntil: 'commit' })
-  const sample = await shownAt(page, null)
+  const link = page.getByRole('button', { name: 'See a long chat that was summarized' })
+  const isFirst = await Promise.race([
+    link.waitFor().then(() => true),
+    shownAt(page, null).then(() => false),
+  ])
   await page.waitForTimeout(SETTLE_MS)
   context.off('request', note)
   const { usableAt, layoutShift } = await observed(page)
+  const sample = isFirst ? await sampleShown(page, link) : NaN
   if (usableAt === null) throw new RangeError('The message box never worked.')
   const firstPaint = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
@@ -70,6 +75,13 @@ async function startOnce(
     requests: before.length,
     'scripts-gzip': before.map(scriptBytes).reduce((sum, bytes) => sum + bytes, 0) / 1_000,
   }
+}
+
+/** Milliseconds from the press on the link until the sample is drawn. */
+async function sampleShown(page: BenchPage['page'], link: Locator): Promise<number> {
+  await link.click()
+  const at = await shownAt(page, null)
+  return at - (await observed(page)).pressedAt
 }
 
 /** Compressed; 0 for what is no script. */

@@ -24,14 +24,16 @@ const LONG = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ')
 
 export const STEPS: readonly Step[] = [
   {
-    title: 'a first visit shows the sample and takes words',
+    title: 'a first visit opens on a new chat, takes words, and leads to the sample',
     run: async ({ hand, url }) => {
       await hand.goto(url)
-      await hand.seesRole({ role: 'heading', name: SAMPLE })
-      await hand.seesRole({ role: 'meter', name: 'Context' })
+      await hand.seesRole({ role: 'button', name: 'Connect a model' })
       await hand.write('Not sent')
       await until('the words in the box', () => hand.run(isTyped, 'Not sent'))
       await hand.write('')
+      await hand.click({ role: 'button', name: 'See a long chat that was summarized' })
+      await hand.seesRole({ role: 'heading', name: SAMPLE })
+      await hand.seesRole({ role: 'meter', name: 'Context' })
     },
   },
   {
@@ -40,7 +42,8 @@ export const STEPS: readonly Step[] = [
       const isCompacted = () => hand.run(hasText, 'in the model’s view')
       await hand.command('/undo')
       await until('all messages read', async () => !(await isCompacted()))
-      await hand.click({ role: 'button', name: 'Compact' })
+      await hand.click({ role: 'button', name: 'More' })
+      await hand.click({ role: 'menuitem', name: 'Compact' })
       await hand.click({ role: 'radio', begins: 'Quotes only, no AI', within: 'Compact' })
       await hand.click({ role: 'button', name: 'Write summary', within: 'Compact' })
       await hand.click({ role: 'button', name: 'Apply', within: 'Compact' })
@@ -144,14 +147,16 @@ export const STEPS: readonly Step[] = [
     title: 'a session is exported as a file, and comes in again from it',
     run: async ({ hand }) => {
       await hand.run(keepSavedFile, null)
-      await hand.click({ role: 'button', name: 'Export' })
+      await hand.click({ role: 'button', name: 'More' })
+      await hand.click({ role: 'menuitem', name: 'Export' })
       await hand.click({ role: 'button', begins: 'JSON' })
       const file = await until('the file', () => hand.run(savedFile, null))
       if (!file.includes('v1.compaction-undone'))
         throw new Error('The file does not have all events.')
       const before = await hand.run(addressOf, null)
       await hand.run(chooseNext, file)
-      await hand.click({ role: 'button', name: 'Import' })
+      await hand.click({ role: 'button', name: 'Actions for all chats' })
+      await hand.click({ role: 'menuitem', name: 'Import chats…' })
       await until('another session', async () => (await hand.run(addressOf, null)) !== before)
       await hand.seesRole({ role: 'heading', name: SAMPLE })
     },

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { button } from '../controls.ts'
 import { openConnected } from '../opening.ts'
 import { eventsIn, exportSession, importSession } from '../saved-files.ts'
-import { rows } from '../talk.ts'
+import { inMessageMenu, rows } from '../talk.ts'
 import { version, editor, counted, talked, saysNow } from '../branches-steps.ts'
 
 test('edit, answer again, read another version, and fork, by mouse', async ({ page, serve }) => {
@@ -50,7 +50,7 @@ test('edit, answer again, read another version, and fork, by mouse', async ({ pa
   await button(version(page, 'Version 2 of 2 of message 1'), 'Previous version').click()
   await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
   await rows(page).nth(1).hover()
-  await button(rows(page).nth(1), 'Delete').click()
+  await inMessageMenu(rows(page).nth(1), 'Delete')
   await saysNow(page, ['Which month?', 'And which day?', 'Answer 2.'])
   await expect(page.getByText(/stays in this session’s log until/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
@@ -71,7 +71,7 @@ test('edit, answer again, read another version, and fork, by mouse', async ({ pa
 
   const before = page.url()
   await rows(page).nth(1).hover()
-  await button(rows(page).nth(1), 'Fork from here').click()
+  await inMessageMenu(rows(page).nth(1), 'Fork from here')
   await expect(page).not.toHaveURL(before)
   await expect(page.getByRole('heading', { name: /^Fork of / })).toBeVisible()
   await saysNow(page, ['Which month?', 'Answer 1.'])

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { expectNoBarriers } from '../barriers.ts'
 import { compact } from '../context.ts'
-import { button } from '../controls.ts'
+import { button, fromChatMenu } from '../controls.ts'
 import { expect, test } from '../fixtures.ts'
 import { openConnected } from '../opening.ts'
 import { ask, enter, rows, settled } from '../talk.ts'
@@ -25,8 +25,7 @@ test('checkpoints are made, named, restored, undone, forked and saved, by mouse'
   serve,
 }) => {
   await openConnected(page, await serve({ window: WINDOW, reply: counted() }), { window: WINDOW })
-  await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Checkpoints' }).click()
+  await fromChatMenu(page, 'Checkpoints')
   await expect(list(page)).toContainText('Checkpoints are created when the context is compacted')
   await expect(button(list(page), 'Make one now')).toBeDisabled()
   await expectNoBarriers(page, 'checkpoints-empty')

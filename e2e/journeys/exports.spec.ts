@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { barriersOf, expectNoBarriers } from '../barriers.ts'
-import { button } from '../controls.ts'
+import { fromChatMenu } from '../controls.ts'
 import { expect, test } from '../fixtures.ts'
 import { openConnected } from '../opening.ts'
 import { eventsIn, exportSession, importSession } from '../saved-files.ts'
@@ -36,7 +36,7 @@ test('a session leaves as a page that asks for nothing, reads well, and comes ba
   await ask(page, 'Plan the <garden> & the path')
   const before = await exportSession(page)
   const file = await fileOf(page, async () => {
-    await button(page, 'Export').click()
+    await fromChatMenu(page, 'Export')
     await expect(format(page, /^HTML/)).toContainText(/\d+ bytes|kB/)
     await expectNoBarriers(page, 'export-dialog')
     await format(page, /^HTML/).click()

@@ -1,7 +1,7 @@
 /** The whole main job by keyboard alone: no pointer is ever used here. */
 import { expect, test } from '../fixtures.ts'
 import { compactDialog, exactTokens, meterTokens } from '../context.ts'
-import { button, tabTo, typeLine, openPalette } from '../controls.ts'
+import { button, chatMenu, tabTo, typeLine, openPalette } from '../controls.ts'
 import { openApp } from '../opening.ts'
 import { eventsIn, savedFileOf } from '../saved-files.ts'
 import { messageBox, rows, settled } from '../talk.ts'
@@ -49,8 +49,10 @@ test('new chat, send, compact, undo, export, resume: all by keyboard', async ({ 
   await expect.poll(() => meterTokens(page)).toBe(before)
 
   const coming = page.waitForEvent('download')
-  await tabTo(page, button(page, 'Export'))
+  await tabTo(page, chatMenu(page))
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Export' })).toBeVisible()
+  await typeLine(page, 'expo')
   await expect(page.getByRole('button', { name: /^JSON/ })).toBeFocused()
   await page.keyboard.press('Enter')
   const events = eventsIn(await savedFileOf(await coming)).map(({ type }) => type)

@@ -8,20 +8,24 @@ import {
   meter,
   meterTokens,
 } from '../context.ts'
-import { button } from '../controls.ts'
-import { connect, newChat, openApp } from '../opening.ts'
+import { button, fromChatMenu } from '../controls.ts'
+import { connect, newChat, openApp, sampleLink } from '../opening.ts'
 import { eventsIn, exportSession, importSession } from '../saved-files.ts'
-import { ask, rows, settled, undo } from '../talk.ts'
+import { ask, messageBox, rows, settled, undo } from '../talk.ts'
 import { says } from '../server/behaviour.ts'
 import { wireText } from '../server/body.ts'
 import { countBody } from '../server/count.ts'
 import { isSummaryRequest, summaryFor } from '../server/summary.ts'
 
-test('opens the sample on a first run, compacts it, takes that back, exports it, imports it beside itself, and asks the demo model', async ({
+test('a first visit opens on a new chat; the sample, by its link, is compacted; that is taken back; it is exported and imported beside itself; the demo model answers', async ({
   page,
   watch,
 }) => {
-  await openApp(page)
+  await page.goto('./')
+  await expect(messageBox(page)).toBeInViewport()
+  await expect(sampleLink(page)).toBeVisible()
+  await expect(button(page, 'Actions for all chats')).toBeVisible()
+  await sampleLink(page).click()
   await expect(page.getByRole('heading', { name: 'Planning a catalogue migration' })).toBeVisible()
   await expect(meter(page)).toHaveAttribute('aria-valuetext', /of 16k tokens/)
   const before = await exactTokens(page)
@@ -71,6 +75,8 @@ test('opens the sample on a first run, compacts it, takes that back, exports it,
   await expect(await ask(page, 'Hello, who are you?')).toContainText('not an AI')
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
   await newChat(page)
+  await expect(page.getByText('Carry on')).toBeVisible()
+  await button(page, 'Close context').click()
   await ask(page, 'What time is it in Tokyo?')
   await expect(rows(page)).toHaveCount(4)
   await expect(rows(page, 'tool')).toContainText('current_time')
@@ -90,10 +96,10 @@ test('compacts with the remote model: the next request holds the summary, not th
   })
   await openApp(page)
   await connect(page, server.url, { key: 'sk-of-mine' })
-  await expect(meter(page)).toHaveAttribute('data-window', 'server')
   await newChat(page)
   for (const sign of ['ALPHA', 'BRAVO', 'CHARLIE', 'DELTA'])
     await ask(page, `${sign}: ${'some long words '.repeat(100)}`)
+  await expect(meter(page)).toHaveAttribute('data-window', 'server')
   const whole = await exactTokens(page)
 
   await compact(page, 'model')
@@ -121,7 +127,7 @@ test('compacts with the remote model: the next request holds the summary, not th
   await test.step('resumes after a reload, without the key, and goes on where it was', async () => {
     await newChat(page)
     await ask(page, 'Remember the word heron.')
-    await button(page, 'Compact').click()
+    await fromChatMenu(page, 'Compact')
     await expect(compactDialog(page)).toContainText('Nothing to compact')
     await button(compactDialog(page), 'Close').click()
     const title = await page.getByRole('heading', { level: 1 }).innerText()

@@ -1,7 +1,7 @@
 /** The main job by touch, on a screen of 390 pixels. */
 import { expect, test } from '../fixtures.ts'
 import { compactDialog, exactTokens, meterTokens } from '../context.ts'
-import { button } from '../controls.ts'
+import { button, fromChatMenu } from '../controls.ts'
 import { openApp, startPage } from '../opening.ts'
 import { eventsIn, savedFileOf } from '../saved-files.ts'
 import { messageBox, rows, settled } from '../talk.ts'
@@ -13,7 +13,6 @@ test('new chat, send, resume, compact, undo, export: all by touch, and nothing i
 }) => {
   const widthOfPage = () => page.evaluate(() => document.documentElement.scrollWidth)
   await openApp(page)
-  await button(page, 'Open sessions').tap()
   await button(page, 'New chat').tap()
   await expect(startPage(page)).toBeVisible()
   expect(await widthOfPage()).toBe(390)
@@ -27,7 +26,7 @@ test('new chat, send, resume, compact, undo, export: all by touch, and nothing i
   await page.getByRole('link', { name: /^Planning a catalogue migration/ }).tap()
   await expect(rows(page).last()).toBeVisible()
   const before = await exactTokens(page)
-  await button(page, 'Compact').tap()
+  await fromChatMenu(page, 'Compact')
   const dialog = compactDialog(page)
   await dialog.getByRole('radio', { name: /^Quotes only, no AI/ }).tap()
   await button(dialog, 'Write summary').tap()
@@ -42,8 +41,7 @@ test('new chat, send, resume, compact, undo, export: all by touch, and nothing i
   await expect.poll(() => meterTokens(page)).toBe(before)
 
   const coming = page.waitForEvent('download')
-  await button(page, 'More').tap()
-  await page.getByRole('menuitem', { name: 'Export' }).tap()
+  await fromChatMenu(page, 'Export')
   await page.getByRole('button', { name: /^JSON/ }).tap()
   const events = eventsIn(await savedFileOf(await coming)).map(({ type }) => type)
   expect(events).toContain('v1.compaction-undone')

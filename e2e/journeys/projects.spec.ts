@@ -1,7 +1,7 @@
 /** Projects, tags and the archive, by mouse, by keyboard and on a phone; a project's instructions reach the model. */
 import { expectNoBarriers } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
-import { button } from '../controls.ts'
+import { ALL_CHATS, button, fromMenu } from '../controls.ts'
 import { openConnected, startPage } from '../opening.ts'
 import type { TestServer } from '../server/server.ts'
 import { ask, enter } from '../talk.ts'
@@ -17,7 +17,7 @@ test('a project gives its chats instructions, which the person sees and changes'
 }) => {
   const server = await serve()
   await openConnected(page, server)
-  await button(page, 'New project').click()
+  await fromMenu(page, ALL_CHATS, 'New project')
   const form = dialog(page, 'New project')
   await button(form, 'Create project').click()
   await expect(form.getByText('Give the project a name first.')).toBeVisible()

@@ -19,7 +19,10 @@ test('a session is continued and read on two devices, which are named, tell of a
   await expectNoBarriers(page, 'sync-in-step')
   await page.keyboard.press('Escape')
   await other.keyboard.press('Escape')
-  await other.getByRole('link', { name: /Plan the garden/ }).click()
+  await other
+    .locator('nav')
+    .getByRole('link', { name: /Plan the garden/ })
+    .click()
   await expect(rows(other)).toHaveText([/Plan the garden/, /Answer 1\./])
 
   await ask(page, 'And the path?')

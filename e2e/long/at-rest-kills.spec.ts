@@ -43,7 +43,10 @@ test('a browser that is killed while it encrypts loses nothing, and goes on or t
     await newChat(page)
     await ask(page, `Tell me of ${WORD}`)
     await importSession(page, { name: 'session.json', text })
-    await page.getByRole('link', { name: /^Tell me of/ }).click()
+    await page
+      .locator('nav')
+      .getByRole('link', { name: /^Tell me of/ })
+      .click()
     await expect(rows(page, 'user')).toContainText(WORD)
     await messageBox(page).fill(`half a thought of ${WORD}`)
     await page.waitForTimeout(1_000)
@@ -81,7 +84,7 @@ test('a browser that is killed while it encrypts loses nothing, and goes on or t
     expect((await scanFor(WORD, page)).found).toEqual([])
     await typePassphrase(page, PASSPHRASE, 'Unlock')
     await expect(rows(page, 'user')).toContainText(`Tell me of ${WORD}`)
-    await page.getByRole('link', { name: /^Long/ }).first().click()
+    await page.locator('nav').getByRole('link', { name: /^Long/ }).first().click()
     await expect(page.locator(`article[data-number="${MESSAGES}"]`)).toBeVisible()
   } finally {
     await browser.kill()

@@ -44,7 +44,10 @@ test('an encrypted device and another one come to the same sessions, over a lock
   await other.keyboard.press('Escape')
   await encrypt(other)
   expect(await readableKeys(other, 'palimpsest-sealed')).toBe(0)
-  await other.getByRole('link', { name: /Plan the garden/ }).click()
+  await other
+    .locator('nav')
+    .getByRole('link', { name: /Plan the garden/ })
+    .click()
   await ask(other, 'And the pond?')
   await meet(page, other)
   for (const device of [page, other]) await device.keyboard.press('Escape')

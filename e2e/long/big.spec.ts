@@ -74,8 +74,8 @@ test(`a session of ${MANY} messages takes the page little more than one of a tho
 
   await workerQuiet(page, QUIET_MS)
   await forgetObserved(page, true)
-  await rows(page).last().getByRole('button', { name: 'Pin' }).first().dispatchEvent('click')
-  await expect(rows(page).last().getByRole('button', { name: 'Unpin' }).first()).toBeAttached()
+  await rows(page).last().getByRole('button', { name: 'Copy' }).last().press('p')
+  await expect(rows(page).last()).toHaveAttribute('data-status', 'pinned')
   const { runtime } = await observed(page)
 
   annotate('one event', `${runtime.bytes} bytes in ${runtime.messages} messages`)
@@ -128,7 +128,7 @@ async function shownAnew(page: Page, { sessionId, messages }: Stored): Promise<n
 /** Milliseconds from the click on the session's link until its last message stands in the view, drawn. */
 async function switchTo(page: Page, title: string, messages: number): Promise<number> {
   const shown = shownAt(page, messages)
-  await page.getByRole('link', { name: title }).click()
+  await page.locator('nav').getByRole('link', { name: title }).click()
   const at = await shown
   return at - (await observed(page)).pressedAt
 }

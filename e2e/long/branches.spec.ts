@@ -4,7 +4,7 @@ import { expectNoBarriers } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { button } from '../controls.ts'
 import { newChat, openConnected } from '../opening.ts'
-import { ask, messageBox, rows, settled } from '../talk.ts'
+import { ask, inMessageMenu, messageBox, rows, settled } from '../talk.ts'
 import { fault, says } from '../server/behaviour.ts'
 import { version, editor, counted, talked, saysNow } from '../branches-steps.ts'
 
@@ -48,7 +48,7 @@ test('an answer by another model is a version, too, and one that fails leaves th
   watch.expectComplaint(/Failed to load resource/)
   const server = await openConnected(page, await serve({ reply: counted() }))
   const answer = await ask(page, 'Which month?')
-  await button(answer, 'Answer again in another way').click()
+  await inMessageMenu(answer, 'Answer again in another way')
   await page.getByRole('menuitem', { name: /^Switch to demo/ }).click()
   await expect(rows(page, 'assistant').last()).toContainText('not an AI')
   await settled(page)
@@ -69,14 +69,12 @@ test('an answer by another model is a version, too, and one that fails leaves th
   await expect(page.getByText('No answer in this version yet.')).toHaveCount(0)
 })
 
-/** The menu of a message is on the line that names who speaks. */
-async function expectAtItsName(row: Locator): Promise<void> {
-  const middle = async (of: Locator) => {
-    const box = await of.boundingBox()
-    return (box?.y ?? NaN) + (box?.height ?? NaN) / 2
-  }
-  const menu = await middle(row.getByRole('button', { name: /^Actions for message/ }))
-  expect(Math.abs(menu - (await middle(row.getByRole('heading', { level: 3 }))))).toBeLessThan(4)
+/** The menu of a message is below its words, where a finger reaches it. */
+async function expectBelowItsWords(row: Locator): Promise<void> {
+  const menu = await row.getByRole('button', { name: /^Actions for message/ }).boundingBox()
+  const words = await row.getByRole('paragraph').last().boundingBox()
+  expect(menu?.height).toBeGreaterThanOrEqual(44)
+  expect(menu?.y).toBeGreaterThanOrEqual((words?.y ?? NaN) + (words?.height ?? NaN) - 1)
 }
 
 test.describe('on a phone', () => {
@@ -92,15 +90,15 @@ test.describe('on a phone', () => {
       await button(page, `Actions for message ${number}`).tap()
       await page.getByRole('menuitem', { name: tool, exact: true }).tap()
     }
-    for (const at of [0, 1]) await expectAtItsName(rows(page).nth(at))
-    await choose(3, 'Edit')
+    for (const at of [0, 1]) await expectBelowItsWords(rows(page).nth(at))
+    await button(rows(page).nth(2), 'Edit').tap()
     await editor(page, 3).fill('And which week?')
     await expect(page.getByText(/message 1|messages 1 to 2/)).toBeVisible()
     await expect(editor(page, 3)).toBeInViewport({ ratio: 1 })
     await expectNoBarriers(page, 'branches-edit')
     await button(rows(page), 'Send').tap()
     await saysNow(page, ['Which month?', 'Answer 1.', 'And which week?', 'Answer 3.'])
-    await choose(4, 'Answer again')
+    await button(rows(page).nth(3), 'Answer again').tap()
     await saysNow(page, ['Which month?', 'Answer 1.', 'And which week?', 'Answer 4.'])
     await expectNoBarriers(page, 'branches-versions')
     await button(version(page, 'Version 2 of 2 of message 3'), 'Previous version').tap()

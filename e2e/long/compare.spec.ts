@@ -4,7 +4,7 @@ import { expectNoBarriers, expectTouchable } from '../barriers.ts'
 import { button } from '../controls.ts'
 import { expect, test } from '../fixtures.ts'
 import { newChat, openConnected } from '../opening.ts'
-import { ask, enter, rows, settled } from '../talk.ts'
+import { ask, enter, inMessageMenu, rows, settled } from '../talk.ts'
 import { says } from '../server/behaviour.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Compare' })
@@ -37,7 +37,7 @@ test('the versions of a message are compared, row by row and as the model reads 
 }) => {
   await openConnected(page, await serve({ reply: counted() }))
   await twoVersions(page)
-  await button(rows(page, 'user').last(), 'Compare the versions').click()
+  await inMessageMenu(rows(page, 'user').last(), 'Compare the versions')
   await expect(list(page)).toContainText('Messages 1 to 4 are the same in both')
   const question = row(page, 'Before the dry run')
   await expect(question).toContainText('differs')

@@ -14,7 +14,7 @@ import {
 } from '../cpu-page.ts'
 import { expect, test } from '../fixtures.ts'
 import { compactDialog, meterTokens } from '../context.ts'
-import { button } from '../controls.ts'
+import { button, fromChatMenu } from '../controls.ts'
 import { fetchModelsFrom, newChat, openNewChat, openSettings } from '../opening.ts'
 import { eventsIn, exportSession, importSession } from '../saved-files.ts'
 import { messageCounts, rows, scrollUpTo, send, settled } from '../talk.ts'
@@ -231,7 +231,7 @@ function fold(page: Page): Locator {
 }
 
 async function writeSummary(page: Page): Promise<void> {
-  await button(page, 'Compact').click()
+  await fromChatMenu(page, 'Compact')
   const dialog = compactDialog(page)
   await dialog.getByRole('radio', { name: /^tiny/ }).check()
   await button(dialog, 'Write summary').click()

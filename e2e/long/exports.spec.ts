@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts'
 import { openApp } from '../opening.ts'
 import { importSession } from '../saved-files.ts'
 import { sessionFileOf } from '../session-files.ts'
-import { rows } from '../talk.ts'
+import { inMessageMenu, rows } from '../talk.ts'
 import { dialog, fileOf, format } from '../exports-steps.ts'
 
 test('a message leaves by its own button, by its key, and on a phone by its menu', async ({
@@ -20,7 +20,7 @@ test('a message leaves by its own button, by its key, and on a phone by its menu
   )
   const answer = rows(page).nth(1)
   await answer.hover()
-  await answer.getByRole('button', { name: 'Export message' }).click()
+  await inMessageMenu(answer, 'Export message')
   await expect(dialog(page)).toContainText('1 message')
   await expect(dialog(page).getByLabel('What', { exact: true })).toHaveCount(0)
   const markdown = await fileOf(page, () => format(page, /^Markdown/).click())
@@ -36,7 +36,11 @@ test('a message leaves by its own button, by its key, and on a phone by its menu
 
   await page.setViewportSize({ width: 390, height: 844 })
   await button(page, 'Actions for message 4').click()
-  await page.getByRole('menuitem', { name: 'Export message' }).click()
+  await page.getByRole('menuitem', { name: 'Select…' }).click()
+  await page
+    .getByRole('toolbar', { name: 'Selected messages' })
+    .getByRole('button', { name: 'Export' })
+    .click()
   await expectNoBarriers(page, 'export-message-phone')
   const json = await fileOf(page, () => format(page, /^JSON/).click())
   await button(page, 'Open sessions').click()

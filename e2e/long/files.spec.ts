@@ -1,7 +1,7 @@
 /** Files of text and code are attached to a message, and a conversation leaves as Markdown. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { button } from '../controls.ts'
+import { button, fromChatMenu } from '../controls.ts'
 import { openConnected, openNewChat } from '../opening.ts'
 import { exportSession, importSession, savedFileOf } from '../saved-files.ts'
 import { ask, enter, messageBox, rows, settled } from '../talk.ts'
@@ -110,14 +110,14 @@ test('a conversation leaves as Markdown, from the dialog and by command', async 
     return savedFileOf(await download)
   }
   const fromDialog = await saved(async () => {
-    await button(page, 'Export').click()
+    await fromChatMenu(page, 'Export')
     const choice = page.getByRole('button', { name: /^Markdown/ })
     await expect(choice).toContainText(/\d+ bytes|kB/)
     await choice.click()
   })
   await expect(page.getByText(/^Saved “plan-the-garden-.+\.md”, \d+/)).toBeVisible()
   // The one that was chosen last is first.
-  await button(page, 'Export').click()
+  await fromChatMenu(page, 'Export')
   await expect(page.getByRole('button', { name: /^Markdown/ })).toBeFocused()
   await page.keyboard.press('Escape')
   expect(fromDialog.name).toMatch(/^plan-the-garden-[\d-]+\.md$/)

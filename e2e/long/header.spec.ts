@@ -2,7 +2,7 @@
 import { barriersOf, expectNoBarriers, takePicture } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { contextPanel } from '../context.ts'
-import { button, typeLine } from '../controls.ts'
+import { button, chatMenu, fromChatMenu, typeLine } from '../controls.ts'
 import { connect, newChat, openApp } from '../opening.ts'
 import { ask } from '../talk.ts'
 
@@ -83,13 +83,12 @@ test('the header cuts no word of title, counts and menus, however wide the page 
 
   // On a phone both are in the header’s menu.
   await expect(page.getByRole('button', { name: /^Preset: / })).toHaveCount(0)
-  await button(page, 'More').click()
+  await chatMenu(page).click()
   await expectNoBarriers(page, 'header-menu')
   await page.getByRole('menuitem', { name: 'Preset of this session' }).click()
   await expect(page.getByRole('dialog', { name: 'How chats are kept short' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Model of this session' }).click()
+  await fromChatMenu(page, 'Model of this session')
   await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
 })
 

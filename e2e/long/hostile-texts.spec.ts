@@ -67,7 +67,7 @@ async function figuresOf(
     categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'],
   })
   const started = await page.evaluate(() => performance.now())
-  await page.getByRole('link', { name: title }).click()
+  await page.locator('nav').getByRole('link', { name: title }).click()
   await expect(rows(page).last()).toContainText('Read')
   const drawn = await stillSince(page)
   const longest = await longestTask()

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { exactTokens, meterTokens } from '../context.ts'
-import { button, choosePalette } from '../controls.ts'
+import { button, choosePalette, fromChatMenu } from '../controls.ts'
 import { newChat, openConnected } from '../opening.ts'
 import { eventsIn, exportSession, importSession } from '../saved-files.ts'
-import { ask, enter, messageBox, rows, settled } from '../talk.ts'
+import { ask, enter, inMessageMenu, messageBox, rows, settled } from '../talk.ts'
 import { probe, probeElsewhere } from '../probes.ts'
 import type { TestServer } from '../server/server.ts'
 
@@ -17,8 +17,7 @@ const field = (page: Page) =>
   dialogIn(page).getByRole('textbox', { name: 'System prompt', exact: true })
 
 async function openFromMenu(page: Page): Promise<void> {
-  await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'System prompt and sampling…' }).click()
+  await fromChatMenu(page, 'System prompt and sampling…')
   await expect(field(page)).toBeFocused()
 }
 
@@ -176,7 +175,9 @@ test('a system prompt of one chat is set, and an answer with a hint asked for, b
   await test.step('an answer with a hint is asked for by keyboard', async () => {
     await newChat(page)
     const answer = await ask(page, 'Which month?')
-    await button(answer, 'Answer again in another way').press('Enter')
+    await button(answer, 'Copy').focus()
+    await answer.getByRole('button', { name: /^Actions for message/ }).press('Enter')
+    await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('menuitem', { name: HINTED })).toBeVisible()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
@@ -205,7 +206,7 @@ test('an answer with a hint and other sampling says how it was made, by mouse', 
   const answer = await ask(page, 'Which month?')
   const { body: before } = received(server)
   await answer.hover()
-  await button(answer, 'Answer again in another way').click()
+  await inMessageMenu(answer, 'Answer again in another way')
   await page.getByRole('menuitem', { name: HINTED }).click()
   await expect(hintIn(page)).toBeFocused()
   await hintIn(page).fill('in verse')
@@ -241,8 +242,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await openConnected(page, server)
     await page.setViewportSize({ width: 390, height: 844 })
-    await button(page, 'More').tap()
-    await page.getByRole('menuitem', { name: 'System prompt and sampling…' }).tap()
+    await fromChatMenu(page, 'System prompt and sampling…')
     await field(page).fill(OWN)
     await expectNoBarriers(page, 'instructions-form')
     await button(dialogIn(page), 'Use for this chat').tap()
@@ -250,6 +250,7 @@ test.describe('on a phone', () => {
     expect(received(server).system).toContain(OWN)
 
     await button(page, 'Actions for message 2').tap()
+    await page.getByRole('menuitem', { name: 'Answer again in another way' }).tap()
     await page.getByRole('menuitem', { name: HINTED }).tap()
     await hintIn(page).fill('shorter')
     await expectNoBarriers(page, 'instructions-again')

@@ -2,19 +2,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { meter } from '../context.ts'
-import { button } from '../controls.ts'
 import { openApp, openConnected, openPage } from '../opening.ts'
-import { ask, enter, messageBox, rows, send } from '../talk.ts'
+import { ask, enter, inMessageMenu, messageBox, rows, send } from '../talk.ts'
 import { observed, observePage } from '../page-observer.ts'
 
 test.skip(process.env.PALIMPSEST_RUNTIME === 'page', 'There the application comes with the page.')
 
 const LIMIT_SHIFT = 0.01
-/** Pixels. */
-const ABOVE_SUMMARY = 115
-const MAP = 30
-/** More than typed text waits before it is stored. */
-const MAX_WAIT_MS = 600
 
 /** Holds the worker of the application back from now on; the returned function lets it come. */
 async function holdWorker(page: Page, held = /\/runtime\.worker-/): Promise<() => void> {
@@ -76,50 +70,6 @@ test('the sample’s words are there on a later start before the application is,
   expect((await observed(page)).layoutShift).toBeLessThanOrEqual(LIMIT_SHIFT)
 })
 
-test('on a first visit the sample’s words are there before the application is, and stay where they are', async ({
-  page,
-}) => {
-  await observePage(page)
-  const release = await holdWorker(page, /\/(?:runtime\.worker|markdown-reader)-/)
-  await openPage(page)
-  const last = rows(page).and(page.locator('[data-number="40"]'))
-  await expect(last).toBeInViewport()
-  await expect(meter(page)).toHaveCount(0)
-  const drawn = await last.elementHandle()
-  const place = await last.boundingBox()
-  const log = await page.getByRole('log').boundingBox()
-  // Above the summary, whose ground the application draws later, and without the map, whose marks follow the heights of all rows.
-  const { x, y, width } = log ?? { x: 0, y: 0, width: 1 }
-  const clip = { x, y, width: width - MAP, height: ABOVE_SUMMARY }
-  // The way to the outline comes with its code, which needs no application.
-  await expect(page.getByRole('button', { name: 'Outline' })).toBeVisible()
-  const seen = await page.screenshot({ clip })
-  release()
-  await expect(meter(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await drawn?.evaluate(row => row.isConnected)).toBe(true)
-  expect(await last.boundingBox()).toEqual(place)
-  expect(seen.equals(await page.screenshot({ clip }))).toBe(true)
-  expect((await observed(page)).layoutShift).toBeLessThanOrEqual(LIMIT_SHIFT)
-})
-
-test('what is written and sent in the sample on a first visit goes there, before the application is ready', async ({
-  page,
-}) => {
-  const release = await holdWorker(page)
-  await openPage(page)
-  await messageBox(page).fill('Half a thought')
-  await page.waitForTimeout(MAX_WAIT_MS)
-  await enter(page, 'Why millimetres?')
-  await messageBox(page).fill('And this is not sent')
-  release()
-  await expect(rows(page, 'user').last()).toContainText('Why millimetres?')
-  await expect(rows(page, 'assistant').last()).toContainText('not an AI')
-  await expect(page.getByRole('heading', { name: 'Planning a catalogue migration' })).toBeVisible()
-  await page.reload()
-  await expect(messageBox(page)).toHaveValue('And this is not sent')
-})
-
 test('what is pinned, sought and sent in the last screen is done once the session is there', async ({
   page,
   serve,
@@ -132,7 +82,7 @@ test('what is pinned, sought and sent in the last screen is done once the sessio
   const own = rows(page, 'user').first()
   await expect(own).toContainText('Which heron')
   await own.hover()
-  await button(own, 'Pin').click()
+  await inMessageMenu(own, 'Pin')
   await page.keyboard.press('Control+f')
   const find = page.getByRole('search', { name: 'Find in this conversation' })
   await find.getByRole('searchbox').fill('tallest')

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { mutant } from '../../src/test/mutants.ts'
 import { expect, test } from '../fixtures.ts'
 import { compactDialog, contextPanel } from '../context.ts'
-import { button } from '../controls.ts'
+import { button, fromChatMenu } from '../controls.ts'
 import { newChat, openApp } from '../opening.ts'
 import { exportSession, importFile } from '../saved-files.ts'
 import { messageBox, pressSend, rows, settled } from '../talk.ts'
@@ -106,7 +106,7 @@ async function use(page: Page): Promise<void> {
 
 /** Through the dialog, where it says that there is something to compact. */
 async function compactIfPossible(page: Page): Promise<void> {
-  await button(page, 'Compact').click()
+  await fromChatMenu(page, 'Compact')
   const dialog = compactDialog(page)
   await expect(dialog).toBeVisible()
   const write = button(dialog, 'Write summary')

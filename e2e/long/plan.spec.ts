@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectTouchable } from '../barriers.ts'
 import { compact } from '../context.ts'
-import { button } from '../controls.ts'
+import { ADD, button, fromMenu } from '../controls.ts'
 import { expect, test } from '../fixtures.ts'
 import { openConnected } from '../opening.ts'
 import { ask, enter, messageBox } from '../talk.ts'
@@ -75,7 +75,7 @@ test('saved instructions are loaded by name, shown, kept through a summary, and 
   const server = await serve({ window: WINDOW, reply })
   await openConnected(page, server, { window: WINDOW })
   await messageBox(page).fill('Name each fault with its line.')
-  await button(page, 'Prompts').click()
+  await fromMenu(page, ADD, 'Prompts')
   const library = page.getByRole('dialog', { name: 'Prompts' })
   await button(library, 'Save the message as a prompt').click()
   await library.getByLabel('Name').fill('Code review')

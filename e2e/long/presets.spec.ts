@@ -5,7 +5,7 @@ import { compact, contextPanel, exactTokens, meterTokens, writeSummary } from '.
 import { button, choosePalette, typeLine, uncheck } from '../controls.ts'
 import { newChat, openApp, openConnected, openSettings } from '../opening.ts'
 import { importTalk } from '../session-files.ts'
-import { ask, enter, messageBox, rows } from '../talk.ts'
+import { ask, enter, inMessageMenu, openMessageMenu, messageBox, rows } from '../talk.ts'
 import { says } from '../server/behaviour.ts'
 import type { TestServer } from '../server/server.ts'
 
@@ -132,20 +132,21 @@ test('the context is cleared and restored, messages are pinned and left out, and
     await ask(page, 'And forget this nonsense.')
     const first = rows(page, 'user').first()
     await first.hover()
-    await expect(first.getByText(/^\d+ tokens$/)).toBeVisible()
-    await button(first, 'Pin').click()
+    await openMessageMenu(first)
+    await expect(page.getByRole('menu').getByText(/^\d+ tokens$/)).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Pin' }).click()
     await expect(first).toContainText('Pinned')
-    await button(first, 'Unpin').press('Enter')
+    await button(first, 'Copy').press('p')
     await expect(first).not.toContainText('Pinned')
 
     const third = rows(page, 'user').nth(1)
     await third.hover()
-    await button(third, 'Leave out').click()
+    await inMessageMenu(third, 'Leave out')
     await expect(third).toContainText('Left out by you')
     await ask(page, 'Go on.')
     expect(JSON.stringify(server.bodies.at(-1))).not.toContain('nonsense')
     await third.hover()
-    await button(third, 'Include again').click()
+    await inMessageMenu(third, 'Include again')
     await expect(third).not.toContainText('Left out by you')
   })
   await test.step('commands leave the box at once, and come before what is sent next', async () => {

@@ -16,7 +16,7 @@ test('a list that has just scrolled lets a press through', async ({ page, serve 
     await ask(page, `${name}?`)
     await newChat(page)
   }
-  await page.getByRole('link', { name: /^Rota/ }).click()
+  await page.locator('nav').getByRole('link', { name: /^Rota/ }).click()
   await expect(rows(page).last()).toBeVisible()
   const sessions = page.getByRole('navigation', { name: 'Sessions' })
   for (const inside of [rows(page).last(), sessions.locator('[data-session]').last()])

@@ -1,7 +1,7 @@
 /** Files of a project: attached once, read by each of its chats, opened on demand, replaced and removed; by keys and on a phone. */
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectTouchable } from '../barriers.ts'
-import { button } from '../controls.ts'
+import { ALL_CHATS, button, fromMenu } from '../controls.ts'
 import { expect, test } from '../fixtures.ts'
 import { openApp, openConnected } from '../opening.ts'
 import { calls, says } from '../server/behaviour.ts'
@@ -58,7 +58,7 @@ test('a project’s files are attached once, answer in each chat, and are replac
   })
   const systemNow = () =>
     JSON.stringify(server.bodies.at(-1)?.messages.find(({ role }) => role === 'system') ?? null)
-  await button(page, 'New project').click()
+  await fromMenu(page, ALL_CHATS, 'New project')
   const form = dialog(page, 'New project')
   await form.getByLabel('Name').fill('Harbour')
   await choose(page, 'Attach files', RULES, LEDGER, fileOf('sun.md', ''))
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
   test('a file is attached, and its buttons are large enough', async ({ page }) => {
     await openApp(page)
     await button(page, 'Open sessions').tap()
-    await button(page, 'New project').tap()
+    await fromMenu(page, ALL_CHATS, 'New project')
     const form = dialog(page, 'New project')
     // Before it is open, the button of the message box has the same name.
     await expect(form.getByRole('group', { name: 'Files' })).toBeVisible()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectTouchable } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
-import { button } from '../controls.ts'
+import { ALL_CHATS, button, fromMenu } from '../controls.ts'
 import { openApp } from '../opening.ts'
 import { importSession } from '../saved-files.ts'
 import { enter } from '../talk.ts'
@@ -28,7 +28,7 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
 }
 
 async function addProject(page: Page, name: string, instructions = ''): Promise<void> {
-  await button(page, 'New project').click()
+  await fromMenu(page, ALL_CHATS, 'New project')
   const form = dialog(page, 'New project')
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Instructions').fill(instructions)
@@ -77,7 +77,7 @@ test('sessions are dragged and moved to projects, tagged, archived, and found ag
   await expect(button(tags, 'Remove the tag urgent')).toHaveCount(0)
   await button(tags, 'Done').click()
   await expect(link(page, 'Scanner')).toContainText('hardware')
-  await button(page, 'Sort and filter').click()
+  await button(page, ALL_CHATS).click()
   await page.getByRole('menuitem', { name: 'Only “hardware”' }).click()
   await expect(links(page)).toHaveText([/Scanner/])
   const search = page.getByRole('searchbox', { name: 'Search titles and messages' })
@@ -96,7 +96,7 @@ test('sessions are dragged and moved to projects, tagged, archived, and found ag
   await expect(folder(page, 'Archived')).toHaveCount(0)
   await expect(link(page, 'Garden')).toBeVisible()
 
-  await button(page, 'Sort and filter').click()
+  await button(page, ALL_CHATS).click()
   await page.getByRole('menuitemradio', { name: 'By title' }).click()
   await expect(list(page).getByRole('heading', { name: 'By title' })).toBeVisible()
   await expect(links(page).first()).toContainText('Garden')
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
     await importSession(page, sessionFileOf('Rota', ['Rota?', 'Yes.']))
     await page.setViewportSize({ width: 390, height: 844 })
     await button(page, 'Open sessions').tap()
-    await button(page, 'New project').tap()
+    await fromMenu(page, ALL_CHATS, 'New project')
     await expect(dialog(page, 'New project')).toBeVisible()
     await expectNoBarriers(page, 'project-dialog-phone')
     await dialog(page, 'New project').getByLabel('Name').fill('Reopening')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
-import { button, typeLine } from '../controls.ts'
+import { ADD, button, fromMenu, typeLine } from '../controls.ts'
 import { newChat, openNewChat } from '../opening.ts'
 import { ask, messageBox, rows } from '../talk.ts'
 
@@ -18,7 +18,7 @@ test('a message is saved as a prompt, filled and sent, and every tab has it', as
   await other.goto('./')
 
   await messageBox(page).fill(NOTICE)
-  await button(page, 'Prompts').click()
+  await fromMenu(page, ADD, 'Prompts')
   await button(library(page), 'Save the message as a prompt').click()
   await expect(library(page).getByText('2 blanks: topic, who')).toBeVisible()
   await library(page).getByLabel('Name').fill('Plain notice')
@@ -105,7 +105,7 @@ test('are exported, and imported elsewhere without overwriting anything', async 
 }) => {
   await openNewChat(page)
   await save(page, 'Plain notice', NOTICE)
-  await button(page, 'Prompts').click()
+  await fromMenu(page, ADD, 'Prompts')
   const coming = page.waitForEvent('download')
   await button(library(page), 'Export').click()
   const path = await (await coming).path()
@@ -119,14 +119,14 @@ test('are exported, and imported elsewhere without overwriting anything', async 
   const elsewhere = await context.newPage()
   await openNewChat(elsewhere)
   await save(elsewhere, 'Plain notice', 'My own.')
-  await button(elsewhere, 'Prompts').click()
+  await fromMenu(elsewhere, ADD, 'Prompts')
   const choosing = elsewhere.waitForEvent('filechooser')
   await button(library(elsewhere), 'Import…').click()
   await (await choosing).setFiles(path)
   await expect(library(elsewhere).getByText('1 prompt is imported.')).toBeVisible()
   await expect(use(elsewhere, 'Plain notice 2')).toBeVisible()
   await elsewhere.reload()
-  await button(elsewhere, 'Prompts').click()
+  await fromMenu(elsewhere, ADD, 'Prompts')
   await use(elsewhere, 'Plain notice').click()
   await expect(messageBox(elsewhere)).toHaveValue('My own.')
   await context.close()
@@ -136,7 +136,7 @@ test('on a phone, in light and dark, without a barrier', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openNewChat(page)
   await barriers(page, async () => {
-    await button(page, 'Prompts').click()
+    await fromMenu(page, ADD, 'Prompts')
     await expect(library(page).getByText('There is no prompt yet.')).toBeVisible()
   })
   await button(library(page), 'New prompt').click()
@@ -188,7 +188,7 @@ function blank(within: Locator, name: string): Locator {
 }
 
 async function save(page: Page, name: string, text: string): Promise<void> {
-  await button(page, 'Prompts').click()
+  await fromMenu(page, ADD, 'Prompts')
   await button(library(page), 'New prompt').click()
   await library(page).getByLabel('Name').fill(name)
   await library(page).getByLabel('Text').fill(text)

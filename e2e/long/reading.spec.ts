@@ -85,11 +85,11 @@ test('own words are Markdown with their line ends kept, a day is named, and tool
   )
 
   await own.hover()
-  const pin = button(own, 'Pin')
-  await expect(pin).toBeVisible()
+  const copy = button(own, 'Copy').last()
+  await expect(copy).toBeVisible()
   const [words, tool] = await Promise.all([
     own.getByText('<b>raw</b>').boundingBox(),
-    pin.boundingBox(),
+    copy.boundingBox(),
   ])
   expect(tool?.y).toBeGreaterThanOrEqual((words?.y ?? Infinity) + (words?.height ?? 0))
 })

@@ -1,7 +1,7 @@
 /** JavaScript in the sandbox: a model's code as a tool, and the person's own code before a compaction. */
 import { expect, test } from '../fixtures.ts'
 import { compact, compactDialog } from '../context.ts'
-import { button, check } from '../controls.ts'
+import { button, check, fromChatMenu } from '../controls.ts'
 import { openConnected, openSettings } from '../opening.ts'
 import { eventsIn, exportSession } from '../saved-files.ts'
 import { importTalk } from '../session-files.ts'
@@ -50,7 +50,7 @@ test('the person’s code is tried in the settings, refuses a compaction, and th
     `({ veto: 'Not ' + event.trigger + '.' })`,
     'It refuses the compaction: Not manual.',
   )
-  await button(page, 'Compact').click()
+  await fromChatMenu(page, 'Compact')
   await button(compactDialog(page), 'Write summary').click()
   await expect(page.getByText('Your code before compactions refused this one')).toBeVisible()
   expect(server.bodies.some(isSummaryRequest)).toBe(false)

@@ -5,7 +5,7 @@ import { button } from '../controls.ts'
 import { expect, test } from '../fixtures.ts'
 import { openApp } from '../opening.ts'
 import { importTalk } from '../session-files.ts'
-import { messageCounts, rows } from '../talk.ts'
+import { inMessageMenu, messageCounts, rows } from '../talk.ts'
 
 const ASKED = Array.from({ length: 6 }, (_, index) => `Question ${index + 1}?`)
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected messages' })
@@ -14,7 +14,7 @@ const checked = (page: Page) => page.locator('article [role="checkbox"][aria-che
 
 async function begin(page: Page, number: number): Promise<void> {
   await message(page, number).hover()
-  await button(message(page, number), 'Select…').click()
+  await inMessageMenu(message(page, number), 'Select…')
   await expect(bar(page)).toContainText('1 message')
 }
 
@@ -86,7 +86,7 @@ test('messages are selected by keys alone, also all of them, and copied into a n
   await expect(bar(page)).toHaveCount(0)
   await button(page, 'Hide them there').click()
   await expect(page.getByText('2 messages hidden from the model in “Talk”.')).toBeVisible()
-  await page.getByRole('link', { name: /^Talk/ }).click()
+  await page.locator('nav').getByRole('link', { name: /^Talk/ }).click()
   await expect(messageCounts(page)).toContainText('10 in the model’s view')
 })
 

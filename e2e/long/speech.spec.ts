@@ -1,9 +1,9 @@
 /** Reading aloud and dictation, over stand-ins for what browsers have. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { button } from '../controls.ts'
+import { ADD, button } from '../controls.ts'
 import { newChat, openApp, openNewChat } from '../opening.ts'
-import { ask, messageBox, rows } from '../talk.ts'
+import { ask, inMessageMenu, messageBox, openMessageMenu, rows } from '../talk.ts'
 
 test('a message is read aloud, stopped, and falls silent with its session', async ({ page }) => {
   await page.addInitScript(standInForVoices)
@@ -11,28 +11,28 @@ test('a message is read aloud, stopped, and falls silent with its session', asyn
   await ask(page, 'Hello, who are you?')
   const asked = rows(page, 'user').first()
   await asked.hover()
-  await button(asked, 'Read aloud').click()
+  await inMessageMenu(asked, 'Read aloud')
   await expect.poll(() => spoken(page)).toEqual(['Hello, who are you?'])
   await button(asked, 'Stop reading aloud').click()
-  await expect(button(asked, 'Read aloud')).toBeVisible()
+  await expect(button(asked, 'Stop reading aloud')).toHaveCount(0)
   await expect.poll(() => spoken(page)).toEqual([])
 
   // By its key, and until its end.
-  await button(asked, 'Read aloud').press('s')
+  await button(asked, 'Copy').press('s')
   await expect(button(asked, 'Stop reading aloud')).toBeVisible()
   await expect.poll(() => spoken(page)).toEqual(['Hello, who are you?'])
   await page.waitForTimeout(500)
   await expect(button(asked, 'Stop reading aloud')).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('voice-ends')))
-  await expect(button(asked, 'Read aloud')).toBeVisible()
+  await expect(button(asked, 'Stop reading aloud')).toHaveCount(0)
 
   // One at a time, and none of another session.
   const answer = rows(page, 'assistant').first()
-  await button(asked, 'Read aloud').click()
+  await inMessageMenu(asked, 'Read aloud')
   await answer.hover()
-  await button(answer, 'Read aloud').click()
+  await inMessageMenu(answer, 'Read aloud')
   await expect(button(answer, 'Stop reading aloud')).toBeVisible()
-  await expect(button(asked, 'Read aloud')).toHaveCount(1)
+  await expect(button(asked, 'Stop reading aloud')).toHaveCount(0)
   await newChat(page)
   await expect.poll(() => spoken(page)).toEqual([])
 })
@@ -74,7 +74,7 @@ test('neither is offered where the browser has none, and on a phone the buttons 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(standInForRecognition)
   await openApp(page)
-  for (const name of ['Attach files', 'Prompts', 'Dictate', 'Show context', 'Send'])
+  for (const name of [ADD, 'Dictate', 'Show context', 'Send'])
     await expect(button(page, name).last()).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
@@ -84,10 +84,12 @@ test('neither is offered where the browser has none, and on a phone the buttons 
       Reflect.deleteProperty(window, name)
   })
   await openApp(bare)
-  await expect(button(bare, 'Prompts')).toBeVisible()
+  await expect(button(bare, ADD)).toBeVisible()
   await expect(button(bare, 'Dictate')).toHaveCount(0)
   await expect(button(bare, 'Copy').first()).toBeAttached()
-  await expect(button(bare, 'Read aloud')).toHaveCount(0)
+  await openMessageMenu(rows(bare).last())
+  await expect(bare.getByRole('menuitem', { name: 'Select…' })).toBeVisible()
+  await expect(bare.getByRole('menuitem', { name: 'Read aloud' })).toHaveCount(0)
 })
 
 function dictate(page: Page): Locator {

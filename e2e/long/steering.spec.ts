@@ -2,11 +2,21 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers, expectTouchable } from '../barriers.ts'
 import { compactDialog } from '../context.ts'
-import { button } from '../controls.ts'
+import { ADD, button, fromChatMenu, fromMenu } from '../controls.ts'
 import { expect, test } from '../fixtures.ts'
 import { connect, newChat, openConnected, openNewChat } from '../opening.ts'
 import { scanFor } from '../secret-scan.ts'
-import { ask, enter, messageBox, pressSend, rows, scrollUpTo, settled } from '../talk.ts'
+import {
+  ask,
+  enter,
+  inMessageMenu,
+  messageBox,
+  openMessageMenu,
+  pressSend,
+  rows,
+  scrollUpTo,
+  settled,
+} from '../talk.ts'
 import { says } from '../server/behaviour.ts'
 import { wireText, type WireBody } from '../server/body.ts'
 
@@ -35,7 +45,7 @@ test('a side question is answered beside the conversation, by button, command an
 
   // By the button: the words of the message box are the question.
   await messageBox(page).fill(QUESTION)
-  await button(page, 'Ask a side question').click()
+  await fromMenu(page, ADD, 'Ask a side question')
   const dialog = page.getByRole('dialog', { name: 'Ask a side question' })
   await expect(dialog.getByRole('textbox', { name: 'Question' })).toHaveValue(QUESTION)
   await expectNoBarriers(page, 'asking a side question')
@@ -103,7 +113,7 @@ test('a range is folded from a message on, the line is moved, and each fold is u
   // From the menu of message 3, by its key.
   const third = page.locator('article[data-number="3"]')
   await scrollUpTo(page, third)
-  await third.getByRole('button', { name: 'Fold from here…' }).first().focus()
+  await button(third, 'Copy').focus()
   await page.keyboard.press('l')
   const dialog = compactDialog(page)
   const last = dialog.getByRole('slider', { name: 'Last folded message' })
@@ -190,7 +200,7 @@ test('a temporary chat leaves no word in the browser after its tab is closed', a
   await ask(page, 'With a file.')
   await enter(page, `/aside ${words('aside')}`)
   await expect(asides(page)).toContainText(words('answer'))
-  await button(page, 'Compact').click()
+  await fromChatMenu(page, 'Compact')
   const dialog = compactDialog(page)
   await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
   await dialog.getByRole('textbox', { name: /Focus/ }).fill(words('summary'))
@@ -269,15 +279,12 @@ test('what a change costs because the provider’s cache no longer fits is said 
   await page.keyboard.press('Escape')
   const first = page.locator('article[data-number="1"]')
   await scrollUpTo(page, first)
-  const hide = first.getByRole('button', { name: 'Leave out' }).first()
-  // While heights are measured, the row may move away under the pointer.
-  await expect(async () => {
-    await first.hover()
-    await hide.hover()
-    const price = /the next request costs \$0\.0\d+ more/
-    await expect(hide).toHaveAttribute('title', price, { timeout: 3_000 })
-  }).toPass()
-  await first.getByRole('button', { name: 'Fold from here…' }).first().click()
+  await openMessageMenu(first)
+  await expect(page.getByRole('menuitem', { name: /^Leave out/ })).toContainText(
+    /next request \$0\.0\d+ more/,
+  )
+  await page.keyboard.press('Escape')
+  await inMessageMenu(first, 'Fold from here…')
   const dialog = compactDialog(page)
   await expect(dialog).toContainText(/Input of the next request\$0\.0\d+ → \$0\.0\d+/)
   await expectNoBarriers(page, 'the price of losing the cache')

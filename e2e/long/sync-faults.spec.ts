@@ -99,7 +99,10 @@ test('a server that was wiped, or put back to last week: nothing is lost, nothin
   await leaveDialogs(page)
   await deleteForGood(page, 'A secret that goes')
   await button(page, 'Back to sessions').click()
-  await page.getByRole('link', { name: /Plan the garden/ }).click()
+  await page
+    .locator('nav')
+    .getByRole('link', { name: /Plan the garden/ })
+    .click()
   await tell(page, 'Told this week')
   await expectSame([page, other], ['Plan the garden', 'Told this week'])
   place.restore(lastWeek)
@@ -198,7 +201,10 @@ test('a wrong passphrase, two devices of one name, and a clock ten years ahead',
 
   // What is changed last wins, also on the device whose clock is behind.
   await leaveDialogs(other)
-  await other.getByRole('link', { name: /Plan the garden/ }).click()
+  await other
+    .locator('nav')
+    .getByRole('link', { name: /Plan the garden/ })
+    .click()
   await enter(other, '/title Beds')
   await tell(other, 'Told in ten years')
   await expectSame([page, other], ['Plan the garden', 'Told in ten years'])

@@ -47,7 +47,7 @@ async function joinHere(page: Page): Promise<void> {
 
 async function openTalk(page: Page, title: RegExp, count: number): Promise<void> {
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: title }).click()
+  await page.locator('nav').getByRole('link', { name: title }).click()
   await expect(rows(page)).toHaveCount(count)
 }
 

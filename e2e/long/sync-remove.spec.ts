@@ -64,7 +64,10 @@ test('the keys and the passphrase change, a device is removed and told so, keeps
   await expect(button(other, 'Show the recovery code…')).toBeHidden()
   await expectNoBarriers(other, 'sync-removed')
   await other.reload()
-  await other.getByRole('link', { name: /Plan the garden/ }).click()
+  await other
+    .locator('nav')
+    .getByRole('link', { name: /Plan the garden/ })
+    .click()
   await expect(rows(other)).toHaveCount(2)
   await openSettings(other, 'Sync')
   await button(other, 'Join again…').click()

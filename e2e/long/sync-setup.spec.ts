@@ -174,7 +174,10 @@ test('two browsers meet at a WebDAV server; one that lets no page in and a wrong
     await button(setup(other), 'Join').click()
     await expect(settings(other)).toContainText('In step with 127.0.0.1')
     await other.keyboard.press('Escape')
-    await other.getByRole('link', { name: /Plan the garden/ }).click()
+    await other
+      .locator('nav')
+      .getByRole('link', { name: /Plan the garden/ })
+      .click()
     await expect(rows(other)).toHaveCount(2)
     await other.context().close()
 

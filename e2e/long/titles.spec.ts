@@ -1,7 +1,7 @@
 /** A model proposes the title of a chat: by mouse, by keyboard and on a phone. A paid one is asked only by a press. */
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectTouchable } from '../barriers.ts'
-import { button, check } from '../controls.ts'
+import { button, check, fromChatMenu } from '../controls.ts'
 import { expect, test } from '../fixtures.ts'
 import { connect, newChat, openConnected, openNewChat, openSettings } from '../opening.ts'
 import { says } from '../server/behaviour.ts'
@@ -35,8 +35,7 @@ test('a paid model is named with its host and cost, and asked only by a press', 
   await ask(page, 'How do I make beds for a wet garden?')
   const before = await heading(page).innerText()
 
-  await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Suggest a title' }).click()
+  await fromChatMenu(page, 'Suggest a title')
   const press = button(dialog(page), 'Ask test-model for a title; it reads the first messages')
   await expect(press).toBeVisible()
   await expect(dialog(page)).toContainText(/go to paid\.test:\d+\. The price .* not known/)
@@ -102,8 +101,7 @@ test('a free model proposes at once, by the keyboard and on a phone, and can be 
   await expect(heading(page)).toHaveText('Mine')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Suggest a title' }).click()
+  await fromChatMenu(page, 'Suggest a title')
   await expect(field(page)).toHaveValue('Wet gardens')
   await expectTouchable(dialog(page).getByRole('status').locator('..'))
   await expectNoBarriers(page, 'title-phone')

@@ -1,7 +1,7 @@
 /** Prompts and resources of tool servers: put into the message box, and attached. */
 import { expect, test } from '../fixtures.ts'
 import { expectNoBarriers } from '../barriers.ts'
-import { button } from '../controls.ts'
+import { ADD, button, fromMenu } from '../controls.ts'
 import { openConnected } from '../opening.ts'
 import { ask, rows } from '../talk.ts'
 import { says } from '../server/behaviour.ts'
@@ -20,7 +20,7 @@ test('a prompt with arguments goes into the message box, and a resource is attac
   const message = page.getByRole('textbox', { name: 'Message' })
   const dialog = page.getByRole('dialog', { name: 'Prompts' })
   const open = async () => {
-    await button(page, 'Prompts').click()
+    await fromMenu(page, ADD, 'Prompts')
     await dialog.getByText(/^all: \d+ prompts, \d+ resources$/).click()
   }
 

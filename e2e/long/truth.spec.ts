@@ -1,7 +1,7 @@
 /** What the interface tells a person is true: the points of a review, by their numbers. */
 import { expect, test } from '../fixtures.ts'
 import { contextPanel } from '../context.ts'
-import { button } from '../controls.ts'
+import { button, fromChatMenu } from '../controls.ts'
 import { openApp, openConnected } from '../opening.ts'
 import { importTalk } from '../session-files.ts'
 import { ask, failure, messageBox, rows, send } from '../talk.ts'
@@ -28,7 +28,7 @@ test('a summary that misses sections is offered with what it misses, and the mod
   const orders = REGIONS.map(order => `${order} Its file is /srv/export/${order.length}.mrc.`)
   await importTalk(page, orders, leaves)
   await ask(page, 'Go on, please.')
-  await button(page, 'Compact').click()
+  await fromChatMenu(page, 'Compact')
   const dialog = page.getByRole('dialog', { name: 'Compact' })
   await button(dialog, 'Write summary').click()
   const summary = dialog.getByRole('group', { name: /^Summary/ })
@@ -124,7 +124,7 @@ test('Wrong 4 and 18: the panel says that the newest summary failed, why, and wh
   await openConnected(page, await serve({ reply }))
   const turns = ['One', 'Two', 'Three', 'Four'].map(turn => `${turn}: go on.`)
   await importTalk(page, turns, `Noted. ${'That is all very well. '.repeat(40)}`)
-  await button(page, 'Compact').click()
+  await fromChatMenu(page, 'Compact')
   const dialog = page.getByRole('dialog', { name: 'Compact' })
   await button(dialog, 'Write summary').click()
   await expect(dialog.getByRole('alert')).toContainText('knows no such address or model')

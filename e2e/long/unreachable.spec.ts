@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type Serve } from '../fixtures.ts'
 import { button } from '../controls.ts'
 import { openConnected, openNewChat } from '../opening.ts'
-import { ask, failure, messageBox, pressSend, rows, send } from '../talk.ts'
+import { ask, failure, inMessageMenu, messageBox, pressSend, rows, send } from '../talk.ts'
 
 /** What Chromium itself writes on the console for a request that failed. */
 const NETWORK = /Failed to load resource/
@@ -103,7 +103,7 @@ test('a key and a button whose code the network lost say so, and do not pretend 
   await expect(lost).toHaveCount(1)
   const asked = rows(page, 'user').first()
   await asked.hover()
-  await button(asked, 'Read aloud').click()
+  await inMessageMenu(asked, 'Read aloud')
   await expect(lost).toHaveCount(2)
-  await expect(button(asked, 'Read aloud')).toBeVisible()
+  await expect(button(asked, 'Stop reading aloud')).toHaveCount(0)
 })

@@ -5,10 +5,9 @@ import type { StartableApplication } from '../runtime/application/application.ts
 import { functionsOf, loadOnce } from '../ports/connection.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
-import type { MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
-import { waitAlsoFor, waitForDrawing } from '../kit/wait-for-drawing.ts'
-import { hasDatabase } from '../store/has-database.ts'
-import { databaseName, dataKey } from '../store/sealing.ts'
+import type { MarkdownReader } from '../ports/markdown.ts'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
+import { dataKey } from '../store/sealing.ts'
 import { checkLock } from './at-rest/lock-hint.ts'
 import { browserNetwork, browserVisibility } from './browser-state.ts'
 import { startWorkersFor } from '../workers/start-for-worker.ts'
@@ -22,8 +21,6 @@ export interface PageMarkdown {
   readonly reader: MarkdownReader
   /** Resolves when any Markdown can be read. */
   load(): Promise<unknown>
-  /** Knows these blocks from now on, by their text. */
-  remember(blocks: Readonly<Record<string, MarkdownPieces>>): void
 }
 
 /** The application in a worker; in the page if there are no workers. */
@@ -31,8 +28,6 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
   const network = browserNetwork()
   const visibility = browserVisibility()
   const drawn = waitForDrawing()
-  // Asked before the page is drawn, so that no worker waits for the answer.
-  const wasHere = hasDatabase(databaseName()).catch(() => true)
   let tell: TellWorker = () => undefined
   const pagePorts = loadOnce(async () => {
     const { createPagePorts } = await import('./page-ports.ts')
@@ -52,18 +47,6 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
       // Without Markdown, texts would first be drawn as written and then move.
       const [{ lastScreen }] = await Promise.all([import('./last-screen.ts'), markdown.load()])
       return lastScreen(sessionId)
-    },
-    firstScreen: async () => {
-      if (await wasHere) return null
-      const words = Promise.all([
-        import('./sample/first-screen.ts'),
-        import('../ui/shell/ConversationArea.tsx'),
-      ])
-      waitAlsoFor(words)
-      const [{ firstScreen }] = await words
-      const { screen, blocks } = firstScreen(Date.now())
-      markdown.remember(blocks)
-      return screen
     },
     startWorker,
     readyWithinMs: READY_WITHIN_MS,

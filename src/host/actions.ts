@@ -23,6 +23,9 @@ export const SESSIONS_ID = 'sessions'
 /** The button that opens the context panel, and gets the focus back from it. */
 export const CONTEXT_TOGGLE_ID = 'show-context'
 
+/** In the message box: where the button to the newest message is if there is no room beside the conversation. */
+export const NEWEST_PLACE_ID = 'to-newest'
+
 /** What a component may do to the page. */
 export type Actions = ReturnType<typeof createActions>
 

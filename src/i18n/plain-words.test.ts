@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 
 /** What the interface does not say, since newcomers stumbled over it, and what it says instead. */
 const WORDS: readonly (readonly [not: string, but: string])[] = [
-  ['Write on, or type /', 'Message, or / for commands'],
-  ['Write to begin', 'Write to {model}'],
+  ['Write on, or type /', 'Write a message'],
+  ['Write to begin', 'What would you like to work on?'],
   ['compacts soon', 'summary planned at {tokens}'],
   ['will summarize soon', 'summary planned at {tokens}'],
   ['the next message waits', 'summary with your next message'],

@@ -2,7 +2,7 @@
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={PATHS[name]} {...(name === 'more' && { strokeWidth: 2.2 })} />
     </svg>
   )
 }
@@ -17,6 +17,8 @@ const PATHS = {
   settings:
     'M2.5 4.5h6M12 4.5h1.5M2.5 11.5H4M7.5 11.5h6M10.25 2.75a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5ZM5.75 9.75a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5Z',
   menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
+  'new-chat':
+    'M9.5 3H4A1.5 1.5 0 0 0 2.5 4.5V12A1.5 1.5 0 0 0 4 13.5h7.5A1.5 1.5 0 0 0 13 12V6.5M12.4 2.6a1.1 1.1 0 0 1 1.5 1.5L8.5 9.5l-2 .5.5-2Z',
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
   compact: 'M3 8h10M8 1.5v4M6 4l2 2 2-2M8 14.5v-4M6 12l2-2 2 2',
   'chevron-down': 'M4 6l4 4 4-4',

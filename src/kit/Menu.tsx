@@ -2,6 +2,7 @@ import { useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { IconButton } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { late } from './late.ts'
+import styles from './TitleMenu.module.css'
 import type { MenuItem, MenuRow } from './MenuPopup.tsx'
 
 const MenuPopup = late(async () => (await import('./MenuPopup.tsx')).MenuPopup)
@@ -15,18 +16,38 @@ export function menuOf(rows: readonly (MenuRow | false)[]): readonly MenuItem[] 
   })
 }
 
+/** One list of items whose groups are divided by lines. Empty groups are left out. */
+export function groupsOf(...groups: readonly (readonly MenuItem[])[]): readonly MenuItem[] {
+  return groups
+    .filter(items => items.length > 0)
+    .flatMap((items, at) =>
+      items.map((item, index) => (index === 0 && at > 0 ? { group: {}, ...item } : item)),
+    )
+}
+
 interface MenuButtonProps {
   readonly label: string
+  /** What the menu is about, above its items where it is a sheet. */
+  readonly title?: string
   readonly icon: IconName
   readonly size?: 'small' | 'normal'
   readonly items: readonly MenuItem[]
+  readonly align?: 'start' | 'end'
   /** -1 if other keys than Tab lead to it. */
   readonly tabIndex?: -1
 }
 
 /** A square button that opens a menu. The menu's code is fetched when the button is first approached. */
-export function MenuButton({ label, icon, size = 'normal', items, tabIndex }: MenuButtonProps) {
-  const [trigger, popup] = useMenu(label, items)
+export function MenuButton({
+  label,
+  title,
+  icon,
+  size = 'normal',
+  items,
+  align,
+  tabIndex,
+}: MenuButtonProps) {
+  const [trigger, popup] = useMenu(label, items, { title, align })
   return (
     <>
       <IconButton {...trigger} icon={icon} label={label} size={size} tabIndex={tabIndex} />
@@ -56,8 +77,37 @@ export function PickMenu({ label, words, items, className }: PickMenuProps) {
   )
 }
 
+interface TitleMenuProps extends Omit<PickMenuProps, 'className'> {
+  readonly title: string
+  /** Below the words, smaller. */
+  readonly under: string
+}
+
+/** A title with a line below it that opens a menu. */
+export function TitleMenu({ label, title, words, under, items }: TitleMenuProps) {
+  const [trigger, popup] = useMenu(label, items, { title })
+  return (
+    <>
+      <button {...trigger} type="button" className={`lit ${styles.titleButton}`} aria-label={label}>
+        <b className="ellipsis base" dir="auto">
+          {words}
+        </b>
+        <span className="row gap-2 small faint">
+          <span className="ellipsis">{under}</span>
+          <Icon name="chevron-down" />
+        </span>
+      </button>
+      {popup}
+    </>
+  )
+}
+
 /** The props that make a button open a menu, and the menu while it is open. */
-function useMenu(label: string, items: readonly MenuItem[]) {
+function useMenu(
+  label: string,
+  items: readonly MenuItem[],
+  look: Pick<ComponentProps<typeof MenuPopup>, 'title' | 'align'> = {},
+) {
   const ref: RefObject<HTMLButtonElement | null> = useRef(null)
   // The landmark around the button, so that the menu is found where the button is.
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -72,7 +122,7 @@ function useMenu(label: string, items: readonly MenuItem[]) {
       setPlace(place === null ? event.currentTarget.closest<HTMLElement>('nav, main') : null),
   }
   const popup = place !== null && (
-    <MenuPopup anchor={ref} place={place} label={label} items={items} onClose={close} />
+    <MenuPopup anchor={ref} place={place} label={label} items={items} {...look} onClose={close} />
   )
   return [trigger, popup] as const
 }

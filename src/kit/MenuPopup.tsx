@@ -13,8 +13,10 @@ export interface MenuItem {
   readonly tone?: 'danger'
   /** The key, in lower case, that does the same while the message or session of the menu has the focus: `p`, `delete`. */
   readonly shortcut?: string
-  /** Other ways to do the same, under one name. */
-  readonly others?: { readonly label: string; readonly items: readonly MenuItem[] }
+  /** Begins a group, which a line divides from what is before it; perhaps with a caption. */
+  readonly group?: { readonly caption?: string; readonly detail?: string }
+  /** Opens a menu of these in the place of an action. */
+  readonly others?: readonly MenuItem[]
   readonly run: () => void
 }
 
@@ -31,56 +33,129 @@ interface MenuPopupProps {
   readonly anchor: RefObject<HTMLElement | null>
   readonly place: HTMLElement
   readonly label: string
+  /** What the menu is about, above its items where it is a sheet. */
+  readonly title?: string | undefined
   readonly items: readonly MenuItem[]
+  /** The edge of the button that the menu begins at. */
+  readonly align?: 'start' | 'end' | undefined
   readonly onClose: () => void
 }
 
-/** The open menu at its button. Arrow keys, letters, Enter and Escape work; the focus goes back to the button. */
-export function MenuPopup({ anchor, place, label, items, onClose }: MenuPopupProps) {
+/** The open menu at its button, or a sheet from below where there is little room. Arrow keys, letters, Enter and Escape work; the focus goes back to the button. */
+export function MenuPopup({
+  anchor,
+  place,
+  label,
+  title,
+  items,
+  align = 'end',
+  onClose,
+}: MenuPopupProps) {
   return (
     <Base.Root open onOpenChange={open => !open && onClose()}>
       <Base.Portal container={place}>
-        <Base.Positioner className={styles.positioner} anchor={anchor} align="end" sideOffset={4}>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Positioner className={styles.positioner} anchor={anchor} align={align} sideOffset={4}>
           <Base.Popup className={`overlay ${styles.menu}`} aria-label={label} finalFocus={anchor}>
-            <Base.RadioGroup value={items.find(({ checked }) => checked)?.id ?? null}>
-              {items.filter(isChoice).map(item => (
-                <Base.RadioItem
-                  key={item.id}
-                  value={item.id}
-                  className={`row ${styles.item}`}
-                  closeOnClick
-                  onClick={() => item.run()}
-                >
-                  <span className={styles.mark}>
-                    {item.checked === true && <Icon name={item.icon} />}
-                  </span>
-                  <Words item={item} />
-                </Base.RadioItem>
-              ))}
-            </Base.RadioGroup>
-            {items
-              .filter(item => !isChoice(item))
-              .map(item => (
-                <Base.Item
-                  key={item.id}
-                  className={`row ${styles.item}`}
-                  data-tone={item.tone}
-                  aria-keyshortcuts={item.shortcut}
-                  onClick={() => item.run()}
-                >
-                  <Icon name={item.icon} />
-                  <Words item={item} />
-                  {item.shortcut !== undefined && (
-                    <kbd className={`small faint ${styles.shortcut}`} aria-hidden="true">
-                      {item.shortcut}
-                    </kbd>
-                  )}
-                </Base.Item>
-              ))}
+            {title !== undefined && (
+              <p className={`ellipsis only-narrow ${styles.title}`}>{title}</p>
+            )}
+            <Items items={items} place={place} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+interface ItemsProps {
+  readonly items: readonly MenuItem[]
+  readonly place: HTMLElement
+}
+
+/** The choices, then the actions in their groups. */
+function Items({ items, place }: ItemsProps) {
+  return (
+    <>
+      <Base.RadioGroup value={items.find(({ checked }) => checked)?.id ?? null}>
+        {items.filter(isChoice).map(item => (
+          <Base.RadioItem
+            key={item.id}
+            value={item.id}
+            className={`row ${styles.item}`}
+            closeOnClick
+            onClick={() => item.run()}
+          >
+            <span className={styles.mark}>
+              {item.checked === true && <Icon name={item.icon} />}
+            </span>
+            <Words item={item} />
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+      {groupsIn(items.filter(item => !isChoice(item))).map(group => (
+        <Base.Group key={group[0]?.id} className={styles.group}>
+          {group[0]?.group?.caption !== undefined && (
+            <Base.GroupLabel className={`row between small faint num ${styles.caption}`}>
+              {group[0].group.caption}
+              <span>{group[0].group.detail}</span>
+            </Base.GroupLabel>
+          )}
+          {group.map(item => (
+            <Action key={item.id} item={item} place={place} />
+          ))}
+        </Base.Group>
+      ))}
+    </>
+  )
+}
+
+function groupsIn(items: readonly MenuItem[]): readonly (readonly MenuItem[])[] {
+  const groups: MenuItem[][] = []
+  for (const item of items) {
+    const last = groups.at(-1)
+    if (last === undefined || item.group !== undefined) groups.push([item])
+    else last.push(item)
+  }
+  return groups
+}
+
+function Action({ item, place }: { readonly item: MenuItem; readonly place: HTMLElement }) {
+  const { icon, tone, shortcut, others, run } = item
+  if (others !== undefined)
+    return (
+      <Base.SubmenuRoot>
+        <Base.SubmenuTrigger className={`row ${styles.item}`}>
+          <Icon name={icon} />
+          <Words item={item} />
+          <span className={styles.shortcut}>
+            <Icon name="chevron-right" />
+          </span>
+        </Base.SubmenuTrigger>
+        <Base.Portal container={place}>
+          <Base.Positioner className={styles.positioner}>
+            <Base.Popup className={`overlay ${styles.menu}`} aria-label={item.label}>
+              <Items items={others} place={place} />
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.SubmenuRoot>
+    )
+  return (
+    <Base.Item
+      className={`row ${styles.item}`}
+      data-tone={tone}
+      aria-keyshortcuts={shortcut}
+      onClick={() => run()}
+    >
+      <Icon name={icon} />
+      <Words item={item} />
+      {shortcut !== undefined && (
+        <kbd className={`small faint ${styles.shortcut}`} aria-hidden="true">
+          {shortcut}
+        </kbd>
+      )}
+    </Base.Item>
   )
 }
 

@@ -15,14 +15,6 @@ export async function waitForDrawing(): Promise<void> {
   await drawn()
   tripIsOver ??= new Promise(resolve => setTimeout(resolve, roundTripMs()))
   await tripIsOver
-  await alsoAwaited
-}
-
-let alsoAwaited: Promise<unknown> = Promise.resolve()
-
-/** Makes all that waits for the drawing wait until this ends as well. */
-export function waitAlsoFor(work: Promise<unknown>): void {
-  alsoAwaited = work.catch(() => undefined)
 }
 
 /** How long the server took to answer with the page itself: no time for a page that came from the cache. */

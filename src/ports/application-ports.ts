@@ -127,14 +127,7 @@ export interface ApplicationPorts {
   readonly sample: () => Promise<Sample>
 }
 
-/** What a page that shows the sample before it is stored decided about it. */
-export interface SampleStamp {
-  readonly sessionId: string
-  /** The time of its last event. */
-  readonly at: number
-}
-
-/** The conversation that a first run opens, oldest first. */
+/** A conversation to look at, oldest first. */
 export interface Sample {
   readonly title: string
   /** The first part of the log, whose events do not refer to ids. */

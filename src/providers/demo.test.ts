@@ -6,6 +6,7 @@ import { collect } from '../test/model-request.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
 import { countTokens } from '../workers/token-counter.ts'
+import { startText } from '../i18n/en/start.ts'
 import { NOT_AN_AI } from './demo/script.ts'
 import { demoModel, type DemoOptions } from './demo.ts'
 import { saidIn } from '../test/contracts/provider.contract.ts'
@@ -58,7 +59,7 @@ describe('the demo model', () => {
     ['Hi, who are you?', 'demo model'],
     ['How does compacting work?', '**Compacting** puts a summary'],
     ['can I undo the summary?', 'Press **Undo**'],
-    ['How do I export this session?', 'Press **Export**'],
+    ['How do I export this session?', 'Choose **Export**'],
     ['connect Ollama', 'Press **Connect a model**'],
     ['Is my data sent anywhere?', 'nothing leaves this device'],
     ['why is this text brown', 'Nothing is lost'],
@@ -68,6 +69,15 @@ describe('the demo model', () => {
     ['Why is the sky blue?', 'I have no prepared answer'],
   ])('answers “%s” with what it knows about it', async (question, expected) => {
     expect(await answer(asking(question))).toContain(expected)
+  })
+
+  it('has an answer of its own to each task of the first visit, and says that it was written in advance', async () => {
+    const tasks = ['letter', 'message', 'plan'] as const
+    const answers = await Promise.all(
+      tasks.map(task => answer(asking(startText(`start.${task}-words`)))),
+    )
+    expect(new Set(answers).size).toBe(tasks.length)
+    for (const text of answers) expect(text).toContain('was written in advance for th')
   })
 
   it('looks at the newest user message only', async () => {

@@ -9,7 +9,7 @@ import type { LastScreen } from '../runtime/session/last-shown.ts'
 import { unloadedOf } from '../runtime/session/shown-row.ts'
 import { diff } from '../runtime/remote/diff.ts'
 import type { RuntimeWorker } from '../runtime/remote/start-runtime.ts'
-import { createRemoteApplication, type FirstScreen } from '../runtime/remote/remote-application.ts'
+import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import { applicationWith, saying, scriptedModel } from './application.ts'
 import { fakeRuntimeWorker, type FakeRuntimeWorker } from './fake-runtime-worker.ts'
 import { createMemoryStorage } from './memory-storage.ts'
@@ -32,7 +32,6 @@ export function tab(
   storage = createMemoryStorage(),
   failing: readonly Failing[] = [],
   lastScreen: LastScreen | null | Promise<LastScreen> = null,
-  firstScreen: FirstScreen | null = null,
 ): Tab {
   const left = [...failing]
   const workers: FakeRuntimeWorker[] = []
@@ -60,7 +59,6 @@ export function tab(
     },
     calls: async () => null,
     lastScreen: async () => lastScreen,
-    firstScreen: async () => firstScreen,
     onCancel: () => undefined,
     released: () => workers.at(-1)?.killed ?? Promise.resolve(),
   })

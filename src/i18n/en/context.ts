@@ -273,5 +273,5 @@ export const cacheText = textsOf({
     'With it the next request costs about {dollars} more, because it has to read the whole conversation first.',
   'cache.preset':
     'With these values the next request costs about {dollars} more, because the provider has to read a part of the conversation again.',
-  'cache.message': '{tokens}; the next request costs {dollars} more',
+  'cache.message': 'next request {dollars} more',
 })

@@ -156,11 +156,11 @@ export const backupText = textsOf({
   'backup.none-yet': 'No backup yet.',
   'backup.rhythm': 'Remind me to back up',
   'backup.rhythm-why':
-    'By a line below the list of sessions, where something changed since the last one.',
+    'A reminder appears below the list of chats if something changed since then.',
   'backup.rhythm.never': 'Never',
   'backup.rhythm.weekly': 'Every week',
+  'backup.rhythm.fortnightly': 'Every two weeks',
   'backup.rhythm.monthly': 'Every month',
-  'use.saved': 'Saved on this device',
   'restore.name': 'Restore a backup',
   'restore.of': 'Restore {name}',
   'restore.written': 'Written {when}. Nothing that is here is replaced or deleted.',

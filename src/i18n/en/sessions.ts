@@ -35,7 +35,7 @@ export const projectsText = textsOf({
   'projects.empty': 'No chats yet. The plus sign starts one here.',
   'projects.more': { one: '{count} more', other: '{count} more' },
   'projects.archived': 'Archived',
-  'projects.view': 'Sort and filter',
+  'projects.view': 'Actions for all chats',
   'projects.sort-changed': 'Newest change first',
   'projects.sort-created': 'Newest first',
   'projects.sort-title': 'By title',

@@ -13,11 +13,47 @@ Palimpsest is a chat application that lives in this browser. A model can only re
 
 Or say *long answer* to fill the meter, *what time is it* to see a tool called, *table* to see how answers are set.`,
 
+  letter: `**What it says.** Your advance payment for heating, water and the like rises from 140 to 175 a month, from 1 February. The last period cost 412.80 more than you paid in advance.
+
+**What you must do**
+
+| what | how much | by when |
+| --- | --- | --- |
+| pay the difference once | 412.80 | 30 days after the letter arrived |
+| change the standing order | 175.00 instead of 140.00 | 1 February |
+| object, if the statement is wrong | in writing | 12 months after the letter arrived |
+
+**Before you pay:** compare the attached statement with your own meter readings, and ask for the receipts if a figure looks too high.
+
+This answer was written in advance for this letter. A real model reads a letter of yours: **connect** one, and paste it.`,
+
+  message: `> Thank you, that means a lot, and last summer was a joy. I will not lead the fair next year, though: I need the time at home. I would rather say so now, while there is time to find somebody.
+>
+> I will gladly hand over my list of contacts, and sit down for an hour with whoever takes it on.
+
+It thanks first, says no in one plain sentence, gives one reason and no apology, and offers something that ends.
+
+This answer was written in advance for this message. A real model answers the messages that you get: **connect** one, and paste yours.`,
+
+  plan: `| when | what |
+| --- | --- |
+| Mon 2 March | order the internet connection (it takes 2 weeks) · ask Jonas for the van on the 28th |
+| by Fri 6 March | get boxes · tell the bank, the doctor and work the new address |
+| Mon 16 March | the connection should be there; ask if it is not |
+| Fri 20 March | fetch the keys |
+| Sat 21 and Sun 22 March | paint the bedroom, before the furniture comes |
+| Mon 23 to Fri 27 March | pack |
+| Sat 28 March | move |
+
+Two things are open: when the old contract ends after the notice in January, and who helps to carry.
+
+This answer was written in advance for these notes. A real model makes a plan of yours: **connect** one, and paste them.`,
+
   compact: `A model reads the whole conversation again with every message, and its window is limited: mine holds 16,000 tokens. **Compacting** puts a summary in place of the older messages, *for the model only*. What you read stays word for word; what the model no longer reads turns brown.
 
 It happens by itself when the meter reaches its marks. To see it now:
 
-1. Press **Compact** above the conversation, or type \`/compact\`.
+1. Choose **Compact** in the menu above the conversation (**…**), or type \`/compact\`.
 2. Say what must not be missing, if you like: \`/compact focus on the dates\`.
 3. Read the summary, change it if you want, and press **Apply**.
 
@@ -33,9 +69,9 @@ The same row shows **Summary** and **Original** side by side in time, so you can
 
 Open the row of a compaction and choose **Original** to read what it stands for. **Undo** brings it back into the model's view.`,
 
-  move: `Press **Export**, or type \`/export\`, and the whole session is saved as one JSON file: every message, every compaction, everything undone, and never a key. The format is documented.
+  move: `Choose **Export** in the menu above the conversation (**…**), or type \`/export\`, and the whole session is saved as one JSON file: every message, every compaction, everything undone, and never a key. The format is documented.
 
-**Import** reads such a file back, here or in another browser, and you continue where you stopped. A file that is broken is refused whole, with the reason; nothing is half imported.
+**Import chats** reads such a file back, here or in another browser, and you continue where you stopped. A file that is broken is refused whole, with the reason; nothing is half imported.
 
 The sessions live in this browser only, so an export is also your backup.`,
 
@@ -57,7 +93,7 @@ Press the ring for the **Context** panel: what the request is made of, what happ
 
 My window is small on purpose, 16,000 tokens, so you can see all of this happen. Say *long answer* a few times.`,
 
-  pin: `In the menu beside a message:
+  pin: `In the menu below a message (**…**):
 
 - **Pin** keeps it in every request, word for word, whatever is compacted around it. Good for a rule that must never be forgotten.
 - **Exclude** leaves it out of every request. You still see it.

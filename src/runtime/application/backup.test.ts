@@ -28,7 +28,12 @@ const BLOCK = {
   isOpenToModel: true,
 } as const
 
-const started = () => startApp({ begins: false })
+/** A device on which the person looked at the sample. */
+async function started() {
+  const begun = await startApp({ begins: false })
+  await begun.app.openSample()
+  return begun
+}
 
 /** A device with sessions, one pinned, one in the trash, an image, a saved preset and settings. */
 async function used() {

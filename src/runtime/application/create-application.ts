@@ -219,7 +219,7 @@ export function createApplication(
   }))
 
   return {
-    start: async (sessionId, isResumed = false, sample = null) => {
+    start: async (sessionId, isResumed = false) => {
       const open = async () => {
         await inForce.load()
         await models.ready(settings())
@@ -228,7 +228,7 @@ export function createApplication(
         ready = true
         changed()
         void ports.firstDrawn().then(keys.restore)
-        await sessions.start(sessionId, isResumed, sample ?? undefined).catch(notices.fault)
+        await sessions.start(sessionId, isResumed).catch(notices.fault)
         ports.whenIdle(() => {
           // Before all that goes through the list. After a failure the next start does it.
           const listed = storage.sessions.repair().catch(() => undefined)

@@ -189,7 +189,6 @@ it('runs in the page where there are no workers', async () => {
     onReady: () => undefined,
     calls: async () => null,
     lastScreen: async () => null,
-    firstScreen: async () => null,
     onCancel: () => undefined,
     released: async () => undefined,
   })

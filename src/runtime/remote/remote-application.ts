@@ -6,7 +6,6 @@ import { remoteSentences } from '../../i18n/en/sentences/start.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { StartableApplication } from '../application/application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
-import type { SampleStamp } from '../../ports/application-ports.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import { functionsOf, remoteOf } from '../../ports/connection.ts'
 import { type Patch, patchedCopy } from './patch.ts'
@@ -19,14 +18,9 @@ export interface RemoteOptions extends Omit<RuntimeOptions, 'onPatch' | 'onEnded
   readonly initial: AppSnapshot
   /** Reads the last screen of a session; null: of the one that opens by default. Drawn until the worker shows the session. */
   readonly lastScreen: (sessionId: string | null) => Promise<LastScreen | null>
-  /** On a first run, the screen with which the sample opens, before any worker has stored it; null on any later run. */
-  readonly firstScreen: () => Promise<FirstScreen | null>
   /** The same application without a worker. */
   readonly inPage: () => Promise<StartableApplication>
 }
-
-/** `at`: the time of its last event. */
-export type FirstScreen = LastScreen & Pick<SampleStamp, 'at'>
 
 /** A last screen. `giveWay` replaces it by the new snapshot and keeps the references of equal rows. */
 interface DrawnScreen {
@@ -78,10 +72,6 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   let deaths = 0
   /** The session with which the page was opened. */
   let first: string | null = null
-  /** The sample that the page shows before it is stored; null for none. */
-  let sample: SampleStamp | null = null
-  /** The person typed, sent or chose something. */
-  let hasActed = false
   /** The messages that the page asked for last. */
   let near: readonly number[] = []
   /** The last screen, until there is a session. */
@@ -103,18 +93,13 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     if (over) last = null
     notify()
   }
-  const drawScreen = async (reading: Promise<LastScreen | FirstScreen | null>) => {
+  const drawScreen = async (reading: Promise<LastScreen | null>) => {
     const loading = loadDiff()
     loading.catch(() => undefined)
     const found = await reading
     if (found === null) return
     const { keepEqualParts } = await loading
     if (!isOpening(shown)) return
-    if ('at' in found) {
-      // What was begun on the empty page goes on in a session of its own.
-      if (hasActed) return
-      sample = { sessionId: found.sessionId, at: found.at }
-    }
     const over = Promise.withResolvers<boolean>()
     corrected = over.promise
     const giveWay = (next: AppSnapshot) => {
@@ -145,9 +130,8 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     return current()
   }
   const call: CallWorker = (path, inputs) => {
-    hasActed ||= path !== 'loadMessages'
-    // An action on the last screen is meant for the session that it shows; a draft can be stored earlier, if its session is.
-    const isMeant = (path === 'keepDraft' && sample === null) || corrected
+    // An action on the last screen is meant for the session that it shows; a draft can be stored earlier.
+    const isMeant = path === 'keepDraft' || corrected
     const outcome = Promise.all([current(), isMeant])
       .then(([run, meant]) => {
         if (meant) return run(path, inputs)
@@ -229,7 +213,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     try {
       const made = await launch(isReplacement)
       if (near.length > 0) void made('loadMessages', [near])
-      void made('start', [sessionId, isResumed, sample]).then(onStarted, onStarted)
+      void made('start', [sessionId, isResumed]).then(onStarted, onStarted)
       // Nothing may run before the settings are read.
       await mine.promise
       return made
@@ -252,9 +236,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
       first = sessionId
       // Without a last screen, the page draws the session when the application has it.
       const ignore = () => undefined
-      // On a first run, the worker's code would only delay the words.
-      if (sessionId === null && !isResumed) await drawScreen(options.firstScreen()).catch(ignore)
-      if (!isResumed && !sample) drawScreen(options.lastScreen(sessionId)).catch(ignore)
+      if (!isResumed) drawScreen(options.lastScreen(sessionId)).catch(ignore)
       start(sessionId, false, { isResumed, onStarted: started.resolve }).then(
         begun.resolve,
         begun.reject,

@@ -79,10 +79,10 @@ export function serveApplication(
   /** The page's requests for messages decide which rows it gets. */
   const withRows = (whole: StartableApplication): StartableApplication => ({
     ...whole,
-    start: (sessionId, isResumed, sample) => {
+    start: (sessionId, isResumed) => {
       // The page still shows the conversation of the worker that stopped.
       if (isResumed) rows.showAll()
-      return whole.start(sessionId, isResumed, sample)
+      return whole.start(sessionId, isResumed)
     },
     loadMessages: numbers => {
       rows.load(numbers)

@@ -8,7 +8,6 @@ import {
   talkTo,
   until,
 } from '../../test/application.ts'
-import type { StoragePort } from '../../ports/storage.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 
@@ -68,86 +67,40 @@ describe('an address without a session', () => {
 })
 
 describe('a first run', () => {
-  /** Started, with the sample on its way until `arrive`. */
-  const starting = (storage: StoragePort = createMemoryStorage()) => {
+  it('begins a new chat, and stores nothing that nobody asked for', async () => {
+    const storage = createMemoryStorage()
+    const { app } = await startApp({ storage, begins: false })
+    expect(app.snapshot()).toMatchObject({ sessions: [], session: { origin: 'user', rows: [] } })
+    expect(await storage.sessions.list()).toEqual([])
+  })
+
+  it('sends what is sent while it starts in one session', async () => {
     const { chat, requests } = scriptedModel(() => saying('Hello.'))
-    const fetched = Promise.withResolvers<void>()
-    const app = applicationWith(chat, storage, {
-      sample: async () => {
-        await fetched.promise
-        return {
-          title: 'Sample',
-          drafts: [{ type: 'v1.session-created', title: 'Sample', origin: 'sample' }],
-        }
-      },
-    })
-    return { app, requests, started: app.start(null), arrive: fetched.resolve }
-  }
-
-  it('shows the sample, and no other session before it', async () => {
-    const { app, started, arrive } = starting()
-    const shown = new Set<string | undefined>()
-    app.subscribe(() => shown.add(app.snapshot().session?.title))
-    arrive()
-    await started
-    expect([...shown]).toEqual([undefined, 'Sample'])
-    expect(app.snapshot().sessions.map(({ id }) => id)).toEqual([app.snapshot().openId])
-  })
-
-  it('lets what is typed before the sample is there begin a session of its own', async () => {
-    const { app, started, arrive } = starting()
+    const drawn = Promise.withResolvers<void>()
+    const app = applicationWith(chat, createMemoryStorage(), { firstDrawn: () => drawn.promise })
+    const started = app.start(null)
     await until(() => app.snapshot().ready)
-    await app.keepDraft('Plan the gar', null)
-    arrive()
-    await started
-    // The page has the words until it knows the session (`draft-box.test.ts`).
-    expect(app.snapshot().session).toMatchObject({ origin: 'user', rows: [] })
-    expect(app.snapshot().sessions).toMatchObject([{ title: 'Sample' }])
-  })
-
-  it('sends what is sent before the sample is there in one session of its own', async () => {
-    const { app, requests, started, arrive } = starting()
-    await until(() => app.snapshot().ready)
-    await Promise.all([app.send('Plan the garden'), app.send('And the hedge')])
-    arrive()
-    await started
+    const sent = [app.send('Plan the garden'), app.send('And the hedge')]
+    drawn.resolve()
+    await Promise.all([...sent, started])
     await settled(app)
-    expect(app.snapshot().session?.origin).toBe('user')
-    expect(
-      app
-        .snapshot()
-        .sessions.map(({ title }) => title)
-        .toSorted(),
-    ).toEqual(['Plan the garden', 'Sample'])
+    expect(app.snapshot().sessions.map(({ title }) => title)).toEqual(['Plan the garden'])
     expect(requests.at(-1)?.messages).toHaveLength(3)
   })
 
-  it('sends into the sample once it is shown, also while the fact is being written', async () => {
+  it('opens the sample when it is asked for, and on the next start as any other chat', async () => {
     const storage = createMemoryStorage()
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const { app, started, arrive } = starting({
-      ...storage,
-      settings: {
-        ...storage.settings,
-        write: async (key, value) => {
-          if (key === 'sample-shown') await held
-          return storage.settings.write(key, value)
-        },
-      },
-    })
-    arrive()
-    await until(() => app.snapshot().session?.title === 'Sample')
-    await app.send('Plan the garden')
-    release()
-    await started
-    await settled(app)
-    expect(app.snapshot().session).toMatchObject({ origin: 'sample', messages: 2 })
-    expect(app.snapshot().sessions).toHaveLength(1)
+    const { app } = await startApp({ storage, begins: false })
+    await app.openSample()
+    expect(app.snapshot().session).toMatchObject({ origin: 'sample', title: 'Sample' })
+    const next = await startApp({ storage, begins: false })
+    expect(next.session().origin).toBe('sample')
   })
 
-  it('begins an empty session where the sample cannot be fetched, and says so', async () => {
+  it('stays where it is if the sample cannot be fetched, and says so', async () => {
     const sample = () => Promise.reject(new Error('The network is gone.'))
     const { app } = await startApp({ begins: false, ports: { sample } })
+    await app.openSample()
     expect(app.snapshot().session?.rows).toEqual([])
     expect(app.snapshot().notices).toHaveLength(1)
   })

@@ -265,13 +265,9 @@ export function createOpenSession(
         storage.drafts.read(sessionId).then(drafts => ({ log: [], drafts })),
       ),
     open,
-    /** Shows a session that was stored just now. `unasked`: unless the person did something after this request, or typed. */
-    openStored: ({ sessionId, events }: StoredSession, unasked?: number) =>
-      show(
-        sessionId,
-        Promise.resolve({ log: events, drafts: NO_DRAFTS }),
-        unasked === undefined ? {} : { request: unasked, unwanted: () => hasTyped },
-      ),
+    /** Shows a session that was stored just now. */
+    openStored: ({ sessionId, events }: StoredSession) =>
+      show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS })),
     /** Number of the latest request to open. */
     newestRequest: () => newestRequest,
     running,

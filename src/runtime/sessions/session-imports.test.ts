@@ -18,9 +18,10 @@ const fileOf = (title: string, events = LOG) => {
 const longFile = (title: string) =>
   fileOf(title, session(...Array.from({ length: 3_000 }, (_, n) => `u message ${n}`)))
 
-/** An application on its first run: the sample is its only session, and shown. */
+/** An application whose only session is the sample, which is shown. */
 async function started(storage = createMemoryStorage()) {
   const { app } = await startApp({ storage, begins: false })
+  await app.openSample()
   await until(() => app.snapshot().sessions[0]?.id === app.snapshot().openId)
   const before = new Set(app.snapshot().sessions.map(({ id }) => id))
   const added = () => app.snapshot().sessions.filter(({ id }) => !before.has(id))

@@ -1,6 +1,6 @@
 import type { EventDraft } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
-import type { ApplicationPorts, Sample, SampleStamp } from '../../ports/application-ports.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { isFull } from '../../ports/errors.ts'
 import {
   EMPTY_TEMPORARY,
@@ -24,7 +24,6 @@ import type { SessionSnapshot } from '../session/snapshot.ts'
 /** Images of a never saved session are kept for this long, because another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
 const DAY_MS = 86_400_000
-const SAMPLE_KEY = 'sample-shown'
 
 interface SessionsOptions extends Pick<
   OpenSessionOptions,
@@ -82,42 +81,31 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
 
   /** Resolves when the list of sessions is read and the first session to open is known. */
   const begun = Promise.withResolvers<void>()
-  /** True on a first run until the sample is shown. A message sent in this time starts its own session. */
-  let isSampleComing = false
-  let insteadOfSample: Promise<void> = Promise.resolve()
   /** Ends when the first session is shown. A message sent before that goes into that session. */
   let firstShown: Promise<void> = Promise.resolve()
 
   /** The session that is shown, or a new one. */
   const openOrNew = async () => {
     await begun.promise
-    if (isSampleComing && !shown.current()) {
-      isSampleComing = false
-      insteadOfSample = shown.startNew()
-    }
-    await insteadOfSample
     if (!shown.current()) await Promise.all([firstShown, shown.settled()])
     if (!shown.current()) await shown.startNew()
     return shown.current()
   }
 
-  const newSample = (): SampleStamp => ({ sessionId: newSessionId(nextId), at: clock.now() })
-
-  /** Stores the sample as a new session. Its event ids are always the same, so that a page knows them before. */
-  const keepSample = async ({ drafts, following }: Sample, { sessionId, at }: SampleStamp) => {
+  /** Stores the sample as a new session and shows it. Its event ids are always the same: ids are unique only within a session. */
+  const openSample = async () => {
+    const { drafts, following } = await ports.sample()
+    const sessionId = newSessionId(nextId)
     let stamped = 0
     const stamps = { nextId: () => `sample-${(stamped += 1)}`, clock }
     const first = stampEvents(drafts, stamps)
     const rest = stampEvents(following?.(first) ?? [], stamps, first.at(-1)?.id)
-    const events = spreadOverTime([...first, ...rest], at)
+    const events = spreadOverTime([...first, ...rest], clock.now())
     await storage.events.append(sessionId, events, { expectedRevision: 0 })
     await list.refresh()
     await options.keepDemo(sessionId)
-    return { sessionId, events }
+    await shown.openStored({ sessionId, events })
   }
-
-  const openSample = async () =>
-    shown.openStored(await keepSample(await ports.sample(), newSample()))
 
   /** A temporary chat is only in the memory of its page: an empty one begins again, and of another one a notice tells. */
   const insteadOfTemporary = async (wanted: string | null) => {
@@ -132,7 +120,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     if ((await storage.sessions.get(wanted)) !== null) await list.refresh()
   }
 
-  const openFirst = async (wanted: string | null, isResumed: boolean, stamp: SampleStamp) => {
+  const openFirst = async (wanted: string | null, isResumed: boolean) => {
     // The person chose a session while the application started.
     if (shown.newestRequest() > 0) return undefined
     if (isTemporary(wanted)) return insteadOfTemporary(wanted)
@@ -140,26 +128,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
     if (wanted !== null) notices.warn(sessionSentences.notHere)
     const newest = list.sessions().find(({ archivedAt }) => archivedAt === undefined)
-    if (newest) return settings().startsWith === 'new' ? shown.startNew() : shown.open(newest.id)
-    const before = shown.newestRequest()
-    await showSample(before, stamp).catch(notices.fault)
-    if (!shown.current() && shown.newestRequest() === before) await shown.startNew()
-  }
-
-  /** Shows the sample on the first run, unless the person did something after the request of this number. */
-  const showSample = async (before: number, stamp: SampleStamp) => {
-    isSampleComing = true
-    try {
-      if ((await storage.settings.read(SAMPLE_KEY)) === true) return
-      const [content] = await Promise.all([ports.sample(), ports.firstDrawn()])
-      const sample = await keepSample(content, stamp)
-      await Promise.all([
-        storage.settings.write(SAMPLE_KEY, true),
-        shown.openStored(sample, before),
-      ])
-    } finally {
-      isSampleComing = false
-    }
+    return newest && settings().startsWith !== 'new' ? shown.open(newest.id) : shown.startNew()
   }
 
   const readDue = spaced(() => list.refreshDue().catch(notices.fault), clock.now)
@@ -203,11 +172,11 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       await storage.sessions.emptyTrash(before).catch(unasked)
       await list.refresh()
     },
-    /** Opens the wanted session, or the newest, or a new one; `stamp`: of a sample that the page shows already. */
-    start: async (wanted: string | null, isResumed: boolean, stamp = newSample()) => {
+    /** Opens the wanted session, or the newest, or a new one. */
+    start: async (wanted: string | null, isResumed: boolean) => {
       const listed = listWanted(wanted)
       firstShown = listed
-        .then(() => openFirst(wanted, isResumed, stamp))
+        .then(() => openFirst(wanted, isResumed))
         .finally(() => {
           opening = false
         })

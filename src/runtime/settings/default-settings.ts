@@ -40,7 +40,7 @@ export const DEFAULT_SETTINGS: Settings = {
   toolServers: [],
   fetchPages: false,
   trashDays: 30,
-  backupReminder: 'monthly',
+  backupReminder: 'fortnightly',
   lockKeysAfterMinutes: 15,
   ofFeatures: {},
 }

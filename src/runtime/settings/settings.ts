@@ -82,7 +82,7 @@ export const Settings = z.strictObject({
   /** Offer a tool that reads web pages. */
   fetchPages: z.boolean(),
   /** How long after a backup the list of sessions reminds of the next one. */
-  backupReminder: z.enum(['never', 'weekly', 'monthly']),
+  backupReminder: z.enum(['never', 'weekly', 'fortnightly', 'monthly']),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */
   trashDays: z.int().nonnegative(),
   /** Minutes without use after which saved keys are locked; 0: never automatically. */

@@ -7,10 +7,18 @@ import { modelName } from '../../kit/words.ts'
 import { useUiState } from '../../host/store.ts'
 import styles from './Message.module.css'
 
-/** Who speaks, and when. */
-export function Author({ name, when }: { readonly name: ReactNode; readonly when?: ReactNode }) {
+/** Who speaks, and when. `isUnseen`: the shape of the message says it, and a screen reader hears it. */
+export function Author({
+  name,
+  when,
+  isUnseen = false,
+}: {
+  readonly name: ReactNode
+  readonly when?: ReactNode
+  readonly isUnseen?: boolean
+}) {
   return (
-    <h3 className={styles.who}>
+    <h3 className={isUnseen ? 'unseen' : styles.who}>
       {name}
       {when !== undefined && <span className={`small faint ${styles.when}`}>{when}</span>}
     </h3>
@@ -25,11 +33,12 @@ export function Clock({ at }: { readonly at: number }) {
 /** The assistant; by the model's name if another model is chosen now. The demo model says each time that it is not an AI. */
 export function ModelAuthor({
   model,
-  when,
+  ...shown
 }: {
   /** Null: an unknown one. */
   readonly model: ModelRef | null
   readonly when?: ReactNode
+  readonly isUnseen?: boolean
 }) {
   const isChosen = useUiState(({ app }) => model === null || sameModel(model, app.model.ref))
   const name = model === null || isChosen ? t('kit.who.assistant') : modelName(model)
@@ -41,7 +50,7 @@ export function ModelAuthor({
           {model?.provider === 'demo' && <Chip>{t('kit.not-an-ai')}</Chip>}
         </>
       }
-      when={when}
+      {...shown}
     />
   )
 }

@@ -15,13 +15,11 @@ import { chosenFiles, pastedImages, type ChosenFiles } from '../../kit/files-giv
 import { lateAfterDrawing } from '../../kit/late.ts'
 import { LoadBoundary, latePart } from '../../kit/Boundary.tsx'
 import { useFetchAhead } from '../../kit/page-hooks.ts'
-import { CONTEXT_TOGGLE_ID } from '../../host/actions.ts'
-import { promptsDialog } from '../../host/dialogs.ts'
+import { CONTEXT_TOGGLE_ID, NEWEST_PLACE_ID } from '../../host/actions.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { takeFiles } from '../take-files.ts'
 import type { DraftBox } from './draft-box.ts'
 import { isComposing } from '../../kit/is-composing.ts'
-import { AttachButton } from './AttachButton.tsx'
 import { StopButton } from './StopButton.tsx'
 import { joinQuotes, splitQuotes } from './quotes.ts'
 import styles from './Composer.module.css'
@@ -40,11 +38,15 @@ const StandingCard = latePart(async () => (await import('./StandingCard.tsx')).S
 
 const MoreWays = lateAfterDrawing(async () => (await import('./MoreWays.tsx')).MoreWays)
 
+/** Its place stays free, so that nothing moves when it arrives. */
+const AddMenu = lateAfterDrawing(
+  async () => (await import('./AddMenu.tsx')).AddMenu,
+  () => <span className={styles.add} />,
+)
+
 const NONE: readonly Attachment[] = []
 
 export interface ComposerProps {
-  /** Which model answers, while nothing is said yet. */
-  readonly model: ReactNode
   /** The context meter. */
   readonly meter: ReactNode
   /** What the session needs of the person; shown above the textbox. */
@@ -59,15 +61,7 @@ export interface ComposerProps {
 }
 
 /** The message box. It is never disabled, queues while an answer runs, and keeps the words that are typed. */
-export function Composer({
-  model,
-  meter,
-  advice,
-  contextOpen,
-  draft,
-  text,
-  assist,
-}: ComposerProps) {
+export function Composer({ meter, advice, contextOpen, draft, text, assist }: ComposerProps) {
   const ui = useUi()
   const { application, store, actions } = ui
   const activity = useUiState(({ app }) => app.session?.activity.type ?? 'idle')
@@ -192,44 +186,63 @@ export function Composer({
             onPaste={onPaste}
             {...assist.attributes}
           />
-          {model}
           <div className={`touch-square ${styles.bar}`}>
-            <AttachButton onChosen={files => attach(chosenFiles(files))} />
+            <LoadBoundary>
+              <AddMenu draft={draft} onFiles={files => attach(chosenFiles(files))} />
+            </LoadBoundary>
+            <span className="grow" />
+            <span id={NEWEST_PLACE_ID} className={styles.newest} />
             <span className={running ? 'only-wide' : styles.ways}>
-              <IconButton
-                icon="prompt"
-                label={t('chat.prompts')}
-                onClick={() => actions.open(promptsDialog, { words: draft.text() })}
-              />
               <LoadBoundary>
                 <MoreWays draft={draft} />
               </LoadBoundary>
             </span>
-            <span className="grow" />
-            {shownId !== null && (
-              // Whoever looks closely gets exact counts.
-              <span
-                className={`lit row gap-2 ${styles.meter}`}
-                onPointerEnter={() => void application.outlook()}
-                onFocus={() => void application.outlook()}
-              >
-                {meter}
-                <IconButton
-                  id={CONTEXT_TOGGLE_ID}
-                  icon="panel"
-                  label={t('chat.show-context')}
-                  aria-expanded={contextOpen}
-                  aria-controls={contextOpen ? 'context-panel' : undefined}
-                  onClick={() => actions.setContextOpen(!contextOpen)}
-                />
-              </span>
-            )}
+            <MeterPart meter={meter} contextOpen={contextOpen} hasFiles={hasFiles} />
             {stoppable && <StopButton />}
-            <IconButton type="submit" variant="primary" icon="send" label={t('chat.send')} />
+            <IconButton
+              type="submit"
+              variant="primary"
+              icon="send"
+              label={t('chat.send')}
+              data-empty={(text.trim() === '' && !hasFiles) || undefined}
+            />
           </div>
         </div>
       </div>
     </form>
+  )
+}
+
+/** The meter; pressed, it opens the context panel. On a new chat there is nothing to measure, until what is written or attached is large. */
+function MeterPart({
+  meter,
+  contextOpen,
+  hasFiles,
+}: Pick<ComposerProps, 'meter' | 'contextOpen'> & { readonly hasFiles: boolean }) {
+  const { application, actions } = useUi()
+  const isMeasured = useUiState(
+    ({ app: { session } }) =>
+      session !== null &&
+      (session.rows.length > 0 || session.pending !== null || session.meter.state !== 'calm'),
+  )
+  if (!isMeasured && !hasFiles && !contextOpen) return null
+  return (
+    // Whoever looks closely gets exact counts.
+    <span
+      className={`lit row gap-2 ${styles.meter}`}
+      onPointerEnter={() => void application.outlook()}
+      onFocus={() => void application.outlook()}
+    >
+      {meter}
+      <IconButton
+        id={CONTEXT_TOGGLE_ID}
+        icon="panel"
+        label={t('chat.show-context')}
+        aria-expanded={contextOpen}
+        aria-controls={contextOpen ? 'context-panel' : undefined}
+        onClick={() => actions.setContextOpen(!contextOpen)}
+      />
+    </span>
   )
 }
 

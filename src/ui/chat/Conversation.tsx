@@ -8,11 +8,12 @@ import {
   useState,
   type RefObject,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { typedText } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
-import { Button } from '../../kit/Button.tsx'
+import { IconButton } from '../../kit/Button.tsx'
 import { latePart } from '../../kit/Boundary.tsx'
 import { PAGE, useKeys, watchFindRequests } from '../../kit/page-hooks.ts'
 import { useMarkdownReader, FindPatternContext } from '../../kit/markdown/contexts.ts'
@@ -20,10 +21,10 @@ import { splitBlocks } from '../../kit/markdown/blocks.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { isShortcut } from '../../kit/shortcuts.ts'
 import { useUiState } from '../../host/store.ts'
-import { Author } from './Author.tsx'
+import { NEWEST_PLACE_ID } from '../../host/actions.ts'
 import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
 import { createItems, itemKey, startGrew, type Item } from './items.ts'
-import { useMessageKeys } from './MessageTools.tsx'
+import { useMessageKeys } from './message-keys.ts'
 import { meanHeight, type RowHeights, RowHeightsContext, sampleOf } from './row-heights.ts'
 import { RunHere } from './RunRow.tsx'
 import { useKeptEdit } from './branches/use-kept-edit.ts'
@@ -86,7 +87,6 @@ function SampleRows({ onMeasured }: { readonly onMeasured: (heights: RowHeights)
         <div ref={rows} className={`scroll ${styles.scroller}`}>
           {['x', text].map(said => (
             <RowFrame key={said} status="kept" speaker="assistant" label="">
-              <Author name={t('kit.who.assistant')} />
               <div className={`${message.said} ${message.own}`}>
                 <p>{said}</p>
               </div>
@@ -204,16 +204,24 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
           goToSummary={actions.goToSummary}
           atEnd={atEnd}
         />
-        {!atEnd && (
-          <div className={styles.newest}>
-            <Button variant="edged" size="small" icon="arrow-down" onClick={toEnd}>
-              {t('chat.newest')}
-            </Button>
-          </div>
-        )}
+        {!atEnd && <ToNewest onPress={toEnd} />}
       </div>
       {isSelecting && <SelectBar items={items} stored={stored} list={list} scroller={scroller} />}
     </div>
+  )
+}
+
+/** Beside the column; in a narrow window in the message box, where it covers no words either. */
+function ToNewest({ onPress }: { readonly onPress: () => void }) {
+  const button = (
+    <IconButton variant="edged" icon="arrow-down" label={t('chat.newest')} onClick={onPress} />
+  )
+  const inBox = document.getElementById(NEWEST_PLACE_ID)
+  return (
+    <>
+      <div className={styles.newest}>{button}</div>
+      {inBox && createPortal(button, inBox)}
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ import { heightOf, RowHeightsContext } from './row-heights.ts'
 import { RunRow, type RunActions } from './RunRow.tsx'
 import { SelectBox } from './select/SelectBox.tsx'
 import styles from './Conversation.module.css'
+import message from './Message.module.css'
 
 const RareRow = late(async () => (await import('./RareRow.tsx')).RareRow)
 
@@ -72,6 +73,7 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
           attributes={{ 'data-state': 'saving' }}
         >
           <UserMessage text={item.text} attached={item.images} when={t('chat.sending')} />
+          <Sending />
         </RowFrame>
       )
     case 'live':
@@ -85,6 +87,17 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
         </RowFrame>
       )
   }
+}
+
+/** In the place where the buttons of the message will be. */
+function Sending() {
+  return (
+    <div className={`row ${message.foot}`} data-newest="true">
+      <span className="small faint" aria-hidden="true">
+        {t('chat.sending')}
+      </span>
+    </div>
+  )
 }
 
 /** A message whose words are not loaded: an empty place about as high as they will be. */

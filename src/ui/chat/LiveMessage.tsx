@@ -42,7 +42,11 @@ export function LiveMessage() {
           activity.type === 'streaming' || activity.type === 'saving' ? activity.type : 'waiting',
       }}
     >
-      <ModelAuthor model={live?.model ?? model} when={wordsFor(activity)} />
+      <ModelAuthor
+        isUnseen={activity.type === 'streaming' || activity.type === 'saving'}
+        model={live?.model ?? model}
+        when={wordsFor(activity)}
+      />
       <Reasoning parts={parts} />
       {calls.length === 0 && <Said activity={activity} text={text} isFlooded={isFlooded} />}
       <LiveCalls calls={calls} />

@@ -165,15 +165,10 @@ function AssistantMessage({ event }: { readonly event: MessageAppended }) {
   const citations = useCitations(event.id, text)
   return (
     <>
-      <ModelAuthor
-        model={event.model}
-        when={
-          <>
-            <Clock at={event.at} />{' '}
-            {tools.length > 0 && t('chat.calls', { tools: tools.join(', ') })}
-          </>
-        }
-      />
+      <ModelAuthor isUnseen model={event.model} when={<Clock at={event.at} />} />
+      {tools.length > 0 && (
+        <p className="small faint anywhere">{t('chat.calls', { tools: tools.join(', ') })}</p>
+      )}
       <Reasoning parts={event.parts} />
       {text !== '' && (
         <div className={styles.said}>
@@ -198,7 +193,7 @@ interface UserMessageProps {
 export function UserMessage({ text, attached, when }: UserMessageProps) {
   return (
     <div className={styles.slab}>
-      <Author name={t('kit.who.user')} when={when} />
+      <Author isUnseen name={t('kit.who.user')} when={when} />
       <MessageAttachments attached={attached} />
       {text !== '' && (
         <div className={`${styles.said} ${styles.own}`}>

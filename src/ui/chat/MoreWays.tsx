@@ -1,4 +1,4 @@
-import { sideQuestionText, temporaryText } from '../../i18n/en/steering.ts'
+import { temporaryText } from '../../i18n/en/steering.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { useUi, useUiState, type Ui } from '../../host/store.ts'
@@ -11,18 +11,10 @@ const HEARS = 'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in 
 /** Ways to write that the message box does not need at the start. */
 export function MoreWays({ draft }: { readonly draft: DraftBox }) {
   const ui = useUi()
-  const { surface } = ui
   const isEmpty = useUiState(({ app }) => app.session?.rows.length === 0)
   const temporary = useUiState(({ app }) => isTemporary(app.openId))
-  const ask = (): void => {
-    const words = draft.text()
-    surface.showSideQuestion(words, () => {
-      if (draft.text() === words) draft.setText('')
-    })
-  }
   return (
     <>
-      {!isEmpty && <IconButton icon="help" label={sideQuestionText('aside.ask')} onClick={ask} />}
       {isEmpty && (
         <IconButton
           icon="clock"

@@ -41,7 +41,6 @@ function Chat() {
       </div>
       <p id="outside">Not a message</p>
       <Composer
-        model={null}
         meter={null}
         advice={null}
         contextOpen={false}

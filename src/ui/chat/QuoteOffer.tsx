@@ -3,7 +3,7 @@ import { composerText } from '../../i18n/en/conversation.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { PAGE, useKeys, useMedia } from '../../kit/page-hooks.ts'
 import { useUi } from '../../host/store.ts'
-import { TYPING } from './MessageTools.tsx'
+import { TYPING } from './message-keys.ts'
 import styles from './Quotes.module.css'
 
 /** The key that quotes what is selected. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 it('no two tools of a message have the same key', () => {
-  const sources = ['MessageTools.tsx', 'speech/use-read-aloud.ts'].map(name =>
+  const sources = ['use-message-actions.ts', 'speech/use-read-aloud.ts'].map(name =>
     readFileSync(join(import.meta.dirname, name), 'utf8'),
   )
   const keys = [...sources.join('\n').matchAll(/shortcut: '([^']+)'/g)].map(([, key]) => key)

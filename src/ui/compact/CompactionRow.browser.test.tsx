@@ -42,7 +42,13 @@ function open(change: Partial<CompactionRecord> = {}) {
     costOf: vi.fn<Application['costOf']>(async () => null),
   })
   application.changeSession({ leafId: 'm63' as EventId })
-  const { ui } = mount(<CompactionRow record={record} />, application)
+  // As in the page, whose layout answers to this container.
+  const { ui } = mount(
+    <main style={{ container: 'talk / inline-size' }}>
+      <CompactionRow record={record} />
+    </main>,
+    application,
+  )
   return { application, ui }
 }
 

@@ -12,7 +12,7 @@ export function SampleIntro() {
   return (
     <section className={styles.intro} aria-labelledby="sample-intro">
       <div className={`column touch ${styles.inner}`}>
-        <h2 id="sample-intro">{t('first-run.headline')}</h2>
+        <h2 id="sample-intro">{t('sample.headline')}</h2>
         <p className="soft">{t('sample.purpose')}</p>
         <Button variant="primary" onClick={() => surface.showSettings()}>
           {t('sample.connect')}

@@ -8,36 +8,74 @@ import { fakeUi } from '../../test/fake-ui.ts'
 import { mount } from '../../test/mounted.ts'
 import { StartPage } from './StartPage.tsx'
 
-const way = (name: RegExp) =>
-  page.getByRole('group', { name: 'Ways to begin' }).getByRole('button', { name })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const DEMO = { provider: 'demo', host: null, model: 'demo' } as const
 
-it('with the demo model the first way leads to the choice of a model, with another one to the message box', async () => {
-  const application = createFakeApplication()
+/** A device on which the demo answers and nothing was written yet. */
+function firstVisit() {
+  const application = createFakeApplication({ scene: 'empty' })
   const { model } = application.snapshot()
-  application.change({
-    model: { ...model, ref: { provider: 'demo', host: null, model: 'demo' } },
-  })
-  const { ui } = mount(<StartPage />, application)
-  await userEvent.click(way(/^Choose a model/))
+  application.change({ model: { ...model, ref: DEMO }, sessions: [] })
+  return application
+}
+
+it('while the demo answers, one button leads to the choice of a model; else it says where the words go', async () => {
+  const application = createFakeApplication({ scene: 'empty' })
+  const { model } = application.snapshot()
+  application.change({ model: { ...model, ref: DEMO } })
+  const { ui, box } = mount(<StartPage />, application)
+  await userEvent.click(button('Connect a model'))
   await expect.poll(() => ui.store.getState().dialog?.type).toBe('settings')
   application.change({ model })
-  await expect.element(way(/^Write to atlas-4/)).toBeVisible()
+  await expect.element(button('Connect a model')).not.toBeInTheDocument()
+  expect(box?.textContent).toContain('sent to')
 })
 
-it('the sample is opened where it is, and brought back where it was deleted', async () => {
-  const open = vi.fn<Application['openSession']>(async () => undefined)
+it('a task is sent to the demo, which is said, and is put into the message box for a model', async () => {
+  const application = firstVisit()
+  const send = vi.fn<Application['send']>(async () => undefined)
+  Object.assign(application, { send })
+  const { ui, box } = mount(<StartPage />, application)
+  await expect
+    .poll(() => box?.textContent)
+    .toContain('Try with the demo, whose answers are written in advance')
+  await userEvent.click(button('Explain a letter in plain words'))
+  await expect.poll(() => send.mock.calls[0]?.[0]).toContain('Explain this letter')
+  application.change({ model: createFakeApplication().snapshot().model })
+  await userEvent.click(button('Turn my notes into a plan with dates'))
+  await expect.poll(() => ui.store.getState().added?.words).toContain('Turn my notes')
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+it('the sample is one press away until it is in the list', async () => {
+  const application = firstVisit()
   const bring = vi.fn<Application['openSample']>(async () => undefined)
-  const application = Object.assign(createFakeApplication(), {
-    openSession: open,
-    openSample: bring,
-  })
-  application.change({ sessions: [sessionRow('s1', { origin: 'sample' })] })
+  Object.assign(application, { openSample: bring })
   mount(<StartPage />, application)
-  await userEvent.click(way(/^See a long chat summarized/))
-  await expect.poll(() => open.mock.calls).toEqual([['s1']])
-  application.change({ sessions: [] })
-  await userEvent.click(way(/^See a long chat summarized/))
+  await userEvent.click(button('See a long chat that was summarized'))
   await expect.poll(() => bring.mock.calls).toHaveLength(1)
+  application.change({ sessions: [sessionRow('s1', { origin: 'sample' })] })
+  await expect.element(button('See a long chat that was summarized')).not.toBeInTheDocument()
+  await expect.element(button('Explain a letter in plain words')).toBeVisible()
+})
+
+it('who has chats finds the last three to carry on, and no tasks', async () => {
+  const application = firstVisit()
+  const rows = ['a', 'b', 'c', 'd'].map((id, index) =>
+    sessionRow(id, { updatedAt: 1_000 - index, ...(id === 'b' && { archivedAt: 1 }) }),
+  )
+  application.change({
+    sessions: [sessionRow('s', { origin: 'sample', updatedAt: 2_000 }), ...rows],
+  })
+  mount(<StartPage />, application)
+  const links = page.getByRole('link')
+  await expect.element(links.first()).toBeVisible()
+  expect(links.elements().map(link => link.getAttribute('href'))).toEqual([
+    '#/s/a',
+    '#/s/c',
+    '#/s/d',
+  ])
+  await expect.element(button('Explain a letter in plain words')).not.toBeInTheDocument()
 })
 
 it('has the parts of features below the ways to begin', async () => {

@@ -1,105 +1,137 @@
+import { startText } from '../../i18n/en/start.ts'
+import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { isTemporary } from '../../ports/platform.ts'
-import { chosenFiles } from '../../kit/files-given.ts'
+import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Icon, type IconName } from '../../kit/Icon.tsx'
 import { LoadBoundary } from '../../kit/Boundary.tsx'
 import { DestinationIcon } from '../../kit/DestinationIcon.tsx'
-import { destinationWords, modelName } from '../../kit/words.ts'
+import { useNow } from '../../kit/page-hooks.ts'
+import { destinationWords } from '../../kit/words.ts'
+import { hashOfSession } from '../../host/route.ts'
 import { useUi, useUiState } from '../../host/store.ts'
-import { takeFiles } from '../take-files.ts'
+import { hasOwnChats, recentChats } from './own-chats.ts'
 import styles from './StartPage.module.css'
 
-/** The page of a chat without messages: what the application is for, and four ways to begin. */
+/** Below the message box of a new chat: the way to a model, or where the words go; tasks to try until there are chats to carry on. */
 export function StartPage() {
-  const { application, store, actions, surface, features } = useUi()
-  const model = useUiState(({ app }) => app.model.ref)
-  // The line above says what a temporary chat is; the promise of the headline is not true for one.
+  const isDemo = useUiState(({ app }) => app.model.ref.provider === 'demo')
+  const hasChats = useUiState(({ app }) => hasOwnChats(app.sessions))
+  const hasSample = useUiState(({ app }) => app.sessions.some(({ origin }) => origin === 'sample'))
+  const { features } = useUi()
   const temporary = useUiState(({ app }) => isTemporary(app.openId))
-  const write = (): void => document.getElementById('message')?.focus()
-  const attach = async (): Promise<void> => {
-    const file = await surface.chooseFile('')
-    if (file === null) return
-    void takeFiles({ application, actions }, chosenFiles([file]))
-    write()
-  }
-  const compactSample = async (): Promise<void> => {
-    const { sessions } = store.getState().app
-    const sample = sessions.find(({ origin }) => origin === 'sample')
-    await (sample ? application.openSession(sample.id) : application.openSample())
-    surface.openCompactDialog('')
-  }
-  const settings = () => surface.showSettings()
-  const own = modelName(model)
-  type Beginning = readonly [icon: IconName, name: string, why: string, begin: () => void]
-  const beginnings: readonly Beginning[] = [
-    model.provider === 'demo'
-      ? ['key', t('first-run.model'), t('first-run.model-why'), settings]
-      : ['edit', t('first-run.write', { model: own }), t('first-run.write-why'), write],
-    ['text', t('first-run.file'), t('first-run.file-why'), () => void attach()],
-    ['compact', t('first-run.sample'), t('first-run.sample-why'), () => void compactSample()],
-    [
-      'import',
-      t('first-run.import'),
-      t('first-run.import-why'),
-      () => void actions.importSession(),
-    ],
-  ]
   return (
-    <div className={styles.start}>
-      <div className={styles.inner}>
-        <h2>{t(temporary ? 'shell.temporary' : 'first-run.headline')}</h2>
-        <div className={styles.beginnings} role="group" aria-label={t('first-run.beginnings')}>
-          {beginnings.map(([icon, name, why, begin]) => (
-            <button key={icon} type="button" className="lit" onClick={begin}>
-              <Icon name={icon} />
-              <b>{name}</b> <span>{why}</span>
-            </button>
-          ))}
-        </div>
-        {features.map(
-          ({ name, StartPart }) =>
-            StartPart && (
-              <LoadBoundary key={name}>
-                <StartPart />
-              </LoadBoundary>
-            ),
-        )}
-      </div>
-      <div className={styles.inner}>
-        <p className={`small soft ${styles.drop}`}>
-          <Icon name="attach" /> {t('first-run.drop')}
-        </p>
-      </div>
+    <div className={styles.ways} role="group" aria-label={startText('start.ways')}>
+      {isDemo ? <Connect /> : <Where />}
+      {!temporary && (hasChats ? <Recent /> : <Tasks isDemo={isDemo} />)}
+      {features.map(
+        ({ name, StartPart }) =>
+          StartPart && (
+            <LoadBoundary key={name}>
+              <StartPart />
+            </LoadBoundary>
+          ),
+      )}
+      {!temporary && !hasChats && !hasSample && <ToSample />}
     </div>
   )
 }
 
-/** In the message box of a new chat: where the words go, and a choice of the model if the header has no room for it. */
-export function ModelNote() {
+function Connect() {
   const { surface } = useUi()
-  const model = useUiState(({ app }) => app.model.ref)
-  const hasSession = useUiState(({ app }) => app.session !== null)
-  const canChoose = useUiState(({ app }) => hasSession && app.modelOptions.length > 1)
-  const { host } = model
-  const name = modelName(model)
   return (
-    <p className={`row gap-2 small faint ${styles.note}`}>
+    <div className={styles.connect}>
+      <Button variant="primary" onClick={() => surface.showSettings()}>
+        {startText('start.connect')}
+      </Button>
+      <p className="soft">
+        {startText('start.connect-why')} <br />
+        {startText('start.demo')}
+      </p>
+    </div>
+  )
+}
+
+/** Where the words go. */
+function Where() {
+  const host = useUiState(({ app }) => app.model.ref.host)
+  return (
+    <p className={`small faint ${styles.where}`}>
       <DestinationIcon host={host} />
-      <span className={hasSession ? 'only-narrow' : undefined}>
-        <button
-          type="button"
-          className={`pick ${styles.pick}`}
-          aria-label={t('first-run.answers', { model: name })}
-          onClick={() => (canChoose ? surface.showModel() : surface.showSettings())}
-        >
-          <b className="ellipsis">{name.slice(name.lastIndexOf('/') + 1)}</b>
-          <Icon name="chevron-down" />
-        </button>
-      </span>
-      <span className="ellipsis">
-        <span className="only-wide">{t('first-run.reads')} </span>
-        {host === null ? t('first-run.stays-here') : destinationWords(host)}
-      </span>
+      <span>{host === null ? startText('start.stays-here') : destinationWords(host)}</span>
+    </p>
+  )
+}
+
+const TASKS = [
+  ['letter', 'text'],
+  ['message', 'edit'],
+  ['plan', 'select'],
+] as const satisfies readonly (readonly [string, IconName])[]
+
+/** What a newcomer may try. The demo has an answer to each; for a model the words wait in the message box. */
+function Tasks({ isDemo }: { readonly isDemo: boolean }) {
+  const { application, actions } = useUi()
+  const begin = (words: string): void => {
+    if (!isDemo) return actions.addWords(words)
+    actions.noteSend()
+    return void application.send(words)
+  }
+  return (
+    <section className={styles.rows} aria-labelledby="start-tasks">
+      <h3 id="start-tasks">{startText(isDemo ? 'start.tasks-demo' : 'start.tasks')}</h3>
+      <ul className="lined">
+        {TASKS.map(([task, icon]) => (
+          <li key={task}>
+            <button
+              type="button"
+              className={`lit ${styles.task}`}
+              onClick={() => begin(startText(`start.${task}-words`))}
+            >
+              <Icon name={icon} />
+              <span>{startText(`start.${task}`)}</span>
+              <Icon name="arrow-up" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The chats that changed last. */
+function Recent() {
+  const sessions = useUiState(({ app }) => app.sessions)
+  const now = useNow()
+  return (
+    <section className={styles.rows} aria-labelledby="start-recent">
+      <h3 id="start-recent">{startText('start.recent')}</h3>
+      <ul className="lined">
+        {recentChats(sessions).map(({ id, title, updatedAt, messages }) => (
+          <li key={id}>
+            <a className={`lit ${styles.recent}`} href={hashOfSession(id)}>
+              <b className="ellipsis" dir="auto">
+                {title || t('sessions.untitled')}
+              </b>
+              <span className="small faint num">{formatWhen(updatedAt, now)}</span>
+              <span className="small faint">
+                {startText('start.messages', { count: messages })}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ToSample() {
+  const { application } = useUi()
+  return (
+    <p className={styles.door}>
+      <LinkButton onClick={() => void application.openSample()}>
+        {startText('start.sample')}
+      </LinkButton>
     </p>
   )
 }

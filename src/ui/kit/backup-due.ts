@@ -5,6 +5,7 @@ const DAY = 86_400_000
 const DAYS: Readonly<Record<Settings['backupReminder'], number>> = {
   never: Infinity,
   weekly: 7,
+  fortnightly: 14,
   monthly: 30,
 }
 

@@ -6,7 +6,7 @@ import { LinkButton } from '../../kit/Button.tsx'
 import { useNow } from '../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 
-/** That everything is on this device, or that a feature needs the person, or that a backup is due. */
+/** Below the list: that a feature needs the person, or that a backup is due. Nothing most of the time. */
 export function DeviceUse() {
   const { features } = useUi()
   return features.reduceRight<ReactNode>(
@@ -21,7 +21,7 @@ function BackupUse() {
   const rhythm = useUiState(({ app }) => app.settings.backupReminder)
   const now = useNow()
   const hasCopy = useUiState(({ app }) => app.hasCopy)
-  if (hasCopy || !isBackupDue(sessions, { rhythm, now })) return backupText('use.saved')
+  if (hasCopy || !isBackupDue(sessions, { rhythm, now })) return null
   const last = newestBackup(sessions)
   return (
     <>

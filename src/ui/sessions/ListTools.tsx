@@ -1,6 +1,6 @@
 import { projectsText } from '../../i18n/en/sessions.ts'
 import { tagQuery, commonTags } from '../../runtime/sessions/tag-filter.ts'
-import { IconButton } from '../../kit/Button.tsx'
+import { t } from '../../i18n/t.ts'
 import { MenuButton, menuOf } from '../../kit/Menu.tsx'
 import type { MenuRow } from '../../kit/MenuPopup.tsx'
 import { organizeDialog } from '../../host/dialogs.ts'
@@ -10,7 +10,7 @@ import { SESSION_SORTS, sortSessions, useListView } from './group-sessions.ts'
 /** Most tags in the menu; the search field finds the others. */
 const MOST_TAGS = 12
 
-/** Next to the button for a new chat: a new project, and the order of the list. */
+/** What can be done with the whole list: its order, a new project, an import. */
 export function ListTools({
   onFilter,
   onSelect,
@@ -27,6 +27,13 @@ export function ListTools({
       const label = projectsText(`projects.sort-${name}`)
       return [name, 'check', label, () => sortSessions(name), { checked: sort === name }]
     }),
+    [
+      'project',
+      'folder',
+      projectsText('projects.new'),
+      () => actions.open(organizeDialog, { page: { type: 'project', id: null } }),
+    ],
+    ['import', 'import', t('sessions.import-chats'), () => void actions.importSession()],
     ['select', 'select', projectsText('projects.select'), onSelect],
     ...commonTags(sessions)
       .slice(0, MOST_TAGS)
@@ -35,14 +42,5 @@ export function ListTools({
         return [`tag ${tag}`, 'tag', projectsText('projects.only-tag', { tag }), show]
       }),
   ])
-  return (
-    <>
-      <IconButton
-        icon="folder"
-        label={projectsText('projects.new')}
-        onClick={() => actions.open(organizeDialog, { page: { type: 'project', id: null } })}
-      />
-      <MenuButton icon="sort" label={projectsText('projects.view')} items={items} />
-    </>
-  )
+  return <MenuButton icon="more" label={projectsText('projects.view')} items={items} />
 }

@@ -5,7 +5,8 @@ import { isTemporary } from '../../ports/platform.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { Boundary } from '../../kit/Boundary.tsx'
-import { useUiState } from '../../host/store.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { useUi, useUiState } from '../../host/store.ts'
 import { dragSessions, useSessionDrop, FolderItem } from './FolderItem.tsx'
 import { groupSessions, idsIn, stopOf, toggleFolder, useListView } from './group-sessions.ts'
 import { SelectableItem, SessionItem } from './SessionItem.tsx'
@@ -36,6 +37,7 @@ export function SessionList({
   readonly isTree: boolean
   readonly children?: ReactNode
 }) {
+  const { importSession } = useUi().actions
   const openId = useUiState(({ app }) => app.openId)
   const all = useUiState(({ app }) => app.sessions)
   const projects = useUiState(({ app }) => app.projects)
@@ -173,9 +175,12 @@ export function SessionList({
           }
         </Virtualizer>
         {lines.length === 0 && isTree && (
-          <p className={tree.none}>
-            {t(isTemporary(openId) ? 'sessions.none-yet' : 'sessions.none')}
-          </p>
+          <div className={`small ${tree.none}`}>
+            <p>{t(isTemporary(openId) ? 'sessions.none-yet' : 'sessions.none')}</p>
+            <LinkButton onClick={() => void importSession()}>
+              {t('sessions.import-chats')}
+            </LinkButton>
+          </div>
         )}
         {children}
       </div>

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { Settings } from '../../runtime/settings/settings.ts'
 import { Button, IconButton } from '../../kit/Button.tsx'
 import { Boundary, LoadBoundary } from '../../kit/Boundary.tsx'
 import { Finder } from '../../kit/Finder.tsx'
@@ -27,7 +26,7 @@ const Trash = late(
 /** Their places stay free, so that nothing moves when they arrive. */
 const ListTools = lateAfterDrawing(
   async () => (await import('./ListTools.tsx')).ListTools,
-  () => [0, 1].map(place => <span key={place} className={styles.tool} />),
+  () => <span className={styles.tool} />,
 )
 
 /** Fetched once the message box is drawn: the page starts without it. */
@@ -39,21 +38,32 @@ export function Sessions() {
   const { actions } = ui
   const trashOpen = useUiState(state => state.trashOpen)
   const drawer = useUiState(state => state.sessionsOpen)
+  const hasChats = useUiState(({ app }) => app.sessions.length > 0)
   const [filter, setFilter] = useState('')
   const [selection, onSelect] = useState<Selection | null>(null)
   return (
     <nav className={styles.sessions} aria-label={t('sessions.name')} id={SESSIONS_ID} tabIndex={-1}>
       <div className={`row between ${styles.head}`}>
         <Brand />
-        {drawer && (
-          <span className="only-narrow">
-            <IconButton
-              icon="close"
-              label={t('shell.close-sessions')}
-              onClick={() => actions.setSessionsOpen(false)}
-            />
-          </span>
-        )}
+        <span className="row gap-0">
+          {!trashOpen && (
+            <LoadBoundary>
+              <ListTools
+                onFilter={setFilter}
+                onSelect={() => onSelect({ ids: new Set(), anchorId: '' })}
+              />
+            </LoadBoundary>
+          )}
+          {drawer && (
+            <span className="only-narrow">
+              <IconButton
+                icon="close"
+                label={t('shell.close-sessions')}
+                onClick={() => actions.setSessionsOpen(false)}
+              />
+            </span>
+          )}
+        </span>
       </div>
       <div className={`row ${styles.start}`}>
         <Button
@@ -63,14 +73,6 @@ export function Sessions() {
         >
           {t('sessions.new')}
         </Button>
-        {!trashOpen && (
-          <LoadBoundary>
-            <ListTools
-              onFilter={setFilter}
-              onSelect={() => onSelect({ ids: new Set(), anchorId: '' })}
-            />
-          </LoadBoundary>
-        )}
       </div>
       {trashOpen ? (
         <Boundary area="list">
@@ -78,7 +80,7 @@ export function Sessions() {
         </Boundary>
       ) : (
         <>
-          <SearchField value={filter} onType={setFilter} />
+          {(hasChats || filter !== '') && <SearchField value={filter} onType={setFilter} />}
           <Boundary area="list">
             <Saved filter={filter} selection={selection} onSelect={onSelect} />
           </Boundary>
@@ -161,40 +163,18 @@ function linkInList(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-session] a')
 }
 
-const NEXT_THEME: Record<Settings['theme'], Settings['theme']> = {
-  system: 'light',
-  light: 'dark',
-  dark: 'system',
-}
-
 function SessionsFoot() {
-  const { application, actions, surface } = useUi()
-  const theme = useUiState(({ app }) => app.settings.theme)
+  const { surface } = useUi()
   return (
-    <div className={`small faint row gap-2 ${styles.foot}`}>
-      <span className="grow">
+    <div className={styles.foot}>
+      <p className={`small faint quiet ${styles.use}`}>
         <LoadBoundary>
           <DeviceUse />
         </LoadBoundary>
-      </span>
-      <IconButton
-        size="small"
-        icon="import"
-        label={t('sessions.import')}
-        onClick={() => void actions.importSession()}
-      />
-      <IconButton
-        size="small"
-        icon="theme"
-        label={t('sessions.theme-now', { theme: t(`sessions.theme.${theme}`) })}
-        onClick={() => void application.updateSettings({ theme: NEXT_THEME[theme] })}
-      />
-      <IconButton
-        size="small"
-        icon="settings"
-        label={t('sessions.settings')}
-        onClick={() => surface.showSettings()}
-      />
+      </p>
+      <Button icon="settings" onClick={() => surface.showSettings()}>
+        {t('sessions.settings')}
+      </Button>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { FeatureBlocks } from '../../host/FeatureBlocks.tsx'
 import { WholeNumberField } from './fields.tsx'
 import styles from './Settings.module.css'
 
-const RHYTHMS = ['never', 'weekly', 'monthly'] as const
+const RHYTHMS = ['never', 'weekly', 'fortnightly', 'monthly'] as const
 
 /** The application itself stores fewer bytes. If more are stored, the rest are models. */
 const MOST_APP_BYTES = 40e6

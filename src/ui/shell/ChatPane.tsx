@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Composer } from '../chat/Composer.tsx'
 import { useDraft } from '../chat/draft-box.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.ts'
-import { ModelNote, StartPage } from '../first-run/StartPage.tsx'
+import { Greeting } from '../first-run/Greeting.tsx'
+import { noteOpens, opensWith, type OpensWith } from '../first-run/opens-with.ts'
 import { waitForDrawing } from '../../kit/wait-for-drawing.ts'
 import { Boundary, latePart } from '../../kit/Boundary.tsx'
-import { late } from '../../kit/late.ts'
+import { late, lateAfterDrawing } from '../../kit/late.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { useUiState } from '../../host/store.ts'
 import { Header } from './Header.tsx'
@@ -33,6 +34,12 @@ const TemporaryLine = late(
   () => <div />,
 )
 
+/** Nothing is below it, so nothing moves when it arrives. */
+const StartPage = lateAfterDrawing(
+  async () => (await import('../first-run/StartPage.tsx')).StartPage,
+  () => <div />,
+)
+
 const Damaged = late(
   async () => (await import('./Damaged.tsx')).Damaged,
   () => <div />,
@@ -51,15 +58,21 @@ export function ChatPane({
     // While the application starts. A failure shows when the conversation is drawn.
     void waitForDrawing().then(ConversationArea.load)
   }, [])
-  const opening = useUiState(({ app }) => app.opening && app.lastScreen === null)
-  const empty = useUiState(({ app }) => !app.lastScreen && (!app.session || isEmpty(app.session)))
+  const [at] = useState(opensWith)
+  useNoteOpens()
   const damaged = useUiState(({ app }) => app.damaged)
+  const shown = useShown(at)
+  const isStart = shown === 'start' || shown === 'start-later'
   const temporary = isTemporary(sessionId)
-  const isNew = !opening && damaged === null && empty
   return (
-    <main className={styles.talk} inert={inert} data-temporary={temporary}>
+    <main
+      className={styles.talk}
+      inert={inert}
+      data-temporary={temporary}
+      {...(isStart && { 'data-start': '' })}
+    >
       <Boundary area="header" resetKey={sessionId}>
-        <Header />
+        <Header isStart={isStart} />
       </Boundary>
       {temporary && (
         <Boundary area="header" resetKey={sessionId}>
@@ -67,34 +80,45 @@ export function ChatPane({
         </Boundary>
       )}
       <Boundary area="conversation" resetKey={damaged ?? sessionId}>
-        {opening && <div />}
+        {shown === 'nothing' && <div />}
         {damaged !== null && <Damaged {...damaged} />}
-        {isNew && <StartPage />}
-        {!opening && damaged === null && !empty && <ConversationArea key={sessionId} />}
+        {isStart && <Greeting at={at} />}
+        {shown === 'chat' && <ConversationArea key={sessionId} />}
       </Boundary>
       {damaged === null && (
         <Boundary area="composer" resetKey={sessionId}>
-          <Writing contextOpen={contextOpen} isNew={isNew} />
+          <Writing contextOpen={contextOpen} />
+        </Boundary>
+      )}
+      {shown === 'start' && (
+        <Boundary area="conversation" resetKey={sessionId}>
+          <StartPage />
         </Boundary>
       )}
     </main>
   )
 }
 
+/** `start-later`: a new chat whose ways to begin are not known yet. `nothing`: an unknown chat. */
+type Shown = 'nothing' | 'start' | 'start-later' | 'damaged' | 'chat'
+
+/** What the column shows: by the application, and until it answers by what the page opened with. */
+function useShown(at: OpensWith): Shown {
+  return useUiState(({ app }) => {
+    if (app.damaged !== null) return 'damaged'
+    if (app.lastScreen !== null) return 'chat'
+    if (app.opening) return ({ first: 'start', new: 'start-later', chat: 'nothing' } as const)[at]
+    return app.session !== null && !isEmpty(app.session) ? 'chat' : 'start'
+  })
+}
+
 /** A component of its own, so that typing redraws nothing else. */
-function Writing({
-  contextOpen,
-  isNew,
-}: {
-  readonly contextOpen: boolean
-  readonly isNew: boolean
-}) {
+function Writing({ contextOpen }: { readonly contextOpen: boolean }) {
   const { box, text } = useDraft()
   const assist = useSlashCommands(text, box)
   const hasSession = useUiState(({ app }) => app.session !== null)
   return (
     <Composer
-      model={isNew && <ModelNote />}
       meter={<Meter />}
       advice={hasSession && <Advice />}
       contextOpen={contextOpen}
@@ -109,6 +133,19 @@ function Meter() {
   const meter = useUiState(({ app }) => app.session?.meter)
   if (meter === undefined) return null
   return <MeterRing meter={meter} />
+}
+
+/** For the next visit. */
+function useNoteOpens(): void {
+  const isRead = useUiState(({ app }) => app.ready && !app.opening)
+  const opensChat = useUiState(
+    ({ app }) =>
+      app.settings.startsWith === 'newest' &&
+      app.sessions.some(({ archivedAt }) => archivedAt === undefined),
+  )
+  useEffect(() => {
+    if (isRead) noteOpens(opensChat ? 'chat' : 'new')
+  }, [isRead, opensChat])
 }
 
 function isEmpty(session: {

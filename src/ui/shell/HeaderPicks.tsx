@@ -4,7 +4,7 @@ import { presetsText } from '../../i18n/en/presets.ts'
 import { projectsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import { menuOf, PickMenu } from '../../kit/Menu.tsx'
-import type { MenuRow } from '../../kit/MenuPopup.tsx'
+import type { MenuItem, MenuRow } from '../../kit/MenuPopup.tsx'
 import { hostWords, modelName } from '../../kit/words.ts'
 import { savedPresetHere } from '../kit/preset-facts.ts'
 import { organizeDialog } from '../../host/dialogs.ts'
@@ -14,13 +14,17 @@ import styles from './Shell.module.css'
 /** Most models in the menu; the dialog has the others. */
 const MOST_MODELS = 12
 
-/** The project, the model and the preset of the open session, each a menu to choose another one from. */
-export function HeaderPicks() {
+/** The project, the model and the preset of the open session, each a menu to choose another one from. A preset only if it was chosen for this chat. */
+export function HeaderPicks({ isStart }: { readonly isStart: boolean }) {
+  const hasModels = useUiState(
+    ({ app }) => app.model.ref.provider !== 'demo' || app.modelOptions.length > 1,
+  )
+  const hasPreset = useUiState(({ app }) => app.session?.preset?.isOwn === true)
   return (
     <>
       <ProjectPick />
-      <ModelPick />
-      <PresetPick />
+      {(!isStart || hasModels) && <ModelPick />}
+      {hasPreset && <PresetPick />}
     </>
   )
 }
@@ -56,13 +60,25 @@ function ProjectPick() {
 }
 
 function ModelPick() {
+  const name = modelName(useUiState(({ app }) => app.model.ref))
+  return (
+    <PickMenu
+      className={`pick ${styles.pick}`}
+      label={t('shell.model', { model: name })}
+      words={name.slice(name.lastIndexOf('/') + 1)}
+      items={useModelItems()}
+    />
+  )
+}
+
+/** The models to choose from for the open chat, and the way to others. */
+export function useModelItems(): readonly MenuItem[] {
   const { application, surface } = useUi()
   const model = useUiState(({ app }) => app.model.ref)
   const isOwn = useUiState(({ app }) => app.hasOwnModel)
   const options = useUiState(({ app }) => app.modelOptions)
-  const name = modelName(model)
   const choose = (chosen: string | null) => () => void application.chooseModel(chosen)
-  const items = menuOf([
+  return menuOf([
     ['as-all', 'check', modelsText('models.as-all'), choose(null), { checked: !isOwn }],
     ...options.slice(0, MOST_MODELS).map((option): MenuRow => {
       const label = option.setting.model === 'demo' ? t('kit.demo-model') : option.title
@@ -73,14 +89,6 @@ function ModelPick() {
     ['other', 'device', modelsText('models.menu-other'), surface.showModel],
     ['settings', 'settings', t('chat.open-settings'), surface.showSettings],
   ])
-  return (
-    <PickMenu
-      className={`pick ${styles.pick}`}
-      label={t('shell.model', { model: name })}
-      words={name.slice(name.lastIndexOf('/') + 1)}
-      items={items}
-    />
-  )
 }
 
 function PresetPick() {

@@ -101,6 +101,7 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
   return (
     <div className={`${messageStyles.slab} ${styles.editing}`} data-editor>
       <Author
+        isUnseen
         name={
           <>
             {t('kit.who.user')} <Chip>{branchesText('branches.editing')}</Chip>

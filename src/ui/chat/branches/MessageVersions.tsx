@@ -63,13 +63,16 @@ export function MessageVersions({
           disabled={!isIdle || nextId === null}
           onClick={() => void select(nextId, 'next')}
         />
-        <IconButton
-          size="small"
-          icon="compare"
-          label={branchesText('branches.compare')}
-          disabled={sessionId === null}
-          onClick={compare}
-        />
+        {number === null && (
+          // Another one has it in its menu.
+          <IconButton
+            size="small"
+            icon="compare"
+            label={branchesText('branches.compare')}
+            disabled={sessionId === null}
+            onClick={compare}
+          />
+        )}
       </span>
       {made && <span className={`small soft anywhere ${styles.made}`}>{madeWords(made)}</span>}
     </>

@@ -15,7 +15,7 @@ const Outline = late(async () => (await import('./Outline.tsx')).Outline)
 const ConversationMap = late(async () => (await import('./ConversationMap.tsx')).ConversationMap)
 
 /** A conversation of fewer lines needs no outline. */
-const FEW = 6
+const FEW = 30
 /** One of fewer screens needs no map. */
 const SCREENS = 4
 

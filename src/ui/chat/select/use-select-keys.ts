@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { extendSelection, toggleSelected } from '../../../kit/selection.ts'
 import type { MessageHead } from '../../../runtime/session/shown-row.ts'
 import { headOfItem, type Item } from '../items.ts'
-import { TYPING } from '../MessageTools.tsx'
+import { TYPING } from '../message-keys.ts'
 import type { ScrolledList } from '../use-after-scroll.ts'
 import { changeSelection, useSelection } from './SelectBox.tsx'
 

@@ -1,0 +1,54 @@
+import { t } from '../../i18n/t.ts'
+import { groupsOf, menuOf } from '../../kit/Menu.tsx'
+import type { MenuItem } from '../../kit/MenuPopup.tsx'
+import { requestFind, useMedia } from '../../kit/page-hooks.ts'
+import { checkpointsDialog, organizeDialog } from '../../host/dialogs.ts'
+import { useUi, useUiState } from '../../host/store.ts'
+
+/** The open chat, for its menu. */
+export interface ChatMenuOf {
+  readonly sessionId: string
+  readonly title: string
+  readonly onRename: () => void
+}
+
+/** The menu of the open chat: its name, its words, what the model reads of it, and the way out. */
+export function useChatMenu({ sessionId, title, onRename }: ChatMenuOf): readonly MenuItem[] {
+  const { application, actions, surface } = useUi()
+  const undoable = useUiState(({ app }) => app.session?.undoable?.number ?? null)
+  const hasWords = useUiState(({ app }) => (app.session?.rows.length ?? 0) > 0)
+  const saved = useUiState(({ app }) => app.sessions.some(({ id }) => id === sessionId))
+  const narrow = useMedia('(max-width: 720px)')
+  const save = () => actions.exportSession(sessionId)
+  const undo = () => void application.undoCompaction()
+  const suggest = () => actions.open(organizeDialog, { page: { type: 'title', sessionId } })
+  const move = () =>
+    actions.open(organizeDialog, { page: { type: 'move', sessionIds: [sessionId] } })
+  const remove = () => void actions.moveToTrash(sessionId, title)
+  const compact = () => surface.openCompactDialog('')
+  return groupsOf(
+    menuOf([
+      ['rename', 'edit', t('sessions.rename'), onRename],
+      saved && ['title', 'text', t('sessions.suggest'), suggest],
+      saved && ['move', 'folder', t('sessions.move'), move],
+      hasWords && ['find', 'search', t('shell.find'), () => void requestFind()],
+    ]),
+    menuOf([
+      hasWords && ['compact', 'compact', t('shell.compact'), compact],
+      undoable !== null && ['undo', 'undo', t('shell.undo-compaction', { number: undoable }), undo],
+      hasWords && ['context', 'eye', t('chat.try-context'), surface.showContext],
+      ['checkpoints', 'keep', t('shell.checkpoints'), () => actions.open(checkpointsDialog, {})],
+    ]),
+    menuOf([
+      ['model', 'device', t('shell.session-model'), surface.showModel],
+      ['preset', 'panel', t('shell.session-preset'), surface.showPresets],
+      ['options', 'text', t('shell.options'), surface.showOptions],
+      narrow && ['settings', 'settings', t('sessions.settings'), surface.showSettings],
+      ['help', 'help', t('shell.help'), surface.showHelp],
+    ]),
+    menuOf([
+      hasWords && ['export', 'export', t('shell.export'), save],
+      saved && ['delete', 'trash', t('sessions.delete'), remove, { tone: 'danger' }],
+    ]),
+  )
+}
