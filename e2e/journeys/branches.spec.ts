@@ -5,6 +5,7 @@ import { button } from '../controls.ts'
 import { openConnected } from '../opening.ts'
 import { eventsIn, exportSession, importSession } from '../saved-files.ts'
 import { inMessageMenu, rows } from '../talk.ts'
+import { expectFewControls } from '../visible-controls.ts'
 import { version, editor, counted, talked, saysNow } from '../branches-steps.ts'
 
 test('edit, answer again, read another version, and fork, by mouse', async ({ page, serve }) => {
@@ -31,6 +32,7 @@ test('edit, answer again, read another version, and fork, by mouse', async ({ pa
   await expect(page.getByText(/^2 messages$/)).toBeVisible()
   await expect(page.locator('[data-session] a[aria-current="page"]')).toContainText('2 messages')
   await expect(version(page, 'Version 2 of 2 of message 2')).toContainText('2 / 2')
+  await expectFewControls('under an answer', rows(page, 'assistant').last())
   await expectNoBarriers(page, 'branches-versions')
 
   await button(version(page, 'Version 2 of 2 of message 1'), 'Previous version').click()

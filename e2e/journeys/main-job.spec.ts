@@ -12,6 +12,7 @@ import { button, fromChatMenu } from '../controls.ts'
 import { connect, newChat, openApp, sampleLink } from '../opening.ts'
 import { eventsIn, exportSession, importSession } from '../saved-files.ts'
 import { ask, messageBox, rows, settled, undo } from '../talk.ts'
+import { expectCentred, expectFewControls } from '../visible-controls.ts'
 import { says } from '../server/behaviour.ts'
 import { wireText } from '../server/body.ts'
 import { countBody } from '../server/count.ts'
@@ -25,6 +26,8 @@ test('a first visit opens on a new chat; the sample, by its link, is compacted; 
   await expect(messageBox(page)).toBeInViewport()
   await expect(sampleLink(page)).toBeVisible()
   await expect(button(page, 'Actions for all chats')).toBeVisible()
+  await expectFewControls('first visit', page.locator('body'))
+  await expectCentred(page)
   await sampleLink(page).click()
   await expect(page.getByRole('heading', { name: 'Planning a catalogue migration' })).toBeVisible()
   await expect(meter(page)).toHaveAttribute('aria-valuetext', /of 16k tokens/)
@@ -74,9 +77,12 @@ test('a first visit opens on a new chat; the sample, by its link, is compacted; 
   await newChat(page)
   await expect(await ask(page, 'Hello, who are you?')).toContainText('not an AI')
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  await expectFewControls('header', page.locator('main > header'))
+  await expectCentred(page)
   await newChat(page)
   await expect(page.getByText('Carry on')).toBeVisible()
   await button(page, 'Close context').click()
+  await expectFewControls('new chat', page.locator('body'))
   await ask(page, 'What time is it in Tokyo?')
   await expect(rows(page)).toHaveCount(4)
   await expect(rows(page, 'tool')).toContainText('current_time')

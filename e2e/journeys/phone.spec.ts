@@ -5,6 +5,7 @@ import { button, fromChatMenu } from '../controls.ts'
 import { openApp, startPage } from '../opening.ts'
 import { eventsIn, savedFileOf } from '../saved-files.ts'
 import { messageBox, rows, settled } from '../talk.ts'
+import { expectFewControls } from '../visible-controls.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -21,6 +22,7 @@ test('new chat, send, resume, compact, undo, export: all by touch, and nothing i
   await expect(rows(page, 'assistant')).toContainText('not an AI')
   await settled(page)
   expect(await widthOfPage()).toBe(390)
+  await expectFewControls('header on a phone', page.locator('main > header'))
 
   await button(page, 'Open sessions').tap()
   await page.getByRole('link', { name: /^Planning a catalogue migration/ }).tap()
