@@ -65,3 +65,44 @@ it('an import that takes a while says how far it is, and can be cancelled', asyn
   await userEvent.click(named('Cancel import'))
   expect(application.calls).toContain('cancelImport')
 })
+
+/** A page with a header, and with notices over it. */
+function Page() {
+  return (
+    <>
+      <main>
+        <header style={{ display: 'flex', height: 56, alignItems: 'center' }}>
+          <button type="button">Menu</button>
+          <h1 style={{ flex: 1, minWidth: 0, fontSize: 16 }}>A chat about the harbour</h1>
+          <button type="button">New</button>
+        </header>
+        <p style={{ margin: 0 }}>What is read</p>
+      </main>
+      <Notices />
+    </>
+  )
+}
+
+const LONG = 'Message 1 is deleted. It stays in the log of this chat until that is deleted.'
+const boxOf = (text: string) => page.getByText(text).element().getBoundingClientRect()
+
+it.each([1280, 390])(
+  'information is in the header, over no button and no words below it: %i px',
+  async width => {
+    await page.viewport(width, 800)
+    const { ui } = mount(<Page />)
+    await expect.element(page.getByText('What is read')).toBeVisible()
+    const before = boxOf('What is read').top
+    ui.actions.offerUndo(LONG, () => undefined)
+    await expect.element(items).toMatchTextContent(LONG)
+    const notice = items.element().getBoundingClientRect()
+    expect(notice.bottom).toBeLessThanOrEqual(56)
+    expect(boxOf('What is read').top).toBe(before)
+    expect(notice.left).toBeGreaterThanOrEqual(boxOf('Menu').right)
+    expect(notice.right).toBeLessThanOrEqual(boxOf('New').left)
+    const title = document.createRange()
+    title.selectNodeContents(page.getByRole('heading').element())
+    const isBeside = notice.left >= title.getBoundingClientRect().right
+    expect(isBeside).toBe(width > 720)
+  },
+)

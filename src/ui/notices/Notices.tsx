@@ -7,12 +7,13 @@ import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Notices.module.css'
 import type { ImportProgress } from '../../runtime/sessions/session-imports.ts'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
+import { usePlaceInHeader } from './use-place.ts'
 
 /** How long a notice stays that needs nothing done; with a button it stays longer. Milliseconds. */
 const STAYS = 6_000
 const STAYS_WITH_ACTION = 12_000
 
-/** Imports and notices under the header: only the newest notice until the count of the others is pressed. The conversation makes room for them. */
+/** Imports and notices: only the newest notice until the count of the others is pressed. What goes by itself is in the header; for the rest the conversation makes room. */
 export function Notices() {
   const list = useRef<HTMLUListElement>(null)
   const given = useUiState(state => state.app.notices)
@@ -20,7 +21,9 @@ export function Notices() {
   const [unfolded, setUnfolded] = useState(false)
   const notices = useArrivals([...given, ...own])
   const newest = notices[0]
-  useRoomFor(list, newest)
+  const isLeft = newest !== undefined && (newest.tone !== 'info' || newest.stays === true)
+  usePlaceInHeader(list, newest !== undefined && !isLeft && !unfolded)
+  useRoomFor(list, isLeft ? newest.id : undefined)
   const others = notices.length - 1
   if (unfolded && others < 1) setUnfolded(false)
   return (
@@ -55,31 +58,30 @@ function useArrivals(notices: readonly Notice[]): readonly Notice[] {
   return next.flatMap(id => notices.find(notice => notice.id === id) ?? [])
 }
 
-/** Tells the page how high the list is, while that is not to lie over the conversation. */
-function useRoomFor(list: RefObject<HTMLElement | null>, newest: Notice | undefined): void {
-  const isLeft = newest !== undefined && (newest.tone !== 'info' || newest.stays === true)
-  const id = newest?.id
+/** Tells the page how high the list is while this notice stays, so that it lies over no words. */
+function useRoomFor(list: RefObject<HTMLElement | null>, id: string | undefined): void {
   useEffect(() => {
     const element = list.current
     if (element === null || id === undefined) return undefined
-    if (!isLeft && !coversNewestMessage(element)) return undefined
     const { style } = document.documentElement
     const sizes = new ResizeObserver(() =>
-      style.setProperty('--notices', `${element.offsetHeight + GAP}px`),
+      withoutJump(() => style.setProperty('--notices', `${element.offsetHeight + GAP}px`)),
     )
     sizes.observe(element)
     return () => {
       sizes.disconnect()
-      style.removeProperty('--notices')
+      withoutJump(() => style.removeProperty('--notices'))
     }
-  }, [list, id, isLeft])
+  }, [list, id])
 }
 
-function coversNewestMessage(list: HTMLElement): boolean {
-  const last = [...document.querySelectorAll('[role="log"] article')].at(-1)
-  return (
-    last !== undefined && last.getBoundingClientRect().top < list.getBoundingClientRect().bottom
-  )
+/** The words that a person reads stay where they are while the conversation begins lower or higher. At its end it does that by itself. */
+function withoutJump(change: () => void): void {
+  const log = document.querySelector('[role="log"]')
+  const isAtEnd = log === null || log.scrollTop + log.clientHeight >= log.scrollHeight - 1
+  const before = log?.getBoundingClientRect().top ?? 0
+  change()
+  if (!isAtEnd) log.scrollTop += log.getBoundingClientRect().top - before
 }
 
 /** Pixels between the notices and the conversation. */
