@@ -40,6 +40,7 @@ export default defineConfig({
       'fast-check',
       '@mlc-ai/web-llm',
       'beautiful-mermaid',
+      'react-dom',
       'quickjs-emscripten-core',
     ],
     // Its module expects its .wasm file in the same folder.

@@ -5,16 +5,7 @@ import { compact } from '../context.ts'
 import { openConnected, openSettings } from '../opening.ts'
 import { exportSession } from '../saved-files.ts'
 import { ask, failure, retry, rows, send } from '../talk.ts'
-import {
-  closeSettings,
-  KEY,
-  lockKeys,
-  PASSPHRASE,
-  saved,
-  saveKeys,
-  unlock,
-  unlockIn,
-} from '../saved-keys.ts'
+import { closeSettings, KEY, lockKeys, PASSPHRASE, saved, unlock, unlockIn } from '../saved-keys.ts'
 import { disguisesOf, scanFor } from '../secret-scan.ts'
 import { fault, says } from '../server/behaviour.ts'
 import { recordTraffic } from '../traffic.ts'
@@ -58,7 +49,16 @@ test('a key is nowhere but in memory and in the request to its host, in a whole 
   exported.push((await exportSession(page)).text)
   await expectNoKey()
 
-  await saveKeys(page)
+  // Asked once, right where the person writes.
+  const question = page.getByText(/^Where should the key for .+ be kept\?/)
+  await expect(question).toBeVisible()
+  await button(page, 'On this device, with a passphrase…').click()
+  const choice = page.getByRole('dialog', { name: 'Save keys on this device' })
+  await choice.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
+  await choice.getByLabel('The same once more').fill(PASSPHRASE)
+  await button(choice, 'Save keys').click()
+  await expect(choice).toBeHidden()
+  await expect(question).toHaveCount(0)
   await ask(page, 'with saved keys')
   await expectNoKey()
 

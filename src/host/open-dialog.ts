@@ -11,7 +11,8 @@ export type OpenDialog =
   | ({ readonly type: 'compact'; readonly focus: string } & FoldWish)
   /** `at`: what has the focus at first, or the feature whose page is shown. */
   | { readonly type: 'settings'; readonly at?: 'key' | 'data' | { readonly name: string } }
-  | { readonly type: 'unlock' }
+  /** A step with the saved keys. */
+  | { readonly type: 'vault'; readonly step: 'create' | 'unlock' }
   | { readonly type: 'presets' }
   | { readonly type: 'model' }
   /** What the open session sends with its messages. `typed`: what was typed there and not saved. */

@@ -77,7 +77,7 @@ export function createUi(
         const before = store.getState().app.keys.unlocksWanted
         const app = application.snapshot()
         store.setState({ app })
-        if (app.keys.unlocksWanted > before) actions.openDialog({ type: 'unlock' })
+        if (app.keys.unlocksWanted > before) actions.openDialog({ type: 'vault', step: 'unlock' })
       }
       refresh()
       return application.subscribe(refresh)

@@ -118,13 +118,16 @@ export function Switch({ checked, onChange, hint, children }: SwitchProps) {
 /** The account name under which password managers store the form's secret. Invisible, and no tab stop. */
 export function HiddenAccount({
   label,
-  value,
+  ...rest
 }: {
   readonly label: string
   readonly value: string
+  /** Id of its form, if that is not around it. */
+  readonly form?: string
 }) {
   return (
     <input
+      {...rest}
       className="unseen"
       type="text"
       name="username"
@@ -132,7 +135,6 @@ export function HiddenAccount({
       aria-label={label}
       tabIndex={-1}
       readOnly
-      value={value}
     />
   )
 }

@@ -73,10 +73,15 @@ interface ItemsProps {
   readonly place: HTMLElement
 }
 
-/** The choices, then the actions in their groups. */
+/** The actions before the choices, the choices, then the actions in their groups. */
 function Items({ items, place }: ItemsProps) {
+  const before = Math.max(0, items.findIndex(isChoice))
+  const after = items.slice(before).filter(item => !isChoice(item))
   return (
     <>
+      {items.slice(0, before).map(item => (
+        <Action key={item.id} item={item} place={place} />
+      ))}
       <Base.RadioGroup value={items.find(({ checked }) => checked)?.id ?? null}>
         {items.filter(isChoice).map(item => (
           <Base.RadioItem
@@ -93,7 +98,7 @@ function Items({ items, place }: ItemsProps) {
           </Base.RadioItem>
         ))}
       </Base.RadioGroup>
-      {groupsIn(items.filter(item => !isChoice(item))).map(group => (
+      {groupsIn(after).map(group => (
         <Base.Group key={group[0]?.id} className={styles.group}>
           {group[0]?.group?.caption !== undefined && (
             <Base.GroupLabel className={`row between small faint num ${styles.caption}`}>

@@ -60,7 +60,9 @@ export const modelsText = textsOf({
   'models.as-all': 'Default',
   'models.as-all-why': 'The model that the settings name.',
   'models.other': 'Another model at {host}',
-  'models.menu-other': 'Another model…',
+  'models.menu-all': 'All models…',
+  'models.connect': 'Connect a model…',
+  'models.built-in': 'built in',
   'models.all-settings': 'More models in the settings',
 })
 
@@ -208,4 +210,22 @@ export const keysText = textsOf({
     'All saved keys are deleted from this device, at once and for good. Nothing else is: to go on, paste a key again.',
   'keys.delete.do': 'Delete saved keys',
   'keys.working': 'Working…',
+})
+
+/** A key that is missing or locked, and where one is kept; loaded with what stands above the message box. */
+export const keyPlaceText = textsOf({
+  'key.missing': 'A key for {host} is missing.',
+  'key.field': 'Key for {host}',
+  'key.placeholder': 'Paste the key',
+  'key.account': 'Server of the key',
+  'key.use': 'Use it',
+  'key.locked': 'The key for {host} may be among your saved keys, which are locked.',
+  'key.unlock': 'Unlock…',
+  'key.where': 'Where should the key for {host} be kept?',
+  'key.where-why': 'You are asked once. Settings, Keys changes it.',
+  'key.device': 'On this device, with a passphrase…',
+  'key.browser': 'In the browser’s password manager',
+  'key.tab': 'Only until this tab closes',
+  'key.browser-later':
+    'This browser offers to save a key by itself, when you type one. Next time it fills it in.',
 })

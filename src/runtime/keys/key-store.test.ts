@@ -49,7 +49,7 @@ describe('a key in memory', () => {
           const key = `key-${index}-of-${each.origin}`
           if (each.do === 'hold') {
             newest.set(each.origin, key)
-            await keys.hold(each.origin, key)
+            expect(await keys.commands.hold(each.origin, key)).toBeNull()
           }
           if (each.do === 'keep' && keys.status().vault === 'unlocked')
             await keys.commands.keep(each.origin)

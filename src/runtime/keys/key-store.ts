@@ -35,6 +35,8 @@ export interface KeyCommands {
   changePassphrase(from: string, to: string): Promise<string | null>
   /** Deletes the vault and all its keys from this device. Needs no passphrase, in case the person forgot it. */
   deleteVault(): Promise<string | null>
+  /** Takes a key that the person typed for this origin. */
+  hold(origin: string, key: string): Promise<string | null>
   /** Puts a key from memory into the unlocked vault. */
   keep(origin: string): Promise<string | null>
   /** Removes a key from the unlocked vault and leaves it in memory. */
@@ -149,7 +151,20 @@ export function createKeyStore({
     }))
   const ready = () => vaultSession.ready().catch(notices.fault)
 
+  const hold = async (origin: string, key: string) => {
+    if (origin === '') return
+    await ready()
+    const hasVault = vaultSession.state() === 'locked' || vaultSession.state() === 'unlocked'
+    typed.set(origin, { key, toKeep: keepsNew && hasVault })
+    changed()
+    if (vaultSession.state() !== 'unlocked') return
+    await (keepsNew ? keepTyped([origin]) : dropKept(origin)).catch((error: unknown) =>
+      notices.fault(explainFullDisk('keys', error)),
+    )
+  }
+
   const commands: KeyCommands = {
+    hold: (origin, key) => outcomeOf(() => hold(origin, key)),
     create: passphrase =>
       outcomeOf(async () => {
         const held = [...typed].map(([origin, { key }]) => [origin, key] as const)
@@ -229,17 +244,7 @@ export function createKeyStore({
       return isLocked
     },
     /** Sets the key for this origin. If the vault cannot be written, the key stays in memory and a notice says so. */
-    hold: async (origin: string, key: string) => {
-      if (origin === '') return
-      await ready()
-      const hasVault = vaultSession.state() === 'locked' || vaultSession.state() === 'unlocked'
-      typed.set(origin, { key, toKeep: keepsNew && hasVault })
-      changed()
-      if (vaultSession.state() !== 'unlocked') return
-      await (keepsNew ? keepTyped([origin]) : dropKept(origin)).catch((error: unknown) =>
-        notices.fault(explainFullDisk('keys', error)),
-      )
-    },
+    hold,
   }
 }
 

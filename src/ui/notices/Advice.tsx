@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
 import { projectsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
@@ -11,7 +11,10 @@ import { organizeDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import type { ModelOffer, ModelOfferAnswer } from '../../runtime/application/snapshot.ts'
 import { modelName } from '../../kit/words.ts'
+import { useKeyPlace } from '../kit/key-place.ts'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
+import { KeyAdvice } from './KeyAdvice.tsx'
+import { keyNeedOf, type KeyNeed } from './key-need.ts'
 
 /** What the open session needs of the person, above the message box: it stays until it is followed or put away. */
 export function Advice() {
@@ -56,7 +59,9 @@ function useAdvice(): ReactNode {
       ? app.session
       : null,
   )
+  const need = useKeyNeed()
   if (tooLong) return <DraftAdvice />
+  if (need !== null) return <KeyAdvice key={`${need.type} ${need.origin}`} need={need} />
   if (session === null) return null
   const { progress, switchAdvice, compactionsInForce, sessionId } = session
   if (progress !== null)
@@ -74,6 +79,16 @@ function useAdvice(): ReactNode {
   return (
     <RebuildAdvice key={`${sessionId} ${compactionsInForce}`} compactions={compactionsInForce} />
   )
+}
+
+/** Null once the person has said where keys are to be kept. */
+function useKeyNeed(): KeyNeed | null {
+  const model = useUiState(({ app }) => app.model)
+  const settings = useUiState(({ app }) => app.settings)
+  const keys = useUiState(({ app }) => app.keys)
+  const isAnswered = useKeyPlace(({ place }) => place !== null)
+  const need = useMemo(() => keyNeedOf({ model, settings, keys }), [model, settings, keys])
+  return need?.type === 'place' && isAnswered ? null : need
 }
 
 /** Said before Send: nothing that is compacted makes room for it. */

@@ -61,8 +61,8 @@ function AnyDialog({
       return <CompactDialog {...dialog} />
     case 'settings':
       return <SettingsDialog at={dialog.at} />
-    case 'unlock':
-      return <VaultDialog step="unlock" onClose={onClose} />
+    case 'vault':
+      return <VaultDialog step={dialog.step} onClose={onClose} />
     case 'presets':
       return <PresetDialog />
     case 'model':

@@ -79,15 +79,22 @@ export function useModelItems(): readonly MenuItem[] {
   const options = useUiState(({ app }) => app.modelOptions)
   const choose = (chosen: string | null) => () => void application.chooseModel(chosen)
   return menuOf([
+    ['connect', 'plus', modelsText('models.connect'), surface.showSettings],
     ['as-all', 'check', modelsText('models.as-all'), choose(null), { checked: !isOwn }],
     ...options.slice(0, MOST_MODELS).map((option): MenuRow => {
       const label = option.setting.model === 'demo' ? t('kit.demo-model') : option.title
       const checked = isOwn && model.model === option.name
-      const more = { checked, ...(option.host !== null && { detail: hostWords(option.host) }) }
+      const isDemo = option.setting.model === 'demo'
+      const detail =
+        option.host === null
+          ? isDemo
+            ? modelsText('models.built-in')
+            : ''
+          : hostWords(option.host)
+      const more = { checked, ...(detail !== '' && { detail }) }
       return [`model ${option.name}`, 'check', label, choose(option.name), more]
     }),
-    ['other', 'device', modelsText('models.menu-other'), surface.showModel],
-    ['settings', 'settings', t('chat.open-settings'), surface.showSettings],
+    ['all', 'settings', modelsText('models.menu-all'), surface.showModel],
   ])
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EndpointSettings, FoundServer } from '../../../ports/endpoint.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
+import { noteTypedKey } from '../../kit/key-place.ts'
 import {
   draftOf,
   faultOf,
@@ -42,6 +43,7 @@ export function useEndpointForm() {
   const connect = async (endpoint: EndpointSettings): Promise<void> => {
     const key = endpoint.baseUrl === baseUrl ? takeKey() : ''
     setDraft(draftOf(endpoint))
+    if (key !== '') noteTypedKey(originOf(endpoint.baseUrl), key)
     await application.connectEndpoint(endpoint, key)
     // The conversation is too long for the model: the page says there what can be done.
     if (application.snapshot().modelOffer !== null) actions.closeDialog()

@@ -1,0 +1,159 @@
+import { useId, useState, type FormEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { keyPlaceText } from '../../i18n/en/models.ts'
+import { t } from '../../i18n/t.ts'
+import { Banner } from '../../kit/Banner.tsx'
+import { Button, IconButton } from '../../kit/Button.tsx'
+import { HiddenAccount, TextField } from '../../kit/Field.tsx'
+import { hostWords } from '../../kit/words.ts'
+import { focusMessageBox } from '../../kit/page-hooks.ts'
+import { useUi, useUiState } from '../../host/store.ts'
+import { chooseKeyPlace, giveToBrowser, noteTypedKey, takeTypedKey } from '../kit/key-place.ts'
+import type { KeyNeed } from './key-need.ts'
+
+/** What the key of the model in use needs, said before a message is sent. */
+export function KeyAdvice({ need }: { readonly need: KeyNeed }) {
+  switch (need.type) {
+    case 'missing':
+      return <MissingKey need={need} />
+    case 'locked':
+      return <LockedKeys need={need} />
+    case 'place':
+      return <KeyPlaceQuestion need={need} />
+  }
+}
+
+interface KeyAdviceProps {
+  readonly need: KeyNeed
+}
+
+function MissingKey({ need: { host, origin } }: KeyAdviceProps) {
+  const { application, actions } = useUi()
+  const form = useId()
+  const [key, setKey] = useState('')
+  const [isAway, setAway] = useState(false)
+  if (isAway) return null
+  const use = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    // By React's tree it is inside the message box.
+    event.stopPropagation()
+    const typed = key.trim()
+    if (typed === '') return
+    noteTypedKey(origin, typed)
+    const wrong = await application.keys.hold(origin, typed)
+    if (wrong === null) focusMessageBox()
+    else actions.notify({ tone: 'error', text: wrong })
+  }
+  return (
+    <Banner
+      tone="info"
+      icon="key"
+      title={keyPlaceText('key.missing', { host: hostWords(host) })}
+      actions={
+        <>
+          <Button size="small" onClick={() => actions.openDialog({ type: 'settings', at: 'key' })}>
+            {t('chat.open-settings')}
+          </Button>
+          <Button
+            form={form}
+            type="submit"
+            size="small"
+            variant="edged"
+            disabled={key.trim() === ''}
+          >
+            {keyPlaceText('key.use')}
+          </Button>
+          <IconButton
+            size="small"
+            icon="close"
+            label={t('notices.dismiss')}
+            onClick={() => setAway(true)}
+          />
+        </>
+      }
+    >
+      {/* The message box is a form, and no form may lie in another one. */}
+      {createPortal(<form id={form} hidden onSubmit={event => void use(event)} />, document.body)}
+      <HiddenAccount form={form} label={keyPlaceText('key.account')} value={host} />
+      <TextField
+        form={form}
+        label={<span className="unseen">{keyPlaceText('key.field', { host })}</span>}
+        placeholder={keyPlaceText('key.placeholder')}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        spellCheck={false}
+        value={key}
+        onChange={event => setKey(event.target.value)}
+      />
+    </Banner>
+  )
+}
+
+function LockedKeys({ need: { host } }: KeyAdviceProps) {
+  const { actions } = useUi()
+  return (
+    <Banner
+      tone="info"
+      icon="key"
+      title={keyPlaceText('key.locked', { host: hostWords(host) })}
+      actions={
+        <Button
+          size="small"
+          variant="edged"
+          onClick={() => actions.openDialog({ type: 'vault', step: 'unlock' })}
+        >
+          {keyPlaceText('key.unlock')}
+        </Button>
+      }
+    >
+      {null}
+    </Banner>
+  )
+}
+
+/** Asked once, after the first key. */
+function KeyPlaceQuestion({ need: { host, origin } }: KeyAdviceProps) {
+  const { application, actions } = useUi()
+  const vault = useUiState(({ app }) => app.keys.vault)
+  const onDevice = async (): Promise<void> => {
+    if (vault === 'none') return actions.openDialog({ type: 'vault', step: 'create' })
+    if (vault === 'locked') return actions.openDialog({ type: 'vault', step: 'unlock' })
+    const wrong = await application.keys.keep(origin)
+    if (wrong !== null) actions.notify({ tone: 'error', text: wrong })
+  }
+  const inBrowser = async (): Promise<void> => {
+    const key = takeTypedKey(origin)
+    chooseKeyPlace('browser')
+    if (key === null || !(await giveToBrowser(origin, key)))
+      actions.notify({ tone: 'info', text: keyPlaceText('key.browser-later') })
+  }
+  const inTab = (): void => {
+    takeTypedKey(origin)
+    chooseKeyPlace('tab')
+  }
+  return (
+    <Banner
+      tone="info"
+      icon="key"
+      title={keyPlaceText('key.where', { host: hostWords(host) })}
+      actions={
+        <>
+          {vault !== 'impossible' && (
+            <Button size="small" variant="edged" onClick={() => void onDevice()}>
+              {keyPlaceText('key.device')}
+            </Button>
+          )}
+          <Button size="small" variant="edged" onClick={() => void inBrowser()}>
+            {keyPlaceText('key.browser')}
+          </Button>
+          <Button size="small" onClick={inTab}>
+            {keyPlaceText('key.tab')}
+          </Button>
+        </>
+      }
+    >
+      <p>{keyPlaceText('key.where-why')}</p>
+    </Banner>
+  )
+}
