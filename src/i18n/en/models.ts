@@ -222,9 +222,10 @@ export const keyPlaceText = textsOf({
   'key.locked': 'The key for {host} may be among your saved keys, which are locked.',
   'key.unlock': 'Unlock…',
   'key.where': 'Where should the key for {host} be kept?',
-  'key.where-why': 'You are asked once. Settings, Keys changes it.',
+  'key.where-why':
+    'You are asked once. On this device it is encrypted; the password manager is the one of this browser.',
   'key.device': 'On this device, with a passphrase…',
-  'key.browser': 'In the browser’s password manager',
+  'key.browser': 'In the password manager',
   'key.tab': 'Only until this tab closes',
   'key.browser-later':
     'This browser offers to save a key by itself, when you type one. Next time it fills it in.',

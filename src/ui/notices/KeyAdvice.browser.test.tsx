@@ -94,7 +94,7 @@ it('the browser’s password manager gets the key under its host, and each later
   const { give } = open()
   noteTypedKey(ORIGIN, 'sk-1')
   give({ held: [{ origin: ORIGIN, kept: false, usedAt: null }] })
-  await userEvent.click(button('In the browser’s password manager'))
+  await userEvent.click(button('In the password manager'))
   await expect.poll(() => stored).toEqual([['api.example', 'sk-1']])
   noteTypedKey(ORIGIN, 'sk-2')
   await expect.poll(() => stored.at(-1)).toEqual(['api.example', 'sk-2'])

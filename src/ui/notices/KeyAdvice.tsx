@@ -54,15 +54,6 @@ function MissingKey({ need: { host, origin } }: KeyAdviceProps) {
           <Button size="small" onClick={() => actions.openDialog({ type: 'settings', at: 'key' })}>
             {t('chat.open-settings')}
           </Button>
-          <Button
-            form={form}
-            type="submit"
-            size="small"
-            variant="edged"
-            disabled={key.trim() === ''}
-          >
-            {keyPlaceText('key.use')}
-          </Button>
           <IconButton
             size="small"
             icon="close"
@@ -75,17 +66,24 @@ function MissingKey({ need: { host, origin } }: KeyAdviceProps) {
       {/* The message box is a form, and no form may lie in another one. */}
       {createPortal(<form id={form} hidden onSubmit={event => void use(event)} />, document.body)}
       <HiddenAccount form={form} label={keyPlaceText('key.account')} value={host} />
-      <TextField
-        form={form}
-        label={<span className="unseen">{keyPlaceText('key.field', { host })}</span>}
-        placeholder={keyPlaceText('key.placeholder')}
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        spellCheck={false}
-        value={key}
-        onChange={event => setKey(event.target.value)}
-      />
+      <div className="row end">
+        <div className="grow">
+          <TextField
+            form={form}
+            label={<span className="unseen">{keyPlaceText('key.field', { host })}</span>}
+            placeholder={keyPlaceText('key.placeholder')}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            spellCheck={false}
+            value={key}
+            onChange={event => setKey(event.target.value)}
+          />
+        </div>
+        <Button form={form} type="submit" variant="edged" disabled={key.trim() === ''}>
+          {keyPlaceText('key.use')}
+        </Button>
+      </div>
     </Banner>
   )
 }
@@ -133,27 +131,21 @@ function KeyPlaceQuestion({ need: { host, origin } }: KeyAdviceProps) {
     chooseKeyPlace('tab')
   }
   return (
-    <Banner
-      tone="info"
-      icon="key"
-      title={keyPlaceText('key.where', { host: hostWords(host) })}
-      actions={
-        <>
-          {vault !== 'impossible' && (
-            <Button size="small" variant="edged" onClick={() => void onDevice()}>
-              {keyPlaceText('key.device')}
-            </Button>
-          )}
-          <Button size="small" variant="edged" onClick={() => void inBrowser()}>
-            {keyPlaceText('key.browser')}
-          </Button>
-          <Button size="small" onClick={inTab}>
-            {keyPlaceText('key.tab')}
-          </Button>
-        </>
-      }
-    >
+    <Banner tone="info" icon="key" title={keyPlaceText('key.where', { host: hostWords(host) })}>
       <p>{keyPlaceText('key.where-why')}</p>
+      <div className="touch row wrap below">
+        {vault !== 'impossible' && (
+          <Button size="small" variant="edged" onClick={() => void onDevice()}>
+            {keyPlaceText('key.device')}
+          </Button>
+        )}
+        <Button size="small" variant="edged" onClick={() => void inBrowser()}>
+          {keyPlaceText('key.browser')}
+        </Button>
+        <Button size="small" variant="edged" onClick={inTab}>
+          {keyPlaceText('key.tab')}
+        </Button>
+      </div>
     </Banner>
   )
 }
