@@ -66,7 +66,7 @@ function MissingKey({ need: { host, origin } }: KeyAdviceProps) {
       {/* The message box is a form, and no form may lie in another one. */}
       {createPortal(<form id={form} hidden onSubmit={event => void use(event)} />, document.body)}
       <HiddenAccount form={form} label={keyPlaceText('key.account')} value={host} />
-      <div className="row end">
+      <div className="touch row end">
         <div className="grow">
           <TextField
             form={form}
@@ -135,14 +135,14 @@ function KeyPlaceQuestion({ need: { host, origin } }: KeyAdviceProps) {
       <p>{keyPlaceText('key.where-why')}</p>
       <div className="touch row wrap below">
         {vault !== 'impossible' && (
-          <Button size="small" variant="edged" onClick={() => void onDevice()}>
+          <Button variant="edged" onClick={() => void onDevice()}>
             {keyPlaceText('key.device')}
           </Button>
         )}
-        <Button size="small" variant="edged" onClick={() => void inBrowser()}>
+        <Button variant="edged" onClick={() => void inBrowser()}>
           {keyPlaceText('key.browser')}
         </Button>
-        <Button size="small" variant="edged" onClick={inTab}>
+        <Button variant="edged" onClick={inTab}>
           {keyPlaceText('key.tab')}
         </Button>
       </div>
