@@ -6,7 +6,7 @@ import { HeaderPicks } from './HeaderPicks.tsx'
 it('the menu of the model begins with the way to another one, and ends with all of them', async () => {
   const { ui } = mount(
     <main>
-      <HeaderPicks />
+      <HeaderPicks isStart={false} />
     </main>,
   )
   await userEvent.click(page.getByRole('button', { name: /^Model/ }))
