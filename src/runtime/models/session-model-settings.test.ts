@@ -47,6 +47,7 @@ async function connected(storage = createMemoryStorage()) {
 
 it('the sample keeps the demo model when another one is chosen for all, which answers in a new session', async () => {
   const { app, answer } = await begun()
+  await app.openSample()
   const sample = app.snapshot().openId
   expect(app.snapshot()).toMatchObject({ session: { origin: 'sample' }, hasOwnModel: true })
   await settled(app, app.connectEndpoint(HERE, ''))

@@ -5,6 +5,8 @@ import type { Application, Examined } from '../../runtime/application/applicatio
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { COMPACTION, messageRow, text } from '../../test/fake-session.ts'
 import { mount } from '../../test/mounted.ts'
+import { MarkdownReaderContext } from '../../kit/markdown/contexts.ts'
+import { createMarkdownReader } from '../../workers/markdown-reader.ts'
 import { CompactionRow } from './CompactionRow.tsx'
 
 const LOST: LostFact = {
@@ -44,9 +46,11 @@ function open(change: Partial<CompactionRecord> = {}) {
   application.changeSession({ leafId: 'm63' as EventId })
   // As in the page, whose layout answers to this container.
   const { ui } = mount(
-    <main style={{ container: 'talk / inline-size' }}>
-      <CompactionRow record={record} />
-    </main>,
+    <MarkdownReaderContext value={createMarkdownReader()}>
+      <main style={{ container: 'talk / inline-size' }}>
+        <CompactionRow record={record} />
+      </main>
+    </MarkdownReaderContext>,
     application,
   )
   return { application, ui }
