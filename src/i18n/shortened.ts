@@ -1,10 +1,44 @@
-/** Characters of a value in a sentence. */
-const MOST_SHOWN = 80
+/** Values in sentences. A file, a server, a browser or a person chose them, so each has a bound and stands on one line. */
 
-/** A value that a file or a server chose, for a sentence: on one line, and cut. */
-export function shortened(value: string, most = MOST_SHOWN): string {
-  const line = value.slice(0, 2 * most).replaceAll(/[\s\p{Cc}]+/gu, ' ')
+/** Characters of a name. */
+const MOST_OF_NAME = 80
+/** Characters of an address. A host has 253 at most, and its end says whose it is, so it is never cut. */
+const MOST_OF_ADDRESS = 300
+/** Characters of words that are a sentence themselves. */
+const MOST_OF_WORDS = 600
+/** Entries of a list. */
+const MOST_LISTED = 100
+
+/** A name or another short value. */
+export function shortened(value: string, most = MOST_OF_NAME): string {
+  const start = value.slice(0, 2 * most)
+  const line = UNSAFE.test(start) ? withoutUnseen(start) : start
+  if (line.length <= most && value.length <= 2 * most) return line
   const characters = Array.from(line)
   if (characters.length <= most && value.length <= 2 * most) return line
   return `${characters.slice(0, most - 1).join('')}…`
+}
+
+/** The address of a server, or its host alone. */
+export function shortenedAddress(address: string): string {
+  return shortened(address, MOST_OF_ADDRESS)
+}
+
+/** What a browser or a server says, or another sentence of ours. */
+export function shortenedWords(words: string): string {
+  return shortened(words, MOST_OF_WORDS)
+}
+
+/** Names with commas between them. */
+export function shortenedList(names: readonly string[]): string {
+  const listed = names.slice(0, MOST_LISTED).map(name => shortened(name))
+  return [...listed, ...(names.length > MOST_LISTED ? ['…'] : [])].join(', ')
+}
+
+/** What turns the direction of the words after it, and other characters that nobody sees; joiners belong to words and pictures. */
+const UNSEEN = /(?![\u200c\u200d])[\p{Cf}\p{Cs}]/gu
+const UNSAFE = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
+
+function withoutUnseen(text: string): string {
+  return text.replaceAll(UNSEEN, '').replaceAll(/[\s\p{Cc}]+/gu, ' ')
 }

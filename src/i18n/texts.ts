@@ -1,5 +1,6 @@
 /** Texts with parameters, for the page, the worker and errors alike. */
 import { formatNumber, PLURAL_RULES } from './format.ts'
+import { shortenedWords } from './shortened.ts'
 
 /** Names in braces in a text: `{count} messages` takes `count`. */
 type NamesIn<Entry> = Entry extends `${string}{${infer Name}}${infer Rest}`
@@ -34,13 +35,13 @@ export function sentenceIn(
 
 type Text = string | { readonly one: string; readonly other: string }
 
-/** The text with its parameters. */
+/** The text with its parameters. No parameter is longer than a sentence, and none has a character that nobody sees. */
 export function fill(text: Text, parameters: Readonly<Record<string, string | number>>): string {
   const chosen = typeof text === 'string' ? text : text[formOf(parameters['count'])]
   return chosen.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = parameters[name]
     if (value === undefined) throw new RangeError(`The text "${chosen}" needs {${name}}`)
-    return typeof value === 'number' ? formatNumber(value) : value
+    return typeof value === 'number' ? formatNumber(value) : shortenedWords(value)
   })
 }
 

@@ -1,6 +1,5 @@
 /** Images in a session file: their bytes as base64 under their SHA-256. */
 import { type ImagePart, imagesNamedIn, imagesOf, type SessionEvent } from '../engine/index.ts'
-import { shortened } from '../i18n/shortened.ts'
 import { imageFaults, transferSentences } from '../i18n/en/sentences/transfer.ts'
 import { fromBase64, toBase64, sha256Of } from './bytes.ts'
 import { readImageHeader } from './image-header.ts'
@@ -42,7 +41,7 @@ export function readImages(
     const bytes = wrong === null ? fromBase64(text) : null
     const detail = wrong ?? faultOf(bytes, hash, namings)
     if (bytes === null || detail !== null)
-      return refuseImage(imageFaults.image(shortened(image.name), shortOf(hash), detail ?? ''))
+      return refuseImage(imageFaults.image(image.name, shortOf(hash), detail ?? ''))
     images.set(hash, bytes)
   }
   return { ok: true, images }

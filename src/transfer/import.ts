@@ -1,7 +1,6 @@
 /** Reads a file into a log. Pure and synchronous; run it in a worker, because a file may be large. */
 import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../engine/index.ts'
-import { shortened } from '../i18n/shortened.ts'
 import { frameFaults, transferSentences, treeFaults } from '../i18n/en/sentences/transfer.ts'
 import { parseJson } from '../ports/parse-json.ts'
 import { nestsDeeper } from './json.ts'
@@ -83,7 +82,7 @@ function readFrame(value: unknown): Reading<{ readonly frame: z.infer<typeof Ses
   const framed = SessionFrame.safeParse(value)
   if (framed.success) return { ok: true, frame: framed.data }
   const [issue] = framed.error.issues
-  return refuseOther(frameFaults.field(shortened(issue?.path.join('.') ?? '')))
+  return refuseOther(frameFaults.field(issue?.path.join('.') ?? ''))
 }
 
 function refuseEvent(
@@ -109,8 +108,8 @@ function refuseTree(events: readonly SessionEvent[]): Refusal | null {
 function faultOf(event: SessionEvent, index: number, known: ReadonlySet<string>): string | null {
   if ((event.type === 'v1.session-created') !== (index === 0))
     return index === 0 ? treeFaults.noBeginning : treeFaults.secondBeginning
-  if (known.has(event.id)) return treeFaults.twice(shortened(event.id))
+  if (known.has(event.id)) return treeFaults.twice(event.id)
   if (index === 0) return event.parentId === null ? null : treeFaults.firstFollows
   if (event.parentId === null) return treeFaults.followsNothing
-  return known.has(event.parentId) ? null : treeFaults.followsLater(shortened(event.parentId))
+  return known.has(event.parentId) ? null : treeFaults.followsLater(event.parentId)
 }

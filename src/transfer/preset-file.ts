@@ -2,10 +2,8 @@
 import { z } from 'zod'
 import { applySettings, PresetOptions, PRESETS, settingNamed, settingsOf } from '../engine/index.ts'
 import { presetFileSentences, valueFault } from '../i18n/en/sentences/presets.ts'
-import { shortened } from '../i18n/shortened.ts'
 import { FORMAT as SESSION_FORMAT } from './session-file.ts'
 import { hugeValue } from './huge-value.ts'
-import { shortFault } from './short-fault.ts'
 import { parseJson } from '../ports/parse-json.ts'
 
 /** The name that identifies a preset file. */
@@ -62,7 +60,7 @@ export function readPresetFile(text: string): PresetFileReading {
   const file = PresetFile.safeParse(named.data)
   return file.success
     ? readValues(file.data)
-    : refused(presetFileSentences.field(shortened(file.error.issues[0]?.path.join('.') ?? '')))
+    : refused(presetFileSentences.field(file.error.issues[0]?.path.join('.') ?? ''))
 }
 
 function readValues({
@@ -73,18 +71,17 @@ function readValues({
   const preset = PRESETS.find(({ id }) => id === presetId)
   if (!preset) {
     const known = PRESETS.map(({ id }) => id)
-    return refused(presetFileSentences.unknownPreset(shortened(presetId), known))
+    return refused(presetFileSentences.unknownPreset(presetId, known))
   }
   const reading = applySettings(preset, settings)
-  if (!reading.ok)
-    return refused(presetFileSentences.setting(valueFault(shortFault(reading.fault))))
+  if (!reading.ok) return refused(presetFileSentences.setting(valueFault(reading.fault)))
   const own = settingsOf(preset)
   const huge = hugeValue(settings, own)
   if (huge !== null) return refused(presetFileSentences.setting(presetFileSentences.huge(...huge)))
   const options: Record<string, PresetOptions[string]> = {}
   for (const [name, value] of Object.entries(settings)) {
     const listed = settingNamed(preset, name)?.name ?? name
-    if (Object.hasOwn(options, listed)) return refused(presetFileSentences.twice(shortened(listed)))
+    if (Object.hasOwn(options, listed)) return refused(presetFileSentences.twice(listed))
     options[listed] = value
   }
   const changed = Object.entries(options).filter(

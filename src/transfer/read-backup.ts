@@ -1,6 +1,5 @@
 /** Reads the sessions of a zip one by one, so that a damaged one does not prevent the others. Run it in a worker. */
 import { backupSentences } from '../i18n/en/sentences/presets.ts'
-import { shortened } from '../i18n/shortened.ts'
 import type { BackedUpSession, BackupHead, BackupVisit, VisitedSession } from '../ports/backup.ts'
 import {
   type BackupContents,
@@ -97,7 +96,7 @@ function headOf({ zip, members, contents, isListed }: OpenedBackup): BackupHead 
 
 /** `bytes`: from the directory; undefined for a missing file. */
 function read(zip: Uint8Array, entry: BackedUpSession, bytes: number | undefined): VisitedSession {
-  const named = shortened(entry.title || entry.file)
+  const named = entry.title || entry.file
   const skip = (sentence: string): VisitedSession => ({ ok: false, entry, sentence })
   if (bytes === undefined) return skip(backupSentences.missing(named))
   if (bytes > MOST_MEMBER_BYTES) return skip(backupSentences.memberTooLarge(named))

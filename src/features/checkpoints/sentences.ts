@@ -1,3 +1,5 @@
+import { shortened } from '../../i18n/shortened.ts'
+
 /** What the commands say. */
 export const checkpointSentences = {
   empty: 'There is no message yet, so there is no place to come back to.',
@@ -10,5 +12,5 @@ export const checkpointSentences = {
       : `There ${turns === 1 ? 'is only 1 turn' : `are only ${turns} turns`} to go back. Nothing was changed.`,
   howToRewind: 'Type /rewind 3 for three turns, or /rewind checkpoint 2. Nothing was changed.',
   set: (number: number, title: string) =>
-    `Checkpoint ${number}${title === '' ? '' : `, “${title}”,`} is set.`,
+    `Checkpoint ${number}${title === '' ? '' : `, “${shortened(title)}”,`} is set.`,
 } as const

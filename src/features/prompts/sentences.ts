@@ -1,3 +1,5 @@
+import { shortened } from '../../i18n/shortened.ts'
+
 /** Why a prompt is not saved, and what to do. */
 export const promptSentences = {
   noName: 'Write a name.',
@@ -7,5 +9,5 @@ export const promptSentences = {
   noText: 'Write the text of the prompt.',
   longText: (most: number) =>
     `The text is too long. It takes ${most.toLocaleString('en-US')} characters at most.`,
-  nameTaken: (name: string) => `There is a prompt named ${name}. Choose another name.`,
+  nameTaken: (name: string) => `There is a prompt named ${shortened(name)}. Choose another name.`,
 } as const

@@ -1,3 +1,5 @@
+import { shortened } from '../../i18n/shortened.ts'
+
 /** What sync tells a person in a sentence. */
 export const syncSentences = {
   newer:
@@ -16,7 +18,7 @@ export const syncSentences = {
     'Another device has removed it in the meantime. The passphrase that was chosen there is the right one now.',
   removedMeanwhile: 'Another device has removed this one in the meantime, so nothing was changed.',
   otherKeys: (name: string) =>
-    `That is not the passphrase of the keys of “${name}”. Nothing was changed; try again.`,
+    `That is not the passphrase of the keys of “${shortened(name)}”. Nothing was changed; try again.`,
   keysGone: 'That device shares no keys any more. Nothing was changed.',
   off: 'This device does not sync. Set up sync first.',
 } as const

@@ -8,6 +8,7 @@ export const toolCallsText = textsOf({
   'tools.sends-to': 'It sends this call to {to}.',
   'tools.sends-naming': 'It sends this call to {to}, and names {hosts}.',
   'tools.server': '{name} ({host})',
+  'tools.more-hosts': '{hosts}, and {count} more',
   'tools.changes': 'It changes something outside this conversation.',
   'tools.untrusted':
     'The model has read text that others wrote. Such a text can ask it to send your words away. Check what leaves this device.',

@@ -10,9 +10,6 @@ const RUN = 8
 /** A masked key is recognised only if at least this many characters are visible. */
 const LEAST_SHOWN = 3
 
-/** Characters of a server's own sentence that are quoted. */
-export const MOST_QUOTED = 400
-
 /** Replaces the key in a server's text by `[key]`, whether plain, encoded or masked, unless it is no secret. */
 export function removeKey(text: string, key: string): string {
   if (key.length < LEAST_CHARACTERS) return text

@@ -1,7 +1,6 @@
 import { ProtocolError } from '@modelcontextprotocol/client'
 import { endpointTest, redirectSentences } from '../../i18n/en/sentences/servers.ts'
 import { toolCallFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
-import { shortened } from '../../i18n/shortened.ts'
 import { AppError } from '../../ports/errors.ts'
 import type {
   ToolServerAddress,
@@ -11,7 +10,7 @@ import type {
 import { isKeptFromLoopback, isMixedContent, originOfPage } from '../endpoint-test/test-endpoint.ts'
 import { askOnce, isReadable, isThere } from '../http/ask.ts'
 import { LongAnswerError } from '../http/bounded.ts'
-import { MOST_QUOTED, removeKey } from '../http/key.ts'
+import { removeKey } from '../http/key.ts'
 import { RedirectError } from '../http/redirect.ts'
 
 /** What the requests of a connection met, the newest last. */
@@ -68,7 +67,7 @@ function spokenFault({ address: { host }, headers, error, seen, hasSession, spea
     return fault('too-old', toolServerFaults.unknownVersion(host))
   if (error instanceof ProtocolError) {
     const words = Object.values(headers).reduce(removeKey, error.message)
-    return fault('refused', toolCallFaults.refused(host, shortened(words, MOST_QUOTED)))
+    return fault('refused', toolCallFaults.refused(host, words))
   }
   if (speaksMcp) return fault('server-error', toolServerFaults.unreadableOffer(host))
   const isLost = seen.status === 400 || seen.status === 404

@@ -7,12 +7,10 @@ import {
 } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import { signInFaults } from '../../i18n/en/sentences/tool-servers.ts'
-import { shortened } from '../../i18n/shortened.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import type { SignedIn, StartedSignIn } from '../../ports/tool-servers.ts'
 import { askOnce } from '../http/ask.ts'
-import { MOST_QUOTED } from '../http/key.ts'
 import { signInAnswer } from '../http/sign-in-answer.ts'
 import { checkAddress } from './diagnose.ts'
 
@@ -122,7 +120,7 @@ async function explained(host: string, signal: AbortSignal, run: () => Promise<u
   } catch (cause) {
     signal.throwIfAborted()
     const words = cause instanceof TypeError ? signInFaults.unreadable(host) : null
-    const message = words ?? signInFaults.failed(host, shortened(errorText(cause), MOST_QUOTED))
+    const message = words ?? signInFaults.failed(host, errorText(cause))
     throw new AppError('unauthorised', message, { cause })
   }
 }

@@ -11,7 +11,6 @@ import {
 } from '@modelcontextprotocol/client'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { toolCallFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
-import { shortened } from '../../i18n/shortened.ts'
 import { AppError } from '../../ports/errors.ts'
 import type {
   ToolServerAddress,
@@ -20,7 +19,7 @@ import type {
   ToolServerSession,
 } from '../../ports/tool-servers.ts'
 import { LongAnswerError, MOST_BYTES } from '../http/bounded.ts'
-import { MOST_QUOTED, removeKey } from '../http/key.ts'
+import { removeKey } from '../http/key.ts'
 import { RedirectError } from '../http/redirect.ts'
 import type { Askers } from './ask-person.ts'
 import type { ToolOutput } from '../../ports/chat-model.ts'
@@ -132,7 +131,7 @@ function callFault(
   if (isTimeout(error)) return fault('timeout', toolCallFaults.timeout(host, SILENCE_MS / 1_000))
   if (error instanceof ProtocolError && error.code !== STREAM_ENDED) {
     const words = Object.values(headers).reduce(removeKey, error.message)
-    return fault('refused', toolCallFaults.refused(host, shortened(words, MOST_QUOTED)))
+    return fault('refused', toolCallFaults.refused(host, words))
   }
   if (error instanceof SdkHttpError)
     return error.status === 401

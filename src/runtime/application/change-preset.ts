@@ -15,7 +15,6 @@ import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
 import { presetFileSentences, settingFault } from '../../i18n/en/sentences/presets.ts'
 import { AppError } from '../../ports/errors.ts'
 import { hugeValue } from '../../transfer/huge-value.ts'
-import { shortFault } from '../../transfer/short-fault.ts'
 import type { Session } from '../session/session-api.ts'
 import type { PresetValues, SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -135,7 +134,7 @@ export function createPresetChanges({
 function demandTaken(presetId: string | null, options: PresetOptions): Preset {
   const preset = presetById(presetId)
   const reading = applySettings(preset, options)
-  if (!reading.ok) throw new AppError('bad-setting', settingFault(shortFault(reading.fault)))
+  if (!reading.ok) throw new AppError('bad-setting', settingFault(reading.fault))
   const huge = hugeValue(options, settingsOf(preset))
   if (huge !== null) throw new AppError('bad-setting', presetFileSentences.huge(...huge))
   return reading.preset

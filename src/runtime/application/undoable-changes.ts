@@ -7,7 +7,6 @@ import {
   type MessageEdit,
   type SessionSampling,
   stepOf,
-  textBefore,
   toArray,
   expandToSteps,
   transcriptOf,
@@ -162,9 +161,6 @@ async function deleteMessage(
   offerUndo(deletionSentences.deleted(message.number), deletionSentences.undo, before)
 }
 
-/** The most characters of a fact in a notice. */
-const LONGEST_TEXT = 80
-
 /** Adds a lost fact to its summary. If no summary in force can take it, changes nothing and says so. */
 async function restoreFact(
   session: Session,
@@ -182,16 +178,12 @@ async function restoreFact(
   }
   const { type, compactionId } = edit
   await session.append([edit])
-  const kept = restoreSentences.kept(shortened(fact.text))
+  const kept = restoreSentences.kept(fact.text)
   notices.offerUndo(kept, restoreSentences.takeBack, async () => {
     if (resultNow(compactionId)?.summary !== edit.summary) return
     const { summary, replacement } = before
     await session.append([{ type, compactionId, summary, replacement }])
   })
-}
-
-function shortened(text: string): string {
-  return text.length > LONGEST_TEXT ? `${textBefore(text, LONGEST_TEXT)}…` : text
 }
 
 /** What several messages are marked as: in every request, or in none. */

@@ -1,3 +1,5 @@
+import { shortened } from '../../shortened.ts'
+
 /** The words of a session as Markdown or HTML. */
 export const exportSentences = {
   untitled: 'Conversation',
@@ -14,18 +16,19 @@ export const exportSentences = {
     `Conversation compacted: messages ${grouped(firstNumber)} to ${grouped(lastNumber)}, ${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens`,
   unanswered: 'There is no answer: the page was closed before it came.',
   reasoning: 'Reasoning',
-  call: (tool: string) => `Calls \`${tool}\`:`,
-  result: (tool: string) => `\`${tool}\` answered:`,
-  calls: (tool: string) => `Calls ${tool}`,
-  answered: (tool: string) => `${tool} answered`,
-  failed: (tool: string) => `${tool} failed`,
+  call: (tool: string) => `Calls \`${shortened(tool)}\`:`,
+  result: (tool: string) => `\`${shortened(tool)}\` answered:`,
+  calls: (tool: string) => `Calls ${shortened(tool)}`,
+  answered: (tool: string) => `${shortened(tool)} answered`,
+  failed: (tool: string) => `${shortened(tool)} failed`,
   versions: 'Other versions',
   version: (index: number, firstNumber: number) =>
     `Version ${index}, from message ${firstNumber.toLocaleString('en-US')} on`,
-  picture: (name: string) => (name === '' ? 'Picture' : `Picture: ${name}`),
-  remote: (name: string) => (name === '' ? 'Picture on the web' : `Picture on the web: ${name}`),
+  picture: (name: string) => (name === '' ? 'Picture' : `Picture: ${shortened(name)}`),
+  remote: (name: string) =>
+    name === '' ? 'Picture on the web' : `Picture on the web: ${shortened(name)}`,
   head: (messages: number, from: string, to: string) =>
-    `${messages === 1 ? '1 message' : `${messages.toLocaleString('en-US')} messages`}, ${from === to ? from : `${from} to ${to}`}`,
+    `${messages === 1 ? '1 message' : `${messages.toLocaleString('en-US')} messages`}, ${from === to ? shortened(from) : `${shortened(from)} to ${shortened(to)}`}`,
   madeBy: 'Saved by Palimpsest. Import this file there to go on.',
 } as const
 

@@ -1,3 +1,5 @@
+import { shortened, shortenedWords } from '../../shortened.ts'
+
 /** Why a folder cannot be written, and what to do. `words`: the browser's own. */
 export const folderSentences = {
   full: () =>
@@ -7,8 +9,8 @@ export const folderSentences = {
   forbidden: () =>
     'The browser needs your permission to write into the folder again. Everything is safe in this browser.',
   failed: (words: string) =>
-    `The folder could not be written. Everything is safe in this browser, and it is tried again. The browser says: ${words}`,
+    `The folder could not be written. Everything is safe in this browser, and it is tried again. The browser says: ${shortenedWords(words)}`,
   /** One session could not be written; all others were. */
   session: (title: string, words: string) =>
-    `“${title}” could not be written into the folder; all others are there. It is safe in this browser, and it is tried again. The reason: ${words}`,
+    `“${shortened(title)}” could not be written into the folder; all others are there. It is safe in this browser, and it is tried again. The reason: ${shortenedWords(words)}`,
 } as const

@@ -1,3 +1,5 @@
+import { shortenedAddress, shortened, shortenedWords } from '../../shortened.ts'
+
 /** A model's name for people. */
 interface ModelName {
   readonly name: string
@@ -11,19 +13,19 @@ interface ModelOrigin extends ModelName {
 /** Failures of downloading and storing the files of models on this device. */
 export const localFiles = {
   unreachable: (host: string) =>
-    `${host} cannot be reached, or it lets no browser read its files. Check the network, or set another address for models in Settings. What has arrived is kept.`,
+    `${shortenedAddress(host)} cannot be reached, or it lets no browser read its files. Check the network, or set another address for models in Settings. What has arrived is kept.`,
   missing: ({ name, host }: ModelOrigin, path: string) =>
-    `${host} has no ${path} of ${name}. Check the address for models in Settings, or choose another model.`,
+    `${shortenedAddress(host)} has no ${shortened(path)} of ${shortened(name)}. Check the address for models in Settings, or choose another model.`,
   busy: ({ name, host }: ModelOrigin, status: number) =>
-    `${host} cannot hand out ${name} at the moment (${status}). Try again in a while. What has arrived is kept.`,
+    `${shortenedAddress(host)} cannot hand out ${shortened(name)} at the moment (${status}). Try again in a while. What has arrived is kept.`,
   refused: ({ name, host }: ModelOrigin, status: number) =>
-    `${host} refuses to hand out ${name} (${status}). Set another address for models in Settings, or choose another model.`,
+    `${shortenedAddress(host)} refuses to hand out ${shortened(name)} (${status}). Set another address for models in Settings, or choose another model.`,
   noSpace: (name: string, bytes: number, freeBytes: number) =>
-    `${name} needs ${bytesText(bytes)} more on this device, and the browser has room for ${bytesText(freeBytes)}. Delete another model or old sessions, or choose a smaller model.`,
+    `${shortened(name)} needs ${bytesText(bytes)} more on this device, and the browser has room for ${bytesText(freeBytes)}. Delete another model or old sessions, or choose a smaller model.`,
   quotaReached: (name: string) =>
-    `The browser has no more room for ${name}. Delete another model or old sessions, or choose a smaller model. What has arrived is kept.`,
+    `The browser has no more room for ${shortened(name)}. Delete another model or old sessions, or choose a smaller model. What has arrived is kept.`,
   diskFull: (name: string) =>
-    `This device has no room left for ${name}. Free some space on the disk, then fetch it again. What has arrived is kept.`,
+    `This device has no room left for ${shortened(name)}. Free some space on the disk, then fetch it again. What has arrived is kept.`,
 } as const
 
 /** `376 MB`, or `1.3 GB`, in decimal units, like browsers and hubs. */
@@ -37,37 +39,37 @@ export const ggufFiles = {
     'This browser takes model files of less than 2 GB, since its WebAssembly has no 64-bit memory. Open a smaller one, or use a newer Chrome, Edge or Firefox.',
   noModelFile: 'This is no model file that can run here. Choose a file whose name ends in .gguf.',
   brokeOff: (host: string) =>
-    `The connection to ${host} broke before the whole model was here. What arrived is kept; press Resume.`,
+    `The connection to ${shortenedAddress(host)} broke before the whole model was here. What arrived is kept; press Resume.`,
   noLength: (host: string) =>
-    `${host} does not tell how large the file is, so that a whole one could not be told from a part. Fetch it yourself and open it as a file.`,
+    `${shortenedAddress(host)} does not tell how large the file is, so that a whole one could not be told from a part. Fetch it yourself and open it as a file.`,
   partial: (name: string) =>
-    `Only a part of ${name} is on this device. Resume its download in Settings, under Model.`,
+    `Only a part of ${shortened(name)} is on this device. Resume its download in Settings, under Model.`,
   addAgain: (name: string) =>
-    `The stored copy of ${name} was damaged and is deleted. Open its file once more in Settings, under Model.`,
+    `The stored copy of ${shortened(name)} was damaged and is deleted. Open its file once more in Settings, under Model.`,
   stillDamaged: (name: string) =>
-    `The stored copy of ${name} is damaged and could not be repaired. Delete it in Settings, under Model, and fetch it again.`,
+    `The stored copy of ${shortened(name)} is damaged and could not be repaired. Delete it in Settings, under Model, and fetch it again.`,
 } as const
 
 /** Failures of models on the graphics card. */
 export const webLlmSentences = {
   broken: ({ name, host }: ModelOrigin, path: string) =>
-    `${path} of ${name} arrived broken from ${host}, twice. Set another address for models in Settings, or choose another model.`,
+    `${shortened(path)} of ${shortened(name)} arrived broken from ${shortenedAddress(host)}, twice. Set another address for models in Settings, or choose another model.`,
   badAddress: (address: string) =>
-    `“${address}” is no web address. Set an address that begins with https:// in Settings, or clear it.`,
+    `“${shortenedAddress(address)}” is no web address. Set an address that begins with https:// in Settings, or clear it.`,
   noCache:
     'This browser keeps no files for this page: open the app over https or on localhost, and not in a private window.',
   unfit: ({ name }: ModelName) =>
-    `The stored files of ${name} do not load, even after a second download. Delete the model and choose another one.`,
+    `The stored files of ${shortened(name)} do not load, even after a second download. Delete the model and choose another one.`,
   lostAgain: ({ name }: ModelName) =>
-    `The graphics card gave up on ${name} twice. Close other tabs and programs that use it, or choose a smaller model.`,
+    `The graphics card gave up on ${shortened(name)} twice. Close other tabs and programs that use it, or choose a smaller model.`,
   lostInAnswer:
     'The graphics card gave up in the middle of the answer. What was written is kept; press Retry, and the model is loaded again.',
   noMemory: ({ name }: ModelName) =>
-    `The graphics card has not enough memory for ${name}. Close other tabs and programs that use it, or choose a smaller model.`,
+    `The graphics card has not enough memory for ${shortened(name)}. Close other tabs and programs that use it, or choose a smaller model.`,
   noGpu:
     'The browser gives the model no graphics card any more. Reload the page, or choose the CPU model.',
   weakGpu: ({ name }: ModelName) =>
-    `The graphics card lacks what ${name} needs. Choose another model, or the CPU model.`,
+    `The graphics card lacks what ${shortened(name)} needs. Choose another model, or the CPU model.`,
   tooLong: (windowTokens: number) =>
     `The conversation does not fit this model’s window of ${windowTokens.toLocaleString('en-US')} tokens. Compact it, or choose a model with a larger window.`,
   windowFull: (windowTokens: number) =>
@@ -77,9 +79,9 @@ export const webLlmSentences = {
   noWorker: 'WebLLM itself could not be loaded. Check the network, reload the page, and try again.',
   unloaded: 'The model was taken out of memory. Press Retry, and it is loaded again.',
   unknownModel: (id: string) =>
-    `${id} does not run on this device. Choose a model from the list in Settings.`,
+    `${shortened(id)} does not run on this device. Choose a model from the list in Settings.`,
   other: ({ name }: ModelName, words: string) =>
-    `${name} stopped with an error of WebLLM: ${words}`,
+    `${shortened(name)} stopped with an error of WebLLM: ${shortenedWords(words)}`,
 } as const
 
 /** Whether WebLLM works on this device's graphics card. */
@@ -100,7 +102,8 @@ export const webLlmProbe = {
 
 /** Failures of models on the processor during a request. */
 export const wllamaSentences = {
-  refused: (words: string) => `The model on this device refused the request: ${words}`,
+  refused: (words: string) =>
+    `The model on this device refused the request: ${shortenedWords(words)}`,
   tooLong: (windowTokens: number | null) => {
     const size = windowTokens === null ? '' : ` of ${windowTokens.toLocaleString('en-US')} tokens`
     return `The conversation does not fit the window${size} of the model on this device. Compact it, or choose a model with a larger window.`
@@ -110,12 +113,12 @@ export const wllamaSentences = {
   crashed:
     'The model on this device stopped working, most likely for want of memory. Close other tabs and press Retry, or choose a smaller model.',
   cannotBeAsked: (words: string) =>
-    `The model on this device cannot be asked this: ${words}. Choose another model, or switch tools off.`,
+    `The model on this device cannot be asked this: ${shortenedWords(words)}. Choose another model, or switch tools off.`,
   unloaded: 'The model was taken out of memory. Press Retry to load it again.',
   notLoaded:
     'This file cannot be loaded as a model: it is damaged, or of a kind that cannot run here. Delete it and fetch it again, or choose another model.',
   unknownModel: (id: string) =>
-    `There is no model “${id}” on this device. Choose one in Settings, under Model.`,
+    `There is no model “${shortened(id)}” on this device. Choose one in Settings, under Model.`,
   unreadable: 'The model on this device answered with something that cannot be read. Press Retry.',
   fetchedElsewhere: 'Another tab fetches this model already. Wait until it is done there.',
 } as const

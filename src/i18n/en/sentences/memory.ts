@@ -1,3 +1,5 @@
+import { shortened, shortenedWords } from '../../shortened.ts'
+
 const LEFT_OUT = {
   form: 'not in the form that was asked for',
   source: 'without a source that exists',
@@ -11,9 +13,9 @@ export type LeftOut = Readonly<Record<keyof typeof LEFT_OUT, number>>
 
 /** What was kept across sessions. */
 export const memorySentences = {
-  saved: (block: string) => `The model changed “${block}” in its memory.`,
+  saved: (block: string) => `The model changed “${shortened(block)}” in its memory.`,
   asks: (preset: string) =>
-    `“${preset}” keeps a memory: it notes facts of your chats on this device, and later chats can read them. It stays off until you turn it on, here or in Settings, Summaries.`,
+    `“${shortened(preset)}” keeps a memory: it notes facts of your chats on this device, and later chats can read them. It stays off until you turn it on, here or in Settings, Summaries.`,
   turnOn: 'Turn on',
   noted: 'The model added an entry to its journal.',
   boardWaits: (changes: number) =>
@@ -25,7 +27,7 @@ export const memorySentences = {
       .map(reason => `${counts[reason]} ${LEFT_OUT[reason]}`)
     return reasons.length === 0 ? null : `Left out of the answer: ${reasons.join(', ')}.`
   },
-  boardByRule: (reason: string) => `${reason} These proposals are by rule.`,
+  boardByRule: (reason: string) => `${shortenedWords(reason)} These proposals are by rule.`,
   boardUnread: 'The model answered without proposals in the form that it was asked for.',
   boardStopped: 'You stopped the model.',
   boardSlow: 'The model took too long.',

@@ -1,9 +1,10 @@
 import type { PresetMark, PresetRule, SettingFault } from '../../../engine/index.ts'
+import { shortened, shortenedList, shortenedWords } from '../../shortened.ts'
 
 /** Why a setting of a preset was not changed, its valid values, and how to restore the preset's own value. */
 export function settingFault(fault: SettingFault): string {
   return fault.code === 'bad-value'
-    ? `${valueFault(fault)} Type “/config ${fault.name} default” to use the preset’s own value.`
+    ? `${valueFault(fault)} Type “/config ${shortened(fault.name)} default” to use the preset’s own value.`
     : valueFault(fault)
 }
 
@@ -11,11 +12,11 @@ export function settingFault(fault: SettingFault): string {
 export function valueFault(fault: SettingFault): string {
   switch (fault.code) {
     case 'unknown-setting':
-      return `${fault.preset} has no setting named ${fault.name}. It has: ${fault.known.join(', ')}.`
+      return `${shortened(fault.preset)} has no setting named ${shortened(fault.name)}. It has: ${shortenedList(fault.known)}.`
     case 'bad-value':
-      return `${fault.name} cannot be ${JSON.stringify(fault.value)}. ${reasonOf(fault)}`.trim()
+      return `${shortened(fault.name)} cannot be ${shortened(JSON.stringify(fault.value))}. ${reasonOf(fault)}`.trim()
     case 'step-refused':
-      return `A step of the preset does not take that: ${fault.because}`
+      return `A step of the preset does not take that: ${shortenedWords(fault.because)}`
     case 'wrong-order':
       return `The ${MARKS[fault.lower]} (${fault.lowerAt}) must not lie above the ${MARKS[fault.upper]} (${fault.upperAt}).`
   }
@@ -40,7 +41,7 @@ function takenBy(expected: BadValue['expected']): string | null {
     case 'number':
       return `a ${expected.isWhole ? 'whole number' : 'number'}${rangeOf(expected)}`
     case 'one-of':
-      return `one of ${expected.values.join(', ')}`
+      return `one of ${shortenedList(expected.values)}`
     case 'switch':
       return 'on or off'
     case 'text':
@@ -89,19 +90,22 @@ export const presetFileSentences = {
   newer: 'This preset was written by a newer Palimpsest. Update Palimpsest, then import it again.',
   tooLarge: `This file is too large for a preset. ${CHOOSE}`,
   field: (path: string) =>
-    `This preset is broken: ${path === '' ? 'its outer part' : `“${path}”`} is missing or not as it must be. Export it again, or correct the file.`,
+    `This preset is broken: ${path === '' ? 'its outer part' : `“${shortened(path)}”`} is missing or not as it must be. Export it again, or correct the file.`,
   unknownPreset: (id: string, known: readonly string[]) =>
-    `This file changes the preset “${id}”, which this Palimpsest does not have. It has: ${known.join(', ')}. Correct the file, or update Palimpsest.`,
-  setting: (reason: string) => `${reason} Correct the file, then import it again.`,
-  huge: (name: string, most: number) => `${name} takes ${most.toLocaleString('en-US')} at most.`,
+    `This file changes the preset “${shortened(id)}”, which this Palimpsest does not have. It has: ${shortenedList(known)}. Correct the file, or update Palimpsest.`,
+  setting: (reason: string) => `${shortenedWords(reason)} Correct the file, then import it again.`,
+  huge: (name: string, most: number) =>
+    `${shortened(name)} takes ${most.toLocaleString('en-US')} at most.`,
   twice: (name: string) =>
-    `The file sets ${name} twice, by two of its names. Remove one of them, then import it again.`,
-  nothingImported: (sentence: string) => `${sentence} Nothing was imported.`,
+    `The file sets ${shortened(name)} twice, by two of its names. Remove one of them, then import it again.`,
+  nothingImported: (sentence: string) => `${shortenedWords(sentence)} Nothing was imported.`,
   noTitle: 'Write a name.',
   longTitle: (most: number) => `The name is too long. It takes ${most} characters at most.`,
-  titleTaken: (title: string) => `There is a preset named ${title}. Choose another name.`,
-  unchanged: (title: string) => `These are the values of ${title} as it is. Change one first.`,
-  sameValues: (title: string) => `These values are saved already, as ${title}.`,
+  titleTaken: (title: string) =>
+    `There is a preset named ${shortened(title)}. Choose another name.`,
+  unchanged: (title: string) =>
+    `These are the values of ${shortened(title)} as it is. Change one first.`,
+  sameValues: (title: string) => `These values are saved already, as ${shortened(title)}.`,
 } as const
 
 /** Why a file of prompts is not imported, and what to do. */
@@ -129,14 +133,15 @@ export const backupSentences = {
   brokenMemory: 'The memory in the file is damaged.',
   brokenProjects: 'The projects in the file are damaged.',
   brokenSettings: 'The settings in the file are damaged.',
-  missing: (title: string) => `“${title}” is listed, but not in the file.`,
-  memberTooLarge: (title: string) => `“${title}” is larger than a session can be.`,
-  damaged: (title: string) => `“${title}” is damaged and cannot be unpacked.`,
-  unreadable: (title: string, reason: string) => `“${title}” cannot be restored. ${reason}`,
+  missing: (title: string) => `“${shortened(title)}” is listed, but not in the file.`,
+  memberTooLarge: (title: string) => `“${shortened(title)}” is larger than a session can be.`,
+  damaged: (title: string) => `“${shortened(title)}” is damaged and cannot be unpacked.`,
+  unreadable: (title: string, reason: string) =>
+    `“${shortened(title)}” cannot be restored. ${shortenedWords(reason)}`,
   tooLargeToWrite:
     'All of this is too large for one zip file. Select sessions in the list and export them in parts.',
-  prompts: (reason: string) => `The prompts cannot be restored. ${reason}`,
+  prompts: (reason: string) => `The prompts cannot be restored. ${shortenedWords(reason)}`,
   memory: 'The memory in the file cannot be read, so it is not restored.',
   projects: 'The projects in the file cannot be read, so they are not restored.',
-  preset: (reason: string) => `A saved preset cannot be restored. ${reason}`,
+  preset: (reason: string) => `A saved preset cannot be restored. ${shortenedWords(reason)}`,
 } as const

@@ -1,4 +1,5 @@
 import type { FailureKind } from '../../../engine/index.ts'
+import { shortenedAddress, shortenedWords } from '../../shortened.ts'
 
 /** The facts of a failed request. */
 interface RequestFacts {
@@ -17,11 +18,11 @@ export function sentenceFor(
   kind: FailureKind,
   { host, limitTokens, said = null, isOutsideChat = false }: RequestFacts,
 ): string {
-  const server = host ?? 'The model'
+  const server = host === null ? 'The model' : shortenedAddress(host)
   const window = limitTokens === null ? '' : ` of ${limitTokens.toLocaleString('en-US')} tokens`
   const ways = isOutsideChat ? OUTSIDE_CHAT : IN_CHAT
   const sentence = SENTENCES[kind]({ server, window, ...ways })
-  return said === null ? sentence : `${sentence}\n${server} said: “${said}”`
+  return said === null ? sentence : `${sentence}\n${server} said: “${shortenedWords(said)}”`
 }
 
 /** How the person goes on, in a chat and elsewhere. */

@@ -1,3 +1,5 @@
+import { shortened, shortenedAddress, shortenedList, shortenedWords } from '../../shortened.ts'
+
 /** Labels of the buttons of notices. */
 export const noticeActions = {
   tryAgain: 'Try again',
@@ -8,7 +10,7 @@ export const noticeActions = {
 
 /** A bug of the app itself, with the words of its error. */
 export function appFault(detail: string): string {
-  return `Something went wrong in the app itself: ${detail}. Nothing saved was lost; reload the page if it does not continue.`
+  return `Something went wrong in the app itself: ${shortenedWords(detail)}. Nothing saved was lost; reload the page if it does not continue.`
 }
 
 export const codeLost =
@@ -47,27 +49,27 @@ export const sessionSentences = {
   expired: (sessions: number) =>
     `${sessions === 1 ? '1 session that was' : `${sessions} sessions that were`} untouched for long went to the trash, as the preset asks. You find them under Trash, below the list of sessions.`,
   notShown: (detail: string) =>
-    `Its entries can be read, but not shown together (${detail}). Nothing was changed.`,
+    `Its entries can be read, but not shown together (${shortenedWords(detail)}). Nothing was changed.`,
   tooLarge: (mostMegabytes: number) =>
     `This file is larger than ${mostMegabytes} MB, which is no session that Palimpsest wrote. Nothing was imported.`,
   /** Why a file with this name was not imported. */
-  ofFile: (name: string, sentence: string) => `“${name}”: ${sentence}`,
+  ofFile: (name: string, sentence: string) => `“${shortened(name)}”: ${shortenedWords(sentence)}`,
   notHere:
     'That session is not on this device. It may have been deleted, or the link comes from another browser.',
   isHereAlready:
     'This session is here already. What you see now is a copy; the list marks it as such.',
-  forkTitle: (title: string) => `Fork of ${title}`,
-  copyTitle: (title: string) => (title === '' ? 'Copy' : `Copy of ${title}`),
+  forkTitle: (title: string) => `Fork of ${shortened(title)}`,
+  copyTitle: (title: string) => (title === '' ? 'Copy' : `Copy of ${shortened(title)}`),
   nothingToExport: 'This session has no messages to export yet.',
   damagedExport:
     'This session is damaged, so the file holds its entries as they are stored. Nothing is left out, but this version of Palimpsest cannot import it.',
   damagedExports: (titles: string) =>
-    `Damaged, so the file holds their entries as they are stored: ${titles}. This version of Palimpsest cannot import them.`,
+    `Damaged, so the file holds their entries as they are stored: ${shortened(titles)}. This version of Palimpsest cannot import them.`,
   damagedLeftOut: (titles: string) =>
-    `Damaged, so they are not in this file: ${titles}. Export them as JSON to get their entries as they are stored.`,
+    `Damaged, so they are not in this file: ${shortened(titles)}. Export them as JSON to get their entries as they are stored.`,
   /** Becomes the name of a file. */
   messagesOf: (title: string, count: number) =>
-    `${title.slice(0, 40)} ${count} ${count === 1 ? 'message' : 'messages'}`,
+    `${shortened(title, 40)} ${count} ${count === 1 ? 'message' : 'messages'}`,
   imagesLeftOut: (images: number) =>
     `The file has no room for all images of this session: the oldest of them, ${images}, are not in it. They stay on this device.`,
 } as const
@@ -77,27 +79,29 @@ export const modelSentences = {
   limitOfDay: (spentDollars: number, limitDollars: number) =>
     `Today’s requests cost $${spentDollars.toFixed(2)} and your limit for a day is $${limitDollars.toFixed(2)}, so nothing was sent. Raise the limit in the settings under Costs, or choose a model on this device.`,
   redirected: (host: string, address: string) =>
-    `${host} redirects to ${address}. Nothing of yours was sent there.`,
+    `${shortenedAddress(host)} redirects to ${shortenedAddress(address)}. Nothing of yours was sent there.`,
   badAddress: 'The server’s address is not a web address. Open Settings and correct it.',
 } as const
 
 /** Saved keys that a request or a change needs. */
 export const keySentences = {
-  locked: (host: string) => `The key for ${host} is saved on this device, and locked.`,
-  wantsKey: (host: string) => `${host} wants a key, and your saved keys are locked.`,
+  locked: (host: string) =>
+    `The key for ${shortenedAddress(host)} is saved on this device, and locked.`,
+  wantsKey: (host: string) =>
+    `${shortenedAddress(host)} wants a key, and your saved keys are locked.`,
   missing: (host: string) =>
-    `There is no key for ${host}: a key that is not saved is gone after a reload. Enter it in Settings, then press Retry.`,
+    `There is no key for ${shortenedAddress(host)}: a key that is not saved is gone after a reload. Enter it in Settings, then press Retry.`,
   /** `why`: one of the sentences above. */
-  failed: (why: string) => `${why} Unlock in Settings, then press Retry.`,
+  failed: (why: string) => `${shortenedWords(why)} Unlock in Settings, then press Retry.`,
   unreachable: (detail: string) =>
-    `Your saved keys could not be reached: ${detail}. Nothing was lost; try again.`,
+    `Your saved keys could not be reached: ${shortenedWords(detail)}. Nothing was lost; try again.`,
 } as const
 
 /** Commands that failed. */
 export const commandSentences = {
   unknown: (what: 'model' | 'preset', name: string, known: readonly string[]) =>
-    `There is no ${what} named ${name}. There are: ${known.join(', ')}.`,
-  noRunner: (id: string) => `Nothing here runs models by “${id}”.`,
+    `There is no ${what} named ${shortened(name)}. There are: ${shortenedList(known)}.`,
+  noRunner: (id: string) => `Nothing here runs models by “${shortened(id)}”.`,
   noFiles: 'This runner takes no files.',
   badSource: 'Write a whole address that begins with https:// or http://',
 } as const

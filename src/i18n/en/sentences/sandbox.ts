@@ -1,3 +1,5 @@
+import { shortenedWords } from '../../shortened.ts'
+
 /** What the sandbox answers to code that a model or the person wrote. */
 export const sandboxSentences = {
   unavailable: 'The JavaScript sandbox failed to load or broke off. Try again.',
@@ -23,7 +25,8 @@ export const sandboxSentences = {
 /** What went wrong with the person's hook, or why it refused a compaction. */
 export const hookSentences = {
   tooSlow: (seconds: number) => `It was stopped after ${seconds} seconds of computing.`,
-  error: (text: string, line: number | null) => (line === null ? text : `${text} (line ${line})`),
+  error: (text: string, line: number | null) =>
+    shortenedWords(text) + (line === null ? '' : ` (line ${line})`),
   badAnswer:
     'Its last value must be undefined, or an object with only instructions (text), pin (a list of ids) and veto (true, or a reason).',
   noReason: 'It gave no reason.',

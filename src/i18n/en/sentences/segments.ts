@@ -1,3 +1,5 @@
+import { shortened, shortenedWords } from '../../shortened.ts'
+
 /** Why a file of sync, a passphrase or a recovery code was not accepted, and what to do. */
 export const segmentSentences = {
   foreign:
@@ -23,17 +25,17 @@ export const recoveryCodeSentences = {
   incomplete: (given: number, wanted: number) =>
     `The recovery code has ${wanted} letters and digits; this has ${given}. Check that nothing is missing and nothing is written twice.`,
   mistyped: (group: number, letters: string) =>
-    `Group ${group} of the recovery code (${letters}) has a mistake. Compare it with your copy, letter by letter.`,
+    `Group ${group} of the recovery code (${shortened(letters)}) has a mistake. Compare it with your copy, letter by letter.`,
 } as const
 
 /** Why the folder of sync cannot be used, and what to do. `name`: the folder's. */
 export const folderStoreSentences = {
   full: (name: string) =>
-    `The disk with the folder “${name}” is full. Make room there; everything is safe in this browser, and sync goes on by itself.`,
+    `The disk with the folder “${shortened(name)}” is full. Make room there; everything is safe in this browser, and sync goes on by itself.`,
   gone: (name: string) =>
-    `The folder “${name}” is not there any more: it was moved, renamed or deleted. Everything is safe in this browser. Choose the folder again.`,
+    `The folder “${shortened(name)}” is not there any more: it was moved, renamed or deleted. Everything is safe in this browser. Choose the folder again.`,
   forbidden: (name: string) =>
-    `The browser needs your permission again to use the folder “${name}” for sync. Everything is safe in this browser.`,
+    `The browser needs your permission again to use the folder “${shortened(name)}” for sync. Everything is safe in this browser.`,
   failed: (name: string, words: string) =>
-    `The folder “${name}” could not be used for sync. It is tried again. The browser says: ${words}`,
+    `The folder “${shortened(name)}” could not be used for sync. It is tried again. The browser says: ${shortenedWords(words)}`,
 } as const

@@ -1,4 +1,5 @@
 import type { EngineFailure, RequestShare } from '../../../engine/index.ts'
+import { shortened, shortenedAddress, shortenedList, shortenedWords } from '../../shortened.ts'
 
 /** A failure that the engine found, as its event stores it. */
 export function engineFailure(failure: EngineFailure): string {
@@ -14,7 +15,7 @@ export function engineFailure(failure: EngineFailure): string {
     case 'too-small':
       return `The summary has only ${counted(failure.summaryTokens)} for a conversation of ${counted(failure.sourceTokens)}, too little to continue with. ${OTHER_SUMMARIZER} ${UNCHANGED}`
     case 'missing-sections':
-      return `The summary lacks ${failure.headings.length === 1 ? 'the section' : 'the sections'} ${failure.headings.map(heading => `“${heading}”`).join(', ')}. ${OTHER_SUMMARIZER} ${UNCHANGED}`
+      return `The summary lacks ${failure.headings.length === 1 ? 'the section' : 'the sections'} ${shortenedList(failure.headings.map(heading => `“${shortened(heading, 70)}”`))}. ${OTHER_SUMMARIZER} ${UNCHANGED}`
     case 'wrong-language':
       return `The summary is in ${SCRIPTS[failure.script]}, the conversation in ${SCRIPTS[failure.wanted]}. Try again, or name the language as the focus. ${UNCHANGED}`
     case 'no-gain':
@@ -27,7 +28,7 @@ export function engineFailure(failure: EngineFailure): string {
       return `The page was closed before an answer arrived. ${ASK_AGAIN}`
     case 'call-refused':
       return failure.by === 'rule'
-        ? `The user never allows ${failure.tool} in this session. The call did not run.`
+        ? `The user never allows ${shortened(failure.tool)} in this session. The call did not run.`
         : 'The user refused this call. It did not run.'
     case 'call-changed':
       return toolResults.changed(failure.tool)
@@ -99,18 +100,20 @@ export const requestSentences = {
   silence: 'The server sent nothing for two minutes.',
   cutStream: 'The connection broke before the answer ended.',
   offline: (host: string | null) =>
-    `The request to ${host ?? 'the model'} failed, and this page cannot reach its own server either. Check the network, then press Retry.`,
+    `The request to ${host === null ? 'the model' : shortenedAddress(host)} failed, and this page cannot reach its own server either. Check the network, then press Retry.`,
 } as const
 
 /** The result of a failed tool call, which the model reads, too. */
 export const toolResults = {
-  unknown: (name: string) => `There is no tool named ${name}.`,
+  unknown: (name: string) => `There is no tool named ${shortened(name)}.`,
   stopped: 'Stopped by the user before the tool answered.',
   changed: (name: string) =>
-    `${name} is not the tool any more that this call was made for: it is gone or switched off, or its server, its description or its arguments have changed. The call did not run. Call it again if it is still wanted.`,
-  notAllowed: (name: string) => `${name} needs the user’s consent first. The call did not run.`,
+    `${shortened(name)} is not the tool any more that this call was made for: it is gone or switched off, or its server, its description or its arguments have changed. The call did not run. Call it again if it is still wanted.`,
+  notAllowed: (name: string) =>
+    `${shortened(name)} needs the user’s consent first. The call did not run.`,
   drawingTooLarge: 'The drawing is too large to be shown.',
-  timeout: (name: string, seconds: number) => `${name} did not answer within ${seconds} seconds.`,
+  timeout: (name: string, seconds: number) =>
+    `${shortened(name)} did not answer within ${seconds} seconds.`,
 } as const
 
 /** Images and files in the message box. */
@@ -119,31 +122,31 @@ export const boxSentences = {
     `A message can take ${most} images at most. Send these first, then attach the others.`,
   /** `name` is empty for none. */
   imageGone: (name: string) =>
-    `${name === '' ? 'An image' : `“${name}”`} is no longer on this device. Remove it and attach it again. Nothing was sent.`,
+    `${name === '' ? 'An image' : `“${shortened(name)}”`} is no longer on this device. Remove it and attach it again. Nothing was sent.`,
   tooLong: (name: string) =>
-    `“${name}” has more than 4 million characters. Divide it, and attach the part that matters.`,
+    `“${shortened(name)}” has more than 4 million characters. Divide it, and attach the part that matters.`,
   notText: (name: string) =>
-    `“${name}” is no text. Images, text, PDF, Word (.docx) and spreadsheets (.xlsx, .csv) can be attached. Save it as one of these, or copy its words.`,
-  emptyFile: (name: string) => `“${name}” is empty.`,
-  unreadable: (name: string) => `“${name}” could not be read. Choose it again.`,
+    `“${shortened(name)}” is no text. Images, text, PDF, Word (.docx) and spreadsheets (.xlsx, .csv) can be attached. Save it as one of these, or copy its words.`,
+  emptyFile: (name: string) => `“${shortened(name)}” is empty.`,
+  unreadable: (name: string) => `“${shortened(name)}” could not be read. Choose it again.`,
 } as const
 
 /** Documents that cannot be read. */
 export const documentSentences = {
   password: (name: string) =>
-    `“${name}” is protected by a password. Save a copy without the password, and attach that.`,
+    `“${shortened(name)}” is protected by a password. Save a copy without the password, and attach that.`,
   'no-words': (name: string) =>
-    `“${name}” contains no words that can be read, perhaps only pictures of pages. Have the text recognized (OCR) first, or attach single pages as images.`,
+    `“${shortened(name)}” contains no words that can be read, perhaps only pictures of pages. Have the text recognized (OCR) first, or attach single pages as images.`,
   broken: (name: string) =>
-    `“${name}” is damaged and cannot be read. Open it in its own program, save it again, and attach that.`,
+    `“${shortened(name)}” is damaged and cannot be read. Open it in its own program, save it again, and attach that.`,
   'too-large': (name: string) =>
-    `“${name}” is too large to read. Save the pages or the sheet that matter as a file of their own, and attach that.`,
+    `“${shortened(name)}” is too large to read. Save the pages or the sheet that matter as a file of their own, and attach that.`,
   'old-format': (name: string) =>
-    `“${name}” is in an old format of Office. Save it as .docx or .xlsx, and attach that.`,
+    `“${shortened(name)}” is in an old format of Office. Save it as .docx or .xlsx, and attach that.`,
   'unknown-format': (name: string) =>
-    `“${name}” is of a kind that cannot be read. Save it as PDF, .docx, .xlsx or text, and attach that.`,
+    `“${shortened(name)}” is of a kind that cannot be read. Save it as PDF, .docx, .xlsx or text, and attach that.`,
   'too-slow': (name: string) =>
-    `“${name}” took too long to read. Save the pages that matter as a file of their own, and attach that.`,
+    `“${shortened(name)}” took too long to read. Save the pages that matter as a file of their own, and attach that.`,
 } as const
 
 /** Images that cannot be attached. `name` is empty for none, as for a pasted image. */
@@ -158,11 +161,11 @@ export const imageSentences = {
 } as const
 
 function called(name: string): string {
-  return name === '' ? 'The pasted image' : `“${name}”`
+  return name === '' ? 'The pasted image' : `“${shortened(name)}”`
 }
 
 function tooLarge(what: string): string {
-  return `${what}, which is too large to attach. Make it smaller first. Nothing was changed.`
+  return `${shortenedWords(what)}, which is too large to attach. Make it smaller first. Nothing was changed.`
 }
 
 /** Changes of the session's own system prompt and sampling. */
@@ -177,9 +180,9 @@ export const sessionOptionSentences = {
 /** The plan, and the instructions in force. */
 export const standingSentences = {
   planRemoved: 'The plan of this chat is removed.',
-  unloaded: (name: string) => `The instructions “${name}” no longer count in this chat.`,
+  unloaded: (name: string) => `The instructions “${shortened(name)}” no longer count in this chat.`,
   tooLong: (name: string, most: number) =>
-    `The instructions “${name}” are too long: each request would contain them. Shorten them to ${most} characters.`,
+    `The instructions “${shortened(name)}” are too long: each request would contain them. Shorten them to ${most} characters.`,
   undo: 'Undo',
 } as const
 
@@ -201,7 +204,7 @@ export const markedSentences = {
 
 /** Messages that are copied into a session of their own. */
 export const copiedSentences = {
-  title: (title: string) => (title === '' ? 'Copied messages' : `From ${title}`),
+  title: (title: string) => (title === '' ? 'Copied messages' : `From ${shortened(title)}`),
   copied: (count: number, title: string) => `${messages(count)} copied from ${named(title)}.`,
   hide: 'Hide them there',
   hidden: (count: number, title: string) =>
@@ -214,12 +217,13 @@ function messages(count: number): string {
 }
 
 function named(title: string): string {
-  return title === '' ? 'the other chat' : `“${title}”`
+  return title === '' ? 'the other chat' : `“${shortened(title)}”`
 }
 
 /** Summaries that failed. */
 export const summarySentences = {
-  failed: (reason: string) => `The summary could not be written: ${reason}. Nothing was changed.`,
+  failed: (reason: string) =>
+    `The summary could not be written: ${shortenedWords(reason)}. Nothing was changed.`,
   tooSlow: 'The model took too long for a summary, so it was stopped. Nothing was changed.',
   windowTooSmall: (windowTokens: number) =>
     `The model’s window of ${windowTokens.toLocaleString('en-US')} tokens is too small to write a summary of this. Choose “Quotes only, no AI”, which needs no window. Nothing was changed.`,
@@ -227,7 +231,7 @@ export const summarySentences = {
 
 /** A fact that is added to a summary again. */
 export const restoreSentences = {
-  kept: (fact: string) => `Kept in the summary: ${fact}`,
+  kept: (fact: string) => `Kept in the summary: ${shortened(fact)}`,
   impossible: (messageNumber: number) =>
     `The summary cannot take this in. Pin message ${messageNumber} to keep it.`,
   takeBack: 'Take back',

@@ -1,3 +1,5 @@
+import { shortened, shortenedWords } from '../../shortened.ts'
+
 /** Why the browser's storage refused. */
 export const storeSentences = {
   full: 'This device has no room left, so that could not be done. Nothing was lost: what was saved before is safe. Free some space on the disk, then try again.',
@@ -13,6 +15,6 @@ export const storeSentences = {
   blocked:
     'Another tab still runs an older version of Palimpsest. Close or reload that tab, then try again; nothing was lost.',
   unreadable: (position: number, sessionId: string, detail: string) =>
-    `Entry ${position} of session ${sessionId} cannot be read (${detail}). Perhaps a newer version of Palimpsest wrote it: reload to get that version. Nothing was changed.`,
+    `Entry ${position} of session ${shortened(sessionId)} cannot be read (${shortenedWords(detail)}). Perhaps a newer version of Palimpsest wrote it: reload to get that version. Nothing was changed.`,
   unreadableRecord: 'A saved record cannot be read. Nothing was changed.',
 } as const

@@ -1,3 +1,5 @@
+import { shortenedWords } from '../../shortened.ts'
+
 /** Why there is no title from a model. */
 export const titleSentences = {
   temporary:
@@ -8,5 +10,5 @@ export const titleSentences = {
   otherModel: 'The model of this chat has changed, so nothing was sent. Look at the new one first.',
   noTitle: 'The model answered without a usable title. Try again, or type one.',
   tooSlow: 'The model took too long for a title. Try again, or type one.',
-  notNamed: (reason: string) => `The new chat keeps its title: ${reason}`,
+  notNamed: (reason: string) => `The new chat keeps its title: ${shortenedWords(reason)}`,
 } as const

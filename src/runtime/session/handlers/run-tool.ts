@@ -8,7 +8,6 @@ import {
 } from '../../../engine/index.ts'
 import { errorText } from '../../../ports/errors.ts'
 import { toolResults } from '../../../i18n/en/sentences/session.ts'
-import { shortened } from '../../../i18n/shortened.ts'
 import type { Tool, ToolOutput, ToolProgress } from '../../../ports/chat-model.ts'
 import { offeredTool } from '../offered-tool.ts'
 import type { Clock } from '../../../ports/platform.ts'
@@ -37,7 +36,7 @@ export async function runTool(
     resultOf({ callId, tool: name }, output, Math.max(0, clock.now() - startedAt))
   const failed = (text: string, startedAt?: number) => result({ text, isError: true }, startedAt)
   const tool = tools.find(({ definition }) => definition.name === name)
-  if (!tool) return failed(toolResults.unknown(shortened(name)))
+  if (!tool) return failed(toolResults.unknown(name))
   // The tool may have changed since the engine decided.
   if (tool.effect !== 'none' && !isAllowed) return failed(toolResults.notAllowed(name))
   if (!isSameTool(madeFor, offeredTool(tool))) return failed(toolResults.changed(name))

@@ -44,3 +44,12 @@ it('a tool of this application goes where the addresses in its arguments are', a
     'It sends this call to localhost:3000 on this computer.',
   )
 })
+
+it('says how many hosts are not shown, however many and however long they are', async () => {
+  const named = (count: number, host: (at: number) => string) =>
+    asked(null, { urls: Array.from({ length: count }, (_, at) => `https://${host(at)}/`) })
+  const text = await named(200, at => `n${at}.example`)
+  expect(text).toMatch(/this call to n0\.example, n1\.example,.*, and 1\d\d more\./)
+  root?.unmount()
+  expect(await named(2, at => `${'a'.repeat(900)}${at}.example`)).toMatch(/a…, and 1 more\./)
+})

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import type { CallAnswer, UntrustedText } from '../../../engine/index.ts'
 import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
+import { shortened } from '../../../i18n/shortened.ts'
 import type { CallQuestion, ShownCall } from '../../../runtime/session/snapshot.ts'
 import { Button, LinkButton } from '../../../kit/Button.tsx'
 import { Disclosure } from '../../../kit/Disclosure.tsx'
@@ -12,6 +13,7 @@ import { useUi, useUiState } from '../../../host/store.ts'
 import { hostWords } from '../../../kit/words.ts'
 import { hostsIn } from '../../../ports/web-address.ts'
 import { editedInput, fieldsOf, type CallField } from './call-fields.ts'
+import { hostList } from './host-list.ts'
 import styles from './Tools.module.css'
 
 /** Asks the person about a tool call of the model. */
@@ -218,12 +220,12 @@ function destination(
   { name = '', input }: { readonly name: string | undefined; readonly input: unknown },
 ): string {
   const others = hostsIn(input).filter(host => host !== to?.host)
-  const hosts = others.map(hostWords).join(', ')
+  const hosts = hostList(others.map(hostWords))
   if (!to)
     return hosts === ''
       ? toolCallsText('tools.sends')
       : toolCallsText('tools.sends-to', { to: hosts })
-  const plain = name.replace(/[()\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  const plain = shortened(name.replace(/[()]+/g, ' ')).trim()
   const host = hostWords(to.host)
   const server = plain === '' ? host : toolCallsText('tools.server', { name: plain, host })
   return hosts === ''

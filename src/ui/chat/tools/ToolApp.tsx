@@ -7,6 +7,7 @@ import { Button } from '../../../kit/Button.tsx'
 import { hostOf, hostWords } from '../../../kit/words.ts'
 import { useUi } from '../../../host/store.ts'
 import { AppFrame } from './AppFrame.tsx'
+import { hostList } from './host-list.ts'
 
 interface ToolAppProps {
   readonly result: ToolResultPart
@@ -90,7 +91,7 @@ function LoadedApp({
   if (page === null) return <p className="small faint">{toolAppText('tool-app.loading')}</p>
   if ('reason' in page) return <FaultAlert text={page.reason} />
   const named = page.hosts.length > 0
-  const reaches = toolAppText('tool-app.reaches', { hosts: page.hosts.join(', ') })
+  const reaches = toolAppText('tool-app.reaches', { hosts: hostList(page.hosts) })
   if (showing !== 'allowed' && (named || showing === 'asked'))
     return (
       <Banner
