@@ -36,6 +36,7 @@ export const importText = textsOf({
   'import.no-match': 'No session in the files has these words.',
   'import.untitled': 'Untitled',
   'import.row-messages': { one: '{count} message', other: '{count} messages' },
+  'import.row-tokens': { one: '{tokens} token', other: '{tokens} tokens' },
   'import.row-branches': '{count} branches',
   'import.state.here': 'Here already',
   'import.state.longer': {

@@ -1,4 +1,3 @@
-import { t } from '../../i18n/t.ts'
 import { useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import { importText } from '../../i18n/en/imports.ts'
@@ -63,7 +62,8 @@ function Row({ session, isChosen, onToggle }: RowProps) {
           <span className="num">{days}</span>
           <span className="num">{importText('import.row-messages', { count: shown })}</span>
           <span className="num">
-            {t('chat.cost', {
+            {importText('import.row-tokens', {
+              count: tokens,
               tokens: formatTokens({ tokens, source: 'estimated' }),
             })}
           </span>

@@ -40,3 +40,10 @@ it('counts the messages of a session as the list will, and says what to know onl
   draw({ ...SESSION, warnings: ['Brings a system prompt of its own.'] })
   await expect.element(page.getByText('To know')).toBeVisible()
 })
+
+it('says one token where there is one', async () => {
+  draw({ ...SESSION, tokens: 1 })
+  await expect.element(page.getByText('~1 token', { exact: true })).toBeVisible()
+  draw(SESSION)
+  await expect.element(page.getByText('~10 tokens', { exact: true })).toBeVisible()
+})
