@@ -145,6 +145,8 @@ function addEvents(
     // What the person wrote in the meantime is published with the rest of the log.
     if (isOwnName && (logs.get(sessionId) ?? 0) === revision)
       logs.set(sessionId, revision + added.length)
+    // It is known from now on, so that its deletion is told.
+    else if (!logs.has(sessionId)) logs.set(sessionId, 0)
     const newest = added.findLast(({ type }) => type === 'v1.message-appended')
     if (isBranched && newest) state.memo.branches.set(sessionId, { device, messageId: newest.id })
     return waiting.length === 0

@@ -2,7 +2,7 @@
 import { contentHash, type SessionEvent } from '../../../engine/index.ts'
 import { hasUnsent, wordsTogether } from '../../../ports/drafts.ts'
 import type { StoredLog } from '../../../ports/storage.ts'
-import { canonicalForm, mergeLog } from './merge-log.ts'
+import { canonicalForm, mergeLog, messageIdsIn } from './merge-log.ts'
 import { forgetSession } from './publish-changes.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 
@@ -32,10 +32,19 @@ export async function goesOn(
 ): Promise<boolean> {
   if (await storage.sessions.get(target)) return true
   if (state.memo.revived.has(sessionId) && target === revivedId(sessionId)) return true
+  return hasOtherWords(events, await coveredUntil(state, sessionId, target))
+}
+
+/** The events that the deletions of a session, and of those in which it went on before `target`, cover. */
+async function coveredUntil(
+  state: SyncContext['state'],
+  sessionId: string,
+  target: string,
+): Promise<ReadonlySet<string>> {
   const covered = new Set<string>()
   for (let id = sessionId; id !== target; id = revivedId(id))
     for (const eventId of await state.covered(id)) covered.add(eventId)
-  return hasOtherWords(events, covered)
+  return covered
 }
 
 function hasOtherWords(events: readonly SessionEvent[], covered: ReadonlySet<string>): boolean {
@@ -73,10 +82,13 @@ async function deleteAsKnown(context: SyncContext, sessionId: string): Promise<b
   const { state, storage, clock } = context
   if (!(await storage.sessions.get(sessionId))) return true
   const { events, revision } = await storage.events.read(sessionId)
-  const covered = await state.covered(sessionId)
+  // Where it went on may be deleted, too.
+  const target = targetOf(context, revivedId(sessionId))
+  const covered = await coveredUntil(state, sessionId, target)
   const canonical = canonicalForm(events)
   const isUnsent = hasUnsent(await storage.drafts.read(sessionId))
-  if (isUnsent || hasOtherWords(canonical, covered)) await revive(context, sessionId, canonical)
+  if (isUnsent || hasOtherWords(canonical, covered))
+    await revive(context, sessionId, target, canonical)
   await storage.sessions.moveToTrash(sessionId, clock.now())
   return storage.sessions.deleteForever(sessionId, revision)
 }
@@ -84,18 +96,21 @@ async function deleteAsKnown(context: SyncContext, sessionId: string): Promise<b
 async function revive(
   context: SyncContext,
   sessionId: string,
+  target: string,
   canonical: readonly SessionEvent[],
 ): Promise<void> {
-  const { storage, clock } = context
-  const target = revivedId(sessionId)
+  const { storage, clock, state } = context
   for (const hash of await storage.blobs.list(sessionId)) {
     const bytes = await storage.blobs.read(sessionId, hash)
     if (bytes) await storage.blobs.add(target, [{ hash, bytes }], clock.now())
   }
   const log = await logOf(context, target)
   const { added } = mergeLog(log.events, canonical)
-  if (added.length > 0)
-    await storage.events.append(target, added, { expectedRevision: log.revision })
+  if (added.length > 0) {
+    const note = await state.noteOf(target, messageIdsIn(added), log.revision === 0)
+    await storage.events.append(target, added, { expectedRevision: log.revision, note })
+    if (!state.memo.logs.has(target)) state.memo.logs.set(target, 0)
+  }
   await moveDrafts(context, sessionId, target)
 }
 

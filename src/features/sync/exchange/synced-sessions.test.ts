@@ -76,6 +76,31 @@ describe('a session', () => {
     }
   })
 
+  it.each([1, 2])(
+    'that goes on under another id is deleted there on all devices, after %i passes',
+    async passes => {
+      const place = createMemorySegments()
+      const [one, two] = [createDevice('a', place), createDevice('b', place)]
+      const [created, said, more] = session('u Tea', 'u More')
+      await one.append('s1', [created!, said!])
+      for (const device of [one, two]) await device.sync()
+      await two.append('s1', [more!])
+      await two.sync()
+      await one.storage.sessions.moveToTrash('s1', 1)
+      await one.storage.sessions.deleteForever('s1')
+      await one.sync()
+      for (let pass = 0; pass < passes; pass += 1)
+        for (const device of [two, one]) await device.sync()
+      const target = revivedId('s1')
+      expect(await idsOf(one.storage)).toEqual([target])
+      await one.storage.sessions.moveToTrash(target, 2)
+      await one.storage.sessions.deleteForever(target)
+      for (let round = 0; round < 3; round += 1)
+        for (const device of [one, two]) await device.sync()
+      for (const device of [one, two]) expect(await idsOf(device.storage)).toEqual([])
+    },
+  )
+
   it('that another device continued and then never came back goes on whole', async () => {
     const place = createMemorySegments()
     const [one, two] = [createDevice('a', place), createDevice('b', place)]
