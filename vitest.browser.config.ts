@@ -42,6 +42,8 @@ export default defineConfig({
       'beautiful-mermaid',
       'react-dom',
       'quickjs-emscripten-core',
+      'gpt-tokenizer/bpeRanks/o200k_base',
+      'gpt-tokenizer/encodingParams/constants',
     ],
     // Its module expects its .wasm file in the same folder.
     exclude: ['@jitl/quickjs-wasmfile-release-sync'],
