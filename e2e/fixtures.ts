@@ -42,7 +42,6 @@ export interface Watch {
 export const test = bareTest.extend<{ watch: Watch }>({
   watch: [
     async ({ context, baseURL }, use) => {
-      if (process.env.PALIMPSEST_RUNTIME === 'page') await context.addInitScript(runInPage)
       const requests: string[] = []
       const expected: RegExp[] = []
       const complaints = watchConsole(context)
@@ -66,12 +65,6 @@ export const test = bareTest.extend<{ watch: Watch }>({
     { auto: true },
   ],
 })
-
-/** Before the app starts: makes it run in the page, at every address. */
-function runInPage(): void {
-  if (location.protocol.startsWith('http') && location.search === '')
-    history.replaceState(null, '', `?worker=off${location.hash}`)
-}
 
 /** Collects errors of the console and uncaught ones; violations of the page's policy are both. */
 function watchConsole(context: BrowserContext): string[] {

@@ -29,17 +29,12 @@ export async function openKept(page: Page, url: string): Promise<void> {
 interface Host {
   readonly host: BuildHost
   readonly watch: Watch
-  /** Of the address, for example `?worker=off`. */
-  readonly query?: string
 }
 
 /** Opens the app, takes the network and the host away, and does everything that needs neither. */
-export async function workWithoutNetwork(
-  page: Page,
-  { host, watch, query = '' }: Host,
-): Promise<void> {
+export async function workWithoutNetwork(page: Page, { host, watch }: Host): Promise<void> {
   watch.expectComplaint(/ERR_(?:FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)/)
-  await openKept(page, `${host.url}${query}`)
+  await openKept(page, host.url)
   const answer = await ask(page, 'Tell me of the herons')
   await expect(answer).toContainText('I have no prepared answer')
   await page.context().setOffline(true)

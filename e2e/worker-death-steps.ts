@@ -13,11 +13,21 @@ export async function openInWorker(page: Page, { url }: TestServer): Promise<voi
   await newChat(page)
 }
 
-/** Ends the worker as a crash does: the page is not told. */
+/** Ends the worker as a crash does: the page is not told. Resolves when the page that follows has begun. */
 export async function kill(page: Page): Promise<void> {
   const runtime = runtimeOf(page)
   if (runtime === null) throw new RangeError('The application has no worker.')
+  const loaded = page.waitForEvent('domcontentloaded')
   await runtime.evaluate(() => globalThis.close())
+  await loaded
+}
+
+/** Loads the page, which forgets how often its worker stopped: after the third time within two minutes it is not loaded again. */
+export async function forgetStops(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    addEventListener('pagehide', () => sessionStorage.removeItem('palimpsest-worker-stops')),
+  )
+  await page.reload()
 }
 
 export const started = (page: Page) => page.getByText('was started again').first()

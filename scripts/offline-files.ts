@@ -36,7 +36,6 @@ const BEGINNING = [
   'last-screen',
   'conversation',
   'markdown-reader',
-  'worker-client',
   'beside',
   'surroundings',
   'commands',

@@ -5,7 +5,6 @@ import { checkLock, mayBeLocked } from './app/at-rest/lock-hint.ts'
 import { lazyAtRest, lazyRescue, loadAtRest } from './app/lazy-ports.ts'
 import { runtimeOfPage, type PageMarkdown } from './app/runtime-of-page.ts'
 import type { MarkdownReader } from './ports/markdown.ts'
-import type { StartableApplication } from './runtime/application/application.ts'
 import { FEATURES } from './features.ts'
 import { App } from './ui/App.tsx'
 import { readRoute } from './host/route.ts'
@@ -29,12 +28,7 @@ else open(root)
 
 function open(element: Element): void {
   if (route.type === 'safe') void startSafely(element)
-  else if (new URLSearchParams(window.location.search).get('worker') === 'off')
-    void import('./app/compose-in-page.ts').then(async ({ composeInPage, holdStorage }) => {
-      await holdStorage()
-      begin(element, composeInPage)
-    })
-  else begin(element, runtimeOfPage)
+  else begin(element)
 }
 
 /** Opens no session, and reads no entry of one. */
@@ -47,12 +41,9 @@ async function startSafely(element: Element): Promise<void> {
   createRoot(element).render(<SafeStart rescue={rescueHere()} />)
 }
 
-function begin(
-  element: Element,
-  createRuntime: (markdown: PageMarkdown) => StartableApplication,
-): void {
+function begin(element: Element): void {
   const markdown = lazyMarkdown()
-  const application = createRuntime(markdown)
+  const application = runtimeOfPage(markdown)
   // What the message box needs is drawn before anything else is fetched or read.
   const unsaved = unsavedChat()
   const start = (): void => {

@@ -1,13 +1,10 @@
-/** The worker of the application dies: the page starts another one, and nothing that was shown as saved is lost. */
+/** The worker of the application dies: the page is loaded again, and nothing that was shown as saved is lost. */
 import { expect, test } from '../fixtures.ts'
 import { ask, messageBox, rows, send } from '../talk.ts'
 import { says } from '../server/behaviour.ts'
 import { openInWorker, kill, started } from '../worker-death-steps.ts'
 
-test('in the middle of an answer, and the conversation goes on without a reload', async ({
-  page,
-  serve,
-}) => {
+test('in the middle of an answer, and the conversation goes on', async ({ page, serve }) => {
   const words = Array.from({ length: 400 }, (_, index) => `w${index} `).join('')
   const server = await serve({ reply: () => says(words, { chunk: 8, betweenMs: 20 }) })
   await openInWorker(page, server)

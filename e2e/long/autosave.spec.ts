@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../barriers.ts'
 import { button } from '../controls.ts'
 import { expect, test } from '../fixtures.ts'
+import { grantFolders } from '../folder-permission.ts'
 import { newChat, openApp, openConnected, openSettings } from '../opening.ts'
 import { importSession } from '../saved-files.ts'
 import { says } from '../server/behaviour.ts'
@@ -133,20 +134,11 @@ test('the permission that the browser forgot is asked again by a press, with the
   page,
 }) => {
   await offerFolder(page, FOLDER)
-  // The application runs in the page here, so that its permissions can be played.
-  await page.addInitScript(() => {
-    Object.assign(FileSystemDirectoryHandle.prototype, {
-      queryPermission: async () => sessionStorage.getItem('permission') ?? 'granted',
-      requestPermission: async () => {
-        sessionStorage.setItem('permission', 'granted')
-        return 'granted'
-      },
-    })
-  })
-  await page.goto('./?worker=off')
+  const takeBack = await grantFolders(page)
+  await page.goto('./')
   await expect(rows(page).last()).toBeVisible()
   await chooseFolder(page)
-  await page.evaluate(() => sessionStorage.setItem('permission', 'prompt'))
+  takeBack()
   await page.reload()
   await expect(page.getByRole('list', { name: 'Notices' })).toContainText('needs your permission', {
     timeout: 30_000,

@@ -11,7 +11,7 @@ import { connect, newChat } from '../opening.ts'
 import { ask, enter, messageBox, rows, send } from '../talk.ts'
 import { disguisesOf } from '../secret-scan.ts'
 import { says } from '../server/behaviour.ts'
-import { openKept, test, workWithoutNetwork } from '../offline-steps.ts'
+import { openKept, test } from '../offline-steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -20,14 +20,6 @@ const READY = 'A new version is ready.'
 const notices = (page: Page) => page.getByRole('list', { name: 'Notices' })
 
 const offer = (page: Page) => notices(page).getByText(READY)
-
-test('opens all that needs no network once there is none, in the page', async ({
-  page,
-  host,
-  watch,
-}) => {
-  await workWithoutNetwork(page, { host, watch, query: '?worker=off' })
-})
 
 test('changes from one build to the next when asked to: a draft and an answer under way are kept', async ({
   page: writer,

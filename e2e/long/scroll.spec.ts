@@ -69,42 +69,38 @@ test('the row of a new compaction stands still, and one click on Undo takes it b
   await expect(undone).toHaveCount(0)
 })
 
-for (const [where, query] of [
-  ['in the page', '?worker=off'],
-  ['in a worker', ''],
-] as const)
-  test(`a long conversation that is opened again, ${where}, shows its end, stays where it is read, and is all there`, async ({
-    page,
-  }) => {
-    const messages = 2_500
-    const { events } = generateSession('Long', { messages, endsAt: Date.UTC(2026, 10, 2, 9) })
-    await openApp(page, query)
-    await importSession(page, {
-      name: 'long.json',
-      text: exportSession({ title: 'Long', exportedAt: 0, events }),
-    })
-    const log = conversation(page)
-    const message = (number: number) => log.locator(`[data-number="${number}"]`)
-    await expect(message(messages)).toBeInViewport()
-    await expect.poll(() => page.evaluate(isShownKept)).toBe(true)
-
-    await page.reload()
-    await expect(message(messages)).toBeInViewport()
-    await log.hover()
-    await page.mouse.wheel(0, -1_500)
-    const read = await firstInView(log)
-    // Older messages come meanwhile.
-    await page.waitForTimeout(3_000)
-    expect(await firstInView(log)).toBe(read)
-    expect(read).toBeGreaterThan(messages - 60)
-
-    await expect(async () => {
-      await log.evaluate(element => element.scrollTo({ top: 0 }))
-      await expect(message(1)).toBeInViewport({ timeout: 500 })
-    }).toPass()
-    await log.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
-    await expect(message(messages)).toBeInViewport()
+test('a long conversation that is opened again shows its end, stays where it is read, and is all there', async ({
+  page,
+}) => {
+  const messages = 2_500
+  const { events } = generateSession('Long', { messages, endsAt: Date.UTC(2026, 10, 2, 9) })
+  await openApp(page)
+  await importSession(page, {
+    name: 'long.json',
+    text: exportSession({ title: 'Long', exportedAt: 0, events }),
   })
+  const log = conversation(page)
+  const message = (number: number) => log.locator(`[data-number="${number}"]`)
+  await expect(message(messages)).toBeInViewport()
+  await expect.poll(() => page.evaluate(isShownKept)).toBe(true)
+
+  await page.reload()
+  await expect(message(messages)).toBeInViewport()
+  await log.hover()
+  await page.mouse.wheel(0, -1_500)
+  const read = await firstInView(log)
+  // Older messages come meanwhile.
+  await page.waitForTimeout(3_000)
+  expect(await firstInView(log)).toBe(read)
+  expect(read).toBeGreaterThan(messages - 60)
+
+  await expect(async () => {
+    await log.evaluate(element => element.scrollTo({ top: 0 }))
+    await expect(message(1)).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await log.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+  await expect(message(messages)).toBeInViewport()
+})
 
 /** In the page: true once the open session would be shown at once if it were opened again. */
 async function isShownKept(): Promise<boolean> {

@@ -4,6 +4,7 @@ import { expectNoBarriers, takePicture } from '../barriers.ts'
 import { button, tabTo, typeLine } from '../controls.ts'
 import { startDavHost } from '../dav-host.ts'
 import { expect, test } from '../fixtures.ts'
+import { grantFolders } from '../folder-permission.ts'
 import { openApp, openConnected, openSettings } from '../opening.ts'
 import { says } from '../server/behaviour.ts'
 import {
@@ -100,20 +101,11 @@ test('on a phone, with the keyboard alone: the steps, a code that Escape does no
 
 test('the permission that the browser forgot is asked again by one press', async ({ page }) => {
   await offerFolder(page)
-  // The application runs in the page here, so that its permissions can be played.
-  await page.addInitScript(() => {
-    Object.assign(FileSystemDirectoryHandle.prototype, {
-      queryPermission: async () => sessionStorage.getItem('permission') ?? 'granted',
-      requestPermission: async () => {
-        sessionStorage.setItem('permission', 'granted')
-        return 'granted'
-      },
-    })
-  })
-  await page.goto('./?worker=off')
+  const takeBack = await grantFolders(page)
+  await page.goto('./')
   await expect(rows(page).last()).toBeVisible()
   await setUp(page)
-  await page.evaluate(() => sessionStorage.setItem('permission', 'prompt'))
+  takeBack()
   await page.reload()
   await expect(page.getByText('Sync needs you.')).toBeVisible()
   await button(page, 'Show').click()

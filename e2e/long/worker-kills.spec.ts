@@ -1,13 +1,12 @@
 /**
  * The worker of the application is killed at a random moment of a send, an answer, a summary and an import: nothing that
- * was acknowledged is lost, and the conversation continues without a reload. `PALIMPSEST_KILLS` says how often, and
+ * was acknowledged is lost, and the conversation continues. `PALIMPSEST_KILLS` says how often, and
  * `PALIMPSEST_KILLS_FROM` names the first seed.
  */
 import type { Page } from '@playwright/test'
 import { generateSession } from '../../bench/browser/generate-session.ts'
 import { chances } from '../../src/test/chances.ts'
 import { exportSession } from '../../src/transfer/export.ts'
-import { runtimeOf } from '../everywhere.ts'
 import { expect, test } from '../fixtures.ts'
 import { writeSummary } from '../context.ts'
 import { openConnected } from '../opening.ts'
@@ -15,10 +14,11 @@ import { importFile } from '../saved-files.ts'
 import { ask, messageBox, pressSend } from '../talk.ts'
 import { says } from '../server/behaviour.ts'
 import { storedEvents, type StoredEvent } from '../stored.ts'
+import { forgetStops, started } from '../worker-death-steps.ts'
 
 const KILLS = Number(process.env.PALIMPSEST_KILLS ?? 3)
 const FROM = Number(process.env.PALIMPSEST_KILLS_FROM ?? 1)
-/** After one more death the page does the work itself. */
+/** After one more the page is not loaded again. */
 const MOST_ON_A_PAGE = 2
 const IMPORTED = 600
 
@@ -65,7 +65,7 @@ test(`a worker that is killed ${KILLS} times, at any moment, loses nothing that 
 
   const { next: random } = chances(FROM)
   for (let kill = 0; kill < KILLS; kill += 1) {
-    if (kill > 0 && kill % MOST_ON_A_PAGE === 0) await page.reload()
+    if (kill > 0 && kill % MOST_ON_A_PAGE === 0) await forgetStops(page)
     await expect(messageBox(page)).toBeEditable()
     const moment = MOMENTS[kill % MOMENTS.length] ?? MOMENTS[0]
     const words = `Mark ${FROM}-${kill}.`
@@ -90,16 +90,11 @@ test(`a worker that is killed ${KILLS} times, at any moment, loses nothing that 
     expect(events.filter(({ role }) => role !== undefined).length).toBeGreaterThanOrEqual(IMPORTED)
 })
 
-/** Resolves once the next worker knows as much as the page showed. */
+/** Resolves once the next page knows as much as this one showed. */
 async function killRuntime(page: Page): Promise<void> {
-  const before = runtimeOf(page)
   const listed = await page.locator('[data-session]').count()
   await page.evaluate(() => window.runtime?.terminate())
-  // The page waits 20 seconds for a worker that was killed before it was ready.
-  await expect.poll(() => [null, before].includes(runtimeOf(page)), { timeout: 45_000 }).toBe(false)
-  await expect(page.getByText('was started again').first()).toBeVisible()
-  // The dialog of summaries.
-  await page.keyboard.press('Escape')
+  await expect(started(page)).toBeVisible()
   await expect(messageBox(page)).toBeEditable()
   await expect.poll(() => page.locator('[data-session]').count()).toBeGreaterThanOrEqual(listed)
 }

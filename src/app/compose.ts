@@ -25,27 +25,26 @@ import {
 import { webLocks } from './locks.ts'
 import { createNextId } from './next-id.ts'
 
-/** What depends on the thread in which the application runs. */
+/** What the page tells the worker of the application, or does for it. */
 export interface Surroundings extends Pick<
   ApplicationPorts,
   'network' | 'visibility' | 'memory' | 'firstDrawn' | 'whenIdle' | 'deviceFacts'
 > {
-  readonly persist: StoragePort['persist'] | null
-  /** The browser's own models; null: this thread may use them directly. */
-  readonly builtIn: LocalRunner | null
+  readonly persist: StoragePort['persist']
+  /** The browser's own models, which only a page may use. */
+  readonly builtIn: LocalRunner
 }
 
-/** The composition root: the application on this browser, in a worker or in the page. */
+/** The composition root: the application on this browser. */
 export function composeApplication({
   persist,
   builtIn,
   ...surroundings
 }: Surroundings): StartableApplication {
   const clock = { now: () => Date.now() }
-  const storage = openStorage()
   const sandbox = lazySandbox()
   const ports: ApplicationPorts = {
-    storage: persist === null ? storage : { ...storage, persist },
+    storage: { ...openStorage(), persist },
     clock,
     nextId: createNextId(clock.now),
     locks: webLocks(),

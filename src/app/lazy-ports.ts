@@ -103,8 +103,8 @@ function startArchive(): Worker {
   return worker
 }
 
-/** In the order of display. `builtIn`: the runner of the browser's own models; null: this page may use them directly. */
-export function lazyRunners(builtIn: LocalRunner | null): readonly LocalRunner[] {
+/** In the order of display. `builtIn`: the runner of the browser's own models. */
+export function lazyRunners(builtIn: LocalRunner): readonly LocalRunner[] {
   return [
     lazyRunner(
       'webllm',
@@ -116,10 +116,7 @@ export function lazyRunners(builtIn: LocalRunner | null): readonly LocalRunner[]
       async () => (await import('../providers/wllama/runner.ts')).wllamaRunner(),
       { files: true, source: true },
     ),
-    builtIn ??
-      lazyRunner('built-in', async () =>
-        (await import('../providers/built-in/runner.ts')).builtInRunner(),
-      ),
+    builtIn,
   ]
 }
 

@@ -1,3 +1,5 @@
+// For every chunk of the page that has zod: both are in one.
+import './zod-without-eval.ts'
 import type { ChatModel } from '../ports/chat-model.ts'
 import type { LocalRunner } from '../ports/local-runner.ts'
 import { builtInRunner } from '../providers/built-in/runner.ts'

@@ -10,6 +10,7 @@ import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { dataKey } from '../store/sealing.ts'
 import { checkLock } from './at-rest/lock-hint.ts'
 import { browserNetwork, browserVisibility } from './browser-state.ts'
+import { loadingAgain } from './load-again.ts'
 import { startWorkersFor } from '../workers/start-for-worker.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
@@ -23,7 +24,7 @@ export interface PageMarkdown {
   load(): Promise<unknown>
 }
 
-/** The application in a worker; in the page if there are no workers. */
+/** The application in a worker. */
 export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
   const network = browserNetwork()
   const visibility = browserVisibility()
@@ -50,11 +51,7 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
     },
     startWorker,
     readyWithinMs: READY_WITHIN_MS,
-    inPage: async () => {
-      const { composeInPage, holdStorage } = await import('./compose-in-page.ts')
-      await holdStorage()
-      return composeInPage()
-    },
+    ...loadingAgain(),
     facts: async () => {
       await checkLock()
       return {

@@ -151,6 +151,21 @@ export function remoteOf<Calls extends object>({
   })
 }
 
+/** The functions of the other end, also those of its inner objects, which `call` gets by their path, such as `keys.unlock`. */
+export function pathsOf<Calls extends object>(
+  call: (path: string, inputs: readonly unknown[]) => unknown,
+): Calls {
+  const at = (path: string): Arrived =>
+    new Proxy(() => undefined, {
+      get: (_target, name) =>
+        typeof name === 'symbol' || name === 'then'
+          ? undefined
+          : at(path === '' ? name : `${path}.${name}`),
+      apply: (_target, _this, inputs: readonly unknown[]) => call(path, inputs),
+    })
+  return at('')
+}
+
 /** An error that can be sent to another thread. */
 interface PackedError {
   readonly name: string

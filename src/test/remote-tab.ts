@@ -17,26 +17,40 @@ import { createMemoryStorage } from './memory-storage.ts'
 export interface Tab {
   readonly app: StartableApplication
   readonly workers: readonly FakeRuntimeWorker[]
+  /** How often the page was to be loaded again. */
+  readonly loads: () => number
   /** What runs in the newest worker. */
   readonly inner: () => StartableApplication
-  /** How many workers have told the page that they listen. */
-  readonly heard: () => number
 }
 
-/** What a worker does that never listens: nothing, or it fails. */
-export type Failing = 'silent' | 'broken'
+/** What a worker does that never listens: nothing, it fails, or the browser has none. */
+export type Failing = 'silent' | 'broken' | 'absent'
 
-/** A page whose application runs in workers over one storage; the first ones are those that fail. */
+interface TabOptions {
+  readonly storage?: StoragePort
+  /** The first workers, which never listen. */
+  readonly failing?: readonly Failing[]
+  readonly lastScreen?: LastScreen | null | Promise<LastScreen>
+  /** The page was loaded again because its worker stopped, and may be so once more. */
+  readonly isAfterStop?: boolean
+  readonly mayLoad?: boolean
+}
+
+/** A page whose application runs in a worker over a storage. */
 export function tab(
   chat: ChatModel,
-  storage = createMemoryStorage(),
-  failing: readonly Failing[] = [],
-  lastScreen: LastScreen | null | Promise<LastScreen> = null,
+  {
+    storage = createMemoryStorage(),
+    failing = [],
+    lastScreen = null,
+    isAfterStop = false,
+    mayLoad = true,
+  }: TabOptions = {},
 ): Tab {
   const left = [...failing]
   const workers: FakeRuntimeWorker[] = []
   const inner: StartableApplication[] = []
-  let heard = 0
+  let loads = 0
   const compose = (own: StoragePort) => {
     const application = applicationWith(chat, own)
     inner.push(application)
@@ -52,11 +66,13 @@ export function tab(
       return worker.worker
     },
     readyWithinMs: 200,
-    inPage: async () => compose(storage),
-    facts: () => ({ address: 'https://app.test/', isOnline: true, isVisible: true, dataKey: null }),
-    onReady: () => {
-      heard += 1
+    isAfterStop,
+    loadAgain: () => {
+      if (mayLoad) loads += 1
+      return mayLoad
     },
+    facts: () => ({ address: 'https://app.test/', isOnline: true, isVisible: true, dataKey: null }),
+    onReady: () => undefined,
     calls: async () => null,
     lastScreen: async () => lastScreen,
     onCancel: () => undefined,
@@ -67,10 +83,11 @@ export function tab(
     if (!last) throw new RangeError('Nothing runs yet')
     return last
   }
-  return { app, workers, inner: newest, heard: () => heard }
+  return { app, workers, inner: newest, loads: () => loads }
 }
 
 function failingWorker(failure: Failing): RuntimeWorker {
+  if (failure === 'absent') throw new ReferenceError('Worker is not defined')
   return {
     postMessage: () => undefined,
     addEventListener: (type, listener) => {

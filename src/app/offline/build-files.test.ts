@@ -21,7 +21,7 @@ describe('pathAsked', () => {
 
   it.each([
     'https://host.test/app/',
-    'https://host.test/app/?worker=off',
+    'https://host.test/app/?from=home',
     'https://host.test/app/index.html',
   ])('takes a visit of %s for the page', url => {
     expect(pathAsked(asked(url, { mode: 'navigate' }), SCOPE)).toBe('')

@@ -16,7 +16,6 @@ import { demoModel } from '../../providers/demo.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Application } from '../application/application.ts'
 import { shownKey } from '../session/shown-row.ts'
-import { createRemoteApplication } from './remote-application.ts'
 import { answering, inStep, tab } from '../../test/remote-tab.ts'
 import { initialSnapshot } from '../application/snapshot.ts'
 
@@ -85,7 +84,7 @@ describe('an application in a worker', () => {
         async names => {
           const storage = createMemoryStorage()
           await storage.events.append('long', events, { expectedRevision: 0 })
-          const here = tab(answering(), storage)
+          const here = tab(answering(), { storage })
           await here.app.start('long')
           for (const name of names) {
             await reads[name]?.(here.app)
@@ -135,7 +134,7 @@ describe('an application in a worker', () => {
         }
         yield stops
       }, 400_000).chat,
-      storage,
+      { storage },
     )
     await here.app.start('long')
     await inStep(here)
@@ -176,24 +175,12 @@ describe('an application in a worker', () => {
   })
 })
 
-it('runs in the page where there are no workers', async () => {
-  const inner = applicationWith(answering(), createMemoryStorage())
-  const app = createRemoteApplication({
-    initial: initialSnapshot(DEMO_CHOICE),
-    startWorker: () => {
-      throw new ReferenceError('Worker is not defined')
-    },
-    readyWithinMs: 2_000,
-    inPage: async () => inner,
-    facts: () => ({ address: 'https://app.test/', isOnline: true, isVisible: true, dataKey: null }),
-    onReady: () => undefined,
-    calls: async () => null,
-    lastScreen: async () => null,
-    onCancel: () => undefined,
-    released: async () => undefined,
+it('says what to do where there are no workers', async () => {
+  const { app } = tab(answering(), { failing: ['absent'] })
+  await expect(app.start(null)).rejects.toThrow(ReferenceError)
+  expect(app.snapshot()).toMatchObject({
+    ready: true,
+    fatal: expect.stringMatching(/Allow .*workers/),
   })
-  await app.start(null)
-  await app.send('One?')
-  await until(() => said(app.snapshot().session?.rows).length === 2)
-  expect(app.snapshot().session).toBe(inner.snapshot().session)
+  await expect(app.send('One?')).rejects.toThrow(ReferenceError)
 })

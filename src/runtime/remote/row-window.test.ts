@@ -149,14 +149,4 @@ describe('the rows of the page', () => {
     const short = snapshotOf(LONG.slice(0, 100), 't')
     expect(window.cut(short)).toBe(short)
   })
-
-  it('have all their places at once where the page has them already, and what it asked for before', () => {
-    const window = createRowWindow()
-    window.showAll()
-    window.load([7, 8])
-    const rows = window.cut(snapshotOf(LONG)).session?.rows ?? []
-    expect(rows).toHaveLength(LONG.length)
-    expect(rows[6]).toBe(LONG[6])
-    expect(rows[8]?.type).toBe('unloaded')
-  })
 })

@@ -79,11 +79,6 @@ export function serveApplication(
   /** The page's requests for messages decide which rows it gets. */
   const withRows = (whole: StartableApplication): StartableApplication => ({
     ...whole,
-    start: (sessionId, isResumed) => {
-      // The page still shows the conversation of the worker that stopped.
-      if (isResumed) rows.showAll()
-      return whole.start(sessionId, isResumed)
-    },
     loadMessages: numbers => {
       rows.load(numbers)
       whole.loadMessages(numbers)
@@ -173,7 +168,6 @@ const NONE: ReadonlySet<number> = new Set()
  * for, and only the positions of all others. The end is sent first.
  */
 export function createRowWindow() {
-  let isWhole = false
   let sessionId: string | null = null
   let rows: readonly ShownRow[] = []
   let asked = NONE
@@ -196,11 +190,9 @@ export function createRowWindow() {
       const { session } = snapshot
       if (session === null) return snapshot
       const isSame = session.sessionId === sessionId
-      if (isWhole) hidden = 0
-      else if (isSame) hidden = hiddenIn(session.rows, { rows, hidden })
+      if (isSame) hidden = hiddenIn(session.rows, { rows, hidden })
       else hidden = Math.max(0, session.rows.length - FIRST)
-      // After a worker stops, the page may have asked before the new one knows a session.
-      if (!isSame && sessionId !== null) {
+      if (!isSame) {
         asked = NONE
         latest = []
       }
@@ -213,10 +205,6 @@ export function createRowWindow() {
     grow: (): boolean => {
       hidden = Math.max(0, hidden - MORE)
       return hidden > 0
-    },
-    /** The page already has the positions of all rows and must keep them. */
-    showAll: () => {
-      isWhole = true
     },
     /** Loads these messages, and unloads those of all but the last two calls: a reader who scrolls needs both. */
     load: (numbers: readonly number[]) => {

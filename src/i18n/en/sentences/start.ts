@@ -3,8 +3,10 @@ export const remoteSentences = {
   ended: 'Palimpsest’s background worker stopped.',
   restarted:
     'Palimpsest’s background worker stopped and was started again. Nothing that was saved is lost.',
-  inPage:
-    'Palimpsest’s background worker keeps stopping, so the page does its work. Nothing that was saved is lost.',
+  stopped:
+    'Palimpsest’s background worker keeps stopping. Nothing that was saved is lost. Close other tabs and programs and reload the page.',
+  withoutWorkers:
+    'Palimpsest needs workers, and this browser does not let the page start one. Allow scripts and workers for this site, or try another browser.',
   unreachable: 'Palimpsest could not be fetched whole. Check your connection and reload the page.',
 } as const
 
