@@ -6,6 +6,7 @@ import { inspector } from './features/inspector/feature.ts'
 import { memory } from './features/memory/feature.ts'
 import { projects } from './features/projects/feature.ts'
 import { prompts } from './features/prompts/feature.ts'
+import { sideQuestions } from './features/side-question/feature.ts'
 import { sync } from './features/sync/feature.ts'
 import type { Feature } from './host/feature.ts'
 
@@ -14,6 +15,7 @@ export const FEATURES: readonly Feature[] = [
   checkpoints,
   inspector,
   prompts,
+  sideQuestions,
   projects,
   exporting,
   memory,

@@ -36,6 +36,15 @@ export type MemoryTab = 'blocks' | 'journal' | 'board'
 /** What is kept from one session to the next; `first`: the part that it shows first. The board then looks at the finished sessions. */
 export const memoryDialog = dialogOfFeature<{ readonly first: MemoryTab }>()
 
+/** `onAsked`: called when the question is stored. */
+export interface SideQuestionAsked {
+  readonly words: string
+  readonly onAsked?: (() => void) | undefined
+}
+
+/** A question beside the conversation; `words` are typed already. */
+export const sideQuestionDialog = dialogOfFeature<SideQuestionAsked>()
+
 /** What is asked about projects, tags and titles. */
 export type OrganizePage =
   /** `id`: null for a new project, to which `sessionIds` then move. */

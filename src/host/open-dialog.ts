@@ -29,12 +29,6 @@ export type OpenDialog =
   | { readonly type: 'import'; readonly given: GivenFiles }
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
-  /** `onAsked`: called when the question is stored. */
-  | {
-      readonly type: 'side-question'
-      readonly words: string
-      readonly onAsked?: (() => void) | undefined
-    }
   | { readonly type: 'palette' }
 
 /** Files and folders to import. */

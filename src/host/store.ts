@@ -66,9 +66,6 @@ export function createUi(
     showOptions: () => actions.openDialog({ type: 'options' }),
     showDevice: () => actions.openDialog({ type: 'device' }),
     showPresets: () => actions.openDialog({ type: 'presets' }),
-    showSideQuestion: (words, onAsked) =>
-      actions.openDialog({ type: 'side-question', words, onAsked }),
-    showNewest: actions.noteSend,
   }
   return {
     ui: { application, store, actions, surface, features },

@@ -13,8 +13,6 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showContext: vi.fn<CommandUi['showContext']>(),
     showSessions: vi.fn<CommandUi['showSessions']>(),
     showRestore: vi.fn<() => Promise<void>>(async () => {}),
-    showSideQuestion: vi.fn<CommandUi['showSideQuestion']>(),
-    showNewest: vi.fn<CommandUi['showNewest']>(),
     showHelp: vi.fn<CommandUi['showHelp']>(),
     showSettings: vi.fn<CommandUi['showSettings']>(),
     showDevice: vi.fn<CommandUi['showDevice']>(),

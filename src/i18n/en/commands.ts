@@ -24,7 +24,6 @@ const commands = {
     '{name} is now {value} in all sessions that chose no preset of their own.',
   'command.config.set-others':
     '{name} is now {value} in all sessions that chose no preset of their own. This one has its own and keeps it.',
-  'command.aside': 'Ask a side question, beside the conversation',
   'command.undo': 'Take back the newest compaction, clear or rewind',
   'command.sessions': 'Show the saved sessions',
   'command.resume': 'Open a saved session, the newest by default',

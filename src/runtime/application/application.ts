@@ -37,6 +37,7 @@ import type {
 import type { SavedPreset, PresetValues } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { CompactionOutlook, PresetPreview, EditOutlook } from './outlook.ts'
+import type { Session } from '../session/session-api.ts'
 import type { HookRun } from '../session/handlers/ask-hook.ts'
 import type { MessageCost, Spending } from './spending.ts'
 import type { SetOption } from './change-preset.ts'
@@ -118,6 +119,11 @@ export interface Application extends BackupCommands, WaysBack {
   decideCall(callId: string, answer: CallAnswer, input?: ToolCallPart['input']): Promise<void>
   /** Each call of this tool waits for the person again, in the open session. */
   askAgainFor(tool: string): Promise<void>
+  /**
+   * Asks a side question in the open session by its words; repeats, stops or takes in a stored one by its id. False: it was not
+   * possible, and a notice says why.
+   */
+  sideQuestion(...inputs: Parameters<Session['sideQuestion']>): Promise<boolean>
   /** Asks again for the newest turn's answer. The old answer stays in the log on its own branch. */
   retry(): Promise<void>
   /** Edits a sent message, answers again, or selects another version; the old one stays. False if that is not possible. */

@@ -44,11 +44,11 @@ it('reads messages of the open session by their numbers, and finds words in them
 it('finds words of side questions between the messages, until they are messages', async () => {
   const { app } = await startApp({ script: () => saying('Herons wade.') })
   await talkTo(app, 'What of herons?')
-  await settled(app, app.steering.sideQuestion('ask', 'Do herons swim?'))
+  await settled(app, app.sideQuestion('ask', 'Do herons swim?'))
   await talkTo(app, 'More herons?')
   expect(await app.findMessages(/heron/giu)).toEqual([1, 2, 2.5, 2.5, 3, 4])
   const row = app.snapshot().session?.rows.find(({ type }) => type === 'side-question')
   if (row?.type !== 'side-question') throw new Error('No side question')
-  await settled(app, app.steering.sideQuestion('take', row.entry.event.id))
+  await settled(app, app.sideQuestion('take', row.entry.event.id))
   expect(await app.findMessages(/heron/giu)).toEqual([1, 2, 3, 4, 5, 6])
 })

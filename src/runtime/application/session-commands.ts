@@ -93,6 +93,12 @@ export function createOpenSessionCommands({
     markMessages: reportFailure((ids, mark) => change(changes => changes.markMessages(ids, mark))),
     copyMessages: reportFailure(sessions.copyMessages),
 
+    sideQuestion: (act, wordsOrId) =>
+      resultOr(false, async () => {
+        const refusal = (await opened()?.sideQuestion(act, wordsOrId)) ?? null
+        if (refusal !== null) notices.warn(refusal)
+        return refusal === null
+      }),
     retry: reportFailure(async () =>
       opened()?.changeBranch({ type: 'answer-again', messageId: null }),
     ),

@@ -28,16 +28,10 @@ import { isTemporary, newSessionId, temporarySessionId } from '../../ports/platf
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Notices } from '../notices/notices.ts'
-import type { Session } from '../session/session-api.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
 
 /** All of it for the open session; without one, nothing happens. */
 export interface SteeringCommands {
-  /**
-   * Asks a side question by its words; repeats, stops or takes in a stored one by its id. False: it was not possible, and a notice
-   * says why.
-   */
-  sideQuestion(...inputs: Parameters<Session['sideQuestion']>): Promise<boolean>
   /** The view, for a person who chooses what is folded; null without a session, and if its preset never compacts. */
   foldOutlook(): Promise<FoldOutlook | null>
   /** US dollars that the next request costs more after this change, because the provider's cache no longer fits; null for none. */
@@ -89,11 +83,6 @@ function createSteering({
 }: SteeringOptions): SteeringCommands {
   const { opened } = sessions
   return {
-    sideQuestion: async (act, wordsOrId) => {
-      const refusal = (await opened()?.sideQuestion(act, wordsOrId)) ?? null
-      if (refusal !== null) notices.warn(refusal)
-      return refusal === null
-    },
     startTemporary: async words => {
       await sessions.startNew(temporarySessionId, words)
       return true

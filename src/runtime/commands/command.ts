@@ -26,10 +26,6 @@ export interface CommandUi {
   showDevice(): void
   /** Shows the preset of this session, the other presets, and the settings. */
   showPresets(): void
-  /** Asks for a side question; `words` are typed already. `onAsked`: called when it is stored. */
-  showSideQuestion(words: string, onAsked?: () => void): void
-  /** Shows the end of the conversation, where what was just asked for arrives. */
-  showNewest(): void
   /** Shows the user a sentence about the result. */
   notify(text: CommandKey, parameters: Readonly<Record<string, string>>): void
   /** Asks the user for a file of these kinds, sessions by default; null if they cancel. */

@@ -127,17 +127,6 @@ describe('the ways back', () => {
   })
 })
 
-it('/aside goes to the end, where its answer arrives, and opens the dialog where it cannot be asked', async () => {
-  const { app, surface, run } = commandHarness()
-  const answers = [true, false]
-  Object.assign(app, { steering: { sideQuestion: async () => answers.shift() ?? false } })
-  await run('aside', 'How far?')
-  expect(surface.showNewest).toHaveBeenCalledTimes(1)
-  await run('aside', 'How far?')
-  expect(surface.showNewest).toHaveBeenCalledTimes(1)
-  expect(surface.showSideQuestion).toHaveBeenCalledWith('How far?')
-})
-
 it('/context clear says so when there is nothing to clear, or when other words follow', async () => {
   expect(await commandHarness({ scene: 'empty' }).run('context', 'clear')).toBe(
     'command.context.empty',

@@ -3,7 +3,7 @@ import type { Application } from '../application/application.ts'
 import { COMMAND } from './slash.ts'
 import { type Command, type CommandContext, needsSession } from './command.ts'
 import { type Completion, orderByMatch } from './completion.ts'
-import { aside, compact, context, resume, systemPrompt } from './session-commands.ts'
+import { compact, context, resume, systemPrompt } from './session-commands.ts'
 import { config, model, preset } from './choice-commands.ts'
 
 interface PlainCommand extends Partial<Pick<Command, 'unavailable'>> {
@@ -60,7 +60,6 @@ const undo: Command = {
 export const COMMANDS: readonly Command[] = [
   compact,
   undo,
-  aside,
   context,
   model,
   preset,

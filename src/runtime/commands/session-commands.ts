@@ -16,18 +16,6 @@ export const compact: Command = {
   },
 }
 
-/** Asks a question whose answer stays out of later requests. If it cannot be asked now, its words wait in the dialog. */
-export const aside: Command = {
-  name: 'aside',
-  usage: '[question]',
-  unavailable: needsSession,
-  show: surface => surface.showSideQuestion(''),
-  async run({ app, surface }, question) {
-    if (await app.steering.sideQuestion('ask', question)) surface.showNewest()
-    else surface.showSideQuestion(question)
-  },
-}
-
 /** Shows the contents of the next request; `clear` hides everything until now from the model. */
 export const context: Command = {
   name: 'context',

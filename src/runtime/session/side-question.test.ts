@@ -16,7 +16,7 @@ async function withAside() {
       saying(JSON.stringify(request).includes(ASIDE) ? KNOWN : 'The conversation goes on.'),
   })
   await open.talk('Hello')
-  await open.app.steering.sideQuestion('ask', ASIDE)
+  await open.app.sideQuestion('ask', ASIDE)
   await until(() => questionsIn(open.session())[0]?.answer != null)
   return open
 }
@@ -62,7 +62,7 @@ describe('a side question', () => {
         ],
       },
     })
-    await app.steering.sideQuestion('ask', 'What time is it?')
+    await app.sideQuestion('ask', 'What time is it?')
     await until(() => questionsIn(session())[0]?.answer != null)
     expect(requests[0]?.tools.map(({ name }) => name)).toContain('current_time')
     expect(ran).toEqual([])
@@ -73,11 +73,11 @@ describe('a side question', () => {
   it('is in every later request once it was taken in, as the newest messages', async () => {
     const { app, requests, talk, session, texts } = await withAside()
     const [question] = questionsIn(session())
-    expect(await app.steering.sideQuestion('take', question?.event.id ?? '')).toBe(true)
+    expect(await app.sideQuestion('take', question?.event.id ?? '')).toBe(true)
     expect(texts().slice(2)).toEqual([ASIDE, KNOWN])
     expect(questionsIn(session())[0]?.takenAs).toBe(3)
     // Twice is once.
-    await app.steering.sideQuestion('take', question?.event.id ?? '')
+    await app.sideQuestion('take', question?.event.id ?? '')
     expect(texts()).toHaveLength(4)
     expect(requests).toHaveLength(2)
     await talk('And now?')
@@ -96,7 +96,7 @@ describe('a side question', () => {
     })
     await app.send('Tell me')
     await until(() => session().live !== null)
-    expect(await app.steering.sideQuestion('ask', ASIDE)).toBe(false)
+    expect(await app.sideQuestion('ask', ASIDE)).toBe(false)
     expect(notices().join()).toMatch(/while nothing runs/)
     expect(questionsIn(session())).toEqual([])
     app.stop()
@@ -107,22 +107,22 @@ describe('a side question', () => {
     const { app, session } = await startApp({
       script: (_, index, signal) => (index === 0 ? hanging('Half', signal) : saying('Whole')),
     })
-    await app.steering.sideQuestion('ask', ASIDE)
+    await app.sideQuestion('ask', ASIDE)
     await until(() => session().sideAnswer?.parts.length === 1)
-    await app.steering.sideQuestion('stop', '')
+    await app.sideQuestion('stop', '')
     await until(() => session().sideAnswer === null)
     expect(questionsIn(session())[0]?.answer).toMatchObject({
       parts: [{ text: 'Half' }],
       finishReason: 'interrupted',
     })
-    await app.steering.sideQuestion('repeat', questionsIn(session())[0]?.event.id ?? '')
+    await app.sideQuestion('repeat', questionsIn(session())[0]?.event.id ?? '')
     await until(() => session().sideAnswer === null)
     expect(questionsIn(session())).toMatchObject([{ answer: { parts: [{ text: 'Whole' }] } }])
   })
 
   it('is in no request after the tab was killed at any of its events, and keeps its words', async () => {
     const { openId, storage, app } = await withAside()
-    await app.steering.sideQuestion('ask', `${ASIDE} Again?`)
+    await app.sideQuestion('ask', `${ASIDE} Again?`)
     await until(() => app.snapshot().session?.sideAnswer === null)
     const { events } = await storage.events.read(openId())
     const first = events.findIndex(({ type }) => type === 'v1.side-question-asked')
@@ -145,10 +145,10 @@ describe('a side question', () => {
           : saying(`Answer ${index}`),
     })
     await settled(app, app.send('Hello'))
-    await app.steering.sideQuestion('ask', ASIDE)
+    await app.sideQuestion('ask', ASIDE)
     await until(() => session().sideAnswer?.parts.length === 1)
     await settled(app, app.retry())
-    await app.steering.sideQuestion('stop', '')
+    await app.sideQuestion('stop', '')
     await until(() => session().sideAnswer === null)
     expect(questionsIn(session())).toEqual([])
     const [version] = Object.values(session().versions.byMessage)

@@ -67,7 +67,7 @@ describe('a temporary chat', () => {
     await settled(app, app.keepDraft(`${WORD} draft`, openId()))
     await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
     await settled(app, app.applyProposal(`${WORD} summary`))
-    await settled(app, app.steering.sideQuestion('ask', `${WORD}?`))
+    await settled(app, app.sideQuestion('ask', `${WORD}?`))
     await until(() => session().sideAnswer === null)
     expect(texts()).toHaveLength(12)
     expect(session().undoable).not.toBeNull()

@@ -2,7 +2,7 @@ import { useState, type ChangeEvent } from 'react'
 import { sideQuestionText } from '../../i18n/en/steering.ts'
 import { t } from '../../i18n/t.ts'
 import { MenuButton, menuOf } from '../../kit/Menu.tsx'
-import { promptsDialog } from '../../host/dialogs.ts'
+import { promptsDialog, sideQuestionDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import type { DraftBox } from './draft-box.ts'
 
@@ -14,7 +14,7 @@ export function AddMenu({
   readonly draft: DraftBox
   readonly onFiles: (files: readonly File[]) => void
 }) {
-  const { actions, surface } = useUi()
+  const { actions } = useUi()
   const isEmpty = useUiState(({ app }) => (app.session?.rows.length ?? 0) === 0)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -27,9 +27,10 @@ export function AddMenu({
   const choose = (): void => input?.click()
   const ask = (): void => {
     const words = draft.text()
-    surface.showSideQuestion(words, () => {
+    const onAsked = (): void => {
       if (draft.text() === words) draft.setText('')
-    })
+    }
+    actions.open(sideQuestionDialog, { words, onAsked })
   }
   return (
     <>

@@ -60,7 +60,7 @@ function Words({ entry }: { readonly entry: SideQuestion }) {
     // They become the newest messages.
     if (what === 'take') actions.noteSend()
     if (what === 'stop') focusMessageBox()
-    void application.steering.sideQuestion(what, event.id)
+    void application.sideQuestion(what, event.id)
   }
   const hasWords = answer !== null && !saysNothing(answer.parts)
   return (

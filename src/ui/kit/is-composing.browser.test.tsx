@@ -1,21 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createFakeApplication } from '../../test/fake-application.ts'
+import { COMPOSING_ENDS, pressEnter } from '../../test/composing.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
 import { mount } from '../../test/mounted.ts'
 import { Composer } from '../chat/Composer.tsx'
 import { createDraftBox } from '../chat/draft-box.ts'
 import { FindSetting } from '../settings/FindSetting.tsx'
-import { SideQuestionDialog } from '../steering/SideQuestionDialog.tsx'
 import { EditableTitle } from '../../kit/EditableTitle.tsx'
-
-type Keys = Readonly<{ isComposing?: boolean; keyCode?: number }>
-
-/** The Enter that ends a composition: Chromium sends it before the end of the composition, Safari after it. */
-const ORDERS: readonly (readonly [string, Keys])[] = [
-  ['Chromium', { isComposing: true, keyCode: 229 }],
-  ['Safari', { isComposing: false, keyCode: 229 }],
-]
 
 const done = vi.fn<() => void>()
 
@@ -43,18 +34,6 @@ const PLACES = [
     },
   ],
   [
-    'a dialog with a button',
-    () => {
-      const sideQuestion = async () => {
-        done()
-        return false
-      }
-      const application = Object.assign(createFakeApplication(), { steering: { sideQuestion } })
-      mount(<SideQuestionDialog words="にほん" />, application)
-      return page.getByRole('textbox', { name: 'Question' })
-    },
-  ],
-  [
     'a search',
     () => {
       mount(<FindSetting typed="theme" onType={() => undefined} onChoose={() => done()} />)
@@ -64,25 +43,16 @@ const PLACES = [
 ] as const
 
 describe.each(PLACES)('in %s', (_, open) => {
-  it.each(ORDERS)(
+  it.each(COMPOSING_ENDS)(
     'Enter that ends a composition does nothing in the order of %s',
     async (_order, keys) => {
       done.mockClear()
       const field = open()
       await userEvent.click(field)
-      const press = (more: Keys) =>
-        field.element().dispatchEvent(
-          new KeyboardEvent('keydown', {
-            key: 'Enter',
-            bubbles: true,
-            cancelable: true,
-            ...more,
-          }),
-        )
-      press(keys)
+      pressEnter(field.element(), keys)
       await new Promise(resolve => setTimeout(resolve, 50))
       expect(done).not.toHaveBeenCalled()
-      press({ keyCode: 13 })
+      pressEnter(field.element())
       await expect.poll(() => done).toHaveBeenCalled()
     },
   )

@@ -25,10 +25,6 @@ const OptionsDialog = late(
 const ImageDialog = late(async () => (await import('../images/ImageDialog.tsx')).ImageDialog)
 const FileDialog = late(async () => (await import('../images/ImageDialog.tsx')).FileDialog)
 
-const SideQuestionDialog = late(
-  async () => (await import('../steering/SideQuestionDialog.tsx')).SideQuestionDialog,
-)
-
 /** The one dialog that is open, fetched when it is first asked for. */
 export function Dialogs() {
   const { actions } = useUi()
@@ -85,8 +81,6 @@ function AnyDialog({
       return <ImageDialog image={dialog.image} />
     case 'file':
       return <FileDialog file={dialog.file} />
-    case 'side-question':
-      return <SideQuestionDialog {...dialog} />
     case 'palette':
       return <Palette />
   }

@@ -1,22 +1,18 @@
 import { useState, type KeyboardEvent } from 'react'
+import type { SideQuestionAsked } from '../../host/dialogs.ts'
 import { sideQuestionText } from '../../i18n/en/steering.ts'
 import { TextArea } from '../../kit/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { useUi } from '../../host/store.ts'
 import { isComposing } from '../../kit/is-composing.ts'
+import { dialogText } from './words.ts'
 
 /** Asks a question beside the conversation. It stays open, with its words, while it cannot be asked. */
-export function SideQuestionDialog({
-  words,
-  onAsked,
-}: {
-  readonly words: string
-  readonly onAsked?: (() => void) | undefined
-}) {
+export function SideQuestionDialog({ words, onAsked }: SideQuestionAsked) {
   const { application, actions } = useUi()
   const [question, setQuestion] = useState(words)
   const ask = async (): Promise<void> => {
-    if (!(await application.steering.sideQuestion('ask', question.trim()))) return
+    if (!(await application.sideQuestion('ask', question.trim()))) return
     onAsked?.()
     actions.closeDialog()
     actions.noteSend()
@@ -29,13 +25,13 @@ export function SideQuestionDialog({
   return (
     <FormDialog
       title={sideQuestionText('aside.ask')}
-      description={sideQuestionText('aside.why')}
-      submit={sideQuestionText('aside.send')}
+      description={dialogText('aside.why')}
+      submit={dialogText('aside.send')}
       isOff={question.trim() === ''}
       run={ask}
     >
       <TextArea
-        label={sideQuestionText('aside.question')}
+        label={dialogText('aside.question')}
         rows={3}
         value={question}
         onChange={event => setQuestion(event.target.value)}

@@ -1,15 +1,17 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { sideQuestionDialog } from '../../host/dialogs.ts'
 import type { Application } from '../../runtime/application/application.ts'
+import { COMPOSING_ENDS, pressEnter } from '../../test/composing.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
 import { SideQuestionDialog } from './SideQuestionDialog.tsx'
 
 function open(words: string, isTaken = true) {
-  const sideQuestion = vi.fn<Application['steering']['sideQuestion']>(async () => isTaken)
-  const application = Object.assign(createFakeApplication(), { steering: { sideQuestion } })
+  const sideQuestion = vi.fn<Application['sideQuestion']>(async () => isTaken)
+  const application = Object.assign(createFakeApplication(), { sideQuestion })
   const { ui } = mount(<SideQuestionDialog words={words} />, application)
-  ui.actions.openDialog({ type: 'side-question', words })
+  ui.actions.open(sideQuestionDialog, { words })
   return { sideQuestion, ui }
 }
 
@@ -35,3 +37,16 @@ it('a question that cannot be asked now stays in the open dialog', async () => {
   await expect.element(field).toHaveValue('And now?')
   expect(ui.store.getState().dialog).not.toBeNull()
 })
+
+it.each(COMPOSING_ENDS)(
+  'Enter that ends a composition asks nothing in the order of %s',
+  async (_order, keys) => {
+    const { sideQuestion } = open('にほん', false)
+    await userEvent.click(field)
+    pressEnter(field.element(), keys)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(sideQuestion).not.toHaveBeenCalled()
+    pressEnter(field.element())
+    await expect.poll(() => sideQuestion.mock.calls).toEqual([['ask', 'にほん']])
+  },
+)
