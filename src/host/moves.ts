@@ -64,9 +64,7 @@ export function withMoves(application: Application, store: MovesStore): Applicat
     projects: layered(application.projects, {
       newSession: moving(isNew, application.projects.newSession),
     }),
-    steering: layered(application.steering, {
-      startTemporary: moving(isNew, application.steering.startTemporary),
-    }),
+    startTemporary: moving(isNew, application.startTemporary),
     send: async text => {
       const { move } = store.getState()
       move?.hold()

@@ -48,7 +48,8 @@ import type { BackupCommands } from './backup-commands.ts'
 import type { OutlineEntry } from './outline.ts'
 import type { WaysBack } from './ways-back.ts'
 import type { ProjectCommands } from '../projects/project-commands.ts'
-import type { SteeringCommands } from './steering-commands.ts'
+import type { PlannedChange } from './cache-loss.ts'
+import type { FoldOutlook } from './fold-outlook.ts'
 import type { TitleCommands } from './title-commands.ts'
 import type { AppSnapshot, ModelOfferAnswer } from './snapshot.ts'
 
@@ -64,6 +65,12 @@ export interface Application extends BackupCommands, WaysBack {
 
   /** Starts an empty session and opens it. It is saved with its first message. */
   newSession(): Promise<void>
+  /** Opens a chat that is never stored, with this text in its message box. False if that failed. */
+  startTemporary(words: string): Promise<boolean>
+  /** Shows a new chat that is stored once something is sent, with these words in its box. False if that is not possible. */
+  endTemporary(words: string): Promise<boolean>
+  /** Stores the open temporary chat whole, and opens what was stored. False if that is not possible now; a notice says why. */
+  keepTemporary(): Promise<boolean>
   /** Opens a saved session; null closes the open one. */
   openSession(sessionId: string | null): Promise<void>
   renameSession(sessionId: string, title: string): Promise<void>
@@ -200,6 +207,10 @@ export interface Application extends BackupCommands, WaysBack {
   inspect(): Promise<Inspection | null>
   /** The result of a compaction of the open session now; null without a session. */
   outlook(): Promise<CompactionOutlook | null>
+  /** The view of the open session, for a person who chooses what is folded; null without a session, and if its preset never compacts. */
+  foldOutlook(): Promise<FoldOutlook | null>
+  /** US dollars that the next request of the open session costs more after this change, because the provider's cache no longer fits; null for none. */
+  cacheLoss(change: PlannedChange): Promise<number | null>
   /** The next request of the open session under other preset values; null without a session. Calls no model. */
   previewPreset(values: PresetValues): Promise<PresetPreview | null>
   /** What this code would say before a compaction of the open session; null without a session. */
@@ -249,8 +260,6 @@ export interface Application extends BackupCommands, WaysBack {
   callFeature(feature: string, command: string, inputs: readonly unknown[]): Promise<unknown>
   /** Commands for projects, and for the marks of sessions. */
   readonly projects: ProjectCommands
-  /** Side questions, ranges to fold, and temporary chats. */
-  readonly steering: SteeringCommands
   /** Titles that a model proposes. */
   readonly titles: TitleCommands
   /** Commands for keys, in memory and in the vault on this device. */

@@ -8,7 +8,7 @@ import { toArray } from '../../engine/branch/append-list.ts'
 import type { Branch } from '../../engine/branch/branch.ts'
 import { modelInfoOf } from '../settings/model-catalogue.ts'
 import type { ModelFacts } from '../settings/model-info.ts'
-import { cacheLoss } from './steering-commands.ts'
+import { cacheLoss } from './cache-loss.ts'
 
 const MODEL = { provider: 'openai-compatible', host: 'api.example.org', model: 'atlas' }
 /** A dollar for a thousand tokens, so that a short conversation has a price. */

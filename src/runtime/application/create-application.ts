@@ -13,9 +13,9 @@ import { createInspection } from './inspection.ts'
 import { createArchiveReading } from './read-archive.ts'
 import {
   createBackups,
-  createLazyCommands,
   createLazyProjects,
   createMemory,
+  createTitleCommands,
   createToolCommands,
 } from './lazy-rooms.ts'
 import { createNotices, createFailureReports } from '../notices/notices.ts'
@@ -266,7 +266,7 @@ export function createApplication(
       return () => listeners.delete(listener)
     },
 
-    ...createSessionCommands(sessions, sessionModels, { calls, projects }, reports),
+    ...createSessionCommands(sessions, sessionModels, { calls, notices, projects }, reports),
     ...backups.commands,
     callFeature: features.call,
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES, withAsides: true }),
@@ -280,11 +280,12 @@ export function createApplication(
     }),
     ...presets.commands,
     projects: projects.commands,
-    ...createLazyCommands(ports, {
+    titles: createTitleCommands({
+      ports,
       settings,
+      settingsFor: sessionModels.settingsFor,
       sessions,
       models,
-      sessionModels,
       loadModel,
       calls,
       notices,

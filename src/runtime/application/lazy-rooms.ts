@@ -2,11 +2,9 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { Tool } from '../../ports/chat-model.ts'
 import { functionsOf, lazyFunctions, loadOnce, remoteOf } from '../../ports/connection.ts'
-import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { ProjectCommands, ShownProject } from '../projects/project-commands.ts'
 import type { Projects, ProjectsOptions } from '../projects/projects.ts'
-import type { Sessions } from '../sessions/sessions.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { OfferedTools, OfferedToolsOptions } from '../tool-servers/offered-tools.ts'
 import type { ShownToolServer } from '../tool-servers/server-tools.ts'
@@ -14,7 +12,6 @@ import type { ToolServerCommands } from '../tool-servers/tool-server-commands.ts
 import type { BackupCommands, BackupCommandsOptions } from './backup-commands.ts'
 import type { createSessionMemory, MemoryOptions } from './session-memory.ts'
 import type { BackupProgress } from './snapshot.ts'
-import type { SteeringCommands } from './steering-commands.ts'
 import type { TitleCommands, TitleOptions } from './title-commands.ts'
 
 const NONE: readonly never[] = []
@@ -48,36 +45,24 @@ function shownValue<Value>(changed: () => void) {
   }
 }
 
-interface LazyCommandsOptions extends Omit<TitleOptions, 'ports' | 'settingsFor'> {
-  readonly sessions: Sessions
-  readonly sessionModels: SessionModelSettings
+/** Titles. New chats get one while the setting is on. */
+export function createTitleCommands({
+  settings,
+  ...options
+}: TitleOptions & {
+  readonly ports: ApplicationPorts
   readonly notices: Notices
   readonly settings: () => Settings
-}
-
-/** Steering and titles. New chats get a title while the setting is on. */
-export function createLazyCommands(
-  ports: ApplicationPorts,
-  { settings, ...options }: LazyCommandsOptions,
-): { readonly steering: SteeringCommands; readonly titles: TitleCommands } {
-  const { sessionModels, notices } = options
+}): TitleCommands {
+  const { ports, notices } = options
   const titles = loadOnce(async () => {
     const { createTitles } = await import('./title-commands.ts')
-    return createTitles({ ...options, ports, settingsFor: sessionModels.settingsFor })
+    return createTitles(options)
   })
   ports.storage.events.subscribe(id => {
     if (settings().nameChats) void titles().then(({ nameNew }) => nameNew(id), notices.fault)
   })
-  return {
-    titles: lazyFunctions<TitleCommands>(titles),
-    steering: remoteOf<SteeringCommands>({
-      callNamed: async (...call) =>
-        (await import('./steering-commands.ts')).runSteering(
-          { ...options, catalogue: () => settings().catalogue },
-          ...call,
-        ),
-    }),
-  }
+  return lazyFunctions<TitleCommands>(titles)
 }
 
 export type LazyMemory = ReturnType<typeof createMemory>

@@ -1,8 +1,10 @@
 import type { Signal } from '../../engine/index.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import { lazyFunctions, loadOnce } from '../../ports/connection.ts'
+import { newSessionId, temporarySessionId } from '../../ports/platform.ts'
 import type { Prompt } from '../../ports/storage.ts'
 import type { Notices, FailureReports } from '../notices/notices.ts'
+import type { Session } from '../session/session-api.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { UndoableChanges } from './undoable-changes.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -42,6 +44,13 @@ export function createOpenSessionCommands({
     const { createUndoableChanges } = await import('./undoable-changes.ts')
     return make(createUndoableChanges(session, { notices, prompts, sessions }))
   }
+  /** Reads the open session once its log is loaded; null without one, and after a failure, which a notice tells. */
+  const ofWhole = <Result>(read: (session: Session) => Promise<Result>) =>
+    resultOr(null, async () => {
+      const session = opened()
+      await session?.whole()
+      return session && read(session)
+    })
   const { rewindTo, undo } = lazyFunctions<WaysBack>(
     loadOnce(async () => (await import('./ways-back.ts')).createWaysBack({ sessions, notices })),
   )
@@ -105,6 +114,18 @@ export function createOpenSessionCommands({
     changeBranch: asked =>
       resultOr(false, async () => (await opened()?.changeBranch(asked)) ?? false),
     outlookOfEdit: async edit => (await change(changes => changes.outlookOfEdit(edit))) ?? null,
+    foldOutlook: () =>
+      ofWhole(async session =>
+        (await import('./fold-outlook.ts')).foldOutlookOf(session.inspect(), settings().catalogue),
+      ),
+    cacheLoss: planned =>
+      ofWhole(async session =>
+        (await import('./cache-loss.ts')).cacheLoss(
+          session.inspect(),
+          planned,
+          settings().catalogue,
+        ),
+      ),
     fork: reportFailure(id => change(changes => changes.fork(id))),
 
     compact: reportFailure(asked => compact(asked, false)),
@@ -131,13 +152,29 @@ export function createSessionCommands(
   sessionModels: SessionModelSettings,
   {
     calls,
+    notices,
     projects,
-  }: { readonly calls: CancellableCalls; readonly projects: Pick<LazyProjects, 'leave'> },
+  }: {
+    readonly calls: CancellableCalls
+    readonly notices: Notices
+    readonly projects: Pick<LazyProjects, 'leave'>
+  },
   { reportFailure, resultOr }: FailureReports,
 ) {
   const { whole } = sessions
+  const startWith = (makeId: typeof newSessionId, words: string) =>
+    resultOr(false, async () => {
+      await sessions.startNew(makeId, words)
+      return true
+    })
   return {
     newSession: reportFailure(() => sessions.startPrepared(projects.leave)),
+    startTemporary: words => startWith(temporarySessionId, words),
+    endTemporary: words => startWith(newSessionId, words),
+    keepTemporary: () =>
+      resultOr(false, async () =>
+        (await import('./keep-temporary.ts')).keepTemporary(sessions, sessionModels, notices),
+      ),
     openSession: reportFailure(sessions.open),
     renameSession: reportFailure(sessions.rename),
     moveToTrash: reportFailure(async ids => (await whole()).moveToTrash(ids)),

@@ -13,7 +13,7 @@ interface PlainCommand extends Partial<Pick<Command, 'unavailable'>> {
 const PLAIN = {
   new: { run: ({ app }) => app.newSession() },
   /** Opens a chat that is never stored. */
-  temporary: { run: async ({ app }) => void (await app.steering.startTemporary('')) },
+  temporary: { run: async ({ app }) => void (await app.startTemporary('')) },
   /** Shows the saved sessions and focuses them. */
   sessions: { run: ({ surface }) => surface.showSessions() },
   /** Asks the user for files and shows what an import would bring. */

@@ -29,8 +29,10 @@ it('shows what another tab stored while the session was being opened', async () 
 
 it('shows what was asked for last, although a new chat before it takes longer to prepare', async () => {
   const storage = createMemoryStorage()
+  const marks = Promise.withResolvers<void>()
   const marked = Promise.withResolvers<void>()
   const mark: typeof storage.sessions.mark = async (...inputs) => {
+    marks.resolve()
     await marked.promise
     return storage.sessions.mark(...inputs)
   }
@@ -49,7 +51,8 @@ it('shows what was asked for last, although a new chat before it takes longer to
   const project = await app.projects.save(null, words)
   if (!project.ok) throw new Error(project.sentence)
   const started = app.projects.newSession(project.id)
-  await app.steering.startTemporary('')
+  await marks.promise
+  await app.startTemporary('')
   marked.resolve()
   await started
   expect(isTemporary(app.snapshot().openId ?? '')).toBe(true)

@@ -37,7 +37,7 @@ async function chat() {
       index === 4 ? hanging(`${WORD} answer`, signal) : saying(`${WORD} answer`),
     begins: false,
   })
-  await open.app.steering.startTemporary(`${WORD} typed`)
+  await open.app.startTemporary(`${WORD} typed`)
   return { ...open, written }
 }
 
@@ -111,7 +111,7 @@ describe('a temporary chat', () => {
   it('is switched off without a notice: its words are in the box of a chat that is stored', async () => {
     const { app, openId, session, notices, storage, talk } = await chat()
     await settled(app, app.keepDraft('', openId()))
-    await app.steering.endTemporary(`${WORD} typed`)
+    await app.endTemporary(`${WORD} typed`)
     expect(isTemporary(openId())).toBe(false)
     expect(session().composer).toBe(`${WORD} typed`)
     expect(notices()).toEqual([])
@@ -123,7 +123,7 @@ describe('a temporary chat', () => {
     const { app, storage, talk, texts, openId, notices } = await chat()
     await talk(`${WORD} one`, `${WORD} two`)
     await settled(app, app.keepDraft(`${WORD} draft`, openId()))
-    expect(await app.steering.keepTemporary()).toBe(true)
+    expect(await app.keepTemporary()).toBe(true)
     const [row] = await storage.sessions.list()
     expect(openId()).toBe(row?.id)
     expect(texts()).toHaveLength(4)
@@ -140,7 +140,7 @@ describe('a temporary chat', () => {
       await refused.promise
     }
     const { app, storage, session } = await startApp({ script })
-    await app.steering.startTemporary('')
+    await app.startTemporary('')
     await app.send('first')
     await until(() => session().live !== null)
     await app.send('second')
@@ -149,7 +149,7 @@ describe('a temporary chat', () => {
     await app.arrangeQueued(session().queue[1]?.id ?? '', { joins: true })
     refused.reject(new ModelError('unauthorised', 'no'))
     await until(() => session().activity.type === 'idle' && session().live === null)
-    expect(await app.steering.keepTemporary()).toBe(true)
+    expect(await app.keepTemporary()).toBe(true)
     const [row] = await storage.sessions.list()
     const { queue } = await storage.drafts.read(row?.id ?? '')
     expect(queue).toMatchObject([{ text: 'second' }, { text: 'third', joins: true }])
@@ -170,11 +170,11 @@ describe('a temporary chat', () => {
       },
     }
     const { app, talk, session, openId, texts } = await startApp({ storage: slow, begins: false })
-    await app.steering.startTemporary('')
+    await app.startTemporary('')
     await talk('one')
-    const kept = app.steering.keepTemporary()
+    const kept = app.keepTemporary()
     await begun.promise
-    const again = app.steering.keepTemporary()
+    const again = app.keepTemporary()
     await talk('two')
     await settled(app, app.keepDraft('typed meanwhile', openId()))
     openGate()
@@ -200,16 +200,16 @@ describe('a temporary chat', () => {
       },
     }
     const { app, talk, session, openId, texts } = await startApp({ storage: full, begins: false })
-    await app.steering.startTemporary('')
+    await app.startTemporary('')
     const temporary = openId()
     await talk('one')
     await settled(app, app.keepDraft('typed', temporary))
-    expect(await app.steering.keepTemporary()).toBe(false)
+    expect(await app.keepTemporary()).toBe(false)
     expect(openId()).toBe(temporary)
     await talk('two')
     await settled(app, app.keepDraft('typed', temporary))
     isFull = false
-    expect(await app.steering.keepTemporary()).toBe(true)
+    expect(await app.keepTemporary()).toBe(true)
     const [row, ...others] = await storage.sessions.list()
     expect(others).toEqual([])
     expect(session()).toMatchObject({ sessionId: row?.id, composer: 'typed' })
@@ -220,10 +220,10 @@ describe('a temporary chat', () => {
     const { app, notices, session } = await startApp({
       script: (_, __, signal) => hanging('Once', signal),
     })
-    await app.steering.startTemporary('')
+    await app.startTemporary('')
     await app.send('Hello')
     await until(() => session().live !== null)
-    expect(await app.steering.keepTemporary()).toBe(false)
+    expect(await app.keepTemporary()).toBe(false)
     expect(notices().join()).toMatch(/Wait until the answer/)
     app.stop()
     await settled(app)
@@ -234,7 +234,7 @@ describe('a temporary chat', () => {
 
   it('leaves no trace when nothing was written in it', async () => {
     const { app, notices, openId } = await startApp()
-    await app.steering.startTemporary('')
+    await app.startTemporary('')
     const temporary = openId()
     await app.newSession()
     expect(openId()).not.toBe(temporary)
@@ -253,7 +253,7 @@ describe('a temporary chat', () => {
       },
     }
     const { app, session, openId, notices, texts } = await startApp({ ports: { locks: held } })
-    await app.steering.startTemporary(`${WORD} first`)
+    await app.startTemporary(`${WORD} first`)
     const temporary = openId()
     const sent = app.send(`${WORD} first`)
     await until(() => session().composer === '')
@@ -269,11 +269,11 @@ describe('a temporary chat', () => {
 
   it('is exported only after it is kept, as the sentence says', async () => {
     const { app, openId, talk } = await startApp()
-    await app.steering.startTemporary('')
+    await app.startTemporary('')
     await talk('Plan the garden')
     const request = { sessionIds: [openId()], format: 'html' } as const
     await expect(app.exportAs(request, 'call')).rejects.toThrow(/“Keep this chat” first/)
-    await app.steering.keepTemporary()
+    await app.keepTemporary()
     const kept = { sessionIds: [openId()], format: 'html' } as const
     expect(await (await app.exportAs(kept, 'call')).content.text()).toContain('Plan the garden')
   })

@@ -33,7 +33,7 @@ function Message({ row }: { readonly row: typeof answered }) {
 
 function open(row: typeof answered, dollars: () => number | null = () => null) {
   const application = Object.assign(createFakeApplication(), {
-    steering: { cacheLoss: async () => null },
+    cacheLoss: async () => null,
   })
   application.costOf = async () => ({ tokens: 14, source: 'tokenized', dollars: dollars() })
   application.changeSession({ leafId: 'first' as EventId })

@@ -51,8 +51,7 @@ export async function switchTemporary(
   draft.flush()
   let isStarted = false
   try {
-    const { steering } = application
-    isStarted = await (isOn ? steering.endTemporary(words) : steering.startTemporary(words))
+    isStarted = await (isOn ? application.endTemporary(words) : application.startTemporary(words))
   } finally {
     if (!isStarted) draft.giveBack(words, from)
   }

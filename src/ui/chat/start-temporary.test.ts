@@ -13,15 +13,13 @@ function setUp(starts: () => Promise<boolean>) {
   const asked: string[] = []
   const ended: string[] = []
   Object.assign(application, {
-    steering: {
-      startTemporary: (words: string) => {
-        asked.push(words)
-        return starts()
-      },
-      endTemporary: async (words: string) => {
-        ended.push(words)
-        return true
-      },
+    startTemporary: (words: string) => {
+      asked.push(words)
+      return starts()
+    },
+    endTemporary: async (words: string) => {
+      ended.push(words)
+      return true
     },
   })
   const { ui } = fakeUi(application)

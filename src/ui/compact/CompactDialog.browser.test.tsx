@@ -30,7 +30,7 @@ const EXAMINED: Examined = {
 /** The dialog; `compactionId` names a summary that waits for review. */
 function open(compactionId: string | null = null, outlook = OUTLOOK) {
   const application = Object.assign(createFakeApplication({ outlook }), {
-    steering: { foldOutlook: async () => null },
+    foldOutlook: async () => null,
     compact: vi.fn<Application['compact']>(async () => undefined),
     cancelCompaction: vi.fn<Application['cancelCompaction']>(),
     applyProposal: vi.fn<Application['applyProposal']>(async () => undefined),

@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { FoldWish } from '../../runtime/commands/command.ts'
-import type { FoldOutlook } from '../../runtime/application/steering-commands.ts'
+import type { FoldOutlook } from '../../runtime/application/fold-outlook.ts'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -33,7 +33,7 @@ export function CompactDialog({ focus, from, to }: CompactWish) {
     [application, meter],
   )
   const places = useAnswer(
-    () => (meter === null ? null : application.steering.foldOutlook()),
+    () => (meter === null ? null : application.foldOutlook()),
     [application, meter],
   )
   if (session === null || outlook === null) return null

@@ -2,7 +2,7 @@
 import type { ChosenRange, FoldPlace, Meter } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { FoldWish } from '../../runtime/commands/command.ts'
-import type { FoldOutlook } from '../../runtime/application/steering-commands.ts'
+import type { FoldOutlook } from '../../runtime/application/fold-outlook.ts'
 import { cachePrice, inputDollars } from '../../runtime/settings/cache-price.ts'
 import { useMemo, useState } from 'react'
 

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { EventId } from '../../engine/index.ts'
-import type { PlannedChange } from '../../runtime/application/steering-commands.ts'
+import type { PlannedChange } from '../../runtime/application/cache-loss.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
 import { messageRow, text } from '../../test/fake-session.ts'
@@ -18,7 +18,7 @@ afterEach(() => root?.unmount())
 type CacheLoss = (change: PlannedChange) => Promise<number | null>
 
 function openPage(cacheLoss: CacheLoss) {
-  const application = Object.assign(createFakeApplication(), { steering: { cacheLoss } })
+  const application = Object.assign(createFakeApplication(), { cacheLoss })
   application.costOf = async () => null
   application.changeSession({ leafId: 'first' as EventId })
   const { ui } = fakeUi(application)

@@ -1,6 +1,6 @@
 import { cacheText } from '../../i18n/en/context.ts'
 import { formatDollars } from '../../i18n/format.ts'
-import type { PlannedChange } from '../../runtime/application/steering-commands.ts'
+import type { PlannedChange } from '../../runtime/application/cache-loss.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { useAnswer } from '../../kit/use-answer.ts'
 
@@ -14,7 +14,7 @@ export function useCacheLoss(change: PlannedChange | null): number | null {
     () =>
       change === null || leafId === null
         ? null
-        : application.steering.cacheLoss(change).then(dollars => ({ key, dollars })),
+        : application.cacheLoss(change).then(dollars => ({ key, dollars })),
     [application, leafId, key],
   )
   return answer?.key === key ? answer.dollars : null

@@ -30,7 +30,7 @@ const Advice = latePart(async () => (await import('../notices/Advice.tsx')).Advi
 
 /** Its place stays free while its code is fetched, so that nothing moves when it arrives. */
 const TemporaryLine = late(
-  async () => (await import('../steering/TemporaryLine.tsx')).TemporaryLine,
+  async () => (await import('./TemporaryLine.tsx')).TemporaryLine,
   () => <div />,
 )
 

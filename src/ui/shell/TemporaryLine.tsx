@@ -13,11 +13,7 @@ export function TemporaryLine() {
       <Icon name="clock" />
       <span className="grow">{temporaryText('temporary.why')}</span>
       {hasWords && (
-        <Button
-          size="small"
-          variant="edged"
-          onClick={() => void application.steering.keepTemporary()}
-        >
+        <Button size="small" variant="edged" onClick={() => void application.keepTemporary()}>
           {temporaryText('temporary.keep')}
         </Button>
       )}

@@ -1,8 +1,6 @@
-/** Steers what the model reads, by hand. Loaded with the first call. */
+/** What a change costs more because the provider's cache no longer fits. Loaded with the first question. */
 import {
-  type FoldPlaces,
   fixedTokens,
-  foldPlaces,
   applySettings,
   assembleRequest,
   type Branch,
@@ -21,114 +19,8 @@ import {
   inputDollars,
   LEAST_DOLLARS,
 } from '../settings/cache-price.ts'
-import type { ModelFacts, Price } from '../settings/model-info.ts'
-import { type Dispatch, functionsOf } from '../../ports/connection.ts'
-import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
-import { isTemporary, newSessionId, temporarySessionId } from '../../ports/platform.ts'
-import type { SessionModelSettings } from '../models/session-model-settings.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-import type { Notices } from '../notices/notices.ts'
+import type { ModelFacts } from '../settings/model-info.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
-
-/** All of it for the open session; without one, nothing happens. */
-export interface SteeringCommands {
-  /** The view, for a person who chooses what is folded; null without a session, and if its preset never compacts. */
-  foldOutlook(): Promise<FoldOutlook | null>
-  /** US dollars that the next request costs more after this change, because the provider's cache no longer fits; null for none. */
-  cacheLoss(change: PlannedChange): Promise<number | null>
-  /** Opens a chat that is never stored, with this text in its message box. False if that failed. */
-  startTemporary(words: string): Promise<boolean>
-  /** Shows a new chat that is stored once something is sent, with these words in its box. False if that is not possible. */
-  endTemporary(words: string): Promise<boolean>
-  /** Stores the open temporary chat whole, and opens what was stored. False if that is not possible now; a notice says why. */
-  keepTemporary(): Promise<boolean>
-}
-
-/** What folding a part of the view changes, as far as it is known without a summary. */
-export interface FoldOutlook extends FoldPlaces {
-  /** Tokens of system prompt, tools and overhead. */
-  readonly fixedTokens: number
-  /** Of the last request, from the provider's cache; 0 if none did. */
-  readonly cachedTokens: number
-  /** Of the model that answers; null if unknown or free. */
-  readonly price: Price | null
-}
-
-interface SteeringOptions {
-  readonly sessions: Pick<Sessions, 'opened' | 'startNew' | 'temporary' | 'open' | 'refresh'>
-  readonly sessionModels: Pick<SessionModelSettings, 'own' | 'choose'>
-  readonly notices: Notices
-  /** The person's own facts about models. */
-  readonly catalogue: () => readonly ModelFacts[]
-}
-
-/** Calls one of the commands by its name. A failure becomes a notice, and the result is false or null. */
-export async function runSteering(
-  options: SteeringOptions,
-  ...[name, inputs]: Parameters<Dispatch>
-): Promise<unknown> {
-  try {
-    return await functionsOf(createSteering(options))(name, inputs)
-  } catch (error) {
-    options.notices.fault(error)
-    return name === 'foldOutlook' || name === 'cacheLoss' ? null : false
-  }
-}
-
-function createSteering({
-  sessions,
-  sessionModels,
-  notices,
-  catalogue,
-}: SteeringOptions): SteeringCommands {
-  const { opened } = sessions
-  return {
-    startTemporary: async words => {
-      await sessions.startNew(temporarySessionId, words)
-      return true
-    },
-    endTemporary: async words => {
-      await sessions.startNew(newSessionId, words)
-      return true
-    },
-    keepTemporary: async () => {
-      const session = opened()
-      if (!session || !isTemporary(session.sessionId)) return false
-      const keptId = await (await sessions.temporary()).keep(session)
-      if (keptId === null) {
-        notices.warn(steeringSentences.keepLater)
-        return false
-      }
-      const model = sessionModels.own(session.sessionId)
-      if (model) await sessionModels.choose(keptId, model)
-      await sessions.refresh()
-      await sessions.open(keptId)
-      return true
-    },
-    foldOutlook: async () => {
-      const session = opened()
-      if (!session) return null
-      await session.whole()
-      const { branch, config } = session.inspect()
-      const places = foldPlaces(branch, config)
-      const now = cacheNow(branch, config, catalogue())
-      return (
-        places && {
-          ...places,
-          fixedTokens: fixedTokens(config),
-          cachedTokens: now?.cachedTokens ?? 0,
-          price: priceAt(config.model, catalogue()),
-        }
-      )
-    },
-    cacheLoss: async change => {
-      const session = opened()
-      if (!session) return null
-      await session.whole()
-      return cacheLoss(session.inspect(), change, catalogue())
-    },
-  }
-}
 
 /** A change before it is made. `start`: of the system prompt or the tools, with which each request begins. */
 export type PlannedChange =
@@ -138,7 +30,7 @@ export type PlannedChange =
   | { readonly type: 'exclude' | 'pin'; readonly messageId: string }
 
 /** The part of the figures that no change changes; null if nothing is lost with the cache, or if that is unknown. */
-function cacheNow(
+export function cacheNow(
   { usage }: Pick<Branch, 'usage'>,
   { model }: Pick<EngineConfig, 'model'>,
   catalogue: readonly ModelFacts[],
