@@ -7,8 +7,7 @@ import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import { keepHere } from '../kit/kept.ts'
 import type { Dialog } from './dialog.ts'
-import { exportDialog } from './dialogs.ts'
-import type { OpenDialog } from './open-dialog.ts'
+import { exportDialog, importDialog } from './dialogs.ts'
 import type { NewNotice } from '../runtime/notices/notices.ts'
 
 /** What only the page can do; the rest of the surface is the store's. */
@@ -48,10 +47,9 @@ export function createActions(
     reading = Promise.allSettled([reading, attaching])
     await attaching
   }
-  const openDialog = (dialog: OpenDialog): void => store.setState({ dialog, sessionsOpen: false })
-  /** Opens a dialog of a feature; `given`: the props of its component. */
+  /** Opens a dialog; `given`: the props of its component. */
   const open = <Given extends object>(dialog: Dialog<Given>, given: Given): void =>
-    openDialog({ type: 'of-feature', dialog, given })
+    store.setState({ dialog: { dialog, given }, sessionsOpen: false })
   const closeDialog = (): void => store.setState({ dialog: null })
   /** Brings a message of the open session into view, and marks these words in it. */
   const showMessage = (number: number, words: string | null = null): void =>
@@ -92,7 +90,6 @@ export function createActions(
   }
   return {
     open,
-    openDialog,
     closeDialog,
     showMessage,
     notify,
@@ -142,7 +139,7 @@ export function createActions(
     /** Shows what the files that the person chooses would bring. */
     importSession: async (): Promise<void> => {
       const files = await page.chooseFiles()
-      if (files.length > 0) openDialog({ type: 'import', given: { files } })
+      if (files.length > 0) open(importDialog, { given: { files } })
     },
     /** Offers the formats in which a session is saved; that it is empty becomes a notice. */
     exportSession: (sessionId: string): void => {

@@ -1,11 +1,11 @@
-/** Dialogs as values: what opens one needs no name for it, and a feature may draw one that the core opens. */
+/** Dialogs as values: what opens one needs no name for it, and another part may draw it. */
 import type { ComponentType, ReactNode } from 'react'
 import type { Arrived } from '../ports/connection.ts'
 import { late } from '../kit/late.ts'
 
 /** A dialog that is opened with what its component takes, `Given`. */
 export interface Dialog<Given extends object> {
-  /** Null: a feature draws it (`drawn`). */
+  /** Null: another part draws it (`drawn`). */
   readonly Drawn: Draw<Given> | null
 }
 
@@ -18,18 +18,24 @@ export function dialogOf<Given extends object>(
   return { Drawn: late(importCode) }
 }
 
-/** A dialog that the core opens, and a feature draws. Without that feature nothing opens. */
-export function dialogOfFeature<Given extends object>(): Dialog<Given> {
+/** A dialog that one part opens, and another draws. Nothing opens where nobody draws it. */
+export function declaredDialog<Given extends object>(): Dialog<Given> {
   return { Drawn: null }
 }
 
-/** What a feature draws for a dialog that the core opens. */
+/** The dialog that is open; `given`: the props of its component, whose type only the dialog knows. */
+export interface OpenDialog {
+  readonly dialog: Dialog<Arrived>
+  readonly given: Arrived
+}
+
+/** What is drawn for a declared dialog. */
 export interface DrawnDialog {
   readonly dialog: Dialog<Arrived>
   readonly Drawn: Draw<Arrived>
 }
 
-/** Draws a dialog that the core opens. */
+/** Draws a declared dialog. Its code is fetched when it is first opened. */
 export function drawn<Given extends object>(
   dialog: Dialog<Given>,
   importCode: () => Promise<ComponentType<Given>>,

@@ -1,7 +1,10 @@
-/** The dialogs that the core opens and features draw, and what they are opened with. */
+/** The dialogs that one part opens and another draws, and what they are opened with. `src/ui/dialogs.ts` draws those of the core. */
+import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { ExportRequest } from '../ports/backup.ts'
 import type { ProjectWords } from '../runtime/projects/project-commands.ts'
-import { dialogOfFeature } from './dialog.ts'
+import type { FoldWish } from '../runtime/commands/command.ts'
+import type { SamplingField } from '../runtime/settings/sampling.ts'
+import { declaredDialog } from './dialog.ts'
 
 /** What stands on one side. */
 export interface ComparedSide {
@@ -13,28 +16,28 @@ export interface ComparedSide {
 }
 
 /** The places of the open session to come back to. */
-export const checkpointsDialog = dialogOfFeature<object>()
+export const checkpointsDialog = declaredDialog<object>()
 
 /** Two branches or sessions beside each other; `right` null: the person chooses it. */
-export const compareDialog = dialogOfFeature<{
+export const compareDialog = declaredDialog<{
   readonly left: ComparedSide
   readonly right: ComparedSide | null
 }>()
 
 /** What would be sent now. */
-export const inspectorDialog = dialogOfFeature<object>()
+export const inspectorDialog = declaredDialog<object>()
 
 /** Sessions, or some messages of one, as a file. */
-export const exportDialog = dialogOfFeature<Pick<ExportRequest, 'sessionIds' | 'messageIds'>>()
+export const exportDialog = declaredDialog<Pick<ExportRequest, 'sessionIds' | 'messageIds'>>()
 
 /** The saved prompts; `words`: of the message box, to be saved as one. */
-export const promptsDialog = dialogOfFeature<{ readonly words: string }>()
+export const promptsDialog = declaredDialog<{ readonly words: string }>()
 
 /** The parts of the memory: what every request holds, the journal, and the board. */
 export type MemoryTab = 'blocks' | 'journal' | 'board'
 
 /** What is kept from one session to the next; `first`: the part that it shows first. The board then looks at the finished sessions. */
-export const memoryDialog = dialogOfFeature<{ readonly first: MemoryTab }>()
+export const memoryDialog = declaredDialog<{ readonly first: MemoryTab }>()
 
 /** `onAsked`: called when the question is stored. */
 export interface SideQuestionAsked {
@@ -43,7 +46,7 @@ export interface SideQuestionAsked {
 }
 
 /** A question beside the conversation; `words` are typed already. */
-export const sideQuestionDialog = dialogOfFeature<SideQuestionAsked>()
+export const sideQuestionDialog = declaredDialog<SideQuestionAsked>()
 
 /** What is asked about projects, tags and titles. */
 export type OrganizePage =
@@ -64,4 +67,70 @@ export interface OrganizeAsked {
 }
 
 /** Projects, and the tags and titles of sessions. */
-export const organizeDialog = dialogOfFeature<OrganizeAsked>()
+export const organizeDialog = declaredDialog<OrganizeAsked>()
+
+/** A new summary: what it is about, and the messages that it replaces. */
+export const compactDialog = declaredDialog<{ readonly focus: string } & FoldWish>()
+
+/** `at`: what has the focus at first, or the feature whose page is shown. */
+export const settingsDialog = declaredDialog<{
+  readonly at?: 'key' | 'data' | { readonly name: string } | undefined
+}>()
+
+/** A step with the saved keys. */
+export const vaultDialog = declaredDialog<{ readonly step: 'create' | 'unlock' }>()
+
+/** The presets, and the settings of one. */
+export const presetsDialog = declaredDialog<object>()
+
+/** The model of the open session. */
+export const modelDialog = declaredDialog<object>()
+
+/** What a session sends with its messages, as it is typed. */
+export type TypedOptions = TypedSampling & { readonly systemPrompt: string }
+
+/** The sampling of replies, as it is typed. */
+export type TypedSampling = Readonly<
+  Record<SamplingField, string> & {
+    /** Fields that are not sent if nothing is typed. */
+    unset: readonly SamplingField[]
+  }
+>
+
+/** What the open session sends with its messages. `typed`: what was typed there and not saved. */
+export const optionsDialog = declaredDialog<{ readonly typed?: TypedOptions }>()
+
+/** How to answer a turn again. `typed`: what was typed there and not used. */
+export const againDialog = declaredDialog<{
+  readonly messageId: EventId
+  readonly typed?: TypedSampling & { readonly hint: string }
+}>()
+
+/** What works on this device. */
+export const deviceDialog = declaredDialog<object>()
+
+/** The keys and the slash commands. */
+export const helpDialog = declaredDialog<object>()
+
+/** What a backup would bring. */
+export const restoreDialog = declaredDialog<{ readonly file: File }>()
+
+/** Files and folders to import. */
+export interface GivenFiles {
+  readonly files: readonly File[]
+  readonly folders?: readonly FileSystemEntry[]
+  /** Ids of sessions that the person left out before files were added. */
+  readonly leftOut?: readonly string[]
+  /** Those that may be attached to the message instead; absent if the person asked for an import. */
+  readonly attachable?: readonly File[]
+}
+
+/** What files would bring. */
+export const importDialog = declaredDialog<{ readonly given: GivenFiles }>()
+
+/** An attached image, and an attached file, in full. */
+export const imageDialog = declaredDialog<{ readonly image: ImagePart }>()
+export const fileDialog = declaredDialog<{ readonly file: FilePart }>()
+
+/** All commands, chats and messages behind one box. */
+export const paletteDialog = declaredDialog<object>()

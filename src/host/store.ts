@@ -5,6 +5,17 @@ import { createContext, useContext } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
+import {
+  compactDialog,
+  deviceDialog,
+  helpDialog,
+  modelDialog,
+  optionsDialog,
+  presetsDialog,
+  restoreDialog,
+  settingsDialog,
+  vaultDialog,
+} from './dialogs.ts'
 import type { Feature } from './feature.ts'
 import { withMoves } from './moves.ts'
 
@@ -46,7 +57,7 @@ export function createUi(
   const actions = createActions(application, page, store)
   const surface: Surface = {
     ...page,
-    openCompactDialog: (focus, wish) => actions.openDialog({ type: 'compact', focus, ...wish }),
+    openCompactDialog: (focus, wish) => actions.open(compactDialog, { focus, ...wish }),
     showContext: () => {
       actions.setContextOpen(true)
       store.setState({ contextUnfolded: true })
@@ -55,17 +66,17 @@ export function createUi(
       store.setState({ sessionsOpen: true, trashOpen: false })
       document.getElementById(SESSIONS_ID)?.focus()
     },
-    showHelp: () => actions.openDialog({ type: 'help' }),
+    showHelp: () => actions.open(helpDialog, {}),
     showRestore: async () => {
       const file = await page.chooseFile('.zip,application/zip')
-      if (file !== null) actions.openDialog({ type: 'restore', file })
+      if (file !== null) actions.open(restoreDialog, { file })
     },
     showImport: actions.importSession,
-    showSettings: () => actions.openDialog({ type: 'settings' }),
-    showModel: () => actions.openDialog({ type: 'model' }),
-    showOptions: () => actions.openDialog({ type: 'options' }),
-    showDevice: () => actions.openDialog({ type: 'device' }),
-    showPresets: () => actions.openDialog({ type: 'presets' }),
+    showSettings: () => actions.open(settingsDialog, {}),
+    showModel: () => actions.open(modelDialog, {}),
+    showOptions: () => actions.open(optionsDialog, {}),
+    showDevice: () => actions.open(deviceDialog, {}),
+    showPresets: () => actions.open(presetsDialog, {}),
   }
   return {
     ui: { application, store, actions, surface, features },
@@ -74,7 +85,7 @@ export function createUi(
         const before = store.getState().app.keys.unlocksWanted
         const app = application.snapshot()
         store.setState({ app })
-        if (app.keys.unlocksWanted > before) actions.openDialog({ type: 'vault', step: 'unlock' })
+        if (app.keys.unlocksWanted > before) actions.open(vaultDialog, { step: 'unlock' })
       }
       refresh()
       return application.subscribe(refresh)

@@ -1,7 +1,7 @@
 /** What the page shows: the application's snapshot, and what is open where. */
 import type { Attachment, EventId } from '../engine/index.ts'
 import { type Move } from './moves.ts'
-import type { OpenDialog } from './open-dialog.ts'
+import type { OpenDialog } from './dialog.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 import type { Notice } from '../runtime/notices/notices.ts'
 

@@ -22,7 +22,7 @@ function harness() {
   const opened = () => {
     const { dialog } = ui.store.getState()
     ui.actions.closeDialog()
-    return dialog?.type === 'of-feature' && dialog.dialog === checkpointsDialog
+    return dialog?.dialog === checkpointsDialog
   }
   return { asked, run, opened }
 }

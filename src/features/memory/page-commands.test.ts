@@ -18,7 +18,7 @@ function harness() {
   const opened = () => {
     const { dialog } = ui.store.getState()
     ui.actions.closeDialog()
-    return dialog?.type === 'of-feature' && dialog.dialog === memoryDialog ? dialog.given : null
+    return dialog?.dialog === memoryDialog ? dialog.given : null
   }
   const offered = (typed: string) =>
     completeArgument(application, typed, commands)?.completions.map(one => one.argument)

@@ -24,7 +24,7 @@ function harness() {
   const asked = () => {
     const { dialog } = ui.store.getState()
     ui.actions.closeDialog()
-    const isAsked = dialog?.type === 'of-feature' && dialog.dialog === organizeDialog
+    const isAsked = dialog?.dialog === organizeDialog
     return isAsked ? dialog.given.page : null
   }
   const offered = (typed: string) =>

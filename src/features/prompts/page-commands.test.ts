@@ -28,7 +28,7 @@ function harness(saved = [GREET, LETTER]) {
   const opened = () => {
     const { dialog } = ui.store.getState()
     ui.actions.closeDialog()
-    return dialog?.type === 'of-feature' && dialog.dialog === library ? dialog.given : null
+    return dialog?.dialog === library ? dialog.given : null
   }
   const offered = (typed: string) =>
     completeArgument(application, typed, commands)?.completions.map(one => one.argument)

@@ -16,9 +16,7 @@ function harness(taken: boolean) {
   const run = async (typed: string) => aside && runCommand(aside, { app, surface }, typed)
   const opened = () => {
     const { dialog } = ui.store.getState()
-    return dialog?.type === 'of-feature' && dialog.dialog === sideQuestionDialog
-      ? dialog.given
-      : null
+    return dialog?.dialog === sideQuestionDialog ? dialog.given : null
   }
   return { app, run, asked, opened, sends: () => ui.store.getState().sends }
 }

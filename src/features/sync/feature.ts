@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 import { late, lateAfterDrawing } from '../../kit/late.ts'
@@ -33,7 +34,7 @@ export const sync = {
       name: 'sync',
       what: () => syncNames('what'),
       run: ({ actions }) => {
-        actions.openDialog({ type: 'settings', at: sync })
+        actions.open(settingsDialog, { at: sync })
       },
     },
   ],

@@ -1,9 +1,10 @@
+import { importDialog } from '../../host/dialogs.ts'
 import { importText } from '../../i18n/en/imports.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { useUi } from '../../host/store.ts'
-import type { GivenFiles } from '../../host/open-dialog.ts'
+import type { GivenFiles } from '../../host/dialogs.ts'
 import { choose } from '../shell/browser-page.ts'
 import { Preview } from './ImportPreview.tsx'
 import { Faults, Refused, Status } from './Told.tsx'
@@ -106,10 +107,7 @@ function OtherWays({ bringing, given }: { readonly bringing: Import; readonly gi
             isNew(each) && !chosen.has(each.id) ? each.id : [],
           )
         : (given.leftOut ?? [])
-    actions.openDialog({
-      type: 'import',
-      given: { ...given, files: [...given.files, ...files], leftOut },
-    })
+    actions.open(importDialog, { given: { ...given, files: [...given.files, ...files], leftOut } })
   }
   const { attachable = [] } = given
   const attach = (): void => {

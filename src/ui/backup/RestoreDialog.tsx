@@ -13,6 +13,11 @@ import { Faults, Refused, Status } from './Told.tsx'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
 export function RestoreDialog({ file }: { readonly file: File }) {
+  // Another file may be dropped on it.
+  return <Restoring key={`${file.name} ${file.lastModified}`} file={file} />
+}
+
+function Restoring({ file }: { readonly file: File }) {
   const restore = useRestore(file)
   const { phase } = restore
   const [withSettings, setWithSettings] = useState(false)

@@ -1,6 +1,7 @@
 /** Files and folders that a person chose or dropped, as the application takes them. */
+import { importDialog } from '../../host/dialogs.ts'
 import type { GivenFile } from '../../ports/imports.ts'
-import type { GivenFiles } from '../../host/open-dialog.ts'
+import type { GivenFiles } from '../../host/dialogs.ts'
 import type { Ui } from '../../host/store.ts'
 import { mayHoldTalks, type ChosenFiles } from '../../kit/files-given.ts'
 
@@ -103,7 +104,7 @@ export async function offerImport(
   const files = possible.filter(file => !others.has(file))
   if (files.length + folders.length > 0) {
     const attachable = files.filter(file => !isZip(file))
-    actions.openDialog({ type: 'import', given: { files, folders, attachable } })
+    actions.open(importDialog, { given: { files, folders, attachable } })
   }
   const isLeft = (file: File): boolean => !files.includes(file)
   await actions.attachFiles({

@@ -1,4 +1,5 @@
 /** Which of the files that a person drops or attaches are offered for import. */
+import { importDialog } from '../../host/dialogs.ts'
 import { fakeAtRest } from '../../test/fake-at-rest.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { startApp } from '../../test/application.ts'
@@ -43,7 +44,7 @@ async function taken(...files: readonly File[]) {
   })
   const { dialog, notices } = ui.store.getState()
   return {
-    offered: dialog?.type === 'import' ? dialog.given : null,
+    offered: dialog?.dialog === importDialog ? dialog.given : null,
     attached: attach.mock.calls.flatMap(([given]) => given),
     refused: notices.map(({ text }) => text),
   }

@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import { createElement, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -8,7 +9,7 @@ import type {
 } from '../../runtime/application/import-files.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
-import type { GivenFiles } from '../../host/open-dialog.ts'
+import type { GivenFiles } from '../../host/dialogs.ts'
 import { UiProvider } from '../../host/UiProvider.tsx'
 import { useImport, type Import } from './use-import.ts'
 
@@ -73,7 +74,7 @@ async function left() {
   await expect.poll(() => box.textContent).toBe('importing')
   page.leave()
   await expect.poll(() => box.textContent).toBe('')
-  page.ui.actions.openDialog({ type: 'settings' })
+  page.ui.actions.open(settingsDialog, {})
   return page
 }
 
@@ -115,7 +116,7 @@ it('a file that is recognised after its dialog was left opens nothing', async ()
   await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0)
   page.leave()
   await expect.poll(() => box.textContent).toBe('')
-  page.ui.actions.openDialog({ type: 'settings' })
+  page.ui.actions.open(settingsDialog, {})
   head.resolve('{"format":"palimpsest-session"')
   await new Promise(resolve => setTimeout(resolve, 50))
   read.mockRestore()

@@ -1,3 +1,4 @@
+import { restoreDialog } from '../../host/dialogs.ts'
 import { useEffect, useRef, useState } from 'react'
 import { importText } from '../../i18n/en/imports.ts'
 import { errorText } from '../../ports/errors.ts'
@@ -8,7 +9,7 @@ import type {
   PreviewedImport,
 } from '../../runtime/application/import-files.ts'
 import { useUi } from '../../host/store.ts'
-import type { GivenFiles } from '../../host/open-dialog.ts'
+import type { GivenFiles } from '../../host/dialogs.ts'
 import type { ImportTarget } from './ImportProject.tsx'
 import { filesOf, isOwnBackup, isOwnSession } from './given-files.ts'
 
@@ -52,7 +53,7 @@ export function useImport(given: GivenFiles) {
         actions.closeDialog()
         return void application.importSession(file)
       }
-      if (file && isBackup) return actions.openDialog({ type: 'restore', file })
+      if (file && isBackup) return actions.open(restoreDialog, { file })
       setFiles(found)
       setCut(hasMore)
       setPhase({ type: 'reading' })

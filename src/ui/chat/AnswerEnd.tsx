@@ -1,4 +1,5 @@
 /** How an answer ended that did not end on its own: a note below it, or the row of a request that failed. */
+import { settingsDialog } from '../../host/dialogs.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { FailureEntry, FinishReason } from '../../engine/index.ts'
@@ -156,7 +157,7 @@ function remedyFor(kind: FailureKind, { actions, surface }: Ui) {
     case 'unauthorised':
       return {
         label: 'chat.enter-key',
-        run: () => actions.openDialog({ type: 'settings', at: 'key' }),
+        run: () => actions.open(settingsDialog, { at: 'key' }),
       } as const
     case 'not-found':
     case 'unreachable':

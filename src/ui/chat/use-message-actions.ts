@@ -9,7 +9,7 @@ import { copyText } from '../../kit/CopyButton.tsx'
 import { groupsOf, menuOf } from '../../kit/Menu.tsx'
 import type { MenuItem, MenuRow } from '../../kit/MenuPopup.tsx'
 import type { MessageCost } from '../../runtime/application/spending.ts'
-import { compareDialog } from '../../host/dialogs.ts'
+import { againDialog, compareDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { useCacheLoss } from '../kit/CacheNote.tsx'
 import type { TranscriptMessage } from './items.ts'
@@ -184,7 +184,7 @@ function useOtherAnswers(
       const run = () => void application.chooseModel(name).then(chosen => chosen && again())
       return [`again ${name}`, 'refresh', label, run]
     })
-  const hint = () => actions.openDialog({ type: 'again', messageId })
+  const hint = () => actions.open(againDialog, { messageId })
   const all = menuOf([...models, ['again hint', 'edit', branchesText('branches.again-hint'), hint]])
   if (models.length === 0) return all
   const label = branchesText('branches.again-others')

@@ -1,3 +1,4 @@
+import { paletteDialog } from '../../host/dialogs.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FoundPassages } from '../../ports/archive.ts'
@@ -10,10 +11,10 @@ import { Palette } from './Palette.tsx'
 
 function Opener() {
   const { actions } = useUi()
-  const isOpen = useUiState(({ dialog }) => dialog?.type === 'palette')
+  const isOpen = useUiState(({ dialog }) => dialog?.dialog === paletteDialog)
   return (
     <>
-      <button type="button" onClick={() => actions.openDialog({ type: 'palette' })}>
+      <button type="button" onClick={() => actions.open(paletteDialog, {})}>
         Open
       </button>
       {isOpen && <Palette />}

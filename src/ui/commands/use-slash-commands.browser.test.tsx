@@ -1,3 +1,4 @@
+import { helpDialog } from '../../host/dialogs.ts'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -41,7 +42,7 @@ it('a slash lists the commands; the arrows choose, and Enter runs the choice', a
   await expect.element(list).toBeVisible()
   await userEvent.fill(field, '/hel')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => ui.store.getState().dialog?.type).toBe('help')
+  await expect.poll(() => ui.store.getState().dialog?.dialog).toBe(helpDialog)
   await expect.element(field).toHaveValue('')
 })
 

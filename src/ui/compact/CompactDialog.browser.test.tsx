@@ -1,3 +1,4 @@
+import { compactDialog } from '../../host/dialogs.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LostFact } from '../../engine/index.ts'
@@ -43,7 +44,7 @@ function open(compactionId: string | null = null, outlook = OUTLOOK) {
       proposal: { ...result, type: 'v1.compaction-proposed', compactionId },
     })
   const { ui } = mount(<CompactDialog focus="" from={undefined} to={undefined} />, application)
-  ui.actions.openDialog({ type: 'compact', focus: '' })
+  ui.actions.open(compactDialog, { focus: '' })
   return { application, ui }
 }
 

@@ -1,3 +1,4 @@
+import { compactDialog } from '../../host/dialogs.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CompactionRecord, EventId, LostFact } from '../../engine/index.ts'
@@ -104,7 +105,7 @@ it('a summary that waits for its turn has no button, and one that was asked for 
   await expect.element(named('Discard')).not.toBeInTheDocument()
   const { application, ui } = open({ state: 'proposed', trigger: 'manual' })
   await userEvent.click(named('Review'))
-  await expect.poll(() => ui.store.getState().dialog?.type).toBe('compact')
+  await expect.poll(() => ui.store.getState().dialog?.dialog).toBe(compactDialog)
   await userEvent.click(named('Discard'))
   expect(application.calls).toContain('discardProposal')
 })

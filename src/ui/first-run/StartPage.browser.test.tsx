@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Application } from '../../runtime/application/application.ts'
@@ -25,7 +26,7 @@ it('while the demo answers, one button leads to the choice of a model; else it s
   application.change({ model: { ...model, ref: DEMO } })
   const { ui, box } = mount(<StartPage />, application)
   await userEvent.click(button('Connect a model'))
-  await expect.poll(() => ui.store.getState().dialog?.type).toBe('settings')
+  await expect.poll(() => ui.store.getState().dialog?.dialog).toBe(settingsDialog)
   application.change({ model })
   await expect.element(button('Connect a model')).not.toBeInTheDocument()
   expect(box?.textContent).toContain('sent to')

@@ -1,3 +1,4 @@
+import { compactDialog, settingsDialog } from '../../host/dialogs.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Meter } from '../../engine/index.ts'
@@ -34,7 +35,7 @@ it('says the one step that is next and when, and what stands in the way in its p
   application.changeSession({ meter: { ...METER, next: { number: 3, isDue: true } } })
   await expect.element(panel).toMatchTextContent('With your next message.')
   await userEvent.click(named('Compact now…'))
-  await expect.poll(() => ui.store.getState().dialog?.type).toBe('compact')
+  await expect.poll(() => ui.store.getState().dialog?.dialog).toBe(compactDialog)
   application.changeSession({ meter: { ...METER, state: 'too-long', draftExcess: 1_200 } })
   await expect.element(panel).toMatchTextContent(/1\.2k tokens too long to be sent/)
   await expect.element(panel).not.toMatchTextContent('With your next message')
@@ -45,7 +46,7 @@ it('a window that is only assumed is said to be, and leads to where it is set', 
   const { application, ui } = open({ windowSource: 'default' })
   await expect.element(panel).toMatchTextContent('How much atlas-4 can read is not known')
   await userEvent.click(named('Set it in settings'))
-  await expect.poll(() => ui.store.getState().dialog?.type).toBe('settings')
+  await expect.poll(() => ui.store.getState().dialog?.dialog).toBe(settingsDialog)
   application.changeSession({ meter: METER })
   await expect.element(named('Set it in settings')).not.toBeInTheDocument()
 })

@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
@@ -67,7 +68,7 @@ it('what cannot run here says why, and what can leads on', async () => {
   await expect.element(line('no WebGPU adapter')).toBeVisible()
   await expect.element(line('no WebGPU adapter').getByRole('button')).not.toBeInTheDocument()
   await userEvent.click(line('Runs on the processor').getByRole('button'))
-  await expect.poll(() => ui.store.getState().dialog?.type).toBe('settings')
+  await expect.poll(() => ui.store.getState().dialog?.dialog).toBe(settingsDialog)
 })
 
 it('beside the sample, a key of one’s own is one press away', async () => {

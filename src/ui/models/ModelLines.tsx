@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import { t } from '../../i18n/t.ts'
 import { deviceText, modelsText } from '../../i18n/en/models.ts'
 import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
@@ -54,7 +55,7 @@ export function CapabilityList() {
         />
         <ServerLine
           action={inUse === 'endpoint' ? deviceText('device.change') : t('capabilities.add-key')}
-          onAct={() => actions.openDialog({ type: 'settings', at: 'key' })}
+          onAct={() => actions.open(settingsDialog, { at: 'key' })}
         />
       </ul>
       <LinkButton onClick={() => surface.showDevice()}>{t('capabilities.all')}</LinkButton>

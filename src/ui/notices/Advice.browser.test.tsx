@@ -1,3 +1,4 @@
+import { modelDialog } from '../../host/dialogs.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Application } from '../../runtime/application/application.ts'
@@ -20,7 +21,7 @@ it('a message that cannot fit says so before Send, over all other advice, until 
   const { ui } = mount(<Advice />, application)
   await expect.element(advice.getByRole('alert')).toMatchTextContent('too long to be sent')
   await userEvent.click(named('Other model…'))
-  await expect.poll(() => ui.store.getState().dialog?.type).toBe('model')
+  await expect.poll(() => ui.store.getState().dialog?.dialog).toBe(modelDialog)
   application.changeSession({ meter: METER })
   await expect.element(advice.getByRole('alert')).not.toBeInTheDocument()
   await expect.element(named('Rebuild from the originals')).toBeVisible()

@@ -7,7 +7,7 @@ import { Banner } from '../../kit/Banner.tsx'
 import { Button, IconButton, LinkButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { isDraftTooLong } from '../kit/snapshot-facts.ts'
-import { organizeDialog } from '../../host/dialogs.ts'
+import { modelDialog, organizeDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import type { ModelOffer, ModelOfferAnswer } from '../../runtime/application/snapshot.ts'
 import { modelName } from '../../kit/words.ts'
@@ -102,7 +102,7 @@ function DraftAdvice() {
       title={t('advice.too-long')}
       role="alert"
       actions={
-        <Button size="small" onClick={() => actions.openDialog({ type: 'model' })}>
+        <Button size="small" onClick={() => actions.open(modelDialog, {})}>
           {t('advice.too-long-model')}
         </Button>
       }

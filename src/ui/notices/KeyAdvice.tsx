@@ -1,3 +1,4 @@
+import { settingsDialog, vaultDialog } from '../../host/dialogs.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { keyPlaceText } from '../../i18n/en/models.ts'
@@ -51,7 +52,7 @@ function MissingKey({ need: { host, origin } }: KeyAdviceProps) {
       title={keyPlaceText('key.missing', { host: hostWords(host) })}
       actions={
         <>
-          <Button size="small" onClick={() => actions.openDialog({ type: 'settings', at: 'key' })}>
+          <Button size="small" onClick={() => actions.open(settingsDialog, { at: 'key' })}>
             {t('chat.open-settings')}
           </Button>
           <IconButton
@@ -99,7 +100,7 @@ function LockedKeys({ need: { host } }: KeyAdviceProps) {
         <Button
           size="small"
           variant="edged"
-          onClick={() => actions.openDialog({ type: 'vault', step: 'unlock' })}
+          onClick={() => actions.open(vaultDialog, { step: 'unlock' })}
         >
           {keyPlaceText('key.unlock')}
         </Button>
@@ -115,8 +116,8 @@ function KeyPlaceQuestion({ need: { host, origin } }: KeyAdviceProps) {
   const { application, actions } = useUi()
   const vault = useUiState(({ app }) => app.keys.vault)
   const onDevice = async (): Promise<void> => {
-    if (vault === 'none') return actions.openDialog({ type: 'vault', step: 'create' })
-    if (vault === 'locked') return actions.openDialog({ type: 'vault', step: 'unlock' })
+    if (vault === 'none') return actions.open(vaultDialog, { step: 'create' })
+    if (vault === 'locked') return actions.open(vaultDialog, { step: 'unlock' })
     const wrong = await application.keys.keep(origin)
     if (wrong !== null) actions.notify({ tone: 'error', text: wrong })
   }

@@ -1,3 +1,4 @@
+import { presetsDialog } from '../../host/dialogs.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Application } from '../../runtime/application/application.ts'
@@ -16,7 +17,7 @@ function open() {
   })
   application.change({ savedPresets: [LONG] })
   const { ui } = mount(<PresetDialog />, application)
-  ui.actions.openDialog({ type: 'presets' })
+  ui.actions.open(presetsDialog, {})
   return { application, ui }
 }
 

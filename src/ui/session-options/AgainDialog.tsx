@@ -1,9 +1,10 @@
+import { againDialog } from '../../host/dialogs.ts'
 import { useState } from 'react'
 import { optionsText } from '../../i18n/en/dialogs.ts'
 import type { EventId } from '../../engine/index.ts'
 import { TextField } from '../../kit/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
-import type { TypedSampling } from '../../host/open-dialog.ts'
+import type { TypedSampling } from '../../host/dialogs.ts'
 import { useUi } from '../../host/store.ts'
 import { typedSampling } from './options-draft.ts'
 import { SamplingFields, useSamplingForm } from './SamplingFields.tsx'
@@ -11,17 +12,17 @@ import { SamplingFields, useSamplingForm } from './SamplingFields.tsx'
 /** Asks for another answer with a hint or other sampling. They apply to this answer only, and the dialog says so. */
 export function AgainDialog({
   messageId,
-  given,
+  typed: given,
 }: {
   readonly messageId: EventId
-  readonly given: (TypedSampling & { readonly hint: string }) | undefined
+  readonly typed?: TypedSampling & { readonly hint: string }
 }) {
   const { application, actions } = useUi()
   const [hint, setHint] = useState(given?.hint ?? '')
   const form = useSamplingForm(given ?? typedSampling({}))
   const { sampling, isFaulty } = form
   const typed = { ...form.typed, hint }
-  const reopen = (): void => actions.openDialog({ type: 'again', messageId, typed })
+  const reopen = (): void => actions.open(againDialog, { messageId, typed })
   const ask = async (): Promise<void> => {
     actions.closeDialog()
     const change = { type: 'answer-again', messageId, hint, sampling } as const

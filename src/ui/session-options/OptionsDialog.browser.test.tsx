@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { EventId } from '../../engine/index.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import type { ShownProject } from '../../runtime/projects/project-commands.ts'
-import { organizeDialog } from '../../host/dialogs.ts'
+import { optionsDialog, organizeDialog } from '../../host/dialogs.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
 import { AgainDialog } from './AgainDialog.tsx'
@@ -29,8 +29,8 @@ function open() {
   const application = Object.assign(createFakeApplication(), {
     changeOptions: vi.fn<Application['changeOptions']>(async () => undefined),
   })
-  const { ui } = mount(<OptionsDialog typed={undefined} />, application)
-  ui.actions.openDialog({ type: 'options' })
+  const { ui } = mount(<OptionsDialog />, application)
+  ui.actions.open(optionsDialog, {})
   return { application, ui }
 }
 
@@ -105,7 +105,7 @@ it('sampling is kept for a model in all chats, and this chat may leave a value o
 it('an answer with a hint that is refused comes back with what was typed', async () => {
   const changeBranch = vi.fn<Application['changeBranch']>(async () => false)
   const application = Object.assign(createFakeApplication(), { changeBranch })
-  const { ui } = mount(<AgainDialog messageId={'m60' as EventId} given={undefined} />, application)
+  const { ui } = mount(<AgainDialog messageId={'m60' as EventId} />, application)
   await expect.element(field('Hint')).toHaveFocus()
   await userEvent.keyboard('in verse{Enter}')
   await expect

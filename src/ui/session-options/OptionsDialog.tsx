@@ -6,15 +6,15 @@ import { CacheNote } from '../kit/CacheNote.tsx'
 import { Disclosure } from '../../kit/Disclosure.tsx'
 import { TextArea } from '../../kit/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
-import type { TypedOptions } from '../../host/open-dialog.ts'
-import { organizeDialog } from '../../host/dialogs.ts'
+import type { TypedOptions } from '../../host/dialogs.ts'
+import { optionsDialog, organizeDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { typedSampling } from './options-draft.ts'
 import { SamplingFields, submitByKey, useSamplingForm } from './SamplingFields.tsx'
 import styles from './OptionsDialog.module.css'
 
 /** What the open session sends with its messages. Nothing changes before a button. */
-export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions | undefined }) {
+export function OptionsDialog({ typed: given }: { readonly typed?: TypedOptions }) {
   const { actions, surface } = useUi()
   const project = useUiState(({ app }) => app.projects.find(({ id }) => id === app.projectId))
   const forAll = useUiState(({ app }) => app.settings.systemPrompt.trim())
@@ -109,7 +109,7 @@ function useOptionsForm(given: TypedOptions | undefined) {
       const typed = { systemPrompt, temperature, topP, replyTokens, stop, unset }
       const before = { systemPrompt: kept, ...typedSampling(own) }
       form.leave(JSON.stringify(typed) !== JSON.stringify(before), () =>
-        actions.openDialog({ type: 'options', typed }),
+        actions.open(optionsDialog, { typed }),
       )
     },
   }

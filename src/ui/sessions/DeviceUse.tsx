@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import type { ReactNode } from 'react'
 import { backupText } from '../../i18n/en/conversation.ts'
 import { formatWhen } from '../../i18n/format.ts'
@@ -28,7 +29,7 @@ function BackupUse() {
       {last === null
         ? backupText('backup.none-yet')
         : backupText('backup.last', { when: formatWhen(last, now) })}{' '}
-      <LinkButton onClick={() => actions.openDialog({ type: 'settings', at: 'data' })}>
+      <LinkButton onClick={() => actions.open(settingsDialog, { at: 'data' })}>
         {backupText('backup.remind')}
       </LinkButton>
     </>

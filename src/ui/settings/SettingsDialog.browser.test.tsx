@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sync } from '../../features/sync/feature.ts'
@@ -9,7 +10,7 @@ import { SettingsDialog } from './SettingsDialog.tsx'
 
 async function open(at?: 'key' | 'data' | typeof sync, application = createFakeApplication()) {
   const { ui } = mount(<SettingsDialog at={at} />, application)
-  ui.actions.openDialog({ type: 'settings' })
+  ui.actions.open(settingsDialog, {})
   return { application, ui }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { dialogOf, dialogOfFeature, drawn } from '../../host/dialog.ts'
+import { dialogOf, declaredDialog, drawn } from '../../host/dialog.ts'
 import { UiProvider } from '../../host/UiProvider.tsx'
 import { fakeUi } from '../../test/fake-ui.ts'
 import { mount } from '../../test/mounted.ts'
@@ -20,7 +20,7 @@ it('a dialog is drawn with what it was opened with', async () => {
 })
 
 it('a dialog that the core opens is drawn by the feature that has it, and by nothing without it', async () => {
-  const greeting = dialogOfFeature<{ readonly name: string }>()
+  const greeting = declaredDialog<{ readonly name: string }>()
   const dialogs = [drawn(greeting, async () => Greeting)]
   const { ui } = fakeUi()
   const pages = [

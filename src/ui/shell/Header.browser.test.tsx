@@ -1,3 +1,4 @@
+import { compactDialog } from '../../host/dialogs.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createFakeApplication } from '../../test/fake-application.ts'
@@ -22,7 +23,7 @@ it('has Compact from half of the window on, and always in its menu', async () =>
   await expect.element(button('Compact')).toBeVisible()
   await userEvent.click(button('More'))
   await userEvent.click(page.getByRole('menuitem', { name: 'Compact', exact: true }))
-  await expect.poll(() => ui.store.getState().dialog?.type).toBe('compact')
+  await expect.poll(() => ui.store.getState().dialog?.dialog).toBe(compactDialog)
 })
 
 it('names the preset only if it was chosen for this chat', async () => {

@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../test/mounted.ts'
@@ -18,5 +19,5 @@ it('the menu of the model begins with the way to another one, and ends with all 
   expect(words.at(-1)).toBe('All models…')
   expect(words.find(text => text?.startsWith('demo'))).toContain('built in')
   await userEvent.click(menu.getByRole('menuitem', { name: 'Connect a model…' }))
-  expect(ui.store.getState().dialog?.type).toBe('settings')
+  expect(ui.store.getState().dialog?.dialog).toBe(settingsDialog)
 })

@@ -1,3 +1,4 @@
+import { paletteDialog } from '../../host/dialogs.ts'
 import { useEffect, useLayoutEffect, type MouseEvent } from 'react'
 import { t } from '../../i18n/t.ts'
 import { LiveRegion } from '../notices/LiveRegion.tsx'
@@ -119,8 +120,8 @@ function usePaletteKey(): void {
     const { dialog } = store.getState()
     if (isShortcut(event, 'new-chat') && dialog === null) void startChat(ui)
     else if (!isShortcut(event, 'palette')) return
-    else if (dialog === null) actions.openDialog({ type: 'palette' })
-    else if (dialog.type === 'palette') actions.closeDialog()
+    else if (dialog === null) actions.open(paletteDialog, {})
+    else if (dialog.dialog === paletteDialog) actions.closeDialog()
     event.preventDefault()
   }
   useKeys(PAGE, onKey, true)

@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../../host/dialogs.ts'
 import type { ReactNode } from 'react'
 import { useUi } from '../../../host/store.ts'
 import { useValue } from '../../../host/use-feature.ts'
@@ -15,7 +16,7 @@ export function SyncNeeds({ otherwise }: { readonly otherwise: ReactNode }): Rea
   return (
     <>
       {syncNames('needs')}{' '}
-      <LinkButton onClick={() => actions.openDialog({ type: 'settings', at: sync })}>
+      <LinkButton onClick={() => actions.open(settingsDialog, { at: sync })}>
         {syncNames('show')}
       </LinkButton>
     </>

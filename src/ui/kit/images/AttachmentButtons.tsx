@@ -1,3 +1,4 @@
+import { fileDialog, imageDialog } from '../../../host/dialogs.ts'
 import type { KeyboardEvent, KeyboardEventHandler, ReactNode } from 'react'
 import { type ImagePart, type FilePart, type Attachment, isFile } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
@@ -22,7 +23,7 @@ export function ImageButton({ image, look, onKeyDown }: ImageButtonProps) {
       type="button"
       className={styles.button}
       aria-label={t('images.open', { name: attachmentTitle(image), width, height })}
-      onClick={() => actions.openDialog({ type: 'image', image })}
+      onClick={() => actions.open(imageDialog, { image })}
       {...(onKeyDown && { onKeyDown })}
     >
       <Picture image={image} look={look} />
@@ -46,7 +47,7 @@ export function FileButton({ file, children, ...keys }: FileButtonProps) {
       variant="edged"
       icon="text"
       aria-label={t('files.open', { name: file.file })}
-      onClick={() => actions.openDialog({ type: 'file', file })}
+      onClick={() => actions.open(fileDialog, { file })}
     >
       <span className={`ellipsis ${styles.name}`}>{file.file}</span>
       {children}

@@ -41,15 +41,16 @@ const STEPS: Readonly<Record<VaultStep, Step>> = {
   delete: { run: keys => keys.deleteVault() },
 }
 
-/** One step with the saved keys, over an open dialog too; it closes itself once that is done. */
+/** One step with the saved keys, over an open dialog too; it closes itself once that is done. `onClose`: where another dialog stays open below it. */
 export function VaultDialog({
   step,
   onClose,
 }: {
   readonly step: VaultStep
-  readonly onClose: () => void
+  readonly onClose?: () => void
 }) {
-  const { application } = useUi()
+  const { application, actions } = useUi()
+  const close = onClose ?? actions.closeDialog
   const [typed, setTyped] = useState(NO_PASSPHRASES)
   const { now, chosen, run } = STEPS[step]
   const fields = [
@@ -59,7 +60,7 @@ export function VaultDialog({
   const start = async (): Promise<void> => {
     const wrong = await run(application.keys, typed)
     if (wrong !== null) throw new Error(wrong)
-    onClose()
+    close()
   }
   return (
     <FormDialog
@@ -70,7 +71,7 @@ export function VaultDialog({
       isDanger={step === 'delete'}
       isFaulty={fields.some(({ fault }) => fault !== null)}
       run={start}
-      onClose={onClose}
+      onClose={close}
     >
       {isTried => (
         <>

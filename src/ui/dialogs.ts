@@ -1,0 +1,39 @@
+/** The dialogs of the core. The code of each is fetched when it is first opened; the palette comes with the page. */
+import { type DrawnDialog, drawn } from '../host/dialog.ts'
+import {
+  againDialog,
+  compactDialog,
+  deviceDialog,
+  fileDialog,
+  helpDialog,
+  imageDialog,
+  importDialog,
+  modelDialog,
+  optionsDialog,
+  paletteDialog,
+  presetsDialog,
+  restoreDialog,
+  settingsDialog,
+  vaultDialog,
+} from '../host/dialogs.ts'
+import { Palette } from './commands/Palette.tsx'
+
+export const DIALOGS: readonly DrawnDialog[] = [
+  drawn(compactDialog, async () => (await import('./compact/CompactDialog.tsx')).CompactDialog),
+  drawn(settingsDialog, async () => (await import('./settings/SettingsDialog.tsx')).SettingsDialog),
+  drawn(vaultDialog, async () => (await import('./settings/keys/VaultDialog.tsx')).VaultDialog),
+  drawn(helpDialog, async () => (await import('./commands/HelpDialog.tsx')).HelpDialog),
+  drawn(restoreDialog, async () => (await import('./backup/RestoreDialog.tsx')).RestoreDialog),
+  drawn(importDialog, async () => (await import('./backup/ImportDialog.tsx')).ImportDialog),
+  drawn(presetsDialog, async () => (await import('./presets/PresetDialog.tsx')).PresetDialog),
+  drawn(deviceDialog, async () => (await import('./models/DeviceDialog.tsx')).DeviceDialog),
+  drawn(modelDialog, async () => (await import('./models/ModelDialog.tsx')).ModelDialog),
+  drawn(againDialog, async () => (await import('./session-options/AgainDialog.tsx')).AgainDialog),
+  drawn(
+    optionsDialog,
+    async () => (await import('./session-options/OptionsDialog.tsx')).OptionsDialog,
+  ),
+  drawn(imageDialog, async () => (await import('./images/ImageDialog.tsx')).ImageDialog),
+  drawn(fileDialog, async () => (await import('./images/ImageDialog.tsx')).FileDialog),
+  { dialog: paletteDialog, Drawn: Palette },
+]
