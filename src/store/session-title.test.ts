@@ -55,6 +55,18 @@ describe('a title', () => {
       'Explain to me in detail how the catalogue of the town library finds one of its books',
       'Explain how the catalogue of the town library finds',
     ],
+    [
+      'Call the tool run_javascript with {"code":"console.log(6*7)"} and tell me what it says, please',
+      'Call the tool run_javascript',
+    ],
+    [
+      'Why does arr.map(parseInt).filter(Boolean) give [1] for these numbers: ["1", "2", "3", "4"]?',
+      'Why does arr.map(parseInt).filter(Boolean) give [1]',
+    ],
+    [
+      '{"name":"a value that is long enough to be cut", "other":"and another one of these"}',
+      '{"name":"a value that is long enough to be cut"',
+    ],
     ['Hello!', 'Hello!'],
     ['', ''],
     ['  \n ', ''],

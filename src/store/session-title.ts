@@ -101,13 +101,28 @@ function shortened(sentence: string): string {
   if (graphemes.length <= LONGEST) return text
   const end = graphemes.slice(0, LONGEST).join('').length
   const clause = /^(.*)(?:[,;:] | [–—-] | \()/su.exec(text.slice(0, end))?.[1] ?? ''
-  if (clause.length >= SHORTEST_CLAUSE) return clause.replace(TRAILING, '')
+  if (clause.length >= SHORTEST_CLAUSE) return ended(clause)
   let words = ''
   for (const piece of piecesOf(text, 'word')) {
     if (words.length + piece.length > end) break
     words += piece
   }
-  return (words.trim() || text.slice(0, end)).replace(TRAILING, '').replace(DANGLING, '')
+  return ended(words.trim() || text.slice(0, end)).replace(DANGLING, '')
+}
+
+/** The words of a cut sentence. Where the cut lies within a bracket, as code has them, they end before it. */
+function ended(words: string): string {
+  const open: number[] = []
+  for (const { 0: bracket, index } of words.matchAll(/[([{}\])]/g))
+    if ('([{'.includes(bracket)) open.push(index)
+    else open.pop()
+  const [first] = open
+  const before = words
+    .slice(0, first)
+    .replace(/\S+$/, '')
+    .replace(TRAILING, '')
+    .replace(DANGLING, '')
+  return first === undefined || before === '' ? words.replace(TRAILING, '') : before
 }
 
 /** Without a segmenter in the browser: code points, and words split at spaces. */
