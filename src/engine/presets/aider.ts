@@ -5,9 +5,8 @@ import { BY_MODEL, DEFAULTS, PLAIN, summaryAs } from './defaults.ts'
 export const AIDER: Preset = {
   id: 'aider',
   title: 'Aider',
-  phrase: ['Fold the older half', ' into a running summary'],
-  description:
-    'Once the history takes a sixteenth of the window, 1,024 to 8,192 tokens, folds its older half into a running summary.',
+  phrase: ['Summarize the older half', ' again and again'],
+  description: 'Requests stay small: early on, the older half becomes one running summary.',
   source: 'docs/presets/aider.md',
   ...PLAIN,
   compaction: {

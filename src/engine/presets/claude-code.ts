@@ -6,7 +6,7 @@ export const CLAUDE_CODE: Preset = {
   id: 'claude-code',
   title: 'Claude Code',
   phrase: ['Summarize everything', ' when nearly full'],
-  description: 'Summarises the whole conversation at about 95 % of the window.',
+  description: 'No summary for long; at about 95 % of the window the whole chat becomes one.',
   source: 'docs/presets/claude-code.md',
   ...PLAIN,
   compaction: {

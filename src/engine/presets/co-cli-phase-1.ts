@@ -5,8 +5,9 @@ import { BY_MODEL, DEFAULTS, GUARD, PLAIN, summaryAs } from './defaults.ts'
 export const CO_CLI_PHASE_1: Preset = {
   id: 'co-cli-phase-1',
   title: 'co-cli, phase 1',
-  phrase: ['Keep 40 messages', ', drop the rest'],
-  description: 'Keeps the first 2 and the newest messages, 40 in all; a marker says what is gone.',
+  phrase: ['Keep 40 messages', ', hide the rest'],
+  description:
+    'The model reads the first 2 and the newest messages, 40 in all, and how many are hidden.',
   source: 'docs/presets/co-cli-phase-1.md',
   ...PLAIN,
   chain: [

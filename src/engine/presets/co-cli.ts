@@ -6,7 +6,8 @@ export const CO_CLI: Preset = {
   id: 'co-cli',
   title: 'co-cli',
   phrase: ['Keep 40 messages', ', shorten tool results'],
-  description: 'Cuts old tool results, and beyond 40 messages summarises the middle.',
+  description:
+    'The model reads about 40 messages, a summary of those in between, and cut tool results.',
   source: 'docs/presets/co-cli.md',
   ...PLAIN,
   chain: [{ use: 'trim-tool-results', options: { maxChars: 2_000, protectMessages: 2 } }, GUARD],

@@ -7,7 +7,7 @@ export const CODEX: Preset = {
   title: 'Codex CLI',
   phrase: ['Keep your own words', ', summarize the answers'],
   description:
-    'At 90 % of the window keeps the newest user messages, up to 20,000 tokens, and a summary.',
+    'Your newest messages stay, up to 20,000 tokens; at 90 % of the window the rest becomes a summary.',
   source: 'docs/presets/codex.md',
   ...PLAIN,
   compaction: {

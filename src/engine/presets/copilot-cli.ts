@@ -7,7 +7,7 @@ export const COPILOT_CLI: Preset = {
   title: 'Copilot CLI',
   phrase: ['Summarize early', ', in the background'],
   description:
-    'Summarises in the background from 80 % of the window, waits for the summary at 95 %, and truncates what still does not fit.',
+    'You seldom wait: a summary is written in the background from 80 % of the window on.',
   source: 'docs/presets/copilot-cli.md',
   ...PLAIN,
   memory: 'whole',

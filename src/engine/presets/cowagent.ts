@@ -7,7 +7,7 @@ export const COWAGENT: Preset = {
   title: 'CowAgent',
   phrase: ['Keep 20 turns', ', summarize the rest'],
   description:
-    'Beyond 20 turns or 50,000 tokens drops the older half at once; its summary joins from the next turn on.',
+    'Beyond 20 turns or 50,000 tokens the older half is hidden at once; its summary joins the next turn.',
   source: 'docs/presets/cowagent.md',
   ...PLAIN,
   memory: 'journal',

@@ -7,7 +7,7 @@ export const GEMINI_CLI: Preset = {
   title: 'Gemini CLI',
   phrase: ['Summarize from half full', ''],
   description:
-    'From half of the window on keeps the newest 30 % and a structured snapshot of the rest.',
+    'From half of the window on, the newest 30 % stay and the rest becomes a structured summary.',
   source: 'docs/presets/gemini-cli.md',
   ...PLAIN,
   masks: [

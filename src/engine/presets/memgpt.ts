@@ -9,7 +9,7 @@ export const MEMGPT: Preset = {
   title: 'MemGPT',
   phrase: ['Warn first', ', then summarize the older half'],
   description:
-    'Warns at 70 %, and when the queue is full evicts half of it into a summary of summaries.',
+    'Warns at 70 %; once full, the older half becomes a summary, and the model can search it.',
   source: 'docs/presets/memgpt.md',
   ...PLAIN,
   memory: 'whole',

@@ -5,9 +5,9 @@ import { BY_MODEL, DEFAULTS, PLAIN, summaryAs } from './defaults.ts'
 export const OPENCODE: Preset = {
   id: 'opencode',
   title: 'opencode',
-  phrase: ['Clear tool results first', ', summarize late'],
+  phrase: ['Shorten results first', ', summarize late'],
   description:
-    'Summarises near the end of the window; prunes tool output beyond the newest 40,000 tokens, by 20,000 or more, where that is on.',
+    'Summarizes near the end of the window, and can shorten old tool results before that.',
   source: 'docs/presets/opencode.md',
   ...PLAIN,
   masks: [

@@ -9,7 +9,7 @@ export const PALIMPSEST: Preset = {
   title: 'Palimpsest',
   phrase: ['Keep the newest', ', summarize the rest'],
   description:
-    'Drops outdated tool results, summarizes the oldest turns before the window fills, and never sends a request that cannot fit.',
+    'Shortens outdated tool results, summarizes the oldest turns before the window fills, and never sends what cannot fit.',
   source: 'docs/architecture.md, "The pressure ladder"',
   ...PLAIN,
   chain: [{ use: 'strip-reasoning', options: {} }, GUARD],

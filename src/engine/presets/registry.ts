@@ -18,7 +18,7 @@ export const OFF: Preset = {
   id: 'off',
   title: 'Off',
   phrase: ['Send everything', ' until it no longer fits'],
-  description: 'Sends everything as it is, and says so when it no longer fits.',
+  description: 'Sends every message word for word, and says so when it no longer fits.',
   source: 'docs/presets/off.md',
   ...PLAIN,
   chain: [{ use: 'guard', options: { mode: 'refuse' } }],
@@ -31,8 +31,9 @@ export const OFF: Preset = {
 const MASKING: Preset = {
   id: 'masking',
   title: 'Masking',
-  phrase: ['Clear old tool results', ', never summarize'],
-  description: 'Replaces tool results older than the newest 10 turns by a marker. No model call.',
+  phrase: ['Shorten old tool results', ', never summarize'],
+  description:
+    'Messages stay word for word; tool results older than the newest 10 turns become markers.',
   source: 'docs/presets/masking.md',
   ...PLAIN,
   masks: [

@@ -12,9 +12,9 @@ Leave out greetings, step-by-step detail of tool calls, and repetitions.`
 export const TWO_PHASE: Preset = {
   id: 'two-phase',
   title: 'Two-phase',
-  phrase: ['Tidy while you rest', ', summarize when nearly full'],
+  phrase: ['Summarize while you rest', ', or when nearly full'],
   description:
-    'Compacts while you rest from half of the window on, and before a request from 80 % on.',
+    'Summarizes while you rest from half of the window on, and before your message from 80 % on.',
   source: 'docs/presets/two-phase.md',
   ...PLAIN,
   memory: 'whole',

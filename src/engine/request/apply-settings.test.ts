@@ -46,7 +46,7 @@ describe('applySettings', () => {
     )
     expect(fault(OFF, { colour: 'red' })).toMatch(/no setting named colour. It has: max_steps\.$/)
     expect(fault(COPILOT_CLI, { background_threshold: 0.97 })).toMatch(
-      /background compaction \(0.97\) must not lie above .* \(0.95\)/,
+      /background summary \(0.97\) must not lie above .* \(0.95\)/,
     )
     expect(fault(COPILOT_CLI, { background_threshold: 0.97, blocking_threshold: 0.98 })).toBeNull()
     expect(fault(PALIMPSEST, { compaction_target: 0.8 })).toMatch(/target \(0.8\) must not/)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { presetById, type Preset, presetName, PRESETS } from '../../engine/index.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import {
@@ -10,7 +10,7 @@ import { useUiState } from '../../host/store.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { Choice } from '../../kit/Field.tsx'
-import { presetFacts } from './preset-facts.ts'
+import { PRESET_GROUPS, presetFacts } from './preset-facts.ts'
 import styles from './PresetList.module.css'
 
 /** All presets to choose from, those that the user saved last: what each is, and when it does what. */
@@ -44,25 +44,30 @@ export function PresetList({
     <fieldset ref={list} className={styles.list}>
       <legend className="above">{legend}</legend>
       {first}
-      {PRESETS.map((preset, index) => (
-        <Choice
-          key={preset.id}
-          name="preset"
-          value={preset.id}
-          checked={own === undefined && preset.id === chosen?.presetId}
-          onChange={() => onChoose({ presetId: preset.id, options: {} })}
-          what={
-            <>
-              {presetName(preset)} <span className="normal faint">{preset.title}</span>{' '}
-              {index === 0 && <Chip>{presetsText('preset.default')}</Chip>}
-            </>
-          }
-        >
-          {!isBrief && <Details preset={preset} />}
-        </Choice>
+      {PRESET_GROUPS.map(({ name, presets }) => (
+        <Fragment key={name}>
+          <p className={`${styles.group} small soft`}>{presetsText(`preset.${name}`)}</p>
+          {presets.map(preset => (
+            <Choice
+              key={preset.id}
+              name="preset"
+              value={preset.id}
+              checked={own === undefined && preset.id === chosen?.presetId}
+              onChange={() => onChoose({ presetId: preset.id, options: {} })}
+              what={
+                <>
+                  {presetName(preset)} <span className="normal faint">{preset.title}</span>{' '}
+                  {preset === PRESETS[0] && <Chip>{presetsText('preset.default')}</Chip>}
+                </>
+              }
+            >
+              {!isBrief && <Details preset={preset} />}
+            </Choice>
+          ))}
+        </Fragment>
       ))}
       {saved.length > 0 && (
-        <p className={`${styles.saved} small soft`}>{presetsText('preset.saved')}</p>
+        <p className={`${styles.group} small soft`}>{presetsText('preset.saved')}</p>
       )}
       {saved.map(preset => (
         <div key={preset.title} className={styles.own}>

@@ -15,6 +15,12 @@ describe('presetFacts', () => {
     for (const { at } of marks) expect(facts).toContain(`at ${formatPercent(at)} of the budget`)
   })
 
+  it('says which of two marks holds in a small window, in one sentence', () => {
+    expect(presetFacts(presetById('palimpsest'))[0]).toBe(
+      'Writes a summary in the background at 75 % of the budget, and uses it at 90 % of the budget, or at 94 % of the budget in a small window',
+    )
+  })
+
   it('tells the numbers that a setting changed', () => {
     const preset = presetById('claude-code')
     const blocking = preset.compaction?.blocking
@@ -30,6 +36,6 @@ describe('presetFacts', () => {
   it('says something of each preset, and of none the same as of all others', () => {
     const facts = PRESETS.map(preset => presetFacts(preset))
     expect(facts.every(list => list.length > 0)).toBe(true)
-    expect(presetFacts(presetById('off'))[0]).toBe('Never compacts')
+    expect(presetFacts(presetById('off'))[0]).toBe('Never summarizes')
   })
 })

@@ -1,4 +1,4 @@
-import type { Preset, Threshold, Thresholds } from '../../engine/index.ts'
+import { type Preset, PRESETS, type Threshold, type Thresholds } from '../../engine/index.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
@@ -7,6 +7,18 @@ import {
   type SavedPreset,
   findSaved,
 } from '../../runtime/settings/saved-presets.ts'
+
+/** Presets that follow no published system. */
+const OURS: ReadonlySet<string> = new Set(['palimpsest', 'off'])
+
+/** All presets: ours, and those that do as published systems do. */
+export const PRESET_GROUPS: readonly {
+  readonly name: 'ours' | 'published'
+  readonly presets: readonly Preset[]
+}[] = [
+  { name: 'ours', presets: PRESETS.filter(({ id }) => OURS.has(id)) },
+  { name: 'published', presets: PRESETS.filter(({ id }) => !OURS.has(id)) },
+]
 
 /** What a preset does automatically and when, in numbers: one short sentence for each. */
 export function presetFacts({ compaction, chain, masks }: Preset): readonly string[] {
@@ -24,11 +36,14 @@ function compactionFacts({
   warnAt,
 }: NonNullable<Preset['compaction']>): readonly string[] {
   const seconds = Math.round((idle?.afterMs ?? 0) / 1000)
-  const committed = factAt(background?.commitAt, at => presetsText('preset.fact.commit', { at }))
   const facts = [
-    ...factAt(background?.prepareAt, at =>
-      [presetsText('preset.fact.prepare', { at }), ...committed].join(', '),
-    ),
+    ...factAt(background?.prepareAt, prepareAt => {
+      const prepared = presetsText('preset.fact.prepare', { at: prepareAt })
+      const used = factAt(background?.commitAt, at =>
+        presetsText('preset.fact.commit', { prepared, at }),
+      )
+      return used[0] ?? prepared
+    }),
     ...factAt(blocking?.at, at => presetsText('preset.fact.blocking', { at })),
     ...factAt(idle?.at, at => presetsText('preset.fact.idle', { at, seconds })),
   ]
@@ -54,10 +69,16 @@ function factAt(
   thresholds: Thresholds | undefined,
   say: (at: string) => string,
 ): readonly string[] {
-  const words = (thresholds ?? []).filter(({ at }) => at > 0).map(thresholdWords)
-  return words.length === 0
-    ? []
-    : [say(words.reduce((one, other) => presetsText('preset.at.or', { one, other })))]
+  const [first, ...others] = (thresholds ?? []).filter(({ at }) => at > 0)
+  return first === undefined ? [] : [say(others.reduce(joined, thresholdWords(first)))]
+}
+
+/** A threshold that small windows do not have is said first: it is the usual one. */
+function joined(one: string, threshold: Threshold): string {
+  const other = thresholdWords(threshold)
+  return threshold.of === 'budget' && threshold.leastWindow !== undefined
+    ? presetsText('preset.at.small-window', { large: other, small: one })
+    : presetsText('preset.at.or', { one, other })
 }
 
 function thresholdWords(threshold: Threshold): string {

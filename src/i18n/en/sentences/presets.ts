@@ -67,18 +67,18 @@ function isRule(code: string): code is PresetRule {
 const RULES: Record<PresetRule, string> = {
   'cuts-without-tail': 'Where cuts lie is set exactly where something stays',
   'static-marker': 'A static marker is set exactly where it may be used',
-  'mask-without-tail': 'Where nothing stays, nothing of it is masked',
+  'mask-without-tail': 'Where nothing stays, nothing of it is shortened',
   'endless-turn': 'A turn needs a limit of requests, or of tool calls',
   'never-starts': 'What starts at a threshold needs one, or it would never start',
-  'bounds-without-automatic': 'A breaker and a spend cap limit only automatic compactions',
-  'compact-without-compaction': 'A preset that never compacts cannot compact after an overflow',
+  'bounds-without-automatic': 'A breaker and a spend cap limit only automatic summaries',
+  'compact-without-compaction': 'A preset that never summarizes cannot summarize after an overflow',
 }
 
 const MARKS: Record<PresetMark, string> = {
   target: 'target',
-  background: 'trigger of the background compaction',
-  'background-commit': 'trigger of its commit',
-  blocking: 'trigger of the compaction that a request waits for',
+  background: 'trigger of the background summary',
+  'background-commit': 'trigger of its use',
+  blocking: 'trigger of the summary that a request waits for',
 }
 
 const CHOOSE = 'Choose a file that was exported under Presets.'
@@ -86,7 +86,7 @@ const CHOOSE = 'Choose a file that was exported under Presets.'
 /** Why a preset is not imported or saved, and what to do. */
 export const presetFileSentences = {
   notAPreset: `This file is not a preset. ${CHOOSE}`,
-  isSession: 'This file is a session, not a preset. Type /import to open it.',
+  isSession: 'This file is a chat, not a preset. Type /import to open it.',
   newer: 'This preset was written by a newer Palimpsest. Update Palimpsest, then import it again.',
   tooLarge: `This file is too large for a preset. ${CHOOSE}`,
   field: (path: string) =>
@@ -122,24 +122,24 @@ const CHOOSE_BACKUP = 'Choose a file that “Back up everything” has written.'
 /** Why a backup, or a part of it, cannot be restored. */
 export const backupSentences = {
   noZip: `This file is not a zip, or a part of it is missing. ${CHOOSE_BACKUP}`,
-  foreign: `This zip is not a backup of Palimpsest: it has no manifest of one. ${CHOOSE_BACKUP} For conversations of other applications use Import.`,
+  foreign: `This zip is not a backup of Palimpsest: it has no manifest of one. ${CHOOSE_BACKUP} For chats of other applications use Import.`,
   newer: 'This backup was written by a newer Palimpsest. Update Palimpsest, then restore it again.',
   tooLarge:
     'This zip is larger than a backup can be once it is unpacked. It was not unpacked, and nothing was changed.',
   brokenManifest:
-    'The list of contents is damaged: sessions are restored without knowing which were pinned or in the trash.',
+    'The list of contents is damaged: chats are restored without knowing which were pinned or in the trash.',
   brokenPresets: 'Some of the saved presets are damaged.',
   brokenPrompts: 'The prompts in the file are damaged.',
   brokenMemory: 'The memory in the file is damaged.',
   brokenProjects: 'The projects in the file are damaged.',
   brokenSettings: 'The settings in the file are damaged.',
   missing: (title: string) => `“${shortened(title)}” is listed, but not in the file.`,
-  memberTooLarge: (title: string) => `“${shortened(title)}” is larger than a session can be.`,
+  memberTooLarge: (title: string) => `“${shortened(title)}” is larger than a chat can be.`,
   damaged: (title: string) => `“${shortened(title)}” is damaged and cannot be unpacked.`,
   unreadable: (title: string, reason: string) =>
     `“${shortened(title)}” cannot be restored. ${shortenedWords(reason)}`,
   tooLargeToWrite:
-    'All of this is too large for one zip file. Select sessions in the list and export them in parts.',
+    'All of this is too large for one zip file. Select chats in the list and export them in parts.',
   prompts: (reason: string) => `The prompts cannot be restored. ${shortenedWords(reason)}`,
   memory: 'The memory in the file cannot be read, so it is not restored.',
   projects: 'The projects in the file cannot be read, so they are not restored.',
