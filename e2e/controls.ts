@@ -63,13 +63,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 /** Opens the palette, and waits until it is there. */
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Commands and sessions' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Commands and chats' })).toBeVisible()
 }
 
 /** Seeks something in the palette, and gives the messages that are found. */
 export async function seekInPalette(page: Page, words: string): Promise<Locator> {
   await openPalette(page)
-  const box = page.getByRole('combobox', { name: 'Search commands, sessions and messages' })
+  const box = page.getByRole('combobox', { name: 'Search commands, chats and messages' })
   await box.fill(words)
   return page.getByRole('group', { name: 'Messages' })
 }

@@ -28,8 +28,8 @@ export async function openBlock(page: Page, name: string): Promise<Locator> {
 /** Opens the page of the memory, and switches the memory on. */
 export async function switchOn(page: Page): Promise<void> {
   await slash(page, '/memory')
-  await button(memory(page), 'Use it in all sessions').click()
-  await expect(button(memory(page), 'Use it in all sessions')).toBeHidden()
+  await button(memory(page), 'Turn on').click()
+  await expect(button(memory(page), 'Turn on')).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(memory(page)).toBeHidden()
 }

@@ -47,7 +47,7 @@ export async function workWithoutNetwork(page: Page, { host, watch }: Host): Pro
     'Context',
     'Summaries',
     'Costs',
-    'Conversation',
+    'Chats',
     'Keys',
     'Appearance',
     'Data',
@@ -62,7 +62,7 @@ export async function workWithoutNetwork(page: Page, { host, watch }: Host): Pro
   for (const [command, name] of [
     ['/help', 'Help'],
     ['/config', 'How chats are kept short'],
-    ['/model', 'Model of this session'],
+    ['/model', 'Model of this chat'],
   ] as const) {
     await enter(page, command)
     await expect(page.getByRole('dialog', { name })).toBeVisible()

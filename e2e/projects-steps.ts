@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-export const list = (page: Page) => page.getByRole('navigation', { name: 'Sessions' })
+export const list = (page: Page) => page.getByRole('navigation', { name: 'Chats' })
 
 export const folder = (page: Page, name: string) =>
   list(page).locator('[data-folder]').filter({ hasText: name })

@@ -29,20 +29,20 @@ const COMPACTING: Tour = {
   },
   'lost tab': async page => {
     await page.getByRole('tab', { name: /^Lost/ }).click()
-    await expect(page.getByText(/of \d+ details: |No detected detail/).first()).toBeVisible({
+    await expect(page.getByText(/of \d+ details: |All names, numbers/).first()).toBeVisible({
       timeout: 20_000,
     })
   },
   'found inside a run': async page => {
     await page.getByRole('log', { name: 'Conversation' }).press('Control+f')
-    await page.getByRole('searchbox', { name: 'Find in this conversation' }).fill('fixed-width')
+    await page.getByRole('searchbox', { name: 'Find in this chat' }).fill('fixed-width')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Fold up' }).last()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Collapse' }).last()).toBeVisible()
   },
   'a folded run': async page => {
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Fold up' }).last().click()
-    await expect(page.getByRole('button', { name: 'Unfold' })).toBeVisible()
+    await page.getByRole('button', { name: 'Collapse' }).last().click()
+    await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
   },
   inspector: async page => {
     await slash(page, '/inspect')
@@ -73,10 +73,10 @@ const COMMANDS: Tour = {
     await slash(page, '/device')
     await expect(page.getByText('free for this page')).toBeVisible()
   },
-  'model of this session': async page => {
+  'model of this chat': async page => {
     await leave(page)
     await slash(page, '/model')
-    await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Model of this chat' })).toBeVisible()
   },
   memory: async page => {
     await leave(page)
@@ -89,10 +89,10 @@ const COMMANDS: Tour = {
     await slash(page, '/session checkpoints')
     await expect(page.getByRole('dialog', { name: 'Checkpoints' })).toBeVisible()
   },
-  'system prompt and sampling': async page => {
+  'options of this chat': async page => {
     await leave(page)
     await slash(page, '/system-prompt')
-    await expect(page.getByRole('dialog', { name: 'System prompt and sampling' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Options' })).toBeVisible()
   },
   palette: async page => {
     await leave(page)
@@ -104,7 +104,7 @@ const COMMANDS: Tour = {
     await slash(page, '/context clear')
     // The sample opens at its summary.
     await press(page, 'To the newest')
-    await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show again' })).toBeVisible()
   },
   'new chat': async page => {
     await openFromList(page, 'New chat')
@@ -156,7 +156,7 @@ const SETTINGS: Tour = {
     await openTab(page, 'Costs')
     await page.getByText('gpt-5.4-mini').click()
   },
-  'settings, conversation': page => openTab(page, 'Conversation'),
+  'settings, conversation': page => openTab(page, 'Chats'),
   'settings, appearance': page => openTab(page, 'Appearance'),
   'settings, data': page => openTab(page, 'Data'),
   'settings, about': page => openTab(page, 'About'),
@@ -305,7 +305,7 @@ async function leave(page: Page, name?: string): Promise<void> {
 
 /** On a narrow page the list of sessions lies in a drawer. */
 async function openFromList(page: Page, name: string): Promise<void> {
-  const drawer = page.getByRole('button', { name: 'Open sessions' })
+  const drawer = page.getByRole('button', { name: 'Show your chats' })
   if (await drawer.isVisible()) await drawer.click()
   await press(page, name)
 }

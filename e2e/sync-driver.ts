@@ -40,7 +40,7 @@ interface Draw {
 }
 
 const sessionLinks = (page: Page) =>
-  page.getByRole('navigation', { name: 'Sessions' }).locator('[data-session] a')
+  page.getByRole('navigation', { name: 'Chats' }).locator('[data-session] a')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Gives the link of a session, if there is any. */
@@ -63,7 +63,7 @@ async function inTrash(page: Page, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } finally {
-    await button(page, 'Back to sessions').click()
+    await button(page, 'Back to chats').click()
   }
 }
 
@@ -151,7 +151,7 @@ const ACTS = {
   },
   'into-project': ({ page }: Device, { word }: Draw) => enter(page, `/project ${word}`),
   'drop-project': async ({ page }: Device, { pick }: Draw) => {
-    const folders = page.getByRole('navigation', { name: 'Sessions' }).locator('[data-folder]')
+    const folders = page.getByRole('navigation', { name: 'Chats' }).locator('[data-folder]')
     const actions = folders.getByRole('button', { name: /^Actions for the project/ })
     const count = await actions.count()
     if (count === 0) return

@@ -169,7 +169,7 @@ export async function driveTab({
     const back = await soon(() => named(/^Restore /))
     back?.click()
     await pause(30)
-    named('Back to sessions')?.click()
+    named('Back to chats')?.click()
     location.hash = address
     await soon(() => (location.hash === address ? document.querySelector('article') : undefined))
     return back !== undefined

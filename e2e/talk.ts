@@ -110,7 +110,7 @@ export async function undo(page: Page): Promise<void> {
 /** The open session, to the trash and out of it. */
 export async function deleteForGood(page: Page, title: string): Promise<void> {
   await fromChatMenu(page, 'Move to trash')
-  await button(page, 'Trash, 1 session').click()
+  await button(page, 'Trash, 1 chat').click()
   await button(page, 'Delete for good').click()
   await button(page, `Delete for good: ${title}`).click()
   await expect(page.getByText('The trash is empty.')).toBeVisible()

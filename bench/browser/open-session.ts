@@ -167,7 +167,7 @@ export async function holding(
   await workerQuiet(page)
   await forgetObserved(page, true)
   await page
-    .locator(`[data-number="${messages}"] [aria-label="Pin"]`)
+    .locator(`[data-number="${messages}"] [aria-label="Always keep"]`)
     .first()
     .dispatchEvent('click')
   await page.waitForTimeout(1_500)

@@ -238,7 +238,7 @@ export const STEPS: readonly Step[] = [
   },
 ]
 
-const FIND = { role: 'textbox', name: 'Find in this conversation' } as const
+const FIND = { role: 'textbox', name: 'Find in this chat' } as const
 
 async function openData(hand: Hand): Promise<void> {
   await hand.click({ role: 'button', name: 'Settings' })

@@ -21,13 +21,13 @@ test('a call waits for the person, shows its arguments, and runs once it is allo
   await connect(page, server.url)
   await newChat(page)
   await send(page, 'What time is it in Tokyo?')
-  await expect(form(page)).toContainText('It changes something outside this conversation.')
+  await expect(form(page)).toContainText('It changes something outside this chat.')
   await expect(form(page).getByRole('textbox', { name: 'timeZones' })).toHaveValue(/Asia\/Tokyo/)
   await expectNoBarriers(page, 'approval of a tool call')
   await form(page).getByText('Show the call as sent').click()
   await expect(form(page)).toContainText('current_time({')
   expect(server.bodies).toHaveLength(1)
-  await button(form(page), 'Always in this session').click()
+  await button(form(page), 'Always in this chat').click()
   await settled(page)
   await expect(rows(page, 'assistant').last()).toContainText('It is late.')
 
@@ -49,7 +49,7 @@ test('a call waits for the person, shows its arguments, and runs once it is allo
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await expect(form(page).getByText('Show the call as sent')).toBeFocused()
-    for (const name of ['Never in this session', 'Not now']) {
+    for (const name of ['Never in this chat', 'Not now']) {
       await page.keyboard.press('Tab')
       await expect(button(form(page), name)).toBeFocused()
     }

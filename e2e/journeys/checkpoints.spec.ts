@@ -26,7 +26,7 @@ test('checkpoints are made, named, restored, undone, forked and saved, by mouse'
 }) => {
   await openConnected(page, await serve({ window: WINDOW, reply: counted() }), { window: WINDOW })
   await fromChatMenu(page, 'Checkpoints')
-  await expect(list(page)).toContainText('Checkpoints are created when the context is compacted')
+  await expect(list(page)).toContainText('Each time older messages become a summary')
   await expect(button(list(page), 'Make one now')).toBeDisabled()
   await expectNoBarriers(page, 'checkpoints-empty')
   await page.keyboard.press('Escape')
@@ -78,7 +78,7 @@ test('checkpoints are made, named, restored, undone, forked and saved, by mouse'
   await item(page, /Rules agreed/)
     .locator('summary')
     .click()
-  await button(item(page, /Rules agreed/), 'Fork').click()
+  await button(item(page, /Rules agreed/), 'Branch').click()
   await expect(page).not.toHaveURL(before)
   await endsWith(page, 'Three')
 })

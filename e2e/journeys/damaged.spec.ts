@@ -24,19 +24,19 @@ test('a damaged file is refused, and a session that lies there damaged costs onl
   await plant(page, 'late', 'A damaged session')
   await page.goto('about:blank')
   await page.goto('./#/s/late')
-  const damaged = page.getByRole('region', { name: 'This session is damaged' })
-  await expect(damaged).toContainText(/Entry 1 of session late cannot be read/)
+  const damaged = page.getByRole('region', { name: 'This chat is damaged' })
+  await expect(damaged).toContainText(/Entry 1 of chat late cannot be read/)
   await expect(listed(page, 'late')).toBeVisible()
   // What was refused is not there either, now that all is read again.
   await expect(page.getByRole('link', { name: /A sound session/ })).toHaveCount(1)
 
   const saving = page.waitForEvent('download')
-  await button(damaged, 'Export this session').click()
+  await button(damaged, 'Export this chat').click()
   await page.getByRole('button', { name: /^JSON/ }).click()
   expect(JSON.parse((await savedFileOf(await saving)).text).events[0].at).toBe(TOO_LATE)
 
   const savingAll = page.waitForEvent('download')
-  await button(damaged, 'Export all sessions').click()
+  await button(damaged, 'Export all chats').click()
   const archive = await savedFileOf(await savingAll)
   expect(archive.name).toMatch(/^palimpsest-sessions-.*\.zip$/)
   expect(archive.text).toContain('"title": "A sound session"')

@@ -41,7 +41,7 @@ test('new chat, send, compact, undo, export, resume: all by keyboard', async ({ 
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect.poll(() => meterTokens(page)).toBeLessThan(before)
-  await expect(page.getByRole('status').filter({ hasText: /^Compacted: / })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: /^Summarized \d/ })).toBeAttached()
 
   // The dialog gave the focus back to where it came from.
   await expect(messageBox(page)).toBeFocused()

@@ -51,7 +51,7 @@ test('a first visit opens on a new chat; the sample, by its link, is compacted; 
   await expect(
     page
       .getByRole('log', { name: 'Conversation' })
-      .getByText(/^Compaction \d was undone/)
+      .getByText(/^Summary \d was undone/)
       .last(),
   ).toBeInViewport()
 
@@ -64,7 +64,7 @@ test('a first visit opens on a new chat; the sample, by its link, is compacted; 
   await panel.getByText('Your data').click()
   await expect(panel.getByText(/Last exported/)).toBeVisible()
 
-  const links = page.getByRole('navigation', { name: 'Sessions' }).getByRole('link')
+  const links = page.getByRole('navigation', { name: 'Chats' }).getByRole('link')
   const count = await links.count()
   await importSession(page, file)
   await expect(page.getByRole('heading', { name: 'Planning a catalogue migration' })).toBeVisible()
@@ -134,7 +134,7 @@ test('compacts with the remote model: the next request holds the summary, not th
     await newChat(page)
     await ask(page, 'Remember the word heron.')
     await fromChatMenu(page, 'Compact')
-    await expect(compactDialog(page)).toContainText('Nothing to compact')
+    await expect(compactDialog(page)).toContainText('Nothing to summarize')
     await button(compactDialog(page), 'Close').click()
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     await page.reload()

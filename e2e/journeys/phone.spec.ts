@@ -24,7 +24,7 @@ test('new chat, send, resume, compact, undo, export: all by touch, and nothing i
   expect(await widthOfPage()).toBe(390)
   await expectFewControls('header on a phone', page.locator('main > header'))
 
-  await button(page, 'Open sessions').tap()
+  await button(page, 'Show your chats').tap()
   await page.getByRole('link', { name: /^Planning a catalogue migration/ }).tap()
   await expect(rows(page).last()).toBeVisible()
   const before = await exactTokens(page)

@@ -35,7 +35,7 @@ test('a project gives its chats instructions, which the person sees and changes'
   await expectNoBarriers(page, 'project-open')
 
   await enter(page, '/system-prompt')
-  const options = dialog(page, 'System prompt and sampling')
+  const options = dialog(page, 'Options')
   await expect(options.getByText('Write for families, in plain words.')).toBeVisible()
   await page.keyboard.press('Escape')
   await enter(page, '/inspect')

@@ -74,7 +74,7 @@ test('finds messages of other sessions, by keyboard, in the sidebar and on a pho
     await expect(page.getByText('Nothing found. Escape closes this.')).toBeVisible()
     await page.keyboard.press('Escape')
 
-    await button(page, 'Trash, 1 session').click()
+    await button(page, 'Trash, 1 chat').click()
     await button(page, 'Delete for good').click()
     await button(page, 'Delete for good: Kitchen').click()
     await expect.poll(() => storedWords(page)).not.toContain('jelli')

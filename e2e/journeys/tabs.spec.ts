@@ -25,7 +25,7 @@ test('a second tab shows the same session live, waits its turn, and corrupts not
 
     await send(page, 'asked in the first tab')
     await expect(second.getByText('asked in the first tab')).toBeVisible()
-    await expect(second.getByText('Another tab is answering in this session.')).toBeVisible()
+    await expect(second.getByText('Another tab is answering in this chat.')).toBeVisible()
     await pressSend(second, 'asked in the second tab')
 
     await settled(page, 20_000)

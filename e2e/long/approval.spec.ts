@@ -70,6 +70,6 @@ test('parallel calls wait each for itself; a reload keeps what was decided and w
   // The result is text from elsewhere: the next call that sends data asks why, and offers no rule.
   await send(page, 'Once more.')
   await expect(form(page).first()).toContainText('text that others wrote')
-  await expect(button(form(page).first(), 'Always in this session')).toHaveCount(0)
+  await expect(button(form(page).first(), 'Always in this chat')).toHaveCount(0)
   await app.close()
 })

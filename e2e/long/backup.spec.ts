@@ -32,8 +32,8 @@ test('a damaged session is told, the rest is restored, and another file is refus
   await chooseBackup(page, `${outputDir}/broken.zip`)
   await expect(dialog(page).getByText(/“Broken” cannot be restored\./)).toBeVisible()
   await expectNoBarriers(page, 'backup-damaged')
-  await button(dialog(page), 'Restore 1 session').click()
-  await expect(dialog(page).getByText('1 session restored.')).toBeVisible()
+  await button(dialog(page), 'Restore 1 chat').click()
+  await expect(dialog(page).getByText('1 chat restored.')).toBeVisible()
   await expect(links(page)).toHaveCount(2)
   await page.keyboard.press('Escape')
 
@@ -72,8 +72,8 @@ test(`${(SESSIONS * 5) / 2} megabytes are backed up and read without a long paus
   )
   const longestTask = await watchLongTasks(page)
   await chooseBackup(page, `${outputDir}/large.zip`)
-  await button(dialog(page), `Restore ${SESSIONS} sessions`).click({ timeout: 60_000 })
-  await expect(dialog(page).getByText(`${SESSIONS} sessions restored.`)).toBeVisible({
+  await button(dialog(page), `Restore ${SESSIONS} chats`).click({ timeout: 60_000 })
+  await expect(dialog(page).getByText(`${SESSIONS} chats restored.`)).toBeVisible({
     timeout: 90_000,
   })
   await page.keyboard.press('Escape')
@@ -103,8 +103,8 @@ test.describe('on a phone', () => {
     await (await choosing).setFiles(path)
     await expect(row(dialog(other), 'only in the file')).toContainText('+1')
     await expectNoBarriers(other, 'backup-preview')
-    await button(dialog(other), 'Restore 1 session').click()
-    await expect(dialog(other).getByText('1 session restored.')).toBeVisible()
+    await button(dialog(other), 'Restore 1 chat').click()
+    await expect(dialog(other).getByText('1 chat restored.')).toBeVisible()
   })
 })
 

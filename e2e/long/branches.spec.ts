@@ -36,7 +36,7 @@ test('edit, answer again and read another version, by keyboard', async ({ page, 
   await page.keyboard.press('Escape')
   await expect(button(rows(page).nth(0), 'Edit')).toBeFocused()
   await page.keyboard.press('f')
-  await expect(page.getByRole('heading', { name: /^Fork of / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Branch of / })).toBeVisible()
   await saysNow(page, ['Which month?'])
 })
 
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
     await saysNow(page, ['Which month?', 'And which day?', 'Answer 2.'])
     await expectNoBarriers(page, 'branches-deleted')
     await button(page, 'Restore').tap()
-    await choose(2, 'Fork from here')
+    await choose(2, 'Branch')
     await saysNow(page, ['Which month?', 'Answer 1.'])
   })
 })

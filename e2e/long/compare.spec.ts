@@ -100,7 +100,7 @@ test('two sessions are compared from the list, the other one chosen by its title
   await ask(page, 'Which month?')
   await button(page, 'Actions for Something before').click()
   await page.getByRole('menuitem', { name: 'Compare with…' }).click()
-  await dialog(page).getByRole('searchbox', { name: 'Search sessions' }).fill('month')
+  await dialog(page).getByRole('searchbox', { name: 'Search chats' }).fill('month')
   await expectNoBarriers(page, 'compare-choose')
   await dialog(page)
     .getByRole('button', { name: /^Which month\?/ })

@@ -44,7 +44,7 @@ test('D6: under CowAgent a restart begins with the newest turns, a look at anoth
 
   await page.reload()
   await expect(started).toBeVisible()
-  await button(page, 'Take back').click()
+  await button(page, 'Show again').click()
   await expect(started).toBeHidden()
   await ask(page, 'Six said.')
   expect(JSON.stringify(server.bodies.at(-1))).toContain('One said.')

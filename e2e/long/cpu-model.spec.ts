@@ -199,7 +199,7 @@ test('ends in the extractive summary where the model is not held to its form', a
   await send(page, 'And after that?')
   await expect
     .poll(announced, { timeout: 60_000 })
-    .toContainEqual(expect.stringMatching(/^Compacted: /))
+    .toContainEqual(expect.stringMatching(/^Summarized \d/))
   await scrollUpTo(page, fold(page))
   await expect(fold(page)).toContainText('quotes only, no AI')
   const codes = eventsIn(await exportSession(page))

@@ -47,7 +47,7 @@ test('a damaged session does not prevent a start; the safe start lists, exports 
   // Without another address the newest session opens.
   await page.goto('about:blank')
   await page.goto('./')
-  const damaged = page.getByRole('region', { name: 'This session is damaged' })
+  const damaged = page.getByRole('region', { name: 'This chat is damaged' })
   await expect(messageBox(page).or(damaged)).toBeVisible()
   await page.goto('./#/safe')
   await expect(page.getByRole('heading', { name: 'Safe start' })).toBeVisible()
@@ -75,7 +75,7 @@ test('a line that cannot be drawn costs that line', async ({ page, watch }) => {
   // The seventh message is said seven minutes after nine, and is not the newest: the list shows another time.
   const words = ['1.', '2.', '3.', '4.', '5.', '6.', 'The seventh.', 'The eighth.']
   await importSession(page, sessionFileOf('Eight messages', words))
-  const broken = alertOf(page, 'This part of the conversation')
+  const broken = alertOf(page, 'This part of the chat')
   await expect(broken).toHaveCount(1)
   await expect(rows(page).last()).toContainText('The eighth.')
   await expect(page.getByText('The seventh.')).toHaveCount(0)
@@ -97,18 +97,18 @@ test('each room that cannot be drawn says so by itself, and comes back', async (
   for (const kind of ['NumberFormat', 'DateTimeFormat'] as const)
     await poisonFormat(page, kind, null)
   await page.goto('./')
-  const rooms = ['This session cannot be listed', 'The title bar', 'The context panel']
+  const rooms = ['This chat cannot be listed', 'The title bar', 'The context panel']
   for (const room of rooms) await expect(alertOf(page, room)).toBeVisible()
-  await expect(alertOf(page, /This (part of the )?conversation/).first()).toBeVisible()
+  await expect(alertOf(page, /This (part of the )?chat/).first()).toBeVisible()
 
   const saving = page.waitForEvent('download')
   // Of the message box the meter alone is missing.
   await expect(messageBox(page)).toBeEditable()
-  await button(alertOf(page, 'The context panel'), 'Export all sessions').click()
+  await button(alertOf(page, 'The context panel'), 'Export all chats').click()
   expect((await savedFileOf(await saving)).text).toContain('"format": "palimpsest-session"')
 
   await cure(page)
   for (const room of rooms) await button(alertOf(page, room), 'Try again').click()
   await expect(messageBox(page)).toBeEditable()
-  await expect(page.getByRole('alert').filter({ hasText: /The title|This session/ })).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: /The title|This chat/ })).toHaveCount(0)
 })

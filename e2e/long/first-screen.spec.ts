@@ -17,7 +17,7 @@ for (const [width, height] of [
     for (const part of [
       page.getByRole('heading', { name: /^Chats that may grow for years/ }),
       page.getByText('A chat app in your browser; you choose the model.'),
-      page.getByText('Brown text: the model reads a summary in its place.'),
+      page.getByText('Older messages are summarized for the model.'),
       button(page, 'Connect a model'),
       fold.getByRole('heading', { name: 'Messages 1 to 40 are now read as a summary' }),
       button(fold, 'Undo'),
@@ -28,11 +28,11 @@ for (const [width, height] of [
       'data-status',
       'summarised',
     )
-    const tryIt = button(page, 'Compact this session')
+    const tryIt = button(page, 'Summarize this chat')
     await expect(tryIt).toHaveCount(0)
     await button(fold, 'Undo').click()
     await expect(tryIt).toBeVisible()
     await expect(
-      page.getByRole('log', { name: 'Conversation' }).getByText(/^Compaction 1 was undone/),
+      page.getByRole('log', { name: 'Conversation' }).getByText(/^Summary 1 was undone/),
     ).toBeInViewport()
   })

@@ -31,7 +31,7 @@ test('the model of a session is chosen in the header, by mouse and by keys', asy
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu', { name: 'Model: demo model' })).toBeVisible()
   await typeLine(page, 'another')
-  await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Model of this chat' })).toBeVisible()
 })
 
 test('the preset of a session is chosen in the header, by mouse and by keys', async ({ page }) => {
@@ -85,11 +85,11 @@ test('the header cuts no word of title, counts and menus, however wide the page 
   await expect(page.getByRole('button', { name: /^Preset: / })).toHaveCount(0)
   await chatMenu(page).click()
   await expectNoBarriers(page, 'header-menu')
-  await page.getByRole('menuitem', { name: 'Preset of this session' }).click()
+  await page.getByRole('menuitem', { name: 'How it is kept short…' }).click()
   await expect(page.getByRole('dialog', { name: 'How chats are kept short' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await fromChatMenu(page, 'Model of this session')
-  await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
+  await fromChatMenu(page, 'Model of this chat')
+  await expect(page.getByRole('dialog', { name: 'Model of this chat' })).toBeVisible()
 })
 
 test('the context panel is as wide as its edge was dragged or moved by keys, also after a reload', async ({

@@ -23,7 +23,7 @@ test('a model that cannot see is told that there is an image, and the person is 
     page.getByText('deepseek-chat cannot see images: it will only be told that there is one.'),
   ).toBeVisible()
   await button(page, 'Choose a model that can').click()
-  await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Model of this chat' })).toBeVisible()
   await page.keyboard.press('Escape')
   await ask(page, 'What is this?')
   const asked = server.bodies.at(-1)?.messages.at(-1)

@@ -113,7 +113,7 @@ test('10,000 conversations of a 100 MB zip come in while the page goes on', asyn
     note(type, `${took} s, longest task ${Math.round(tasks.at(-1) ?? 0)} ms of the processor`)
   }
   const dialog = page.getByRole('dialog', { name: 'Import' })
-  const start = dialog.getByRole('button', { name: /^Import [\d,]+ sessions$/ })
+  const start = dialog.getByRole('button', { name: /^Import [\d,]+ chats$/ })
   await measure('preview', async () => {
     const choosing = page.waitForEvent('filechooser')
     await fromMenu(page, ALL_CHATS, 'Import chats…')

@@ -35,16 +35,16 @@ const REFUSED: readonly (readonly [name: string, content: string | Buffer, sente
 ]
 
 const EMPTY: readonly (readonly [name: string, content: string | Buffer, sentence: RegExp])[] = [
-  ['random bytes', noise(50_000), /no file of conversations/],
+  ['random bytes', noise(50_000), /no file of chats/],
   ['nothing', '', /is empty/],
-  ['another program’s JSON', '{"messages": [1, 2, 3]}', /No conversation was recognised/],
+  ['another program’s JSON', '{"messages": [1, 2, 3]}', /No chat was recognised/],
 ]
 
 test('files that are no whole session are refused in a sentence, and nothing is imported', async ({
   page,
 }) => {
   await openApp(page)
-  const links = page.getByRole('navigation', { name: 'Sessions' }).getByRole('link')
+  const links = page.getByRole('navigation', { name: 'Chats' }).getByRole('link')
   await expect(links).toHaveCount(1)
   const address = page.url()
   for (const [name, content, sentence] of REFUSED)

@@ -12,12 +12,12 @@ import type { TestServer } from '../server/server.ts'
 
 const OWN = 'Answer in French.\nNever in “English”, whatever the question.'
 
-const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'System prompt and sampling' })
+const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Options' })
 const field = (page: Page) =>
   dialogIn(page).getByRole('textbox', { name: 'System prompt', exact: true })
 
 async function openFromMenu(page: Page): Promise<void> {
-  await fromChatMenu(page, 'System prompt and sampling…')
+  await fromChatMenu(page, 'Options…')
   await expect(field(page)).toBeFocused()
 }
 
@@ -107,7 +107,7 @@ test('sampling of one chat, and of a model in all chats', async ({ page, browser
   expect(await probeElsewhere(browser, server, file)).toBe(sent)
 
   await openFromMenu(page)
-  await button(dialogIn(page), 'Use this sampling for test-model in all chats').click()
+  await button(dialogIn(page), 'Use these reply settings for test-model in all chats').click()
   await expect(dialogIn(page).getByText('now use these for test-model')).toBeVisible()
   await page.keyboard.press('Escape')
   await newChat(page)
@@ -196,7 +196,7 @@ test('a system prompt of one chat is set, and an answer with a hint asked for, b
 
 const againIn = (page: Page) => page.getByRole('dialog', { name: 'Answer again' })
 const hintIn = (page: Page) => againIn(page).getByRole('textbox', { name: 'Hint' })
-const HINTED = 'Answer again with a hint or other sampling…'
+const HINTED = 'Answer again with a hint or other settings…'
 
 test('an answer with a hint and other sampling says how it was made, by mouse', async ({
   page,
@@ -242,7 +242,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await openConnected(page, server)
     await page.setViewportSize({ width: 390, height: 844 })
-    await fromChatMenu(page, 'System prompt and sampling…')
+    await fromChatMenu(page, 'Options…')
     await field(page).fill(OWN)
     await expectNoBarriers(page, 'instructions-form')
     await button(dialogIn(page), 'Use for this chat').tap()

@@ -14,7 +14,7 @@ test('every dialog opens, keeps the focus inside, closes by Escape and gives the
     ['/settings', 'Settings'],
     ['/sync', 'Settings'],
     ['/compact', 'Compact'],
-    ['/system-prompt', 'System prompt and sampling'],
+    ['/system-prompt', 'Options'],
   ] as const) {
     await messageBox(page).focus()
     await typeLine(page, command)

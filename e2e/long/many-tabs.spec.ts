@@ -77,7 +77,7 @@ for (const { seed, tabs: count, forMs } of runs)
       for (const tab of tabs) {
         await settled(tab)
         await expect(tab.locator('[data-queued]')).toHaveCount(0)
-        await expect(tab.getByText('Another tab is answering in this session.')).toHaveCount(0)
+        await expect(tab.getByText('Another tab is answering in this chat.')).toHaveCount(0)
       }
       const { log } = await stored(page, hash)
       await page.waitForTimeout(300)

@@ -42,7 +42,7 @@ test('comes back by a backup in a fresh profile, and its JSON holds the history'
   await (await choosing).setFiles(path)
   const restore = elsewhere.getByRole('dialog', { name: 'Restore a backup' })
   await expect(restore.getByRole('row', { name: 'Changes of the memory' })).toContainText('1')
-  await restore.getByRole('button', { name: /^Restore \d session/ }).click()
+  await restore.getByRole('button', { name: /^Restore \d chat/ }).click()
   await expect(restore.getByText(/Memory restored\./)).toBeVisible()
   await restore.getByRole('button', { name: 'Close' }).last().click()
   await slash(elsewhere, '/memory')

@@ -112,7 +112,7 @@ test('a session may talk to a model of its own, over a reload too', async ({ pag
   await newChat(page)
   await ask(page, 'First to the usual one')
   await enter(page, '/model other-model')
-  await expect(page.getByText('This session now uses other-model.')).toBeVisible()
+  await expect(page.getByText('This chat now uses other-model.')).toBeVisible()
   await ask(page, 'Then to the other one')
   expect(asked()).toEqual(['test-model', 'other-model'])
   // The header names the model in use; an answer, another one.
@@ -128,7 +128,7 @@ test('a session may talk to a model of its own, over a reload too', async ({ pag
   await newChat(page)
   await expect(button(page, 'Model: test-model')).toBeVisible()
   await enter(page, '/model')
-  const dialog = page.getByRole('dialog', { name: 'Model of this session' })
+  const dialog = page.getByRole('dialog', { name: 'Model of this chat' })
   await expect(dialog.getByRole('radio', { name: /^Default/ })).toBeChecked()
   await check(dialog.getByRole('radio', { name: /^demo model/ }))
   await page.keyboard.press('Escape')

@@ -82,7 +82,7 @@ async function importAndUse(page: Page, text: string): Promise<'taken' | 'refuse
     expect(await idsStored()).toEqual(before)
   } else await use(page)
   await dismissAll(page)
-  await expect(page.locator('nav[aria-label="Sessions"]')).toBeVisible()
+  await expect(page.locator('nav[aria-label="Chats"]')).toBeVisible()
   return isRefused ? 'refused' : 'taken'
 }
 

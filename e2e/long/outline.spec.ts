@@ -77,7 +77,7 @@ test('keys go to own messages, also from an empty message box, and leave typed w
     await expect(map.locator('path[data-mark="own"]')).toHaveAttribute('d', /(?:M0 \d+h1){9}/)
     await rows(page).last().click()
     await page.keyboard.press('Control+f')
-    await expect(page.getByRole('searchbox', { name: 'Find in this conversation' })).toBeFocused()
+    await expect(page.getByRole('searchbox', { name: 'Find in this chat' })).toBeFocused()
     await page.keyboard.type('Question 7?')
     await expect(map.locator('path[data-mark="match"]')).toHaveAttribute('d', /^M0 \d+h1$/)
     await page.keyboard.press('Escape')

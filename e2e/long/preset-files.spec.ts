@@ -88,7 +88,7 @@ test('a broken preset file is refused with what to do, and changes nothing', asy
   const dialog = await openForm(page)
   for (const [text, sentence] of [
     ['{', /This file is not a preset\. Choose a file/],
-    ['{"format":"palimpsest-session","version":1}', /is a session, not a preset/],
+    ['{"format":"palimpsest-session","version":1}', /is a chat, not a preset/],
     [
       '{"format":"palimpsest-preset","version":1,"title":"T","preset":"codex","settings":{"max_steps":0}}',
       /max_steps cannot be 0\. A turn needs a limit of requests, or of tool calls\. Correct the file/,

@@ -67,7 +67,7 @@ test('a number holds for all chats, by the dialog and by /config --all', async (
   expect(lastBody(server)).toContain('messages removed')
 
   await enter(page, '/config --all CO_CLI_MAX_HISTORY_MESSAGES 40')
-  await expect(page.getByText('max_history_messages is now 40 in all sessions')).toBeVisible()
+  await expect(page.getByText('max_history_messages is now 40 in all chats')).toBeVisible()
   await ask(page, 'Turn five')
   expect(lastBody(server)).not.toContain('messages removed')
 })

@@ -77,7 +77,7 @@ test('/preset completes names, and /config moves a mark by the name its users kn
   await messageBox(page).press('Tab')
   await expect(messageBox(page)).toHaveValue('/config compression_threshold ')
   await typeLine(page, '0.7')
-  await expect(page.getByText('compression_threshold is now 0.7 in this session.')).toBeVisible()
+  await expect(page.getByText('compression_threshold is now 0.7 in this chat.')).toBeVisible()
   await expect(steps).not.toHaveText(before)
 
   await enter(page, '/config compression_threshold lots')
@@ -109,15 +109,15 @@ test('the context is cleared and restored, messages are pinned and left out, and
   await ask(page, 'First words')
   const before = await exactTokens(page)
   await enter(page, '/context clear')
-  await expect(page.getByText('Context cleared:')).toBeVisible()
+  await expect(page.getByText('The messages above are hidden from the model.')).toBeVisible()
   await expect.poll(() => meterTokens(page)).toBeLessThan(before)
   await enter(page, '/undo')
-  await expect(page.getByText('Context cleared:')).toBeHidden()
+  await expect(page.getByText('The messages above are hidden from the model.')).toBeHidden()
   expect(await exactTokens(page)).toBe(before)
 
   await enter(page, '/context clear')
-  await button(page, 'Take back').click()
-  await expect(page.getByText('Context cleared:')).toBeHidden()
+  await button(page, 'Show again').click()
+  await expect(page.getByText('The messages above are hidden from the model.')).toBeHidden()
   await ask(page, 'Second words')
   expect(JSON.stringify(server.bodies.at(-1))).toContain('First words')
 
@@ -134,20 +134,20 @@ test('the context is cleared and restored, messages are pinned and left out, and
     await first.hover()
     await openMessageMenu(first)
     await expect(page.getByRole('menu').getByText(/^\d+ tokens$/)).toBeVisible()
-    await page.getByRole('menuitem', { name: 'Pin' }).click()
-    await expect(first).toContainText('Pinned')
+    await page.getByRole('menuitem', { name: 'Always keep' }).click()
+    await expect(first).toContainText('Always kept')
     await button(first, 'Copy').press('p')
-    await expect(first).not.toContainText('Pinned')
+    await expect(first).not.toContainText('Always kept')
 
     const third = rows(page, 'user').nth(1)
     await third.hover()
     await inMessageMenu(third, 'Leave out')
-    await expect(third).toContainText('Left out by you')
+    await expect(third).toContainText('Hidden by you')
     await ask(page, 'Go on.')
     expect(JSON.stringify(server.bodies.at(-1))).not.toContain('nonsense')
     await third.hover()
-    await inMessageMenu(third, 'Include again')
-    await expect(third).not.toContainText('Left out by you')
+    await inMessageMenu(third, 'Show the model again')
+    await expect(third).not.toContainText('Hidden by you')
   })
   await test.step('commands leave the box at once, and come before what is sent next', async () => {
     await newChat(page)
@@ -193,7 +193,7 @@ test('the Lost tab tells what a summary lost, and Keep brings it back to the mod
 
   await fold.getByRole('tab', { name: /^Lost/ }).click()
   const path = fold.getByRole('listitem').filter({ hasText: 'books_2024.csv' })
-  await button(path, 'Pin message 1 instead').click()
+  await button(path, 'Always keep message 1 instead').click()
   await expect(path).toBeHidden()
 
   await ask(page, 'What was the key?')
@@ -245,13 +245,13 @@ test('after several compactions the person is told, and one new summary is writt
   for (const round of [1, 2, 3]) {
     for (const turn of ['one', 'two', 'three']) await ask(page, `${turn}, round ${round}: go on.`)
     await enter(page, '/compact')
-    await expect(page.getByRole('article', { name: `Compaction ${round}` })).toBeVisible()
+    await expect(page.getByRole('article', { name: `Summary ${round}` })).toBeVisible()
   }
   const advice = page.getByRole('region', { name: 'Advice' })
   await expect(advice).toContainText('3 summaries lie over each other')
   await button(advice, 'Rebuild from the originals').click()
   await expect(advice).toBeHidden()
-  await expect(page.getByRole('article', { name: 'Compaction 4' })).toContainText(
+  await expect(page.getByRole('article', { name: 'Summary 4' })).toContainText(
     /Messages 1 to \d+ are now read as a summary/,
   )
 })

@@ -18,7 +18,7 @@ test('a list that has just scrolled lets a press through', async ({ page, serve 
   }
   await page.locator('nav').getByRole('link', { name: /^Rota/ }).click()
   await expect(rows(page).last()).toBeVisible()
-  const sessions = page.getByRole('navigation', { name: 'Sessions' })
+  const sessions = page.getByRole('navigation', { name: 'Chats' })
   for (const inside of [rows(page).last(), sessions.locator('[data-session]').last()])
     expect(await inside.evaluate(takesPress), String(inside)).toBe(true)
 })

@@ -39,7 +39,7 @@ async function chooseSmall(page: Page, url: string): Promise<void> {
   await settings.getByRole('textbox', { name: 'Context window, in tokens' }).fill('2048')
   await button(settings, 'Use this model').click()
   await expect(settings).toBeHidden()
-  await expect(advice(page)).toContainText('This conversation is too long for small-model')
+  await expect(advice(page)).toContainText('This chat is too long for small-model')
   await expect(modelButton(page, 'test-model')).toBeVisible()
 }
 
@@ -50,10 +50,10 @@ test('E11: a model with a smaller window is in use only once the conversation is
   const server = await longTalk(page, serve)
   await chooseSmall(page, server.url)
   const before = server.bodies.length
-  await button(advice(page), 'Compact, then switch').click()
+  await button(advice(page), 'Summarize, then switch').click()
   await expect(modelButton(page, 'small-model')).toBeVisible()
   await expect(advice(page)).toBeHidden()
-  await expect(page.getByRole('article', { name: 'Compaction 1' })).toContainText(
+  await expect(page.getByRole('article', { name: 'Summary 1' })).toContainText(
     'for a model with a smaller window',
   )
   const models = server.bodies.slice(before).map(({ model }) => model)
@@ -75,10 +75,10 @@ test('E11: a person who declines stays with the model, or switches as it is, and
   expect(server.bodies.at(-1)?.model).toBe('test-model')
 
   await chooseSmall(page, server.url)
-  await button(advice(page), 'Switch without compacting').click()
+  await button(advice(page), 'Switch without a summary').click()
   await expect(modelButton(page, 'small-model')).toBeVisible()
   await expect(advice(page)).toContainText('too long for the model that you chose')
-  await button(advice(page), 'Compact to fit').click()
+  await button(advice(page), 'Summarize to fit').click()
   await expect(advice(page)).toBeHidden()
 })
 
@@ -111,13 +111,13 @@ test('E12: a large session at rest is compacted where the browser runs out of me
   // It never compacts at rest of its own accord.
   await enter(page, '/preset codex')
   for (const turn of ['One', 'Two', 'Three', 'Four']) await ask(page, `${turn}: go on.`)
-  const compaction = page.getByRole('article', { name: 'Compaction 1' })
+  const compaction = page.getByRole('article', { name: 'Summary 1' })
 
   await hideWith(899)
   await page.waitForTimeout(1_000)
   await expect(compaction).toHaveCount(0)
   await hideWith(900)
-  await expect(compaction).toContainText('while nothing else ran')
+  await expect(compaction).toContainText('while you paused')
   expect(server.refusals).toEqual([])
 })
 

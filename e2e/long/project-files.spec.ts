@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
 
   test('a file is attached, and its buttons are large enough', async ({ page }) => {
     await openApp(page)
-    await button(page, 'Open sessions').tap()
+    await button(page, 'Show your chats').tap()
     await fromMenu(page, ALL_CHATS, 'New project')
     const form = dialog(page, 'New project')
     // Before it is open, the button of the message box has the same name.

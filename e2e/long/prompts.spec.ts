@@ -152,7 +152,7 @@ test('on a phone, in light and dark, without a barrier', async ({ page }) => {
   expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await button(library(page), 'Insert into the message').click()
   await ask(page, 'Hello')
-  await button(page, 'Open sessions').click()
+  await button(page, 'Show your chats').click()
   await newChat(page)
   await barriers(page, async () =>
     expect(page.getByRole('heading', { name: 'Your prompts' })).toBeVisible(),

@@ -123,7 +123,7 @@ test('a run of summarised messages has one label that stays, leads to its summar
   // The originals keep their form.
   await expect(log.locator('[data-status="summarised"] strong').first()).toBeAttached()
 
-  await button(here, 'Fold up').click()
+  await button(here, 'Collapse').click()
   await expect(here).toBeHidden()
   await expect(label).toBeVisible()
   await expect(log.locator('[data-status="summarised"][data-number]')).toHaveCount(0)
@@ -139,9 +139,9 @@ test('a run of summarised messages has one label that stays, leads to its summar
 
   await test.step('find counts all matches, drawn or not, goes through folded runs and code, and says so', async () => {
     await scrollUpTo(page, log.locator('article[data-number="30"]'))
-    await button(page.getByRole('complementary', { name: 'Where you are' }), 'Fold up').click()
+    await button(page.getByRole('complementary', { name: 'Where you are' }), 'Collapse').click()
     await log.press('ControlOrMeta+f')
-    const find = page.getByRole('search', { name: 'Find in this conversation' })
+    const find = page.getByRole('search', { name: 'Find in this chat' })
     const box = find.getByRole('searchbox')
     await expect(box).toBeFocused()
     await box.fill('zqzq nowhere')
@@ -179,7 +179,7 @@ test('a new chat and find have keys, which the palette shows, and find takes Ent
   await openApp(page)
   // Find goes to the words that were typed, however soon Enter follows them.
   await page.getByRole('log', { name: 'Conversation' }).press('ControlOrMeta+f')
-  const find = page.getByRole('search', { name: 'Find in this conversation' })
+  const find = page.getByRole('search', { name: 'Find in this chat' })
   await find.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
     box.setRangeText('fixed-width')
     box.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -189,13 +189,11 @@ test('a new chat and find have keys, which the palette shows, and find takes Ent
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('ControlOrMeta+k')
-  const palette = page.getByRole('dialog', { name: 'Commands and sessions' })
+  const palette = page.getByRole('dialog', { name: 'Commands and chats' })
   await palette.getByRole('combobox').fill('find in this')
-  await expect(palette.getByRole('option', { name: 'Find in this conversation' })).toContainText(
-    'F',
-  )
+  await expect(palette.getByRole('option', { name: 'Find in this chat' })).toContainText('F')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('searchbox', { name: 'Find in this conversation' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Find in this chat' })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+Shift+O')
   await expect(startPage(page)).toBeVisible()

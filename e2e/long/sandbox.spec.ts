@@ -19,7 +19,7 @@ test('the tool is offered as the setting and the window say', async ({ page, ser
   await ask(page, 'Small window?')
   expect(offersIt()).toBe(false)
 
-  const settings = await openSettings(page, 'Conversation')
+  const settings = await openSettings(page, 'Chats')
   await check(settings.getByRole('radio', { name: 'Always' }))
   await page.keyboard.press('Escape')
   await ask(page, 'And always?')
@@ -40,19 +40,16 @@ test('the person’s code is tried in the settings, refuses a compaction, and th
 
   const setHook = async (code: string, outcome: string) => {
     const settings = await openSettings(page, 'Summaries')
-    await settings.getByRole('textbox', { name: 'Your code before each compaction' }).fill(code)
+    await settings.getByRole('textbox', { name: 'Your code before each summary' }).fill(code)
     await button(settings, 'Try it on this chat').click()
     await expect(settings.getByRole('status').filter({ hasText: outcome })).toBeVisible()
     await page.keyboard.press('Escape')
   }
   await setHook('null.x', 'It did not work. TypeError')
-  await setHook(
-    `({ veto: 'Not ' + event.trigger + '.' })`,
-    'It refuses the compaction: Not manual.',
-  )
+  await setHook(`({ veto: 'Not ' + event.trigger + '.' })`, 'It refuses the summary: Not manual.')
   await fromChatMenu(page, 'Compact')
   await button(compactDialog(page), 'Write summary').click()
-  await expect(page.getByText('Your code before compactions refused this one')).toBeVisible()
+  await expect(page.getByText('Your code before summaries refused this one')).toBeVisible()
   expect(server.bodies.some(isSummaryRequest)).toBe(false)
   await page.keyboard.press('Escape')
 

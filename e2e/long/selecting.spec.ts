@@ -14,7 +14,7 @@ const checked = (page: Page) => page.locator('article [role="checkbox"][aria-che
 
 async function begin(page: Page, number: number): Promise<void> {
   await message(page, number).hover()
-  await inMessageMenu(message(page, number), 'Select…')
+  await inMessageMenu(message(page, number), 'Select several…')
   await expect(bar(page)).toContainText('1 message')
 }
 
@@ -40,7 +40,7 @@ test('messages are selected with the mouse, copied, hidden, shown again by one U
   await expect(button(bar(page), 'Show to the model')).toBeVisible()
   await button(page, 'Undo').click()
   await expect(messageCounts(page)).toHaveText('12 messages')
-  await button(bar(page), 'Pin').click()
+  await button(bar(page), 'Always keep').click()
   await expect(page.locator('article[data-status="pinned"]')).toHaveCount(2)
   await button(bar(page), 'Done').click()
   await expect(bar(page)).toHaveCount(0)
@@ -121,7 +121,7 @@ test('at 390 px messages are selected by touch, and every button is large enough
     .last()
     .getByRole('button', { name: /^Actions for message/ })
     .click()
-  await page.getByRole('menuitem', { name: 'Select…' }).click()
+  await page.getByRole('menuitem', { name: 'Select several…' }).click()
   await expect(bar(page)).toContainText('1 message')
   await message(page, 11).getByText('Question 6?').click()
   await expect(bar(page)).toContainText('2 messages')

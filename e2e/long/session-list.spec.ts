@@ -10,13 +10,13 @@ import { sessionFileOf } from '../session-files.ts'
 
 const NAMES = ['Rota', 'Garden', 'Scanner']
 
-const list = (page: Page) => page.getByRole('navigation', { name: 'Sessions' })
+const list = (page: Page) => page.getByRole('navigation', { name: 'Chats' })
 const links = (page: Page) => list(page).locator('[data-session] a')
 const link = (page: Page, title: string) =>
   links(page).filter({ has: page.getByText(title, { exact: true }) })
 const boxes = (page: Page) => list(page).getByRole('checkbox')
 const box = (page: Page, title: string) => boxes(page).and(page.getByLabel(title))
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected sessions' })
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected chats' })
 const headings = (page: Page) => list(page).getByRole('heading', { level: 2 })
 const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('list', { name: 'Notices' }).getByRole('listitem').filter({ hasText: text })
@@ -39,7 +39,7 @@ test('sessions are pinned for all tabs, copied, selected, moved to the trash and
   context,
 }) => {
   await openList(page)
-  await choose(page, 'Garden', 'Pin')
+  await choose(page, 'Garden', 'Pin to the top')
   await expect(headings(page).first()).toHaveText('Pinned')
   await expect(links(page).first()).toContainText('Garden')
   await expectNoBarriers(page, 'session-list-pinned')
@@ -72,12 +72,12 @@ test('sessions are pinned for all tabs, copied, selected, moved to the trash and
   await expect(bar(page)).toHaveCount(0)
   await expect(links(page)).toHaveCount(2)
   await expect(list(page).locator(':focus')).toHaveCount(1)
-  await button(notice(page, '2 sessions are in the trash'), 'Undo').click()
+  await button(notice(page, '2 chats are in the trash'), 'Undo').click()
   await expect(links(page)).toHaveCount(4)
 
   await choose(page, 'Rota', 'Select')
   await box(page, 'Garden').click()
-  await button(bar(page), 'Pin').click()
+  await button(bar(page), 'Pin to the top').click()
   await expect(headings(page).first()).toHaveText('Pinned')
   const saving = page.waitForEvent('download')
   await button(bar(page), 'Export selected').click()
@@ -87,7 +87,7 @@ test('sessions are pinned for all tabs, copied, selected, moved to the trash and
   expect(text).toMatch(/rota-[\d-]+\.json/)
   expect(text).toMatch(/garden-[\d-]+\.json/)
   expect(text).not.toMatch(/scanner-[\d-]+\.json/)
-  await button(notice(page, '2 sessions pinned'), 'Undo').click()
+  await button(notice(page, '2 chats pinned'), 'Undo').click()
   await expect(headings(page).filter({ hasText: 'Pinned' })).toHaveCount(0)
   await button(bar(page), 'Done').click()
   await expect(link(page, 'Garden')).toBeFocused()
@@ -159,7 +159,7 @@ test('the list is one tab stop, in which keys pin, copy, rename, select, delete 
   await page.keyboard.press('Delete')
   await expect(links(page)).toHaveCount(2)
   await expect(links(page).last()).toBeFocused()
-  const undo = button(notice(page, '2 sessions are in the trash'), 'Undo')
+  const undo = button(notice(page, '2 chats are in the trash'), 'Undo')
   await undo.press('Enter')
   await expect(links(page)).toHaveCount(4)
   await links(page).first().press('Space')
@@ -209,8 +209,8 @@ test.describe('on a phone', () => {
       await button(page, `Actions for ${title}`).tap()
       await page.getByRole('menuitem', { name: item, exact: true }).tap()
     }
-    await button(page, 'Open sessions').tap()
-    await expectTouchable(page.getByRole('navigation', { name: 'Sessions' }))
+    await button(page, 'Show your chats').tap()
+    await expectTouchable(page.getByRole('navigation', { name: 'Chats' }))
     await button(page, 'Actions for Scanner').tap()
     await page.getByRole('menuitem', { name: 'Select', exact: true }).tap()
     await box(page, 'Garden').tap()
@@ -218,10 +218,10 @@ test.describe('on a phone', () => {
     await expectNoBarriers(page, 'session-list-selecting')
     await button(bar(page), 'Move to trash').tap()
     await expect(links(page)).toHaveCount(2)
-    await button(notice(page, '2 sessions are in the trash'), 'Undo').tap()
+    await button(notice(page, '2 chats are in the trash'), 'Undo').tap()
     await expect(links(page)).toHaveCount(4)
 
-    await chooseByTouch('Scanner', 'Pin')
+    await chooseByTouch('Scanner', 'Pin to the top')
     await expect(links(page).first()).toContainText('Scanner')
     await expectNoBarriers(page, 'session-list-pinned')
     await chooseByTouch('Scanner', 'Duplicate')

@@ -158,7 +158,7 @@ function capital(word: string): string {
 
 /** The list lies in a drawer on a narrow page. */
 async function openFromList(page: Page): Promise<void> {
-  const drawer = button(page, 'Open sessions')
+  const drawer = button(page, 'Show your chats')
   if (await drawer.isVisible()) await drawer.click()
   await button(page, 'Settings').click()
 }

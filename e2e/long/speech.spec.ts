@@ -88,7 +88,7 @@ test('neither is offered where the browser has none, and on a phone the buttons 
   await expect(button(bare, 'Dictate')).toHaveCount(0)
   await expect(button(bare, 'Copy').first()).toBeAttached()
   await openMessageMenu(rows(bare).last())
-  await expect(bare.getByRole('menuitem', { name: 'Select…' })).toBeVisible()
+  await expect(bare.getByRole('menuitem', { name: 'Select several…' })).toBeVisible()
   await expect(bare.getByRole('menuitem', { name: 'Read aloud' })).toHaveCount(0)
 })
 

@@ -98,7 +98,7 @@ test('on a phone nothing is cut off, and nothing speaks of dropping files', asyn
 
 /** Where the words go. */
 function noteOf(page: Page): Locator {
-  return ways(page).getByText('stays on this computer')
+  return ways(page).getByText('runs on this computer')
 }
 
 function ways(page: Page): Locator {

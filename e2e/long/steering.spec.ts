@@ -64,7 +64,7 @@ test('a side question is answered beside the conversation, by button, command an
   await expect(newest).toContainText(KNOWN)
   await expectTouchable(newest)
   await expectNoBarriers(page, 'a side question on a phone')
-  await button(newest, 'Take into the conversation').click()
+  await button(newest, 'Take into the chat').click()
   await expect(newest).toContainText('as message 5')
   await expect(rows(page).last()).toContainText(KNOWN)
   await ask(page, 'And then?')
@@ -77,7 +77,7 @@ test('a side question is answered beside the conversation, by button, command an
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('log').focus()
   await page.keyboard.press('ControlOrMeta+f')
-  const find = page.getByRole('search', { name: 'Find in this conversation' })
+  const find = page.getByRole('search', { name: 'Find in this chat' })
   await find.getByRole('searchbox').fill('call numbers')
   await expect(find.getByRole('status')).toHaveText('3 matches')
   const marked = () =>
@@ -116,8 +116,8 @@ test('a range is folded from a message on, the line is moved, and each fold is u
   await button(third, 'Copy').focus()
   await page.keyboard.press('l')
   const dialog = compactDialog(page)
-  const last = dialog.getByRole('slider', { name: 'Last folded message' })
-  const first = dialog.getByRole('slider', { name: 'First folded message' })
+  const last = dialog.getByRole('slider', { name: 'Last message of the summary' })
+  const first = dialog.getByRole('slider', { name: 'First message of the summary' })
   await expect(first).toHaveAttribute('aria-valuetext', 'Message 3')
   await last.focus()
   await page.keyboard.press('Home')
@@ -127,7 +127,7 @@ test('a range is folded from a message on, the line is moved, and each fold is u
   await expectNoBarriers(page, 'the line between folded and kept')
 
   // By the mouse, one message further and back.
-  const line = dialog.getByText('above: folded · below: stays')
+  const line = dialog.getByText('above: summarized · below: stays')
   const box = await line.boundingBox()
   if (!box) throw new Error('The line is not drawn')
   await page.mouse.move(box.x + 10, box.y + 8)
@@ -284,7 +284,7 @@ test('what a change costs because the provider’s cache no longer fits is said 
     /next request \$0\.0\d+ more/,
   )
   await page.keyboard.press('Escape')
-  await inMessageMenu(first, 'Fold from here…')
+  await inMessageMenu(first, 'Summarize up to here…')
   const dialog = compactDialog(page)
   await expect(dialog).toContainText(/Input of the next request\$0\.0\d+ → \$0\.0\d+/)
   await expectNoBarriers(page, 'the price of losing the cache')

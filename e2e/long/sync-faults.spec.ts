@@ -98,7 +98,7 @@ test('a server that was wiped, or put back to last week: nothing is lost, nothin
 
   await leaveDialogs(page)
   await deleteForGood(page, 'A secret that goes')
-  await button(page, 'Back to sessions').click()
+  await button(page, 'Back to chats').click()
   await page
     .locator('nav')
     .getByRole('link', { name: /Plan the garden/ })

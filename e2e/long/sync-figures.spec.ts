@@ -26,7 +26,7 @@ function note(type: string, description: string): void {
 }
 
 const links = (page: Page) =>
-  page.getByRole('navigation', { name: 'Sessions' }).locator('[data-session] a')
+  page.getByRole('navigation', { name: 'Chats' }).locator('[data-session] a')
 
 /** In the page: how many sessions are stored. More would be a long task of its own. */
 async function countSessions(): Promise<number> {

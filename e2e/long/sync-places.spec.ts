@@ -183,7 +183,7 @@ test('by keyboard on a phone: a remoteStorage is found by its address, allowed o
     await ask(page, 'Plan the garden')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('textbox', { name: 'Message' }).fill('Not sent yet')
-    await button(page, 'Open sessions').click()
+    await button(page, 'Show your chats').click()
     await openSettings(page, 'Sync')
     await button(page, 'Set up sync…').click()
     await setup(page).getByRole('radio', { name: 'A remoteStorage' }).click()
@@ -221,7 +221,7 @@ test('by keyboard on a phone: a remoteStorage is found by its address, allowed o
     await openTalk(other, /Plan the garden/, 2)
 
     for (const token of tokens) await storage.revoke(token)
-    await button(page, 'Open sessions').click()
+    await button(page, 'Show your chats').click()
     await openSettings(page, 'Sync')
     await button(settings(page), 'Sync now').click()
     await expect(settings(page).getByRole('alert')).toContainText('Sign in there again')

@@ -66,7 +66,7 @@ test('on a phone, with the keyboard alone: the steps, a code that Escape does no
 
   // The page is closed over it: the list reminds, and the code is shown again.
   await page.reload()
-  await button(page, 'Open sessions').click()
+  await button(page, 'Show your chats').click()
   await button(page, 'Show').click()
   await expect(settings(page)).toContainText(
     'You have not confirmed that you keep the recovery code',

@@ -112,7 +112,7 @@ test('a free model proposes at once, by the keyboard and on a phone, and can be 
 test('the setting lets a free model name new chats, and no other', async ({ page, serve }) => {
   const { server, asked } = await titling(serve, 'Wet gardens')
   await openConnected(page, server)
-  const settings = await openSettings(page, 'Conversation')
+  const settings = await openSettings(page, 'Chats')
   const names = settings.getByRole('switch', { name: 'Let a free model name new chats' })
   await expect(names).not.toBeChecked()
   await check(names)

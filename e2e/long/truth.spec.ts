@@ -33,7 +33,9 @@ test('a summary that misses sections is offered with what it misses, and the mod
   await button(dialog, 'Write summary').click()
   const summary = dialog.getByRole('group', { name: /^Summary/ })
   await expect(summary).toBeFocused()
-  await expect(dialog).toContainText('The model left out 6 sections: Constraints and instructions')
+  await expect(dialog).toContainText(
+    'The model did not write 6 sections: Constraints and instructions',
+  )
   // What is added for exactness is part of the summary, and so are its tokens.
   await expect(summary).toContainText('Exact details')
   await expect(

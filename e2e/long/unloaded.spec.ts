@@ -47,7 +47,7 @@ test('find counts and goes to words that are not loaded', async ({ page }) => {
   const log = await opened(page)
   await expect(log.locator(`article[data-number="${MESSAGES}"]`)).toBeInViewport()
   await log.press('ControlOrMeta+f')
-  const find = page.getByRole('search', { name: 'Find in this conversation' })
+  const find = page.getByRole('search', { name: 'Find in this chat' })
   await find.getByRole('searchbox').fill('quagga crossing')
   await expect(find.getByRole('status')).toHaveText('1 match')
   await page.keyboard.press('Enter')

@@ -97,6 +97,8 @@ export interface FeatureCommand {
   readonly needs?: 'session'
   /** A sentence that says why it cannot run now; null if it can. */
   unavailable?(page: PageParts): string | null
+  /** Only listed once a part of its name or of its sentence is typed. */
+  readonly isRare?: boolean
   /** The palette finds its arguments by their words alone. */
   readonly findsArguments?: boolean
   /** Arguments that begin with or contain the typed text; best first. */

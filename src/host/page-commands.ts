@@ -22,6 +22,7 @@ function pageCommand(ui: Ui, command: FeatureCommand): Command {
           return session(app) ?? (words === null ? null : { words })
         }
       : session,
+    isRare: command.isRare ?? false,
     findsArguments: command.findsArguments ?? false,
     ...(complete && { complete: (_app: unknown, typed: string) => complete(ui, typed) }),
     run: async (_context: unknown, typed: string) => {

@@ -96,7 +96,7 @@ describe('the store', () => {
     actions.exportSession(session.sessionId)
     expect(store.getState().dialog).toBeNull()
     expect(store.getState().notices.map(({ text }) => text)).toEqual([
-      'This session has no messages to export yet.',
+      'This chat has no messages to export yet.',
     ])
   })
 

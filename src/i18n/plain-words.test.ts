@@ -8,8 +8,8 @@ const WORDS: readonly (readonly [not: string, but: string])[] = [
   ['compacts soon', 'summary planned at {tokens}'],
   ['will summarize soon', 'summary planned at {tokens}'],
   ['the next message waits', 'summary with your next message'],
-  ['Compact by itself', 'Compact automatically'],
-  ['Compacting by itself is off', 'Automatic compacting is off'],
+  ['Compact by itself', 'Summarize automatically'],
+  ['Compacting by itself is off', 'Automatic summaries are off'],
   ['Extractive, no model', 'Quotes only, no AI'],
   ['to the form of a summary', 'Force small CPU models to follow the summary template'],
   ['Most that a day may cost', 'Daily spending limit (US$)'],
@@ -27,6 +27,13 @@ const WORDS: readonly (readonly [not: string, but: string])[] = [
   ['accepts no more requests for the moment', 'is limiting requests right now'],
   ['it is no JSON', 'it isn’t a JSON file'],
   ['Check that it is whole', 'Check that it’s complete, not expired, and for this server'],
+  ['Never exported', 'Last exported {when}'],
+  ['no rule can judge', 'Not checked: {count} messages.'],
+  ['so this is no promise', 'All names, numbers and files found are in the summary.'],
+  ['other sampling', 'Answer again with a hint or other settings…'],
+  ['Fold from here', 'Summarize up to here…'],
+  ['Rewind to here', 'Go back to here'],
+  ['stays on this computer', 'runs on this computer'],
   ['of what mattered is still read', '{kept} of {total} details are kept'],
 ]
 
@@ -43,7 +50,7 @@ describe('the words of the interface', () => {
     expect(TEXTS).toContain(but)
   })
 
-  it.each(['Left out', 'Masked', 'Trimmed', 'Cleared'])(
+  it.each(['Hidden by you', 'Shortened', 'No room', 'Hidden'])(
     'say in one line what “%s” means',
     status => {
       expect(TEXTS).toMatch(new RegExp(`'${status}: the .{20,120}\\.'`))

@@ -36,7 +36,7 @@ it('only a host on the internet is a cloud and a warning', async () => {
   for (const host of ['localhost:8399', '127.0.0.1:1', '[::1]:1', 'ollama.localhost']) {
     const near = await chipFor(host)
     root?.unmount()
-    expect(near).toEqual({ ...here, words: 'stays on this computer' })
+    expect(near).toEqual({ ...here, words: 'runs on this computer' })
   }
   for (const host of ['192.168.1.7:8399', 'nas.local', 'nas']) {
     const near = await chipFor(host)

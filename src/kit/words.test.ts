@@ -14,8 +14,8 @@ it.each([
 
 it.each([
   [null, 'stays on this device'],
-  ['localhost:8399', 'stays on this computer'],
-  ['[::1]:8399', 'stays on this computer'],
+  ['localhost:8399', 'runs on this computer'],
+  ['[::1]:8399', 'runs on this computer'],
   ['192.168.1.7:8399', 'sent to 192.168.1.7:8399 in your network'],
   ['nas.local', 'sent to nas.local in your network'],
   ['api.example', 'sent to api.example'],

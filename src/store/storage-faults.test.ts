@@ -26,7 +26,7 @@ describe('a log with an entry that cannot be read', () => {
     await tamper(name, dexie => dexie.table('events').put(eventAt(1, event)))
     await expect(storage.events.read('s')).rejects.toMatchObject({
       code: 'unreadable',
-      message: expect.stringMatching(new RegExp(`Entry 2 of session s .*${detail}`)),
+      message: expect.stringMatching(new RegExp(`Entry 2 of chat s .*${detail}`)),
     })
   })
 

@@ -299,8 +299,7 @@ describe('E13 a compaction', () => {
     drive.user('Thanks.')
     return drive.driven().events
   }
-  const ROW =
-    /Conversation compacted: messages 1 to \d, [\d,]+ → [\d,]+ tokens · 1970-01-01 00:00 UTC/
+  const ROW = /Messages 1 to \d summarized, [\d,]+ → [\d,]+ tokens · 1970-01-01 00:00 UTC/
 
   it.each(['markdown', 'html', 'openai-json'] as const)(
     'is shown in %s, after the messages that were there',

@@ -2,7 +2,7 @@ import { textsOf } from '../../i18n/texts.ts'
 
 /** What is said about saving into a folder. */
 export const text = textsOf({
-  why: 'Each session becomes a page in a folder of yours, again after each change. A page opens in any browser, and Import brings it back. Deleted sessions move to “deleted” within the folder.',
+  why: 'Each chat becomes a page in a folder of yours, again after each change. A page opens in any browser, and Import brings it back. Deleted chats move to “deleted” within the folder.',
   unsupported:
     'This browser cannot save into a folder by itself; Chrome and Edge on a computer can. Use Back up above.',
   choose: 'Choose folder…',
@@ -12,13 +12,13 @@ export const text = textsOf({
   again: 'Try again',
   refused: 'Without your permission nothing is saved there. Press the button to be asked again.',
   stopped: 'Nothing more is saved into the folder. The files that are there stay.',
-  saving: 'Saving sessions into “{folder}”: {saved} of {all}.',
+  saving: 'Saving chats into “{folder}”: {saved} of {all}.',
   saved: {
-    one: '{count} session is saved in “{folder}”, {when}.',
-    other: '{count} sessions are saved in “{folder}”, {when}.',
+    one: '{count} chat is saved in “{folder}”, {when}.',
+    other: '{count} chats are saved in “{folder}”, {when}.',
   },
   answering: 'Saving into “{folder}” goes on when the answer is written.',
   elsewhere: 'Another tab of this app saves into “{folder}”.',
-  into: 'Sessions saved in “{folder}”: {saved} of {all}.',
+  into: 'Chats saved in “{folder}”: {saved} of {all}.',
   'stopped-why': 'Saving into your folder has stopped. {why}',
 })

@@ -59,7 +59,7 @@ const openItem = (title: string) => userEvent.click(dialog.getByText(title))
 
 it('an empty list says how checkpoints come to be, and a session without messages gets none', async () => {
   const { application } = open([])
-  await expect.element(dialog).toMatchTextContent('Checkpoints are created when the context')
+  await expect.element(dialog).toMatchTextContent('Each time older messages become a summary')
   const make = dialog.getByRole('button', { name: 'Make one now' })
   await expect.element(make).toBeEnabled()
   application.changeSession({ messages: 0 })
@@ -86,7 +86,7 @@ it('the newest checkpoint comes first, and says who wrote its summary and that o
 it('restoring closes the dialog, and a refused fork leaves it open', async () => {
   const { commands, ui } = open([MARK, COMPACTION])
   await openItem('Before the dry run')
-  await press('Fork')
+  await press('Branch')
   await expect.poll(() => commands.fork.mock.calls).toEqual([['c1']])
   expect(ui.store.getState().dialog).not.toBeNull()
   await press('Restore')

@@ -117,8 +117,8 @@ describe('the checkpoints of a session', () => {
     const before = session().meter.tokens
     await app.undo('2')
     expect(session().compactionsInForce).toBe(0)
-    await pressUndo('Compaction 1 was undone')
-    await pressUndo('Compaction 2 was undone')
+    await pressUndo('Summary 1 was undone')
+    await pressUndo('Summary 2 was undone')
     expect(session().compactionsInForce).toBe(2)
     expect(session().meter.tokens).toEqual(before)
     const [first, last] = (await checkpoints.list()) ?? []

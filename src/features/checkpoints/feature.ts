@@ -7,7 +7,7 @@ import { textsOf } from '../../i18n/texts.ts'
 const text = textsOf({
   checkpoint: 'Mark this place, to come back to it',
   rewind: 'Go back some turns, or to a checkpoint',
-  session: 'Show the checkpoints of this session',
+  session: 'Show the checkpoints of this chat',
   unknown: 'Type /session checkpoints.',
 })
 

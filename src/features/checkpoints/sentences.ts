@@ -4,8 +4,8 @@ import { shortened } from '../../i18n/shortened.ts'
 export const checkpointSentences = {
   empty: 'There is no message yet, so there is no place to come back to.',
   unknown: (number: number) =>
-    `This session has no checkpoint ${number}. Type /session checkpoints to see all.`,
-  gone: 'This session has no such checkpoint any more. Nothing was changed.',
+    `This chat has no checkpoint ${number}. Type /session checkpoints to see all.`,
+  gone: 'This chat has no such checkpoint any more. Nothing was changed.',
   turns: (turns: number) =>
     turns === 0
       ? 'There is no message yet. Nothing was changed.'

@@ -2,12 +2,12 @@ import { textsOf } from '../../i18n/texts.ts'
 
 /** The page of the checkpoints; loaded with it. */
 export const checkpointText = textsOf({
-  'checkpoints.why': 'Places in this session to come back to. What came later is never lost.',
-  'checkpoints.loading': 'Reading the session…',
-  'checkpoints.failed': 'The session could not be read. Close this page and try again.',
+  'checkpoints.why': 'Places in this chat to come back to. What came later is never lost.',
+  'checkpoints.loading': 'Reading the chat…',
+  'checkpoints.failed': 'The chat could not be read. Close this page and try again.',
   'checkpoints.none': 'No checkpoints yet',
   'checkpoints.none-why':
-    'Checkpoints are created when the context is compacted: each time older messages become a summary, you can come back to that place. You can also make one yourself before you try something.',
+    'Each time older messages become a summary, you can come back to that place. You can also make a checkpoint yourself before you try something.',
   'checkpoints.none-commands':
     'In the message box: /checkpoint and a title makes one, /rewind 3 goes back three turns.',
   'checkpoints.new': 'Title of a new checkpoint',
@@ -31,10 +31,10 @@ export const checkpointText = textsOf({
   'checkpoints.later-none': 'Restoring goes back to what the model read at this place.',
   'checkpoints.other-branch':
     'Restoring goes to this place on its branch. What you leave stays on this one.',
-  'checkpoints.fork': 'Fork',
+  'checkpoints.fork': 'Branch',
   'checkpoints.compare': 'Compare',
   'checkpoints.rename-label': 'Title of checkpoint {number}',
-  'checkpoints.branches': 'Branches of this session',
+  'checkpoints.branches': 'Branches of this chat',
   'checkpoints.branch': 'Branch {branch}',
   'checkpoints.branch-facts': { one: '{count} message, {when}', other: '{count} messages, {when}' },
   'checkpoints.branch-here': 'Shown now',

@@ -86,7 +86,7 @@ it('what the model reads is written when that is chosen', async () => {
 
 it('several sessions are written after the press, as a zip', async () => {
   const { exportAs } = open({ sessionIds: ['s1', 's2'] })
-  await expect.element(dialog).toMatchTextContent('A zip with one file for each session.')
+  await expect.element(dialog).toMatchTextContent('A zip with one file for each chat.')
   expect(exportAs).not.toHaveBeenCalled()
   await userEvent.click(format(/^HTML page/))
   await expect.poll(() => exportAs.mock.calls.map(([{ format: name }]) => name)).toEqual(['html'])

@@ -6,7 +6,7 @@ import { textsOf } from '../../i18n/texts.ts'
 import { isTemporary } from '../../ports/platform.ts'
 
 const text = textsOf({
-  what: 'Save this session as a file',
+  what: 'Save this chat as a file',
   markdown: 'Only the messages, to read or share',
   html: 'A page to read, print and import',
   openai: 'Messages for scripts',

@@ -21,7 +21,7 @@ describe('partOf', () => {
     const trimmed = partOf(
       message({ status: 'trimmed', by: 'turn-window', isSent: false, tokens: 0 }),
     )
-    expect(trimmed).toMatchObject({ words: 'left out of this request', step: 'turn window' })
+    expect(trimmed).toMatchObject({ words: 'no room in this request', step: 'turn window' })
     expect(trimmed.whole?.tokens).toBe(9)
     expect(partOf(message({ status: 'summarised', compactionNumber: 2 })).words).toBe(
       'in summary 2',

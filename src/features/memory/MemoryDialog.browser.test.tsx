@@ -41,10 +41,10 @@ const named = (name: string) => dialog.getByRole('button', { name, exact: true }
 it('says who reads the memory until all sessions do, and lets a press change that', async () => {
   const { application } = open()
   application.change({ settings: { ...application.snapshot().settings, memory: 'off' } })
-  await expect.element(dialog).toMatchTextContent('The memory is switched off')
-  await userEvent.click(named('Use it in all sessions'))
+  await expect.element(dialog).toMatchTextContent('Memory is off')
+  await userEvent.click(named('Turn on'))
   await expect.poll(() => application.snapshot().settings.memory).toBe('on')
-  await expect.element(dialog).not.toMatchTextContent('The memory is switched off')
+  await expect.element(dialog).not.toMatchTextContent('Memory is off')
 })
 
 it('a block that is too long says so and keeps what was typed', async () => {

@@ -4,8 +4,8 @@ import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 
 const text = textsOf({
-  memory: 'What is kept from one session to the next',
-  subconscious: 'Put facts of finished sessions on the board, after a preview',
+  memory: 'What is kept from one chat to the next',
+  subconscious: 'Put facts of finished chats on the board, after a preview',
   unknown: 'Type /subconscious run. Nothing was changed.',
 })
 
@@ -26,6 +26,7 @@ export const memory = {
       // Finished sessions are consolidated after a preview. Source: Copilot CLI (presets, E19).
       name: 'subconscious',
       what: () => text('subconscious'),
+      isRare: true,
       usage: RUN,
       complete: () => [{ argument: RUN, what: text('subconscious'), isWhole: true }],
       run: ({ actions }, typed) => {

@@ -3,7 +3,7 @@ import { textsOf } from '../../i18n/texts.ts'
 /** The page of the memory; loaded with it. */
 export const memoryText = textsOf({
   'memory.title': 'Memory',
-  'memory.why': 'What is kept from one session to the next, in this browser.',
+  'memory.why': 'What is remembered from one chat to the next, on this device.',
   'memory.scope': 'Memory of',
   'memory.everything': 'Everything',
   'memory.gone-project': 'Deleted project {number}',
@@ -13,15 +13,15 @@ export const memoryText = textsOf({
   'memory.board': 'Board',
   'memory.search': 'Search the memory',
   'memory.nothing-found': 'Nothing here holds these words.',
-  'memory.off': 'The memory is switched off: no session reads it or adds to it.',
-  'memory.by-preset': 'Only sessions whose preset uses the memory read it and add to it.',
-  'memory.switch-on': 'Use it in all sessions',
+  'memory.off': 'Memory is off.',
+  'memory.by-preset': 'Memory is off, except in chats whose preset keeps one.',
+  'memory.switch-on': 'Turn on',
   'memory.blocks-why':
     'Blocks stand at the start of each request, so the model always reads them. It may change them unless you forbid it.',
   'memory.journal-none':
     'No entries yet. Each summary of older messages adds one entry with its facts, so that the model can find them later.',
   'memory.board-why':
-    'Facts of finished sessions that all later sessions read. Nothing is added or removed before you accept it.',
+    'Facts of finished chats that all later chats read. Nothing is added or removed before you accept it.',
   'memory.board-none': 'Nothing is on the board yet.',
   'memory.new': 'New block',
   'memory.used': '{used} of {most} {unit}',
@@ -42,7 +42,7 @@ export const memoryText = textsOf({
   'memory.by-rule': 'Palimpsest',
   'memory.changed': '{who} changed it',
   'memory.removed': '{who} deleted it',
-  'memory.gone-session': 'a session that is gone',
+  'memory.gone-session': 'a chat that is gone',
   'memory.importance': 'Importance {count} of 5',
   'memory.from-user': 'you said it',
   'memory.from-assistant': 'the model said it',
@@ -52,14 +52,14 @@ export const memoryText = textsOf({
   'memory.erased': 'Erased. It is in no later request and in no later backup.',
   'memory.erase-all': 'Erase all…',
   'memory.erase-item-question':
-    'Erase this with its history, and what the board made from it? This cannot be undone. Your conversations stay, and so do backups that you made before.',
+    'Erase this with its history, and what the board made from it? This cannot be undone. Your chats stay, and so do backups that you made before.',
   'memory.erase-all-question':
-    'What should be erased? This cannot be undone. Your conversations stay, and so do backups that you made before.',
+    'What should be erased? This cannot be undone. Your chats stay, and so do backups that you made before.',
   'memory.erase-entries': 'Journal and board',
   'memory.erase-everything': 'All memory',
   'memory.erase-now': 'Erase',
-  'memory.run': 'Look at finished sessions',
-  'memory.run-none': 'The finished sessions have nothing new for the board.',
+  'memory.run': 'Look at finished chats',
+  'memory.run-none': 'The finished chats have nothing new for the board.',
   'memory.proposals': {
     one: '{count} proposal. Nothing changes until you accept.',
     other: '{count} proposals. Nothing changes until you accept.',
@@ -78,7 +78,7 @@ export const memoryText = textsOf({
   'memory.ask-rule': 'By rule instead',
   'memory.asking': '{model} reads the journal…',
   'memory.stop': 'Stop',
-  'memory.sent': 'Facts of finished sessions and the board go to {host}.',
+  'memory.sent': 'Facts of finished chats and the board go to {host}.',
   'memory.free': 'It costs nothing.',
   'memory.costs': 'That costs at most {dollars}.',
   'memory.unknown-cost': 'The price of this model is not known.',

@@ -6,13 +6,13 @@ import { orderByMatch, wholeCompletion } from '../../runtime/commands/completion
 import { readTags } from '../../runtime/sessions/tag-filter.ts'
 
 const text = textsOf({
-  title: 'Rename this session, or let a model suggest a title',
-  project: 'Move this session to a project',
+  title: 'Rename this chat, or let a model suggest a title',
+  project: 'Move this chat to a project',
   none: 'In no project',
   unknown: 'No project has that name. Type /project to choose or add one.',
-  tag: 'Tag this session',
-  archive: 'Archive this session, or bring it back',
-  empty: 'Nothing was said in this session yet, so there is nothing to archive.',
+  tag: 'Tag this chat',
+  archive: 'Archive this chat, or bring it back',
+  empty: 'Nothing was said in this chat yet, so there is nothing to archive.',
 })
 
 /** The word that takes the session out of its project. */

@@ -7,7 +7,7 @@ export const organizeText = textsOf({
   'organize.why': 'Chats of a project share its instructions, its files, its model and its preset.',
   'organize.instructions': 'Instructions',
   'organize.instructions-hint':
-    'They stand in every request of its chats, after the system prompt for all chats and before the chat’s own.',
+    'Added to every chat in this project, after the system prompt for all chats and before the chat’s own.',
   'organize.files': 'Files',
   'organize.files-hint':
     'Every chat of the project reads them, as data. Text, PDF, Word and spreadsheets.',
@@ -25,7 +25,7 @@ export const organizeText = textsOf({
   'organize.preset': 'Preset',
   'organize.as-all': 'As for all chats',
   'organize.choice-hint': 'A chat that has its own keeps it.',
-  'organize.shared-memory': 'Its chats also read the memory that is for everything',
+  'organize.shared-memory': 'Also use my general memory',
   'organize.shared-memory-hint': 'What they add to the memory stays in this project.',
   'organize.create': 'Create project',
   'organize.move': 'Move to a project',

@@ -3,7 +3,7 @@ import { textsOf } from '../../i18n/texts.ts'
 /** The dialog of a side question; loaded with it. */
 export const dialogText = textsOf({
   'aside.why':
-    'The model reads this conversation and your question. Question and answer stay beside it: no later request contains them.',
+    'The model reads this chat and your question. Question and answer stay out of it: no later request contains them.',
   'aside.question': 'Question',
   'aside.send': 'Ask',
 })

@@ -7,7 +7,7 @@ import { SYNC_KEY } from './status.ts'
 /** What the host says of it. */
 export const syncNames = textsOf({
   name: 'Sync',
-  lede: 'The same sessions on all your devices.',
+  lede: 'The same chats on all your devices.',
   what: 'Keep your devices in step',
   needs: 'Sync needs you.',
   show: 'Show',

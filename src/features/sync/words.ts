@@ -3,10 +3,10 @@ import { textsOf } from '../../i18n/texts.ts'
 /** The texts of sync: in the settings, and the dialog that sets it up. */
 export const syncText = textsOf({
   'sync.why':
-    'Sync keeps your sessions the same on all your devices, through a place that is yours. Everything is encrypted on this device first. We have no server, and no one at that place can read a word.',
+    'Sync keeps your chats the same on all your devices, through a place that is yours. Everything is encrypted on this device first. We have no server, and no one at that place can read a word.',
   'sync.set-up': 'Set up sync…',
   'sync.travels-what':
-    'Sessions with their images, projects, memory, prompts, presets and settings. What you delete on one device is deleted on all. API keys travel only if you share them. Words that you have not sent, and downloaded models stay on the device where they are.',
+    'Chats with their images, projects, memory, prompts, presets and settings. What you delete on one device is deleted on all. API keys travel only if you share them. Words that you have not sent, and downloaded models stay on the device where they are.',
 
   'sync.in-step': 'In step with {place}, {when}.',
   'sync.syncing': 'Syncing with {place}: {done} of {of}.',
@@ -96,7 +96,7 @@ export const syncText = textsOf({
     'Does someone know the old passphrase? If they copied a file of the place, a new passphrase does not stop them: they have the keys. With new keys they read nothing that is written from now on. You get a new recovery code, and everything is sent once more.',
   'sync.removed': '“{by}” removed this device from sync.',
   'sync.removed-why':
-    'Your other devices have new keys without this one. All sessions that are here stay here; nothing more is read from {place} or written there. Join again with the new passphrase or recovery code, or leave sync.',
+    'Your other devices have new keys without this one. All chats that are here stay here; nothing more is read from {place} or written there. Join again with the new passphrase or recovery code, or leave sync.',
   'sync.rejoin': 'Join again…',
   'sync.rejoin-title': 'Join your devices again',
   'sync.split':
@@ -108,9 +108,9 @@ export const syncText = textsOf({
   'sync.leave': 'Leave sync…',
   'sync.leave-title': 'Leave sync on this device',
   'sync.leave-why':
-    'All sessions stay on this device. What is at {place} stays there, encrypted, and your other devices go on with it. To join again you need the passphrase or the recovery code. When the last device has left, delete the files at that place.',
+    'All chats stay on this device. What is at {place} stays there, encrypted, and your other devices go on with it. To join again you need the passphrase or the recovery code. When the last device has left, delete the files at that place.',
   'sync.leave-do': 'Leave sync',
-  'sync.left': 'This device syncs no more. Its sessions are all here.',
+  'sync.left': 'This device syncs no more. Its chats are all here.',
 
   'sync.title': 'Set up sync',
   'sync.step': 'Step {number} of 3: {name}',
@@ -181,7 +181,7 @@ export const syncText = textsOf({
   'sync.passphrase': 'New passphrase for sync',
   'sync.create': 'Start syncing',
   'sync.join-why':
-    'Join with the passphrase that you chose last on your devices, or with the recovery code. Sessions of this device are added to those that are there.',
+    'Join with the passphrase that you chose last on your devices, or with the recovery code. Chats of this device are added to those that are there.',
   'sync.by.passphrase': 'Passphrase',
   'sync.by.code': 'Recovery code',
   'sync.join-by': 'Join with',

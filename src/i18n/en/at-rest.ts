@@ -17,7 +17,7 @@ export const atRestText = textsOf({
 
   'at-rest.encrypt-title': 'Encrypt what is stored on this device',
   'at-rest.encrypt-why':
-    'Sessions, drafts, images, projects, memory, prompts and settings are encrypted. Nobody can recover the passphrase: without it, all of this is lost. Save a backup first.',
+    'Chats, drafts, images, projects, memory, prompts and settings are encrypted. Nobody can recover the passphrase: without it, all of this is lost. Save a backup first.',
   'at-rest.encrypt-left':
     'Files that you export, backups, and the folder of “Save into a folder” are not encrypted. Saved keys and sync have passphrases of their own. This browser deletes the old files; a person with special tools may find remains of them on the disk for some time.',
   'at-rest.encrypt-next':
@@ -62,6 +62,6 @@ export const atRestText = textsOf({
   'at-rest.forgotten': 'Forgot the passphrase?',
   'at-rest.erase-title': 'Erase everything on this device?',
   'at-rest.erase-why':
-    'Nobody can recover the passphrase. Without it you can only begin again: all sessions, drafts, projects, memory, prompts, settings and saved keys on this device are deleted. This cannot be undone. Backups and synced devices keep what they have.',
+    'Nobody can recover the passphrase. Without it you can only begin again: all chats, drafts, projects, memory, prompts, settings and saved keys on this device are deleted. This cannot be undone. Backups and synced devices keep what they have.',
   'at-rest.erase': 'Erase everything',
 })

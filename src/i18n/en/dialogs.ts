@@ -2,17 +2,17 @@ import { textsOf } from '../texts.ts'
 
 /** What a chat sends with its messages. */
 export const optionsText = textsOf({
-  'options.title': 'System prompt and sampling',
+  'options.title': 'Options',
   'options.why': 'They hold for this chat, from the next request on.',
   'options.system': 'System prompt',
   'options.system-hint':
-    'It follows the one for all chats in every request, and is never summarized or left out. Empty: only that one is sent.',
+    'It follows the one for all chats in every request, and is never summarized or hidden. Empty: only that one is sent.',
   'options.for-all': 'System prompt for all chats',
   'options.of-project': 'Instructions of the project “{name}”',
   'options.edit-project': 'Edit the project',
   'options.for-all-none': 'There is none.',
   'options.settings': 'Change it in the settings',
-  'options.sampling': 'Sampling',
+  'options.sampling': 'Reply settings',
   'options.sampling-model': 'Leave blank for the default.',
   'options.sampling-chat': 'Leave blank for the value of this chat.',
   'options.temperature': 'Temperature',
@@ -30,7 +30,7 @@ export const optionsText = textsOf({
   'options.usual-chat': '{value}, in this chat',
   'options.not-taken': '{model} does not take this, so it is not sent.',
   'options.either': 'Not sent: this model takes a temperature or a top-p.',
-  'options.set-default': 'Use this sampling for {model} in all chats',
+  'options.set-default': 'Use these reply settings for {model} in all chats',
   'options.clear-default': 'Send none for {model} in other chats',
   'options.default-set': 'All chats without values of their own now use these for {model}.',
   'options.default-cleared': 'Chats without values of their own now send none for {model}.',

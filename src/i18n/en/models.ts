@@ -54,8 +54,7 @@ export const modelsText = textsOf({
     'A mirror, a server of your own, or a folder beside this app. Leave it empty for Hugging Face.',
   'models.source-set': 'Set',
   'models.source-now': 'Models are fetched from {source}.',
-  'models.session-why':
-    'It holds for this session only; the settings choose the one for all others.',
+  'models.session-why': 'For this chat only. The settings choose the one for all others.',
   'models.session-choose': 'Models',
   'models.as-all': 'Default',
   'models.as-all-why': 'The model that the settings name.',
@@ -81,7 +80,7 @@ export const deviceText = textsOf({
   'device.demo': 'Demo model',
   'device.demo-why': 'Scripted, not an AI. Everything can be tried with it, offline.',
   'device.extractive': 'Summary of quotes, no AI',
-  'device.extractive-why': 'Needs no model. Compaction always works.',
+  'device.extractive-why': 'Needs no model and always works.',
   'device.server': 'Your own key or server',
   'device.server-why':
     'OpenAI, Anthropic, Google or any compatible address with your key; or Ollama, LM Studio, llama.cpp or vLLM on this computer.',

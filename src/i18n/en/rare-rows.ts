@@ -23,11 +23,11 @@ export const providerEditsText = textsOf({
 
 /** Lines about what is hidden or gone. */
 export const quietText = textsOf({
-  'quiet.cleared.clear': 'Context cleared: the model no longer reads the messages above.',
-  'quiet.cleared.restart': 'The app restarted: the model no longer reads the messages above.',
+  'quiet.cleared.clear': 'The messages above are hidden from the model.',
+  'quiet.cleared.restart': 'The app restarted: the messages above are hidden from the model.',
   'quiet.cleared.restart-text-only':
     'The app restarted: the model no longer reads the messages above, and of the turns from here until then only your words and the last answers.',
-  'quiet.cleared-back': 'Take back',
+  'quiet.cleared-back': 'Show again',
   'quiet.deleted': { one: '{count} message deleted', other: '{count} messages deleted' },
   'quiet.checkpoint': 'Checkpoint',
   'quiet.checkpoints': 'All checkpoints',
@@ -46,7 +46,7 @@ export const changedText = textsOf({
     one: '{count} message above is now hidden from the model.',
     other: '{count} messages above are now hidden from the model.',
   },
-  'changed.cleared': 'The model no longer reads messages 1 to {last}.',
+  'changed.cleared': 'Messages 1 to {last} are now hidden from the model.',
   'changed.cut': {
     one: 'The request did not fit, so it went without {count} older message.',
     other: 'The request did not fit, so it went without {count} older messages.',
@@ -68,7 +68,7 @@ export const recalledText = textsOf({
   },
   'recalled.why': 'Words of hidden messages or long files, read with the message above.',
   'recalled.why-before':
-    'Words of hidden messages, read with the message above until the compaction after it.',
+    'Words of hidden messages, read with the message above until the summary after it.',
   'recalled.cite': 'Show message {number}',
   'recalled.tool': '{tool} result',
 })

@@ -2,7 +2,7 @@ import { textsOf } from '../texts.ts'
 
 /** Actions on one or several saved sessions, and the trash; loaded with the list of sessions. */
 export const sessionsText = textsOf({
-  'sessions.trash-back': 'Back to sessions',
+  'sessions.trash-back': 'Back to chats',
   'sessions.trash-empty': 'The trash is empty.',
   'sessions.trash-kept': {
     one: 'Kept for {count} day, then deleted for good.',
@@ -11,20 +11,22 @@ export const sessionsText = textsOf({
   'sessions.trash-forever': 'Kept until you delete them for good.',
   'sessions.trashed': 'Deleted {when}',
   'sessions.restore-title': 'Restore {title}',
+  'sessions.pin': 'Pin to the top',
+  'sessions.unpin': 'Unpin',
   'sessions.duplicate': 'Duplicate',
   'sessions.duplicated': 'You see the copy of “{title}” now.',
   'sessions.select': 'Select',
-  'sessions.selection': 'Selected sessions',
+  'sessions.selection': 'Selected chats',
   'sessions.selected': { one: '{count} selected', other: '{count} selected' },
   'sessions.export-selected': 'Export selected',
   'sessions.moved-many': {
-    one: '{count} session is in the trash.',
-    other: '{count} sessions are in the trash.',
+    one: '{count} chat is in the trash.',
+    other: '{count} chats are in the trash.',
   },
-  'sessions.pinned-many': { one: '{count} session pinned.', other: '{count} sessions pinned.' },
+  'sessions.pinned-many': { one: '{count} chat pinned.', other: '{count} chats pinned.' },
   'sessions.unpinned-many': {
-    one: '{count} session unpinned.',
-    other: '{count} sessions unpinned.',
+    one: '{count} chat unpinned.',
+    other: '{count} chats unpinned.',
   },
 })
 
@@ -56,5 +58,5 @@ export const projectsText = textsOf({
   'projects.here': 'In the project “{name}”.',
   'projects.here-instructions': 'In the project “{name}”. Its instructions stand in every request.',
   'projects.keys': 'Close or open a project, or go to its tools',
-  'projects.help-tag': 'In sessions with this tag',
+  'projects.help-tag': 'In chats with this tag',
 })

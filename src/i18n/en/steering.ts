@@ -5,24 +5,24 @@ export const sideQuestionText = textsOf({
   'aside.ask': 'Ask a side question',
   'aside.title': 'Side question',
   'aside.beside': 'The model does not read this again.',
-  'aside.taken': 'Taken into the conversation as message {number}.',
+  'aside.taken': 'Taken into the chat as message {number}.',
   'aside.unanswered': 'There is no answer: the page was closed before it came.',
   'aside.waiting': 'The answer is coming…',
   'aside.cut': 'The answer broke off.',
-  'aside.take': 'Take into the conversation',
+  'aside.take': 'Take into the chat',
   'aside.again': 'Ask again',
 })
 
 /** Texts of the choice of what a summary replaces. */
 export const foldText = textsOf({
-  'fold.from-here': 'Fold from here…',
-  'fold.selection': 'Fold…',
-  'fold.first': 'First folded message',
-  'fold.last': 'Last folded message',
+  'fold.up-to-here': 'Summarize up to here…',
+  'fold.selection': 'Summarize…',
+  'fold.first': 'First message of the summary',
+  'fold.last': 'Last message of the summary',
   'fold.first-value': 'Message {number}',
   'fold.value': 'Message {number}. The request goes from {before} to at most {after} tokens.',
-  'fold.line': 'above: folded · below: stays',
-  'fold.folded': 'Folded',
+  'fold.line': 'above: summarized · below: stays',
+  'fold.folded': 'Summarized',
   'fold.folded-figure': '{tokens} → at most {summary} tokens',
   'fold.left': 'Left for the answer, at least',
   'fold.price': 'Input of the next request',
@@ -30,7 +30,7 @@ export const foldText = textsOf({
   'fold.cache':
     'The next request costs about {dollars} more, because the provider has to read everything from message {number} on again.',
   'fold.moved':
-    'The fold begins before message {number}: calls and their results, and earlier summaries, are folded as a whole.',
+    'The summary begins before message {number}: calls and their results, and earlier summaries, are summarized as a whole.',
   'fold.reset': 'As the preset would',
 })
 

@@ -2,7 +2,7 @@ import { textsOf } from '../texts.ts'
 
 /** The section of the settings about tools. */
 export const toolsText = textsOf({
-  'tools.off': 'Tools are switched off for all chats, in the section Conversation.',
+  'tools.off': 'Tools are switched off for all chats, in the section Chats.',
   'tools.fetch': 'Let the model read web pages',
   'tools.fetch-why':
     'One page at a time, by its address. The site learns the address and nothing else of yours. Many sites do not let other pages read them.',

@@ -24,7 +24,7 @@ describe('deleteMessage', () => {
     expect(rows()).toHaveLength(3)
     expect(rows().join()).not.toContain('QX-7731')
     expect(app.snapshot().session).toMatchObject({ messages: 4, deleted: 1, messagesInView: 3 })
-    expect(app.snapshot().notices[0]?.text).toMatch(/stays in this session’s log until/)
+    expect(app.snapshot().notices[0]?.text).toMatch(/stays in this chat’s log until/)
     await talkTo(app, 'What is the key?')
     expect(JSON.stringify(requests.at(-1)?.messages)).not.toContain('QX-7731')
     expect(await app.findMessages(/QX/g)).toEqual([])

@@ -51,7 +51,7 @@ describe('keepDetail', () => {
     const { app, notices } = await opened(...SAID, 'u Go on.', 'a So.')
     const rows = app.snapshot().session?.rows
     await app.keepDetail({ kind: 'identifier', origin: 'user', text: 'QX-7731-BETA', number: 1 })
-    expect(notices()).toEqual([expect.stringMatching(/Pin message 1/)])
+    expect(notices()).toEqual([expect.stringMatching(/“Always keep” for message 1/)])
     expect(app.snapshot().session?.rows).toBe(rows)
   })
 })

@@ -140,7 +140,7 @@ describe('a preset file', () => {
     ['', /not a preset\. Choose a file/],
     ['{"format":"palimpsest-preset","version":1', /not a preset/],
     ['[1]', /not a preset/],
-    ['{"format":"palimpsest-session","version":1}', /is a session.*\/import/],
+    ['{"format":"palimpsest-session","version":1}', /is a chat.*\/import/],
     ['{"format":"palimpsest-preset","version":9}', /newer Palimpsest/],
     [file({ title: '' }), /“title” is missing or not as it must be/],
     [file({ colour: 'red' }), /This preset is broken/],

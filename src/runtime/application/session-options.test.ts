@@ -143,7 +143,7 @@ describe('the sampling of a session', () => {
     await talk('Hi')
     await app.changeOptions({ systemPrompt: 'In French.', sampling: { topP: 0.5 } })
     expect(app.snapshot().notices.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/another system prompt and other sampling/),
+      expect.stringMatching(/another system prompt and other reply settings/),
     ])
     app.pressNotice(app.snapshot().notices[0]?.id ?? '')
     await settled(app)

@@ -56,7 +56,7 @@ const TYPED = /^(?<all>--all(?:\s+|$))?(?:(?<name>[^\s=]+)(?:(?:\s*=\s*|\s+)(?<v
 /** Changes a setting of the preset here or, with `--all`, for all; `default` restores it. Without a value, shows all settings. */
 export const config: Command = {
   name: 'config',
-  usage: '[--all] [name value]',
+  usage: '[name value]',
   unavailable: needsSession,
   complete: (app, typed) => {
     const { all = '', rest = '' } = /^(?<all>--all\s+)?(?<rest>.*)$/s.exec(typed)?.groups ?? {}

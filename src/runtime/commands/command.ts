@@ -53,6 +53,8 @@ export interface Command {
   readonly what?: () => string
   /** The arguments, for example `[focus]`; empty for none. */
   readonly usage: string
+  /** Only listed once a part of its name or of its sentence is typed. */
+  readonly isRare?: boolean
   /** The palette finds its arguments by their words alone. */
   readonly findsArguments?: boolean
   /** Arguments that begin with or contain the typed text; best first. */

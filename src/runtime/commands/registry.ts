@@ -114,7 +114,8 @@ export function parseSlash(
 export function completeSlash(text: string, commands: readonly Command[]): readonly Command[] {
   const typed = /^\/([a-z-]*)$/i.exec(text)
   if (typed === null) return []
-  return orderByMatch(commands, typed[1] ?? '')
+  const [, name = ''] = typed
+  return orderByMatch(name === '' ? commands.filter(({ isRare }) => !isRare) : commands, name)
 }
 
 /** The arguments that match a half-typed `/name part`; null while the user types the name. */

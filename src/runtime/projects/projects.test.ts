@@ -170,7 +170,7 @@ describe('marks', () => {
       [id, undefined, false],
       [id, undefined, false],
     ])
-    expect(newest(app)?.text).toBe('2 sessions are in “Reopening” now.')
+    expect(newest(app)?.text).toBe('2 chats are in “Reopening” now.')
     await app.projects.mark(ids.slice(0, 1), { tagged: ['urgent', 'home'] })
     await app.projects.mark(ids, { tagged: ['home'], untagged: ['urgent'] })
     expect(marksNow()).toEqual([

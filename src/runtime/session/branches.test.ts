@@ -108,7 +108,7 @@ it('the versions of a conversation begin again in a fork, which has the conversa
   await settled(app, app.fork(idOf(2)))
   expect(session().sessionId).not.toBe(sessionId)
   expect(words()).toEqual(['one', 'Answer 0'])
-  expect(session().title).toBe(`Fork of ${title}`)
+  expect(session().title).toBe(`Branch of ${title}`)
   expect(session().versions.branches).toBe(1)
   await talkTo(app, 'another way')
   expect(words()).toHaveLength(4)

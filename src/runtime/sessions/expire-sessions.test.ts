@@ -53,7 +53,7 @@ describe('sessions that nobody touches', () => {
     expect(ids()).toEqual(['newest', 'young'])
     expect(trash()).toEqual(['old', 'older'])
     expect(app.snapshot().notices.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^2 sessions .* under Trash/),
+      expect.stringMatching(/^2 chats .* under Trash/),
     ])
   })
 

@@ -106,7 +106,7 @@ describe('the saved sessions', () => {
     expect(app.snapshot().sessions.map(row => row.id)).toContain(id)
     await app.moveToTrash([id])
     await app.deleteForever(id)
-    await expect(storage.events.read(id)).rejects.toThrow(/session/i)
+    await expect(storage.events.read(id)).rejects.toThrow(/This chat is not on this device/)
   })
 
   it('take a message that is sent while they are still being opened', async () => {

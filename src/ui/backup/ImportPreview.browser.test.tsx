@@ -36,9 +36,9 @@ function draw(session: PreviewedImport) {
 it('counts the messages of a session as the list will, and says what to know only if there is something', async () => {
   draw(SESSION)
   await expect.element(page.getByText('4 messages')).toBeVisible()
-  expect(page.getByText('To know').query()).toBe(null)
+  expect(page.getByText('Notes').query()).toBe(null)
   draw({ ...SESSION, warnings: ['Brings a system prompt of its own.'] })
-  await expect.element(page.getByText('To know')).toBeVisible()
+  await expect.element(page.getByText('Notes')).toBeVisible()
 })
 
 it('says one token where there is one', async () => {

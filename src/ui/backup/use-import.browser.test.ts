@@ -84,7 +84,7 @@ const noticesOf = ({ ui }: ReturnType<typeof draw>) =>
 it('an import whose dialog was left tells its outcome, and leaves the open chat and dialog alone', async () => {
   const page = await left()
   page.stored.resolve(DONE)
-  await expect.poll(() => noticesOf(page)).toEqual(['info: 1 session imported.'])
+  await expect.poll(() => noticesOf(page)).toEqual(['info: 1 chat imported.'])
   expect(page.application.openSession).not.toHaveBeenCalled()
   expect(page.ui.store.getState().dialog).toEqual({ type: 'settings' })
 })
@@ -95,7 +95,7 @@ it('an import whose dialog was left tells what was left out', async () => {
   await expect
     .poll(() => noticesOf(page))
     .toEqual([
-      'info: 1 session imported.',
+      'info: 1 chat imported.',
       'warning: 1 part was left out: “Reeds” is being answered now.',
     ])
 })

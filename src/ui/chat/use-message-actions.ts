@@ -61,7 +61,7 @@ export function useMessageActions({
   }
   const again = (): void => void application.changeBranch({ type: 'answer-again', messageId: id })
   const edit = () => actions.edit({ messageId: id, text: typedText(parts) })
-  const fold = () => surface.openCompactDialog('', { from: entry.begins?.number ?? entry.number })
+  const fold = () => surface.openCompactDialog('', { to: entry.number })
   const fork = () => void application.fork(id)
   const remove = () => void application.deleteMessage(id)
   const buttons = menuOf([
@@ -88,7 +88,7 @@ export function useMessageActions({
     ],
     menuOf([
       ...marks,
-      ['fold', 'compact', foldText('fold.from-here'), fold, { shortcut: 'l' }],
+      ['fold', 'compact', foldText('fold.up-to-here'), fold, { shortcut: 'l' }],
     ]).map((item, at) => (at === 0 ? { ...item, group: captionOf(cost) } : item)),
     menuOf([
       ...rewind,
@@ -132,7 +132,7 @@ function captionOf(cost: MessageCost | null): NonNullable<MenuItem['group']> {
   return { caption, detail }
 }
 
-/** Pin and leave out, or their opposites, with what they add to the next request. */
+/** Always keep and hide, or their opposites, with what they add to the next request. */
 function useMarks(
   { entry, status }: Pick<TranscriptMessage, 'entry' | 'status'>,
   isNear: boolean,

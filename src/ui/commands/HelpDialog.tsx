@@ -43,7 +43,7 @@ const MESSAGE_KEYS = [
   ['P', t('chat.pin')],
   ['X', t('chat.exclude')],
   ['Delete', t('chat.delete')],
-  ['L', foldText('fold.from-here')],
+  ['L', foldText('fold.up-to-here')],
   ['C', t('kit.copy')],
   ['Q', composerText('composer.quote')],
   ['D', branchesText('branches.export')],
@@ -53,7 +53,7 @@ const MESSAGE_KEYS = [
 
 const LIST_KEYS = [
   ['F2', t('sessions.rename')],
-  ['P', t('chat.pin')],
+  ['P', sessionsText('sessions.pin')],
   ['M', projectsText('projects.move')],
   ['T', projectsText('projects.tags')],
   ['A', projectsText('projects.archive')],

@@ -19,7 +19,7 @@ const source = {
       excerpt: { pieces: [], isCutBefore: false, isCutAfter: false },
     },
   ],
-  find: 'Find in this conversation',
+  find: 'Find in this chat',
   complete: () => [],
   describe: (command: { readonly name: string }) =>
     command.name === 'backup' ? 'Save everything as a file' : '',
@@ -45,8 +45,16 @@ describe('paletteItems', () => {
   })
 
   it('offers to find in the open conversation, and nothing of the kind where none is shown', () => {
-    expect(named(paletteItems('find conv', source))).toEqual(['find', 'm7'])
-    expect(named(paletteItems('find conv', { ...source, find: null }))).toEqual(['m7'])
+    expect(named(paletteItems('find chat', source))).toEqual(['find', 'm7'])
+    expect(named(paletteItems('find chat', { ...source, find: null }))).toEqual(['m7'])
+  })
+
+  it('lists a rare command only once a part of its name is typed', () => {
+    const [rare, ...others] = COMMANDS
+    const commands = [{ ...rare!, isRare: true }, ...others]
+    for (const typed of ['', '/'])
+      expect(named(paletteItems(typed, { ...source, commands }))).not.toContain('/compact')
+    expect(named(paletteItems('/comp', { ...source, commands }))).toEqual(['/compact'])
   })
 
   it('finds a command by its sentence', () => {

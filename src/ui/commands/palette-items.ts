@@ -46,6 +46,7 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
 
   const words = wordsOf(text)
   const commands = source.commands
+    .filter(({ isRare }) => words.length > 0 || !isRare)
     .filter(command => holdsWords(`${command.name} ${source.describe(command)}`, words))
     .toSorted((left, right) => rankOf(left, text) - rankOf(right, text))
     .map((command): PaletteItem => ({ type: 'command', command, argument: '' }))

@@ -13,6 +13,15 @@ describe('slashChoices', () => {
     expect(slashChoices(app, 'hello', COMMANDS)).toBeNull()
   })
 
+  it('lists a rare command only once a part of its name is typed', () => {
+    const [rare, ...others] = COMMANDS
+    const commands = [{ ...rare!, isRare: true }, ...others]
+    const offered = (text: string) =>
+      slashChoices(app, text, commands)?.choices.map(({ command }) => command.name)
+    expect(offered('/')).toHaveLength(others.length)
+    expect(offered('/comp')).toEqual(['compact'])
+  })
+
   it('puts what cannot be done now behind all else', () => {
     const empty = createFakeApplication({ scene: 'first-run' })
     const off = (slashChoices(empty, '/', COMMANDS)?.choices ?? []).map(

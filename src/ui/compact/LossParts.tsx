@@ -169,22 +169,20 @@ export function FactWords({
 /** Messages cited at first. */
 const FIRST = 10
 
-/** The sentences that no rule can judge, by their messages. */
+/** The messages with sentences that no rule can judge. */
 export function Unchecked({ sentences }: { readonly sentences: readonly UncheckedSentence[] }) {
   const [all, setAll] = useState(false)
   if (sentences.length === 0) return null
   const numbers = [...new Set(sentences.map(({ number }) => number))]
   const shown = numbers.slice(0, all ? undefined : FIRST)
   const left = numbers.length - shown.length
-  const count = sentences.length
   const wordsOf = (number: number) =>
     sentences.flatMap(each => (each.number === number ? [each.text] : [])).join('\n')
   return (
     <div className={`row top soft ${styles.unchecked}`}>
       <Icon name="info" />
       <p>
-        <b className="ink">{compactText('compaction.unchecked', { count })}</b>{' '}
-        {compactText('compaction.unchecked-read', { count })}
+        <b className="ink">{compactText('compaction.unchecked', { count: numbers.length })}</b>{' '}
         {shown.map(number => (
           <span key={number} title={wordsOf(number)}>
             {' '}

@@ -14,6 +14,7 @@ import { Button, LinkButton } from '../../kit/Button.tsx'
 import { compactionFigures, messagesOf } from '../kit/snapshot-facts.ts'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { hostWords, modelName } from '../../kit/words.ts'
+import { Disclosure } from '../../kit/Disclosure.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
 import { LostFacts, useAudit } from './LossParts.tsx'
@@ -121,21 +122,23 @@ interface SummaryFactsProps {
 
 function SummaryFacts({ record, result, details }: SummaryFactsProps) {
   return (
-    <p className={`row wrap num small soft ${styles.facts}`}>
-      <b className="ink">{compactText('compaction.saved', compactionFigures(record, result))}</b>
-      {details !== null && (
-        <span>
-          {compactText('compaction.kept-share', { kept: details.kept, total: details.total })}
-          {details.inDoubt.length > 0 &&
-            `, ${compactText('compact.tally-doubt', { count: details.inDoubt.length })}`}
-        </span>
-      )}
-      <span>{writerOf(result)}</span>
-      <span>{compactText(`compaction.trigger.${record.trigger}`)}</span>
-      {result.focus !== null && (
-        <span>{compactText('compaction.focused', { focus: result.focus })}</span>
-      )}
-    </p>
+    <Disclosure name={compactText('compaction.details')} className={styles.facts}>
+      <p className="row wrap num small soft">
+        <b className="ink">{compactText('compaction.saved', compactionFigures(record, result))}</b>
+        {details !== null && (
+          <span>
+            {compactText('compaction.kept-share', { kept: details.kept, total: details.total })}
+            {details.inDoubt.length > 0 &&
+              `, ${compactText('compact.tally-doubt', { count: details.inDoubt.length })}`}
+          </span>
+        )}
+        <span>{writerOf(result)}</span>
+        <span>{compactText(`compaction.trigger.${record.trigger}`)}</span>
+        {result.focus !== null && (
+          <span>{compactText('compaction.focused', { focus: result.focus })}</span>
+        )}
+      </p>
+    </Disclosure>
   )
 }
 

@@ -144,6 +144,10 @@ export function outlookOfFold(
   }
 }
 
+function isWish({ from, to }: FoldWish): boolean {
+  return from !== undefined || to !== undefined
+}
+
 /** What a person folds, while they choose it. */
 export type FoldChoice = NonNullable<ReturnType<typeof useFold>['choice']>
 
@@ -165,7 +169,7 @@ export function useFold(
   const fold = chosen ?? planned
   const figures = known && fold && figuresOf(known, fold, meter)
   if (!known || !fold || !figures) return { choice: null, outlook, range: undefined }
-  const isChosen = chosen !== null || from !== undefined
+  const isChosen = chosen !== null || isWish(wish)
   const choice = {
     places: known.places,
     fold,

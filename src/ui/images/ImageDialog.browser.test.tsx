@@ -46,7 +46,7 @@ it('an image that is not on this device says how to bring it back, and offers no
   open(image('b'), null)
   await expect
     .element(dialog.getByRole('status'))
-    .toMatchTextContent(/harbour\.png is not on this device\..*import a session/)
+    .toMatchTextContent(/harbour\.png is not on this device\..*import a chat/)
   await expect.element(dialog.getByRole('button', { name: 'Download' })).not.toBeInTheDocument()
 })
 

@@ -57,14 +57,14 @@ describe('announcementFor', () => {
 
   it('tells what a compaction came to', () => {
     expect(said(told([compaction('running')]), told([compaction('live')]))).toBe(
-      'Compacted: 50 messages → 1 summary, saves 56.6k tokens.',
+      'Summarized 50 messages, saves 56.6k tokens.',
     )
   })
 
   it('tells what a compaction came to where another one has begun by then', () => {
     const next = compaction('running', { compactionId: 'c2' })
     expect(said(told([compaction('running')]), told([compaction('live'), next]))).toBe(
-      'Compacted: 50 messages → 1 summary, saves 56.6k tokens.',
+      'Summarized 50 messages, saves 56.6k tokens.',
     )
   })
 
@@ -76,10 +76,10 @@ describe('announcementFor', () => {
   it('tells why a compaction failed, and that one was undone', () => {
     const failed = compaction('failed', { failure: 'It was empty. Nothing was changed.' })
     expect(said(told([compaction('running')]), told([failed]))).toBe(
-      'Compaction failed. It was empty. Nothing was changed.',
+      'The summary failed. It was empty. Nothing was changed.',
     )
     expect(said(told([compaction('live')]), told([compaction('undone')]))).toBe(
-      'Compaction 3 was undone.',
+      'Summary 3 was undone.',
     )
   })
 

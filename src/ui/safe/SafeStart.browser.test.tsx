@@ -49,7 +49,7 @@ it('lists what is stored, with a name for what has none, and says what lies in t
 
 it('says that nothing is stored, and says why where the list cannot be read', async () => {
   open(async () => [])
-  await expect.element(page.getByText('No sessions are saved in this browser.')).toBeVisible()
+  await expect.element(page.getByText('No chats are saved in this browser.')).toBeVisible()
   open(() => Promise.reject(new StoreError('unreadable', 'The disk is gone.')))
   await expect.element(page.getByRole('alert')).toMatchTextContent('The disk is gone.')
 })

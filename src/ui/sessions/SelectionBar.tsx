@@ -24,7 +24,11 @@ export function SelectionBar({ count, isPinned, isArchived, actions, onDone }: S
   const none = count === 0
   const exporting = sessionsText('sessions.export-selected')
   const tools = [
-    { icon: 'pin', label: t(isPinned ? 'chat.unpin' : 'chat.pin'), act: actions.pin },
+    {
+      icon: 'pin',
+      label: sessionsText(isPinned ? 'sessions.unpin' : 'sessions.pin'),
+      act: actions.pin,
+    },
     { icon: 'folder', label: projectsText('projects.move'), act: actions.move },
     { icon: 'tag', label: projectsText('projects.tags'), act: actions.tag },
     {

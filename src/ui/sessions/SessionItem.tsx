@@ -135,7 +135,13 @@ function useSessionMenu(
   return menuOf([
     ['rename', 'edit', t('sessions.rename'), rename, { shortcut: 'f2' }],
     ['title', 'text', t('sessions.suggest'), suggest],
-    ['pin', 'pin', t(isPinned ? 'chat.unpin' : 'chat.pin'), () => void pin(), { shortcut: 'p' }],
+    [
+      'pin',
+      'pin',
+      sessionsText(isPinned ? 'sessions.unpin' : 'sessions.pin'),
+      () => void pin(),
+      { shortcut: 'p' },
+    ],
     ['move', 'folder', projectsText('projects.move'), organize('move'), { shortcut: 'm' }],
     ['tags', 'tag', projectsText('projects.tags'), organize('tags'), { shortcut: 't' }],
     [
@@ -164,9 +170,9 @@ const MOST_TAGS = 4
 
 const DELETE = { shortcut: 'delete', tone: 'danger' } as const
 
-function backupOf({ backedUpAt }: SessionRow, now: number): string {
+function backupOf({ backedUpAt }: SessionRow, now: number): string | undefined {
   return backedUpAt === null
-    ? t('sessions.never-backed-up')
+    ? undefined
     : t('sessions.backed-up', { when: formatWhen(backedUpAt, now) })
 }
 

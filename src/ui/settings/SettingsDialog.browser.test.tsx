@@ -33,7 +33,7 @@ it('opens where it was asked to: at the key that is missing, or in another featu
   await open(sync)
   await expect
     .element(dialog.getByRole('tabpanel'))
-    .toMatchTextContent('The same sessions on all your devices')
+    .toMatchTextContent('The same chats on all your devices')
 })
 
 it('a setting is found by keys alone: / leads to the field, Enter to what it found, Escape back', async () => {
@@ -42,14 +42,16 @@ it('a setting is found by keys alone: / leads to the field, Enter to what it fou
   await userEvent.keyboard('/')
   await expect.element(finder).toHaveFocus()
   await userEvent.keyboard('days trash{ArrowDown}')
-  await expect.element(named(/^Days that a deleted session/)).toHaveFocus()
+  await expect.element(named(/^Days that a deleted chat/)).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}{Escape}')
   await expect.element(finder).toHaveFocus()
   await expect.element(finder).toHaveValue('')
   expect(ui.store.getState().dialog).not.toBeNull()
-  await userEvent.keyboard('compact auto{Enter}')
+  await userEvent.keyboard('summarize auto{Enter}')
   await expect.element(tab('Summaries')).toHaveAttribute('aria-selected', 'true')
-  await expect.element(dialog.getByRole('switch', { name: /^Compact automatically/ })).toHaveFocus()
+  await expect
+    .element(dialog.getByRole('switch', { name: /^Summarize automatically/ }))
+    .toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => ui.store.getState().dialog).toBeNull()
 })
@@ -83,7 +85,7 @@ it('who writes summaries is an order: another writer is added and asked first', 
 
 it('words are kept when the field is left, also by leaving the section; a number that is none is not', async () => {
   const opened = await open()
-  await userEvent.click(tab('Conversation'))
+  await userEvent.click(tab('Chats'))
   await userEvent.fill(dialog.getByRole('textbox', { name: /^System prompt/ }), 'Be kind.')
   await userEvent.click(tab('Data'))
   await expect.poll(() => settingsOf(opened).systemPrompt).toBe('Be kind.')

@@ -2,7 +2,7 @@ import { shortened } from '../../shortened.ts'
 
 /** The words of a session as Markdown or HTML. */
 export const exportSentences = {
-  untitled: 'Conversation',
+  untitled: 'Chat',
   user: 'You',
   assistant: 'Assistant',
   tool: 'Tool',
@@ -13,7 +13,7 @@ export const exportSentences = {
   aside: (takenAs: number | null) =>
     takenAs === null ? 'Side question' : `Side question, taken in as message ${takenAs}`,
   compacted: ({ firstNumber, lastNumber, tokensBefore, tokensAfter }: WrittenSizes) =>
-    `Conversation compacted: messages ${grouped(firstNumber)} to ${grouped(lastNumber)}, ${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens`,
+    `Messages ${grouped(firstNumber)} to ${grouped(lastNumber)} summarized, ${grouped(tokensBefore)} → ${grouped(tokensAfter)} tokens`,
   unanswered: 'There is no answer: the page was closed before it came.',
   reasoning: 'Reasoning',
   call: (tool: string) => `Calls \`${shortened(tool)}\`:`,

@@ -55,20 +55,20 @@ export const foreignWarnings = {
   hidden: (count: number) =>
     `${count === 1 ? '1 hidden entry' : `${count} hidden entries`} of the application left out.`,
   unsaid: (count: number) =>
-    `${count === 1 ? '1 text of this conversation has' : `${count} texts of this conversation have`} no place in a message here, and ${count === 1 ? 'is' : 'are'} left out.`,
+    `${count === 1 ? '1 text of this chat has' : `${count} texts of this chat have`} no place in a message here, and ${count === 1 ? 'is' : 'are'} left out.`,
   noSources: (count: number) =>
     `${count === 1 ? '1 answer points' : `${count} answers point`} at sources that are not in the file.`,
   noPrompts: (count: number) =>
     `${count === 1 ? '1 other activity' : `${count} other activities`} of the account left out: not a prompt with an answer.`,
   unreadDates: (count: number) =>
-    `The date of ${count === 1 ? '1 prompt' : `${count} prompts`} is in a language that cannot be read: ${count === 1 ? 'it stands' : 'they stand'} in a session without dates. An export as JSON, or with English as the language of the account, has readable dates.`,
+    `The date of ${count === 1 ? '1 prompt' : `${count} prompts`} is in a language that cannot be read: ${count === 1 ? 'it stands' : 'they stand'} in a chat without dates. An export as JSON, or with English as the language of the account, has readable dates.`,
   circle: 'Some messages followed each other in a circle: the circle was cut.',
   noResults: (count: number) =>
     `${count === 1 ? '1 tool call has' : `${count} tool calls have`} no result in the file.`,
   noCalls: (count: number) =>
     `${count === 1 ? '1 tool result' : `${count} tool results`} without a call: an empty call was added.`,
   systemPrompt: 'Brings a system prompt of its own.',
-  byGaps: 'This export names no conversations: prompts less than an hour apart are one session.',
+  byGaps: 'This export names no chats: prompts less than an hour apart are one chat.',
   noLeaf: 'The file does not say which branch was open: the newest is shown.',
   cut: 'The last line is cut off. The rest is read.',
   unread: (count: number) =>
@@ -81,15 +81,14 @@ export const foreignWarnings = {
 /** What to know about a file. */
 export const foreignFiles = {
   empty: 'This file is empty.',
-  none: 'No conversation was recognised in it.',
-  notText: 'This is no file of conversations. Attach it to a message instead.',
+  none: 'No chat was recognised in it.',
+  notText: 'This is no file of chats. Attach it to a message instead.',
   broken: (count: number) =>
     count === 1
       ? '1 entry is broken and is left out.'
       : `${count} entries are broken and are left out.`,
   cut: 'The file breaks off before its end. What is whole can be imported.',
-  cutEarly:
-    'The file breaks off before its end, and no conversation in it is whole. Download it again.',
+  cutEarly: 'The file breaks off before its end, and no chat in it is whole. Download it again.',
   tooLarge: (mostMegabytes: number) =>
     `An entry is larger than ${mostMegabytes} MB, which is more than Palimpsest can take in.`,
   bomb: 'This zip unpacks to far more than it says or than fits on a device. It is left out.',

@@ -21,9 +21,9 @@ export const localFiles = {
   refused: ({ name, host }: ModelOrigin, status: number) =>
     `${shortenedAddress(host)} refuses to hand out ${shortened(name)} (${status}). Set another address for models in Settings, or choose another model.`,
   noSpace: (name: string, bytes: number, freeBytes: number) =>
-    `${shortened(name)} needs ${bytesText(bytes)} more on this device, and the browser has room for ${bytesText(freeBytes)}. Delete another model or old sessions, or choose a smaller model.`,
+    `${shortened(name)} needs ${bytesText(bytes)} more on this device, and the browser has room for ${bytesText(freeBytes)}. Delete another model or old chats, or choose a smaller model.`,
   quotaReached: (name: string) =>
-    `The browser has no more room for ${shortened(name)}. Delete another model or old sessions, or choose a smaller model. What has arrived is kept.`,
+    `The browser has no more room for ${shortened(name)}. Delete another model or old chats, or choose a smaller model. What has arrived is kept.`,
   diskFull: (name: string) =>
     `This device has no room left for ${shortened(name)}. Free some space on the disk, then fetch it again. What has arrived is kept.`,
 } as const
@@ -71,9 +71,9 @@ export const webLlmSentences = {
   weakGpu: ({ name }: ModelName) =>
     `The graphics card lacks what ${shortened(name)} needs. Choose another model, or the CPU model.`,
   tooLong: (windowTokens: number) =>
-    `The conversation does not fit this model’s window of ${windowTokens.toLocaleString('en-US')} tokens. Compact it, or choose a model with a larger window.`,
+    `The chat does not fit this model’s window of ${windowTokens.toLocaleString('en-US')} tokens. Summarize it, or choose a model with a larger window.`,
   windowFull: (windowTokens: number) =>
-    `The answer ends here because the model’s window of ${windowTokens.toLocaleString('en-US')} tokens is full. Compact the conversation, then press Retry.`,
+    `The answer ends here because the model’s window of ${windowTokens.toLocaleString('en-US')} tokens is full. Summarize older messages, then press Retry.`,
   order:
     'WebLLM refuses the order of the messages. Write a new message, or choose another model; nothing is lost.',
   noWorker: 'WebLLM itself could not be loaded. Check the network, reload the page, and try again.',
@@ -106,7 +106,7 @@ export const wllamaSentences = {
     `The model on this device refused the request: ${shortenedWords(words)}`,
   tooLong: (windowTokens: number | null) => {
     const size = windowTokens === null ? '' : ` of ${windowTokens.toLocaleString('en-US')} tokens`
-    return `The conversation does not fit the window${size} of the model on this device. Compact it, or choose a model with a larger window.`
+    return `The chat does not fit the window${size} of the model on this device. Summarize it, or choose a model with a larger window.`
   },
   unreachable:
     'What runs the model could not be loaded from this page’s own server. Check the network, then press Retry.',
@@ -154,10 +154,10 @@ export const builtInSentences = {
   summarizer: 'Browser’s summarizer',
   tooLong: (windowTokens: number | null) => {
     const size = windowTokens === null ? '' : ` of ${windowTokens.toLocaleString('en-US')} tokens`
-    return `The conversation does not fit the window${size} of the browser’s own model. Compact it, or choose a model with a larger window.`
+    return `The chat does not fit the window${size} of the browser’s own model. Summarize it, or choose a model with a larger window.`
   },
   onlySummaries:
-    'The browser’s own summarizer writes summaries and cannot chat. Choose another model for this session.',
+    'The browser’s own summarizer writes summaries and cannot chat. Choose another model for this chat.',
   noSuchModel: 'The browser has no such model of its own. Choose another model.',
   keptByBrowser:
     'The browser keeps its own model for all pages, so this page cannot delete it. Chrome lists it under chrome://on-device-internals.',
@@ -173,7 +173,7 @@ export const builtInSentences = {
 
 const NAMED: Readonly<Record<string, string>> = {
   NotSupportedError:
-    'The browser’s own model does not take this: a language or a kind of content that it was not made for. Choose another model for this session.',
+    'The browser’s own model does not take this: a language or a kind of content that it was not made for. Choose another model for this chat.',
   NotAllowedError:
     'The browser did not let this page use its own model. It starts a download only after a press: choose the model in the settings, under Model.',
   NotReadableError:

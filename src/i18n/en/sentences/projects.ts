@@ -25,9 +25,7 @@ export const projectSentences = {
     project: string | null,
   ) => {
     const isOne = sessions === 1
-    const what = isOne
-      ? `“${title === '' ? 'New chat' : shortened(title)}”`
-      : `${sessions} sessions`
+    const what = isOne ? `“${title === '' ? 'New chat' : shortened(title)}”` : `${sessions} chats`
     const are = isOne ? 'is' : 'are'
     if (change.projectId !== undefined)
       return project === null

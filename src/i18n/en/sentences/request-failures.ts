@@ -48,19 +48,19 @@ type Words = typeof IN_CHAT & {
 
 const SENTENCES: Record<FailureKind, (words: Words) => string> = {
   'context-tokens': ({ window }) =>
-    `The conversation does not fit the model’s window${window}, even after shortening. Compact it, or choose a model with a larger window.`,
+    `The chat does not fit the model’s window${window}, even after shortening. Summarize it, or choose a model with a larger window.`,
   'input-plus-output': ({ window, again }) =>
-    `The conversation and the reply together do not fit the model’s window${window}. Compact the conversation, then ${again}.`,
+    `The chat and the reply together do not fit the model’s window${window}. Summarize older messages, then ${again}.`,
   'payload-bytes': ({ server, again }) =>
-    `${server} refused the request because it has too many bytes. Exclude images, large tool results or long messages, then ${again}.`,
+    `${server} refused the request because it has too many bytes. Hide images, large tool results or long messages from the model, then ${again}.`,
   'negative-max-tokens': ({ window, again }) =>
-    `The conversation leaves no room for a reply in the model’s window${window}. Compact it, then ${again}.`,
+    `The chat leaves no room for a reply in the model’s window${window}. Summarize older messages, then ${again}.`,
   'rate-limit': ({ server, again }) =>
     `${server} is limiting requests right now. Wait a minute, then ${again}.`,
   quota: ({ server, again }) =>
     `Your account at ${server} has no quota or credit left. Check its plan and billing, then ${again}.`,
   'malformed-history': ({ server, first }) =>
-    `${server} did not accept the order or form of the messages. ${first}; if it fails again, export the session and report it.`,
+    `${server} did not accept the order or form of the messages. ${first}; if it fails again, export the chat and report it.`,
   unauthorised: ({ server, again }) =>
     `${server} did not accept the key. Check the key and what it is allowed to do in Settings, then ${again}.`,
   'not-found': ({ server }) =>
@@ -76,7 +76,7 @@ const SENTENCES: Record<FailureKind, (words: Words) => string> = {
   timeout: ({ server, first }) =>
     `${server} took too long to answer. ${first}, or choose a faster model.`,
   'floor-too-large': ({ window }) =>
-    `What must be in every request (system prompt, tools, pins and your newest message) alone exceeds the model’s window${window}. Unpin or shorten something, or choose a model with a larger window.`,
+    `What must be in every request (system prompt, tools, messages to keep always and your newest message) alone exceeds the model’s window${window}. Keep or write less, or choose a model with a larger window.`,
   other: ({ server, again, kept }) =>
     `${server} refused the request. ${kept}; check the model in Settings, then ${again}.`,
 }

@@ -5,8 +5,8 @@ export const restoredSentences = {
   /** `restored`: undefined if it is not known. */
   compaction: (number: number, restored: Restored | undefined) =>
     restored === undefined
-      ? `Compaction ${number} was undone.`
-      : `Compaction ${number} was undone: ${changeOf(restored)}.`,
+      ? `Summary ${number} was undone.`
+      : `Summary ${number} was undone: ${changeOf(restored)}.`,
   cleared: (restored: Restored) => capital(`${changeOf(restored)}.`),
 }
 

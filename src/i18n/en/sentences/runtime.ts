@@ -32,7 +32,7 @@ export const fullDisk = {
   typing:
     'This device has no room left to save what you type. It stays in the box while this tab is open. Free some space on the disk; it is then saved automatically.',
   importing:
-    'This device has no room left for this session, so nothing was imported. Free some space on the disk, then import the file again.',
+    'This device has no room left for this chat, so nothing was imported. Free some space on the disk, then import the file again.',
   image:
     'This device has no room left for this image, so the image was not added. Free some space on the disk, then attach it again.',
   keys: 'This device has no room left, so your saved keys are as they were. A key that you typed works until you close this tab. Free some space on the disk, then try again.',
@@ -47,22 +47,22 @@ export const fullDisk = {
 /** Saved sessions and their exports. */
 export const sessionSentences = {
   expired: (sessions: number) =>
-    `${sessions === 1 ? '1 session that was' : `${sessions} sessions that were`} untouched for long went to the trash, as the preset asks. You find them under Trash, below the list of sessions.`,
+    `${sessions === 1 ? '1 chat that was' : `${sessions} chats that were`} untouched for long went to the trash, as the preset asks. You find them under Trash, below the list of chats.`,
   notShown: (detail: string) =>
     `Its entries can be read, but not shown together (${shortenedWords(detail)}). Nothing was changed.`,
   tooLarge: (mostMegabytes: number) =>
-    `This file is larger than ${mostMegabytes} MB, which is no session that Palimpsest wrote. Nothing was imported.`,
+    `This file is larger than ${mostMegabytes} MB, which is no chat that Palimpsest wrote. Nothing was imported.`,
   /** Why a file with this name was not imported. */
   ofFile: (name: string, sentence: string) => `“${shortened(name)}”: ${shortenedWords(sentence)}`,
   notHere:
-    'That session is not on this device. It may have been deleted, or the link comes from another browser.',
+    'That chat is not on this device. It may have been deleted, or the link comes from another browser.',
   isHereAlready:
-    'This session is here already. What you see now is a copy; the list marks it as such.',
-  forkTitle: (title: string) => `Fork of ${shortened(title)}`,
+    'This chat is here already. What you see now is a copy; the list marks it as such.',
+  forkTitle: (title: string) => `Branch of ${shortened(title)}`,
   copyTitle: (title: string) => (title === '' ? 'Copy' : `Copy of ${shortened(title)}`),
-  nothingToExport: 'This session has no messages to export yet.',
+  nothingToExport: 'This chat has no messages to export yet.',
   damagedExport:
-    'This session is damaged, so the file holds its entries as they are stored. Nothing is left out, but this version of Palimpsest cannot import it.',
+    'This chat is damaged, so the file holds its entries as they are stored. Nothing is missing, but this version of Palimpsest cannot import it.',
   damagedExports: (titles: string) =>
     `Damaged, so the file holds their entries as they are stored: ${shortened(titles)}. This version of Palimpsest cannot import them.`,
   damagedLeftOut: (titles: string) =>
@@ -71,7 +71,7 @@ export const sessionSentences = {
   messagesOf: (title: string, count: number) =>
     `${shortened(title, 40)} ${count} ${count === 1 ? 'message' : 'messages'}`,
   imagesLeftOut: (images: number) =>
-    `The file has no room for all images of this session: the oldest of them, ${images}, are not in it. They stay on this device.`,
+    `The file has no room for all images of this chat: the oldest of them, ${images}, are not in it. They stay on this device.`,
 } as const
 
 /** Models on servers, before anything is sent. */

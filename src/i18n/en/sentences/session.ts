@@ -13,17 +13,17 @@ export function engineFailure(failure: EngineFailure): string {
     case 'larger-than-source':
       return `The summary takes ${counted(failure.summaryTokens)}, no less than the ${counted(failure.sourceTokens)} that it would replace. Try again later, when there is more to summarize, or name a focus. ${UNCHANGED}`
     case 'too-small':
-      return `The summary has only ${counted(failure.summaryTokens)} for a conversation of ${counted(failure.sourceTokens)}, too little to continue with. ${OTHER_SUMMARIZER} ${UNCHANGED}`
+      return `The summary has only ${counted(failure.summaryTokens)} for a chat of ${counted(failure.sourceTokens)}, too little to continue with. ${OTHER_SUMMARIZER} ${UNCHANGED}`
     case 'missing-sections':
       return `The summary lacks ${failure.headings.length === 1 ? 'the section' : 'the sections'} ${shortenedList(failure.headings.map(heading => `“${shortened(heading, 70)}”`))}. ${OTHER_SUMMARIZER} ${UNCHANGED}`
     case 'wrong-language':
-      return `The summary is in ${SCRIPTS[failure.script]}, the conversation in ${SCRIPTS[failure.wanted]}. Try again, or name the language as the focus. ${UNCHANGED}`
+      return `The summary is in ${SCRIPTS[failure.script]}, the chat in ${SCRIPTS[failure.wanted]}. Try again, or name the language as the focus. ${UNCHANGED}`
     case 'no-gain':
       return `The summary would not make the request smaller, so it was not used. ${UNCHANGED}`
     case 'stale':
-      return `The conversation changed while the summary was written, so the summary was not used. ${UNCHANGED}`
+      return `The chat changed while the summary was written, so the summary was not used. ${UNCHANGED}`
     case 'summary-abandoned':
-      return 'The page was closed while the summary was written. Nothing was changed; compact again when you like.'
+      return 'The page was closed while the summary was written. Nothing was changed; summarize again when you like.'
     case 'request-abandoned':
       return `The page was closed before an answer arrived. ${ASK_AGAIN}`
     case 'call-refused':
@@ -49,13 +49,13 @@ export function engineFailure(failure: EngineFailure): string {
     case 'too-many-calls':
       return `The model called ${failure.calls} tools in one turn, so the turn was stopped. Press Retry to let it continue.`
     case 'nothing-to-answer':
-      return 'There is no message to answer: the newest one is left out of the model’s view. Include it again or write a new one.'
+      return 'There is no message to answer: the newest one is hidden from the model. Show it again or write a new one.'
     case 'cannot-fit': {
       const shares = failure.shares.map(({ of, tokens }) => `${SHARES[of]} ${written(tokens)}`)
       return (
         `This cannot fit: ${shares.join(' + ')}, with overhead ${written(failure.tokens)} tokens, and a request may take ` +
         `${written(failure.limitTokens)} of the model’s ${written(failure.windowTokens)}. Nothing was sent. ` +
-        'Shorten the newest message, unpin something, or choose a model with a larger window.'
+        'Shorten the newest message, keep fewer messages always, or choose a model with a larger window.'
       )
     }
   }
@@ -82,7 +82,7 @@ const SHARES: Record<RequestShare, string> = {
   'system-prompt': 'the system prompt',
   'tool-definitions': 'the tool definitions',
   summary: 'the summary',
-  'pinned-messages': 'your pinned messages',
+  'pinned-messages': 'the messages to keep always',
   'newest-message': 'your newest message',
   'newest-tool-calls': 'the newest tool calls and results',
 }
@@ -172,8 +172,9 @@ function tooLarge(what: string): string {
 export const sessionOptionSentences = {
   systemPromptSet: 'This chat has a system prompt of its own from the next request on.',
   systemPromptRemoved: 'This chat has no system prompt of its own any more.',
-  samplingChanged: 'Replies of this chat are sampled by these values from the next request on.',
-  bothChanged: 'This chat has another system prompt and other sampling from the next request on.',
+  samplingChanged: 'Replies of this chat use these settings from the next request on.',
+  bothChanged:
+    'This chat has another system prompt and other reply settings from the next request on.',
   undo: 'Undo',
 } as const
 
@@ -189,14 +190,14 @@ export const standingSentences = {
 /** A deleted message. */
 export const deletionSentences = {
   deleted: (messageNumber: number) =>
-    `Message ${messageNumber} deleted. It stays in this session’s log until the session is deleted.`,
+    `Message ${messageNumber} deleted. It stays in this chat’s log until the chat is deleted.`,
   undo: 'Undo',
 } as const
 
 /** Several messages that are marked at once. */
 export const markedSentences = {
-  pin: (count: number) => `${messages(count)} pinned.`,
-  unpin: (count: number) => `${messages(count)} no longer pinned.`,
+  pin: (count: number) => `${messages(count)} always kept.`,
+  unpin: (count: number) => `${messages(count)} no longer always kept.`,
   exclude: (count: number) => `${messages(count)} hidden from the model.`,
   include: (count: number) => `The model reads ${messages(count)} again.`,
   undo: 'Undo',
@@ -233,7 +234,7 @@ export const summarySentences = {
 export const restoreSentences = {
   kept: (fact: string) => `Kept in the summary: ${shortened(fact)}`,
   impossible: (messageNumber: number) =>
-    `The summary cannot take this in. Pin message ${messageNumber} to keep it.`,
+    `The summary cannot take this in. Choose “Always keep” for message ${messageNumber}.`,
   takeBack: 'Take back',
 } as const
 

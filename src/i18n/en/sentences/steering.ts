@@ -1,10 +1,10 @@
 /** Side questions and temporary chats. */
 export const steeringSentences = {
   whileAnswering:
-    'You can ask or take in a side question only while nothing runs in this session. Wait, or stop what runs, and try again.',
+    'You can ask or take in a side question only while nothing runs in this chat. Wait, or stop what runs, and try again.',
   otherSideQuestion: 'Another side question is being answered. Wait for it, or stop it.',
   wantedTool:
-    'The model wanted to use a tool, and a side question uses none. Ask it in the conversation instead.',
+    'The model wanted to use a tool, and a side question uses none. Ask it in the chat instead.',
   noWords: 'The model answered with no words. Ask again.',
   left: 'You left the temporary chat. It is not stored, and gone when this tab is closed.',
   backToIt: 'Back to it',

@@ -1,16 +1,16 @@
 import { shortened, shortenedWords } from '../../shortened.ts'
 
 const CHOOSE = 'Choose a file that Export has written.'
-const EXPORT_AGAIN = 'Export the session again, then import that.'
+const EXPORT_AGAIN = 'Export the chat again, then import that.'
 
 /** Why a file cannot be imported. */
 export const transferSentences = {
   empty: `This file is empty. ${CHOOSE}`,
   truncated:
     'This file breaks off before its end: a part is missing. Download or copy it again, then import that.',
-  notJson: `This file is not a session: it isn’t a JSON file. ${CHOOSE}`,
+  notJson: `This file is not a chat: it isn’t a JSON file. ${CHOOSE}`,
   notASession: (detail: string) =>
-    `This file is JSON, but not a Palimpsest session: ${shortenedWords(detail)}. ${CHOOSE}`,
+    `This file is JSON, but not a Palimpsest chat: ${shortenedWords(detail)}. ${CHOOSE}`,
   tooLarge: (mostMegabytes: number) =>
     `This file is larger than ${mostMegabytes} MB, which is more than Palimpsest can take in.`,
   checksum: `This file was changed or damaged after it was written: its checksum does not fit. ${EXPORT_AGAIN}`,
@@ -38,8 +38,8 @@ export const frameFaults = {
 
 /** Faults in the order of events, for `brokenTree`. */
 export const treeFaults = {
-  noBeginning: 'a session must begin with its creation',
-  secondBeginning: 'a session begins only once',
+  noBeginning: 'a chat must begin with its creation',
+  secondBeginning: 'a chat begins only once',
   twice: (id: string) => `its id ${shortened(id)} occurs twice`,
   firstFollows: 'the first entry cannot follow another',
   followsNothing: 'it follows no other entry',

@@ -26,5 +26,5 @@ it('an outline that cannot be read says so', async () => {
   root.render(createElement(UiProvider, { ui: fakeUi(application).ui }, outline))
   await expect
     .poll(() => box.querySelector('[role="status"]')?.textContent)
-    .toBe('The conversation could not be read. Close the outline and try again.')
+    .toBe('The chat could not be read. Close the outline and try again.')
 })
