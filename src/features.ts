@@ -8,6 +8,7 @@ import { projects } from './features/projects/feature.ts'
 import { prompts } from './features/prompts/feature.ts'
 import { sideQuestions } from './features/side-question/feature.ts'
 import { sync } from './features/sync/feature.ts'
+import { titles } from './features/titles/feature.ts'
 import type { Feature } from './host/feature.ts'
 
 /** In the order in which menus and settings show what they add. */
@@ -17,6 +18,7 @@ export const FEATURES: readonly Feature[] = [
   prompts,
   sideQuestions,
   projects,
+  titles,
   exporting,
   memory,
   autosave,

@@ -48,7 +48,10 @@ export interface SideQuestionAsked {
 /** A question beside the conversation; `words` are typed already. */
 export const sideQuestionDialog = declaredDialog<SideQuestionAsked>()
 
-/** What is asked about projects, tags and titles. */
+/** The title of a session, with a proposal of a model. */
+export const titleDialog = declaredDialog<{ readonly sessionId: string }>()
+
+/** What is asked about projects and tags. */
 export type OrganizePage =
   /** `id`: null for a new project, to which `sessionIds` then move. */
   | {
@@ -58,7 +61,6 @@ export type OrganizePage =
     }
   | { readonly type: 'remove'; readonly id: string }
   | { readonly type: 'move' | 'tags'; readonly sessionIds: readonly string[] }
-  | { readonly type: 'title'; readonly sessionId: string }
 
 /** `typed`: what was typed about a project and not saved. */
 export interface OrganizeAsked {
@@ -66,7 +68,7 @@ export interface OrganizeAsked {
   readonly typed?: ProjectWords
 }
 
-/** Projects, and the tags and titles of sessions. */
+/** Projects, and the tags of sessions. */
 export const organizeDialog = declaredDialog<OrganizeAsked>()
 
 /** A new summary: what it is about, and the messages that it replaces. */

@@ -1,7 +1,6 @@
 import { type OrganizeAsked, organizeDialog } from '../../host/dialogs.ts'
 import { ProjectDialog } from './ProjectDialog.tsx'
 import { TagsDialog } from './TagsDialog.tsx'
-import { TitleDialog } from './TitleDialog.tsx'
 import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Choice } from '../../kit/Field.tsx'
@@ -10,7 +9,7 @@ import { useUi, useUiState } from '../../host/store.ts'
 import { organizeText } from './words.ts'
 import { projectsText } from '../../i18n/en/sessions.ts'
 
-/** What is asked about projects, tags and titles. */
+/** What is asked about projects and tags. */
 export function OrganizeDialog({ page, typed }: OrganizeAsked) {
   switch (page.type) {
     case 'project':
@@ -21,8 +20,6 @@ export function OrganizeDialog({ page, typed }: OrganizeAsked) {
       return <MoveDialog sessionIds={page.sessionIds} />
     case 'tags':
       return <TagsDialog sessionIds={page.sessionIds} />
-    case 'title':
-      return <TitleDialog sessionId={page.sessionId} />
   }
 }
 

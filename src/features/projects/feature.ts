@@ -6,7 +6,6 @@ import { orderByMatch, wholeCompletion } from '../../runtime/commands/completion
 import { readTags } from '../../runtime/sessions/tag-filter.ts'
 
 const text = textsOf({
-  title: 'Rename this chat, or let a model suggest a title',
   project: 'Move this chat to a project',
   none: 'In no project',
   unknown: 'No project has that name. Type /project to choose or add one.',
@@ -18,24 +17,13 @@ const text = textsOf({
 /** The word that takes the session out of its project. */
 const NONE = 'none'
 
-/** Folders of sessions, and the tags, the archive and the titles of sessions. */
+/** Folders of sessions, and the tags and the archive of sessions. */
 export const projects = {
   name: 'projects',
   dialogs: [
     drawn(organizeDialog, async () => (await import('./OrganizeDialog.tsx')).OrganizeDialog),
   ],
   commands: [
-    {
-      name: 'title',
-      what: () => text('title'),
-      usage: '[title]',
-      needs: 'session',
-      run: (page, typed) =>
-        withOpen(page, async id => {
-          if (typed === '') ask(page, { type: 'title', sessionId: id })
-          else await page.application.renameSession(id, typed)
-        }),
-    },
     {
       name: 'project',
       what: () => text('project'),

@@ -6,13 +6,11 @@ import { completeArgument } from '../../runtime/commands/registry.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
 
-/** Runs commands; `asked`: what the person is asked then. `marked`, `renamed`: what the application was told. */
+/** Runs commands; `asked`: what the person is asked then. `marked`: what the application was told. */
 function harness() {
   const marked: unknown[] = []
-  const renamed: unknown[] = []
   const app = Object.assign(createFakeApplication(), {
     projects: { mark: async (...inputs: unknown[]) => void marked.push(inputs) },
-    renameSession: async (...inputs: unknown[]) => void renamed.push(inputs),
   })
   const { ui } = fakeUi(app)
   const commands = pageCommands(ui)
@@ -29,7 +27,7 @@ function harness() {
   }
   const offered = (typed: string) =>
     completeArgument(app, typed, commands)?.completions.map(({ argument }) => argument)
-  return { app, run, asked, offered, marked, renamed }
+  return { app, run, asked, offered, marked }
 }
 
 it('/project moves the open session by name, out of its project by “none”, and asks without a name', async () => {
@@ -69,15 +67,4 @@ it('/tag adds tags, each once, or shows them, and /archive puts a session away a
   ])
   app.change({ sessions: [] })
   expect(await run('archive')).toMatchObject({ words: expect.stringMatching(/nothing to archive/) })
-})
-
-it('/title renames, or asks for a title, and renames nothing then', async () => {
-  const { app, run, asked, renamed } = harness()
-  expect(await run('title')).toBeNull()
-  expect(asked()).toEqual({ type: 'title', sessionId: 'long' })
-  expect(renamed).toEqual([])
-  expect(await run('title', ' Call numbers ')).toBeNull()
-  expect(renamed).toEqual([['long', 'Call numbers']])
-  app.change({ session: null, openId: null })
-  expect(await run('title')).toBe('command.needs-session')
 })

@@ -50,7 +50,6 @@ import type { WaysBack } from './ways-back.ts'
 import type { ProjectCommands } from '../projects/project-commands.ts'
 import type { PlannedChange } from './cache-loss.ts'
 import type { FoldOutlook } from './fold-outlook.ts'
-import type { TitleCommands } from './title-commands.ts'
 import type { AppSnapshot, ModelOfferAnswer } from './snapshot.ts'
 
 /** The comparison of a summary with its originals; with the sizes after the compaction while it waits for approval. */
@@ -260,8 +259,6 @@ export interface Application extends BackupCommands, WaysBack {
   callFeature(feature: string, command: string, inputs: readonly unknown[]): Promise<unknown>
   /** Commands for projects, and for the marks of sessions. */
   readonly projects: ProjectCommands
-  /** Titles that a model proposes. */
-  readonly titles: TitleCommands
   /** Commands for keys, in memory and in the vault on this device. */
   readonly keys: KeyCommands
   /** Commands for servers whose tools models may call. */

@@ -1,4 +1,6 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import type { CancellableCalls } from '../async/calls.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { PromptList } from '../prompts/prompt-list.ts'
@@ -17,6 +19,9 @@ export interface Core {
   /** Reads the saved presets again, after a change from outside. */
   readonly readPresets: () => Promise<void>
   readonly keys: KeyStore
+  readonly calls: CancellableCalls
+  /** The models that can be asked to write something for a session: its own, then those that write summaries, and those on this device. */
+  readonly writersFor: (sessionId: string) => Promise<readonly ChatModel[]>
   readonly prompts: PromptList
   readonly memory: Pick<LazyMemory, 'whole'>
 }

@@ -15,7 +15,6 @@ import {
   createBackups,
   createLazyProjects,
   createMemory,
-  createTitleCommands,
   createToolCommands,
 } from './lazy-rooms.ts'
 import { createNotices, createFailureReports } from '../notices/notices.ts'
@@ -167,6 +166,7 @@ export function createApplication(
     calls,
     models,
     sessionModels,
+    loadModel,
     local,
     sessions,
     subscribe: listener => void listeners.add(listener),
@@ -177,8 +177,9 @@ export function createApplication(
     ...reports,
   })
   const readArchive = createArchiveReading(ports, notices.fault)
-  const core = { ...presets.commands, ports, notices, sessions, settings, updateSettings }
-  const features = hostFeatures({ ...core, keys, prompts, memory }, changed)
+  const { writersFor } = modelCommands
+  const core = { ...presets.commands, ports, notices, sessions, settings, updateSettings, calls }
+  const features = hostFeatures({ ...core, keys, prompts, memory, writersFor }, changed)
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */
@@ -280,17 +281,6 @@ export function createApplication(
     }),
     ...presets.commands,
     projects: projects.commands,
-    titles: createTitleCommands({
-      ports,
-      settings,
-      settingsFor: sessionModels.settingsFor,
-      sessions,
-      models,
-      loadModel,
-      calls,
-      notices,
-      modelOptions: modelCommands.options,
-    }),
     ...createInspection({
       ...ports,
       opened,

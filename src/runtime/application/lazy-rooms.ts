@@ -2,17 +2,14 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { Tool } from '../../ports/chat-model.ts'
 import { functionsOf, lazyFunctions, loadOnce, remoteOf } from '../../ports/connection.ts'
-import type { Notices } from '../notices/notices.ts'
 import type { ProjectCommands, ShownProject } from '../projects/project-commands.ts'
 import type { Projects, ProjectsOptions } from '../projects/projects.ts'
-import type { Settings } from '../settings/settings.ts'
 import type { OfferedTools, OfferedToolsOptions } from '../tool-servers/offered-tools.ts'
 import type { ShownToolServer } from '../tool-servers/server-tools.ts'
 import type { ToolServerCommands } from '../tool-servers/tool-server-commands.ts'
 import type { BackupCommands, BackupCommandsOptions } from './backup-commands.ts'
 import type { createSessionMemory, MemoryOptions } from './session-memory.ts'
 import type { BackupProgress } from './snapshot.ts'
-import type { TitleCommands, TitleOptions } from './title-commands.ts'
 
 const NONE: readonly never[] = []
 
@@ -43,26 +40,6 @@ function shownValue<Value>(changed: () => void) {
       changed()
     },
   }
-}
-
-/** Titles. New chats get one while the setting is on. */
-export function createTitleCommands({
-  settings,
-  ...options
-}: TitleOptions & {
-  readonly ports: ApplicationPorts
-  readonly notices: Notices
-  readonly settings: () => Settings
-}): TitleCommands {
-  const { ports, notices } = options
-  const titles = loadOnce(async () => {
-    const { createTitles } = await import('./title-commands.ts')
-    return createTitles(options)
-  })
-  ports.storage.events.subscribe(id => {
-    if (settings().nameChats) void titles().then(({ nameNew }) => nameNew(id), notices.fault)
-  })
-  return lazyFunctions<TitleCommands>(titles)
 }
 
 export type LazyMemory = ReturnType<typeof createMemory>

@@ -1,5 +1,6 @@
 import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
 import { AppError } from '../../ports/errors.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { Clock } from '../../ports/platform.ts'
@@ -28,6 +29,8 @@ export interface ModelCommandsOptions extends FailureReports {
   readonly clock: Clock
   readonly models: ModelRegistry
   readonly sessionModels: SessionModelSettings
+  /** Reads the session's choice of models. */
+  readonly loadModel: (sessionId: string) => Promise<unknown>
   readonly local: LocalModels
   readonly sessions: Pick<Sessions, 'opened' | 'startNew'>
   readonly calls: CancellableCalls
@@ -141,6 +144,17 @@ export function createModelCommands(options: ModelCommandsOptions) {
     noteTest: storeTest,
     /** A chosen model that is not in use yet; null for none. */
     offer: offers.shown,
+    /** The session's own model, then those that write summaries, and those on this device. */
+    writersFor: async (sessionId: string): Promise<readonly ChatModel[]> => {
+      await options.loadModel(sessionId)
+      const here = sessionModels.settingsFor(sessionId)
+      const onDevice = list().filter(({ setting }) => setting.model === 'local')
+      return [
+        models.chat(here),
+        ...models.writers(here),
+        ...onDevice.map(({ setting }) => models.chat(setting)),
+      ]
+    },
     /** The models that a session can choose by name; the same list while nothing changes. */
     options: list,
     named: (name: string) => optionNamed(name).setting,

@@ -6,8 +6,7 @@ import type { SessionRow } from '../../ports/storage.ts'
 import { EditableTitle } from '../../kit/EditableTitle.tsx'
 import { MenuButton, menuOf } from '../../kit/Menu.tsx'
 import { hashOfSession } from '../../host/route.ts'
-import { compareDialog } from '../../host/dialogs.ts'
-import { organizeDialog } from '../../host/dialogs.ts'
+import { compareDialog, organizeDialog, titleDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { selectionOf, type Selecting } from '../../kit/selection.ts'
 import styles from './Sessions.module.css'
@@ -121,7 +120,7 @@ function useSessionMenu(
   }
   const organize = (type: 'move' | 'tags') => () =>
     actions.open(organizeDialog, { page: { type, sessionIds: [id] } })
-  const suggest = () => actions.open(organizeDialog, { page: { type: 'title', sessionId: id } })
+  const suggest = () => actions.open(titleDialog, { sessionId: id })
   const isArchived = session.archivedAt !== undefined
   const archive = async (): Promise<void> => {
     const next = focus.neighbourOf([id])

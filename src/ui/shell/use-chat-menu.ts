@@ -2,7 +2,7 @@ import { t } from '../../i18n/t.ts'
 import { groupsOf, menuOf } from '../../kit/Menu.tsx'
 import type { MenuItem } from '../../kit/MenuPopup.tsx'
 import { requestFind, useMedia } from '../../kit/page-hooks.ts'
-import { checkpointsDialog, organizeDialog } from '../../host/dialogs.ts'
+import { checkpointsDialog, organizeDialog, titleDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 
 /** The open chat, for its menu. */
@@ -21,7 +21,7 @@ export function useChatMenu({ sessionId, title, onRename }: ChatMenuOf): readonl
   const narrow = useMedia('(max-width: 720px)')
   const save = () => actions.exportSession(sessionId)
   const undo = () => void application.undoCompaction()
-  const suggest = () => actions.open(organizeDialog, { page: { type: 'title', sessionId } })
+  const suggest = () => actions.open(titleDialog, { sessionId })
   const move = () =>
     actions.open(organizeDialog, { page: { type: 'move', sessionIds: [sessionId] } })
   const remove = () => void actions.moveToTrash(sessionId, title)

@@ -3,8 +3,10 @@ import { hanging, saying, startApp, stops, until } from '../../test/application.
 import { pause } from '../../test/pause.ts'
 import { localModel, scriptedRunner } from '../../test/scripted-runner.ts'
 import { ModelError, StoreError } from '../../ports/errors.ts'
+import { commandsOf } from '../../host/use-feature.ts'
 import type { ModelRequest } from '../../engine/index.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
+import { titles as feature } from './feature.ts'
 
 const isForTitle = ({ system }: ModelRequest) => system.includes('Write a title')
 const PAID = { provider: 'openai-compatible', host: 'model.test', model: 'scripted' } as const
@@ -31,29 +33,30 @@ async function chatWith({
   })
   const { app } = started
   // Otherwise the code would be loaded after the end of a short test.
-  await app.titles.outlook('none')
+  const titles = commandsOf({ application: app }, feature)
+  await titles.outlook('none')
   if (title !== undefined) await app.listLocalModels('wllama')
   const types = async () => {
     const { events } = await started.storage.events.read(started.openId())
     return events.map(({ type }) => type)
   }
-  return { ...started, freeRequests, types, shownTitle: () => started.session().title }
+  return { ...started, titles, freeRequests, types, shownTitle: () => started.session().title }
 }
 
 describe('a suggested title', () => {
   it('comes from the free model at hand, and nothing is renamed or sent to the paid one', async () => {
-    const { app, openId, talk, requests, freeRequests, shownTitle } = await chatWith({
+    const { titles, openId, talk, requests, freeRequests, shownTitle } = await chatWith({
       title: '<think>hm</think>"Free beds."',
     })
     await talk('How do I make beds?')
     const before = shownTitle()
-    expect(await app.titles.outlook(openId())).toEqual({
+    expect(await titles.outlook(openId())).toEqual({
       refusal: null,
       model: { provider: 'wllama', host: null, model: 'small' },
       isFree: true,
       dollars: 0,
     })
-    const proposal = await app.titles.suggest(openId(), null, 'call')
+    const proposal = await titles.suggest(openId(), null, 'call')
     expect(proposal).toEqual({ title: 'Free beds', failure: null })
     expect(freeRequests).toHaveLength(1)
     expect(requests.filter(isForTitle)).toEqual([])
@@ -61,25 +64,25 @@ describe('a suggested title', () => {
   })
 
   it('comes from a paid model only when the person agreed to that model', async () => {
-    const { app, openId, talk, requests } = await chatWith()
+    const { titles, openId, talk, requests } = await chatWith()
     await talk('How do I make beds?')
-    expect(await app.titles.outlook(openId())).toMatchObject({ model: PAID, isFree: false })
+    expect(await titles.outlook(openId())).toMatchObject({ model: PAID, isFree: false })
     for (const agreed of [null, { ...PAID, model: 'other' }]) {
-      const { title, failure } = await app.titles.suggest(openId(), agreed, 'call')
+      const { title, failure } = await titles.suggest(openId(), agreed, 'call')
       expect([title, failure]).toEqual([null, expect.stringMatching(/nothing was sent/)])
     }
     expect(requests.filter(isForTitle)).toEqual([])
-    expect(await app.titles.suggest(openId(), PAID, 'call')).toMatchObject({ title: 'Paid beds' })
+    expect(await titles.suggest(openId(), PAID, 'call')).toMatchObject({ title: 'Paid beds' })
     expect(requests.filter(isForTitle)).toHaveLength(1)
   })
 
   it('needs only the first message and its answer, both cut, without tools, system prompt and hidden messages', async () => {
-    const { app, openId, talk, freeRequests, session } = await chatWith({ title: 'Beds' })
+    const { titles, app, openId, talk, freeRequests, session } = await chatWith({ title: 'Beds' })
     await app.changeOptions({ systemPrompt: 'Secret prompt' })
     await talk('Hidden beginning', `Beds? ${'clay '.repeat(3_000)}`, 'Later words')
     const first = session().rows.find(row => row.type === 'message')
     await app.setExcluded(first?.entry.event.id ?? '', true)
-    await app.titles.suggest(openId(), null, 'call')
+    await titles.suggest(openId(), null, 'call')
     const [{ system, messages, tools } = { system: '', messages: [], tools: [] }] = freeRequests
     const sent = JSON.stringify(messages)
     expect(sent).toMatch(/Beds\? clay.*characters left out.*Raise them/)
@@ -90,11 +93,11 @@ describe('a suggested title', () => {
   })
 
   it('is missing with a sentence if nothing was said, in a temporary chat, and after a failed or useless reply', async () => {
-    const { app, openId, talk, session } = await chatWith({ paidTitle: '<think>only' })
-    const why = async () => (await app.titles.outlook(openId())).refusal
+    const { titles, app, openId, talk, session } = await chatWith({ paidTitle: '<think>only' })
+    const why = async () => (await titles.outlook(openId())).refusal
     expect(await why()).toMatch(/Nothing was said/)
     await talk('Beds?')
-    const { title, failure } = await app.titles.suggest(openId(), PAID, 'call')
+    const { title, failure } = await titles.suggest(openId(), PAID, 'call')
     expect([title, failure]).toEqual([null, expect.stringMatching(/without a usable title/)])
     await app.startTemporary('')
     await talk('Beds?')
@@ -110,7 +113,7 @@ describe('a suggested title', () => {
     })
     await broken.talk('Beds?')
     const before = broken.shownTitle()
-    const failed = await broken.app.titles.suggest(broken.openId(), null, 'call')
+    const failed = await broken.titles.suggest(broken.openId(), null, 'call')
     expect([failed.title, typeof failed.failure, broken.shownTitle()]).toEqual([
       null,
       'string',
@@ -119,22 +122,22 @@ describe('a suggested title', () => {
   })
 
   it('is missing because the log cannot be read, and says that, not that nothing was said', async () => {
-    const { app, openId, talk, storage } = await chatWith()
+    const { titles, openId, talk, storage } = await chatWith()
     await talk('Beds?')
     const { events } = storage
     const read = vi
       .spyOn(events, 'read')
       .mockRejectedValue(new StoreError('unreadable', 'Entry 3 of this session is damaged.'))
     onTestFinished(() => read.mockRestore())
-    const { refusal } = await app.titles.outlook(openId())
-    const { title, failure } = await app.titles.suggest(openId(), PAID, 'call')
+    const { refusal } = await titles.outlook(openId())
+    const { title, failure } = await titles.suggest(openId(), PAID, 'call')
     expect(refusal).toMatch(/Entry 3 of this session is damaged/)
     expect([title, failure]).toEqual([null, refusal])
   })
 
   it('can be stopped, and is then none', async () => {
     let ended = false
-    const { app, openId, talk } = await chatWith({
+    const { titles, app, openId, talk } = await chatWith({
       title: '',
       talk: async function* (_, signal) {
         try {
@@ -145,7 +148,7 @@ describe('a suggested title', () => {
       },
     })
     await talk('Beds?')
-    const asked = app.titles.suggest(openId(), null, 'call')
+    const asked = titles.suggest(openId(), null, 'call')
     await pause(20)
     app.cancelCall('call')
     expect(await asked).toEqual({ title: null, failure: null })

@@ -1,4 +1,4 @@
-import { shortenedWords } from '../../shortened.ts'
+import { shortenedWords } from '../../i18n/shortened.ts'
 
 /** Why there is no title from a model. */
 export const titleSentences = {

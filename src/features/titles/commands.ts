@@ -1,4 +1,4 @@
-/** Titles that a model writes: a free one, or a paid one that the person agreed to. Loaded with the first one. */
+/** Titles that a model writes: a free one, or a paid one that the person agreed to. */
 import {
   foldBranch,
   type ModelRef,
@@ -8,21 +8,15 @@ import {
   textOf,
   transcriptOf,
 } from '../../engine/index.ts'
-import { titleSentences } from '../../i18n/en/sentences/titles.ts'
-import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { WorkerHost } from '../../host/feature.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import { errorText, StoreError } from '../../ports/errors.ts'
 import { isTemporary } from '../../ports/platform.ts'
-import type { CancellableCalls } from '../async/calls.ts'
-import type { ModelOption } from '../models/model-options.ts'
-import type { ModelRegistry } from '../models/model-registry.ts'
-import type { SessionModelSettings } from '../models/session-model-settings.ts'
-import type { Notices } from '../notices/notices.ts'
-import { loadWordingOutsideChats, streamAnswer } from '../requests/stream-answer.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-import { isFree } from '../settings/model-info.ts'
-import { canSummarize } from '../settings/summarizer-order.ts'
-import { mostDollarsOf } from './spending.ts'
+import { loadWordingOutsideChats, streamAnswer } from '../../runtime/requests/stream-answer.ts'
+import { isFree } from '../../runtime/settings/model-info.ts'
+import { canSummarize } from '../../runtime/settings/summarizer-order.ts'
+import { mostDollarsOf } from '../../runtime/application/spending.ts'
+import { titleSentences } from './sentences.ts'
 import { cleanTitle, titleRequest } from './title-request.ts'
 
 /** The model that would write the title of a session, or why there is none, as a sentence. */
@@ -49,18 +43,6 @@ export interface TitleCommands {
   suggest(sessionId: string, paid: ModelRef | null, callId: string): Promise<TitleProposal>
 }
 
-export interface TitleOptions {
-  readonly ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'locks'>
-  readonly sessions: Pick<Sessions, 'running' | 'rename'>
-  readonly models: Pick<ModelRegistry, 'chat' | 'writers'>
-  readonly settingsFor: SessionModelSettings['settingsFor']
-  /** Reads the session's choice of models. */
-  readonly loadModel: (sessionId: string) => Promise<unknown>
-  readonly modelOptions: () => readonly ModelOption[]
-  readonly calls: CancellableCalls
-  readonly notices: Pick<Notices, 'warn'>
-}
-
 /** A title is worth no longer wait, even with a model that is loaded first. */
 const MOST_MS = 180_000
 /** A log of one question has fewer events. */
@@ -73,24 +55,22 @@ interface Asked {
   readonly request: ModelRequest
 }
 
-/** `nameNew` is called after each change of a session while the setting is on. */
-export function createTitles(options: TitleOptions): TitleCommands & {
-  nameNew(sessionId: string): Promise<void>
-} {
-  const { ports, sessions, models, settingsFor, calls, notices } = options
-  const { storage, clock, locks } = ports
-
+/** The commands of titles. From here on new chats get one while the setting is on. */
+export function create({
+  ports: { storage, clock, locks },
+  sessions,
+  writersFor,
+  settings,
+  calls,
+  notices,
+}: Pick<
+  WorkerHost<never>,
+  'ports' | 'sessions' | 'writersFor' | 'settings' | 'calls' | 'notices'
+>): TitleCommands & { begin(): Promise<void> } {
   /** The first free model that can write, or the session's own. Null if that is the demo. */
   const writerFor = async (sessionId: string): Promise<ChatModel | null> => {
-    await options.loadModel(sessionId)
-    const here = settingsFor(sessionId)
-    const own = models.chat(here)
-    const onDevice = options.modelOptions().filter(({ setting }) => setting.model === 'local')
-    const known = [
-      own,
-      ...models.writers(here),
-      ...onDevice.map(({ setting }) => models.chat(setting)),
-    ]
+    const known = await writersFor(sessionId)
+    const [own] = known
     const able = known.filter(({ ref }) => canSummarize(ref))
     return able.find(({ ref }) => isFree(ref)) ?? able.find(chat => chat === own) ?? null
   }
@@ -142,12 +122,29 @@ export function createTitles(options: TitleOptions): TitleCommands & {
     if (!signal.aborted) await sessions.rename(sessionId, title)
   }
 
+  const nameNew = async (sessionId: string): Promise<void> => {
+    const session = sessions.running(sessionId)
+    if (!session || session.events().length > MOST_EVENTS) return
+    const callId = `name ${sessionId}`
+    try {
+      // The next message stops it, so that its answer need not wait.
+      if (!isNew((await storage.events.read(sessionId)).events)) return calls.cancel(callId)
+      const release = await locks.tryAcquire(`palimpsest:${callId}`)
+      if (release) await calls.run(callId, signal => name(sessionId, signal)).finally(release)
+    } catch (error) {
+      notices.warn(titleSentences.notNamed(errorText(error)))
+    }
+  }
+  storage.events.subscribe(id => {
+    if (settings().nameChats) void nameNew(id)
+  })
+
   return {
     outlook: async sessionId => {
       const prepared = await prepare(sessionId)
       if (typeof prepared === 'string') return { refusal: prepared }
       const { ref: model } = prepared.chat
-      const dollars = mostDollarsOf(model, prepared.request, settingsFor(sessionId).catalogue)
+      const dollars = mostDollarsOf(model, prepared.request, settings().catalogue)
       return { refusal: null, model, isFree: isFree(model), dollars }
     },
     suggest: (sessionId, paid, callId) =>
@@ -158,19 +155,7 @@ export function createTitles(options: TitleOptions): TitleCommands & {
         const mayAsk = isFree(ref) || (paid !== null && sameModel(ref, paid))
         return mayAsk ? ask(prepared, signal) : { title: null, failure: titleSentences.otherModel }
       }),
-    nameNew: async sessionId => {
-      const session = sessions.running(sessionId)
-      if (!session || session.events().length > MOST_EVENTS) return
-      const callId = `name ${sessionId}`
-      try {
-        // The next message stops it, so that its answer need not wait.
-        if (!isNew((await storage.events.read(sessionId)).events)) return calls.cancel(callId)
-        const release = await locks.tryAcquire(`palimpsest:${callId}`)
-        if (release) await calls.run(callId, signal => name(sessionId, signal)).finally(release)
-      } catch (error) {
-        notices.warn(titleSentences.notNamed(errorText(error)))
-      }
-    },
+    begin: async () => undefined,
   }
 }
 

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { formatDollars } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { errorText } from '../../ports/errors.ts'
-import type { TitleProposal, TitleWriter } from '../../runtime/application/title-commands.ts'
+import type { TitleProposal, TitleWriter } from './commands.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
@@ -10,11 +10,13 @@ import { ProgressBar } from '../../kit/ProgressBar.tsx'
 import { useAnswer } from '../../kit/use-answer.ts'
 import { hostWords, modelName } from '../../kit/words.ts'
 import { useUi, useUiState } from '../../host/store.ts'
-import styles from './Projects.module.css'
+import { useCommands } from '../../host/use-feature.ts'
+import { titles } from './feature.ts'
+import styles from './Titles.module.css'
 import { titleText } from './words.ts'
 
 /** Renames a session, with a proposal of a model. A free model is asked at once, a paid one when the person presses. */
-export function TitleDialog({ sessionId }: { readonly sessionId: string }) {
+export function TitleDialog({ sessionId }: { readonly sessionId: string }): ReactNode {
   const { application, actions } = useUi()
   const before = useUiState(({ app: { sessions, session } }) =>
     session?.sessionId === sessionId
@@ -63,11 +65,11 @@ interface ProposalProps {
 }
 
 function Proposal(props: ProposalProps) {
-  const { application } = useUi()
+  const { outlook: outlookOf } = useCommands(titles)
   const { sessionId } = props
   const outlook = useAnswer(
-    () => application.titles.outlook(sessionId).catch(error => ({ refusal: errorText(error) })),
-    [application, sessionId],
+    () => outlookOf(sessionId).catch(error => ({ refusal: errorText(error) })),
+    [outlookOf, sessionId],
   )
   if (outlook === null) return null
   if (outlook.refusal !== null) return <p className="caution">{outlook.refusal}</p>
@@ -113,6 +115,7 @@ function Writer(props: WriterProps) {
 /** Asks a free model at once. A proposal does not replace what the person typed meanwhile. */
 function useProposal({ sessionId, isUntouched, propose, writer }: WriterProps) {
   const { application } = useUi()
+  const { suggest } = useCommands(titles)
   const callId = `title ${useId()}`
   const [proposal, setProposal] = useState<TitleProposal & { readonly isWriting: boolean }>({
     ...NONE,
@@ -123,9 +126,9 @@ function useProposal({ sessionId, isUntouched, propose, writer }: WriterProps) {
   const stop = (): void => application.cancelCall(callId)
   const ask = async (): Promise<void> => {
     setProposal({ ...NONE, isWriting: true })
-    const made = await application.titles
-      .suggest(sessionId, writer.isFree ? null : writer.model, callId)
-      .catch(error => ({ ...NONE, failure: errorText(error) }))
+    const made = await suggest(sessionId, writer.isFree ? null : writer.model, callId).catch(
+      error => ({ ...NONE, failure: errorText(error) }),
+    )
     setProposal({ ...made, isWriting: false })
     if (made.title !== null && latest.current.isUntouched) latest.current.propose(made.title)
   }

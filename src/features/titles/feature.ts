@@ -1,0 +1,28 @@
+import { drawn } from '../../host/dialog.ts'
+import { titleDialog } from '../../host/dialogs.ts'
+import type { Feature } from '../../host/feature.ts'
+import { textsOf } from '../../i18n/texts.ts'
+
+const text = textsOf({ what: 'Rename this session, or let a model suggest a title' })
+
+/** Titles that a model proposes, and the naming of new chats. */
+export const titles = {
+  name: 'titles',
+  worker: () => import('./commands.ts'),
+  beginsWith: true,
+  dialogs: [drawn(titleDialog, async () => (await import('./TitleDialog.tsx')).TitleDialog)],
+  commands: [
+    {
+      name: 'title',
+      what: () => text('what'),
+      usage: '[title]',
+      needs: 'session',
+      run: async ({ application, actions }, typed) => {
+        const { openId } = application.snapshot()
+        if (openId === null) return
+        if (typed === '') actions.open(titleDialog, { sessionId: openId })
+        else await application.renameSession(openId, typed)
+      },
+    },
+  ],
+} satisfies Feature
