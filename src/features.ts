@@ -1,6 +1,7 @@
 /** Every feature, one line each. */
 import { autosave } from './features/autosave/feature.ts'
 import { checkpoints } from './features/checkpoints/feature.ts'
+import { device } from './features/device/feature.ts'
 import { exporting } from './features/export/feature.ts'
 import { inspector } from './features/inspector/feature.ts'
 import { memory } from './features/memory/feature.ts'
@@ -23,4 +24,5 @@ export const FEATURES: readonly Feature[] = [
   memory,
   autosave,
   sync,
+  device,
 ]

@@ -48,6 +48,9 @@ export interface SideQuestionAsked {
 /** A question beside the conversation; `words` are typed already. */
 export const sideQuestionDialog = declaredDialog<SideQuestionAsked>()
 
+/** What can run on this device. */
+export const deviceDialog = declaredDialog<object>()
+
 /** The title of a session, with a proposal of a model. */
 export const titleDialog = declaredDialog<{ readonly sessionId: string }>()
 
@@ -107,9 +110,6 @@ export const againDialog = declaredDialog<{
   readonly messageId: EventId
   readonly typed?: TypedSampling & { readonly hint: string }
 }>()
-
-/** What works on this device. */
-export const deviceDialog = declaredDialog<object>()
 
 /** The keys and the slash commands. */
 export const helpDialog = declaredDialog<object>()

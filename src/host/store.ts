@@ -7,7 +7,6 @@ import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import {
   compactDialog,
-  deviceDialog,
   helpDialog,
   modelDialog,
   optionsDialog,
@@ -75,7 +74,6 @@ export function createUi(
     showSettings: () => actions.open(settingsDialog, {}),
     showModel: () => actions.open(modelDialog, {}),
     showOptions: () => actions.open(optionsDialog, {}),
-    showDevice: () => actions.open(deviceDialog, {}),
     showPresets: () => actions.open(presetsDialog, {}),
   }
   return {

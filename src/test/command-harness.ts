@@ -15,7 +15,6 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showRestore: vi.fn<() => Promise<void>>(async () => {}),
     showHelp: vi.fn<CommandUi['showHelp']>(),
     showSettings: vi.fn<CommandUi['showSettings']>(),
-    showDevice: vi.fn<CommandUi['showDevice']>(),
     showModel: vi.fn<CommandUi['showModel']>(),
     showOptions: vi.fn<CommandUi['showOptions']>(),
     showPresets: vi.fn<CommandUi['showPresets']>(),

@@ -3,7 +3,6 @@ import { type DrawnDialog, drawn } from '../host/dialog.ts'
 import {
   againDialog,
   compactDialog,
-  deviceDialog,
   fileDialog,
   helpDialog,
   imageDialog,
@@ -26,7 +25,6 @@ export const DIALOGS: readonly DrawnDialog[] = [
   drawn(restoreDialog, async () => (await import('./backup/RestoreDialog.tsx')).RestoreDialog),
   drawn(importDialog, async () => (await import('./backup/ImportDialog.tsx')).ImportDialog),
   drawn(presetsDialog, async () => (await import('./presets/PresetDialog.tsx')).PresetDialog),
-  drawn(deviceDialog, async () => (await import('./models/DeviceDialog.tsx')).DeviceDialog),
   drawn(modelDialog, async () => (await import('./models/ModelDialog.tsx')).ModelDialog),
   drawn(againDialog, async () => (await import('./session-options/AgainDialog.tsx')).AgainDialog),
   drawn(

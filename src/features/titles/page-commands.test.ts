@@ -15,7 +15,7 @@ it('/title renames, or asks for a title, and renames nothing then', async () => 
   const run = async (typed = '') => command && runCommand(command, { app, surface }, typed)
   const asked = () => {
     const { dialog } = ui.store.getState()
-    return dialog?.type === 'of-feature' && dialog.dialog === titleDialog ? dialog.given : null
+    return dialog?.dialog === titleDialog ? dialog.given : null
   }
   expect(await run()).toBeNull()
   expect(asked()).toEqual({ sessionId: 'long' })

@@ -33,7 +33,6 @@ const commands = {
   'command.backup': 'Back up everything as one zip',
   'command.restore': 'Restore a backup, with a preview',
   'command.help': 'Commands and keys',
-  'command.device': 'See which models can run here',
   'command.lock': 'Lock what is encrypted on this device',
   'command.lock.off':
     'Nothing on this device is encrypted. You can change that in Settings, under Data.',

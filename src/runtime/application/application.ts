@@ -19,7 +19,6 @@ import type {
   ToolCallPart,
 } from '../../engine/index.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
-import type { DeviceFacts } from '../../ports/device-facts.ts'
 import type { ExportedFile } from '../sessions/export-sessions.ts'
 import type { ExportRequest } from '../../ports/backup.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
@@ -253,8 +252,6 @@ export interface Application extends BackupCommands, WaysBack {
   cancelCall(callId: string): void
   /** Reads the costs of paid models, also from other tabs, into the snapshot. */
   readCosts(): Promise<void>
-  /** What the browser reports of this device now. */
-  deviceFacts(): Promise<DeviceFacts>
   /** Calls a command of a feature by its names; `useCommands` knows their types. */
   callFeature(feature: string, command: string, inputs: readonly unknown[]): Promise<unknown>
   /** Commands for projects, and for the marks of sessions. */

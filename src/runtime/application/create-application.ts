@@ -296,7 +296,6 @@ export function createApplication(
     knownServers: ports.servers.known,
     findLocalServers: callId => calls.run(callId, ports.servers.discover),
     cancelCall: calls.cancel,
-    deviceFacts: ports.deviceFacts,
     dismissNotice: notices.dismiss,
     pressNotice: notices.press,
   }

@@ -22,8 +22,6 @@ export interface CommandUi {
   showModel(): void
   /** Shows the system prompt and sampling of the open session. */
   showOptions(): void
-  /** Shows what works on this device, and why something does not. */
-  showDevice(): void
   /** Shows the preset of this session, the other presets, and the settings. */
   showPresets(): void
   /** Shows the user a sentence about the result. */

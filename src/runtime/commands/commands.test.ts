@@ -178,7 +178,6 @@ it.each([
   ['help', 'showHelp'],
   ['settings', 'showSettings'],
   ['preset', 'showPresets'],
-  ['device', 'showDevice'],
   ['model', 'showModel'],
   ['system-prompt', 'showOptions'],
 ] as const)('/%s asks the surface', async (name, method) => {

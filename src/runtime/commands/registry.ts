@@ -28,8 +28,6 @@ const PLAIN = {
   /** Asks the user for a backup and shows a preview. */
   restore: { run: ({ surface }) => surface.showRestore() },
   settings: { run: ({ surface }) => surface.showSettings() },
-  /** Shows the models on this device, the servers, and what the browser allows. */
-  device: { run: ({ surface }) => surface.showDevice() },
   /** Lists commands and keyboard shortcuts. */
   help: { run: ({ surface }) => surface.showHelp() },
 } satisfies Readonly<Record<string, PlainCommand>>
@@ -74,7 +72,6 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('settings'),
   systemPrompt,
   lock,
-  plainCommand('device'),
   plainCommand('help'),
 ]
 

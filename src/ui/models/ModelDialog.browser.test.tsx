@@ -1,27 +1,12 @@
-import { settingsDialog } from '../../host/dialogs.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { DeviceFacts } from '../../ports/device-facts.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
-import { DeviceDialog } from './DeviceDialog.tsx'
 import { ModelDialog } from './ModelDialog.tsx'
-import { CapabilityList } from './ModelLines.tsx'
-
-const FACTS: DeviceFacts = {
-  isSecure: true,
-  isIsolated: false,
-  threads: 4,
-  graphics: { state: 'no-adapter' },
-  storage: { usage: 0, quota: 1_000_000 },
-  canEncrypt: true,
-  isOnline: true,
-  lacks: [],
-}
+import { CapabilityList } from './CapabilityList.tsx'
 
 const dialog = page.getByRole('dialog')
-const line = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
 
 function openModel() {
   const chooseModel = vi.fn<Application['chooseModel']>(async () => true)
@@ -61,33 +46,8 @@ it('a model that the server did not list is used by its typed name; no name is n
   await expect.poll(() => chooseModel.mock.calls).toEqual([['atlas-5']])
 })
 
-it('what cannot run here says why, and what can leads on', async () => {
-  const application = Object.assign(createFakeApplication(), { deviceFacts: async () => FACTS })
-  const { ui } = mount(<DeviceDialog />, application)
-  await expect.element(line('Graphics card')).toMatchTextContent('(does not work here)')
-  await expect.element(line('no WebGPU adapter')).toBeVisible()
-  await expect.element(line('no WebGPU adapter').getByRole('button')).not.toBeInTheDocument()
-  await userEvent.click(line('Runs on the processor').getByRole('button'))
-  await expect.poll(() => ui.store.getState().dialog?.dialog).toBe(settingsDialog)
-})
-
 it('beside the sample, a key of one’s own is one press away', async () => {
   const { ui } = mount(<CapabilityList />)
   await userEvent.click(page.getByRole('button', { name: 'Add key' }))
   await expect.poll(() => ui.store.getState().dialog).toEqual({ type: 'settings', at: 'key' })
-})
-
-it('the device is asked again by a press, which waits for the answer', async () => {
-  const { promise, resolve } = Promise.withResolvers<DeviceFacts>()
-  const deviceFacts = vi.fn<Application['deviceFacts']>(async () => FACTS)
-  mount(<DeviceDialog />, Object.assign(createFakeApplication(), { deviceFacts }))
-  const again = dialog.getByRole('button', { name: 'Check again' })
-  await expect.element(again).toBeEnabled()
-  await expect.element(line('Room for models')).toMatchTextContent('(does not work here)')
-  deviceFacts.mockReturnValue(promise)
-  await userEvent.click(again)
-  await expect.element(dialog.getByRole('contentinfo').getByRole('button')).toBeDisabled()
-  resolve({ ...FACTS, storage: { usage: 0, quota: 9e9 } })
-  await expect.element(line('Room for models')).toMatchTextContent('(works)')
-  await expect.element(again).toBeEnabled()
 })

@@ -5,7 +5,7 @@ import { settingsText } from '../../i18n/en/settings.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Choice, Switch, TextArea } from '../../kit/Field.tsx'
 import { PresetList } from '../kit/PresetList.tsx'
-import { memoryDialog } from '../../host/dialogs.ts'
+import { deviceDialog, memoryDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { SettingLine, useDraft } from './fields.tsx'
 import type { SectionProps } from './find-settings.ts'
@@ -159,7 +159,7 @@ export function AppearanceSection() {
 
 /** The application itself: its version, its licence, where the data is, and where to read on. */
 export function AboutSection({ onShow }: SectionProps) {
-  const { surface } = useUi()
+  const { actions, surface } = useUi()
   return (
     <div>
       <SettingLine {...wordsOf('version')}>
@@ -182,7 +182,7 @@ export function AboutSection({ onShow }: SectionProps) {
         </Button>
       </SettingLine>
       <SettingLine name={deviceText('device.title')} why={settingsText('settings.device-why')}>
-        <Button variant="edged" onClick={() => surface.showDevice()}>
+        <Button variant="edged" onClick={() => actions.open(deviceDialog, {})}>
           {settingsText('settings.device-show')}
         </Button>
       </SettingLine>

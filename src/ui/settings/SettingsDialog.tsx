@@ -19,6 +19,7 @@ import { ToolsSection } from './tools/ToolsSection.tsx'
 import styles from './Settings.module.css'
 import { deviceText, modelsText } from '../../i18n/en/models.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
+import { deviceDialog } from '../../host/dialogs.ts'
 import { Chip } from '../../kit/Chip.tsx'
 import { FeatureSettings } from '../../host/FeatureBlocks.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
@@ -177,7 +178,7 @@ function ModelSection({ onShow }: SectionProps) {
 }
 
 function LocalCard() {
-  const { application, surface } = useUi()
+  const { application, actions } = useUi()
   const runners = useUiState(({ app }) => app.runners)
   useEffect(() => void application.probeRunners(), [application])
   return (
@@ -186,7 +187,9 @@ function LocalCard() {
         <h3 id="settings-local" className="base">
           {modelsText('models.local')}
         </h3>
-        <LinkButton onClick={() => surface.showDevice()}>{deviceText('device.title')}</LinkButton>
+        <LinkButton onClick={() => actions.open(deviceDialog, {})}>
+          {deviceText('device.title')}
+        </LinkButton>
       </div>
       <p className="soft">
         {modelsText(runners.length === 0 ? 'models.none' : 'models.local-why')}

@@ -1,4 +1,4 @@
-import { CapabilityList } from '../models/ModelLines.tsx'
+import { CapabilityList } from '../models/CapabilityList.tsx'
 import { SummaryStatus } from '../compact/CompactionRow.tsx'
 import { ContextPanel } from '../meter/ContextPanel.tsx'
 import { useUiState } from '../../host/store.ts'
