@@ -1,3 +1,4 @@
+import { settingsDialog } from './dialogs.ts'
 import { describe, expect, it } from 'vitest'
 import { createFakeApplication } from '../test/fake-application.ts'
 import { fakeAtRest } from '../test/fake-at-rest.ts'
@@ -104,6 +105,9 @@ describe('the store', () => {
     const { store, actions, surface } = setUp()
     actions.setSessionsOpen(true)
     surface.showSettings()
-    expect(store.getState()).toMatchObject({ dialog: { type: 'settings' }, sessionsOpen: false })
+    expect(store.getState()).toMatchObject({
+      dialog: { dialog: settingsDialog },
+      sessionsOpen: false,
+    })
   })
 })

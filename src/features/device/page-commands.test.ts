@@ -10,5 +10,5 @@ it('/device shows what can run here, also without an open session', async () => 
   const command = pageCommands(ui).find(({ name }) => name === 'device')
   const surface = { ...ui.surface, notify: () => undefined }
   expect(command && (await runCommand(command, { app: application, surface }, ''))).toBeNull()
-  expect(ui.store.getState().dialog).toMatchObject({ type: 'of-feature', dialog: deviceDialog })
+  expect(ui.store.getState().dialog).toMatchObject({ dialog: deviceDialog })
 })

@@ -44,7 +44,7 @@ async function taken(...files: readonly File[]) {
   })
   const { dialog, notices } = ui.store.getState()
   return {
-    offered: dialog?.dialog === importDialog ? dialog.given : null,
+    offered: dialog?.dialog === importDialog ? dialog.given.given : null,
     attached: attach.mock.calls.flatMap(([given]) => given),
     refused: notices.map(({ text }) => text),
   }
@@ -83,7 +83,10 @@ describe('files that are dropped or attached', () => {
     const read = vi.spyOn(app, 'readImports')
     const large = new File([' '.repeat(16_000_001)], 'large.json', { type: 'application/json' })
     await takeFiles(ui, { attached: [large], unsupported: [] })
-    expect(ui.store.getState().dialog).toMatchObject({ type: 'import', given: { files: [large] } })
+    expect(ui.store.getState().dialog).toMatchObject({
+      dialog: importDialog,
+      given: { given: { files: [large] } },
+    })
     expect(read).not.toHaveBeenCalled()
   })
 })

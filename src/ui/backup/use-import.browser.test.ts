@@ -86,7 +86,7 @@ it('an import whose dialog was left tells its outcome, and leaves the open chat 
   page.stored.resolve(DONE)
   await expect.poll(() => noticesOf(page)).toEqual(['info: 1 chat imported.'])
   expect(page.application.openSession).not.toHaveBeenCalled()
-  expect(page.ui.store.getState().dialog).toEqual({ type: 'settings' })
+  expect(page.ui.store.getState().dialog).toEqual({ dialog: settingsDialog, given: {} })
 })
 
 it('an import whose dialog was left tells what was left out', async () => {
@@ -121,5 +121,5 @@ it('a file that is recognised after its dialog was left opens nothing', async ()
   await new Promise(resolve => setTimeout(resolve, 50))
   read.mockRestore()
   expect(page.application.importSession).not.toHaveBeenCalled()
-  expect(page.ui.store.getState().dialog).toEqual({ type: 'settings' })
+  expect(page.ui.store.getState().dialog).toEqual({ dialog: settingsDialog, given: {} })
 })

@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Application } from '../../runtime/application/application.ts'
@@ -49,5 +50,7 @@ it('a model that the server did not list is used by its typed name; no name is n
 it('beside the sample, a key of one’s own is one press away', async () => {
   const { ui } = mount(<CapabilityList />)
   await userEvent.click(page.getByRole('button', { name: 'Add key' }))
-  await expect.poll(() => ui.store.getState().dialog).toEqual({ type: 'settings', at: 'key' })
+  await expect
+    .poll(() => ui.store.getState().dialog)
+    .toEqual({ dialog: settingsDialog, given: { at: 'key' } })
 })

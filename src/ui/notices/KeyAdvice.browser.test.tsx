@@ -1,3 +1,4 @@
+import { vaultDialog } from '../../host/dialogs.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createFakeApplication } from '../../test/fake-application.ts'
@@ -104,10 +105,10 @@ it('on this device it is saved behind a passphrase; locked keys are unlocked bef
   const { ui, give } = open()
   give({ held: [{ origin: ORIGIN, kept: false, usedAt: null }] })
   await userEvent.click(button('On this device, with a passphrase…'))
-  expect(ui.store.getState().dialog).toEqual({ type: 'vault', step: 'create' })
+  expect(ui.store.getState().dialog).toEqual({ dialog: vaultDialog, given: { step: 'create' } })
   give({ vault: 'unlocked', held: [{ origin: ORIGIN, kept: true, usedAt: null }] })
   await expect.element(question).not.toBeInTheDocument()
   give({ vault: 'locked', held: [] })
   await userEvent.click(button('Unlock…'))
-  expect(ui.store.getState().dialog).toEqual({ type: 'vault', step: 'unlock' })
+  expect(ui.store.getState().dialog).toEqual({ dialog: vaultDialog, given: { step: 'unlock' } })
 })

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { EventId } from '../../engine/index.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import type { ShownProject } from '../../runtime/projects/project-commands.ts'
-import { optionsDialog, organizeDialog } from '../../host/dialogs.ts'
+import { optionsDialog, organizeDialog, againDialog } from '../../host/dialogs.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
 import { AgainDialog } from './AgainDialog.tsx'
@@ -64,7 +64,9 @@ it('what was typed and not used can be had back, and what was not changed asks n
   const [notice] = ui.store.getState().notices
   expect(ui.store.getState().dialog).toBeNull()
   ui.actions.pressNotice(notice?.id ?? '')
-  expect(ui.store.getState().dialog).toMatchObject({ typed: { systemPrompt: 'Be kind.' } })
+  expect(ui.store.getState().dialog).toMatchObject({
+    given: { typed: { systemPrompt: 'Be kind.' } },
+  })
   expect(application.changeOptions).not.toHaveBeenCalled()
 
   const { ui: next } = open()
@@ -84,7 +86,9 @@ it('the way to the project loses nothing that was typed', async () => {
     .poll(() => ui.store.getState().dialog)
     .toMatchObject({ dialog: organizeDialog, given: { page: { type: 'project', id: 'p1' } } })
   ui.actions.pressNotice(ui.store.getState().notices[0]?.id ?? '')
-  expect(ui.store.getState().dialog).toMatchObject({ typed: { systemPrompt: 'Be kind.' } })
+  expect(ui.store.getState().dialog).toMatchObject({
+    given: { typed: { systemPrompt: 'Be kind.' } },
+  })
 })
 
 it('sampling is kept for a model in all chats, and this chat may leave a value out', async () => {
@@ -110,7 +114,10 @@ it('an answer with a hint that is refused comes back with what was typed', async
   await userEvent.keyboard('in verse{Enter}')
   await expect
     .poll(() => ui.store.getState().dialog)
-    .toMatchObject({ type: 'again', messageId: 'm60', typed: { hint: 'in verse' } })
+    .toMatchObject({
+      dialog: againDialog,
+      given: { messageId: 'm60', typed: { hint: 'in verse' } },
+    })
   expect(changeBranch.mock.calls).toEqual([
     [{ type: 'answer-again', messageId: 'm60', hint: 'in verse', sampling: {} }],
   ])
