@@ -197,21 +197,21 @@ async function applyValue(context: SyncContext, record: ValueRecord): Promise<Ou
 }
 
 async function applyMemory(
-  { state, storage }: SyncContext,
+  { state: { memo }, storage }: SyncContext,
   { changes }: RecordOf<'memory'>,
 ): Promise<Outcome> {
-  const kept = changes.filter(change => !isErased(state.memo, change))
+  const kept = changes.filter(change => !isErased(memo, change))
   await storage.memory.merge(kept)
   for (const { item, id } of kept)
-    state.memory.set(item, (state.memory.get(item) ?? new Set()).add(id))
+    memo.memory.set(item, (memo.memory.get(item) ?? new Set()).add(id))
   return 'done'
 }
 
 async function eraseMemory(
-  { state, storage }: SyncContext,
+  { state: { memo }, storage }: SyncContext,
   { item, at, ids }: RecordOf<'erased'>,
 ): Promise<Outcome> {
-  const { memo, memory } = state
+  const { memory } = memo
   noteErased(memo, item, ids, at)
   const changes = (await storage.memory.read()).filter(change => change.item === item)
   const kept = changes.filter(change => !isErased(memo, change))

@@ -97,6 +97,27 @@ it.each(
   },
 )
 
+it.each(MADE_AND_REMOVED)(
+  'what was published around the end of a tab is published again if the place is put back: %o',
+  async make => {
+    for (let after = 0; after < STEPS / 2; after += 1) {
+      const acts: readonly Act[] = [
+        { type: 'sync' },
+        make,
+        { type: 'crash', after },
+        { type: 'roll-back' },
+      ]
+      const { held, ledger } = await live(
+        2,
+        acts.map(act => ({ device: 0, pick: 0, act })),
+      )
+      const { sessions, projects, prompts, presets, memory } = await expectSame(held, ledger)
+      const left = [Object.keys(sessions), projects, prompts, presets, memory].flat()
+      expect([after, left.length]).toEqual([after, 1])
+    }
+  },
+)
+
 it('a deletion that the place lost is told again, also if it leaves words that go on', async () => {
   const sync = { type: 'sync' } as const
   const [created, said] = session('u one')

@@ -6,7 +6,7 @@ import { canonicalForm } from './merge-log.ts'
 import { LARGEST_GAP } from './read-segments.ts'
 import type { SyncContext } from './sync-context.ts'
 import { readRecord, type SyncRecord } from './sync-records.ts'
-import { deviceOf, hashOf, isNewer, type SyncState } from './sync-state.ts'
+import { deviceOf, hashOf, isNewer, type SyncMemo } from './sync-state.ts'
 
 /**
  * Notes what own segments hold that this device does not remember. It is not published again, and what was removed here since is published
@@ -22,7 +22,7 @@ export async function noteUnsaved(context: SyncContext, there: ReadonlySet<strin
     if (there.has(name) && !state.memo.names.has(name))
       records.push(...(await recordsIn(context, name)))
   }
-  for (const record of records) noteValues(state, record)
+  for (const record of records) noteValues(state.memo, record)
   await noteLogs(context, records)
 }
 
@@ -41,11 +41,10 @@ async function recordsIn(
   }
 }
 
-function noteValues({ memo, memory }: SyncState, record: SyncRecord): void {
+function noteValues({ registers, memory }: SyncMemo, record: SyncRecord): void {
   if (record.type === 'value') {
     const { key, at, by, value } = record
-    if (isNewer(record, memo.registers.get(key)))
-      memo.registers.set(key, { at, by, hash: hashOf(value) })
+    if (isNewer(record, registers.get(key))) registers.set(key, { at, by, hash: hashOf(value) })
   }
   if (record.type === 'memory')
     for (const { item, id } of record.changes)

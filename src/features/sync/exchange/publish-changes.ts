@@ -239,11 +239,11 @@ function sentId(id: string): string {
 }
 
 async function* changedMemory({
-  state,
+  state: { memo },
   storage,
   clock,
 }: SyncContext): AsyncGenerator<OutgoingRecord> {
-  const { memo, memory } = state
+  const { memory } = memo
   const here = Map.groupBy(await storage.memory.read(), ({ item }) => item)
   const before = new Map(memo.erased)
   for (const item of new Set([...here.keys(), ...memory.keys()])) {

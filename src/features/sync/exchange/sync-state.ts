@@ -11,6 +11,7 @@ import { ListedSegment, Outline } from './sync-records.ts'
 /** The settings keys of this file. The last ones are followed by the id of a session, or by the number of a segment. */
 const STATE_KEY = 'sync-state'
 const NUMBER_KEY = 'sync-number'
+/** The ids of the memory's changes, which an earlier version wrote apart from the rest. */
 const MEMORY_KEY = 'sync-memory'
 const KNOWN_KEY = 'sync-known:'
 const DELETED_KEY = 'sync-deleted:'
@@ -82,6 +83,8 @@ const Stored = z.object({
   samples: z.map(text, z.number()),
   registers: z.map(text, Register),
   deleted: z.set(text),
+  /** Ids of the memory's changes that were published or read, by item. Absent: they are under `MEMORY_KEY`. */
+  memory: z.map(text, z.set(text)).optional(),
   /** What may not come back of an item of the memory: these changes, and all until a time. */
   erased: z.map(text, z.object({ at: z.number(), ids: z.set(text) })),
   /** Deleted sessions that went on elsewhere, of which all segments are read again. */
@@ -90,7 +93,8 @@ const Stored = z.object({
   /** The branches of other devices that the person may not know, by session. */
   branches: z.map(text, z.object({ device: text, messageId: EventId })),
 })
-export type SyncMemo = z.infer<typeof Stored>
+/** Written whole: a tab that ends leaves no segment noted without what it holds, and nothing noted as published without its segment. */
+export type SyncMemo = z.infer<typeof Stored> & { readonly memory: Map<string, Set<string>> }
 
 const Ids = z.array(text)
 const Known = z.record(text, Ids)
@@ -99,8 +103,6 @@ const KnownIds = z.object({ full: z.number(), ids: Ids })
 
 export interface SyncState {
   readonly memo: SyncMemo
-  /** Ids of the memory's changes that were published or read, by item. */
-  readonly memory: Map<string, Set<string>>
   save(): Promise<void>
   /** The number of a new segment. None is given twice: others may have read the segment, and never do so again. */
   takeNumber(): Promise<number>
@@ -137,11 +139,11 @@ export async function readSyncState(
 ): Promise<SyncState> {
   const { choiceId, keysId } = identity
   const stored = Stored.safeParse(await settings.read(STATE_KEY)).data
-  const isSame = stored?.choiceId === choiceId
-  const before = isSame ? stored : emptyMemo(identity)
+  const before =
+    stored?.choiceId === choiceId
+      ? { ...stored, memory: stored.memory ?? (await earlierMemory(settings)) }
+      : emptyMemo(identity)
   const memo = before.keysId === keysId ? before : movedMemo(before, identity)
-  const known = (isSame && Known.safeParse(await settings.read(MEMORY_KEY)).data) || {}
-  const memory = new Map(Object.entries(known).map(([item, ids]) => [item, new Set(ids)]))
   const idsAt = async (key: string) => Ids.safeParse(await settings.read(key)).data ?? []
   const headOf = async (key: string) =>
     KnownIds.safeParse(await settings.read(key)).data ?? { full: 0, ids: [] }
@@ -159,14 +161,8 @@ export async function readSyncState(
   const lastNumber = async () => z.number().safeParse(await settings.read(NUMBER_KEY)).data ?? 0
   return {
     memo,
-    memory,
     changedAt: new Map(),
-    save: async () => {
-      const items = [...memory].map(([item, ids]) => [item, [...ids]])
-      // The memo says which segments are known, so it is last.
-      await settings.write(MEMORY_KEY, Object.fromEntries(items))
-      await settings.write(STATE_KEY, memo)
-    },
+    save: () => settings.write(STATE_KEY, memo),
     takeNumber: async () => {
       const number = (await lastNumber()) + 1
       await settings.write(NUMBER_KEY, number)
@@ -202,6 +198,11 @@ export async function readSyncState(
       await settings.write(DELETED_KEY + sessionId, [...all])
     },
   }
+}
+
+async function earlierMemory(settings: SettingsStore): Promise<SyncMemo['memory']> {
+  const known = Known.safeParse(await settings.read(MEMORY_KEY)).data ?? {}
+  return new Map(Object.entries(known).map(([item, ids]) => [item, new Set(ids)]))
 }
 
 /** With new keys everything is published again, as at a place that was wiped. */
@@ -244,6 +245,7 @@ function emptyMemo({ choiceId, keysId }: SyncIdentity): SyncMemo {
     chosen: new Set(),
     samples: new Map(),
     registers: new Map(),
+    memory: new Map(),
     deleted: new Set(),
     erased: new Map(),
     absent: new Map(),
