@@ -19,10 +19,16 @@ export type Act =
   | { readonly type: 'drop-project' | 'drop-prompt' | 'drop-preset' | 'erase' }
   | { readonly type: 'setting'; readonly trashDays: number }
   | { readonly type: 'sync' }
-  | { readonly type: 'crash'; readonly after: number }
+  | ({ readonly type: 'crash' } & TabEnd)
   | { readonly type: 'wipe' | 'roll-back' | 'cut' }
   /** A pass, or the part of one before the tab ends, while the place lies of one file in so many. */
-  | { readonly type: 'lied-to'; readonly lie: Lie; readonly oneIn: number; readonly after?: number }
+  | ({ readonly type: 'lied-to'; readonly lie: Lie; readonly oneIn: number } & Partial<TabEnd>)
+
+/** After so many steps of a pass; `isSinceWriting`: counted from the first segment that it writes. */
+interface TabEnd {
+  readonly after: number
+  readonly isSinceWriting?: boolean
+}
 
 interface Happening {
   readonly device: number
@@ -34,12 +40,19 @@ const anyWord = fc.constantFrom('Tea', 'Soil', 'Clay')
 const simple = <Type extends string>(...types: readonly Type[]) =>
   fc.constantFrom(...types).map(type => ({ type }))
 
-const anyLie = fc.record({
-  type: fc.constant('lied-to' as const),
-  lie: fc.constantFrom<Lie>('hidden', 'denied', 'cut'),
-  oneIn: fc.integer({ min: 1, max: 4 }),
-  after: fc.oneof(fc.constant(Infinity), fc.nat(60)),
-})
+const anyEnd = fc.oneof(
+  fc.record({ after: fc.nat(60) }),
+  fc.record({ after: fc.nat(15), isSinceWriting: fc.constant(true) }),
+)
+
+const anyLie = fc
+  .record({
+    type: fc.constant('lied-to' as const),
+    lie: fc.constantFrom<Lie>('hidden', 'denied', 'cut'),
+    oneIn: fc.integer({ min: 1, max: 4 }),
+    end: fc.oneof(fc.constant({}), anyEnd),
+  })
+  .map(({ end, ...lie }) => ({ ...lie, ...end }))
 
 /** `lies`: the place also lies during passes. */
 export type Faults = boolean | 'lies'
@@ -64,7 +77,7 @@ const anyAct = (faults: Faults): fc.Arbitrary<Act> =>
     { weight: 8, arbitrary: simple('sync') },
     ...(faults
       ? [
-          fc.record({ type: fc.constant('crash' as const), after: fc.nat(60) }),
+          anyEnd.map(end => ({ type: 'crash' as const, ...end })),
           simple('wipe', 'roll-back', 'cut'),
         ]
       : []),
@@ -219,12 +232,12 @@ const ACTS: Acts = {
     await device.sync()
     earlier.push(new Map(place.files))
   },
-  crash: ({ device }, { after }) => device.crash(after),
-  'lied-to': async ({ device, pick, place }, { lie, oneIn, after = Infinity }) => {
+  crash: ({ device }, { after, isSinceWriting }) => device.crash(after, isSinceWriting),
+  'lied-to': async ({ device, pick, place }, { lie, oneIn, after = Infinity, isSinceWriting }) => {
     place.setLies(name =>
       Number.parseInt(name.slice(0, 6), 36) % oneIn === pick % oneIn ? lie : null,
     )
-    await device.crash(after)
+    await device.crash(after, isSinceWriting)
     place.setLies(null)
   },
   wipe: async ({ place }) => place.files.clear(),

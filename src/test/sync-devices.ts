@@ -3,6 +3,7 @@ import { tabLocks } from '../app/locks.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import type { SegmentCodec, SegmentError, SyncKeys } from '../ports/segment-codec.ts'
+import type { SegmentStore } from '../ports/segment-store.ts'
 import type { SealedVaultPort } from '../ports/vault.ts'
 import {
   changePassphrase,
@@ -50,23 +51,32 @@ export function createDevice(
 
   const sync = () => during(Infinity, pass)
   /** Each step of a pass counts down, and the one that reaches zero fails as if the tab had ended. */
-  const crash = async (after: number) => {
-    await during(after, pass).catch((error: unknown) => {
+  const crash = async (after: number, isSinceWriting = false) => {
+    await during(after, pass, isSinceWriting).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error
     })
   }
-  /** Runs with ports that work for so many steps, and then fail as if the tab had ended. */
+  /**
+   * Runs with ports that work for so many steps, and then fail as if the tab had ended. `isSinceWriting`: counted from the first segment
+   * that is written.
+   */
   const during = async <Result>(
     steps: number,
     run: (stored: StoragePort, ports: KeyPorts) => Promise<Result>,
+    isSinceWriting = false,
   ): Promise<Result> => {
-    let left = steps
+    let left = isSinceWriting ? Infinity : steps
     const step = () => {
       left -= 1
       if (left < 0) throw new Crash()
     }
     const stored = stepped(storage, step)
-    const store = stepped(place.store, step)
+    const putIfAbsent: SegmentStore['putIfAbsent'] = async (...segment) => {
+      const isWritten = await place.store.putIfAbsent(...segment)
+      if (isWritten) left = Math.min(left, steps)
+      return isWritten
+    }
+    const store = stepped({ ...place.store, putIfAbsent }, step)
     return run(stored, { settings: stored.settings, codec, store })
   }
   const vaultsOver = (settings: StoragePort['settings']) =>

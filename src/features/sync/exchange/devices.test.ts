@@ -97,13 +97,25 @@ it.each(
   },
 )
 
-it.each(MADE_AND_REMOVED)(
-  'what was published around the end of a tab is published again if the place is put back: %o',
-  async make => {
+const ONE_END: readonly Act[] = []
+/** The second pass finds the segment of the first one, and has something to say, too. */
+const TWO_ENDS: readonly Act[] = [
+  { type: 'crash', after: 0, isSinceWriting: true },
+  { type: 'setting', trashDays: 5 },
+]
+it.each(
+  MADE_AND_REMOVED.flatMap(([make]) => [
+    ['one tab', make, ONE_END] as const,
+    ['two tabs', make, TWO_ENDS] as const,
+  ]),
+)(
+  'what was published around the end of %s is published again if the place is put back: %o',
+  async (_tabs, make, ends) => {
     for (let after = 0; after < STEPS / 2; after += 1) {
       const acts: readonly Act[] = [
         { type: 'sync' },
         make,
+        ...ends,
         { type: 'crash', after },
         { type: 'roll-back' },
       ]

@@ -1,7 +1,8 @@
 /** After a tab ended between publishing and saving: what its device published without remembering it. */
 import { readEvent } from '../../../engine/index.ts'
-import { SegmentError } from '../../../ports/segment-codec.ts'
+import { type Segment, SegmentError } from '../../../ports/segment-codec.ts'
 import { logOf } from './deleted-sessions.ts'
+import { noteList, noteUnread } from './listed-segments.ts'
 import { canonicalForm } from './merge-log.ts'
 import { LARGEST_GAP } from './read-segments.ts'
 import type { SyncContext } from './sync-context.ts'
@@ -16,27 +17,32 @@ export async function noteUnsaved(context: SyncContext, there: ReadonlySet<strin
   const { codec, device, keys, state } = context
   const last = await state.lastNumber()
   const { newest } = deviceOf(state.memo, device.id)
-  const records: SyncRecord[] = []
+  const found = new Map<string, Segment>()
   for (let number = Math.max(newest, last - LARGEST_GAP) + 1; number <= last; number += 1) {
     const name = await codec.nameOf(keys, device.id, number)
-    if (there.has(name) && !state.memo.names.has(name))
-      records.push(...(await recordsIn(context, name)))
+    const isUnsaved = there.has(name) && !state.memo.names.has(name)
+    const segment = isUnsaved ? await openSegment(context, name) : null
+    if (segment) found.set(name, segment)
   }
+  const records = [...found.values()].flatMap(segment =>
+    segment.records.flatMap(raw => readRecord(raw) ?? []),
+  )
   for (const record of records) noteValues(state.memo, record)
   await noteLogs(context, records)
+  for (const [name, segment] of found) noteUnread(state.memo, name, segment)
 }
 
-/** None for a damaged segment, which is dealt with when it is read like the others. */
-async function recordsIn(
-  { codec, keys, signal, store }: SyncContext,
-  name: string,
-): Promise<readonly SyncRecord[]> {
+/** Null for a damaged segment, which is dealt with when it is read like the others. */
+async function openSegment(context: SyncContext, name: string): Promise<Segment | null> {
+  const { codec, keys, signal, store } = context
   const bytes = await store.get(name, signal)
   try {
-    const segment = bytes && (await codec.open(keys, name, bytes))
-    return segment?.records.flatMap(raw => readRecord(raw) ?? []) ?? []
+    if (!bytes) return null
+    const segment = await codec.open(keys, name, bytes)
+    noteList(context, name, segment, bytes.length)
+    return segment
   } catch (error) {
-    if (error instanceof SegmentError) return []
+    if (error instanceof SegmentError) return null
     throw error
   }
 }
