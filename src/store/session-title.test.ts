@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { titleFrom } from './session-title.ts'
+import { processorMs } from '../test/processor-time.ts'
 
 const graphemes = (text: string) => [...new Intl.Segmenter().segment(text)].length
 /** A word that begins no greeting and ends no clause. */
@@ -125,8 +126,9 @@ describe('a title', () => {
     const hostile = ['[', '*_', '**a', 'Hi ', '> ', '`', '([', '. A', '~~', 'e\u0301'].map(text =>
       text.repeat(200_000),
     )
-    const started = performance.now()
-    for (const text of hostile) titleFrom(text)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    const took = processorMs(() => {
+      for (const text of hostile) titleFrom(text)
+    })
+    expect(took).toBeLessThan(1_000)
   })
 })

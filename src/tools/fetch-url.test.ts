@@ -4,6 +4,7 @@ import type { WebPage } from '../ports/application-ports.ts'
 import { fetchUrl } from './fetch-url.ts'
 import { pageText } from './page-text.ts'
 import { describeTool } from '../test/contracts/tool.contract.ts'
+import { processorMs } from '../test/processor-time.ts'
 
 const { signal } = new AbortController()
 const page = (change: Partial<WebPage> = {}): WebPage => ({
@@ -93,9 +94,10 @@ describe('pageText', () => {
         expect(text).toBe(text.trim())
       }),
     )
-    const started = performance.now()
-    for (const open of ['<b>', '<a href="/x">', '<ul><li>', '<svg>'])
-      pageText(open.repeat(1_000_000 / open.length), 'https://site.test/')
-    expect(performance.now() - started).toBeLessThan(5_000)
+    const took = processorMs(() => {
+      for (const open of ['<b>', '<a href="/x">', '<ul><li>', '<svg>'])
+        pageText(open.repeat(1_000_000 / open.length), 'https://site.test/')
+    })
+    expect(took).toBeLessThan(5_000)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { removeKey } from './key.ts'
+import { processorMs } from '../../test/processor-time.ts'
 
 const KEY = 'sk-of/mine+4f9c1e7a2b8d'
 
@@ -51,8 +52,9 @@ describe('removeKey', () => {
   )
 
   it('takes a long text of signs in its stride', () => {
-    const started = performance.now()
-    for (const sign of ['*', '.', 'x', 'sk-', '•a']) removeKey(sign.repeat(20_000), KEY)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    const took = processorMs(() => {
+      for (const sign of ['*', '.', 'x', 'sk-', '•a']) removeKey(sign.repeat(20_000), KEY)
+    })
+    expect(took).toBeLessThan(2_000)
   })
 })

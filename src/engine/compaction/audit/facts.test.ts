@@ -9,6 +9,7 @@ import type { Part } from '../../message/message.ts'
 import { readableText } from './audit.ts'
 import { isStatement } from './fact.ts'
 import { extractFacts } from './facts.ts'
+import { processorMs } from '../../../test/processor-time.ts'
 
 const Json = z.json()
 
@@ -211,13 +212,11 @@ describe('extractFacts', () => {
     ['beginnings of orders', 'use instead of '],
     ['Chinese orders', '必须用中文写作'],
     ['commas', ', '],
-  ])(
-    'reads a megabyte of %s in time proportional to it',
-    (_, unit) => {
-      const text = unit.repeat(Math.ceil(MEGABYTE / unit.length))
-      const facts = extractFacts([viewItem('user', text)])
-      expect(facts.length).toBeLessThan(100)
-    },
-    5_000,
-  )
+  ])('reads a megabyte of %s in time proportional to it', (_, unit) => {
+    const text = unit.repeat(Math.ceil(MEGABYTE / unit.length))
+    const took = processorMs(() => {
+      expect(extractFacts([viewItem('user', text)]).length).toBeLessThan(100)
+    })
+    expect(took).toBeLessThan(5_000)
+  })
 })
