@@ -110,7 +110,7 @@ describe('sessions that nobody touches', () => {
     expect(trash()).toEqual([])
     // That of `startedOn`.
     expect(app.snapshot().notices.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^1 session .* under Trash/),
+      expect.stringMatching(/^1 chat .* under Trash/),
     ])
   })
 
