@@ -45,6 +45,7 @@ import type { SessionOptions, MessageMark } from './undoable-changes.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
 import type { BackupCommands } from './backup-commands.ts'
 import type { OutlineEntry } from './outline.ts'
+import type { TemporaryCommands } from './temporary-commands.ts'
 import type { WaysBack } from './ways-back.ts'
 import type { ProjectCommands } from '../projects/project-commands.ts'
 import type { PlannedChange } from './cache-loss.ts'
@@ -56,19 +57,13 @@ export interface Examined extends AuditReport {
   readonly sizes: ReviewedSizes | null
 }
 
-export interface Application extends BackupCommands, WaysBack {
+export interface Application extends BackupCommands, TemporaryCommands, WaysBack {
   snapshot(): AppSnapshot
   /** Calls back after each change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 
   /** Starts an empty session and opens it. It is saved with its first message. */
   newSession(): Promise<void>
-  /** Opens a chat that is never stored, with this text in its message box. False if that failed. */
-  startTemporary(words: string): Promise<boolean>
-  /** Shows a new chat that is stored once something is sent, with these words in its box. False if that is not possible. */
-  endTemporary(words: string): Promise<boolean>
-  /** Stores the open temporary chat whole, and opens what was stored. False if that is not possible now; a notice says why. */
-  keepTemporary(): Promise<boolean>
   /** Opens a saved session; null closes the open one. */
   openSession(sessionId: string | null): Promise<void>
   renameSession(sessionId: string, title: string): Promise<void>

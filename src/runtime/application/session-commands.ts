@@ -1,7 +1,6 @@
 import type { Signal } from '../../engine/index.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import { lazyFunctions, loadOnce } from '../../ports/connection.ts'
-import { newSessionId, temporarySessionId } from '../../ports/platform.ts'
 import type { Prompt } from '../../ports/storage.ts'
 import type { Notices, FailureReports } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
@@ -12,6 +11,7 @@ import type { Application } from './application.ts'
 import type { CancellableCalls } from '../async/calls.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { LazyProjects } from './lazy-rooms.ts'
+import type { TemporaryCommands } from './temporary-commands.ts'
 import type { WaysBack } from './ways-back.ts'
 
 /** Commands for the open session. They do nothing if none is open. */
@@ -162,19 +162,21 @@ export function createSessionCommands(
   { reportFailure, resultOr }: FailureReports,
 ) {
   const { whole } = sessions
-  const startWith = (makeId: typeof newSessionId, words: string) =>
-    resultOr(false, async () => {
-      await sessions.startNew(makeId, words)
-      return true
-    })
+  const { startTemporary, endTemporary, keepTemporary } = lazyFunctions<TemporaryCommands>(
+    loadOnce(async () =>
+      (await import('./temporary-commands.ts')).createTemporaryCommands({
+        sessions,
+        sessionModels,
+        notices,
+        resultOr,
+      }),
+    ),
+  )
   return {
     newSession: reportFailure(() => sessions.startPrepared(projects.leave)),
-    startTemporary: words => startWith(temporarySessionId, words),
-    endTemporary: words => startWith(newSessionId, words),
-    keepTemporary: () =>
-      resultOr(false, async () =>
-        (await import('./keep-temporary.ts')).keepTemporary(sessions, sessionModels, notices),
-      ),
+    startTemporary,
+    endTemporary,
+    keepTemporary,
     openSession: reportFailure(sessions.open),
     renameSession: reportFailure(sessions.rename),
     moveToTrash: reportFailure(async ids => (await whole()).moveToTrash(ids)),
