@@ -175,6 +175,12 @@ describe('an application in a worker', () => {
   })
 })
 
+it('gives nothing back for the messages that the page wants, which an effect of React would run as its end', async () => {
+  const { app } = tab(answering())
+  await app.start(null)
+  expect(app.loadMessages([1])).toBeUndefined()
+})
+
 it('says what to do where there are no workers', async () => {
   const { app } = tab(answering(), { failing: ['absent'] })
   await expect(app.start(null)).rejects.toThrow(ReferenceError)

@@ -137,6 +137,8 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    // An effect of React may return what this returns.
+    loadMessages: numbers => void call('loadMessages', [numbers]),
     dismissNotice: id => {
       if (own.every(notice => notice.id !== id)) return void call('dismissNotice', [id])
       own = []
