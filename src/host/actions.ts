@@ -4,14 +4,22 @@ import { t } from '../i18n/t.ts'
 import { type StoreApi } from 'zustand'
 import { isTemporary } from '../ports/platform.ts'
 import type { Application } from '../runtime/application/application.ts'
-import type { CommandUi } from '../runtime/commands/command.ts'
+import type { AtRestPort } from '../ports/at-rest.ts'
 import { keepHere } from '../kit/kept.ts'
 import type { Dialog } from './dialog.ts'
-import { exportDialog, importDialog } from './dialogs.ts'
+import { exportDialog, importDialog, restoreDialog } from './dialogs.ts'
 import type { NewNotice } from '../runtime/notices/notices.ts'
 
-/** What only the page can do; the rest of the surface is the store's. */
-export type PageSurface = Pick<CommandUi, 'chooseFile' | 'chooseFiles' | 'download' | 'atRest'>
+/** What only a page can do. */
+export interface PageSurface {
+  /** Asks the user for a file of these kinds, sessions by default; null if they cancel. */
+  chooseFile(kinds?: string): Promise<File | null>
+  /** Like `chooseFile`, for several files of any kind; empty if they cancel. */
+  chooseFiles(): Promise<readonly File[]>
+  download(name: string, content: Blob): void
+  /** The encryption on this device. */
+  readonly atRest: AtRestPort
+}
 
 /** In the local storage while the person leaves the context panel open. */
 export const CONTEXT_OPEN_KEY = 'palimpsest-context-open'
@@ -100,6 +108,21 @@ export function createActions(
     setContextOpen: (contextOpen: boolean): void => {
       keepHere(CONTEXT_OPEN_KEY, contextOpen ? '' : null)
       store.setState({ contextOpen })
+    },
+    /** Shows the whole next request. */
+    showContext: (): void => {
+      keepHere(CONTEXT_OPEN_KEY, '')
+      store.setState({ contextOpen: true, contextUnfolded: true })
+    },
+    /** Shows the saved sessions and focuses them. */
+    showSessions: (): void => {
+      store.setState({ sessionsOpen: true, trashOpen: false })
+      document.getElementById(SESSIONS_ID)?.focus()
+    },
+    /** Shows what the backup that the person chooses would bring. */
+    chooseBackup: async (): Promise<void> => {
+      const file = await page.chooseFile('.zip,application/zip')
+      if (file !== null) open(restoreDialog, { file })
     },
     setContextUnfolded: (contextUnfolded: boolean): void => store.setState({ contextUnfolded }),
     setSessionsOpen: (sessionsOpen: boolean): void => store.setState({ sessionsOpen }),

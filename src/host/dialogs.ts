@@ -2,7 +2,6 @@
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { ExportRequest } from '../ports/backup.ts'
 import type { ProjectWords } from '../runtime/projects/project-commands.ts'
-import type { FoldWish } from '../runtime/commands/command.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
 import { declaredDialog } from './dialog.ts'
 
@@ -73,6 +72,12 @@ export interface OrganizeAsked {
 
 /** Projects, and the tags of sessions. */
 export const organizeDialog = declaredDialog<OrganizeAsked>()
+
+/** Numbers of the first and the last message that the person wants to fold; absent: as the preset would. */
+export interface FoldWish {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+}
 
 /** A new summary: what it is about, and the messages that it replaces. */
 export const compactDialog = declaredDialog<{ readonly focus: string } & FoldWish>()

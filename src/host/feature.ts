@@ -3,10 +3,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Remote } from '../ports/connection.ts'
 import type { IconName } from '../kit/Icon.tsx'
 import type { Core } from '../runtime/application/core.ts'
-import type { Application } from '../runtime/application/application.ts'
 import type { FeatureSetting } from '../runtime/settings/feature-setting.ts'
-import type { Completion } from '../runtime/commands/completion.ts'
-import type { Actions, PageSurface } from './actions.ts'
+import type { Command } from './command.ts'
 import type { DrawnDialog } from './dialog.ts'
 
 /** What the part of a feature in the worker gets. `Value`: what it shows the page. */
@@ -78,37 +76,6 @@ export interface SettingsPage {
   readonly Page: ComponentType
 }
 
-/** What a command may use of the page. */
-export interface PageParts {
-  readonly application: Application
-  readonly actions: Actions
-  readonly surface: PageSurface
-}
-
-/** A slash command, which is an entry of the palette and of the help as well. */
-export interface FeatureCommand {
-  /** Without the slash. */
-  readonly name: string
-  /** What it does. */
-  readonly what: () => string
-  /** The arguments, for example `[title]`; absent: it takes none. */
-  readonly usage?: string
-  /** What it needs to run; absent: nothing. It waits while a session opens. */
-  readonly needs?: 'session'
-  /** A sentence that says why it cannot run now; null if it can. */
-  unavailable?(page: PageParts): string | null
-  /** Only listed once a part of its name or of its sentence is typed. */
-  readonly isRare?: boolean
-  /** The palette finds its arguments by their words alone. */
-  readonly findsArguments?: boolean
-  /** Arguments that begin with or contain the typed text; best first. */
-  complete?(page: PageParts, typed: string): readonly Completion[]
-  /** A sentence as its outcome says why it did nothing. */
-  run(page: PageParts, typed: string): Outcome | Promise<Outcome>
-}
-
-type Outcome = string | null | undefined | void
-
 /** `feature.ts` of a folder in `src/features` exports one, with `satisfies Feature`. */
 export interface Feature {
   /** The name of its folder. */
@@ -120,7 +87,7 @@ export interface Feature {
   readonly settings?: readonly ShownSetting[]
   readonly blocks?: readonly SettingsBlock[]
   readonly page?: SettingsPage
-  readonly commands?: readonly FeatureCommand[]
+  readonly commands?: readonly Command[]
   /** The dialogs that other parts of the page open, made with `drawn`. */
   readonly dialogs?: readonly DrawnDialog[]
   /** Below the list of sessions: a line while the feature needs the person, and `otherwise` at any other time. */

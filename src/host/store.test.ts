@@ -102,9 +102,9 @@ describe('the store', () => {
   })
 
   it('closes the drawer when a dialog opens, so that nothing lies over it', () => {
-    const { store, actions, surface } = setUp()
+    const { store, actions } = setUp()
     actions.setSessionsOpen(true)
-    surface.showSettings()
+    actions.open(settingsDialog, {})
     expect(store.getState()).toMatchObject({
       dialog: { dialog: settingsDialog },
       sessionsOpen: false,

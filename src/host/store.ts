@@ -1,20 +1,10 @@
 /** What the interface shows: the application's snapshot and what is open where, in one store. Components read narrow selectors and call the application or the actions. */
-import { type Actions, createActions, type PageSurface, SESSIONS_ID } from './actions.ts'
+import { type Actions, createActions, type PageSurface } from './actions.ts'
 import type { UiState } from './ui-state.ts'
 import { createContext, useContext } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { Application } from '../runtime/application/application.ts'
-import type { CommandUi } from '../runtime/commands/command.ts'
-import {
-  compactDialog,
-  helpDialog,
-  modelDialog,
-  optionsDialog,
-  presetsDialog,
-  restoreDialog,
-  settingsDialog,
-  vaultDialog,
-} from './dialogs.ts'
+import { vaultDialog } from './dialogs.ts'
 import type { Feature } from './feature.ts'
 import { withMoves } from './moves.ts'
 
@@ -23,12 +13,9 @@ export interface Ui {
   readonly application: Application
   readonly store: StoreApi<UiState>
   readonly actions: Actions
-  readonly surface: Surface
+  readonly surface: PageSurface
   readonly features: readonly Feature[]
 }
-
-/** What commands ask of the interface; the words of their sentences come with their code. */
-type Surface = Omit<CommandUi, 'notify'>
 
 /** Connects the interface to an application; `disconnect` stops listening. */
 export function createUi(
@@ -54,30 +41,8 @@ export function createUi(
   }))
   const application = withMoves(whole, store)
   const actions = createActions(application, page, store)
-  const surface: Surface = {
-    ...page,
-    openCompactDialog: (focus, wish) => actions.open(compactDialog, { focus, ...wish }),
-    showContext: () => {
-      actions.setContextOpen(true)
-      store.setState({ contextUnfolded: true })
-    },
-    showSessions: () => {
-      store.setState({ sessionsOpen: true, trashOpen: false })
-      document.getElementById(SESSIONS_ID)?.focus()
-    },
-    showHelp: () => actions.open(helpDialog, {}),
-    showRestore: async () => {
-      const file = await page.chooseFile('.zip,application/zip')
-      if (file !== null) actions.open(restoreDialog, { file })
-    },
-    showImport: actions.importSession,
-    showSettings: () => actions.open(settingsDialog, {}),
-    showModel: () => actions.open(modelDialog, {}),
-    showOptions: () => actions.open(optionsDialog, {}),
-    showPresets: () => actions.open(presetsDialog, {}),
-  }
   return {
-    ui: { application, store, actions, surface, features },
+    ui: { application, store, actions, surface: page, features },
     connect() {
       const refresh = (): void => {
         const before = store.getState().app.keys.unlocksWanted

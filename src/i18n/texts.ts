@@ -22,17 +22,6 @@ export function textsOf<const Texts extends Readonly<Record<string, Text>>>(text
   }
 }
 
-/** The text of a key from outside the interface. Throws a RangeError if there is no such key, or a parameter is missing. */
-export function sentenceIn(
-  texts: Readonly<Record<string, Text>>,
-  key: string,
-  parameters: Readonly<Record<string, string>>,
-): string {
-  const text = Object.hasOwn(texts, key) ? texts[key] : undefined
-  if (text === undefined) throw new RangeError(`No text for the key ${key}`)
-  return fill(text, parameters)
-}
-
 type Text = string | { readonly one: string; readonly other: string }
 
 /** The text with its parameters. No parameter is longer than a sentence, and none has a character that nobody sees. */

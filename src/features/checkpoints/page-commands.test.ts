@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
-import { pageCommands } from '../../host/page-commands.ts'
 import { checkpointsDialog } from '../../host/dialogs.ts'
-import { runCommand } from '../../runtime/commands/command.ts'
+import { commandHarness } from '../../test/command-harness.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { withFeature } from '../../test/fake-feature.ts'
-import { fakeUi } from '../../test/fake-ui.ts'
 import { checkpoints } from './feature.ts'
 
 /** Runs commands as they are typed; `asked`: what the worker was asked for. */
@@ -12,19 +10,10 @@ function harness() {
   const asked: string[] = []
   const note = (name: string) => async (typed: string) => asked.push(`${name} ${typed}`.trim()) > 0
   const commands = { set: note('set'), rewind: note('rewind') }
-  const application = withFeature(createFakeApplication(), checkpoints, null, commands)
-  const { ui } = fakeUi(application)
-  const run = async (name: string, typed = '') => {
-    const command = pageCommands(ui).find(one => one.name === name)
-    const surface = { ...ui.surface, notify: () => undefined }
-    return command && runCommand(command, { app: application, surface }, typed)
-  }
-  const opened = () => {
-    const { dialog } = ui.store.getState()
-    ui.actions.closeDialog()
-    return dialog?.dialog === checkpointsDialog
-  }
-  return { asked, run, opened }
+  const { run, opened } = commandHarness(
+    withFeature(createFakeApplication(), checkpoints, null, commands),
+  )
+  return { asked, run, opened: () => opened(checkpointsDialog) !== null }
 }
 
 it('leaves to the worker what was typed', async () => {
@@ -42,6 +31,6 @@ it('E16 /session checkpoints lists them, and so does /rewind alone', async () =>
   expect(opened()).toBe(true)
   expect(await run('rewind')).toBeNull()
   expect(opened()).toBe(true)
-  expect(await run('session', 'checkpoint')).toEqual({ words: 'Type /session checkpoints.' })
+  expect(await run('session', 'checkpoint')).toBe('Type /session checkpoints.')
   expect(opened()).toBe(false)
 })

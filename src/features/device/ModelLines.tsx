@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import { deviceText, modelsText } from '../../i18n/en/models.ts'
 import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
 import {
@@ -12,7 +13,7 @@ import { dialogText } from './words.ts'
 
 /** Every way to a model: what is always there, what runs on this device, what is on a server. */
 export function ModelLines() {
-  const { application, surface } = useUi()
+  const { application, actions } = useUi()
   const runners = useUiState(({ app }) => app.runners)
   const inUse = useUiState(({ app }) => app.settings.model)
   const ref = useUiState(({ app }) => app.model.ref)
@@ -27,14 +28,14 @@ export function ModelLines() {
       <ServerLine
         inUse={inUse === 'endpoint' ? ref : null}
         action={inUse === 'endpoint' ? deviceText('device.change') : dialogText('device.set-up')}
-        onAct={surface.showSettings}
+        onAct={() => actions.open(settingsDialog, {})}
       />
     </CapabilityLines>
   )
 }
 
 function RunnerLine({ runner: { id, probe } }: { readonly runner: LocalRunnerState }) {
-  const { surface } = useUi()
+  const { actions } = useUi()
   const isInUse = useUiState(
     ({ app: { settings } }) => settings.model === 'local' && settings.local?.runner === id,
   )
@@ -50,7 +51,7 @@ function RunnerLine({ runner: { id, probe } }: { readonly runner: LocalRunnerSta
       {...(canChoose && {
         action: modelsText('models.show'),
         actionLabel: dialogText('device.choose-label', { runner }),
-        onAct: surface.showSettings,
+        onAct: () => actions.open(settingsDialog, {}),
       })}
     />
   )

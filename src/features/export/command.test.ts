@@ -1,21 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import { pageCommands } from '../../host/page-commands.ts'
-import { runCommand } from '../../runtime/commands/command.ts'
+import { commandHarness } from '../../test/command-harness.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
-import { fakeUi } from '../../test/fake-ui.ts'
 
-/** Runs /export with what follows it; `saved`: the files that were given to the person. */
+/** Runs /export with what follows it; `download`: gets the files that are given to the person. */
 function harness(scene?: 'empty') {
   const application = createFakeApplication(scene && { scene })
-  const { ui } = fakeUi(application)
   const download = vi.fn<(name: string, content: Blob) => void>()
-  const page = { ...ui, surface: { ...ui.surface, download } }
-  const command = pageCommands(page).find(({ name }) => name === 'export')
-  const surface = { ...page.surface, notify: () => undefined }
-  const run = async (typed = '') =>
-    command && runCommand(command, { app: application, surface }, typed)
-  const told = () => ui.store.getState().notices.map(({ text }) => text)
-  return { application, download, run, told }
+  const { run, told } = commandHarness(application, { download })
+  return { application, download, told, run: (typed = '') => run('export', typed) }
 }
 
 it('hands the open session over as a file', async () => {
@@ -41,12 +33,10 @@ it.each([
 
 it('writes nothing for a word that names no format', async () => {
   const { download, run } = harness()
-  expect(await run('pdf')).toMatchObject({ words: expect.stringMatching(/^Type \/export/) })
+  expect(await run('pdf')).toMatch(/^Type \/export/)
   expect(download).not.toHaveBeenCalled()
 })
 
 it('has nothing to export of an empty session', async () => {
-  expect(await harness('empty').run()).toMatchObject({
-    words: expect.stringContaining('no messages'),
-  })
+  expect(await harness('empty').run()).toContain('no messages')
 })

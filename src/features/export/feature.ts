@@ -1,6 +1,7 @@
 import { drawn } from '../../host/dialog.ts'
 import { exportDialog } from '../../host/dialogs.ts'
-import type { Feature, FeatureCommand } from '../../host/feature.ts'
+import type { Command } from '../../host/command.ts'
+import type { Feature } from '../../host/feature.ts'
 import { t } from '../../i18n/t.ts'
 import { textsOf } from '../../i18n/texts.ts'
 import { isTemporary } from '../../ports/platform.ts'
@@ -29,7 +30,7 @@ const wordsLike = (typed: string) =>
   WORDS.filter(word => word.startsWith(typed.trim().toLowerCase()))
 
 /** Downloads the open session as a file: as JSON, or in the format that the word names. */
-const command: FeatureCommand = {
+const command: Command = {
   name: 'export',
   what: () => text('what'),
   usage: '[format]',

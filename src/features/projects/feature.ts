@@ -1,8 +1,9 @@
 import { drawn } from '../../host/dialog.ts'
 import { organizeDialog, type OrganizePage } from '../../host/dialogs.ts'
-import type { Feature, PageParts } from '../../host/feature.ts'
+import type { PageParts } from '../../host/command.ts'
+import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
-import { orderByMatch, wholeCompletion } from '../../runtime/commands/completion.ts'
+import { orderByMatch, wholeCompletion } from '../../host/completion.ts'
 import { readTags } from '../../runtime/sessions/tag-filter.ts'
 
 const text = textsOf({

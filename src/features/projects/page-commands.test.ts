@@ -1,33 +1,17 @@
 import { expect, it } from 'vitest'
 import { organizeDialog } from '../../host/dialogs.ts'
-import { pageCommands } from '../../host/page-commands.ts'
-import { runCommand } from '../../runtime/commands/command.ts'
-import { completeArgument } from '../../runtime/commands/registry.ts'
+import { commandHarness } from '../../test/command-harness.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
-import { fakeUi } from '../../test/fake-ui.ts'
 
 /** Runs commands; `asked`: what the person is asked then. `marked`: what the application was told. */
 function harness() {
   const marked: unknown[] = []
-  const app = Object.assign(createFakeApplication(), {
-    projects: { mark: async (...inputs: unknown[]) => void marked.push(inputs) },
-  })
-  const { ui } = fakeUi(app)
-  const commands = pageCommands(ui)
-  const run = async (name: string, typed = '') => {
-    const command = commands.find(one => one.name === name)
-    const surface = { ...ui.surface, notify: () => undefined }
-    return command && runCommand(command, { app, surface }, typed)
-  }
-  const asked = () => {
-    const { dialog } = ui.store.getState()
-    ui.actions.closeDialog()
-    const isAsked = dialog?.dialog === organizeDialog
-    return isAsked ? dialog.given.page : null
-  }
-  const offered = (typed: string) =>
-    completeArgument(app, typed, commands)?.completions.map(({ argument }) => argument)
-  return { app, run, asked, offered, marked }
+  const made = commandHarness(
+    Object.assign(createFakeApplication(), {
+      projects: { mark: async (...inputs: unknown[]) => void marked.push(inputs) },
+    }),
+  )
+  return { ...made, marked, asked: () => made.opened(organizeDialog)?.page ?? null }
 }
 
 it('/project moves the open session by name, out of its project by “none”, and asks without a name', async () => {
@@ -39,16 +23,16 @@ it('/project moves the open session by name, out of its project by “none”, a
   })
   expect(await run('project', 'reopening')).toBeNull()
   expect(await run('project', 'none')).toBeNull()
-  expect(await run('project', 'nowhere')).toEqual({
-    words: 'No project has that name. Type /project to choose or add one.',
-  })
+  expect(await run('project', 'nowhere')).toBe(
+    'No project has that name. Type /project to choose or add one.',
+  )
   expect(marked).toEqual([
     [['long'], { projectId: 'p1' }],
     [['long'], { projectId: null }],
   ])
   expect(await run('project')).toBeNull()
   expect(asked()).toEqual({ type: 'move', sessionIds: ['long'] })
-  expect(offered('/project ')).toEqual(['Reopening', 'none'])
+  expect(offered('/project ')?.map(({ argument }) => argument)).toEqual(['Reopening', 'none'])
 })
 
 it('/tag adds tags, each once, or shows them, and /archive puts a session away and brings it back', async () => {
@@ -66,5 +50,5 @@ it('/tag adds tags, each once, or shows them, and /archive puts a session away a
     [['long'], { isArchived: false }],
   ])
   app.change({ sessions: [] })
-  expect(await run('archive')).toMatchObject({ words: expect.stringMatching(/nothing to archive/) })
+  expect(await run('archive')).toMatch(/nothing to archive/)
 })

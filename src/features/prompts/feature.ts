@@ -4,11 +4,7 @@ import type { Feature } from '../../host/feature.ts'
 import { valueOf } from '../../host/use-feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 import { lateAfterDrawing } from '../../kit/late.ts'
-import {
-  type Completion,
-  orderByMatch,
-  wholeCompletion,
-} from '../../runtime/commands/completion.ts'
+import { type Completion, orderByMatch, wholeCompletion } from '../../host/completion.ts'
 
 const text = textsOf({
   prompt: 'Insert a saved prompt',

@@ -1,10 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { pageCommands } from '../../host/page-commands.ts'
-import { completeArgument } from '../../runtime/commands/registry.ts'
-import { runCommand } from '../../runtime/commands/command.ts'
+import { commandHarness } from '../../test/command-harness.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { withFeature } from '../../test/fake-feature.ts'
-import { fakeUi } from '../../test/fake-ui.ts'
 import { library, prompts } from './feature.ts'
 
 const GREET = { name: 'Greet', text: 'Greet everybody.', at: 2 }
@@ -18,21 +15,15 @@ function harness(saved = [GREET, LETTER]) {
   const application = withFeature(createFakeApplication(), prompts, saved, { read })
   const loaded: unknown[] = []
   application.setInstructions = async (...inputs) => loaded.push(inputs) > 0 && inputs[0] !== 'Song'
-  const { ui } = fakeUi(application)
-  const commands = pageCommands(ui)
-  const run = async (name: string, typed = '') => {
-    const command = commands.find(one => one.name === name)
-    const surface = { ...ui.surface, notify: () => undefined }
-    return command && runCommand(command, { app: application, surface }, typed)
+  const { ui, run, opened, offered } = commandHarness(application)
+  return {
+    run,
+    read,
+    loaded,
+    opened: () => opened(library),
+    offered: (typed: string) => offered(typed)?.map(({ argument }) => argument),
+    added: () => ui.store.getState().added?.words,
   }
-  const opened = () => {
-    const { dialog } = ui.store.getState()
-    ui.actions.closeDialog()
-    return dialog?.dialog === library ? dialog.given : null
-  }
-  const offered = (typed: string) =>
-    completeArgument(application, typed, commands)?.completions.map(one => one.argument)
-  return { run, opened, offered, read, loaded, added: () => ui.store.getState().added?.words }
 }
 
 it('/prompt inserts a prompt without blanks, asks for the blanks of another one, and shows all without a name', async () => {
@@ -51,18 +42,16 @@ it('/prompt inserts a prompt without blanks, asks for the blanks of another one,
 
 it('/prompt looks for what another tab has saved, and says that there is none', async () => {
   const { run, read } = harness()
-  expect(await run('prompt', 'song')).toEqual({
-    words: 'There is no prompt with this name. Type /prompt to see all.',
-  })
+  expect(await run('prompt', 'song')).toBe(
+    'There is no prompt with this name. Type /prompt to see all.',
+  )
   expect(read).toHaveBeenCalledOnce()
 })
 
 it('/instructions brings saved ones into force, or says that there are none', async () => {
   const { run, opened, loaded } = harness()
   expect(await run('instructions', 'Letter')).toBeNull()
-  expect(await run('instructions', 'Song')).toMatchObject({
-    words: expect.stringMatching(/^There are no instructions/),
-  })
+  expect(await run('instructions', 'Song')).toMatch(/^There are no instructions/)
   expect(loaded).toEqual([
     ['Letter', true],
     ['Song', true],

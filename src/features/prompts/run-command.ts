@@ -1,5 +1,5 @@
 /** What the slash commands of prompts do. */
-import type { PageParts } from '../../host/feature.ts'
+import type { PageParts } from '../../host/command.ts'
 import { commandsOf, valueOf } from '../../host/use-feature.ts'
 import { blanksOf } from './blanks.ts'
 import { library, prompts } from './feature.ts'

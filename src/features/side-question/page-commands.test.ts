@@ -1,24 +1,22 @@
 import { expect, it } from 'vitest'
 import { sideQuestionDialog } from '../../host/dialogs.ts'
-import { pageCommands } from '../../host/page-commands.ts'
-import { runCommand } from '../../runtime/commands/command.ts'
+import { commandHarness } from '../../test/command-harness.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
-import { fakeUi } from '../../test/fake-ui.ts'
 
 /** `/aside` over an application that answers `taken`; `opened`: what its dialog is opened with. */
 function harness(taken: boolean) {
   const asked: unknown[] = []
   const sideQuestion = async (...inputs: unknown[]) => asked.push(inputs) > 0 && taken
-  const app = Object.assign(createFakeApplication(), { sideQuestion })
-  const { ui } = fakeUi(app)
-  const aside = pageCommands(ui).find(({ name }) => name === 'aside')
-  const surface = { ...ui.surface, notify: () => undefined }
-  const run = async (typed: string) => aside && runCommand(aside, { app, surface }, typed)
-  const opened = () => {
-    const { dialog } = ui.store.getState()
-    return dialog?.dialog === sideQuestionDialog ? dialog.given : null
+  const { app, ui, run, opened } = commandHarness(
+    Object.assign(createFakeApplication(), { sideQuestion }),
+  )
+  return {
+    app,
+    asked,
+    run: (typed: string) => run('aside', typed),
+    opened: () => opened(sideQuestionDialog),
+    sends: () => ui.store.getState().sends,
   }
-  return { app, run, asked, opened, sends: () => ui.store.getState().sends }
 }
 
 it('/aside asks, and goes to the end, where its answer arrives', async () => {
@@ -37,5 +35,5 @@ it('/aside opens the dialog with the question where it cannot be asked, and an e
   expect(opened()).toEqual({ words: 'How far?' })
   expect(sends()).toBe(0)
   app.change({ session: null, openId: null })
-  expect(await run('How far?')).toBe('command.needs-session')
+  expect(await run('How far?')).toMatch(/Open or start a chat/)
 })

@@ -1,5 +1,4 @@
-import { textOrWords } from '../t.ts'
-import { sentenceIn, textsOf } from '../texts.ts'
+import { textsOf } from '../texts.ts'
 
 /** Slash commands, the palette and the help. */
 const commands = {
@@ -39,10 +38,10 @@ const commands = {
   'command.settings': 'Model, key, summaries, appearance',
   'command.temporary': 'Start a chat that is never stored',
   'command.new': 'Start a new chat',
-  'command.needs-session': 'Open or start a chat first.',
   'command.failed': 'That did not work. Nothing was changed; reload the page if it happens again.',
   'command.unknown':
     'There is no such command. Put a space before the slash to send it as a message.',
+  'commands.needs-session': 'Open or start a chat first.',
   'commands.list': 'Commands',
   'commands.none':
     'No command begins like this. Put a space before the slash to send it as a message.',
@@ -71,20 +70,4 @@ const commands = {
     'Chats are saved in this browser only. With the demo model nothing leaves this device. With your own endpoint, messages and their images go to that host and nowhere else.',
 } as const
 
-/** Key of a sentence about a command: what it does, or why it did nothing. */
-export type CommandKey = Extract<keyof typeof commands, `command.${string}`>
-
 export const commandsText = textsOf(commands)
-
-/** The text of a command's sentence. Throws a RangeError if there is no such key, or a parameter is missing. */
-export function commandSentence(
-  key: string,
-  parameters: Readonly<Record<string, string>> = {},
-): string {
-  return sentenceIn(commands, key, parameters)
-}
-
-/** The text of a key; other words unchanged. */
-export function commandTextOrWords(words: string): string {
-  return Object.hasOwn(commands, words) ? commandSentence(words) : textOrWords(words)
-}

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { saying, scriptedModel, settled, startApp } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { StoreError } from '../../ports/errors.ts'
-import { parseSettingValue } from '../commands/choice-commands.ts'
 
 describe('the preset of a session', () => {
   it('is the one for all until one is chosen, and stays after a reload', async () => {
@@ -238,15 +237,4 @@ describe('a session under a preset that resumes with little', () => {
     const { messages, messagesInView, clear } = next.snapshot().session ?? {}
     expect([clear, messagesInView]).toEqual([null, messages])
   })
-})
-
-it.each([
-  ['12', 12],
-  ['0.85', 0.85],
-  ['on', true],
-  ['false', false],
-  ['gpt-5 mini', 'gpt-5 mini'],
-  ['', ''],
-])('reads %j as typed after a setting’s name as %j', (typed, value) => {
-  expect(parseSettingValue(typed)).toBe(value)
 })

@@ -93,13 +93,13 @@ function Foot({
   readonly restore: Restore
   readonly withSettings: boolean
 }) {
-  const { actions, surface } = useUi()
+  const { actions } = useUi()
   const { phase, start, cancel } = restore
   const label = phase.type === 'preview' ? labelOf(phase.preview, withSettings) : null
   return (
     <>
       {(phase.type === 'preview' || phase.type === 'refused') && (
-        <Button onClick={() => void surface.showRestore()}>{backupText('restore.other')}</Button>
+        <Button onClick={() => void actions.chooseBackup()}>{backupText('restore.other')}</Button>
       )}
       <span className="grow" />
       {phase.type === 'restoring' && <Button onClick={cancel}>{t('kit.cancel')}</Button>}

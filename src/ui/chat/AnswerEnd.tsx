@@ -1,5 +1,5 @@
 /** How an answer ended that did not end on its own: a note below it, or the row of a request that failed. */
-import { settingsDialog } from '../../host/dialogs.ts'
+import { compactDialog, settingsDialog } from '../../host/dialogs.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { FailureEntry, FinishReason } from '../../engine/index.ts'
@@ -152,7 +152,7 @@ function Remedy({ kind }: { readonly kind: FailureKind }) {
   )
 }
 
-function remedyFor(kind: FailureKind, { actions, surface }: Ui) {
+function remedyFor(kind: FailureKind, { actions }: Ui) {
   switch (kind) {
     case 'unauthorised':
       return {
@@ -164,11 +164,14 @@ function remedyFor(kind: FailureKind, { actions, surface }: Ui) {
     case 'malformed-stream':
     case 'quota':
     case 'other':
-      return { label: 'chat.open-settings', run: () => surface.showSettings() } as const
+      return { label: 'chat.open-settings', run: () => actions.open(settingsDialog, {}) } as const
     case 'context-tokens':
     case 'input-plus-output':
     case 'negative-max-tokens':
-      return { label: 'chat.compact-now', run: () => surface.openCompactDialog('') } as const
+      return {
+        label: 'chat.compact-now',
+        run: () => actions.open(compactDialog, { focus: '' }),
+      } as const
     default:
       return null
   }

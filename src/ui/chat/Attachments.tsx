@@ -1,3 +1,4 @@
+import { modelDialog } from '../../host/dialogs.ts'
 import { t } from '../../i18n/t.ts'
 import { useRef, type KeyboardEvent } from 'react'
 import {
@@ -180,7 +181,7 @@ function estimated(tokens: number): TokenCount {
 }
 
 function Blind({ count }: { readonly count: number }) {
-  const { surface } = useUi()
+  const { actions } = useUi()
   const isBlind = useUiState(({ app }) => app.session?.seesImages === false) && count > 0
   const model = useUiState(({ app }) => app.model.ref)
   return (
@@ -190,7 +191,7 @@ function Blind({ count }: { readonly count: number }) {
           <Icon name="excluded" />
           <span>
             {attachmentsText('images.blind', { model: modelName(model), count })}{' '}
-            <LinkButton onClick={() => surface.showModel()}>
+            <LinkButton onClick={() => actions.open(modelDialog, {})}>
               {attachmentsText('images.choose-model')}
             </LinkButton>
           </span>

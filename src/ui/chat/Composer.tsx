@@ -1,3 +1,4 @@
+import { compactDialog } from '../../host/dialogs.ts'
 import {
   useRef,
   useState,
@@ -248,7 +249,7 @@ function MeterPart({
 
 /** What a newcomer may try on the sample session: the main job in three buttons. */
 function SampleTries() {
-  const { actions, surface } = useUi()
+  const { actions } = useUi()
   const sampleId = useUiState(({ app }) => {
     const shown = app.session ?? app.lastScreen
     return shown?.origin === 'sample' ? shown.sessionId : null
@@ -257,10 +258,14 @@ function SampleTries() {
     ({ app }) => ((app.session ?? app.lastScreen)?.compactionsInForce ?? 0) > 0,
   )
   if (sampleId === null) return null
-  const compact = ['compact', 'chat.try-compact', () => surface.openCompactDialog('')] as const
+  const compact = [
+    'compact',
+    'chat.try-compact',
+    () => actions.open(compactDialog, { focus: '' }),
+  ] as const
   const tries = [
     ...(isCompacted ? [] : [compact]),
-    ['eye', 'chat.try-context', () => surface.showContext()],
+    ['eye', 'chat.try-context', () => actions.showContext()],
     ['export', 'chat.try-export', () => actions.exportSession(sampleId)],
   ] as const
   return (

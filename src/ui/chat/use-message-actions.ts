@@ -9,7 +9,7 @@ import { copyText } from '../../kit/CopyButton.tsx'
 import { groupsOf, menuOf } from '../../kit/Menu.tsx'
 import type { MenuItem, MenuRow } from '../../kit/MenuPopup.tsx'
 import type { MessageCost } from '../../runtime/application/spending.ts'
-import { againDialog, compareDialog } from '../../host/dialogs.ts'
+import { againDialog, compactDialog, compareDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { useCacheLoss } from '../kit/CacheNote.tsx'
 import type { TranscriptMessage } from './items.ts'
@@ -42,7 +42,7 @@ export function useMessageActions({
   isNear,
   isSheet,
 }: MessageState): MessageActions {
-  const { application, actions, surface } = useUi()
+  const { application, actions } = useUi()
   const { id, role, parts } = entry.event
   const canAsk = useUiState(
     ({ app }) =>
@@ -61,7 +61,7 @@ export function useMessageActions({
   }
   const again = (): void => void application.changeBranch({ type: 'answer-again', messageId: id })
   const edit = () => actions.edit({ messageId: id, text: typedText(parts) })
-  const fold = () => surface.openCompactDialog('', { to: entry.number })
+  const fold = () => actions.open(compactDialog, { focus: '', to: entry.number })
   const fork = () => void application.fork(id)
   const remove = () => void application.deleteMessage(id)
   const buttons = menuOf([

@@ -1,10 +1,5 @@
-import { commandSentence, commandTextOrWords } from '../../i18n/en/commands.ts'
-import {
-  type Command,
-  type CommandUi,
-  type Refusal,
-  runCommand,
-} from '../../runtime/commands/command.ts'
+import { commandsText } from '../../i18n/en/commands.ts'
+import { type Command, runCommand, whyUnavailable } from '../../host/command.ts'
 import { shortcutKeys, type ShortcutName } from '../../kit/shortcuts.ts'
 import { useUi, type Ui } from '../../host/store.ts'
 import styles from './Commands.module.css'
@@ -33,35 +28,21 @@ export function CommandOption({
   /** What the argument is; what the command does otherwise. */
   readonly what: string | null | undefined
 }) {
-  const { application } = useUi()
-  const unavailable = command.unavailable(application)
+  const unavailable = whyUnavailable(command, useUi())
   return (
     <Option id={id} active={active} disabled={unavailable !== null} onPick={onPick}>
       <span className={styles.name}>
         /{command.name}
-        {(argument !== '' || command.usage !== '') && (
+        {(argument !== '' || command.usage !== undefined) && (
           <span className="faint"> {argument || command.usage}</span>
         )}
       </span>
       <span className={`soft anywhere ${styles.what}`}>
-        {unavailable === null && what
-          ? commandTextOrWords(what)
-          : unavailable === null
-            ? whatDoes(command)
-            : refusalText(unavailable)}
+        {unavailable ?? (what || command.what())}
       </span>
       {command.name === 'new' && <Keys name="new-chat" />}
     </Option>
   )
-}
-
-/** The sentence that says what a command does. */
-export function whatDoes({ name, what }: Command): string {
-  return what?.() ?? commandSentence(`command.${name}`)
-}
-
-function refusalText(refusal: Refusal): string {
-  return typeof refusal === 'string' ? commandSentence(refusal) : refusal.words
 }
 
 /** The keys that do the same. */
@@ -101,19 +82,12 @@ export function moveActive(key: string, active: number, count: number): number |
 }
 
 /** Runs a command for the user; one that does nothing, or fails, says why as a notice. */
-export async function runForUser(
-  { application, surface, actions }: Ui,
-  command: Command,
-  argument: string,
-): Promise<void> {
-  const tell = (text: string): void => actions.notify({ tone: 'info', text })
+export async function runForUser(ui: Ui, command: Command, argument: string): Promise<void> {
   try {
-    const notify: CommandUi['notify'] = (key, parameters) => tell(commandSentence(key, parameters))
-    const context = { app: application, surface: { ...surface, notify } }
-    const refusal = await runCommand(command, context, argument)
-    if (refusal !== null) tell(refusalText(refusal))
+    const text = await runCommand(command, ui, argument)
+    if (text !== null) ui.actions.notify({ tone: 'info', text })
   } catch (error) {
-    const text = error instanceof AppError ? error.message : commandSentence('command.failed')
-    actions.notify({ tone: 'error', text })
+    const text = error instanceof AppError ? error.message : commandsText('command.failed')
+    ui.actions.notify({ tone: 'error', text })
   }
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { branchesText, composerText, speechText } from '../../i18n/en/conversation.ts'
 import { foldText } from '../../i18n/en/steering.ts'
-import { commandsText, commandTextOrWords } from '../../i18n/en/commands.ts'
+import { commandsText } from '../../i18n/en/commands.ts'
 import { outlineText } from '../../i18n/en/outline.ts'
 import { projectsText, sessionsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
-import { pageCommands } from '../../host/page-commands.ts'
 import { useUi } from '../../host/store.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { COMMAND_KEY, shortcutKeys } from '../../kit/shortcuts.ts'
+import { allCommands } from './all-commands.ts'
 import styles from './Commands.module.css'
 
 const KEYS = [
@@ -75,7 +75,7 @@ const FILTERS = [
 
 /** Commands, keys, how to search, and where the words go. */
 export function HelpDialog() {
-  const commands = pageCommands(useUi())
+  const commands = allCommands(useUi())
   return (
     <Dialog title={t('shell.help')} heading={commandsText('command.help')} onlyText>
       <div className={`stack gap-5 soft ${styles.help}`}>
@@ -85,9 +85,9 @@ export function HelpDialog() {
           entries={commands.map(({ name, usage, what }) => [
             <code key={name}>
               /{name}
-              {usage !== '' && <span className="faint"> {usage}</span>}
+              {usage !== undefined && <span className="faint"> {usage}</span>}
             </code>,
-            what?.() ?? `command.${name}`,
+            what(),
           ])}
         />
         <Entries
@@ -132,7 +132,7 @@ function Entries({
         {entries.map(([what, does]) => (
           <div key={does}>
             <dt className="ink">{what}</dt>
-            <dd>{commandTextOrWords(does)}</dd>
+            <dd>{does}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,6 @@
 import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
 import { commandsText } from '../../i18n/en/commands.ts'
 import { t } from '../../i18n/t.ts'
-import { pageCommands } from '../../host/page-commands.ts'
 import {
   SearchState,
   useArchiveSearch,
@@ -11,7 +10,8 @@ import {
 import { openPassage } from '../../host/open-passage.ts'
 import { useNow, requestFind } from '../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../host/store.ts'
-import { moveActive, runForUser, CommandOption, Keys, Option, whatDoes } from './CommandOption.tsx'
+import { moveActive, runForUser, CommandOption, Keys, Option } from './CommandOption.tsx'
+import { allCommands } from './all-commands.ts'
 import { paletteItems, paletteKey, type PaletteItem, type PressKey } from './palette-items.ts'
 import styles from './Commands.module.css'
 
@@ -34,12 +34,12 @@ export function PaletteResults({ id, typed, press, onActive }: PaletteResultsPro
   const active = choice.typed === typed ? choice.active : 0
   const search = useArchiveSearch(typed.startsWith('/') ? '' : typed)
   const items = paletteItems(typed, {
-    commands: pageCommands(ui),
+    commands: allCommands(ui),
     sessions,
     find: canFind ? commandsText('palette.find') : null,
     passages: search.found.passages,
-    describe: whatDoes,
-    complete: (command, argument) => command.complete?.(application, argument) ?? [],
+    describe: command => command.what(),
+    complete: (command, argument) => command.complete?.(ui, argument) ?? [],
   })
   const chosen = items[active]
   const activeId = chosen === undefined ? undefined : `${id}-${paletteKey(chosen)}`

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Command } from '../../runtime/commands/command.ts'
-import { wholeCompletion } from '../../runtime/commands/completion.ts'
-import { COMMANDS } from '../../runtime/commands/registry.ts'
+import type { Command } from '../../host/command.ts'
+import { wholeCompletion } from '../../host/completion.ts'
+import { allCommands } from './all-commands.ts'
 import { paletteItems, type PaletteItem } from './palette-items.ts'
 import { sessionRow } from '../../test/fake-list.ts'
+
+/** Those of the application itself. */
+const COMMANDS = allCommands({ features: [] })
 
 const source = {
   commands: COMMANDS,

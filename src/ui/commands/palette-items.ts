@@ -1,5 +1,5 @@
-import type { Command } from '../../runtime/commands/command.ts'
-import type { Completion } from '../../runtime/commands/completion.ts'
+import type { Command } from '../../host/command.ts'
+import type { Completion } from '../../host/completion.ts'
 import type { FoundPassage } from '../../ports/archive.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { holdsWords, wordsOf } from '../../kit/words.ts'
@@ -40,7 +40,7 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
   const text = (slash ? typed.slice(1) : typed).trim()
   const [name = '', ...rest] = text.split(/\s+/)
   const exact = source.commands.find(
-    command => command.usage !== '' && command.name === name.toLowerCase(),
+    command => command.usage !== undefined && command.name === name.toLowerCase(),
   )
   if (exact !== undefined && rest.length > 0) return withArgument(exact, rest.join(' '), source)
 

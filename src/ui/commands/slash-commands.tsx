@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-import { commandSentence, commandsText } from '../../i18n/en/commands.ts'
-import { pageCommands } from '../../host/page-commands.ts'
-import { parseSlash, completeArgument, completeSlash } from '../../runtime/commands/registry.ts'
+import { commandsText } from '../../i18n/en/commands.ts'
 import type { ComposerAssist } from '../../kit/composer-assist.ts'
 import type { Ui } from '../../host/store.ts'
 import { moveActive, runForUser, CommandOption } from './CommandOption.tsx'
+import { allCommands } from './all-commands.ts'
+import { completeArgument, completeSlash, parseSlash } from './read-slash.ts'
 import styles from './Commands.module.css'
-import type { Application } from '../../runtime/application/application.ts'
-import type { Command } from '../../runtime/commands/command.ts'
+import { type Command, type PageParts, whyUnavailable } from '../../host/command.ts'
 import { isComposing } from '../../kit/is-composing.ts'
 
 const NOTHING: SlashChoices = { choices: [], first: -1 }
@@ -18,8 +17,7 @@ export function assistWithCommands(
   box: SlashBox,
   { id, text, state, setState }: SlashState,
 ): ComposerAssist {
-  const offered =
-    state.dismissed === text ? null : slashChoices(ui.application, text, pageCommands(ui))
+  const offered = state.dismissed === text ? null : slashChoices(ui, text, allCommands(ui))
   const { choices, first } = offered ?? NOTHING
   const active = state.text === text ? state.active : first
   const chosen = choices[active]
@@ -55,11 +53,11 @@ export function assistWithCommands(
 
 /** Runs the typed command, or says that there is none of that name. `found` is called before; false for an ordinary message. */
 export function submitCommand(ui: Ui, typed: string, found: (isKnown: boolean) => void): boolean {
-  const parsed = parseSlash(typed, pageCommands(ui))
+  const parsed = parseSlash(typed, allCommands(ui))
   if (parsed === null) return false
   found(parsed !== 'unknown')
   if (parsed === 'unknown')
-    ui.actions.notify({ tone: 'warning', text: commandSentence('command.unknown') })
+    ui.actions.notify({ tone: 'warning', text: commandsText('command.unknown') })
   else void runForUser(ui, parsed.command, parsed.argument)
   return true
 }
@@ -154,21 +152,21 @@ const NAME = /^\/[a-z-]*$/i
 
 /** What the typed text may become; null if there is nothing to offer. */
 export function slashChoices(
-  app: Application,
+  page: PageParts,
   text: string,
   all: readonly Command[],
 ): SlashChoices | null {
   if (NAME.test(text)) {
     // A name that is typed whole stays first: Enter says why it cannot be done.
     const isLast = (command: Command): boolean =>
-      command.unavailable(app) !== null && `/${command.name}` !== text.toLowerCase()
+      whyUnavailable(command, page) !== null && `/${command.name}` !== text.toLowerCase()
     const commands = completeSlash(text, all).toSorted(
       (a, b) => Number(isLast(a)) - Number(isLast(b)),
     )
     const choices = commands.map(command => ({ command, argument: '', what: null, runs: true }))
     return { choices, first: 0 }
   }
-  const completed = completeArgument(app, text, all)
+  const completed = completeArgument(page, text, all)
   if (completed === null || completed.completions.length === 0) return null
   const { command, completions } = completed
   const choices = completions.map(({ argument, what, isWhole }) => ({

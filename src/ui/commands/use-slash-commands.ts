@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { create } from 'zustand'
-import { COMMAND } from '../../runtime/commands/slash.ts'
+import { COMMAND } from './slash.ts'
 import type { ComposerAssist } from '../../kit/composer-assist.ts'
 import { useFetchAhead } from '../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../host/store.ts'

@@ -1,3 +1,4 @@
+import { compactDialog } from '../../host/dialogs.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import { restoredSentences } from '../../i18n/en/sentences/restored.ts'
 import { formatTime } from '../../i18n/format.ts'
@@ -105,7 +106,7 @@ function RunningBadge({ record }: NoteProps) {
 
 /** Written and waiting: for the user when they asked for it, else for its mark on the meter. */
 function ProposedBadge({ record }: NoteProps) {
-  const { application, surface } = useUi()
+  const { application, actions } = useUi()
   const { result, firstNumber: first, lastNumber: last } = record
   const mine = record.trigger === 'manual'
   return (
@@ -123,7 +124,7 @@ function ProposedBadge({ record }: NoteProps) {
               <Button
                 size="small"
                 variant="edged"
-                onClick={() => surface.openCompactDialog(record.focus ?? '')}
+                onClick={() => actions.open(compactDialog, { focus: record.focus ?? '' })}
               >
                 {compactText('compaction.review')}
               </Button>

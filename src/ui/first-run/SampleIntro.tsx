@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../kit/Button.tsx'
 import { isUntouchedSample } from '../kit/snapshot-facts.ts'
@@ -6,7 +7,7 @@ import styles from './SampleIntro.module.css'
 
 /** Above the sample, until a person asks something in it: what the application is for, what brown text means, and the way to a model. */
 export function SampleIntro() {
-  const { surface } = useUi()
+  const { actions } = useUi()
   const isUntouched = useUiState(({ app }) => isUntouchedSample(app.session ?? app.lastScreen))
   if (!isUntouched) return null
   return (
@@ -14,7 +15,7 @@ export function SampleIntro() {
       <div className={`column touch ${styles.inner}`}>
         <h2 id="sample-intro">{t('sample.headline')}</h2>
         <p className="soft">{t('sample.purpose')}</p>
-        <Button variant="primary" onClick={() => surface.showSettings()}>
+        <Button variant="primary" onClick={() => actions.open(settingsDialog, {})}>
           {t('sample.connect')}
         </Button>
         <p className={`small ${styles.brown}`}>{t('sample.brown')}</p>

@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import { startText } from '../../i18n/en/start.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
@@ -38,10 +39,10 @@ export function StartPage() {
 }
 
 function Connect() {
-  const { surface } = useUi()
+  const { actions } = useUi()
   return (
     <div className={styles.connect}>
-      <Button variant="primary" onClick={() => surface.showSettings()}>
+      <Button variant="primary" onClick={() => actions.open(settingsDialog, {})}>
         {startText('start.connect')}
       </Button>
       <p className="soft">

@@ -8,7 +8,7 @@ import { Button, IconButton, LinkButton } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { attachmentTitle, modelName } from '../../kit/words.ts'
 import { useEscape } from '../../kit/page-hooks.ts'
-import { inspectorDialog } from '../../host/dialogs.ts'
+import { inspectorDialog, settingsDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { AllSteps, NextStep } from './NextStep.tsx'
 import { PanelFold, SpendingLines, StorageLines } from './PanelFolds.tsx'
@@ -135,7 +135,7 @@ function DraftLine({ tokens }: { readonly tokens: number }) {
 
 /** Where the window's size is known from: a guess is shown as one, with the way to set it right. */
 function WindowSource({ meter }: { readonly meter: Meter }) {
-  const { surface } = useUi()
+  const { actions } = useUi()
   const model = useUiState(state => modelName(state.app.model.ref))
   const sentence = contextText(`context.window.${meter.windowSource}`, {
     window: formatTokens(meter.windowTokens),
@@ -150,7 +150,7 @@ function WindowSource({ meter }: { readonly meter: Meter }) {
   return (
     <p className="caution below">
       {sentence}{' '}
-      <LinkButton onClick={() => surface.showSettings()}>
+      <LinkButton onClick={() => actions.open(settingsDialog, {})}>
         {contextText('context.window.set')}
       </LinkButton>
     </p>

@@ -1,3 +1,4 @@
+import { compactDialog, presetsDialog } from '../../host/dialogs.ts'
 import type { ReactNode } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
@@ -17,7 +18,7 @@ export function NextStep({
   readonly meter: Meter
   readonly summary: ReactNode
 }) {
-  const { surface } = useUi()
+  const { actions } = useUi()
   const autoCompact = useUiState(state => state.app.settings.autoCompact)
   const hasMessages = useUiState(({ app }) => (app.session?.messages ?? 0) > 0)
   const { triggers, next, state } = meter
@@ -44,7 +45,11 @@ export function NextStep({
       {!autoCompact && <p className="below small faint">{contextText('context.auto-off')}</p>}
       {hasMessages && state !== 'too-long' && (
         <div className="stack below">
-          <Button variant="edged" icon="compact" onClick={() => surface.openCompactDialog('')}>
+          <Button
+            variant="edged"
+            icon="compact"
+            onClick={() => actions.open(compactDialog, { focus: '' })}
+          >
             {contextText('context.compact')}
           </Button>
         </div>
@@ -104,14 +109,16 @@ export function AllSteps({ meter: { triggers, next, parts } }: { readonly meter:
 }
 
 function PresetLine() {
-  const { surface } = useUi()
+  const { actions } = useUi()
   const preset = useUiState(state => state.app.session?.preset ?? null)
   const own = useUiState(({ app }) => savedPresetHere(app)?.title)
   if (preset === null) return null
   return (
     <p className="row between baseline below soft">
       {presetsText('preset.in-use', { name: own ?? preset.name, title: preset.title })}{' '}
-      <LinkButton onClick={() => surface.showPresets()}>{presetsText('preset.change')}</LinkButton>
+      <LinkButton onClick={() => actions.open(presetsDialog, {})}>
+        {presetsText('preset.change')}
+      </LinkButton>
     </p>
   )
 }

@@ -12,7 +12,7 @@ import { useUi, useUiState } from '../../host/store.ts'
 
 /** "What can run here?" in four lines, for those who have just come, with the way to more. */
 export function CapabilityList() {
-  const { application, actions, surface } = useUi()
+  const { application, actions } = useUi()
   const inUse = useUiState(({ app }) => app.settings.model)
   const ref = useUiState(({ app }) => app.model.ref)
   const local = useUiState(({ app }) => app.settings.local)
@@ -37,7 +37,7 @@ export function CapabilityList() {
           }
           action={isLocal ? deviceText('device.change') : t('capabilities.choose')}
           actionLabel={t('capabilities.local-label')}
-          onAct={surface.showSettings}
+          onAct={() => actions.open(settingsDialog, {})}
         />
         <ServerLine
           inUse={inUse === 'endpoint' ? ref : null}

@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import { useState, type FormEvent } from 'react'
 import { modelsText } from '../../i18n/en/models.ts'
 import { t } from '../../i18n/t.ts'
@@ -11,7 +12,7 @@ import { useUi, useUiState } from '../../host/store.ts'
 
 /** Which model answers in the open session: the one for all, or one of its own. */
 export function ModelDialog() {
-  const { application, surface } = useUi()
+  const { application, actions } = useUi()
   const isOwn = useUiState(({ app }) => app.hasOwnModel)
   const chosen = useUiState(({ app }) => app.model.ref.model)
   const options = useUiState(({ app }) => app.modelOptions)
@@ -44,7 +45,7 @@ export function ModelDialog() {
         ))}
       </div>
       {host !== null && <OtherModel host={host} onChoose={choose} />}
-      <LinkButton onClick={() => surface.showSettings()}>
+      <LinkButton onClick={() => actions.open(settingsDialog, {})}>
         {modelsText('models.all-settings')}
       </LinkButton>
     </Dialog>

@@ -7,7 +7,7 @@ import { Disclosure } from '../../kit/Disclosure.tsx'
 import { TextArea } from '../../kit/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import type { TypedOptions } from '../../host/dialogs.ts'
-import { optionsDialog, organizeDialog } from '../../host/dialogs.ts'
+import { optionsDialog, organizeDialog, settingsDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { typedSampling } from './options-draft.ts'
 import { SamplingFields, submitByKey, useSamplingForm } from './SamplingFields.tsx'
@@ -15,14 +15,14 @@ import styles from './OptionsDialog.module.css'
 
 /** What the open session sends with its messages. Nothing changes before a button. */
 export function OptionsDialog({ typed: given }: { readonly typed?: TypedOptions }) {
-  const { actions, surface } = useUi()
+  const { actions } = useUi()
   const project = useUiState(({ app }) => app.projects.find(({ id }) => id === app.projectId))
   const forAll = useUiState(({ app }) => app.settings.systemPrompt.trim())
   const form = useOptionsForm(given)
   const { model } = form
   const toSettings = (): void => {
     form.leave()
-    surface.showSettings()
+    actions.open(settingsDialog, {})
   }
   const toProject = (projectId: string): void => {
     form.leave()

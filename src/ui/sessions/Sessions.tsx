@@ -1,3 +1,4 @@
+import { settingsDialog } from '../../host/dialogs.ts'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../../kit/Button.tsx'
@@ -164,7 +165,7 @@ function linkInList(): HTMLElement | null {
 }
 
 function SessionsFoot() {
-  const { surface } = useUi()
+  const { actions } = useUi()
   return (
     <div className={styles.foot}>
       <p className={`small faint quiet ${styles.use}`}>
@@ -172,7 +173,7 @@ function SessionsFoot() {
           <DeviceUse />
         </LoadBoundary>
       </p>
-      <Button icon="settings" onClick={() => surface.showSettings()}>
+      <Button icon="settings" onClick={() => actions.open(settingsDialog, {})}>
         {t('sessions.settings')}
       </Button>
     </div>

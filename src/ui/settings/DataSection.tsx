@@ -103,7 +103,7 @@ function othersOf({ usage, databases, quota }: StorageStatus) {
 }
 
 function BackupBlock() {
-  const { application, surface } = useUi()
+  const { actions, application, surface } = useUi()
   const progress = useUiState(({ app }) => app.backup)
   const [outcome, setOutcome] = useState<{ readonly text: string; readonly failed: boolean }>()
   const isWriting = progress?.work === 'writing'
@@ -130,7 +130,7 @@ function BackupBlock() {
         >
           {backupText('backup.do')}
         </Button>
-        <Button icon="import" onClick={() => void surface.showRestore()}>
+        <Button icon="import" onClick={() => void actions.chooseBackup()}>
           {backupText('backup.restore')}
         </Button>
       </div>

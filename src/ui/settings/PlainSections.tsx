@@ -5,7 +5,13 @@ import { settingsText } from '../../i18n/en/settings.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Choice, Switch, TextArea } from '../../kit/Field.tsx'
 import { PresetList } from '../kit/PresetList.tsx'
-import { deviceDialog, memoryDialog } from '../../host/dialogs.ts'
+import {
+  deviceDialog,
+  helpDialog,
+  memoryDialog,
+  optionsDialog,
+  presetsDialog,
+} from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { SettingLine, useDraft } from './fields.tsx'
 import type { SectionProps } from './find-settings.ts'
@@ -17,7 +23,7 @@ export const VERSION = '0.1.0'
 
 /** How the context is governed in every session that has chosen nothing else. */
 export function ContextSection() {
-  const { application, actions, surface } = useUi()
+  const { application, actions } = useUi()
   const settings = useUiState(state => state.app.settings)
   return (
     <>
@@ -29,7 +35,7 @@ export function ContextSection() {
         }
       />
       <div>
-        <Button variant="edged" icon="settings" onClick={() => surface.showPresets()}>
+        <Button variant="edged" icon="settings" onClick={() => actions.open(presetsDialog, {})}>
           {presetsText('preset.numbers')}
         </Button>
       </div>
@@ -90,7 +96,7 @@ export function SummariesSection() {
 
 /** The start of every request, the use of tools, and what the page shows at the start. */
 export function ConversationSection() {
-  const { application, surface } = useUi()
+  const { application, actions } = useUi()
   const hasSession = useUiState(({ app }) => app.session !== null)
   const settings = useUiState(state => state.app.settings)
   const draft = useDraft(
@@ -126,7 +132,7 @@ export function ConversationSection() {
       <SwitchLine of="name-chats" setting="nameChats" />
       <SettingLine {...wordsOf('sampling')}>
         {hasSession && (
-          <Button variant="edged" onClick={() => surface.showOptions()}>
+          <Button variant="edged" onClick={() => actions.open(optionsDialog, {})}>
             {settingsText('settings.sampling-show')}
           </Button>
         )}
@@ -159,7 +165,7 @@ export function AppearanceSection() {
 
 /** The application itself: its version, its licence, where the data is, and where to read on. */
 export function AboutSection({ onShow }: SectionProps) {
-  const { actions, surface } = useUi()
+  const { actions } = useUi()
   return (
     <div>
       <SettingLine {...wordsOf('version')}>
@@ -177,7 +183,7 @@ export function AboutSection({ onShow }: SectionProps) {
         </Button>
       </SettingLine>
       <SettingLine {...wordsOf('shortcuts')}>
-        <Button variant="edged" onClick={() => surface.showHelp()}>
+        <Button variant="edged" onClick={() => actions.open(helpDialog, {})}>
           {settingsText('settings.shortcuts-show')}
         </Button>
       </SettingLine>

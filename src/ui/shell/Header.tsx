@@ -1,3 +1,4 @@
+import { compactDialog } from '../../host/dialogs.ts'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { isTemporary } from '../../ports/platform.ts'
@@ -131,7 +132,7 @@ function UnderTitle() {
 }
 
 function HeaderActions({ isStart, ...of }: ChatMenuOf & { readonly isStart: boolean }) {
-  const { surface } = useUi()
+  const { actions } = useUi()
   const items = useChatMenu(of)
   const isHalfFull = useUiState(({ app }) => (app.session?.meter.share ?? 0) >= HALF)
   return (
@@ -140,7 +141,7 @@ function HeaderActions({ isStart, ...of }: ChatMenuOf & { readonly isStart: bool
         <HeaderPicks isStart={isStart} />
       </span>
       {isHalfFull && !isStart && (
-        <Button icon="compact" onClick={() => surface.openCompactDialog('')}>
+        <Button icon="compact" onClick={() => actions.open(compactDialog, { focus: '' })}>
           {t('shell.compact')}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { menuOf, PickMenu } from '../../kit/Menu.tsx'
 import type { MenuItem, MenuRow } from '../../kit/MenuPopup.tsx'
 import { hostWords, modelName } from '../../kit/words.ts'
 import { savedPresetHere } from '../kit/preset-facts.ts'
-import { organizeDialog } from '../../host/dialogs.ts'
+import { modelDialog, organizeDialog, presetsDialog, settingsDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Shell.module.css'
 
@@ -73,13 +73,13 @@ function ModelPick() {
 
 /** The models to choose from for the open chat, and the way to others. */
 export function useModelItems(): readonly MenuItem[] {
-  const { application, surface } = useUi()
+  const { application, actions } = useUi()
   const model = useUiState(({ app }) => app.model.ref)
   const isOwn = useUiState(({ app }) => app.hasOwnModel)
   const options = useUiState(({ app }) => app.modelOptions)
   const choose = (chosen: string | null) => () => void application.chooseModel(chosen)
   return menuOf([
-    ['connect', 'plus', modelsText('models.connect'), surface.showSettings],
+    ['connect', 'plus', modelsText('models.connect'), () => actions.open(settingsDialog, {})],
     ['as-all', 'check', modelsText('models.as-all'), choose(null), { checked: !isOwn }],
     ...options.slice(0, MOST_MODELS).map((option): MenuRow => {
       const label = option.setting.model === 'demo' ? t('kit.demo-model') : option.title
@@ -94,12 +94,12 @@ export function useModelItems(): readonly MenuItem[] {
       const more = { checked, ...(detail !== '' && { detail }) }
       return [`model ${option.name}`, 'check', label, choose(option.name), more]
     }),
-    ['all', 'settings', modelsText('models.menu-all'), surface.showModel],
+    ['all', 'settings', modelsText('models.menu-all'), () => actions.open(modelDialog, {})],
   ])
 }
 
 function PresetPick() {
-  const { application, surface } = useUi()
+  const { application, actions } = useUi()
   const preset = useUiState(({ app }) => app.session?.preset ?? null)
   const choices = useUiState(({ app }) => app.presetChoices)
   const saved = useUiState(({ app }) => app.savedPresets)
@@ -118,7 +118,7 @@ function PresetPick() {
       const checked = preset.isOwn && own?.title === title
       return [`saved ${title}`, 'check', title, choose(presetId, options), { checked }]
     }),
-    ['numbers', 'settings', presetsText('preset.numbers'), surface.showPresets],
+    ['numbers', 'settings', presetsText('preset.numbers'), () => actions.open(presetsDialog, {})],
   ])
   return (
     <PickMenu

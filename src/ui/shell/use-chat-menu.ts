@@ -2,7 +2,17 @@ import { t } from '../../i18n/t.ts'
 import { groupsOf, menuOf } from '../../kit/Menu.tsx'
 import type { MenuItem } from '../../kit/MenuPopup.tsx'
 import { requestFind, useMedia } from '../../kit/page-hooks.ts'
-import { checkpointsDialog, organizeDialog, titleDialog } from '../../host/dialogs.ts'
+import {
+  checkpointsDialog,
+  compactDialog,
+  helpDialog,
+  modelDialog,
+  optionsDialog,
+  organizeDialog,
+  presetsDialog,
+  settingsDialog,
+  titleDialog,
+} from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 
 /** The open chat, for its menu. */
@@ -14,7 +24,7 @@ export interface ChatMenuOf {
 
 /** The menu of the open chat: its name, its words, what the model reads of it, and the way out. */
 export function useChatMenu({ sessionId, title, onRename }: ChatMenuOf): readonly MenuItem[] {
-  const { application, actions, surface } = useUi()
+  const { application, actions } = useUi()
   const undoable = useUiState(({ app }) => app.session?.undoable?.number ?? null)
   const hasWords = useUiState(({ app }) => (app.session?.rows.length ?? 0) > 0)
   const saved = useUiState(({ app }) => app.sessions.some(({ id }) => id === sessionId))
@@ -25,7 +35,7 @@ export function useChatMenu({ sessionId, title, onRename }: ChatMenuOf): readonl
   const move = () =>
     actions.open(organizeDialog, { page: { type: 'move', sessionIds: [sessionId] } })
   const remove = () => void actions.moveToTrash(sessionId, title)
-  const compact = () => surface.openCompactDialog('')
+  const compact = () => actions.open(compactDialog, { focus: '' })
   return groupsOf(
     menuOf([
       ['rename', 'edit', t('sessions.rename'), onRename],
@@ -36,15 +46,20 @@ export function useChatMenu({ sessionId, title, onRename }: ChatMenuOf): readonl
     menuOf([
       hasWords && ['compact', 'compact', t('shell.compact'), compact],
       undoable !== null && ['undo', 'undo', t('shell.undo-compaction', { number: undoable }), undo],
-      hasWords && ['context', 'eye', t('chat.try-context'), surface.showContext],
+      hasWords && ['context', 'eye', t('chat.try-context'), actions.showContext],
       ['checkpoints', 'keep', t('shell.checkpoints'), () => actions.open(checkpointsDialog, {})],
     ]),
     menuOf([
-      ['model', 'device', t('shell.session-model'), surface.showModel],
-      ['preset', 'panel', t('shell.session-preset'), surface.showPresets],
-      ['options', 'text', t('shell.options'), surface.showOptions],
-      narrow && ['settings', 'settings', t('sessions.settings'), surface.showSettings],
-      ['help', 'help', t('shell.help'), surface.showHelp],
+      ['model', 'device', t('shell.session-model'), () => actions.open(modelDialog, {})],
+      ['preset', 'panel', t('shell.session-preset'), () => actions.open(presetsDialog, {})],
+      ['options', 'text', t('shell.options'), () => actions.open(optionsDialog, {})],
+      narrow && [
+        'settings',
+        'settings',
+        t('sessions.settings'),
+        () => actions.open(settingsDialog, {}),
+      ],
+      ['help', 'help', t('shell.help'), () => actions.open(helpDialog, {})],
     ]),
     menuOf([
       hasWords && ['export', 'export', t('shell.export'), save],

@@ -1,3 +1,4 @@
+import { compactDialog } from '../../../host/dialogs.ts'
 import { useMemo } from 'react'
 import { branchesText } from '../../../i18n/en/conversation.ts'
 import { selectText } from '../../../i18n/en/outline.ts'
@@ -25,7 +26,7 @@ type SelectBarProps = ScrolledList & {
 
 /** How many messages are selected, their tokens, and what can be done to all of them. */
 export function SelectBar({ items, stored, ...scrolled }: SelectBarProps) {
-  const { application, actions, surface } = useUi()
+  const { application, actions } = useUi()
   const ids = useSelection(({ selection }) => selection?.ids)
   const order = useMemo(() => stored.flatMap(item => headOfItem(item) ?? []), [stored])
   const selected = useMemo(() => order.filter(({ id }) => ids?.has(id)), [order, ids])
@@ -54,7 +55,11 @@ export function SelectBar({ items, stored, ...scrolled }: SelectBarProps) {
   }
   const count = selectText('select.count', { count: selected.length })
   const fold = () =>
-    surface.openCompactDialog('', { from: selected[0]?.number, to: selected.at(-1)?.number })
+    actions.open(compactDialog, {
+      focus: '',
+      from: selected[0]?.number,
+      to: selected.at(-1)?.number,
+    })
   const none = selected.length === 0
   const pin = areAll('pinned') ? 'unpin' : 'pin'
   const hide = areAll('excluded') ? 'include' : 'exclude'

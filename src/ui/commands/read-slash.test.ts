@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { completeSlash, COMMANDS, parseSlash } from './registry.ts'
+import { allCommands } from './all-commands.ts'
+import { completeSlash, parseSlash } from './read-slash.ts'
+
+/** Those of the application itself. */
+const COMMANDS = allCommands({ features: [] })
 
 describe('parseSlash', () => {
   it('reads a command with what follows its name', () => {

@@ -1,20 +1,26 @@
 /** Commands that choose a preset, a setting or a model by name. */
-import type { Application } from '../application/application.ts'
-import { haveSameValues } from '../settings/saved-presets.ts'
-import { type Command, type CommandContext, needsSession } from './command.ts'
-import { orderByMatch, wholeCompletion } from './completion.ts'
+import { commandsText } from '../../i18n/en/commands.ts'
+import { t } from '../../i18n/t.ts'
 import type { PresetOptions } from '../../engine/index.ts'
+import type { Command, PageParts } from '../../host/command.ts'
+import { orderByMatch, wholeCompletion } from '../../host/completion.ts'
+import { modelDialog, presetsDialog } from '../../host/dialogs.ts'
 import { placeOfHost } from '../../ports/host-place.ts'
+import type { Application } from '../../runtime/application/application.ts'
+import { haveSameValues } from '../../runtime/settings/saved-presets.ts'
 
 /** Chooses the preset of the open session; without a name, shows the choices. */
 export const preset: Command = {
   name: 'preset',
+  what: () => commandsText('command.preset'),
   usage: '[name]',
-  unavailable: needsSession,
-  complete: (app, typed) =>
-    orderByMatch(choicesIn(app), typed).map(({ name, what }) => wholeCompletion(name, what)),
-  show: surface => surface.showPresets(),
-  async run({ app, surface }, name) {
+  needs: 'session',
+  complete: ({ application }, typed) =>
+    orderByMatch(choicesIn(application), typed).map(({ name, what }) =>
+      wholeCompletion(name, what),
+    ),
+  run: async ({ application: app, actions }, name) => {
+    if (name === '') return actions.open(presetsDialog, {})
     // Another tab may have saved it.
     if (!choiceNamed(app, name)) await app.readPresets()
     const wanted = choiceNamed(app, name)
@@ -25,7 +31,8 @@ export const preset: Command = {
       chosen &&
       haveSameValues(wanted, { presetId: chosen.id, options: chosen.options })
     )
-      surface.notify('command.preset.chosen', { title: wanted.title })
+      tell(actions, commandsText('command.preset.chosen', { title: wanted.title }))
+    return null
   },
 }
 
@@ -37,7 +44,7 @@ function choicesIn(app: Application) {
     ...savedPresets.map(({ title, presetId, options }) => ({
       name: title,
       title,
-      what: 'command.preset.saved',
+      what: commandsText('command.preset.saved'),
       presetId,
       options,
     })),
@@ -56,9 +63,10 @@ const TYPED = /^(?<all>--all(?:\s+|$))?(?:(?<name>[^\s=]+)(?:(?:\s*=\s*|\s+)(?<v
 /** Changes a setting of the preset here or, with `--all`, for all; `default` restores it. Without a value, shows all settings. */
 export const config: Command = {
   name: 'config',
+  what: () => commandsText('command.config'),
   usage: '[name value]',
-  unavailable: needsSession,
-  complete: (app, typed) => {
+  needs: 'session',
+  complete: ({ application: app }, typed) => {
     const { all = '', rest = '' } = /^(?<all>--all\s+)?(?<rest>.*)$/s.exec(typed)?.groups ?? {}
     const [name = '', ...value] = rest.split(/[\s=]+/)
     if (value.length > 0) return []
@@ -66,15 +74,19 @@ export const config: Command = {
       .filter(([known]) => known.includes(name.toLowerCase()))
       .map(([known, now]) => ({ argument: all + known, what: shownValue(now), isWhole: false }))
   },
-  async run(context, argument) {
-    const { all, name, value } = TYPED.exec(argument)?.groups ?? {}
+  run: async (page, typed) => {
+    const { all, name, value } = TYPED.exec(typed)?.groups ?? {}
     const scope = all === undefined ? 'session' : 'all'
-    if (name === undefined || value === undefined) return showSettings(context, name ?? null, scope)
-    const { app, surface } = context
+    if (name === undefined || value === undefined) return showSettings(page, name ?? null, scope)
+    const { application: app, actions } = page
     const wanted = value.trim() === 'default' ? null : parseSettingValue(value)
     const set = await app.setPresetOption(name, wanted, scope)
     if (set)
-      surface.notify(sentenceFor(app, scope), { name: set.name, value: shownValue(set.value) })
+      tell(
+        actions,
+        commandsText(sentenceFor(app, scope), { name: set.name, value: shownValue(set.value) }),
+      )
+    return null
   },
 }
 
@@ -92,10 +104,10 @@ function sentenceFor(app: Application, scope: Scope) {
     : 'command.config.set-all'
 }
 
-function showSettings({ app, surface }: CommandContext, name: string | null, scope: Scope) {
-  if (name !== null && !Object.hasOwn(valuesIn(app, scope), name)) return 'command.config.unknown'
-  surface.showPresets()
-  return null
+function showSettings({ application, actions }: PageParts, name: string | null, scope: Scope) {
+  if (name !== null && !Object.hasOwn(valuesIn(application, scope), name))
+    return commandsText('command.config.unknown')
+  return actions.open(presetsDialog, {})
 }
 
 /** A setting's value as the user would type it. */
@@ -106,33 +118,34 @@ function shownValue(value: PresetOptions[string]): string {
 /** The word that makes a session use the model for all. */
 const USUAL = 'default'
 
-/** A key of a text, or the host itself. */
+/** Where a model is: words for this device, else its host. */
 function placeWords(host: string | null): string {
-  if (host === null) return 'kit.stays-here'
-  return placeOfHost(host) === 'this-computer' ? 'kit.sent.this-computer' : host
+  if (host === null) return t('kit.stays-here')
+  return placeOfHost(host) === 'this-computer' ? t('kit.sent.this-computer') : host
 }
 
 /** Chooses the model of the open session; `default` is the one for all. Without a name, shows the choices. */
 export const model: Command = {
   name: 'model',
+  what: () => commandsText('command.model'),
   usage: '[name]',
-  unavailable: needsSession,
-  complete: (app, typed) => {
+  needs: 'session',
+  complete: ({ application: app }, typed) => {
     const words = typed.trim().toLowerCase()
     return [
       ...app
         .snapshot()
         .modelOptions.map(({ name, host }) => wholeCompletion(name, placeWords(host))),
-      wholeCompletion(USUAL, 'command.model.usual'),
+      wholeCompletion(USUAL, commandsText('command.model.usual')),
     ].filter(({ argument }) => argument.toLowerCase().includes(words))
   },
-  show: surface => surface.showModel(),
-  async run({ app, surface }, name) {
+  run: async ({ application: app, actions }, name) => {
+    if (name === '') return actions.open(modelDialog, {})
     const wanted = name.toLowerCase() === USUAL ? null : name
+    const sentence = wanted === null ? 'command.model.is-usual' : 'command.model.chosen'
     if (await app.chooseModel(wanted))
-      surface.notify(wanted === null ? 'command.model.is-usual' : 'command.model.chosen', {
-        model: app.snapshot().model.ref.model,
-      })
+      tell(actions, commandsText(sentence, { model: app.snapshot().model.ref.model }))
+    return null
   },
 }
 
@@ -142,4 +155,8 @@ export function parseSettingValue(typed: string): string | number | boolean {
   if (text === 'true' || text === 'on') return true
   if (text === 'false' || text === 'off') return false
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+}
+
+function tell(actions: PageParts['actions'], text: string): void {
+  actions.notify({ tone: 'info', text })
 }

@@ -4,7 +4,7 @@
 export interface Completion {
   /** The whole argument. */
   readonly argument: string
-  /** A short description, or the key of a sentence. */
+  /** A short description. */
   readonly what: string
   /** False if the user must type more after it. */
   readonly isWhole: boolean

@@ -1,40 +1,50 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { commandHarness } from '../../test/command-harness.ts'
 import { fakeAtRest } from '../../test/fake-at-rest.ts'
 import { sessionRow } from '../../test/fake-list.ts'
-import { completeArgument, parseSlash, COMMANDS } from './registry.ts'
+import { parseSlash } from './read-slash.ts'
 import { OUTLOOK } from '../../test/fake-session.ts'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import {
+  compactDialog,
+  helpDialog,
+  modelDialog,
+  optionsDialog,
+  presetsDialog,
+  settingsDialog,
+} from '../../host/dialogs.ts'
+import type { Dialog } from '../../host/dialog.ts'
+import { commandsText } from '../../i18n/en/commands.ts'
 
 it('/model gives the session a model of its own, or the one for all again, and says so', async () => {
-  const { app, surface, run } = commandHarness()
+  const { app, told, run } = commandHarness()
   await run('model', 'borea')
   expect(app.snapshot()).toMatchObject({ hasOwnModel: true, model: { ref: { model: 'borea' } } })
-  expect(surface.notify).toHaveBeenCalledWith('command.model.chosen', { model: 'borea' })
+  expect(told()).toEqual([commandsText('command.model.chosen', { model: 'borea' })])
   await run('model', 'Default')
   expect(app.snapshot().hasOwnModel).toBe(false)
-  expect(surface.notify).toHaveBeenLastCalledWith('command.model.is-usual', expect.anything())
+  expect(told().at(-1)).toMatch(/default model/)
 })
 
 it('/model offers the models by what is typed of them, and the way back', () => {
-  const { app } = commandHarness()
-  const offered = (text: string) =>
-    completeArgument(app, text, COMMANDS)?.completions.map(({ argument }) => argument)
+  const harness = commandHarness()
+  const offered = (text: string) => harness.offered(text)?.map(({ argument }) => argument)
   expect(offered('/model ')).toEqual(['demo', 'smollm2-135m', 'default'])
   expect(offered('/model 135')).toEqual(['smollm2-135m'])
 })
 
 it('commands that need the session wait while it opens, and run in their order; others run at once', async () => {
-  const { app, surface, run } = commandHarness()
+  const { app, opened, run } = commandHarness()
   const { session } = app.snapshot()
   app.change({ session: null, opening: true })
   const outcomes = [run('preset', 'aider'), run('config', 'recall off'), run('preset')]
   await run('settings')
-  expect(surface.showSettings).toHaveBeenCalledOnce()
+  expect(opened(settingsDialog)).not.toBeNull()
   expect(app.calls).not.toContain('choosePreset')
   app.change({ session, opening: false })
-  expect(await Promise.all(outcomes)).not.toContain('command.needs-session')
+  expect(await Promise.all(outcomes)).toEqual([null, null, null])
   expect(app.snapshot().session?.preset.id).toBe('aider')
-  expect(surface.showPresets).toHaveBeenCalledOnce()
+  expect(opened(presetsDialog)).not.toBeNull()
 })
 
 it('a command for the session waits until the one before it is done', async () => {
@@ -58,30 +68,29 @@ it('a command for the session waits until the one before it is done', async () =
 })
 
 it('a command that waited says that it needs a session if none opens', async () => {
-  const { app, run } = commandHarness({ scene: 'first-run' })
+  const { app, run } = commandHarness(createFakeApplication({ scene: 'first-run' }))
   app.change({ session: null, opening: true })
   const outcome = run('preset', 'aider')
   app.change({ fatal: 'No database.' })
-  expect(await outcome).toBe('command.needs-session')
+  expect(await outcome).toBe(commandsText('commands.needs-session'))
 })
 
 it('/system-prompt sets what follows, and removes it by “none”', async () => {
-  const { app, run } = commandHarness()
+  const { app, commands, run } = commandHarness()
   const texts: string[] = []
   app.changeOptions = async ({ systemPrompt = '?' }) => void texts.push(systemPrompt)
   await run('system-prompt', ' Answer in\nFrench. ')
   await run('system-prompt', 'None')
   expect(texts).toEqual(['Answer in\nFrench.', ''])
-  expect(parseSlash('/system Be brief.', COMMANDS)).toMatchObject({
+  expect(parseSlash('/system Be brief.', commands)).toMatchObject({
     command: { name: 'system-prompt' },
     argument: 'Be brief.',
   })
 })
 
 it('/system-prompt offers to remove what there is', () => {
-  const { app } = commandHarness()
-  const offered = () =>
-    completeArgument(app, '/system-prompt ', COMMANDS)?.completions.map(({ argument }) => argument)
+  const { app, ...harness } = commandHarness()
+  const offered = () => harness.offered('/system-prompt ')?.map(({ argument }) => argument)
   expect(offered()).toEqual([])
   app.changeSession({ systemPrompt: 'In French.' })
   expect(offered()).toEqual(['none'])
@@ -89,25 +98,27 @@ it('/system-prompt offers to remove what there is', () => {
 
 describe('/compact', () => {
   it('opens the dialog with the focus filled in', async () => {
-    const { surface, run } = commandHarness()
+    const { opened, run } = commandHarness()
     expect(await run('compact', '  call numbers ')).toBeNull()
-    expect(surface.openCompactDialog).toHaveBeenCalledWith('call numbers')
+    expect(opened(compactDialog)).toEqual({ focus: 'call numbers' })
   })
 
   it('starts at once when the user asked not to be asked', async () => {
-    const { app, surface, run } = commandHarness()
+    const { app, opened, run } = commandHarness()
     await app.updateSettings({ applyAtOnce: true })
     await run('compact')
     expect(app.calls).toContain('compact')
-    expect(surface.openCompactDialog).not.toHaveBeenCalled()
+    expect(opened(compactDialog)).toBeNull()
   })
 
   it('opens the dialog even so when there is nothing to compact, for the reason', async () => {
     const reason = 'Only one turn so far.'
-    const { app, surface, run } = commandHarness({ outlook: { ...OUTLOOK, reason } })
+    const { app, opened, run } = commandHarness(
+      createFakeApplication({ outlook: { ...OUTLOOK, reason } }),
+    )
     await app.updateSettings({ applyAtOnce: true })
     await run('compact')
-    expect(surface.openCompactDialog).toHaveBeenCalledWith('')
+    expect(opened(compactDialog)).toEqual({ focus: '' })
   })
 })
 
@@ -128,11 +139,11 @@ describe('the ways back', () => {
 })
 
 it('/context clear says so when there is nothing to clear, or when other words follow', async () => {
-  expect(await commandHarness({ scene: 'empty' }).run('context', 'clear')).toBe(
-    'command.context.empty',
-  )
+  expect(
+    await commandHarness(createFakeApplication({ scene: 'empty' })).run('context', 'clear'),
+  ).toBe(commandsText('command.context.empty'))
   const { app, run } = commandHarness()
-  expect(await run('context', 'clean')).toBe('command.context.unknown')
+  expect(await run('context', 'clean')).toBe(commandsText('command.context.unknown'))
   expect(app.calls).not.toContain('clearContext')
 })
 
@@ -152,38 +163,40 @@ describe('/resume', () => {
   })
 
   it('says what is missing', async () => {
-    expect(await commandHarness().run('resume', 'no such title')).toBe('command.resume.unknown')
-    expect(await commandHarness({ scene: 'first-run' }).run('resume')).toBe('command.resume.empty')
+    expect(await commandHarness().run('resume', 'no such title')).toBe(
+      commandsText('command.resume.unknown'),
+    )
+    expect(await commandHarness(createFakeApplication({ scene: 'first-run' })).run('resume')).toBe(
+      commandsText('command.resume.empty'),
+    )
     const { app, run } = commandHarness()
     app.change({ sessions: [sessionRow('long')] })
-    expect(await run('resume')).toBe('command.resume.only')
+    expect(await run('resume')).toBe(commandsText('command.resume.only'))
   })
 })
 
-describe('/import', () => {
-  it('asks for files to import', async () => {
-    const { surface, run } = commandHarness()
-    await run('import')
-    expect(surface.showImport).toHaveBeenCalledOnce()
-  })
+it('/import asks for files to import', async () => {
+  const chooseFiles = vi.fn<() => Promise<readonly File[]>>(async () => [])
+  await commandHarness(createFakeApplication(), { chooseFiles }).run('import')
+  expect(chooseFiles).toHaveBeenCalledOnce()
 })
 
 it.each(['compact', 'system-prompt'])('/%s needs an open session', async name => {
-  expect(await commandHarness({ scene: 'first-run' }).run(name)).toBe('command.needs-session')
+  expect(await commandHarness(createFakeApplication({ scene: 'first-run' })).run(name)).toBe(
+    commandsText('commands.needs-session'),
+  )
 })
 
-it.each([
-  ['context', 'showContext'],
-  ['sessions', 'showSessions'],
-  ['help', 'showHelp'],
-  ['settings', 'showSettings'],
-  ['preset', 'showPresets'],
-  ['model', 'showModel'],
-  ['system-prompt', 'showOptions'],
-] as const)('/%s asks the surface', async (name, method) => {
-  const { surface, run } = commandHarness()
+it.each<readonly [name: string, dialog: Dialog<never>]>([
+  ['help', helpDialog],
+  ['settings', settingsDialog],
+  ['preset', presetsDialog],
+  ['model', modelDialog],
+  ['system-prompt', optionsDialog],
+])('/%s opens its dialog', async (name, dialog) => {
+  const { opened, run } = commandHarness()
   expect(await run(name)).toBeNull()
-  expect(surface[method]).toHaveBeenCalledOnce()
+  expect(opened(dialog)).toEqual({})
 })
 
 it('/new starts a session', async () => {
@@ -193,8 +206,7 @@ it('/new starts a session', async () => {
 })
 
 it('/lock locks what is encrypted, and otherwise says where that is turned on', async () => {
-  const { surface, run } = commandHarness()
-  expect(await run('lock')).toBe('command.lock.off')
-  surface.atRest = fakeAtRest(true)
+  expect(await commandHarness().run('lock')).toBe(commandsText('command.lock.off'))
+  const { run } = commandHarness(createFakeApplication(), { atRest: fakeAtRest(true) })
   expect(await run('lock')).toBeNull()
 })
