@@ -62,10 +62,10 @@ function constantIn({ program }: File, name: string): Node {
   return value
 }
 
-/** Objects with a name and something to run, and those of the table of plain commands. */
+/** Objects with a name and something to run. */
 function commandsIn(file: File): readonly string[] {
-  if (!/^(features\/|runtime\/commands\/)/.test(file.path)) return []
-  const named = [...propertiesOf(constantIn(file, 'PLAIN')).keys()]
+  if (!/^(features\/|ui\/commands\/)/.test(file.path)) return []
+  const named: string[] = []
   new Visitor({
     ObjectExpression: node => {
       const properties = propertiesOf(node)
