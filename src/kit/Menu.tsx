@@ -91,7 +91,7 @@ export function TitleMenu({ label, title, words, under, items }: TitleMenuProps)
       <button {...trigger} type="button" className={`lit ${styles.titleButton}`} aria-label={label}>
         <b className="ellipsis base" dir="auto">
           {words}
-        </b>
+        </b>{' '}
         <span className="row gap-2 small faint">
           <span className="ellipsis">{under}</span>
           <Icon name="chevron-down" />

@@ -4,6 +4,7 @@ import type { ShownCall } from '../../runtime/session/snapshot.ts'
 import { MarkdownReaderContext } from '../../kit/markdown/contexts.ts'
 import { createMarkdownReader } from '../../workers/markdown-reader.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
+import { messageRow, text } from '../../test/fake-session.ts'
 import { mount } from '../../test/mounted.ts'
 import { Conversation } from './Conversation.tsx'
 
@@ -21,10 +22,8 @@ const WAITING: ShownCall = {
   },
 }
 
-it('a call that waits keeps what the person changed of it while they read far above', async () => {
-  const application = createFakeApplication()
-  application.changeSession({ activity: { type: 'asking' }, toolCalls: [WAITING] })
-  const { box } = mount(
+function shown(application: ReturnType<typeof createFakeApplication>) {
+  return mount(
     <MarkdownReaderContext value={createMarkdownReader()}>
       <div style={{ height: 500, display: 'grid', gridTemplateRows: 'minmax(0, 1fr)' }}>
         <Conversation renderCompaction={() => null} />
@@ -32,6 +31,12 @@ it('a call that waits keeps what the person changed of it while they read far ab
     </MarkdownReaderContext>,
     application,
   )
+}
+
+it('a call that waits keeps what the person changed of it while they read far above', async () => {
+  const application = createFakeApplication()
+  application.changeSession({ activity: { type: 'asking' }, toolCalls: [WAITING] })
+  const { box } = shown(application)
   const log = page.getByRole('log')
   const field = page.getByRole('textbox', { name: 'text' })
   await userEvent.fill(field, 'As the person wants it')
@@ -49,4 +54,36 @@ it('a call that waits keeps what the person changed of it while they read far ab
   await expect.poll(() => newestAt(1e7)).toBeGreaterThanOrEqual(newest)
   await expect.element(field).toHaveValue('As the person wants it')
   await expect.element(field).toHaveFocus()
+})
+
+it('the buttons of the message under the pointer lie over the next message, however close that is', async () => {
+  await page.viewport(1280, 800)
+  const application = createFakeApplication()
+  application.changeSession({
+    rows: [
+      messageRow(1, 'user', text('Sorry, wrong window.'), { status: { type: 'excluded' } }),
+      messageRow(2, 'user', text('Which time is it?')),
+      messageRow(
+        3,
+        'assistant',
+        [{ type: 'tool-call', callId: 'c', tool: 'current_time', input: {} }],
+        { finishReason: 'tool-calls' },
+      ),
+      messageRow(4, 'tool', [
+        { type: 'tool-result', callId: 'c', tool: 'current_time', output: 'Noon' },
+      ]),
+      messageRow(5, 'assistant', text('It is noon.')),
+    ],
+  })
+  shown(application)
+  await expect.element(page.getByText('It is noon.')).toBeVisible()
+  for (let number = 1; number <= 5; number += 1) {
+    const menu = page.getByRole('button', { name: `Actions for message ${number}` })
+    const row = menu.element().closest('article')
+    if (!row) throw new Error('Each message has a row')
+    await userEvent.hover(row)
+    // Fails if another element would take the press.
+    await userEvent.hover(menu, { timeout: 2_000 })
+    expect(menu.element().matches(':hover')).toBe(true)
+  }
 })

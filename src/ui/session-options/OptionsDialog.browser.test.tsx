@@ -44,6 +44,18 @@ it('a value that cannot work says so at its field, and nothing can be used until
   await expect.element(named('Use for this chat')).toBeEnabled()
 })
 
+it('the dialog stays until what it changed counts for the next message', async () => {
+  const { application, ui } = open()
+  const { promise: changed, resolve: change } = Promise.withResolvers<void>()
+  application.changeOptions.mockReturnValue(changed)
+  await userEvent.fill(field('System prompt'), 'Be kind.')
+  await userEvent.click(named('Use for this chat'))
+  await expect.poll(() => application.changeOptions.mock.calls.length).toBe(1)
+  expect(ui.store.getState().dialog).not.toBeNull()
+  change()
+  await expect.poll(() => ui.store.getState().dialog).toBeNull()
+})
+
 it('Ctrl Enter in the system prompt uses what is typed for this chat', async () => {
   const { application, ui } = open()
   await expect.element(field('System prompt')).toHaveFocus()
@@ -54,7 +66,7 @@ it('Ctrl Enter in the system prompt uses what is typed for this chat', async () 
   await expect
     .poll(() => application.changeOptions.mock.calls)
     .toEqual([[{ systemPrompt: 'Be kind.\nBe brief.', sampling: { stop: ['END', '\n'] } }]])
-  expect(ui.store.getState().dialog).toBeNull()
+  await expect.poll(() => ui.store.getState().dialog).toBeNull()
 })
 
 it('what was typed and not used can be had back, and what was not changed asks nothing', async () => {

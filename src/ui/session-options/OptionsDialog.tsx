@@ -93,8 +93,9 @@ function useOptionsForm(given: TypedOptions | undefined) {
     ...form,
     systemPrompt,
     setSystemPrompt,
-    save: (): void => {
-      void application.changeOptions({ systemPrompt, sampling })
+    /** The dialog closes when the change counts: what is sent after that is sent with it. */
+    save: async (): Promise<void> => {
+      await application.changeOptions({ systemPrompt, sampling })
       actions.closeDialog()
     },
     news,

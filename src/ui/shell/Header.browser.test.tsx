@@ -43,6 +43,11 @@ it('in a narrow window the title opens the models and what can be done to the ch
   const { box } = mount(chat(), createFakeApplication())
   const title = button(/, atlas-4\. Menu of this chat$/)
   await expect.element(title).toBeVisible()
+  // What is read aloud contains what is seen, word by word.
+  const words = (text: string | null) => text?.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim() ?? ''
+  const seen = words(title.element().textContent)
+  expect(seen).toMatch(/ atlas 4$/)
+  expect(words(title.element().getAttribute('aria-label'))).toContain(seen)
   await expect.element(button('New chat')).toBeVisible()
   expect(box?.querySelectorAll('header button')).toHaveLength(3)
   await userEvent.click(title)
