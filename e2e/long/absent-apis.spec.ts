@@ -53,7 +53,8 @@ test('does the main job without what a hardened browser lacks', async ({ page, s
   await button(dialog, 'Close').click()
 })
 
-test('says what to do where there are no workers', async ({ page }) => {
+test('says what to do where there are no workers', async ({ page, watch }) => {
+  watch.expectComplaint(/ReferenceError: Worker is not defined/)
   await addScriptEverywhere(page, switchOff, { self: ['Worker'] })
   await page.goto('./')
   await expect(page.getByRole('alert')).toContainText(/Allow scripts and workers for this site/)

@@ -9,7 +9,7 @@ import { lockScreen, PASSPHRASE, planEncryption, typePassphrase } from '../at-re
 import { button } from '../controls.ts'
 import { bareTest as test, expect } from '../fixtures.ts'
 import { startChromium } from '../killable-chromium.ts'
-import { newChat } from '../opening.ts'
+import { firstRows, newChat } from '../opening.ts'
 import { importSession } from '../saved-files.ts'
 import { scanFor } from '../secret-scan.ts'
 import { storedSessions } from '../stored.ts'
@@ -37,7 +37,7 @@ test('a browser that is killed while it encrypts loses nothing, and goes on or t
   try {
     let { page } = browser
     await page.goto(baseURL ?? '')
-    await expect(rows(page).last()).toBeVisible()
+    await firstRows(page)
     const { events } = generateSession('Long', { messages: MESSAGES, endsAt: Date.now() })
     const text = exportSession({ title: 'Long', exportedAt: Date.now(), events })
     await newChat(page)

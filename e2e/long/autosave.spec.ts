@@ -4,7 +4,7 @@ import { expectNoBarriers } from '../barriers.ts'
 import { button } from '../controls.ts'
 import { expect, test } from '../fixtures.ts'
 import { grantFolders } from '../folder-permission.ts'
-import { newChat, openApp, openConnected, openSettings } from '../opening.ts'
+import { newChat, openApp, openConnected, openPage, openSettings } from '../opening.ts'
 import { importSession } from '../saved-files.ts'
 import { says } from '../server/behaviour.ts'
 import { sessionFileOf } from '../session-files.ts'
@@ -135,8 +135,7 @@ test('the permission that the browser forgot is asked again by a press, with the
 }) => {
   await offerFolder(page, FOLDER)
   const takeBack = await grantFolders(page)
-  await page.goto('./')
-  await expect(rows(page).last()).toBeVisible()
+  await openPage(page)
   await chooseFolder(page)
   takeBack()
   await page.reload()

@@ -65,8 +65,7 @@ for (const { by, width, actions, model } of [
         ).toBeInViewport()
     }
     await expect(settings).toBeHidden()
-    const name = width === 390 ? `${model} answers. Choose the model` : `Model: ${model}`
-    await expect(button(page, name)).toBeVisible()
+    await expect(button(page, `Model: ${model}`)).toBeVisible()
     await expect(messageBox(page)).toBeFocused()
   })
 

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { contextPanel } from '../context.ts'
 import { button, chatMenu, fromChatMenu, typeLine } from '../controls.ts'
 import { connect, newChat, openApp } from '../opening.ts'
-import { ask } from '../talk.ts'
+import { ask, enter } from '../talk.ts'
 
 test('the model of a session is chosen in the header, by mouse and by keys', async ({
   page,
@@ -30,28 +30,41 @@ test('the model of a session is chosen in the header, by mouse and by keys', asy
   await expect(button(page, 'Model: demo model')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu', { name: 'Model: demo model' })).toBeVisible()
-  await typeLine(page, 'another')
+  await typeLine(page, 'all models')
   await expect(page.getByRole('dialog', { name: 'Model of this chat' })).toBeVisible()
 })
 
 test('the preset of a session is chosen in the header, by mouse and by keys', async ({ page }) => {
   await openApp(page)
+  const anyPick = page.getByRole('button', { name: /^Preset: / })
+  await expect(button(page, 'Model: demo model')).toBeVisible()
+  await expect(anyPick).toHaveCount(0)
+  // Only one that was chosen for this chat is in the header.
+  await enter(page, '/preset palimpsest')
   await button(page, 'Preset: Keep the newest, summarize the rest').click()
   const menu = page.getByRole('menu', { name: /^Preset: / })
-  await expect(menu.getByRole('menuitemradio', { name: 'Default' })).toBeChecked()
+  await expect(
+    menu.getByRole('menuitemradio', { name: /^Keep the newest, summarize the rest/ }),
+  ).toBeChecked()
+  await expect(menu.getByRole('menuitemradio', { name: 'Default' })).not.toBeChecked()
   await expectNoBarriers(page, 'header-preset-menu')
   await menu.getByRole('menuitemradio', { name: /^Clear old tool results/ }).click()
   const pick = button(page, 'Preset: Clear old tool results, never summarize')
   await expect(pick).toBeVisible()
   await pick.press('Enter')
   await expect(menu.getByRole('menuitemradio', { name: /^Clear old tool results/ })).toBeChecked()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Preset: Keep the newest, summarize the rest')).toBeFocused()
-  await page.keyboard.press('Enter')
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'How chats are kept short' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'How chats are kept short' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(pick).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('menuitemradio', { name: /^Clear old tool results/ })).toBeChecked()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(anyPick).toHaveCount(0)
 })
 
 test('the header cuts no word of title, counts and menus, however wide the page is, and has both in its menu on a phone', async ({
@@ -61,34 +74,43 @@ test('the header cuts no word of title, counts and menus, however wide the page 
   const header = page.getByRole('banner').or(page.locator('main header')).first()
   for (const width of [1440, 1280, 1161, 1024, 860, 760, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect(header.getByText(/^64 messages, 24 in /).filter({ visible: true })).toHaveCount(1)
+    // On a phone the title and the model are one button, and the counts are in the context panel.
+    await expect(
+      header
+        .getByText(width === 390 ? 'demo model' : /^64 messages, 24 in /)
+        .filter({ visible: true }),
+    ).toHaveCount(1)
     const cut = () =>
-      header.locator('h1, p > span, button > span').evaluateAll(elements => {
-        // Only a wide typeface, such as one in which all letters have one width, makes the title wider than a phone's header.
-        const title = document.createRange()
-        title.selectNodeContents(elements.find(({ tagName }) => tagName === 'H1') ?? document.body)
-        const isWide = title.getBoundingClientRect().width > 250
-        const most = isWide ? 240 : Infinity
-        return elements
-          .filter(
-            ({ clientWidth, scrollWidth }) =>
-              scrollWidth > clientWidth + 1 && clientWidth > 0 && scrollWidth <= most,
+      header
+        .locator('h1:not(.unseen), p > span, button > b, button > span')
+        .evaluateAll(elements => {
+          // Only a wide typeface, such as one in which all letters have one width, makes the title wider than a phone's header.
+          const title = document.createRange()
+          title.selectNodeContents(
+            elements.find(({ tagName }) => /^[HB]/.test(tagName)) ?? document.body,
           )
-          .map(({ textContent }) => textContent)
-      })
+          const isWide = title.getBoundingClientRect().width > 250
+          const most = isWide ? 240 : Infinity
+          return elements
+            .filter(
+              ({ clientWidth, scrollWidth }) =>
+                scrollWidth > clientWidth + 1 && clientWidth > 0 && scrollWidth <= most,
+            )
+            .map(({ textContent }) => textContent)
+        })
     await expect.poll(cut).toEqual([])
     // Its colours are the same at every width.
     expect(await barriersOf(page, 'header', 'light')).toEqual([])
   }
 
-  // On a phone both are in the header’s menu.
+  // On a phone both are in the menu of the title.
   await expect(page.getByRole('button', { name: /^Preset: / })).toHaveCount(0)
   await chatMenu(page).click()
   await expectNoBarriers(page, 'header-menu')
   await page.getByRole('menuitem', { name: 'How it is kept short…' }).click()
   await expect(page.getByRole('dialog', { name: 'How chats are kept short' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await fromChatMenu(page, 'Model of this chat')
+  await fromChatMenu(page, 'All models…')
   await expect(page.getByRole('dialog', { name: 'Model of this chat' })).toBeVisible()
 })
 

@@ -70,6 +70,7 @@ test('a system prompt of one chat follows the one for all, by mouse', async ({
   await expect(field(page)).toHaveValue(OWN)
   await field(page).fill('')
   await button(dialogIn(page), 'Use for this chat').click()
+  await expect(dialogIn(page)).toBeHidden()
   await ask(page, 'Without it?')
   expect(received(server).system).toBe(before.system)
   await button(page, 'Undo').last().click()
@@ -177,6 +178,7 @@ test('a system prompt of one chat is set, and an answer with a hint asked for, b
     const answer = await ask(page, 'Which month?')
     await button(answer, 'Copy').focus()
     await answer.getByRole('button', { name: /^Actions for message/ }).press('Enter')
+    await expect(page.getByRole('menuitem', { name: OTHER_WAY })).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('menuitem', { name: HINTED })).toBeVisible()
     await page.keyboard.press('End')
@@ -196,6 +198,7 @@ test('a system prompt of one chat is set, and an answer with a hint asked for, b
 
 const againIn = (page: Page) => page.getByRole('dialog', { name: 'Answer again' })
 const hintIn = (page: Page) => againIn(page).getByRole('textbox', { name: 'Hint' })
+const OTHER_WAY = 'Answer again in another way'
 const HINTED = 'Answer again with a hint or other settings…'
 
 test('an answer with a hint and other sampling says how it was made, by mouse', async ({

@@ -5,7 +5,7 @@ import { button, tabTo, typeLine } from '../controls.ts'
 import { startDavHost } from '../dav-host.ts'
 import { expect, test } from '../fixtures.ts'
 import { grantFolders } from '../folder-permission.ts'
-import { openApp, openConnected, openSettings } from '../opening.ts'
+import { openApp, openConnected, openPage, openSettings } from '../opening.ts'
 import { says } from '../server/behaviour.ts'
 import {
   PASSPHRASE,
@@ -102,8 +102,7 @@ test('on a phone, with the keyboard alone: the steps, a code that Escape does no
 test('the permission that the browser forgot is asked again by one press', async ({ page }) => {
   await offerFolder(page)
   const takeBack = await grantFolders(page)
-  await page.goto('./')
-  await expect(rows(page).last()).toBeVisible()
+  await openPage(page)
   await setUp(page)
   takeBack()
   await page.reload()
