@@ -141,7 +141,7 @@ test('the context is cleared and restored, messages are pinned and left out, and
 
     const third = rows(page, 'user').nth(1)
     await third.hover()
-    await inMessageMenu(third, 'Leave out')
+    await inMessageMenu(third, 'Hide from the model')
     await expect(third).toContainText('Hidden by you')
     await ask(page, 'Go on.')
     expect(JSON.stringify(server.bodies.at(-1))).not.toContain('nonsense')

@@ -102,7 +102,7 @@ test('a side question is answered beside the conversation, by button, command an
   await expect(asides(page).first()).toBeInViewport()
 })
 
-test('a range is folded from a message on, the line is moved, and each fold is undone', async ({
+test('a range is summarized up to a message, both its ends are moved, and each fold is undone', async ({
   page,
   serve,
 }) => {
@@ -118,6 +118,11 @@ test('a range is folded from a message on, the line is moved, and each fold is u
   const dialog = compactDialog(page)
   const last = dialog.getByRole('slider', { name: 'Last message of the summary' })
   const first = dialog.getByRole('slider', { name: 'First message of the summary' })
+  await expect(first).toHaveAttribute('aria-valuetext', 'Message 1')
+  await expect(last).toHaveAttribute('aria-valuetext', /^Message 3\./)
+  await last.press('ArrowRight')
+  await expect(last).toHaveAttribute('aria-valuetext', /^Message 4\./)
+  for (let press = 0; press < 2; press += 1) await first.press('ArrowRight')
   await expect(first).toHaveAttribute('aria-valuetext', 'Message 3')
   await last.focus()
   await page.keyboard.press('Home')
@@ -280,7 +285,7 @@ test('what a change costs because the provider’s cache no longer fits is said 
   const first = page.locator('article[data-number="1"]')
   await scrollUpTo(page, first)
   await openMessageMenu(first)
-  await expect(page.getByRole('menuitem', { name: /^Leave out/ })).toContainText(
+  await expect(page.getByRole('menuitem', { name: /^Hide from the model/ })).toContainText(
     /next request \$0\.0\d+ more/,
   )
   await page.keyboard.press('Escape')
