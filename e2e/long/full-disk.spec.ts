@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { bareTest, expect as patient, test } from '../fixtures.ts'
 import { writeSummary } from '../context.ts'
 import { button } from '../controls.ts'
-import { connect, newChat, openConnected } from '../opening.ts'
+import { connect, firstRows, newChat, openConnected } from '../opening.ts'
 import { importFile } from '../saved-files.ts'
 import { messageBox, pressSend, rows, settled } from '../talk.ts'
 import { startChromium } from '../killable-chromium.ts'
@@ -83,7 +83,7 @@ confinedTest(
       },
     })
     let page = await confined.start()
-    await expect(rows(page).last()).toBeVisible()
+    await firstRows(page)
     await connect(page, server.url, { window: 32_768 })
     await newChat(page)
     await pressSend(page, 'First message.')

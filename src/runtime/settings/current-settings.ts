@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Locks } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
-import type { Service } from './services.ts'
+import type { Service } from './service.ts'
 import { Settings } from './settings.ts'
 
 /** The store of the settings, and the locks that keep two tabs from changing them at once. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PresetOptions, Sampling, type Preset } from '../../engine/index.ts'
 import { RUNNER_IDS } from '../../ports/local-runner.ts'
 import { ModelFacts } from './model-info.ts'
-import { Endpoint, Service } from './services.ts'
+import { Endpoint, Service } from './service.ts'
 import { SummarizerChoice } from './summarizer-order.ts'
 
 /** A model on this device: its runner, and its name there. */

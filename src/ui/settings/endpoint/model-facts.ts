@@ -3,7 +3,8 @@ import type { EndpointReport, EndpointSettings } from '../../../ports/endpoint.t
 import type { ModelChoice } from '../../../runtime/models/model-options.ts'
 import { modelInfoOf, priceAt, userOverrides } from '../../../runtime/settings/model-catalogue.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
-import { type Service, sameServer } from '../../../runtime/settings/services.ts'
+import type { Service } from '../../../runtime/settings/service.ts'
+import { sameServer } from '../../../runtime/settings/services.ts'
 
 /** A model at a server. */
 export interface ModelRow {
