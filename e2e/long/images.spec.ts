@@ -165,6 +165,7 @@ test('comes back from an exported file after everything was deleted', async ({ p
   await ask(page, 'What is this?')
   const file = await exportSession(page)
   await deleteForGood(page, 'What is this?')
+  await button(page, 'Back to chats').click()
   await importSession(page, file)
   await expectDrawn(openerOf(rows(page, 'user').first(), 'harbour.png'), 640)
   await ask(page, 'And again?')
