@@ -169,6 +169,7 @@ test('what is known of a model can be changed, and counts at once', async ({ pag
   await openApp(page)
   await connect(page, abroad(server), { model: 'gpt-5' })
   await newChat(page)
+  await ask(page, 'Hello')
   const panel = await contextPanel(page)
   await expect(panel).toContainText('The window of 400k tokens is typical for this model.')
 
