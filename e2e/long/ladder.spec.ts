@@ -63,7 +63,7 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
   for (let turn = 1; turn <= TURNS; turn += 1) {
     // A chat where nothing is written has no meter.
     const tokens = turn === 1 ? 0 : await meterTokens(page)
-    const jumps: boolean = turn > 12 && !jumped && tokens > 0.4 * BUDGET && tokens < 0.7 * BUDGET
+    const jumps = !jumped && turn > 12 && isHalfFull(tokens)
     // A long paste that fills the window at once leaves no time for a summary in the background.
     const filler = jumps ? 'word '.repeat(Math.ceil(0.97 * BUDGET - tokens)) : 'some more words '
     jumped ||= jumps
@@ -101,6 +101,10 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
     description: `${compactions.length} compactions, ${types.filter(type => type === 'v1.tool-outputs-masked').length} batches of masks`,
   })
 })
+
+function isHalfFull(tokens: number): boolean {
+  return tokens > 0.4 * BUDGET && tokens < 0.7 * BUDGET
+}
 
 /** The meter while the request is on its way: what it shows is what was received, once it is drawn. */
 async function readMeter(page: Page, body: WireBody) {
