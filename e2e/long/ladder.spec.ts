@@ -63,7 +63,7 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
   for (let turn = 1; turn <= TURNS; turn += 1) {
     // A chat where nothing is written has no meter.
     const tokens = turn === 1 ? 0 : await meterTokens(page)
-    const jumps = !jumped && turn > 12 && isHalfFull(tokens)
+    const jumps: boolean = !jumped && turn > 12 && isHalfFull(tokens)
     // A long paste that fills the window at once leaves no time for a summary in the background.
     const filler = jumps ? 'word '.repeat(Math.ceil(0.97 * BUDGET - tokens)) : 'some more words '
     jumped ||= jumps
