@@ -24,9 +24,12 @@ export async function kill(page: Page): Promise<void> {
 
 /** Loads the page, which forgets how often its worker stopped: after the third time within two minutes it is not loaded again. */
 export async function forgetStops(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    addEventListener('pagehide', () => sessionStorage.removeItem('palimpsest-worker-stops')),
-  )
+  await page.evaluate(() => {
+    const forget = () => sessionStorage.removeItem('palimpsest-worker-stops')
+    // The page leaves its words at both events, in this order.
+    addEventListener('pagehide', forget)
+    document.addEventListener('visibilitychange', forget)
+  })
   await page.reload()
 }
 

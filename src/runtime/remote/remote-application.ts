@@ -96,8 +96,11 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
       copy = shown
       if (next.ready) onKnown()
     }
-    // The calls that are under way reject first, so that the words of a message that was not sent are kept.
-    const onEnded = () => setTimeout(() => options.loadAgain() || fail(remoteSentences.stopped))
+    // The calls that are under way, or wait for the start, reject first, so that the words of a message that was not sent are kept.
+    const onEnded = () => {
+      running.reject(new AppError('runtime-ended', remoteSentences.ended))
+      setTimeout(() => options.loadAgain() || fail(remoteSentences.stopped))
+    }
     try {
       return await startRuntime({ ...options, onPatch, onEnded })
     } catch (error) {

@@ -61,6 +61,27 @@ describe('a worker that stops', () => {
     },
   )
 
+  it.each([0, 1, 2, 3, 4, 6, 8, 12])(
+    '%i turns into its start rejects what was sent meanwhile, or its successor takes it',
+    async turns => {
+      const storage = createMemoryStorage()
+      const { app, workers, loads } = tab(answering(), { storage })
+      void app.start(null)
+      const outcome = app.send('Well?').then(
+        () => null,
+        (error: unknown) => (error instanceof AppError ? [error.code, loads()] : error),
+      )
+      await turnsPass(turns)
+      workers[0]?.kill()
+      const told = await outcome
+      if (told !== null) return expect(told).toEqual(['runtime-ended', 0])
+      const next = tab(answering(), { storage })
+      await next.app.start(app.snapshot().openId)
+      await inStep(next)
+      expect(said(next.app.snapshot().session?.rows)).toContain('Well?')
+    },
+  )
+
   it('too often is not started for ever: the page says what to do', async () => {
     const { app, workers } = tab(answering(), { isAfterStop: true, mayLoad: false })
     await app.start(null)
