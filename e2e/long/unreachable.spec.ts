@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test'
 import { expect, test, type Serve } from '../fixtures.ts'
 import { button } from '../controls.ts'
 import { openConnected, openNewChat } from '../opening.ts'
-import { ask, failure, inMessageMenu, messageBox, pressSend, rows, send } from '../talk.ts'
+import {
+  ask,
+  failure,
+  inMessageMenu,
+  messageBox,
+  openMessageMenu,
+  pressSend,
+  rows,
+  send,
+} from '../talk.ts'
 
 /** What Chromium itself writes on the console for a request that failed. */
 const NETWORK = /Failed to load resource/
@@ -97,11 +106,15 @@ test('a key and a button whose code the network lost say so, and do not pretend 
   watch.expectComplaint(/ERR_FAILED|dynamically imported module/)
   await openNewChat(page)
   await ask(page, 'Hello, who are you?')
+  const asked = rows(page, 'user').first()
+  // The menu itself is there.
+  await openMessageMenu(asked)
+  await expect(page.getByRole('menuitem', { name: 'Read aloud' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.route(/\/assets\//, route => route.abort())
   const lost = page.getByText('could not be shown')
   await messageBox(page).press('ArrowUp')
   await expect(lost).toHaveCount(1)
-  const asked = rows(page, 'user').first()
   await asked.hover()
   await inMessageMenu(asked, 'Read aloud')
   await expect(lost).toHaveCount(2)
