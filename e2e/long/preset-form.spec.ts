@@ -156,10 +156,10 @@ for (const [width, height] of [
   test(`the sliders say in words where they stand, by mouse and by keys, at ${width} px`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height })
     await openApp(page)
     // The sample read whole, so that there is something to summarize early.
     await undo(page)
+    await page.setViewportSize({ width, height })
     const dialog = await openSliders(page)
     await expect(dialog.getByRole('table')).toHaveCount(0)
     const when = dialog.getByRole('slider', { name: 'When to summarize' })
