@@ -47,10 +47,13 @@ function begin(element: Element): void {
   // What the message box needs is drawn before anything else is fetched or read.
   const unsaved = unsavedChat()
   const start = (): void => {
-    void application.start(
-      route.type === 'session' ? route.sessionId : unsaved,
-      route.type === 'home' && unsaved !== null,
-    )
+    application
+      .start(
+        route.type === 'session' ? route.sessionId : unsaved,
+        route.type === 'home' && unsaved !== null,
+      )
+      // The page says why it did not start.
+      .catch(() => undefined)
   }
   createRoot(element).render(
     <App
