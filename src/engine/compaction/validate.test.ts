@@ -98,7 +98,7 @@ describe('validateSummary', () => {
     [
       'one that is too small',
       { summaryTokens: 17 },
-      'has only 17 tokens for a conversation of 9,000 tokens',
+      'has only 17 tokens for a chat of 9,000 tokens',
     ],
     [
       'a summary with two sections',
@@ -128,7 +128,7 @@ describe('validateSummary', () => {
     ['Korean', '고객은 금요일 전에 파란색 버전을 받고 싶어 합니다. '],
   ])('names both where the conversation is in %s and the summary is not', (name, sentence) => {
     expect(messageOf({ source: sentence.repeat(20) })).toContain(
-      `The summary is in Latin script, the conversation in ${name}.`,
+      `The summary is in Latin script, the chat in ${name}.`,
     )
   })
 

@@ -270,7 +270,7 @@ describe('a list of messages', () => {
     const { told, warnings } = await readAll(file)
     expect(told.at(-1)).toBe('1 a Two reeds')
     expect(warnings).toContain(
-      '1 text of this conversation has no place in a message here, and is left out.',
+      '1 text of this chat has no place in a message here, and is left out.',
     )
   })
 })
