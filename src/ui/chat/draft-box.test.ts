@@ -24,8 +24,8 @@ let pages = 0
 type Shown = Parameters<ReturnType<typeof createFakeApplication>['changeSession']>[0]
 
 /** A page in which no session is open yet; `open` opens the first one with these words in its box. */
-function setUpEarly() {
-  const page = setUp()
+function setUpEarly(tab = tabStorage()) {
+  const page = setUp(tab)
   const { session } = page.application.snapshot()
   page.application.change({ session: null })
   const open = (composer: string) =>
@@ -80,6 +80,22 @@ describe('the text of the message box', () => {
     vi.advanceTimersByTime(MAX_WAIT_MS)
     expect(stored).toEqual([['draft', 'typed here', here]])
     expect(box.text()).toBe('of the other')
+  })
+
+  it('leaves words for the chat that opens first to the next page, also those that could not be sent', async () => {
+    for (const send of [false, true]) {
+      const tab = tabStorage()
+      const { box, sending, storeLate } = setUpEarly(tab)
+      storeLate()
+      box.setText('Typed at once')
+      if (send) {
+        const sent = box.send()
+        sending.reject(new Error('The worker stopped'))
+        await sent
+      }
+      void box.leave()
+      expect(setUp(tab).box.text()).toBe('Typed at once')
+    }
   })
 
   it('leaves words that come back late to their own session', () => {

@@ -62,7 +62,7 @@ export function createDraftBox(
     for (const listener of listeners) listener()
   }
   const keep = () => {
-    if (sessionId !== null) atRisk.keep(text, sessionId)
+    atRisk.keep(text, sessionId)
   }
   const flush = () => {
     if (timer !== null) clearTimeout(timer)
@@ -72,7 +72,7 @@ export function createDraftBox(
     if (!isStored) {
       const [words, from] = [text, sessionId]
       keep()
-      const forget = () => from !== null && atRisk.forget(words, from)
+      const forget = () => atRisk.forget(words, from)
       const stored = application.keepDraft(words, from).then(forget, () => undefined)
       storing = Promise.all([storing, stored]).then(() => undefined)
     }
@@ -177,7 +177,7 @@ export function createDraftBox(
       change('')
       try {
         await application.send(words)
-        if (from !== null) atRisk.forget(words, from)
+        atRisk.forget(words, from)
       } catch {
         giveBack(words, from ?? (awaited && ((await awaited.ended) ?? sessionId)))
       }
