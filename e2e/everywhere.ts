@@ -32,7 +32,7 @@ export async function addScriptEverywhere<Argument>(
   })
 }
 
-/** The worker that runs the application; null where it runs in the page. */
+/** The worker that runs the application; null before it starts. */
 export function runtimeOf(page: Page): Worker | null {
   return page.workers().find(worker => RUNTIME.test(worker.url())) ?? null
 }

@@ -6,8 +6,6 @@ import { openApp, openConnected, openPage } from '../opening.ts'
 import { ask, enter, inMessageMenu, messageBox, rows, send } from '../talk.ts'
 import { observed, observePage } from '../page-observer.ts'
 
-test.skip(process.env.PALIMPSEST_RUNTIME === 'page', 'There the application comes with the page.')
-
 const LIMIT_SHIFT = 0.01
 
 /** Holds the worker of the application back from now on; the returned function lets it come. */
