@@ -59,6 +59,10 @@ export function createActions(
   const open = <Given extends object>(dialog: Dialog<Given>, given: Given): void =>
     store.setState({ dialog: { dialog, given }, sessionsOpen: false })
   const closeDialog = (): void => store.setState({ dialog: null })
+  const setContextOpen = (contextOpen: boolean): void => {
+    keepHere(CONTEXT_OPEN_KEY, contextOpen ? '' : null)
+    store.setState({ contextOpen })
+  }
   /** Brings a message of the open session into view, and marks these words in it. */
   const showMessage = (number: number, words: string | null = null): void =>
     store.setState(({ shown, app }) => ({
@@ -105,14 +109,11 @@ export function createActions(
     noteLostCode: (): void => notify({ tone: 'error', text: t('kit.not-shown') }),
     offerUndo,
     dismissNotice,
-    setContextOpen: (contextOpen: boolean): void => {
-      keepHere(CONTEXT_OPEN_KEY, contextOpen ? '' : null)
-      store.setState({ contextOpen })
-    },
+    setContextOpen,
     /** Shows the whole next request. */
     showContext: (): void => {
-      keepHere(CONTEXT_OPEN_KEY, '')
-      store.setState({ contextOpen: true, contextUnfolded: true })
+      setContextOpen(true)
+      store.setState({ contextUnfolded: true })
     },
     /** Shows the saved sessions and focuses them. */
     showSessions: (): void => {
