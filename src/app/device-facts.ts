@@ -43,7 +43,6 @@ function lacks(): readonly Lack[] {
   const tellsTabs = 'BroadcastChannel' in globalThis && 'locks' in navigator
   return [
     ...(tellsTabs ? [] : (['tabs'] as const)),
-    ...('Worker' in globalThis ? [] : (['workers'] as const)),
     ...(globalThis.ResizeObserver === StandInResizeObserver ? (['sizes'] as const) : []),
   ]
 }

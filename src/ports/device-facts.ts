@@ -21,8 +21,6 @@ export interface DeviceFacts {
 export type Lack =
   /** Tabs cannot notify each other, or cannot wait for each other. */
   | 'tabs'
-  /** There are no workers. */
-  | 'workers'
   /** Changes of an element's size are not reported. */
   | 'sizes'
 

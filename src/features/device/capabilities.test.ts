@@ -78,7 +78,7 @@ describe('what a browser allows', () => {
   })
 
   it('names what is switched off, and that it goes on without', () => {
-    for (const lack of ['tabs', 'workers', 'sizes'] as const)
+    for (const lack of ['tabs', 'sizes'] as const)
       expect(lineOf({ lacks: [lack] }, lack)).toMatchObject({ state: 'part' })
   })
 })

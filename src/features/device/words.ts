@@ -46,9 +46,6 @@ export const dialogText = textsOf({
   'device.tabs': 'Several tabs',
   'device.tabs.part':
     'Switched off: tabs do not see each other’s changes. Use one tab at a time; reload to see what another one wrote.',
-  'device.workers': 'Background workers',
-  'device.workers.part':
-    'Switched off: tokens are estimated, and search, export, import and models on the processor do not work. Writing to a model does.',
   'device.sizes': 'Following the text',
   'device.sizes.part': 'Switched off: the page looks for new lines itself, a little later.',
 })
