@@ -1,28 +1,85 @@
-/** Numbers, tokens, bytes and dates for people. No function throws; a value that is no finite number or date becomes a dash. */
-const LANGUAGE = 'en'
+/**
+ * Numbers, tokens, bytes and dates for people, in their language. No function throws; a value that is no finite number or date becomes a dash.
+ *
+ * @module
+ */
+import { languageNow } from './language.ts'
+import { SOURCE } from './languages.ts'
 
 /** Replaces an unknown value. */
 const UNKNOWN = '–'
 
-/** Chooses between `one` and `other` for a count. */
-export const PLURAL_RULES: Intl.PluralRules = new Intl.PluralRules(LANGUAGE)
+const made = new Map<string, Formats>()
+type Formats = ReturnType<typeof formatsFor>
 
-const WHOLE = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 })
-const COMPACT = new Intl.NumberFormat(LANGUAGE, {
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
-const TENTHS = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
-const TIME = new Intl.DateTimeFormat(LANGUAGE, {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const WEEKDAY = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short' })
-const DAY = datesWith('en-GB', { day: 'numeric', month: 'short' })
-const WHOLE_DAY = datesWith('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-const MONTH = datesWith(LANGUAGE, { month: 'long' })
-const RELATIVE = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
+/** The formats of a language, made when they are first needed. */
+function formats(language: string = languageNow()): Formats {
+  const known = made.get(language) ?? formatsFor(language)
+  made.set(language, known)
+  return known
+}
+
+function formatsFor(language: string) {
+  // Arabic is written with both kinds of digits; those of the messages and of code are these.
+  const locale = `${language}-u-nu-latn`
+  // A day of the month stands before its month, as in the other languages.
+  const dates = language === SOURCE ? 'en-GB' : locale
+  return {
+    language,
+    units: unitsWith(locale),
+    plurals: new Intl.PluralRules(locale),
+    whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
+    compact: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+    tenths: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+    cents: dollarsWith(locale, 2),
+    smallAmount: dollarsWith(locale, 4),
+    time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    weekday: new Intl.DateTimeFormat(locale, { weekday: 'short' }),
+    day: datesWith(dates, { day: 'numeric', month: 'short' }),
+    wholeDay: datesWith(dates, { weekday: 'long', day: 'numeric', month: 'long' }),
+    month: datesWith(locale, { month: 'long' }),
+    relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+    lists: new Intl.ListFormat(locale, { type: 'conjunction' }),
+  }
+}
+
+/** Formats of numbers with a unit. */
+function unitsWith(locale: string) {
+  const units = new Map<string, Intl.NumberFormat>()
+  return (unit: string) => {
+    const known =
+      units.get(unit) ??
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: 1,
+      })
+    units.set(unit, known)
+    return known
+  }
+}
+
+function dollarsWith(locale: string, fractionDigits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+    useGrouping: false,
+  })
+}
+
+/** The form of a text for a count in a language: `one`, `other` and, in some languages, more. */
+export function pluralForm(count: number, language: string): Intl.LDMLPluralRule {
+  return formats(language).plurals.select(count)
+}
+
+/** `a, b and c`. */
+export function formatList(items: readonly string[]): string {
+  return formats().lists.format(items)
+}
 
 /** Formats of a date: without its year, with it, and with it only if `now` is in another year. */
 function datesWith(language: string, parts: Intl.DateTimeFormatOptions) {
@@ -35,7 +92,7 @@ function datesWith(language: string, parts: Intl.DateTimeFormatOptions) {
 
 /** 18412 → `18,412`; rounded to a whole number. */
 export function formatNumber(value: number): string {
-  return Number.isFinite(value) ? WHOLE.format(value) : UNKNOWN
+  return Number.isFinite(value) ? formats().whole.format(value) : UNKNOWN
 }
 
 /** A number of tokens, or a count with its source. */
@@ -48,40 +105,69 @@ export function formatTokens(count: Tokens): string {
 }
 
 function shortened(tokens: number): string {
-  return Number.isFinite(tokens) ? COMPACT.format(Math.round(tokens)).replace('K', 'k') : UNKNOWN
+  if (!Number.isFinite(tokens)) return UNKNOWN
+  const written = formats().compact.format(Math.round(tokens))
+  return languageNow() === SOURCE ? written.replace('K', 'k') : written
 }
 
 /** US dollars: `$1.20`, below ten cents `$0.0123`; `<$0.0001` for amounts that round to zero. */
 export function formatDollars(dollars: number): string {
   if (!Number.isFinite(dollars)) return UNKNOWN
-  if (dollars > 0 && dollars < 0.00005) return '<$0.0001'
-  return `$${dollars.toFixed(dollars > 0 && dollars < 0.1 ? 4 : 2)}`
+  if (dollars > 0 && dollars < 0.00005) return `<${formats().smallAmount.format(0.0001)}`
+  const { cents, smallAmount } = formats()
+  return (dollars > 0 && dollars < 0.1 ? smallAmount : cents).format(dollars)
 }
 
 /** A share of 1 as `66 %`; `<1 %` for a share that rounds to zero. */
 export function formatPercent(share: number): string {
   const percent = share * 100
   if (!Number.isFinite(percent)) return UNKNOWN
-  return percent > 0 && percent < 0.5 ? '<1 %' : `${WHOLE.format(percent)} %`
+  return percent > 0 && percent < 0.5
+    ? `<${withUnit(1, 'percent')}`
+    : withUnit(Math.round(percent), 'percent')
 }
 
 /** 48_123_456 → `48 MB`; below a kilobyte in bytes. */
 export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes)) return UNKNOWN
-  if (bytes < 1000) return `${WHOLE.format(bytes)} bytes`
+  if (bytes < 1000) return withUnit(Math.round(bytes), 'byte')
   const [unit, size] =
-    bytes < 999_500 ? ['kB', 1e3] : bytes < 999_500_000 ? ['MB', 1e6] : (['GB', 1e9] as const)
+    bytes < 999_500
+      ? (['kilobyte', 1e3] as const)
+      : bytes < 999_500_000
+        ? (['megabyte', 1e6] as const)
+        : (['gigabyte', 1e9] as const)
   const value = bytes / size
-  return `${value < 9.95 ? TENTHS.format(value) : WHOLE.format(value)} ${unit}`
+  return withUnit(value < 9.95 ? value : Math.round(value), unit)
 }
 
 /** 1234 ms → `1.2 s`; a minute and more as `2 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return UNKNOWN
   const seconds = milliseconds / 1000
-  if (seconds < 10) return `${TENTHS.format(seconds)} s`
-  if (seconds < 60) return `${WHOLE.format(seconds)} s`
-  return `${Math.floor(seconds / 60)} min ${WHOLE.format(Math.floor(seconds % 60))} s`
+  if (seconds < 10) return withUnit(seconds, 'second')
+  if (seconds < 60) return withUnit(Math.round(seconds), 'second')
+  const rest = withUnit(Math.floor(seconds % 60), 'second')
+  return `${withUnit(Math.floor(seconds / 60), 'minute')} ${rest}`
+}
+
+/** Shorter than the language has them, for tables and the meter. */
+const ENGLISH_UNITS = {
+  percent: '%',
+  byte: 'bytes',
+  kilobyte: 'kB',
+  megabyte: 'MB',
+  gigabyte: 'GB',
+  second: 's',
+  minute: 'min',
+} as const
+
+/** A number of a unit, with one digit after the point at most. */
+function withUnit(value: number, unit: keyof typeof ENGLISH_UNITS): string {
+  const { language, tenths, units } = formats()
+  return language === SOURCE
+    ? `${tenths.format(value)} ${ENGLISH_UNITS[unit]}`
+    : units(unit).format(value)
 }
 
 /** The time until `at` (milliseconds), in whole seconds, at least one: `8 s`. */
@@ -91,25 +177,25 @@ export function formatCountdown(at: number, now: number): string {
 
 /** The hour and minute of a time in milliseconds: `14:02`. */
 export function formatTime(at: number): string {
-  return isDate(at) ? TIME.format(at) : UNKNOWN
+  return isDate(at) ? formats().time.format(at) : UNKNOWN
 }
 
 /** The shortest clear form on the day of `now`: `11:40`, `Wed`, `14 Nov`, `14 Nov 2025`. */
 export function formatWhen(at: number, now: number): string {
   if (!isDate(at)) return UNKNOWN
   const days = daysBetween(at, now)
-  if (days <= 0) return TIME.format(at)
-  return days < 7 ? WEEKDAY.format(at) : formatDate(at, now)
+  if (days <= 0) return formats().time.format(at)
+  return days < 7 ? formats().weekday.format(at) : formatDate(at, now)
 }
 
 /** `14 Nov`, or `14 Nov 2025` if `now` is in another year. */
 export function formatDate(at: number, now: number): string {
-  return isDate(at) ? DAY.format(at, now) : UNKNOWN
+  return isDate(at) ? formats().day.format(at, now) : UNKNOWN
 }
 
 /** `November`, or `November 2025` if `now` is in another year. */
 export function formatMonth(at: number, now: number): string {
-  return isDate(at) ? MONTH.format(at, now) : UNKNOWN
+  return isDate(at) ? formats().month.format(at, now) : UNKNOWN
 }
 
 /** The day of a time in milliseconds: `Today`, `Yesterday`, `Thursday 12 November`; with the year if `now` is in another one. */
@@ -117,18 +203,20 @@ export function formatDay(at: number, now: number): string {
   const days = daysBetween(at, now)
   if (Number.isNaN(days)) return UNKNOWN
   if (days === 0 || days === 1)
-    return RELATIVE.format(0 - days, 'day').replace(/^./, letter => letter.toUpperCase())
-  return WHOLE_DAY.format(at, now)
+    return formats()
+      .relative.format(0 - days, 'day')
+      .replace(/^./, letter => letter.toUpperCase())
+  return formats().wholeDay.format(at, now)
 }
 
 /** `12 Nov`. */
 export function formatShortDay(at: number): string {
-  return isDate(at) ? DAY.short.format(at) : UNKNOWN
+  return isDate(at) ? formats().day.short.format(at) : UNKNOWN
 }
 
 /** The whole date: `Thursday 12 November 2026, 10:31`. */
 export function formatDateTime(at: number): string {
-  return isDate(at) ? `${WHOLE_DAY.long.format(at)}, ${formatTime(at)}` : UNKNOWN
+  return isDate(at) ? `${formats().wholeDay.long.format(at)}, ${formatTime(at)}` : UNKNOWN
 }
 
 /** Midnights between two times in milliseconds, in the local time zone; 0 on the same day, NaN if one is no date. */

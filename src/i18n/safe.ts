@@ -1,7 +1,7 @@
 import { textsOf } from './texts.ts'
 
 /** The texts of the safe start, loaded only there. */
-export const safeText = textsOf({
+export const safeText = textsOf('safe', {
   'safe.title': 'Safe start',
   'safe.explained':
     'Your chats as they lie on this device. Nothing of them is opened here, so a damaged one keeps nothing from working. A chat exported here can be imported again if it is sound.',

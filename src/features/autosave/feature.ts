@@ -3,7 +3,7 @@ import { textsOf } from '../../i18n/texts.ts'
 import { late } from '../../kit/late.ts'
 import { FOLDER_KEY } from './status.ts'
 
-const text = textsOf({
+const text = textsOf('start.autosave', {
   name: 'Save into a folder',
   also: 'folder directory file disk automatic export copy',
 })

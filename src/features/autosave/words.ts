@@ -1,7 +1,7 @@
 import { textsOf } from '../../i18n/texts.ts'
 
 /** What is said about saving into a folder. */
-export const text = textsOf({
+export const text = textsOf('autosave', {
   why: 'Each chat becomes a page in a folder of yours, again after each change. A page opens in any browser, and Import brings it back. Deleted chats move to “deleted” within the folder.',
   unsupported:
     'This browser cannot save into a folder by itself; Chrome and Edge on a computer can. Use Back up above.',

@@ -4,7 +4,7 @@ import type { Feature } from '../../host/feature.ts'
 import { commandsOf } from '../../host/use-feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 
-const text = textsOf({
+const text = textsOf('start.checkpoints', {
   checkpoint: 'Mark this place, to come back to it',
   rewind: 'Go back some turns, or to a checkpoint',
   session: 'Show the checkpoints of this chat',

@@ -1,7 +1,7 @@
 import { textsOf } from '../../i18n/texts.ts'
 
 /** The page of the checkpoints; loaded with it. */
-export const checkpointText = textsOf({
+export const checkpointText = textsOf('checkpoints', {
   'checkpoints.why': 'Places in this chat to come back to. What came later is never lost.',
   'checkpoints.loading': 'Reading the chat…',
   'checkpoints.failed': 'The chat could not be read. Close this page and try again.',

@@ -3,7 +3,7 @@ import { deviceDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 
-const text = textsOf({ what: 'See which models can run here' })
+const text = textsOf('start.device', { what: 'See which models can run here' })
 
 /** Which models can run on this device, and what the browser allows. */
 export const device = {

@@ -1,7 +1,7 @@
 import { textsOf } from '../../i18n/texts.ts'
 
 /** What this browser allows; loaded with the dialog. */
-export const dialogText = textsOf({
+export const dialogText = textsOf('device', {
   'device.intro':
     'Checked in this browser just now. Nothing was downloaded, nothing left this device.',
   'device.models': 'Models',

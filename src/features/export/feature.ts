@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts'
 import { textsOf } from '../../i18n/texts.ts'
 import { isTemporary } from '../../ports/platform.ts'
 
-const text = textsOf({
+const text = textsOf('start.export', {
   what: 'Save this chat as a file',
   markdown: 'Only the messages, to read or share',
   html: 'A page to read, print and import',

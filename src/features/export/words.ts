@@ -1,7 +1,7 @@
 import { textsOf } from '../../i18n/texts.ts'
 
 /** The texts of the dialog "Export". */
-export const exportText = textsOf({
+export const exportText = textsOf('export', {
   'export.messages': { one: '{count} message', other: '{count} messages' },
   'export.sessions': { one: '{count} chat', other: '{count} chats' },
   'export.formats': 'Formats',

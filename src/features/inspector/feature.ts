@@ -3,7 +3,7 @@ import { drawn } from '../../host/dialog.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 
-const text = textsOf({ what: 'Inspect the next request, message by message' })
+const text = textsOf('start.inspector', { what: 'Inspect the next request, message by message' })
 
 /** Shows exactly what would be sent now. */
 export const inspector = {

@@ -1,7 +1,7 @@
 import { textsOf } from '../../i18n/texts.ts'
 
 /** The inspector of the next request. */
-export const inspectorText = textsOf({
+export const inspectorText = textsOf('inspector', {
   'inspector.name': 'Next request',
   'inspector.description': 'Exactly what would be sent now, in the order of sending.',
   'inspector.loading': 'Counting…',

@@ -3,7 +3,7 @@ import { memoryDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 
-const text = textsOf({
+const text = textsOf('start.memory', {
   memory: 'What is kept from one chat to the next',
   subconscious: 'Put facts of finished chats on the board, after a preview',
   unknown: 'Type /subconscious run. Nothing was changed.',

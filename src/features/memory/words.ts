@@ -1,7 +1,7 @@
 import { textsOf } from '../../i18n/texts.ts'
 
 /** The page of the memory; loaded with it. */
-export const memoryText = textsOf({
+export const memoryText = textsOf('memory', {
   'memory.title': 'Memory',
   'memory.why': 'What is remembered from one chat to the next, on this device.',
   'memory.scope': 'Memory of',

@@ -6,7 +6,7 @@ import { textsOf } from '../../i18n/texts.ts'
 import { orderByMatch, wholeCompletion } from '../../host/completion.ts'
 import { readTags } from '../../runtime/sessions/tag-filter.ts'
 
-const text = textsOf({
+const text = textsOf('start.projects', {
   project: 'Move this chat to a project',
   none: 'In no project',
   unknown: 'No project has that name. Type /project to choose or add one.',

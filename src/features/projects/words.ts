@@ -1,7 +1,7 @@
 import { textsOf } from '../../i18n/texts.ts'
 
 /** The dialogs of projects; loaded with them. */
-export const organizeText = textsOf({
+export const organizeText = textsOf('projects.organize', {
   'organize.new': 'New project',
   'organize.edit': 'Project',
   'organize.why': 'Chats of a project share its instructions, its files, its model and its preset.',

@@ -6,7 +6,7 @@ import { textsOf } from '../../i18n/texts.ts'
 import { lateAfterDrawing } from '../../kit/late.ts'
 import { type Completion, orderByMatch, wholeCompletion } from '../../host/completion.ts'
 
-const text = textsOf({
+const text = textsOf('start.prompts', {
   prompt: 'Insert a saved prompt',
   instructions: 'Use saved instructions in this chat',
 })

@@ -1,7 +1,7 @@
 import { textsOf } from '../../i18n/texts.ts'
 
 /** The prompt library; loaded with its dialog, and with the prompts of the start page. */
-export const promptsText = textsOf({
+export const promptsText = textsOf('prompts', {
   'prompts.unknown': 'There is no prompt with this name. Type /prompt to see all.',
   'prompts.unknown-instructions':
     'There are no instructions with this name. Type /prompt, edit a prompt, and say when to use it.',
@@ -38,7 +38,7 @@ export const promptsText = textsOf({
 })
 
 /** Prompts and resources of tool servers, in the dialog of prompts. */
-export const offersText = textsOf({
+export const offersText = textsOf('prompts.offers', {
   'offers.prompts': { one: '{count} prompt', other: '{count} prompts' },
   'offers.resources': { one: '{count} resource', other: '{count} resources' },
   'offers.prompt': 'prompt',

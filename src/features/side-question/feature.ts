@@ -3,7 +3,9 @@ import { sideQuestionDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 
-const text = textsOf({ what: 'Ask a side question that stays out of the chat' })
+const text = textsOf('start.side-question', {
+  what: 'Ask a side question that stays out of the chat',
+})
 
 /** Questions whose answers stay out of later requests. */
 export const sideQuestions = {

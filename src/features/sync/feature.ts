@@ -5,7 +5,7 @@ import { late, lateAfterDrawing } from '../../kit/late.ts'
 import { SYNC_KEY } from './status.ts'
 
 /** What the host says of it. */
-export const syncNames = textsOf({
+export const syncNames = textsOf('start.sync', {
   name: 'Sync',
   lede: 'The same chats on all your devices.',
   what: 'Keep your devices in step',

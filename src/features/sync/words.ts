@@ -1,7 +1,7 @@
 import { textsOf } from '../../i18n/texts.ts'
 
 /** The texts of sync: in the settings, and the dialog that sets it up. */
-export const syncText = textsOf({
+export const syncText = textsOf('sync', {
   'sync.why':
     'Sync keeps your chats the same on all your devices, through a place that is yours. Everything is encrypted on this device first. We have no server, and no one at that place can read a word.',
   'sync.set-up': 'Set up sync…',

@@ -3,7 +3,7 @@ import { titleDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 
-const text = textsOf({ what: 'Rename this chat, or let a model suggest a title' })
+const text = textsOf('start.titles', { what: 'Rename this chat, or let a model suggest a title' })
 
 /** Titles that a model proposes, and the naming of new chats. */
 export const titles = {

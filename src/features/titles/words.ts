@@ -1,7 +1,7 @@
 import { textsOf } from '../../i18n/texts.ts'
 
 /** Texts of a title that a model proposes; loaded with its dialog. */
-export const titleText = textsOf({
+export const titleText = textsOf('titles', {
   'title.why': 'The chat keeps its title until you press Rename.',
   'title.field': 'Title',
   'title.ask': 'Ask {model} for a title; it reads the first messages',

@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** The texts of encryption on this device: in the settings, and of the lock screen. */
-export const atRestText = textsOf({
+export const atRestText = textsOf('core.at-rest', {
   'at-rest.name': 'Encryption on this device',
   'at-rest.off':
     'What you and the models write is stored on this device without encryption. Whoever can copy the files of this browser can read it.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** Slash commands, the palette and the help. */
-const commands = {
+export const commandsText = textsOf('core.commands', {
   'command.compact': 'Read older messages as a summary',
   'command.context': 'Show what the next request holds',
   'command.context.clear': 'Hide all messages until now from the model',
@@ -68,6 +68,4 @@ const commands = {
   'help.privacy': 'Where your words go',
   'help.privacy-text':
     'Chats are saved in this browser only. With the demo model nothing leaves this device. With your own endpoint, messages and their images go to that host and nowhere else.',
-} as const
-
-export const commandsText = textsOf(commands)
+})

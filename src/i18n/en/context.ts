@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** Compactions: the row in the conversation and the dialog. */
-export const compactText = textsOf({
+export const compactText = textsOf('core.compact', {
   'compaction.label': 'Summary {number}',
   'compaction.label.waiting': 'Summary of messages {first} to {last}',
   'compaction.gloss': 'Summarized',
@@ -151,7 +151,7 @@ export const compactText = textsOf({
 })
 
 /** The context panel; loaded with it. */
-export const contextText = textsOf({
+export const contextText = textsOf('core.context', {
   'segment.system': 'System prompt',
   'segment.tools': 'Tool definitions',
   'segment.pins': 'Always kept',
@@ -266,7 +266,7 @@ export const contextText = textsOf({
 })
 
 /** What a change costs because the provider's cache no longer fits; loaded with the places that say it. */
-export const cacheText = textsOf({
+export const cacheText = textsOf('core.cache', {
   'cache.start':
     'If you change this, the next request costs about {dollars} more, because the provider has to read the whole chat again.',
   'cache.model':

@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** Texts of the conversation only; loaded with it. */
-export const readingText = textsOf({
+export const readingText = textsOf('core.reading', {
   'reading.in-summary': 'In summary {number}',
   'reading.run-messages': 'messages {first}–{last}',
   'reading.run-at': 'at ¶{number}, {day}',
@@ -46,7 +46,7 @@ export const readingText = textsOf({
 })
 
 /** Versions of messages, and the editor in a message's place. */
-export const branchesText = textsOf({
+export const branchesText = textsOf('core.branches', {
   'branches.again': 'Answer again',
   'branches.again-others': 'Answer again in another way',
   'branches.again-with': 'Switch to {model} and retry',
@@ -92,7 +92,7 @@ export const branchesText = textsOf({
 })
 
 /** Quotes in the message box, and the button that makes one. */
-export const composerText = textsOf({
+export const composerText = textsOf('core.composer', {
   'composer.quote': 'Quote',
   'composer.quote-key': 'Quote ({key})',
   'composer.quotes': 'Quotes',
@@ -100,7 +100,7 @@ export const composerText = textsOf({
 })
 
 /** Attachments of the message in the box, and an opened one. */
-export const attachmentsText = textsOf({
+export const attachmentsText = textsOf('core.attachments', {
   'files.pages': { one: '{count} page', other: '{count} pages' },
   'files.parts': { one: '{count} part', other: '{count} parts' },
   'files.too-long':
@@ -126,7 +126,7 @@ export const attachmentsText = textsOf({
 })
 
 /** Reading aloud, and dictation; loaded with the conversation and with the button. */
-export const speechText = textsOf({
+export const speechText = textsOf('core.speech', {
   'speech.read': 'Read aloud',
   'speech.stop-reading': 'Stop reading aloud',
   'speech.code': 'Code, not read aloud.',
@@ -143,7 +143,7 @@ export const speechText = textsOf({
 })
 
 /** Backup, and restore with a preview. */
-export const backupText = textsOf({
+export const backupText = textsOf('core.backup', {
   'backup.name': 'Backup',
   'backup.why':
     'One zip with all chats, images, saved presets, prompts, memory and settings. Keys are never in it.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** What a chat sends with its messages. */
-export const optionsText = textsOf({
+export const optionsText = textsOf('core.options', {
   'options.title': 'Options',
   'options.why': 'They hold for this chat, from the next request on.',
   'options.system': 'System prompt',

@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** Import of files, with a preview and a choice. */
-export const importText = textsOf({
+export const importText = textsOf('core.import', {
   'import.name': 'Import',
   'import.of-one': 'Import {name}',
   'import.of-many': { one: 'Import {count} file', other: 'Import {count} files' },

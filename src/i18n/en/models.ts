@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** Models on this device and on servers. */
-export const modelsText = textsOf({
+export const modelsText = textsOf('core.models', {
   'models.runner.webllm': 'On the graphics card',
   'models.runner.wllama': 'On the processor',
   'models.runner.built-in': 'The browser’s own model',
@@ -66,7 +66,7 @@ export const modelsText = textsOf({
 })
 
 /** What works on this device, line by line. */
-export const deviceText = textsOf({
+export const deviceText = textsOf('core.device', {
   'device.title': 'What can run here?',
   'device.state.ready': '(works)',
   'device.state.limited': '(works with limits)',
@@ -85,7 +85,7 @@ export const deviceText = textsOf({
 })
 
 /** Keys: where they are stored, and the passphrase of the saved ones. */
-export const keysText = textsOf({
+export const keysText = textsOf('core.keys', {
   'keys.all': 'All keys',
   'keys.memory': 'In this tab’s memory',
   'keys.memory-why': 'Gone when the tab is closed or reloaded.',
@@ -163,7 +163,7 @@ export const keysText = textsOf({
 })
 
 /** A key that is missing or locked, and where one is kept; loaded with what stands above the message box. */
-export const keyPlaceText = textsOf({
+export const keyPlaceText = textsOf('core.key-place', {
   'key.missing': 'A key for {host} is missing.',
   'key.field': 'Key for {host}',
   'key.placeholder': 'Paste the key',

@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** The outline of a conversation and the keys that jump in it; loaded with the conversation. */
-export const outlineText = textsOf({
+export const outlineText = textsOf('core.outline', {
   'outline.name': 'Outline',
   'outline.open': 'Outline (Alt O)',
   'outline.close': 'Close outline',
@@ -23,7 +23,7 @@ export const outlineText = textsOf({
 })
 
 /** Several messages selected at once; loaded with the first selection. */
-export const selectText = textsOf({
+export const selectText = textsOf('core.select', {
   'select.bar': 'Selected messages',
   'select.count': { one: '{count} message', other: '{count} messages' },
   'select.tokens': '{count} · {tokens} tokens',

@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from '../format.ts'
 import { textsOf } from '../texts.ts'
 
 /** The dialog of presets and their settings. */
-export const formText = textsOf({
+export const formText = textsOf('core.form', {
   'form.title': 'How chats are kept short',
   'form.why': 'The transcript stays whole. This only decides what the model reads of it.',
   'form.cost':

@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** Presets and their choice. */
-export const presetsText = textsOf({
+export const presetsText = textsOf('core.presets', {
   'preset.choose-all': 'Preset for all chats',
   'preset.ours': 'Made for this app',
   'preset.published': 'As published systems do it',

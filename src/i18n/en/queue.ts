@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** Messages that wait; loaded with the first of them. */
-export const queueText = textsOf({
+export const queueText = textsOf('core.queue', {
   'queue.name': 'Queue',
   'queue.waits': 'Queued',
   'queue.held': 'Waits for you',
@@ -20,7 +20,7 @@ export const queueText = textsOf({
 })
 
 /** Texts of the plan and of the instructions in force; loaded with them. */
-export const standingText = textsOf({
+export const standingText = textsOf('core.standing', {
   'standing.label': 'Plan and instructions',
   'standing.plan': 'Plan',
   'standing.done': '{done} of {count} done',

@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** Providers' own changes of the model's view. */
-export const providerEditsText = textsOf({
+export const providerEditsText = textsOf('core.provider-edits', {
   'provider-edit.title': 'The provider changed what the model read for this answer.',
   'provider-edit.here': 'Nothing changed here.',
   'provider-edit.tools': {
@@ -22,7 +22,7 @@ export const providerEditsText = textsOf({
 })
 
 /** Lines about what is hidden or gone. */
-export const quietText = textsOf({
+export const quietText = textsOf('core.quiet', {
   'quiet.cleared.clear': 'The messages above are hidden from the model.',
   'quiet.cleared.restart': 'The app restarted: the messages above are hidden from the model.',
   'quiet.cleared.restart-text-only':
@@ -34,7 +34,7 @@ export const quietText = textsOf({
 })
 
 /** What changed of what the model reads, said where the person reads. */
-export const changedText = textsOf({
+export const changedText = textsOf('core.changed', {
   'changed.name': 'What the model reads has changed',
   'changed.summary': 'Messages {first} to {last} are now read as summary {number}.',
   'changed.summary-one': 'Message {first} is now read as summary {number}.',
@@ -57,7 +57,7 @@ export const changedText = textsOf({
 })
 
 /** Passages of hidden messages. */
-export const recalledText = textsOf({
+export const recalledText = textsOf('core.recalled', {
   'recalled.name': {
     one: '{count} passage recalled',
     other: '{count} passages recalled',

@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** Actions on one or several saved sessions, and the trash; loaded with the list of sessions. */
-export const sessionsText = textsOf({
+export const sessionsText = textsOf('core.sessions', {
   'sessions.trash-back': 'Back to chats',
   'sessions.trash-empty': 'The trash is empty.',
   'sessions.trash-kept': {
@@ -31,7 +31,7 @@ export const sessionsText = textsOf({
 })
 
 /** Projects, tags and the archive; loaded with the list of sessions. */
-export const projectsText = textsOf({
+export const projectsText = textsOf('core.projects', {
   'projects.new': 'New project',
   'projects.none': 'No project',
   'projects.empty': 'No chats yet. The plus sign starts one here.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** The settings dialog. */
-export const settingsText = textsOf({
+export const settingsText = textsOf('core.settings', {
   'settings.sections': 'Sections of the settings',
   'settings.tab.model': 'Model',
   'settings.tab.summaries': 'Summaries',
@@ -229,7 +229,7 @@ export const settingsText = textsOf({
 })
 
 /** Costs of models, and facts about them. */
-export const costsText = textsOf({
+export const costsText = textsOf('core.costs', {
   'costs.today': 'Spent today',
   'costs.none': 'nothing yet',
   'costs.unpriced': {

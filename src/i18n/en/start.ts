@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** Below the message box of a new chat; loaded once that is drawn. */
-export const startText = textsOf({
+export const startText = textsOf('core.start', {
   'start.ways': 'Ways to begin',
   'start.connect': 'Connect a model',
   'start.connect-why': 'A service with your key, or one that runs on this computer.',

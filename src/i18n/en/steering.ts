@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** Texts of side questions; loaded with the first one, or with its button. */
-export const sideQuestionText = textsOf({
+export const sideQuestionText = textsOf('core.side-question', {
   'aside.ask': 'Ask a side question',
   'aside.title': 'Side question',
   'aside.beside': 'The model does not read this again.',
@@ -14,7 +14,7 @@ export const sideQuestionText = textsOf({
 })
 
 /** Texts of the choice of what a summary replaces. */
-export const foldText = textsOf({
+export const foldText = textsOf('core.fold', {
   'fold.up-to-here': 'Summarize up to here…',
   'fold.selection': 'Summarize…',
   'fold.first': 'First message of the summary',
@@ -35,7 +35,7 @@ export const foldText = textsOf({
 })
 
 /** Texts of a chat that is never stored. */
-export const temporaryText = textsOf({
+export const temporaryText = textsOf('core.temporary', {
   'temporary.start': 'Temporary chat, never stored',
   'temporary.files':
     'A temporary chat takes along only what you typed. Remove the files first, then try again.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** Texts of running and waiting tool calls; loaded with them. */
-export const toolCallsText = textsOf({
+export const toolCallsText = textsOf('core.tool-calls', {
   'tools.ask': 'Run {tool}?',
   'tools.waits': 'waits for you',
   'tools.sends': 'It sends this call to another computer.',
@@ -44,7 +44,7 @@ export const toolCallsText = textsOf({
 })
 
 /** Texts around the App of a tool server; loaded with it. */
-export const toolAppText = textsOf({
+export const toolAppText = textsOf('core.tool-app', {
   'tool-app.name': 'App of {tool}',
   'tool-app.from': 'App from {host}',
   'tool-app.show': 'Show',
@@ -70,7 +70,7 @@ export const toolAppText = textsOf({
 })
 
 /** Texts around what a tool server asks the person; loaded with it. */
-export const questionText = textsOf({
+export const questionText = textsOf('core.question', {
   'question.form': '{name} asks you something',
   'question.link': '{name} asks you to open an address',
   'question.form-why': 'It needs this to go on with the call. Your answer goes to {host}.',

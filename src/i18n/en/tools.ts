@@ -1,7 +1,7 @@
 import { textsOf } from '../texts.ts'
 
 /** The section of the settings about tools. */
-export const toolsText = textsOf({
+export const toolsText = textsOf('core.tools', {
   'tools.off': 'Tools are switched off for all chats, in the section Chats.',
   'tools.fetch': 'Let the model read web pages',
   'tools.fetch-why':

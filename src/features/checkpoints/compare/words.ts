@@ -1,7 +1,7 @@
 import { textsOf } from '../../../i18n/texts.ts'
 
 /** Two branches or sessions beside each other; loaded with their page. */
-export const compareText = textsOf({
+export const compareText = textsOf('checkpoints.compare', {
   'compare.title': 'Compare',
   'compare.why': 'Read only: nothing is changed in either.',
   'compare.loading': 'Reading both…',
