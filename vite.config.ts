@@ -7,6 +7,7 @@ import { looseContentSecurityPolicy } from './scripts/loose-content-security-pol
 import { offlineFiles } from './scripts/offline-files.ts'
 import { pageHeaders } from './scripts/page-headers.ts'
 import { sameOriginLlama } from './scripts/same-origin-llama.ts'
+import { translations } from './scripts/translations/plugin.ts'
 import { vocabularyAsJson } from './scripts/vocabulary-as-json.ts'
 import { workerEntries, workerEntriesAlone } from './scripts/worker-entries.ts'
 import { workerManifest } from './scripts/worker-manifest.ts'
@@ -67,6 +68,7 @@ export default defineConfig({
     pageHeaders(),
     workerEntriesAlone(),
     offlineFiles(),
+    translations(),
     zodWithoutJsonSchema(),
   ],
   build: {
@@ -102,6 +104,7 @@ export default defineConfig({
       workerManifest('runtime.worker.ts'),
       zodWithoutJsonSchema(),
       featuresInWorker(),
+      translations(),
       vocabularyAsJson(),
     ],
     rolldownOptions: {

@@ -3,13 +3,14 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 import { sameOriginLlama } from './scripts/same-origin-llama.ts'
+import { translations } from './scripts/translations/plugin.ts'
 
 const executablePath = findChromium()
 
 /** The tests that only a real browser can answer: does the storage keep what it promises? */
 export default defineConfig({
-  plugins: [sameOriginLlama()],
-  worker: { format: 'es' },
+  plugins: [sameOriginLlama(), translations()],
+  worker: { format: 'es', plugins: () => [translations()] },
   test: {
     include: ['src/**/*.browser.test.{ts,tsx}'],
     exclude: process.env.PALIMPSEST_LONG === undefined ? ['**/*.long.browser.test.{ts,tsx}'] : [],

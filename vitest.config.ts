@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
+import { translations } from './scripts/translations/plugin.ts'
 import { propertyRuns } from './src/test/property-runs.ts'
 
 /** Two cores are shared with a browser in some runs; a test that hangs still ends. */
@@ -16,6 +17,7 @@ const EXCLUDED = [
 ]
 
 export default defineConfig({
+  plugins: [translations()],
   test: {
     projects: [
       { extends: true, test: { name: 'alone', include: ALONE, exclude: EXCLUDED } },

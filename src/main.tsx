@@ -6,11 +6,13 @@ import { lazyAtRest, lazyRescue, loadAtRest } from './app/lazy-ports.ts'
 import { runtimeOfPage, type PageMarkdown } from './app/runtime-of-page.ts'
 import type { MarkdownReader } from './ports/markdown.ts'
 import { FEATURES } from './features.ts'
+import { wordsReady } from './i18n/language.ts'
 import { App } from './ui/App.tsx'
 import { readRoute } from './host/route.ts'
 import type { Ui } from './host/store.ts'
 import { waitForDrawing } from './kit/wait-for-drawing.ts'
 import { unsavedChat } from './kit/kept.ts'
+import { beginLanguage } from './kit/page-language.ts'
 
 const root = document.querySelector('#root')
 if (root === null) throw new RangeError('index.html has no #root')
@@ -19,12 +21,18 @@ if (root === null) throw new RangeError('index.html has no #root')
 const WARM_UP_AFTER_MS = 1_000
 
 const route = readRoute(window.location.hash)
-if (mayBeLocked())
-  void loadAtRest().then(async ({ unlockFirst }) => {
-    await unlockFirst(() => createRoot(root))
-    open(root)
-  })
-else open(root)
+const spoken = beginLanguage()
+if (spoken === null) unlock(root)
+else void spoken.then(() => unlock(root))
+
+function unlock(element: Element): void {
+  if (mayBeLocked())
+    void loadAtRest().then(async ({ unlockFirst }) => {
+      await unlockFirst(() => createRoot(element))
+      open(element)
+    })
+  else open(element)
+}
 
 function open(element: Element): void {
   if (route.type === 'safe') void startSafely(element)
@@ -38,6 +46,7 @@ async function startSafely(element: Element): Promise<void> {
     import('./app/rescue.ts'),
     checkLock(),
   ])
+  await wordsReady()
   createRoot(element).render(<SafeStart rescue={rescueHere()} />)
 }
 

@@ -1,5 +1,6 @@
 /** The archive. This worker reads the storage itself, so that the index never passes through a page. */
 import '../workers/take-port.ts'
+import { speakAsNamed } from '../i18n/speak-here.ts'
 import type { ArchivePort } from '../ports/archive.ts'
 import { openIndexStore } from '../store/index-store.ts'
 import { sealWith } from '../store/sealing.ts'
@@ -20,7 +21,7 @@ function begin({ data }: FirstMessage): void {
     eventsAt: storage.eventsAt,
     pause: () => new Promise(resolve => setTimeout(resolve, 0)),
   })
-  servePage(archive)
+  servePage(archive, speakAsNamed())
 }
 
 globalThis.addEventListener('message', begin, { once: true })

@@ -6,6 +6,7 @@ import { functionsOf, loadOnce } from '../ports/connection.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import type { MarkdownReader } from '../ports/markdown.ts'
+import { languageNow, onLanguage } from '../i18n/language.ts'
 import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { dataKey } from '../store/sealing.ts'
 import { checkLock } from './at-rest/lock-hint.ts'
@@ -35,6 +36,7 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
     return createPagePorts((name, ...inputs) => tell(name, ...inputs))
   })
   network.subscribe(() => tell('online', network.isOnline()))
+  onLanguage(() => tell('language', languageNow()))
   visibility.subscribe(() => tell('visible', visibility.isVisible()))
   // The page itself reports that the worker stopped, so other callers need not.
   window.addEventListener('unhandledrejection', event => {
@@ -56,6 +58,7 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
       await checkLock()
       return {
         address: window.location.href,
+        language: languageNow(),
         isOnline: network.isOnline(),
         isVisible: visibility.isVisible(),
         dataKey: dataKey(),

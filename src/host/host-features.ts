@@ -1,4 +1,5 @@
 /** Features in the worker: their modules are fetched with the first call, and the page sees the values that they show. */
+import { wordsReady } from '../i18n/language.ts'
 import { functionsOf, loadOnce } from '../ports/connection.ts'
 import type { HostFeatures } from '../runtime/application/core.ts'
 import type { FeatureValues } from '../runtime/application/snapshot.ts'
@@ -26,7 +27,11 @@ export function hostFeatures(features: readonly Feature[]): HostFeatures {
         return [
           [
             name,
-            loadOnce(async () => (await worker()).create({ ...core, show, noteCopy })),
+            loadOnce(async () => {
+              const { create } = await worker()
+              await wordsReady()
+              return create({ ...core, show, noteCopy })
+            }),
           ] as const,
         ]
       }),

@@ -1,5 +1,6 @@
 import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { create } from 'zustand'
+import { wordsReady } from '../i18n/language.ts'
 import { loadOnce } from '../ports/connection.ts'
 import { waitForDrawing } from './wait-for-drawing.ts'
 
@@ -28,7 +29,9 @@ export function late<Props extends object>(
   }))
   const fetchCode = loadOnce(async () => {
     await fetchLostStyles()
-    useCode.setState({ component: await importCode() })
+    const component = await importCode()
+    await wordsReady()
+    useCode.setState({ component })
   })
   /** Fetches the code, once. It resolves even if that fails: drawing the component then tries again. */
   const load = () => fetchCode().catch(() => undefined)

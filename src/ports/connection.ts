@@ -203,9 +203,16 @@ export const WIRE: Wire = {
   addEventListener: (type, listener) => globalThis.addEventListener(type, listener),
 }
 
-/** Starts to answer the page's calls. The page may offer functions to this worker, too. */
-export function servePage<Page extends Offer>(calls: object): Connection<Page> {
-  return connect<Page>(WIRE, { calls: functionsOf(calls), news: functionsOf(null) })
+/** Starts to answer the page's calls. The page may offer functions to this worker, too. `ready`: until then calls wait. */
+export function servePage<Page extends Offer>(
+  calls: object,
+  ready: Promise<void> | null = null,
+): Connection<Page> {
+  const run = functionsOf(calls)
+  return connect<Page>(WIRE, {
+    calls: ready === null ? run : async (name, inputs) => ready.then(() => run(name, inputs)),
+    news: functionsOf(null),
+  })
 }
 
 /** A function that loads a value with its first call and returns it later. After a failure the next call tries again. */

@@ -71,7 +71,13 @@ export function tab(
       if (mayLoad) loads += 1
       return mayLoad
     },
-    facts: () => ({ address: 'https://app.test/', isOnline: true, isVisible: true, dataKey: null }),
+    facts: () => ({
+      address: 'https://app.test/',
+      language: 'en',
+      isOnline: true,
+      isVisible: true,
+      dataKey: null,
+    }),
     onReady: () => undefined,
     calls: async () => null,
     lastScreen: async () => lastScreen,

@@ -8,6 +8,7 @@ import type { Feature } from '../host/feature.ts'
 import { followRoute } from '../host/follow-route.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { RescueContext } from '../kit/rescue.ts'
+import { useLanguage } from '../kit/page-language.ts'
 import { MarkdownReaderContext } from '../kit/markdown/contexts.ts'
 import { browserPage } from './shell/browser-page.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -75,7 +76,8 @@ function Connected({
   }, [isReady, onRested, ui])
   return (
     <UiProvider ui={ui}>
-      <Shell />
+      {/* Drawn from the start in another language: what was drawn holds texts. */}
+      <Shell key={useLanguage()} />
     </UiProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { languageNow } from '../i18n/language.ts'
 import type { WorkerFailed, WorkerRequest } from './start-in-page.ts'
 
 /** Starts, in the page, the workers that this one asks for, and those that they ask for. They end with it. */
@@ -12,7 +13,7 @@ export function startWorkersFor(asking: Worker): Worker {
       asking.postMessage({ type: 'worker-failed', id } satisfies WorkerFailed, [])
     }
     try {
-      const worker = startWorkersFor(new Worker(url, options))
+      const worker = startWorkersFor(new Worker(url, { ...options, name: languageNow() }))
       started.set(id, worker)
       worker.addEventListener('error', fail)
       worker.addEventListener('messageerror', fail)

@@ -10,6 +10,8 @@ import type { Patch } from './patch.ts'
 export interface PageFacts {
   /** The page's address, the base of relative ones. */
   readonly address: string
+  /** The language in which the worker speaks to the person. */
+  readonly language: string
   readonly isOnline: boolean
   readonly isVisible: boolean
   /** Encrypts what is stored; null for none. */
@@ -58,6 +60,7 @@ export interface WorkerOffer {
     /** The page has applied a patch. */
     patched(): void
     online(isOnline: boolean): void
+    language(tag: string): void
     /** A hidden page may be closed. */
     visible(isVisible: boolean): void
     progress(callId: string, progress: LoadProgress): void

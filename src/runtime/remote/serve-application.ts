@@ -3,9 +3,17 @@ import type { NetworkPort } from '../../ports/application-ports.ts'
 import type { Visibility } from '../../ports/platform.ts'
 import type { StartableApplication } from '../application/application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
-import { type Connection, connect, functionsOf, type Wire } from '../../ports/connection.ts'
+import {
+  type Connection,
+  connect,
+  type Dispatch,
+  functionsOf,
+  type Wire,
+} from '../../ports/connection.ts'
+import { SOURCE } from '../../i18n/languages.ts'
+import { speakHere } from '../../i18n/speak-here.ts'
 import { diff } from './diff.ts'
-import type { PageOffer, WorkerOffer } from './protocol.ts'
+import type { PageFacts, PageOffer, WorkerOffer } from './protocol.ts'
 import { shownKey, type ShownRow, unloadedOf } from '../session/shown-row.ts'
 import { rememberLast } from '../async/calls.ts'
 
@@ -41,7 +49,7 @@ export function serveApplication(
   const visible = createFact()
   const newsListeners = new Set<PageNewsListener>()
   let application: StartableApplication | null = null
-  let methods = functionsOf(null)
+  const begun = Promise.withResolvers<Dispatch>()
   let sent: AppSnapshot | null = null
   /** Patches that the page has not applied yet. While there is one, changes are collected. */
   let underWay = 0
@@ -86,7 +94,8 @@ export function serveApplication(
   })
 
   let drawn: Promise<void> | null = null
-  const begin: WorkerOffer['news']['begin'] = facts => {
+  const begin = async (facts: PageFacts) => {
+    if (facts.language !== SOURCE) await speakHere(facts.language)
     online.set(facts.isOnline)
     visible.set(facts.isVisible)
     application = compose({
@@ -103,18 +112,19 @@ export function serveApplication(
       tell: (name, ...inputs) => connection.tell(name, ...inputs),
       onNews: listener => void newsListeners.add(listener),
     })
-    methods = functionsOf(withRows(application))
+    begun.resolve(functionsOf(withRows(application)))
     application.subscribe(() => flushSoon())
     flush()
   }
 
   const news: WorkerOffer['news'] = {
-    begin,
+    begin: facts => void begin(facts),
     patched: () => {
       underWay -= 1
       growSoon()
     },
     online: online.set,
+    language: tag => void speakHere(tag),
     visible: visible.set,
     progress: (callId, progress) =>
       newsListeners.forEach(listener => listener.progress?.(callId, progress)),
@@ -123,7 +133,8 @@ export function serveApplication(
   const connection = connect<PageOffer>(wire, {
     calls: async (name, inputs) => {
       try {
-        return await methods(name, inputs)
+        const run = await begun.promise
+        return await run(name, inputs)
       } finally {
         // The caller sees the result in the snapshot when the call resolves.
         flush()

@@ -16,6 +16,7 @@ import { useUi, useUiState } from '../../host/store.ts'
 import { SettingLine, useDraft } from './fields.tsx'
 import type { SectionProps } from './find-settings.ts'
 import { HookField } from './HookField.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { SummaryOrder } from './SummaryOrder.tsx'
 
 /** The version of the application, as `package.json` has it. */
@@ -155,9 +156,9 @@ export function AppearanceSection() {
         chosen={chosen}
         onChoose={theme => void application.updateSettings({ theme })}
       />
+      <LanguageChoice />
       <div>
         <SettingLine {...wordsOf('text-size')} />
-        <SettingLine {...wordsOf('language')} />
       </div>
     </>
   )
@@ -201,7 +202,6 @@ function wordsOf(
     | 'system-prompt'
     | 'sampling'
     | 'text-size'
-    | 'language'
     | 'version'
     | 'licence'
     | 'where'

@@ -48,7 +48,7 @@ export interface FoundSetting {
 /** The label, then words that are searched too: some are shown with the setting, some a person may type for it. */
 type Entry = readonly [label: string, ...more: string[]]
 
-const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
+const entriesOf = (): Readonly<Record<SectionName, readonly Entry[]>> => ({
   model: [
     [t('settings.service'), t('settings.also.service')],
     [t('settings.find')],
@@ -131,7 +131,7 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [t('settings.shortcuts'), t('settings.also.shortcuts'), t('settings.shortcuts-why')],
     [deviceText('device.title'), t('settings.device-why')],
   ],
-}
+})
 
 /** A section as the settings list it. */
 export interface Section {
@@ -155,6 +155,7 @@ export function sectionsWith(features: readonly Feature[]): readonly Section[] {
       return { section, entry: (): Entry => [label(), also()] }
     }),
   ])
+  const ofCore = entriesOf()
   const own = SECTION_NAMES.map((name): Section => {
     return {
       name,
@@ -162,7 +163,7 @@ export function sectionsWith(features: readonly Feature[]): readonly Section[] {
       label: t(`settings.tab.${name}`),
       lede: t(`settings.lede.${name}`),
       entries: [
-        ...ENTRIES[name],
+        ...ofCore[name],
         ...added.flatMap(({ section, entry }) => (section === name ? [entry()] : [])),
       ],
       Page: null,

@@ -1,0 +1,57 @@
+/** The translations as modules: `virtual:translations` fetches each part of a language when it is asked for. */
+import type { Plugin } from 'vite'
+import { LANGUAGES, PSEUDO, SOURCE } from '../../src/i18n/languages.ts'
+import type { Text, Translations } from '../../src/i18n/language.ts'
+import { formNames, poPath, readPo } from './po.ts'
+import { pseudo } from './pseudo.ts'
+import { type SourceText, sourceTexts } from './source-texts.ts'
+
+const NAME = 'virtual:translations'
+const TAGS = [...LANGUAGES.map(({ tag }) => tag).filter(tag => tag !== SOURCE), ...PSEUDO]
+
+export function translations(): Plugin {
+  return {
+    name: 'translations',
+    resolveId: id => (id.startsWith(NAME) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${NAME}`)) return null
+      const texts = sourceTexts()
+      const [, tag, part] = /words\.([\w-]+)\.([\w-]+)$/.exec(id) ?? []
+      if (tag === undefined || part === undefined) return listOf(texts)
+      if (!PSEUDO.includes(tag)) this.addWatchFile(poPath(tag))
+      return `export const texts = ${JSON.stringify(partOf(tag, part, texts))}`
+    },
+  }
+}
+
+function listOf(texts: readonly SourceText[]): string {
+  const parts = [...new Set(texts.map(({ part }) => part))]
+  const lines = TAGS.flatMap(tag =>
+    parts.map(part => `'${tag}/${part}': () => import('${NAME}/words.${tag}.${part}'),`),
+  )
+  return `export const parts = {\n${lines.join('\n')}\n}`
+}
+
+/** A part of a language. What is missing or stale is left out, and is shown in English. */
+export function partOf(tag: string, part: string, texts: readonly SourceText[]): Translations {
+  const own = texts.filter(text => text.part === part)
+  if (PSEUDO.includes(tag))
+    return Object.fromEntries(own.map(({ id, forms }) => [id, pseudoOf(forms)]))
+  const translated = readPo(tag)
+  const names = formNames(tag)
+  return Object.fromEntries(
+    own.flatMap(({ id, forms }): readonly (readonly [string, Text])[] => {
+      const found = translated.get(id)
+      if (!found || found.isFuzzy || found.forms.includes('')) return []
+      if (found.source.join('\n') !== forms.join('\n')) return []
+      const [only = ''] = found.forms
+      if (forms.length === 1) return [[id, only]]
+      return [[id, Object.fromEntries(names.map((name, at) => [name, found.forms[at] ?? '']))]]
+    }),
+  )
+}
+
+function pseudoOf(forms: SourceText['forms']): Text {
+  const [one, other] = forms
+  return other === undefined ? pseudo(one) : { one: pseudo(one), other: pseudo(other) }
+}
