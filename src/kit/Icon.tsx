@@ -1,11 +1,28 @@
 /** A 16 px line drawing in the colour of the text. Decoration: the name is in the words or on the button. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+    <svg
+      className={DIRECTED.has(name) ? 'icon directed' : 'icon'}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+    >
       <path d={PATHS[name]} {...(name === 'more' && { strokeWidth: 2.2 })} />
     </svg>
   )
 }
+
+/** They point along a line, and the other way where lines begin at the right. */
+const DIRECTED: ReadonlySet<IconName> = new Set([
+  'chevron-right',
+  'chevron-left',
+  'undo',
+  'select',
+  'text',
+  'panel',
+  'quote',
+  'settings',
+  'speaker',
+])
 
 const PATHS = {
   plus: 'M8 3v10M3 8h10',

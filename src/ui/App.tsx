@@ -1,3 +1,4 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Application } from '../runtime/application/application.ts'
@@ -5,6 +6,7 @@ import type { AtRestPort } from '../ports/at-rest.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import type { MarkdownReader } from '../ports/markdown.ts'
 import type { Feature } from '../host/feature.ts'
+import { directionOf } from '../i18n/languages.ts'
 import { followRoute } from '../host/follow-route.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { RescueContext } from '../kit/rescue.ts'
@@ -68,6 +70,7 @@ function Connected({
     }
   }, [connect, ui])
   useEffect(onDrawn, [onDrawn])
+  const language = useLanguage()
   const isReady = useStore(ui.store, ({ app }) => app.ready)
   useEffect(() => {
     if (!isReady) return
@@ -76,8 +79,10 @@ function Connected({
   }, [isReady, onRested, ui])
   return (
     <UiProvider ui={ui}>
-      {/* Drawn from the start in another language: what was drawn holds texts. */}
-      <Shell key={useLanguage()} />
+      <DirectionProvider direction={directionOf(language)}>
+        {/* Drawn from the start in another language: what was drawn holds texts. */}
+        <Shell key={language} />
+      </DirectionProvider>
     </UiProvider>
   )
 }

@@ -49,11 +49,11 @@ it('a narrow table scrolls, breaks no word at its hyphen, and shows at which sid
   expect(heightOf(/It turns/)).toBeLessThan(120)
   const scroller = page.getByRole('group', { name: 'Table' }).element()
   expect(scroller.scrollWidth).toBeGreaterThan(scroller.clientWidth)
-  await expect.poll(() => frame()?.hasAttribute('data-after')).toBe(true)
-  expect(frame()?.hasAttribute('data-before')).toBe(false)
+  await expect.poll(() => frame()?.hasAttribute('data-right')).toBe(true)
+  expect(frame()?.hasAttribute('data-left')).toBe(false)
   scroller.scrollLeft = 10_000
-  await expect.poll(() => frame()?.hasAttribute('data-after')).toBe(false)
-  expect(frame()?.hasAttribute('data-before')).toBe(true)
+  await expect.poll(() => frame()?.hasAttribute('data-right')).toBe(false)
+  expect(frame()?.hasAttribute('data-left')).toBe(true)
 })
 
 it('a table that fits has no shadow', async () => {

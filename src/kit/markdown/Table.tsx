@@ -38,8 +38,12 @@ function watchSides(frame: HTMLElement | null): () => void {
   if (!frame || !scroller) return () => undefined
   const mark = (): void => {
     const { scrollLeft, clientWidth, scrollWidth } = scroller
-    frame.toggleAttribute('data-before', scrollLeft > 1)
-    frame.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 1)
+    const most = scrollWidth - clientWidth
+    // Of a table from the right, 0 is its right end, and what is scrolled is negative.
+    const isFromRight = getComputedStyle(scroller).direction === 'rtl'
+    const hiddenLeft = isFromRight ? most + scrollLeft : scrollLeft
+    frame.toggleAttribute('data-left', hiddenLeft > 1)
+    frame.toggleAttribute('data-right', hiddenLeft < most - 1)
   }
   // Its first call comes after the layout, which is then not computed twice.
   const observer = new ResizeObserver(mark)

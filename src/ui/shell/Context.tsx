@@ -41,8 +41,8 @@ function ContextResizer() {
   const onKeyDown = (event: KeyboardEvent): void => {
     // The edge moves in the direction of the arrow.
     const widths: Readonly<Record<string, number>> = {
-      ArrowLeft: width + STEP,
-      ArrowRight: width - STEP,
+      [isFromRight() ? 'ArrowRight' : 'ArrowLeft']: width + STEP,
+      [isFromRight() ? 'ArrowLeft' : 'ArrowRight']: width - STEP,
       Home: CONTEXT_WIDTH.least,
       End: CONTEXT_WIDTH.most,
       Enter: CONTEXT_WIDTH.usual,
@@ -53,7 +53,8 @@ function ContextResizer() {
     keep(wanted)
   }
   const drag = (event: PointerEvent<HTMLElement>): void => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) show(innerWidth - event.clientX)
+    if (event.currentTarget.hasPointerCapture(event.pointerId))
+      show(isFromRight() ? event.clientX : innerWidth - event.clientX)
   }
   return (
     <div className={`only-wide ${styles.edgePlace}`}>
@@ -77,4 +78,9 @@ function ContextResizer() {
       />
     </div>
   )
+}
+
+/** The panel is at the end of a line: on the left of a page from the right. */
+function isFromRight(): boolean {
+  return document.documentElement.dir === 'rtl'
 }
