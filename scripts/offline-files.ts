@@ -23,7 +23,7 @@ const NOT_OF_THE_PAGE = /^(?:\.vite\/|_headers$|robots\.txt$|404\.html$|service-
 const LARGE = 3_000_000
 /** Large for what many a conversation never needs: kept once it is used, too. */
 const RARE =
-  /^assets\/(?:words\.|(?:(?:diagram|sandbox|document)\.(?:worker|main)|emscripten-module|read-pdf)\b|.*\.bcmap$)/
+  /^assets\/(?:words_|(?:(?:diagram|sandbox|document)\.(?:worker|main)|emscripten-module|read-pdf)\b|.*\.bcmap$)/
 
 /** Bytes. A larger file is no cheaper in a pack. */
 const PACKED = 300_000

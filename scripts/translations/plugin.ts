@@ -7,7 +7,7 @@ import { pseudo } from './pseudo.ts'
 import { type SourceText, sourceTexts } from './source-texts.ts'
 
 const NAME = 'virtual:translations'
-const TAGS = [...LANGUAGES.map(({ tag }) => tag).filter(tag => tag !== SOURCE), ...PSEUDO]
+const TAGS = [...LANGUAGES.map(({ tag }) => tag).filter(tag => tag !== SOURCE), PSEUDO]
 
 export function translations(): Plugin {
   return {
@@ -16,9 +16,9 @@ export function translations(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${NAME}`)) return null
       const texts = sourceTexts()
-      const [, tag, part] = /words\.([\w-]+)\.([\w-]+)$/.exec(id) ?? []
+      const [, tag, part] = /words_([a-zA-Z-]+)_([a-z-]+)$/.exec(id) ?? []
       if (tag === undefined || part === undefined) return listOf(texts)
-      if (!PSEUDO.includes(tag)) this.addWatchFile(poPath(tag))
+      if (tag !== PSEUDO) this.addWatchFile(poPath(tag))
       return `export const texts = ${JSON.stringify(partOf(tag, part, texts))}`
     },
   }
@@ -27,7 +27,7 @@ export function translations(): Plugin {
 function listOf(texts: readonly SourceText[]): string {
   const parts = [...new Set(texts.map(({ part }) => part))]
   const lines = TAGS.flatMap(tag =>
-    parts.map(part => `'${tag}/${part}': () => import('${NAME}/words.${tag}.${part}'),`),
+    parts.map(part => `'${tag}/${part}': () => import('${NAME}/words_${tag}_${part}'),`),
   )
   return `export const parts = {\n${lines.join('\n')}\n}`
 }
@@ -35,8 +35,7 @@ function listOf(texts: readonly SourceText[]): string {
 /** A part of a language. What is missing or stale is left out, and is shown in English. */
 export function partOf(tag: string, part: string, texts: readonly SourceText[]): Translations {
   const own = texts.filter(text => text.part === part)
-  if (PSEUDO.includes(tag))
-    return Object.fromEntries(own.map(({ id, forms }) => [id, pseudoOf(forms)]))
+  if (tag === PSEUDO) return Object.fromEntries(own.map(({ id, forms }) => [id, pseudoOf(forms)]))
   const translated = readPo(tag)
   const names = formNames(tag)
   return Object.fromEntries(

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ESTree, parseSync } from 'vite'
+import { presetTexts } from './preset-texts.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -25,6 +26,7 @@ export function sourceTexts(root: string = ROOT): readonly SourceText[] {
     .filter(path => /(?<!\.test)\.tsx?$/.test(path))
     .toSorted()
     .flatMap(path => textsIn(join(src, path), root))
+    .concat(presetTexts())
   const seen = new Set<string>()
   for (const { id } of texts) {
     if (seen.has(id))

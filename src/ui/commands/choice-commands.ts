@@ -7,6 +7,7 @@ import { orderByMatch, wholeCompletion } from '../../host/completion.ts'
 import { modelDialog, presetsDialog } from '../../host/dialogs.ts'
 import { placeOfHost } from '../../ports/host-place.ts'
 import type { Application } from '../../runtime/application/application.ts'
+import { presetWords } from '../../i18n/preset-words.ts'
 import { haveSameValues } from '../../runtime/settings/saved-presets.ts'
 
 /** Chooses the preset of the open session; without a name, shows the choices. */
@@ -40,7 +41,12 @@ export const preset: Command = {
 function choicesIn(app: Application) {
   const { presetChoices, savedPresets } = app.snapshot()
   return [
-    ...presetChoices.map(choice => ({ ...choice, presetId: choice.name, options: {} })),
+    ...presetChoices.map(choice => ({
+      ...choice,
+      what: presetWords(choice.what),
+      presetId: choice.name,
+      options: {},
+    })),
     ...savedPresets.map(({ title, presetId, options }) => ({
       name: title,
       title,

@@ -1,3 +1,4 @@
+import { presetWords } from '../../i18n/preset-words.ts'
 import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { presetById, type Preset, presetName, PRESETS } from '../../engine/index.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
@@ -56,7 +57,8 @@ export function PresetList({
               onChange={() => onChoose({ presetId: preset.id, options: {} })}
               what={
                 <>
-                  {presetName(preset)} <span className="normal faint">{preset.title}</span>{' '}
+                  {presetWords(presetName(preset))}{' '}
+                  <span className="normal faint">{preset.title}</span>{' '}
                   {preset === PRESETS[0] && <Chip>{presetsText('preset.default')}</Chip>}
                 </>
               }
@@ -99,7 +101,7 @@ export function PresetList({
 function Details({ preset }: { readonly preset: Preset }) {
   return (
     <>
-      {preset.description}
+      {presetWords(preset.description)}
       <span className="stack gap-0 faint">
         {presetFacts(preset).map(fact => (
           <span key={fact}>{fact}.</span>

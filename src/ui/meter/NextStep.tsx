@@ -1,3 +1,4 @@
+import { presetWords } from '../../i18n/preset-words.ts'
 import { compactDialog, presetsDialog } from '../../host/dialogs.ts'
 import type { ReactNode } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
@@ -115,7 +116,7 @@ function PresetLine() {
   if (preset === null) return null
   return (
     <p className="row between baseline below soft">
-      {presetsText('preset.in-use', { name: own ?? preset.name, title: preset.title })}{' '}
+      {presetsText('preset.in-use', { name: own ?? presetWords(preset.name), title: preset.title })}{' '}
       <LinkButton onClick={() => actions.open(presetsDialog, {})}>
         {presetsText('preset.change')}
       </LinkButton>

@@ -1,3 +1,4 @@
+import { presetWords } from '../../i18n/preset-words.ts'
 import { t } from '../../i18n/t.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formText } from '../../i18n/en/preset-form.ts'
@@ -25,6 +26,7 @@ export function PresetDialog() {
   const list = useRef<HTMLDivElement>(null)
   const [isListOpen, setListOpen] = useState(false)
   const [isAdvanced, setAdvanced] = useState(false)
+  const name = presetWords(presetName(preset))
   const dials = useMemo(() => dialsOf(preset, form.fields), [preset, form.fields])
   // Another tab may have saved some.
   useEffect(() => void application.readPresets(), [application])
@@ -86,8 +88,8 @@ export function PresetDialog() {
         <div className="grow">
           <h3 className="title">{form.name}</h3>
           <p className={`soft ${styles.what}`}>
-            {form.name !== presetName(preset) && `${presetName(preset)}. `}
-            {preset.title}. {preset.description}
+            {form.name !== name && `${name}. `}
+            {preset.title}. {presetWords(preset.description)}
           </p>
           <p className={`${styles.cost} small faint`}>{formText('form.cost')}</p>
           {dials.length > 0 && !isAdvanced && (

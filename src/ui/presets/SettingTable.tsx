@@ -1,3 +1,4 @@
+import { presetWords } from '../../i18n/preset-words.ts'
 import { Fragment, useDeferredValue, useId, useState, type ChangeEvent } from 'react'
 import type { SettingField } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
@@ -21,7 +22,7 @@ export function SettingTable({ form }: { readonly form: PresetForm }) {
   const shown = fields.filter(
     ({ name, label, aliases }) =>
       (!onlyChanged || Object.hasOwn(options, name)) &&
-      holdsWords([name, ...aliases, label].join(' '), words),
+      holdsWords([name, ...aliases, presetWords(label)].join(' '), words),
   )
   return (
     <section className="grow" aria-label={formText('form.settings', preset)}>
@@ -93,7 +94,7 @@ function SettingRow({
     <tr className={isChanged ? styles.changed : undefined}>
       <th scope="row">
         <label className="strong" htmlFor={id}>
-          {label}{' '}
+          {presetWords(label)}{' '}
           <code>
             {name.split(/(?<=_)/).map((part, at) => (
               <Fragment key={at}>
@@ -113,7 +114,7 @@ function SettingRow({
             text={text}
             onType={onType}
           />
-          <span id={`${id}-unit`}>{unit}</span>
+          <span id={`${id}-unit`}>{unit !== null && presetWords(unit)}</span>
         </span>
         <span id={`${id}-fault`} role="alert">
           {fault && (
@@ -130,7 +131,9 @@ function SettingRow({
       <td data-label={formText('form.default')} className={`ellipsis ${styles.own}`}>
         {valueWords(own)}
       </td>
-      <td className={`soft ${styles.source}`}>{field.why ?? formText('form.ours')}</td>
+      <td className={`soft ${styles.source}`}>
+        {field.why === undefined ? formText('form.ours') : presetWords(field.why)}
+      </td>
       <td className={styles.reset}>
         {isChanged && (
           <>

@@ -1,4 +1,5 @@
 /** The form before it is in force: a choice, and the typed values that replace the choice's own. */
+import { presetWords } from '../../i18n/preset-words.ts'
 import {
   type ExpectedValue,
   presetById,
@@ -21,7 +22,7 @@ export type Typed = Readonly<Record<string, string>>
 
 /** A preset by what it does, or by the name under which the user saved these values. */
 export function nameOfValues(values: PresetValues, saved: readonly SavedPreset[]): string {
-  return findSaved(saved, values)?.title ?? presetName(presetById(values.presetId))
+  return findSaved(saved, values)?.title ?? presetWords(presetName(presetById(values.presetId)))
 }
 
 /** What the preset's settings would be: `before` with the typed values; values that the preset has anyway are left out. */

@@ -1,4 +1,5 @@
 import type { PresetOptions } from '../../engine/index.ts'
+import { presetWords } from '../../i18n/preset-words.ts'
 import { modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import { projectsText } from '../../i18n/en/sessions.ts'
@@ -105,14 +106,14 @@ function PresetPick() {
   const saved = useUiState(({ app }) => app.savedPresets)
   const own = useUiState(({ app }) => savedPresetHere(app))
   if (preset === null) return null
-  const name = own?.title ?? preset.name
+  const name = own?.title ?? presetWords(preset.name)
   const choose = (id: string | null, options?: PresetOptions) => () =>
     void application.choosePreset(id, 'session', options)
   const items = menuOf([
     ['as-all', 'check', modelsText('models.as-all'), choose(null), { checked: !preset.isOwn }],
     ...choices.map(({ name: id, title, phrase }): MenuRow => {
       const checked = preset.isOwn && own === undefined && preset.id === id
-      return [`preset ${id}`, 'check', phrase, choose(id), { detail: title, checked }]
+      return [`preset ${id}`, 'check', presetWords(phrase), choose(id), { detail: title, checked }]
     }),
     ...saved.map(({ title, presetId, options }): MenuRow => {
       const checked = preset.isOwn && own?.title === title
@@ -124,7 +125,7 @@ function PresetPick() {
     <PickMenu
       className={`pick ${styles.pick} ${styles.preset}`}
       label={t('shell.preset', { preset: name })}
-      words={own?.title ?? preset.shortName}
+      words={own?.title ?? presetWords(preset.shortName)}
       items={items}
     />
   )
