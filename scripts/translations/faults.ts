@@ -1,6 +1,5 @@
 /** What is wrong with the translations of a language. */
-import { readPo, type Translated } from './po.ts'
-import { formNames } from './po.ts'
+import { formNames, readPo, type Translated } from './po.ts'
 import type { SourceText } from './source-texts.ts'
 
 export interface Fault {
@@ -26,15 +25,14 @@ function faultOf(
   if (!translated || translated.forms.length < wanted || translated.forms.includes(''))
     return 'missing'
   if (translated.isFuzzy || translated.source.join('\n') !== forms.join('\n')) return 'stale'
-  const names = namesIn(forms.at(-1) ?? '')
-  const isSame = translated.forms.every(form => {
-    const found = namesIn(form)
-    // A form for one or two need not repeat the number.
-    return (
-      [...names].every(name => found.has(name) || (forms.length > 1 && name === 'count')) &&
-      [...found].every(name => names.has(name) || name === 'count')
-    )
-  })
+  const source = forms.map(namesIn)
+  const isSame = translated.forms.map(namesIn).every(
+    found =>
+      // Each name of all English forms; a form for none, one or two need not repeat the number.
+      [...(source[0] ?? [])].every(
+        name => found.has(name) || name === 'count' || !source.every(names => names.has(name)),
+      ) && [...found].every(name => name === 'count' || source.some(names => names.has(name))),
+  )
   return isSame ? null : 'parameters'
 }
 

@@ -1,0 +1,21 @@
+/** Each language is complete: every text has a translation of its English words as they are now, with the same parameters. */
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from '../../scripts/translations/faults.ts'
+import { partOf } from '../../scripts/translations/plugin.ts'
+import { sourceTexts } from '../../scripts/translations/source-texts.ts'
+import { LANGUAGES, PSEUDO, SOURCE } from './languages.ts'
+
+const TEXTS = sourceTexts()
+
+describe.each(LANGUAGES.map(({ tag }) => tag).filter(tag => tag !== SOURCE))('%s', tag => {
+  it('has every text', () => {
+    // `npm run translations` writes what is missing into the file of the language.
+    expect(faultsOf(tag, TEXTS)).toEqual([])
+  })
+})
+
+it('a part holds the texts of its files alone', () => {
+  const start = Object.keys(partOf(PSEUDO, 'start', TEXTS))
+  expect(start).toContain('start:sessions.new')
+  expect(start.filter(id => !/^start[.:]/.test(id))).toEqual([])
+})
