@@ -22,8 +22,8 @@ function formats(language: string = languageNow()): Formats {
 function formatsFor(language: string) {
   // Arabic is written with both kinds of digits; those of the messages and of code are these.
   const locale = `${language}-u-nu-latn`
-  // A day of the month stands before its month, as in the other languages.
-  const dates = language === SOURCE ? 'en-GB' : locale
+  // A day of the month stands before its month, as in the other languages, and no comma before the last of a list.
+  const british = language === SOURCE ? 'en-GB' : locale
   return {
     language,
     units: unitsWith(locale),
@@ -35,11 +35,11 @@ function formatsFor(language: string) {
     smallAmount: dollarsWith(locale, 4),
     time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     weekday: new Intl.DateTimeFormat(locale, { weekday: 'short' }),
-    day: datesWith(dates, { day: 'numeric', month: 'short' }),
-    wholeDay: datesWith(dates, { weekday: 'long', day: 'numeric', month: 'long' }),
+    day: datesWith(british, { day: 'numeric', month: 'short' }),
+    wholeDay: datesWith(british, { weekday: 'long', day: 'numeric', month: 'long' }),
     month: datesWith(locale, { month: 'long' }),
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
-    lists: new Intl.ListFormat(locale, { type: 'conjunction' }),
+    lists: new Intl.ListFormat(british, { type: 'conjunction' }),
   }
 }
 
