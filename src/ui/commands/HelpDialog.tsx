@@ -11,67 +11,72 @@ import { COMMAND_KEY, shortcutKeys } from '../../kit/shortcuts.ts'
 import { allCommands } from './all-commands.ts'
 import styles from './Commands.module.css'
 
-const KEYS = [
-  ['Enter', commandsText('help.key.send')],
-  ['Shift Enter', commandsText('help.key.newline')],
-  ['Esc', commandsText('help.key.stop')],
-  ['↑', commandsText('help.key.queued')],
-  [`${COMMAND_KEY} V`, commandsText('help.key.paste')],
-  ['Delete', commandsText('help.key.unattach')],
-  [shortcutKeys('new-chat').join(' '), commandsText('help.key.new-chat')],
-  [shortcutKeys('find').join(' '), commandsText('help.key.find')],
-  [shortcutKeys('palette').join(' '), t('palette.label')],
-  ['Esc', commandsText('help.key.close')],
-] as const
+const inputKeys = () =>
+  [
+    ['Enter', commandsText('help.key.send')],
+    ['Shift Enter', commandsText('help.key.newline')],
+    ['Esc', commandsText('help.key.stop')],
+    ['↑', commandsText('help.key.queued')],
+    [`${COMMAND_KEY} V`, commandsText('help.key.paste')],
+    ['Delete', commandsText('help.key.unattach')],
+    [shortcutKeys('new-chat').join(' '), commandsText('help.key.new-chat')],
+    [shortcutKeys('find').join(' '), commandsText('help.key.find')],
+    [shortcutKeys('palette').join(' '), t('palette.label')],
+    ['Esc', commandsText('help.key.close')],
+  ] as const
 
-const JUMP_KEYS = [
-  ['Alt ↑', outlineText('outline.key.previous')],
-  ['Alt ↓', outlineText('outline.key.next')],
-  ['Alt Home', outlineText('outline.key.first')],
-  ['Alt End', outlineText('outline.key.last')],
-  ['Alt O', outlineText('outline.name')],
-] as const
+const jumpKeys = () =>
+  [
+    ['Alt ↑', outlineText('outline.key.previous')],
+    ['Alt ↓', outlineText('outline.key.next')],
+    ['Alt Home', outlineText('outline.key.first')],
+    ['Alt End', outlineText('outline.key.last')],
+    ['Alt O', outlineText('outline.name')],
+  ] as const
 
 /** While the focus is in a message. */
-const MESSAGE_KEYS = [
-  ['E', t('kit.edit')],
-  ['R', branchesText('branches.again')],
-  ['Alt ←', branchesText('branches.previous')],
-  ['Alt →', branchesText('branches.next')],
-  ['F', branchesText('branches.fork')],
-  ['W', branchesText('branches.rewind')],
-  ['P', t('chat.pin')],
-  ['X', t('chat.exclude')],
-  ['Delete', t('chat.delete')],
-  ['L', foldText('fold.up-to-here')],
-  ['C', t('kit.copy')],
-  ['Q', composerText('composer.quote')],
-  ['D', branchesText('branches.export')],
-  ['S', speechText('speech.read')],
-  ['M', branchesText('branches.select')],
-] as const
+const messageKeys = () =>
+  [
+    ['E', t('kit.edit')],
+    ['R', branchesText('branches.again')],
+    ['Alt ←', branchesText('branches.previous')],
+    ['Alt →', branchesText('branches.next')],
+    ['F', branchesText('branches.fork')],
+    ['W', branchesText('branches.rewind')],
+    ['P', t('chat.pin')],
+    ['X', t('chat.exclude')],
+    ['Delete', t('chat.delete')],
+    ['L', foldText('fold.up-to-here')],
+    ['C', t('kit.copy')],
+    ['Q', composerText('composer.quote')],
+    ['D', branchesText('branches.export')],
+    ['S', speechText('speech.read')],
+    ['M', branchesText('branches.select')],
+  ] as const
 
-const LIST_KEYS = [
-  ['F2', t('sessions.rename')],
-  ['P', sessionsText('sessions.pin')],
-  ['M', projectsText('projects.move')],
-  ['T', projectsText('projects.tags')],
-  ['A', projectsText('projects.archive')],
-  ['← →', projectsText('projects.keys')],
-  ['D', sessionsText('sessions.duplicate')],
-  ['Space', sessionsText('sessions.select')],
-  ['Shift ↓', commandsText('help.key.extend')],
-  ['Delete', t('sessions.delete')],
-] as const
+const listKeys = () =>
+  [
+    ['F2', t('sessions.rename')],
+    ['P', sessionsText('sessions.pin')],
+    ['M', projectsText('projects.move')],
+    ['T', projectsText('projects.tags')],
+    ['A', projectsText('projects.archive')],
+    ['← →', projectsText('projects.keys')],
+    ['D', sessionsText('sessions.duplicate')],
+    ['Space', sessionsText('sessions.select')],
+    ['Shift ↓', commandsText('help.key.extend')],
+    ['Delete', t('sessions.delete')],
+  ] as const
 
-const FILTERS = [
-  ['“green fence”', t('search.help.phrase')],
-  ['session:garden', t('search.help.session')],
-  ['tag:home', projectsText('projects.help-tag')],
-  ['role:user', t('search.help.role')],
-  ['tool:read_file', t('search.help.tool')],
-  ['after:2026-03-14', t('search.help.after')],
-] as const
+const filters = () =>
+  [
+    ['“green fence”', t('search.help.phrase')],
+    ['session:garden', t('search.help.session')],
+    ['tag:home', projectsText('projects.help-tag')],
+    ['role:user', t('search.help.role')],
+    ['tool:read_file', t('search.help.tool')],
+    ['after:2026-03-14', t('search.help.after')],
+  ] as const
 
 /** Commands, keys, how to search, and where the words go. */
 export function HelpDialog() {
@@ -92,13 +97,13 @@ export function HelpDialog() {
         />
         <Entries
           title={commandsText('help.keys')}
-          entries={[...KEYS, ...JUMP_KEYS].map(drawKeys)}
+          entries={[...inputKeys(), ...jumpKeys()].map(drawKeys)}
         />
-        <Entries title={commandsText('help.message-keys')} entries={MESSAGE_KEYS.map(drawKeys)} />
-        <Entries title={commandsText('help.list-keys')} entries={LIST_KEYS.map(drawKeys)} />
+        <Entries title={commandsText('help.message-keys')} entries={messageKeys().map(drawKeys)} />
+        <Entries title={commandsText('help.list-keys')} entries={listKeys().map(drawKeys)} />
         <Entries
           title={t('search.help')}
-          entries={FILTERS.map(([typed, what]) => [<code key={typed}>{typed}</code>, what])}
+          entries={filters().map(([typed, what]) => [<code key={typed}>{typed}</code>, what])}
         />
         <section>
           <h3 className="base">{commandsText('help.privacy')}</h3>

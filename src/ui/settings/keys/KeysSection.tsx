@@ -52,11 +52,11 @@ const STATES: Readonly<
 }
 
 const STEP_NAMES = {
-  create: keysText('keys.save'),
-  unlock: keysText('keys.unlock'),
-  change: keysText('keys.change'),
-  delete: keysText('keys.delete'),
-}
+  create: 'keys.save',
+  unlock: 'keys.unlock',
+  change: 'keys.change',
+  delete: 'keys.delete',
+} as const
 
 function SavedKeys({
   vault,
@@ -86,7 +86,7 @@ function SavedKeys({
           )}
           {steps.map(step => (
             <Button key={step} size="small" variant="edged" onClick={() => onStep(step)}>
-              {STEP_NAMES[step]}
+              {keysText(STEP_NAMES[step])}
             </Button>
           ))}
         </div>

@@ -15,27 +15,29 @@ import { useUi } from '../../../host/store.ts'
 /** What a person can do with the saved keys. */
 export type VaultStep = 'create' | 'unlock' | 'change' | 'delete'
 
+type FieldName = 'keys.passphrase' | 'keys.passphrase-now' | 'keys.passphrase-new'
+
 interface Step {
   /** What the field for the passphrase that holds now is called; none by default. */
-  readonly now?: string
+  readonly now?: FieldName
   /** The same of the fields for a new one. */
-  readonly chosen?: string
+  readonly chosen?: FieldName
   /** Resolves to what went wrong; null for nothing. */
   readonly run: (keys: KeyCommands, typed: Passphrases) => Promise<string | null>
 }
 
 const STEPS: Readonly<Record<VaultStep, Step>> = {
   create: {
-    chosen: keysText('keys.passphrase'),
+    chosen: 'keys.passphrase',
     run: (keys, { first }) => keys.create(first),
   },
   unlock: {
-    now: keysText('keys.passphrase'),
+    now: 'keys.passphrase',
     run: (keys, { now }) => keys.unlock(now),
   },
   change: {
-    now: keysText('keys.passphrase-now'),
-    chosen: keysText('keys.passphrase-new'),
+    now: 'keys.passphrase-now',
+    chosen: 'keys.passphrase-new',
     run: (keys, { now, first }) => keys.changePassphrase(now, first),
   },
   delete: { run: keys => keys.deleteVault() },
@@ -54,8 +56,8 @@ export function VaultDialog({
   const [typed, setTyped] = useState(NO_PASSPHRASES)
   const { now, chosen, run } = STEPS[step]
   const fields = [
-    ...(now === undefined ? [] : [passphraseField(now, typed.now)]),
-    ...(chosen === undefined ? [] : newPassphraseFields(chosen, typed)),
+    ...(now === undefined ? [] : [passphraseField(keysText(now), typed.now)]),
+    ...(chosen === undefined ? [] : newPassphraseFields(keysText(chosen), typed)),
   ]
   const start = async (): Promise<void> => {
     const wrong = await run(application.keys, typed)
