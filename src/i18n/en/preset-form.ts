@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '../format.ts'
+import { formatPercent } from '../format.ts'
 import { textsOf } from '../texts.ts'
 
 /** The dialog of presets and their settings. */
@@ -64,48 +64,60 @@ export const formText = textsOf('core.form', {
   'form.as-all-here': 'This chat now uses the default preset.',
 })
 
+/** The sliders of that dialog: their names, their ends, what a change does, and where each stands. */
+export const dialText = textsOf('core.dials', {
+  when: 'When to summarize',
+  'when.least': 'early',
+  'when.most': 'late',
+  'when.effect': 'Early keeps requests small and cheap; late keeps more of the chat word for word.',
+  'when.early': 'Early, when {share} is full',
+  'when.in-time': 'In good time, when {share} is full',
+  'when.late': 'Late, when {share} is full',
+  'when.messages': { one: 'Beyond {count} message', other: 'Beyond {count} messages' },
+  'when.turns': { one: 'Beyond {count} turn', other: 'Beyond {count} turns' },
+  'when.tokens': { one: 'From {count} token', other: 'From {count} tokens' },
+  keep: 'How much to keep word for word',
+  'keep.least': 'little',
+  'keep.most': 'much',
+  'keep.effect': 'The more is kept, the sooner it is full again.',
+  'keep.budget': 'About {share} of the budget',
+  'keep.limit': 'The newest {share} of the limit',
+  'keep.share': 'The newest {share} of the messages',
+  'keep.messages': {
+    one: 'At least the newest message',
+    other: 'At least the newest {count} messages',
+  },
+  'keep.tokens': { one: 'The newest {count} token', other: 'The newest {count} tokens' },
+  'keep.own': {
+    one: '{count} token of your own messages',
+    other: '{count} tokens of your own messages',
+  },
+  results: 'How long tool results stay',
+  'results.least': 'briefly',
+  'results.most': 'long',
+  'results.effect': 'Only the model reads less of them: the chat shows them whole.',
+  'results.turns': {
+    one: 'For {count} turn, then as markers',
+    other: 'For {count} turns, then as markers',
+  },
+  'results.steps': {
+    one: 'For {count} step of the model',
+    other: 'For {count} steps of the model',
+  },
+  'results.tokens': { one: 'The newest {count} token', other: 'The newest {count} tokens' },
+  'results.characters': {
+    one: 'Older ones: {count} character each',
+    other: 'Older ones: {count} characters each',
+  },
+  recall: 'How much may be recalled',
+  'recall.least': 'little',
+  'recall.most': 'a lot',
+  'recall.effect': 'Earlier passages that bear on your newest message are read with it.',
+  'recall.tokens': { one: 'Up to {count} token', other: 'Up to {count} tokens' },
+})
+
 /** The settings of a preset that most people want to change. */
 export type DialId = 'when' | 'keep' | 'results' | 'recall'
-
-interface DialText {
-  readonly label: string
-  /** The two ends of the slider. */
-  readonly ends: readonly [least: string, most: string]
-  /** The effect of a change. */
-  readonly effect: string
-}
-
-export const DIAL_TEXT: Readonly<Record<DialId, DialText>> = {
-  when: {
-    label: 'When to summarize',
-    ends: ['early', 'late'],
-    effect: 'Early keeps requests small and cheap; late keeps more of the chat word for word.',
-  },
-  keep: {
-    label: 'How much to keep word for word',
-    ends: ['little', 'much'],
-    effect: 'The more is kept, the sooner it is full again.',
-  },
-  results: {
-    label: 'How long tool results stay',
-    ends: ['briefly', 'long'],
-    effect: 'Only the model reads less of them: the chat shows them whole.',
-  },
-  recall: {
-    label: 'How much may be recalled',
-    ends: ['little', 'a lot'],
-    effect: 'Earlier passages that bear on your newest message are read with it.',
-  },
-}
-
-const count = (one: string, other: string) => (value: number) =>
-  `${value === 1 ? one : other}`.replace('#', formatNumber(value))
-const share = (words: string) => (value: number) => words.replace('#', formatPercent(value))
-
-const whenFull = (value: number) => {
-  const when = value < 0.6 ? 'Early' : value < 0.85 ? 'In good time' : 'Late'
-  return `${when}, when ${formatPercent(value)} is full`
-}
 
 /** The value of each dial in words, by the unit of its setting. */
 export const DIAL_PLACES: Readonly<
@@ -114,26 +126,28 @@ export const DIAL_PLACES: Readonly<
   when: {
     'of the budget': whenFull,
     'of the window': whenFull,
-    messages: count('Beyond # message', 'Beyond # messages'),
-    turns: count('Beyond # turn', 'Beyond # turns'),
-    tokens: count('From # token', 'From # tokens'),
+    messages: count => dialText('when.messages', { count }),
+    turns: count => dialText('when.turns', { count }),
+    tokens: count => dialText('when.tokens', { count }),
   },
   keep: {
-    'of the budget': share('About # of the budget'),
-    'of the limit': share('The newest # of the limit'),
-    'of the messages': share('The newest # of the messages'),
-    messages: count('At least the newest message', 'At least the newest # messages'),
-    tokens: count('The newest # token', 'The newest # tokens'),
-    'tokens of your own messages': count(
-      '# token of your own messages',
-      '# tokens of your own messages',
-    ),
+    'of the budget': value => dialText('keep.budget', { share: formatPercent(value) }),
+    'of the limit': value => dialText('keep.limit', { share: formatPercent(value) }),
+    'of the messages': value => dialText('keep.share', { share: formatPercent(value) }),
+    messages: count => dialText('keep.messages', { count }),
+    tokens: count => dialText('keep.tokens', { count }),
+    'tokens of your own messages': count => dialText('keep.own', { count }),
   },
   results: {
-    turns: count('For # turn, then as markers', 'For # turns, then as markers'),
-    steps: count('For # step of the model', 'For # steps of the model'),
-    tokens: count('The newest # token', 'The newest # tokens'),
-    characters: count('Older ones: # character each', 'Older ones: # characters each'),
+    turns: count => dialText('results.turns', { count }),
+    steps: count => dialText('results.steps', { count }),
+    tokens: count => dialText('results.tokens', { count }),
+    characters: count => dialText('results.characters', { count }),
   },
-  recall: { tokens: count('Up to # token', 'Up to # tokens') },
+  recall: { tokens: count => dialText('recall.tokens', { count }) },
+}
+
+function whenFull(value: number): string {
+  const when = value < 0.6 ? 'early' : value < 0.85 ? 'in-time' : 'late'
+  return dialText(`when.${when}`, { share: formatPercent(value) })
 }

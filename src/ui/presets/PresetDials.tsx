@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { DIAL_TEXT, formText } from '../../i18n/en/preset-form.ts'
+import { dialText, formText } from '../../i18n/en/preset-form.ts'
 import { Button } from '../../kit/Button.tsx'
 import { type Dial, dialStops, typeDial, isDialChanged } from './dials.ts'
 import type { PresetForm } from './use-preset-form.ts'
@@ -36,14 +36,13 @@ function DialSlider({
     () => dialStops(dial, value, preset, options),
     [dial, value, preset, options],
   )
-  const { label, ends, effect } = DIAL_TEXT[dial.id]
   const words = dial.words(value)
   const at = stops.indexOf(value)
   return (
     <div className={`stack gap-1 start ${styles.dial}`} data-changed={isDialChanged(dial, options)}>
       <div className={`row wrap between ${styles.dialHead}`}>
         <label className="strong" htmlFor={id}>
-          {label}
+          {dialText(dial.id)}
         </label>
         {isDialChanged(dial, options) && (
           <Button
@@ -71,11 +70,11 @@ function DialSlider({
         onChange={event => type(typeDial(dial, stops[event.target.valueAsNumber] ?? value))}
       />
       <p className="row between small soft" aria-hidden>
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
+        <span>{dialText(`${dial.id}.least`)}</span>
+        <span>{dialText(`${dial.id}.most`)}</span>
       </p>
       <p id={`${id}-effect`} className="small soft">
-        {effect}
+        {dialText(`${dial.id}.effect`)}
       </p>
     </div>
   )
