@@ -1,5 +1,5 @@
 /** Chats that a person asked for and that are not shown yet. What is typed, sent or attached meanwhile belongs to them. */
-import { remoteSentences } from '../i18n/en/sentences/start.ts'
+import { remoteText } from '../i18n/en/sentences/start.ts'
 import { AppError } from '../ports/errors.ts'
 import type { Application } from '../runtime/application/application.ts'
 
@@ -69,7 +69,7 @@ export function withMoves(application: Application, store: MovesStore): Applicat
       const { move } = store.getState()
       move?.hold()
       if (move && (await move.ended) === null)
-        throw new AppError('runtime-ended', remoteSentences.ended)
+        throw new AppError('runtime-ended', remoteText('ended'))
       return application.send(text)
     },
     attachFiles: async files => {

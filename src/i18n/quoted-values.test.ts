@@ -1,13 +1,17 @@
 /** No sentence repeats a value of a file, a server or a browser without a bound, or with characters that nobody sees. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { type ESTree, parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { sourcesOf, SRC } from '../test/import-graph.ts'
+import { sourceTexts } from '../../scripts/translations/source-texts.ts'
+import type { SettingFault } from '../engine/index.ts'
+import { FailureKind } from '../engine/log/event.ts'
 import { propertyRuns } from '../test/property-runs.ts'
-import { chat } from './en/chat.ts'
-import { page } from './en/page.ts'
+import { callFailure, toolResults } from './en/for-models/tool-results.ts'
+import { toolAppFaults, toolCallFaults } from './en/for-models/tool-servers.ts'
+import { webPageFaults } from './en/for-models/web-pages.ts'
+import { fieldFault, settingFault, valueFault } from './en/sentences/presets.ts'
+import { sentenceFor } from './en/sentences/request-failures.ts'
+import { headersByName, segmentStoreText } from './en/sentences/segment-stores.ts'
+import { engineFailure } from './en/sentences/engine-failures.ts'
 import { fill } from './texts.ts'
 
 /** A run of this letter is a part of a value. */
@@ -46,189 +50,113 @@ function expectBounded(sentence: string) {
   expect(sentence.length).toBeLessThan(10_000)
 }
 
-describe('a text of the page', () => {
-  const texts = Object.entries({ ...page, ...chat })
-  const named = texts.filter(([, text]) => /\{(?!count\})\w+\}/.test(JSON.stringify(text)))
+/** The sentences with any hostile value. */
+function hold(sentencesOf: (value: string) => readonly string[]) {
+  return fc.property(hostile, value => {
+    for (const sentence of sentencesOf(value)) expectBounded(sentence)
+  })
+}
 
-  it.each(named)('%s', (_key, text) => {
-    fc.assert(
-      fc.property(hostile, value => {
-        const names = Array.from(
-          JSON.stringify(text).matchAll(/\{(\w+)\}/g),
-          ([, name = '']) => name,
-        )
+const RUNS = { numRuns: Math.min(20, propertyRuns()) }
+
+describe('every text with parameters', () => {
+  const named = sourceTexts().filter(({ forms }) => /\{(?!count\})\w+\}/.test(forms.join(' ')))
+
+  it.each([...Map.groupBy(named, ({ file }) => file)])('of %s', (_file, texts) => {
+    const filled = (value: string) =>
+      texts.flatMap(({ forms }) => {
+        const names = Array.from(forms.join(' ').matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
         const parameters = Object.fromEntries(
           names.map(name => [name, name === 'count' ? 2 : value]),
         )
-        expectBounded(fill(text, parameters))
-      }),
-      { numRuns: Math.min(20, propertyRuns()) },
-    )
+        return forms.map(form => fill(form, parameters))
+      })
+    fc.assert(hold(filled), RUNS)
   })
 })
 
-/** Arguments of what takes more than words, numbers and lists of them. */
-const MADE: Readonly<Record<string, (value: string) => readonly (readonly unknown[])[]>> = {
+/** What puts lists and texts together. */
+const MADE: Readonly<Record<string, (value: string) => readonly string[]>> = {
   engineFailure: value => [
-    [{ code: 'missing-sections', headings: Array.from({ length: 500 }, () => value) }],
-    [{ code: 'call-refused', by: 'rule', tool: value }],
-    [{ code: 'call-changed', tool: value }],
+    engineFailure({
+      code: 'missing-sections',
+      headings: Array.from({ length: 500 }, () => value),
+    }),
   ],
-  settingFault: faultsWith,
-  valueFault: faultsWith,
-  fieldFault: faultsWith,
+  settingFault: value => faultsWith(value).map(settingFault),
+  valueFault: value => faultsWith(value).map(valueFault),
+  fieldFault: value => faultsWith(value).map(fieldFault),
   sentenceFor: value =>
-    ['context-tokens', 'quota', 'unreachable', 'other'].map(kind => [
-      kind,
-      { host: value, limitTokens: 1, said: value },
-    ]),
+    FailureKind.options.map(kind =>
+      sentenceFor(kind, { host: value, limitTokens: 1, said: value }),
+    ),
+  headersByName: value => [
+    segmentStoreText('no-cors', {
+      host: value,
+      origin: value,
+      headers: headersByName(Array.from({ length: 500 }, () => `${value}: ${value}`)),
+    }),
+  ],
 }
 
-function faultsWith(value: string): readonly (readonly unknown[])[] {
-  const expected = { type: 'one-of', values: Array.from({ length: 500 }, () => value) }
+it.each(Object.entries(MADE))('%s', (_name, sentencesOf) => {
+  fc.assert(hold(sentencesOf), RUNS)
+})
+
+function faultsWith(value: string): readonly SettingFault[] {
+  const known = Array.from({ length: 500 }, () => value)
   return [
-    [{ code: 'unknown-setting', preset: value, name: value, known: expected.values }],
-    [{ code: 'bad-value', name: value, value: { value }, expected, rule: null }],
-    [{ code: 'step-refused', because: value }],
+    { code: 'unknown-setting', preset: value, name: value, known },
+    {
+      code: 'bad-value',
+      name: value,
+      value: { value },
+      expected: { type: 'one-of', values: known },
+      rule: null,
+    },
+    { code: 'step-refused', because: value },
   ]
 }
 
-/** What repeats no value in a sentence. */
-const NO_VALUES: Readonly<Record<string, string>> = {
-  foreignNotes: 'stands in an imported message, of which no word is lost',
-  causeOf: 'takes the end off a sentence of ours',
-  restoredSentences: 'holds numbers of messages only',
-  leftOut: 'holds counts only',
-  runs: 'takes a word of ours',
+/** What a model reads is in English, and has its own bounds. */
+const FOR_MODELS: Readonly<Record<string, (value: string) => readonly string[]>> = {
+  toolResults: value => [
+    toolResults.unknown(value),
+    toolResults.changed(value),
+    toolResults.notAllowed(value),
+    toolResults.timeout(value, 2),
+  ],
+  callFailure: value => [
+    callFailure({ code: 'call-refused', by: 'rule', tool: value }),
+    callFailure({ code: 'call-changed', tool: value }),
+  ],
+  toolCallFaults: value => [
+    toolCallFaults.refused(value, value),
+    toolCallFaults.sessionLost(value),
+    toolCallFaults.connectionLost(value),
+    toolCallFaults.timeout(value, 2),
+    toolCallFaults.redirected(value),
+    toolCallFaults.changed(value),
+    toolCallFaults.noObject(value),
+  ],
+  toolAppFaults: value => [toolAppFaults.noTool(value)],
+  webPageFaults: value => [
+    webPageFaults.cors(value),
+    webPageFaults.redirected(value),
+    webPageFaults.mixedContent(value),
+  ],
 }
 
-describe.each([
-  ...sourcesOf('i18n/en/sentences'),
-  ...sourcesOf('features').filter(path => path.endsWith('/sentences.ts')),
-])('%s', path => {
-  const { program } = parseSync(path, readFileSync(join(SRC, path), 'utf8'))
-  const makers = makersIn(program).filter(
-    ({ place }) => !place.some(name => Object.hasOwn(NO_VALUES, name)),
+describe('what a model reads', () => {
+  it.each(Object.entries(FOR_MODELS))('%s', (_name, sentencesOf) => {
+    fc.assert(hold(sentencesOf), RUNS)
+  })
+
+  it.each(Object.entries({ toolResults, toolCallFaults, toolAppFaults, webPageFaults }))(
+    '%s: each sentence with a value is tried',
+    (name, sentences) => {
+      const makers = Object.values(sentences).filter(sentence => typeof sentence === 'function')
+      expect(FOR_MODELS[name]?.('a')).toHaveLength(makers.length)
+    },
   )
-
-  it.each(makers)('$name', async ({ place, name, takes }) => {
-    const module: unknown = await import(join(SRC, path))
-    const say = place.reduce(memberOf, module)
-    if (typeof say !== 'function') throw new RangeError(`${place.join('.')} is no function`)
-    fc.assert(
-      fc.property(hostile, value => {
-        const made = () => [false, true].map(isNull => takes.map(take => take(value, isNull)))
-        for (const given of MADE[name]?.(value) ?? made()) {
-          const sentence: unknown = Reflect.apply(say, undefined, given)
-          if (typeof sentence === 'string') expectBounded(sentence)
-        }
-      }),
-      { numRuns: Math.min(20, propertyRuns()) },
-    )
-  })
 })
-
-type Take = (value: string, isNull: boolean) => unknown
-
-/** A function that makes a sentence: where it is in its module, and how its arguments are made. */
-interface Maker {
-  readonly name: string
-  readonly place: readonly string[]
-  readonly takes: readonly Take[]
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-}
-
-/** The exported functions with arguments, and those in exported objects. */
-function makersIn({ body }: ESTree.Program): readonly Maker[] {
-  const shapes = new Map<string, readonly ESTree.TSSignature[]>()
-  for (const each of body) {
-    const declared = each.type === 'ExportNamedDeclaration' ? each.declaration : each
-    if (declared?.type !== 'TSInterfaceDeclaration') continue
-    const above = declared.extends.flatMap(({ expression }) =>
-      expression.type === 'Identifier' ? (shapes.get(expression.name) ?? []) : [],
-    )
-    shapes.set(declared.id.name, [...above, ...declared.body.body])
-  }
-  const maker = (place: readonly string[], params: readonly ESTree.ParamPattern[]): Maker => ({
-    name: place.at(-1) ?? '',
-    place,
-    takes: params.map(param => takeOf(param, shapes)),
-  })
-  return body
-    .flatMap(each => (each.type === 'ExportNamedDeclaration' ? (each.declaration ?? []) : []))
-    .flatMap(declared => {
-      if (declared.type === 'FunctionDeclaration' && declared.id)
-        return [maker([declared.id.name], declared.params)]
-      if (declared.type !== 'VariableDeclaration') return []
-      return declared.declarations.flatMap(({ id, init }) => {
-        const value = init?.type === 'TSAsExpression' ? init.expression : init
-        if (id.type !== 'Identifier' || value?.type !== 'ObjectExpression') return []
-        return value.properties.flatMap(property => {
-          if (property.type !== 'Property') return []
-          const { key, value: made } = property
-          const name =
-            key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : null
-          const isMaker = made.type === 'ArrowFunctionExpression' && typeof name === 'string'
-          return isMaker ? [maker([id.name, name], made.params)] : []
-        })
-      })
-    })
-    .filter(({ takes }) => takes.length > 0)
-}
-
-type Shapes = ReadonlyMap<string, readonly ESTree.TSSignature[]>
-
-function takeOf(param: ESTree.ParamPattern, shapes: Shapes): Take {
-  const type = 'typeAnnotation' in param ? param.typeAnnotation?.typeAnnotation : undefined
-  return type ? (takeOfType(type, shapes) ?? unknownTake) : unknownTake
-}
-
-/** Of a type from elsewhere: `MADE` has the arguments. */
-const unknownTake: Take = () => {
-  throw new RangeError('This function needs an entry in MADE or in NO_VALUES')
-}
-
-function takeOfType(type: ESTree.TSType, shapes: Shapes): Take | null {
-  switch (type.type) {
-    case 'TSStringKeyword':
-      return value => value
-    case 'TSNumberKeyword':
-      return () => 2
-    case 'TSBooleanKeyword':
-      return () => true
-    case 'TSLiteralType':
-      return () => (type.literal.type === 'Literal' ? type.literal.value : undefined)
-    case 'TSTypeOperator':
-      return type.typeAnnotation.type === 'TSArrayType'
-        ? value => Array.from({ length: 500 }, () => value)
-        : null
-    case 'TSUnionType': {
-      const other = type.types.find(({ type: kind }) => kind !== 'TSNullKeyword')
-      const take = other ? takeOfType(other, shapes) : null
-      const mayBeNull = type.types.some(({ type: kind }) => kind === 'TSNullKeyword')
-      return take && ((value, isNull) => (mayBeNull && isNull ? null : take(value, isNull)))
-    }
-    case 'TSTypeLiteral':
-      return takeOfShape(type.members, shapes)
-    case 'TSTypeReference': {
-      const members =
-        type.typeName.type === 'Identifier' ? shapes.get(type.typeName.name) : undefined
-      return members ? takeOfShape(members, shapes) : null
-    }
-    default:
-      return null
-  }
-}
-
-function takeOfShape(members: readonly ESTree.TSSignature[], shapes: Shapes): Take {
-  const fields = members.flatMap(member => {
-    if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier') return []
-    const type = member.typeAnnotation?.typeAnnotation
-    return [[member.key.name, (type && takeOfType(type, shapes)) ?? unknownTake] as const]
-  })
-  return (value, isNull) =>
-    Object.fromEntries(fields.map(([name, take]) => [name, take(value, isNull)]))
-}

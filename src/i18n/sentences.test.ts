@@ -11,6 +11,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { earlyTexts } from '../test/early-texts.ts'
 import { sourcesOf, SRC } from '../test/import-graph.ts'
 
 /** Files, and folders with a slash at their end, whose sentences are no words of the interface. */
@@ -66,15 +67,46 @@ describe('sentences', () => {
 })
 
 describe('a file of sentences', () => {
-  it.each(sourcesOf('i18n/en/sentences'))(
-    '%s imports types and the bounds of its values, and brings nothing else along',
+  it.each([...sourcesOf('i18n/en/sentences'), ...sourcesOf('i18n/en/for-models')])(
+    '%s imports types, other words and their bounds, and brings nothing else along',
     path => {
       const text = readFileSync(join(SRC, path), 'utf8')
       expect(text).not.toMatch(
-        /^import (?!type )(?!\{[^}]*\} from '..\/..\/shortened.ts'$)|\bimport\(/m,
+        /^(?:import|export) (?!type )(?!\{[^}]*\} from '(?:..\/..\/(?:texts|format|shortened)|..\/for-models\/[\w-]+|.\/[\w-]+).ts'$)[^'\n]*from|\bimport\(/m,
       )
     },
   )
+})
+
+describe('a text', () => {
+  it('is read when it is shown, never while a file is loaded: the language may change', () => {
+    const files = readdirSync(SRC, { withFileTypes: true })
+      .filter(entry => entry.isDirectory() && entry.name !== 'test')
+      .flatMap(({ name }) => sourcesOf(name))
+    const found = [...files, 'main.tsx'].flatMap(path =>
+      earlyTexts(path, readFileSync(join(SRC, path), 'utf8')).map(name => `${path}: ${name}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    `import { t } from '../i18n/t.ts'\nconst LABEL = t('kit.close')`,
+    `import { t as say } from '../i18n/t.ts'\nexport const table = { rows: [{ label: say('kit.close') }] }`,
+    `import { text } from '../features/autosave/words.ts'\nclass Row { static label = text('why') }`,
+    `import { t } from '../i18n/t.ts'\nconst LABELS = KEYS.map(key => t(key))`,
+    `const text = textsOf('planted', { a: 'A' })\nshow({ label: text('a') })`,
+  ])('is found while it is loaded: %s', text => {
+    expect(earlyTexts('app/planted.ts', text)).toHaveLength(1)
+  })
+
+  it.each([
+    `import { t } from '../i18n/t.ts'\nconst label = () => t('kit.close')`,
+    `import { t } from '../i18n/t.ts'\nclass Row { label = t('kit.close') }`,
+    `import { t } from '../i18n/t.ts'\nfunction show({ label = t('kit.close') }) {}`,
+    `import { toolResults } from '../i18n/en/for-models/tool-results.ts'\nconst A = toolResults.unknown('a')`,
+  ])('is left alone in a function: %s', text => {
+    expect(earlyTexts('app/planted.ts', text)).toEqual([])
+  })
 })
 
 describe('the rule', () => {

@@ -75,6 +75,17 @@ const NAMES: ReadonlySet<string> = new Set([
   'block',
   'folder',
   'file',
+  'path',
+  'model',
+  'account',
+  'setting',
+  'fact',
+  'type',
+  'id',
+  'sessionId',
+  'parentId',
+  'hash',
+  'letters',
 ])
 
 /** Words that may run from the left keep their order within a line from the right. */

@@ -1,4 +1,4 @@
-import { modelSentences } from '../i18n/en/sentences/runtime.ts'
+import { modelFaultText } from '../i18n/en/sentences/runtime.ts'
 import type { ChatModel } from '../ports/chat-model.ts'
 import type { EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/endpoint.ts'
 import { ModelError } from '../ports/errors.ts'
@@ -26,7 +26,8 @@ export function remoteEndpoint(): EndpointPort {
 
 /** Nothing is loaded or sent before the first request. */
 function endpointModel(settings: EndpointSettings, key: string): ChatModel {
-  if (!URL.canParse(settings.baseUrl)) throw new ModelError('not-found', modelSentences.badAddress)
+  if (!URL.canParse(settings.baseUrl))
+    throw new ModelError('not-found', modelFaultText('badAddress'))
   const fallbacks = new Set<CapabilityFallback>()
   return {
     ref: {

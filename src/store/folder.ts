@@ -1,5 +1,5 @@
 /** A folder of the File System Access API. A file is first written to another name by the browser, and takes its place when it is closed. */
-import { folderSentences } from '../i18n/en/sentences/folder.ts'
+import { folderText } from '../i18n/en/sentences/folder.ts'
 import {
   type Folder,
   FolderError,
@@ -75,7 +75,7 @@ async function told<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (cause) {
     const code = codeOf(cause)
     const words = cause instanceof Error ? cause.message : String(cause)
-    throw new FolderError(code, folderSentences[code](words), { cause })
+    throw new FolderError(code, folderText(code, { words }), { cause })
   }
 }
 

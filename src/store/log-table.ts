@@ -1,4 +1,5 @@
 /** Reads the events table in a transaction. Only here does a stored record become an event. */
+import { storeText } from '../i18n/en/sentences/store.ts'
 import type { Collection } from 'dexie'
 import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../engine/index.ts'
@@ -78,10 +79,12 @@ export function segmentsOf(connection: Connection, sessionId: string): Collectio
 function eventIn(record: unknown, sessionId: string, position: number): SessionEvent {
   const stored = StoredEvent.safeParse(record)
   if (!stored.success)
-    throw unreadableFault(sessionId, position + 1, 'its record is broken', stored.error)
-  if (stored.data.seq !== position) throw unreadableFault(sessionId, position + 1, 'it is missing')
+    throw unreadableFault(sessionId, position + 1, storeText('brokenRecord'), stored.error)
+  if (stored.data.seq !== position)
+    throw unreadableFault(sessionId, position + 1, storeText('missingRecord'))
   const reading = readEvent(stored.data.event)
   if (reading.ok) return reading.event
-  const detail = reading.fault === 'broken' ? reading.detail : `unknown type ${reading.type}`
+  const detail =
+    reading.fault === 'broken' ? reading.detail : storeText('unknownType', { type: reading.type })
   throw unreadableFault(sessionId, position + 1, detail)
 }

@@ -1,4 +1,4 @@
-import { storeSentences } from '../i18n/en/sentences/store.ts'
+import { storeText } from '../i18n/en/sentences/store.ts'
 import { z } from 'zod'
 import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
 
@@ -7,17 +7,17 @@ export function storeFault(
   code: Exclude<StoreErrorCode, 'unreadable'>,
   cause?: unknown,
 ): StoreError {
-  return new StoreError(code, storeSentences[code], { cause })
+  return new StoreError(code, storeText(code), { cause })
 }
 
 /** This tab runs an older version than another one, which has upgraded the database. */
 export function outdatedFault(): StoreError {
-  return new StoreError('unavailable', storeSentences.outdated)
+  return new StoreError('unavailable', storeText('outdated'))
 }
 
 /** Another tab with an older version has the database open, so it cannot be upgraded. */
 export function blockedFault(): StoreError {
-  return new StoreError('unavailable', storeSentences.blocked)
+  return new StoreError('unavailable', storeText('blocked'))
 }
 
 /** `position` counts from 1. `detail` never holds content. */
@@ -27,9 +27,13 @@ export function unreadableFault(
   detail: string,
   cause?: unknown,
 ): StoreError {
-  return new StoreError('unreadable', storeSentences.unreadable(position, sessionId, detail), {
-    cause,
-  })
+  return new StoreError(
+    'unreadable',
+    storeText('unreadable', { position: String(position), sessionId, detail }),
+    {
+      cause,
+    },
+  )
 }
 
 /** The `StoreError` for a failure of IndexedDB. `reason`: why the browser aborted the transaction. Returns our bugs unchanged. */
@@ -41,7 +45,7 @@ export function toStoreFault(cause: unknown, reason: unknown = null): unknown {
   if (saysFull(errors)) return storeFault('full', cause)
   if (isOneOf('ConstraintError')) return storeFault('conflict', cause)
   if (isOneOf('ZodError'))
-    return new StoreError('unreadable', storeSentences.unreadableRecord, { cause })
+    return new StoreError('unreadable', storeText('unreadableRecord'), { cause })
   return storeFault('unavailable', cause)
 }
 

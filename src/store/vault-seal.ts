@@ -10,7 +10,7 @@ import {
   VAULT_ID,
   type VaultRecord,
 } from './vault-record.ts'
-import { vaultSentences } from '../i18n/en/sentences/session.ts'
+import { vaultText } from '../i18n/en/sentences/session.ts'
 
 /** The secret of a passphrase. It can encrypt and decrypt; the key cannot be read out of it. */
 export interface Secret {
@@ -130,5 +130,5 @@ function padded(text: string): Bytes {
 
 /** The error with this code, and its sentence. */
 export function vaultFault(code: VaultErrorCode, cause?: unknown): VaultError {
-  return new VaultError(code, vaultSentences[code], { cause })
+  return new VaultError(code, vaultText(code), { cause })
 }

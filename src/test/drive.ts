@@ -22,7 +22,7 @@ import {
   type EngineState,
 } from '../engine/turn/types.ts'
 import type { HookAnswer, Input } from '../engine/turn/signals.ts'
-import { engineFailure } from '../i18n/en/sentences/session.ts'
+import { engineFailure } from '../i18n/en/sentences/engine-failures.ts'
 
 export interface Driven {
   readonly state: EngineState

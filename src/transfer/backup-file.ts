@@ -1,7 +1,7 @@
 /** A backup: one zip of session files, preset files, settings and a manifest that lists them. */
 import { z } from 'zod'
 import { Instant } from '../engine/index.ts'
-import { backupSentences } from '../i18n/en/sentences/presets.ts'
+import { backupFileText } from '../i18n/en/sentences/presets.ts'
 import { WRITER } from './session-file.ts'
 import { type Reading, refuse } from './transfer-fault.ts'
 import { parseJson } from '../ports/parse-json.ts'
@@ -65,11 +65,11 @@ export function readManifest(text: string): Reading<{ readonly contents: BackupC
   const value = parseJson(text)
   const named = Named.safeParse(value)
   if (named.success && named.data.version > VERSION)
-    return refuse('future-version', backupSentences.newer)
+    return refuse('future-version', backupFileText('newer'))
   const manifest = Manifest.safeParse(value)
   if (manifest.success) return { ok: true, contents: manifest.data }
   return refuse(
     'broken-manifest',
-    named.success ? backupSentences.brokenManifest : backupSentences.foreign,
+    named.success ? backupFileText('brokenManifest') : backupFileText('foreign'),
   )
 }

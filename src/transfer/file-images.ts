@@ -1,6 +1,6 @@
 /** Images in a session file: their bytes as base64 under their SHA-256. */
 import { type ImagePart, imagesNamedIn, imagesOf, type SessionEvent } from '../engine/index.ts'
-import { imageFaults, transferSentences } from '../i18n/en/sentences/transfer.ts'
+import { imageFaultText, transferText } from '../i18n/en/sentences/transfer.ts'
 import { fromBase64, toBase64, sha256Of } from './bytes.ts'
 import { readImageHeader } from './image-header.ts'
 import { type Reading, refuse, type Refusal } from './transfer-fault.ts'
@@ -36,12 +36,12 @@ export function readImages(
   for (const [hash, text] of Object.entries(written)) {
     const namings = named.get(hash) ?? []
     const [image] = namings
-    if (!image) return refuseImage(imageFaults.unnamed(shortOf(hash)))
-    const wrong = text.length > (MOST_IMAGE_BYTES / 3) * 4 ? imageFaults.tooLarge : null
+    if (!image) return refuseImage(imageFaultText('unnamed', { hash: shortOf(hash) }))
+    const wrong = text.length > (MOST_IMAGE_BYTES / 3) * 4 ? 'tooLarge' : null
     const bytes = wrong === null ? fromBase64(text) : null
-    const detail = wrong ?? faultOf(bytes, hash, namings)
-    if (bytes === null || detail !== null)
-      return refuseImage(imageFaults.image(image.name, shortOf(hash), detail ?? ''))
+    const fault = wrong ?? faultOf(bytes, hash, namings)
+    if (bytes === null || fault !== null)
+      return refuseImage(sentenceOf(fault ?? 'otherwise', image.name, hash))
     images.set(hash, bytes)
   }
   return { ok: true, images }
@@ -59,9 +59,9 @@ function faultOf(
   bytes: Uint8Array | null,
   hash: string,
   namings: readonly ImagePart[],
-): string | null {
-  if (bytes === null) return imageFaults.notBase64
-  if (sha256Of(bytes) !== hash) return imageFaults.checksum
+): ImageFault | null {
+  if (bytes === null) return 'notBase64'
+  if (sha256Of(bytes) !== hash) return 'checksum'
   const header = readImageHeader(bytes)
   const fits = namings.every(
     image =>
@@ -71,8 +71,16 @@ function faultOf(
       header.width === image.width &&
       header.height === image.height,
   )
-  if (header === null || !fits) return imageFaults.otherwise
-  return header.width * header.height > MOST_PIXELS ? imageFaults.tooManyPixels : null
+  if (header === null || !fits) return 'otherwise'
+  return header.width * header.height > MOST_PIXELS ? 'tooManyPixels' : null
+}
+
+type ImageFault = 'tooLarge' | 'notBase64' | 'checksum' | 'otherwise' | 'tooManyPixels'
+
+function sentenceOf(fault: ImageFault, name: string, hash: string): string {
+  return name === ''
+    ? imageFaultText(`${fault}-unnamed`, { hash: shortOf(hash) })
+    : imageFaultText(fault, { name })
 }
 
 function shortOf(hash: string): string {
@@ -80,5 +88,5 @@ function shortOf(hash: string): string {
 }
 
 function refuseImage(detail: string): Refusal {
-  return refuse('broken-image', transferSentences.brokenImage(detail))
+  return refuse('broken-image', transferText('brokenImage', { detail }))
 }

@@ -11,10 +11,10 @@ const STEPS = /^(?:agent_)?max_steps$/
 export function hugeValue(
   settings: PresetOptions,
   own: PresetOptions,
-): readonly [name: string, most: number] | null {
+): { readonly name: string; readonly most: number } | null {
   for (const [name, value] of Object.entries(settings)) {
     const most = STEPS.test(name) ? MOST_STEPS : MOST_VALUE
-    if (typeof value === 'number' && value > most && value !== own[name]) return [name, most]
+    if (typeof value === 'number' && value > most && value !== own[name]) return { name, most }
   }
   return null
 }

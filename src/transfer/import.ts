@@ -1,7 +1,7 @@
 /** Reads a file into a log. Pure and synchronous; run it in a worker, because a file may be large. */
 import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../engine/index.ts'
-import { frameFaults, transferSentences, treeFaults } from '../i18n/en/sentences/transfer.ts'
+import { frameFaultText, transferText, treeFaultText } from '../i18n/en/sentences/transfer.ts'
 import { parseJson } from '../ports/parse-json.ts'
 import { nestsDeeper } from './json.ts'
 import { type ImageBytes, readImages } from './file-images.ts'
@@ -40,7 +40,10 @@ export function importSession(
 ): ImportReading {
   const text = carriedJson(file) ?? file
   if (text.length > MOST_CHARACTERS)
-    return refuse('too-large', transferSentences.tooLarge(MOST_CHARACTERS / 1_000_000))
+    return refuse(
+      'too-large',
+      transferText('tooLarge', { mostMegabytes: MOST_CHARACTERS / 1_000_000 }),
+    )
   const json = parseJson(text)
   if (json === undefined) return refuseText(text)
   const framed = readFrame(json)
@@ -62,7 +65,7 @@ export function importSession(
   if (broken) return broken
   const onHashed = reportFrom(READ_SHARE, HASHED_SHARE)
   if (fileHash({ blobs, events: raw, onHashed }) !== sha256)
-    return refuse('checksum', transferSentences.checksum)
+    return refuse('checksum', transferText('checksum'))
   const read = readImages(blobs, events)
   if (!read.ok) return read
   return { ok: true, session: { title: session.title, exportedAt, events, images: read.images } }
@@ -72,17 +75,21 @@ const Named = z.looseObject({ format: z.literal(FORMAT), version: z.int().positi
 
 function readFrame(value: unknown): Reading<{ readonly frame: z.infer<typeof SessionFrame> }> {
   const named = Named.safeParse(value)
-  if (!named.success) return refuseOther(frameFaults.format(FORMAT))
+  if (!named.success) return refuseOther(frameFaultText('format', { wanted: FORMAT }))
   if (named.data.version > FORMAT_VERSION)
     return refuse(
       'future-version',
-      transferSentences.futureVersion(named.data.version, FORMAT_VERSION),
+      transferText('futureVersion', {
+        version: String(named.data.version),
+        newestKnown: String(FORMAT_VERSION),
+      }),
     )
-  if (nestsDeeper(value, MOST_LEVELS)) return refuseOther(frameFaults.depth)
+  if (nestsDeeper(value, MOST_LEVELS)) return refuseOther(frameFaultText('depth'))
   const framed = SessionFrame.safeParse(value)
   if (framed.success) return { ok: true, frame: framed.data }
   const [issue] = framed.error.issues
-  return refuseOther(frameFaults.field(issue?.path.join('.') ?? ''))
+  const path = issue?.path.join('.') ?? ''
+  return refuseOther(path === '' ? frameFaultText('outerPart') : frameFaultText('field', { path }))
 }
 
 function refuseEvent(
@@ -90,8 +97,14 @@ function refuseEvent(
   reading: Extract<ReturnType<typeof readEvent>, { ok: false }>,
 ): Refusal {
   return reading.fault === 'unknown-type'
-    ? refuse('unknown-event', transferSentences.unknownEvent(reading.type, position))
-    : refuse('broken-event', transferSentences.brokenEvent(position, reading.detail))
+    ? refuse(
+        'unknown-event',
+        transferText('unknownEvent', { type: reading.type, position: String(position) }),
+      )
+    : refuse(
+        'broken-event',
+        transferText('brokenEvent', { position: String(position), detail: reading.detail }),
+      )
 }
 
 /** Null for a valid log: it begins with its only `v1.session-created`, ids are unique, and each parent is an earlier event. */
@@ -99,7 +112,11 @@ function refuseTree(events: readonly SessionEvent[]): Refusal | null {
   const known = new Set<string>()
   for (const [index, event] of events.entries()) {
     const wrong = faultOf(event, index, known)
-    if (wrong !== null) return refuse('broken-tree', transferSentences.brokenTree(index + 1, wrong))
+    if (wrong !== null)
+      return refuse(
+        'broken-tree',
+        transferText('brokenTree', { position: String(index + 1), detail: wrong }),
+      )
     known.add(event.id)
   }
   return null
@@ -107,9 +124,11 @@ function refuseTree(events: readonly SessionEvent[]): Refusal | null {
 
 function faultOf(event: SessionEvent, index: number, known: ReadonlySet<string>): string | null {
   if ((event.type === 'v1.session-created') !== (index === 0))
-    return index === 0 ? treeFaults.noBeginning : treeFaults.secondBeginning
-  if (known.has(event.id)) return treeFaults.twice(event.id)
-  if (index === 0) return event.parentId === null ? null : treeFaults.firstFollows
-  if (event.parentId === null) return treeFaults.followsNothing
-  return known.has(event.parentId) ? null : treeFaults.followsLater(event.parentId)
+    return index === 0 ? treeFaultText('noBeginning') : treeFaultText('secondBeginning')
+  if (known.has(event.id)) return treeFaultText('twice', { id: event.id })
+  if (index === 0) return event.parentId === null ? null : treeFaultText('firstFollows')
+  if (event.parentId === null) return treeFaultText('followsNothing')
+  return known.has(event.parentId)
+    ? null
+    : treeFaultText('followsLater', { parentId: event.parentId })
 }

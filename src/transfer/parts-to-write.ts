@@ -18,7 +18,7 @@ import {
   type ViewItem,
   viewOf,
 } from '../engine/index.ts'
-import { exportSentences } from '../i18n/en/sentences/export.ts'
+import { chatFileText } from '../i18n/en/sentences/export.ts'
 import type { SessionToWrite, ExportForm } from '../ports/backup.ts'
 
 /** A message of the transcript or, without an event, what the model reads instead of messages, or a part of a side question. */
@@ -135,7 +135,7 @@ function writtenAside(aside: SideQuestion): readonly WrittenMessage[] {
   const textPart = (text: string): readonly Part[] => [{ type: 'text', text }]
   const question = { ...base, id: event.id, role: 'user', parts: textPart(event.text) } as const
   if (takenAs !== null) return [question]
-  const failure = answer === null ? exportSentences.unanswered : answer.failure
+  const failure = answer === null ? chatFileText('unanswered') : answer.failure
   const parts = failure === null ? (answer?.parts ?? []) : textPart(failure)
   return [question, { ...base, id: answer?.id ?? event.id, role: 'assistant', parts }]
 }

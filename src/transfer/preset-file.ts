@@ -1,7 +1,8 @@
 /** A preset as a file: a built-in preset with the value of each of its settings, by name. */
+import { shortenedList } from '../i18n/shortened.ts'
 import { z } from 'zod'
 import { applySettings, PresetOptions, PRESETS, settingNamed, settingsOf } from '../engine/index.ts'
-import { presetFileSentences, valueFault } from '../i18n/en/sentences/presets.ts'
+import { presetFileFaultText, valueFault } from '../i18n/en/sentences/presets.ts'
 import { FORMAT as SESSION_FORMAT } from './session-file.ts'
 import { hugeValue } from './huge-value.ts'
 import { parseJson } from '../ports/parse-json.ts'
@@ -51,16 +52,18 @@ const Named = z.looseObject({ format: z.string(), version: z.unknown() })
 /** Reads a file, all or nothing. Settings may have any name that `/config` takes. Never throws. */
 export function readPresetFile(text: string): PresetFileReading {
   const named = Named.safeParse(parseJson(text))
-  if (!named.success) return refused(presetFileSentences.notAPreset)
+  if (!named.success) return refused(presetFileFaultText('notAPreset'))
   const { format, version } = named.data
-  if (format === SESSION_FORMAT) return refused(presetFileSentences.isSession)
-  if (format !== PRESET_FORMAT) return refused(presetFileSentences.notAPreset)
+  if (format === SESSION_FORMAT) return refused(presetFileFaultText('isSession'))
+  if (format !== PRESET_FORMAT) return refused(presetFileFaultText('notAPreset'))
   if (typeof version === 'number' && version > PRESET_VERSION)
-    return refused(presetFileSentences.newer)
+    return refused(presetFileFaultText('newer'))
   const file = PresetFile.safeParse(named.data)
-  return file.success
-    ? readValues(file.data)
-    : refused(presetFileSentences.field(file.error.issues[0]?.path.join('.') ?? ''))
+  if (file.success) return readValues(file.data)
+  const path = file.error.issues[0]?.path.join('.') ?? ''
+  return refused(
+    path === '' ? presetFileFaultText('outerPart') : presetFileFaultText('field', { path }),
+  )
 }
 
 function readValues({
@@ -71,17 +74,22 @@ function readValues({
   const preset = PRESETS.find(({ id }) => id === presetId)
   if (!preset) {
     const known = PRESETS.map(({ id }) => id)
-    return refused(presetFileSentences.unknownPreset(presetId, known))
+    return refused(
+      presetFileFaultText('unknownPreset', { id: presetId, known: shortenedList(known) }),
+    )
   }
   const reading = applySettings(preset, settings)
-  if (!reading.ok) return refused(presetFileSentences.setting(valueFault(reading.fault)))
+  if (!reading.ok)
+    return refused(presetFileFaultText('setting', { reason: valueFault(reading.fault) }))
   const own = settingsOf(preset)
   const huge = hugeValue(settings, own)
-  if (huge !== null) return refused(presetFileSentences.setting(presetFileSentences.huge(...huge)))
+  if (huge !== null)
+    return refused(presetFileFaultText('setting', { reason: presetFileFaultText('huge', huge) }))
   const options: Record<string, PresetOptions[string]> = {}
   for (const [name, value] of Object.entries(settings)) {
     const listed = settingNamed(preset, name)?.name ?? name
-    if (Object.hasOwn(options, listed)) return refused(presetFileSentences.twice(listed))
+    if (Object.hasOwn(options, listed))
+      return refused(presetFileFaultText('twice', { name: listed }))
     options[listed] = value
   }
   const changed = Object.entries(options).filter(
@@ -91,5 +99,5 @@ function readValues({
 }
 
 function refused(sentence: string): PresetFileReading {
-  return { ok: false, sentence: presetFileSentences.nothingImported(sentence) }
+  return { ok: false, sentence: presetFileFaultText('nothingImported', { sentence }) }
 }

@@ -1,6 +1,6 @@
 /** Prompts as a file: their names and texts. */
 import { z } from 'zod'
-import { promptFileSentences } from '../i18n/en/sentences/presets.ts'
+import { promptFileFaultText } from '../i18n/en/sentences/presets.ts'
 import type { Prompt } from '../ports/storage.ts'
 import { parseJson } from '../ports/parse-json.ts'
 
@@ -55,9 +55,9 @@ export function promptFileText(prompts: readonly PromptWords[]): string {
 export function readPromptFile(text: string): PromptFileReading {
   const json = parseJson(text)
   const named = Named.safeParse(json).data
-  if (named && named.version > VERSION) return { ok: false, sentence: promptFileSentences.newer }
+  if (named && named.version > VERSION) return { ok: false, sentence: promptFileFaultText('newer') }
   const file = PromptFile.safeParse(json).data
   return file
     ? { ok: true, prompts: file.prompts }
-    : { ok: false, sentence: promptFileSentences.notPrompts }
+    : { ok: false, sentence: promptFileFaultText('notPrompts') }
 }

@@ -1,5 +1,5 @@
 /** Reads the sessions of a zip one by one, so that a damaged one does not prevent the others. Run it in a worker. */
-import { backupSentences } from '../i18n/en/sentences/presets.ts'
+import { backupFileText } from '../i18n/en/sentences/presets.ts'
 import type { BackedUpSession, BackupHead, BackupVisit, VisitedSession } from '../ports/backup.ts'
 import {
   type BackupContents,
@@ -56,16 +56,16 @@ interface OpenedBackup {
 }
 
 async function openBackup(file: Blob): Promise<Reading<OpenedBackup>> {
-  if (file.size > MOST_BYTES) return refuse('too-large', backupSentences.tooLarge)
+  if (file.size > MOST_BYTES) return refuse('too-large', backupFileText('tooLarge'))
   const zip = new Uint8Array(await file.arrayBuffer())
   const listed = membersOf(zip)
   if (!listed.ok)
     return listed.reason === 'no-zip'
-      ? refuse('not-a-backup', backupSentences.noZip)
-      : refuse('too-large', backupSentences.tooLarge)
+      ? refuse('not-a-backup', backupFileText('noZip'))
+      : refuse('too-large', backupFileText('tooLarge'))
   const { members } = listed
   const names = members.map(({ name }) => name)
-  if (!names.includes(MANIFEST)) return refuse('not-a-backup', backupSentences.foreign)
+  if (!names.includes(MANIFEST)) return refuse('not-a-backup', backupFileText('foreign'))
   const manifest = readManifest(memberText(zip, MANIFEST) ?? '')
   if (manifest.ok) return { ok: true, zip, members, contents: manifest.contents, isListed: true }
   const contents = withoutManifest(names)
@@ -76,7 +76,7 @@ async function openBackup(file: Blob): Promise<Reading<OpenedBackup>> {
 
 /** Everything but the sessions; a damaged part is named in a fault and omitted. */
 function headOf({ zip, members, contents, isListed }: OpenedBackup): BackupHead {
-  const faults: string[] = isListed ? [] : [backupSentences.brokenManifest]
+  const faults: string[] = isListed ? [] : [backupFileText('brokenManifest')]
   /** Null if it is missing, or if it is damaged; `sentence` then says so. */
   const textOf = (wanted: string, sentence: string): string | null => {
     const text = memberText(zip, wanted)
@@ -85,11 +85,11 @@ function headOf({ zip, members, contents, isListed }: OpenedBackup): BackupHead 
   }
   const presetFiles = [...new Set(contents.presets)]
   const presets = presetFiles.flatMap(name => memberText(zip, name) ?? [])
-  if (presets.length < presetFiles.length) faults.push(backupSentences.brokenPresets)
-  const prompts = textOf(PROMPTS, backupSentences.brokenPrompts)
-  const memory = textOf(MEMORY, backupSentences.brokenMemory)
-  const projects = textOf(PROJECTS, backupSentences.brokenProjects)
-  const settings = textOf(SETTINGS, backupSentences.brokenSettings)
+  if (presets.length < presetFiles.length) faults.push(backupFileText('brokenPresets'))
+  const prompts = textOf(PROMPTS, backupFileText('brokenPrompts'))
+  const memory = textOf(MEMORY, backupFileText('brokenMemory'))
+  const projects = textOf(PROJECTS, backupFileText('brokenProjects'))
+  const settings = textOf(SETTINGS, backupFileText('brokenSettings'))
   const createdAt = isListed ? contents.createdAt : null
   return { createdAt, presets, prompts, memory, projects, settings, faults }
 }
@@ -98,12 +98,13 @@ function headOf({ zip, members, contents, isListed }: OpenedBackup): BackupHead 
 function read(zip: Uint8Array, entry: BackedUpSession, bytes: number | undefined): VisitedSession {
   const named = entry.title || entry.file
   const skip = (sentence: string): VisitedSession => ({ ok: false, entry, sentence })
-  if (bytes === undefined) return skip(backupSentences.missing(named))
-  if (bytes > MOST_MEMBER_BYTES) return skip(backupSentences.memberTooLarge(named))
+  if (bytes === undefined) return skip(backupFileText('missing', { title: named }))
+  if (bytes > MOST_MEMBER_BYTES) return skip(backupFileText('memberTooLarge', { title: named }))
   const text = memberText(zip, entry.file)
-  if (text === null) return skip(backupSentences.damaged(named))
+  if (text === null) return skip(backupFileText('damaged', { title: named }))
   const reading = importSession(text)
-  if (!reading.ok) return skip(backupSentences.unreadable(named, reading.fault.message))
+  if (!reading.ok)
+    return skip(backupFileText('unreadable', { title: named, reason: reading.fault.message }))
   const { title, events, images } = reading.session
   return { ok: true, entry, title, events, images }
 }

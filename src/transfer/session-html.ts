@@ -1,6 +1,6 @@
 /** A session as one HTML page: to read, to print and to import again. It runs nothing and loads nothing. */
 import { fileText, isFile, type Part, type ToolResultPart } from '../engine/index.ts'
-import { exportSentences, formatUtc } from '../i18n/en/sentences/export.ts'
+import { chatFileText, formatUtc } from '../i18n/en/sentences/export.ts'
 import type { SessionToWrite, WriteForm } from '../ports/backup.ts'
 import type { MarkdownNode, MarkdownPieces } from '../ports/markdown.ts'
 import { toBase64, sha256Bytes } from './bytes.ts'
@@ -28,9 +28,9 @@ export async function sessionHtml(
   const articles = await inOrder(messages, message => articleOf(message, page))
   const versions = await inOrder(otherVersions(events, form), async (version, at) => {
     const inside = await inOrder(version.messages, message => articleOf(message, page))
-    return `<h3>${escapeHtml(exportSentences.version(at + 2, version.firstNumber))}</h3>\n${inside}`
+    return `<h3>${escapeHtml(chatFileText('version', { index: at + 2, firstNumber: version.firstNumber }))}</h3>\n${inside}`
   })
-  const name = escapeHtml(title || exportSentences.untitled)
+  const name = escapeHtml(title || chatFileText('untitled'))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,7 +45,7 @@ export async function sessionHtml(
 <body>
 <main>
 <header><h1 dir="auto">${name}</h1><p>${escapeHtml(headOf(messages))}</p></header>
-${articles}${versions === '' ? '' : `<section><h2>${exportSentences.versions}</h2>\n${versions}</section>\n`}<footer>${exportSentences.madeBy}</footer>
+${articles}${versions === '' ? '' : `<section><h2>${chatFileText('versions')}</h2>\n${versions}</section>\n`}<footer>${chatFileText('madeBy')}</footer>
 </main>
 ${carrierOf(json)}
 </body>
@@ -62,11 +62,12 @@ function policy(): string {
 function headOf(messages: readonly WrittenMessage[]): string {
   const times = messages.flatMap(({ entry }) => (entry ? [entry.event.at] : []))
   const day = (at: number) => formatUtc(at).slice(0, 10)
-  return exportSentences.head(
-    messages.filter(({ aside, compaction }) => !aside && !compaction).length,
-    times.length === 0 ? '' : day(times.reduce((one, other) => Math.min(one, other))),
-    times.length === 0 ? '' : day(times.reduce((one, other) => Math.max(one, other))),
-  )
+  const count = messages.filter(({ aside, compaction }) => !aside && !compaction).length
+  const from = times.length === 0 ? '' : day(times.reduce((one, other) => Math.min(one, other)))
+  const to = times.length === 0 ? '' : day(times.reduce((one, other) => Math.max(one, other)))
+  return from === to
+    ? chatFileText('head-of-day', { count, day: from })
+    : chatFileText('head', { count, from, to })
 }
 
 async function articleOf(message: WrittenMessage, page: Page): Promise<string> {
@@ -82,9 +83,9 @@ async function partOf(part: Part, page: Page): Promise<string> {
         ? folded(part.file, preOf(fileText(part)))
         : await markdownOf(part.text, page.read)
     case 'reasoning':
-      return folded(exportSentences.reasoning, await markdownOf(part.text, page.read))
+      return folded(chatFileText('reasoning'), await markdownOf(part.text, page.read))
     case 'image': {
-      const caption = escapeHtml(exportSentences.picture(part.name))
+      const caption = escapeHtml(pictureWords('picture', part.name))
       const address = imageAddress(part, page.images)
       const size = `width="${part.width}" height="${part.height}"`
       const image =
@@ -92,12 +93,15 @@ async function partOf(part: Part, page: Page): Promise<string> {
       return `<figure>${image}<figcaption>${caption}</figcaption></figure>\n`
     }
     case 'tool-call':
-      return folded(exportSentences.calls(part.tool), preOf(JSON.stringify(part.input, null, 2)))
+      return folded(
+        chatFileText('calls', { tool: part.tool }),
+        preOf(JSON.stringify(part.input, null, 2)),
+      )
     case 'tool-result':
       return folded(
         part.isError === true
-          ? exportSentences.failed(part.tool)
-          : exportSentences.answered(part.tool),
+          ? chatFileText('failed', { tool: part.tool })
+          : chatFileText('answered', { tool: part.tool }),
         preOf(part.output) + drawingOf(part),
       )
   }
@@ -221,7 +225,7 @@ function nodeOf(node: MarkdownNode, isInLink: boolean): string {
     case 'img':
       return PICTURE.test(text('src'))
         ? `<img src="${escapeHtml(text('src'))}" alt="${escapeHtml(text('alt'))}">`
-        : linkOf(link, escapeHtml(exportSentences.remote(text('alt'))))
+        : linkOf(link, escapeHtml(pictureWords('remote', text('alt'))))
     case 'a':
       return linkOf(link, htmlOf(children, true))
     default: {
@@ -248,4 +252,8 @@ function elementOf(tag: string, attributes: Readonly<Record<string, unknown>>, i
 function linkOf(address: string, words: string): string {
   if (!LINK.test(address)) return words
   return `<a href="${escapeHtml(address)}" rel="noreferrer noopener">${words}</a>`
+}
+
+function pictureWords(what: 'picture' | 'remote', name: string): string {
+  return name === '' ? chatFileText(what) : chatFileText(`${what}-named`, { name })
 }

@@ -9,7 +9,7 @@ import {
   type SideQuestion,
   wholeFile,
 } from '../engine/index.ts'
-import { exportSentences, formatUtc } from '../i18n/en/sentences/export.ts'
+import { chatFileText, formatUtc } from '../i18n/en/sentences/export.ts'
 import type { ExportForm } from '../ports/backup.ts'
 import { otherVersions, rowsToWrite, type WrittenMessage } from './parts-to-write.ts'
 
@@ -20,12 +20,13 @@ export function sessionMarkdown(
   form: Omit<ExportForm, 'format'> = {},
 ): string {
   const versions = otherVersions(events, form).map(({ firstNumber, messages }, at) =>
-    [`# ${exportSentences.version(at + 2, firstNumber)}`, ...messages.map(writtenMessage)].join(
-      '\n\n',
-    ),
+    [
+      `# ${chatFileText('version', { index: at + 2, firstNumber })}`,
+      ...messages.map(writtenMessage),
+    ].join('\n\n'),
   )
   return `${[
-    `# ${title || exportSentences.untitled}`,
+    `# ${title || chatFileText('untitled')}`,
     ...rowsToWrite(events, form).map(writtenMessage),
     ...versions,
   ].join('\n\n')}\n`
@@ -44,10 +45,10 @@ export function writtenMessage(message: WrittenMessage): string {
 export function headingOf({ entry, role, origin, aside, compaction }: WrittenMessage): string {
   if (aside) return headingOfAside(role, aside)
   if (compaction) return headingOfCompaction(compaction)
-  if (!entry) return exportSentences[origin]
+  if (!entry) return chatFileText(origin)
   const { at, model } = entry.event
   const author =
-    role === 'assistant' ? (model?.model ?? exportSentences.assistant) : exportSentences[role]
+    role === 'assistant' ? (model?.model ?? chatFileText('assistant')) : chatFileText(role)
   return `${author} · ${formatUtc(at)}`
 }
 
@@ -58,18 +59,20 @@ export function headingOfCompaction({ result, ...record }: CompactionRecord): st
     firstNumber,
     lastNumber,
     tokensBefore: result?.tokensBefore.tokens ?? 0,
-    tokensAfter: result?.tokensAfter.tokens ?? 0,
+    count: result?.tokensAfter.tokens ?? 0,
   }
-  return `${exportSentences.compacted(sizes)} · ${formatUtc(endedAt ?? startedAt)}`
+  return `${chatFileText('compacted', sizes)} · ${formatUtc(endedAt ?? startedAt)}`
 }
 
 function headingOfAside(role: WrittenMessage['role'], { event, answer, takenAs }: SideQuestion) {
   const isAnswer = role === 'assistant'
   const author = isAnswer
-    ? (answer?.model.model ?? exportSentences.assistant)
-    : exportSentences.user
+    ? (answer?.model.model ?? chatFileText('assistant'))
+    : chatFileText('user')
   const { at } = (isAnswer ? answer : null) ?? event
-  return `${exportSentences.aside(takenAs)} · ${author} · ${formatUtc(at)}`
+  const what =
+    takenAs === null ? chatFileText('aside') : chatFileText('aside-taken', { number: takenAs })
+  return `${what} · ${author} · ${formatUtc(at)}`
 }
 
 function partOf(part: Part): string {
@@ -81,9 +84,9 @@ function partOf(part: Part): string {
     case 'image':
       return imageNote(part)
     case 'tool-call':
-      return `${exportSentences.call(part.tool)}\n\n${fenced(JSON.stringify(part.input, null, 2), 'json')}`
+      return `${chatFileText('call', { tool: part.tool })}\n\n${fenced(JSON.stringify(part.input, null, 2), 'json')}`
     case 'tool-result':
-      return `${exportSentences.result(part.tool)}\n\n${fenced(part.output, '')}`
+      return `${chatFileText('result', { tool: part.tool })}\n\n${fenced(part.output, '')}`
   }
 }
 

@@ -1,5 +1,5 @@
 /** Why a file cannot be imported, in words that a person can act on. */
-import { transferSentences } from '../i18n/en/sentences/transfer.ts'
+import { transferText } from '../i18n/en/sentences/transfer.ts'
 import type { TransferErrorCode } from '../ports/errors.ts'
 
 /** A value, not an exception, so that it can pass from a worker to the page. */
@@ -19,20 +19,20 @@ export type Reading<Content> = ({ readonly ok: true } & Content) | Refusal
 
 /** Refuses a file with a sentence, which then ends with "Nothing was imported." */
 export function refuse(code: TransferErrorCode, sentence: string): Refusal {
-  return { ok: false, fault: { code, message: transferSentences.nothingImported(sentence) } }
+  return { ok: false, fault: { code, message: transferText('nothingImported', { sentence }) } }
 }
 
 /** Refuses a text that `JSON.parse` refused. */
 export function refuseText(text: string): Refusal {
-  if (text.trim() === '') return refuse('not-json', transferSentences.empty)
+  if (text.trim() === '') return refuse('not-json', transferText('empty'))
   return isTruncated(text)
-    ? refuse('truncated', transferSentences.truncated)
-    : refuse('not-json', transferSentences.notJson)
+    ? refuse('truncated', transferText('truncated'))
+    : refuse('not-json', transferText('notJson'))
 }
 
 /** Refuses a file that is no session of ours; `detail` names the difference. */
 export function refuseOther(detail: string): Refusal {
-  return refuse('not-a-session', transferSentences.notASession(detail))
+  return refuse('not-a-session', transferText('notASession', { detail }))
 }
 
 /** True for a JSON object that was cut off, judged by its strings and brackets. Only for text that is not JSON. */

@@ -8,7 +8,7 @@ import {
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core'
 import { z } from 'zod'
-import { sandboxSentences } from '../i18n/en/sentences/sandbox.ts'
+import { sandboxSentences } from '../i18n/en/for-models/sandbox.ts'
 import { parseJson } from '../ports/parse-json.ts'
 import {
   SANDBOX_LIMITS,

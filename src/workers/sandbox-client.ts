@@ -1,4 +1,4 @@
-import { sandboxSentences } from '../i18n/en/sentences/sandbox.ts'
+import { sandboxSentences } from '../i18n/en/for-models/sandbox.ts'
 import { SANDBOX_LIMITS, type SandboxPort } from '../ports/sandbox.ts'
 import type { SandboxWorker } from './sandbox.worker.ts'
 import { createWorkerClient, WorkerEnded, type WorkerLike } from './worker-client.ts'

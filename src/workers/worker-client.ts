@@ -1,5 +1,5 @@
 /** The page's side of a worker that answers calls. */
-import { workerSentences } from '../i18n/en/sentences/start.ts'
+import { workerText } from '../i18n/en/sentences/start.ts'
 import { connect, functionsOf, type Remote, remoteOf, type Wire } from '../ports/connection.ts'
 
 /** The part of `Worker` that is used. */
@@ -44,7 +44,7 @@ export type CallWorker<Api> = <Result>(
 /** Starts a worker with the first call, and another with the first call after it ended. */
 export function createWorkerClient<Api extends object>(
   start: () => WorkerLike,
-  { isKept, message = workerSentences.other }: WorkerOptions,
+  { isKept, message = workerText('other') }: WorkerOptions,
 ): CallWorker<Api> {
   let kept: ReturnType<typeof run<Api>> | null = null
   return async (work, { limitMs, signal, page = {} } = {}) => {

@@ -1,7 +1,7 @@
 /** The page's side of the workers that count, summarize, audit, read and write files, and search the archive. */
 import { estimateText, type ExtractiveInput } from '../engine/index.ts'
-import { backupSentences } from '../i18n/en/sentences/presets.ts'
-import { workerSentences } from '../i18n/en/sentences/start.ts'
+import { backupFileText } from '../i18n/en/sentences/presets.ts'
+import { workerText } from '../i18n/en/sentences/start.ts'
 import type { RunAudit, TransferPort } from '../ports/application-ports.ts'
 import type { ArchivePort } from '../ports/archive.ts'
 import type { ExtractiveSummarizer, Tokenizer } from '../ports/chat-model.ts'
@@ -25,7 +25,7 @@ export function createWorkerTokenizer(
 ): WorkerTokenizer {
   const call = createWorkerClient<TokenizerWorker>(start, {
     isKept: true,
-    message: workerSentences.tokenizer,
+    message: workerText('tokenizer'),
   })
   return {
     count: texts => call(tokenizer => tokenizer.count(texts)),
@@ -93,7 +93,7 @@ export function transferInWorker(
     zip: async (next, signal) => {
       // The stopped worker has used up the members, so the page cannot zip them again.
       const blob = await call(worker => worker.zipMembers(), { signal, page: { calls: { next } } })
-      if (blob === null) throw new TransferError('too-large', backupSentences.tooLargeToWrite)
+      if (blob === null) throw new TransferError('too-large', backupFileText('tooLargeToWrite'))
       return blob
     },
     readBackup: async (file, { wanted, visit, signal }) => {
@@ -116,7 +116,7 @@ export function transferInWorker(
 export function archiveInWorker(start: () => WorkerLike): ArchivePort {
   const call = createWorkerClient<ArchivePort>(start, {
     isKept: true,
-    message: workerSentences.archive,
+    message: workerText('archive'),
   })
   return {
     find: (question, options) => call(archive => archive.find(question, options)),

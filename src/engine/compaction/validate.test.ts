@@ -1,4 +1,4 @@
-import { engineFailure } from '../../i18n/en/sentences/session.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine-failures.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../test/any-character.ts'

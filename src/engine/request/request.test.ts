@@ -1,4 +1,4 @@
-import { engineFailure } from '../../i18n/en/sentences/session.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine-failures.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /** Saves all sessions into a folder, again after each change and a pause. One tab of all saves. */
-import { folderSentences } from '../../i18n/en/sentences/folder.ts'
+import { folderText } from '../../i18n/en/sentences/folder.ts'
 import type { AutosaveStatus } from './status.ts'
 import { text } from './words.ts'
 import { FolderError, type FolderHandle } from '../../ports/folder.ts'
@@ -72,7 +72,7 @@ export function startAutosave(
     const { code, message } =
       error instanceof FolderError
         ? error
-        : { code: 'failed' as const, message: folderSentences.failed(errorText(error)) }
+        : { code: 'failed' as const, message: folderText('failed', { words: errorText(error) }) }
     if (status.fault?.code !== code) notices.warn(text('stopped-why', { why: message }))
     change({ state: 'stopped', fault: { code, sentence: message } })
   }
@@ -83,7 +83,7 @@ export function startAutosave(
   const save = async (): Promise<boolean | null> => {
     if (!(await isChosen())) return null
     const folder = ports.openFolder(handle)
-    if (!(await folder.isAllowed())) throw new FolderError('forbidden', folderSentences.forbidden())
+    if (!(await folder.isAllowed())) throw new FolderError('forbidden', folderText('forbidden'))
     if (status.state !== 'stopped') change({ state: 'saving' })
     const onSaved = (saved: number, all: number) => change({ saved, all })
     const startedAt = clock.now()

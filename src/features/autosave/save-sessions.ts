@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contentHash } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { errorText, isFull } from '../../ports/errors.ts'
-import { folderSentences } from '../../i18n/en/sentences/folder.ts'
+import { folderText } from '../../i18n/en/sentences/folder.ts'
 import { type Folder, FolderError } from '../../ports/folder.ts'
 import type { SessionRow, SettingsStore } from '../../ports/storage.ts'
 import { type SessionFiles, wordsInFileName } from '../../runtime/sessions/session-files.ts'
@@ -96,9 +96,13 @@ async function tryOne(
     return 'written'
   } catch (cause) {
     if (cause instanceof FolderError || ports.signal.aborted) throw cause
-    return new FolderError('failed', folderSentences.session(row.title, errorText(cause)), {
-      cause,
-    })
+    return new FolderError(
+      'failed',
+      folderText('session', { title: row.title, words: errorText(cause) }),
+      {
+        cause,
+      },
+    )
   }
 }
 

@@ -19,7 +19,7 @@ import type { NamedFile } from '../../ports/rescue.ts'
 import { createWayBackSteps } from '../../runtime/application/ways-back.ts'
 import type { Session } from '../../runtime/session/session-api.ts'
 import { type Comparisons, createComparisons } from './compare/compare-branches.ts'
-import { checkpointSentences as sentences } from './sentences.ts'
+import { checkpointFaultText } from './sentences.ts'
 
 export interface ShownCheckpoint extends Pick<
   Checkpoint,
@@ -80,7 +80,7 @@ export function create({
   ) =>
     change(session => {
       const found = allOf(session).find(({ id }) => id === checkpointId)
-      return found ? use(session, found) : refuse(sentences.gone)
+      return found ? use(session, found) : refuse(checkpointFaultText('gone'))
     })
   const restore = (session: Session, { returnId, isHere }: Checkpoint) =>
     returnTo(session, isHere ? null : returnId)
@@ -96,7 +96,7 @@ export function create({
     set: typed =>
       change(async session => {
         const { branch } = session.inspect()
-        if (!lastOf(branch.messages)) return refuse(sentences.empty)
+        if (!lastOf(branch.messages)) return refuse(checkpointFaultText('empty'))
         const { system, tools } = session.inspect().config
         const messages = toArray(branch.messages).map(({ event }) => event)
         await sessions.counts.ensure(textsOf({ system, tools, messages }))
@@ -105,7 +105,11 @@ export function create({
         const title = typed.trim()
         await session.append([{ type: 'v1.checkpoint-set', title: title || null, tokens }])
         const number = allOf(session).length
-        notices.show({ tone: 'info', text: sentences.set(number, title), action: null })
+        const text =
+          title === ''
+            ? checkpointFaultText('set', { number })
+            : checkpointFaultText('set-titled', { number, title })
+        notices.show({ tone: 'info', text, action: null })
         return true
       }),
     rename: (id, typed) =>
@@ -125,16 +129,21 @@ export function create({
         const { turns, number } = asked?.groups ?? {}
         if (number !== undefined) {
           const found = allOf(session).find(checkpoint => checkpoint.number === Number(number))
-          return found ? restore(session, found) : refuse(sentences.unknown(Number(number)))
+          return found
+            ? restore(session, found)
+            : refuse(checkpointFaultText('unknown', { number: Number(number) }))
         }
-        if (turns === undefined || Number(turns) === 0) return refuse(sentences.howToRewind)
+        if (turns === undefined || Number(turns) === 0)
+          return refuse(checkpointFaultText('howToRewind'))
         const questions = transcriptOf(session.inspect().branch).filter(
           ({ event }) => event.role === 'user',
         )
         const first = questions.at(-Number(turns))
-        return first
-          ? returnTo(session, first.event.parentId)
-          : refuse(sentences.turns(questions.length))
+        if (first) return returnTo(session, first.event.parentId)
+        const { length: count } = questions
+        return refuse(
+          count === 0 ? checkpointFaultText('no-turns') : checkpointFaultText('turns', { count }),
+        )
       }),
     fork: id =>
       withCheckpoint(id, async (session, { returnId }) => {

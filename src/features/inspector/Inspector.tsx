@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Inspection } from '../../engine/index.ts'
-import { engineFailure } from '../../i18n/en/sentences/session.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine-failures.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { inspectorText } from './words.ts'
 import { Banner } from '../../kit/Banner.tsx'

@@ -15,7 +15,7 @@ import { BY_PERSON, freeId, type MemoryLog } from '../../runtime/memory/change-m
 import type { Measure } from '../../runtime/memory/for-model.ts'
 import { originOf, inScope, projectsIn, type Kept } from '../../runtime/memory/fold-memory.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
-import { memoryPageSentences as sentences } from './sentences.ts'
+import { memoryFaultText } from './sentences.ts'
 
 export interface MemoryPageOptions {
   readonly log: MemoryLog
@@ -50,15 +50,17 @@ export function createMemoryPage({
     inScope(log.state(), { projectId, readsShared: false })
   const faultOf = async (id: string, block: Omit<MemoryBlock, 'type'>): Promise<string | null> => {
     const { name, purpose, limit, content } = block
-    if (name === '') return sentences.noName
-    if (name.length > LONGEST_NAME) return sentences.longName(LONGEST_NAME)
-    if (purpose.length > LONGEST_PURPOSE) return sentences.longPurpose(LONGEST_PURPOSE)
-    if (limit.most > LARGEST_LIMIT) return sentences.largeLimit(LARGEST_LIMIT)
+    if (name === '') return memoryFaultText('noName')
+    if (name.length > LONGEST_NAME) return memoryFaultText('longName', { count: LONGEST_NAME })
+    if (purpose.length > LONGEST_PURPOSE)
+      return memoryFaultText('longPurpose', { count: LONGEST_PURPOSE })
+    if (limit.most > LARGEST_LIMIT) return memoryFaultText('largeLimit', { most: LARGEST_LIMIT })
     const others = ofProject(block.project).blocks.filter(other => other.id !== id)
     if (others.some(({ value }) => value.name.toLowerCase() === name.toLowerCase()))
-      return sentences.nameTaken(name)
+      return memoryFaultText('nameTaken', { name })
     const used = await measure(content, limit.of)
-    return used > limit.most ? sentences.tooLong(used, limit.most, limit.of) : null
+    const { most, of } = limit
+    return used > most ? memoryFaultText(`tooLong-${of}`, { used, count: most }) : null
   }
   /** A person who saves words of others has read them, also without a change. */
   const isOwn = (id: string) => originOf(log.state().histories.get(id) ?? []) === 'user'
@@ -94,7 +96,7 @@ export function createMemoryPage({
         .split('\n')
         .map(line => line.trim())
         .filter(line => line !== '')
-      if (lines.length === 0) return sentences.noText
+      if (lines.length === 0) return memoryFaultText('noText')
       await log.change(
         id,
         value => {

@@ -5,7 +5,7 @@ import {
   type PromptWords,
 } from '../../transfer/prompt-file.ts'
 import type { PromptPorts, PromptSaving } from '../../runtime/prompts/prompt-files.ts'
-import { promptSentences } from './sentences.ts'
+import { promptFaultText } from './sentences.ts'
 
 /** Replaces the prompt named `former`, or adds one for null. */
 export async function savePrompt(
@@ -20,13 +20,17 @@ export async function savePrompt(
   const prompt = { name, text: words.text, ...(purpose !== '' && { purpose }), at: clock.now() }
   return (await store.replace(former === null ? [] : [former], [prompt]))
     ? { ok: true, count: 1 }
-    : { ok: false, sentence: promptSentences.nameTaken(name) }
+    : { ok: false, sentence: promptFaultText('nameTaken', { name }) }
 }
 
 function faultOf({ name, text, purpose = '' }: PromptWords): string | null {
-  if (name === '') return promptSentences.noName
-  if (name.length > LONGEST_PROMPT_NAME) return promptSentences.longName(LONGEST_PROMPT_NAME)
-  if (purpose.length > LONGEST_PURPOSE) return promptSentences.longPurpose(LONGEST_PURPOSE)
-  if (text.trim() === '') return promptSentences.noText
-  return text.length > LONGEST_PROMPT ? promptSentences.longText(LONGEST_PROMPT) : null
+  if (name === '') return promptFaultText('noName')
+  if (name.length > LONGEST_PROMPT_NAME)
+    return promptFaultText('longName', { count: LONGEST_PROMPT_NAME })
+  if (purpose.length > LONGEST_PURPOSE)
+    return promptFaultText('longPurpose', { count: LONGEST_PURPOSE })
+  if (text.trim() === '') return promptFaultText('noText')
+  return text.length > LONGEST_PROMPT
+    ? promptFaultText('longText', { count: LONGEST_PROMPT })
+    : null
 }

@@ -1,13 +1,20 @@
-import { shortened } from '../../i18n/shortened.ts'
+import { textsOf } from '../../i18n/texts.ts'
 
 /** Why a prompt is not saved, and what to do. */
-export const promptSentences = {
+export const promptFaultText = textsOf('prompts.faults', {
   noName: 'Write a name.',
-  longName: (most: number) => `The name is too long. It takes ${most} characters at most.`,
-  longPurpose: (most: number) =>
-    `“When to use it” is too long. It takes ${most} characters at most.`,
+  longName: {
+    one: 'The name is too long. It takes {count} character at most.',
+    other: 'The name is too long. It takes {count} characters at most.',
+  },
+  longPurpose: {
+    one: '“When to use it” is too long. It takes {count} character at most.',
+    other: '“When to use it” is too long. It takes {count} characters at most.',
+  },
   noText: 'Write the text of the prompt.',
-  longText: (most: number) =>
-    `The text is too long. It takes ${most.toLocaleString('en-US')} characters at most.`,
-  nameTaken: (name: string) => `There is a prompt named ${shortened(name)}. Choose another name.`,
-} as const
+  longText: {
+    one: 'The text is too long. It takes {count} character at most.',
+    other: 'The text is too long. It takes {count} characters at most.',
+  },
+  nameTaken: 'There is a prompt named {name}. Choose another name.',
+})

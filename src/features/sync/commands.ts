@@ -1,5 +1,5 @@
 /** The place at which this device syncs, and the commands of sync. Loaded when it syncs, or is about to. */
-import { syncSentences } from './sentences.ts'
+import { syncFaultText } from './sentences.ts'
 import type { WorkerHost } from '../../host/feature.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError } from '../../ports/errors.ts'
@@ -174,7 +174,7 @@ export function create(
       const store = open(place)
       const isTaken = (await store.list()).some(isKeyFile)
       if (isTaken || !(await store.putIfAbsent(KEY_FILE, keyFile)))
-        throw new AppError('sync-exists', syncSentences.isThere)
+        throw new AppError('sync-exists', syncFaultText('isThere'))
       await choose(place, { keys, keyFile })
       return codec.recoveryCode(keys)
     },
@@ -195,7 +195,7 @@ export function create(
       running?.refresh()
     },
     addKeys: async (...given) => {
-      if (!running) throw new AppError('sync-off', syncSentences.off)
+      if (!running) throw new AppError('sync-off', syncFaultText('off'))
       const outcome = await running.vaults.add(...given)
       running.refresh()
       return outcome

@@ -1,7 +1,7 @@
-import { shortened } from '../../i18n/shortened.ts'
+import { textsOf } from '../../i18n/texts.ts'
 
 /** What sync tells a person in a sentence. */
-export const syncSentences = {
+export const syncFaultText = textsOf('sync.faults', {
   newer:
     'Another device runs a newer version of this app and wrote something that this version cannot read. Reload the page here to update it; everything else is synced.',
   notThere:
@@ -17,8 +17,7 @@ export const syncSentences = {
   deviceGone:
     'Another device has removed it in the meantime. The passphrase that was chosen there is the right one now.',
   removedMeanwhile: 'Another device has removed this one in the meantime, so nothing was changed.',
-  otherKeys: (name: string) =>
-    `That is not the passphrase of the keys of “${shortened(name)}”. Nothing was changed; try again.`,
+  otherKeys: 'That is not the passphrase of the keys of “{name}”. Nothing was changed; try again.',
   keysGone: 'That device shares no keys any more. Nothing was changed.',
   off: 'This device does not sync. Set up sync first.',
-} as const
+})

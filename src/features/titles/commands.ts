@@ -16,7 +16,7 @@ import { loadWordingOutsideChats, streamAnswer } from '../../runtime/requests/st
 import { isFree } from '../../runtime/settings/model-info.ts'
 import { canSummarize } from '../../runtime/settings/summarizer-order.ts'
 import { mostDollarsOf } from '../../runtime/application/spending.ts'
-import { titleSentences } from './sentences.ts'
+import { titleFaultText } from './sentences.ts'
 import { cleanTitle, titleRequest } from './title-request.ts'
 
 /** The model that would write the title of a session, or why there is none, as a sentence. */
@@ -75,7 +75,7 @@ export function create({
     return able.find(({ ref }) => isFree(ref)) ?? able.find(chat => chat === own) ?? null
   }
   const prepare = async (sessionId: string): Promise<Asked | string> => {
-    if (isTemporary(sessionId)) return titleSentences.temporary
+    if (isTemporary(sessionId)) return titleFaultText('temporary')
     const log = await storage.events.read(sessionId).catch((error: unknown) => {
       // Nothing of a new session is stored.
       if (error instanceof StoreError && error.code === 'not-found') return { events: [] }
@@ -83,9 +83,9 @@ export function create({
     })
     if (typeof log === 'string') return log
     const chat = await writerFor(sessionId)
-    if (chat === null) return titleSentences.noModel
+    if (chat === null) return titleFaultText('noModel')
     const request = titleRequest(foldBranch(log.events), chat.limits)
-    return request === null ? titleSentences.nothingSaid : { chat, request }
+    return request === null ? titleFaultText('nothingSaid') : { chat, request }
   }
   const ask = async ({ chat, request }: Asked, signal: AbortSignal): Promise<TitleProposal> => {
     const slow = AbortSignal.timeout(MOST_MS)
@@ -96,10 +96,10 @@ export function create({
     }
     const outcome = await streamAnswer(chat, request, around)
     if (signal.aborted) return { title: null, failure: null }
-    if (outcome.type === 'stopped') return { title: null, failure: titleSentences.tooSlow }
+    if (outcome.type === 'stopped') return { title: null, failure: titleFaultText('tooSlow') }
     if (outcome.type === 'failed') return { title: null, failure: outcome.failure.message }
     const title = cleanTitle(textOf(outcome.parts))
-    return { title, failure: title === null ? titleSentences.noTitle : null }
+    return { title, failure: title === null ? titleFaultText('noTitle') : null }
   }
 
   const isNew = (events: readonly SessionEvent[]): boolean => {
@@ -117,7 +117,7 @@ export function create({
     const prepared = await prepare(sessionId)
     if (typeof prepared === 'string' || !isFree(prepared.chat.ref) || signal.aborted) return
     const { title, failure } = await ask(prepared, signal)
-    if (failure !== null) notices.warn(titleSentences.notNamed(failure))
+    if (failure !== null) notices.warn(titleFaultText('notNamed', { reason: failure }))
     if (title === null || (await storage.events.read(sessionId)).events.some(isNamed)) return
     if (!signal.aborted) await sessions.rename(sessionId, title)
   }
@@ -132,7 +132,7 @@ export function create({
       const release = await locks.tryAcquire(`palimpsest:${callId}`)
       if (release) await calls.run(callId, signal => name(sessionId, signal)).finally(release)
     } catch (error) {
-      notices.warn(titleSentences.notNamed(errorText(error)))
+      notices.warn(titleFaultText('notNamed', { reason: errorText(error) }))
     }
   }
   storage.events.subscribe(id => {
@@ -153,7 +153,9 @@ export function create({
         if (typeof prepared === 'string') return { title: null, failure: prepared }
         const { ref } = prepared.chat
         const mayAsk = isFree(ref) || (paid !== null && sameModel(ref, paid))
-        return mayAsk ? ask(prepared, signal) : { title: null, failure: titleSentences.otherModel }
+        return mayAsk
+          ? ask(prepared, signal)
+          : { title: null, failure: titleFaultText('otherModel') }
       }),
     begin: async () => undefined,
   }

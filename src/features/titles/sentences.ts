@@ -1,7 +1,7 @@
-import { shortenedWords } from '../../i18n/shortened.ts'
+import { textsOf } from '../../i18n/texts.ts'
 
 /** Why there is no title from a model. */
-export const titleSentences = {
+export const titleFaultText = textsOf('titles.faults', {
   temporary:
     'A temporary chat is not stored, so no model is asked for a title. You can type one here.',
   nothingSaid:
@@ -10,5 +10,5 @@ export const titleSentences = {
   otherModel: 'The model of this chat has changed, so nothing was sent. Look at the new one first.',
   noTitle: 'The model answered without a usable title. Try again, or type one.',
   tooSlow: 'The model took too long for a title. Try again, or type one.',
-  notNamed: (reason: string) => `The new chat keeps its title: ${shortenedWords(reason)}`,
-} as const
+  notNamed: 'The new chat keeps its title: {reason}',
+})

@@ -7,7 +7,7 @@ import type {
 } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { Part, ProviderEdit, ToolCallPart, Usage } from '../../engine/index.ts'
-import { serverSentences } from '../../i18n/en/sentences/servers.ts'
+import { serverText } from '../../i18n/en/sentences/servers.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { ModelError } from '../../ports/errors.ts'
@@ -106,7 +106,7 @@ function finishOf(
   { usageOf }: Decoding,
 ): StreamChunk {
   const { unified } = finishReason
-  if (unified === 'interrupted') throw new ModelError('cut-stream', serverSentences.endedEarly)
+  if (unified === 'interrupted') throw new ModelError('cut-stream', serverText('endedEarly'))
   return {
     type: 'finish',
     finishReason: unified === 'error' ? 'other' : unified,

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { serverSentences } from '../../i18n/en/sentences/servers.ts'
+import { serverText } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import { isFields } from './fields.ts'
@@ -32,7 +32,7 @@ export function eventReader() {
     onEvent: ({ data, event = '' }) => events.push({ name: event, data }),
     onError: ({ type, field = '', value = '', line }) => {
       if (type === 'max-buffer-size-exceeded')
-        throw new ModelError('malformed-stream', serverSentences.endlessLine, { isSentence: true })
+        throw new ModelError('malformed-stream', serverText('endlessLine'), { isSentence: true })
       if (type !== 'unknown-field') return
       if (/^error$/i.test(field.trim())) events.push({ name: 'error', data: value })
       else takeLine(line ?? field)

@@ -7,7 +7,7 @@ import {
   TypeValidationError,
 } from '@ai-sdk/provider'
 import type { FailureKind } from '../../engine/index.ts'
-import { serverSentences } from '../../i18n/en/sentences/servers.ts'
+import { serverText } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { fieldAt } from '../http/ask.ts'
 import { removeKey } from '../http/key.ts'
@@ -33,14 +33,14 @@ export function modelErrorOf(error: unknown, facts: FailureFacts): ModelError {
   if (error instanceof ModelError) return retold(error, key)
   if (APICallError.isInstance(error)) return fromCall(error, facts)
   if (EmptyResponseBodyError.isInstance(error))
-    return new ModelError('cut-stream', serverSentences.endedEarly)
+    return new ModelError('cut-stream', serverText('endedEarly'))
   if (InvalidResponseDataError.isInstance(error))
     return error.data === undefined
-      ? new ModelError('cut-stream', serverSentences.endedEarly)
-      : new ModelError('malformed-stream', serverSentences.noAnswer)
+      ? new ModelError('cut-stream', serverText('endedEarly'))
+      : new ModelError('malformed-stream', serverText('noAnswer'))
   if (TypeValidationError.isInstance(error)) return fromValue(error.value, key)
   if (JSONParseError.isInstance(error))
-    return new ModelError('malformed-stream', serverSentences.noAnswer)
+    return new ModelError('malformed-stream', serverText('noAnswer'))
   if (AISDKError.isInstance(error)) throw error
   return fromConnection(error, started)
 }
@@ -48,21 +48,21 @@ export function modelErrorOf(error: unknown, facts: FailureFacts): ModelError {
 /** The browser reports a broken connection as a `TypeError`. A plain `Error` is the SDK's, for an unknown event. */
 function fromConnection(error: unknown, started: boolean): ModelError {
   if (error instanceof Error && error.constructor === Error)
-    return new ModelError('malformed-stream', serverSentences.noAnswer, { cause: error })
+    return new ModelError('malformed-stream', serverText('noAnswer'), { cause: error })
   const kind = started ? 'cut-stream' : 'unreachable'
-  return new ModelError(kind, serverSentences.connectionFailed, { cause: error })
+  return new ModelError(kind, serverText('connectionFailed'), { cause: error })
 }
 
 function fromRedirect(error: RedirectError, { key, baseUrl }: FailureFacts): ModelError {
-  const { sentence, address } = redirectionOf(error, { baseUrl, key, afterwards: 'press Retry' })
+  const { sentence, address } = redirectionOf(error, { baseUrl, key })
   return new ModelError('not-found', sentence, { isSentence: true, address })
 }
 
 /** A payload that is unknown in the wire format. */
 function fromValue(value: unknown, key: string): ModelError {
-  if (!isNoAnswer(value)) return new ModelError('malformed-stream', serverSentences.noAnswer)
+  if (!isNoAnswer(value)) return new ModelError('malformed-stream', serverText('noAnswer'))
   if ('error' in value || 'message' in value) return streamErrorOf(value, key)
-  return new ModelError('malformed-stream', serverSentences.noAnswer, {
+  return new ModelError('malformed-stream', serverText('noAnswer'), {
     body: told(JSON.stringify(value), key),
   })
 }
@@ -81,7 +81,7 @@ export function streamErrorOf(error: unknown, key: string): ModelError {
   const status = statusIn(error)
   const kind = status === null ? 'server-error' : kindOf(status)
   const body = wordsOf(error)
-  return new ModelError(kind, serverSentences.errorInStream, {
+  return new ModelError(kind, serverText('errorInStream'), {
     body: told(body, key),
     status,
     retryAfterMs: retryAfter({}, { body }),
@@ -90,12 +90,12 @@ export function streamErrorOf(error: unknown, key: string): ModelError {
 
 /** The error for what a server told in place of an answer. */
 export function toldFailureOf({ words, isSure, hasSpoken }: ToldFailure, key: string): ModelError {
-  if (words === null) return new ModelError('malformed-stream', serverSentences.noAnswer)
+  if (words === null) return new ModelError('malformed-stream', serverText('noAnswer'))
   const error = streamErrorOf(words, key)
   // Words that are perhaps no error say little about why the answer stops.
   return isSure || hasSpoken !== true
     ? error
-    : new ModelError('cut-stream', serverSentences.endedEarly, { body: error.body })
+    : new ModelError('cut-stream', serverText('endedEarly'), { body: error.body })
 }
 
 /** The server's own object, which the SDK wraps. */
@@ -109,13 +109,17 @@ function fromCall(error: APICallError, { started, key }: FailureFacts): ModelErr
   const { statusCode, responseBody = '', responseHeaders = {} } = error
   if (statusCode === undefined || (statusCode >= 200 && statusCode < 300)) {
     const kind = started || statusCode !== undefined ? 'cut-stream' : 'unreachable'
-    return new ModelError(kind, serverSentences.connectionFailed, { cause: error.cause })
+    return new ModelError(kind, serverText('connectionFailed'), { cause: error.cause })
   }
-  return new ModelError(kindOf(statusCode), serverSentences.answered(statusCode), {
-    status: statusCode,
-    body: told(responseBody, key),
-    retryAfterMs: retryAfter(responseHeaders, { body: responseBody }),
-  })
+  return new ModelError(
+    kindOf(statusCode),
+    serverText('answered', { status: String(statusCode) }),
+    {
+      status: statusCode,
+      body: told(responseBody, key),
+      retryAfterMs: retryAfter(responseHeaders, { body: responseBody }),
+    },
+  )
 }
 
 /** The server's words, shortened, without the key and without a repeated image. */

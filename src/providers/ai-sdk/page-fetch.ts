@@ -1,4 +1,4 @@
-import { serverSentences } from '../../i18n/en/sentences/servers.ts'
+import { serverText } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { ask } from '../http/ask.ts'
 import { LongAnswerError, textOf, withBody } from '../http/bounded.ts'
@@ -66,7 +66,7 @@ function asStream(text: string, wholeAnswerOf: WholeAnswer): Response {
     : body === undefined || told !== null
   throw new ModelError(
     isError ? 'server-error' : 'malformed-stream',
-    isError ? serverSentences.errorInAnswer : serverSentences.noStream,
+    isError ? serverText('errorInAnswer') : serverText('noStream'),
     { body: hasWords ? text : null },
   )
 }

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
 import type { Message, Part } from '../../engine/index.ts'
-import { serverSentences } from '../../i18n/en/sentences/servers.ts'
+import { serverText } from '../../i18n/en/sentences/servers.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { ask } from '../http/ask.ts'
@@ -94,11 +94,11 @@ async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<Strea
       const read = await reader.read()
       // Received data may take long to process.
       signal.throwIfAborted()
-      if (read.done) throw new ModelError('cut-stream', serverSentences.endedEarly)
+      if (read.done) throw new ModelError('cut-stream', serverText('endedEarly'))
       // Words, reasoning and arguments.
       if ('delta' in read.value) characters += read.value.delta.length
       if (characters > MOST_CHARACTERS)
-        throw new ModelError('other', serverSentences.endlessAnswer(MOST_CHARACTERS), {
+        throw new ModelError('other', serverText('endlessAnswer', { count: MOST_CHARACTERS }), {
           isSentence: true,
         })
       for (const chunk of decode(read.value)) {
@@ -125,8 +125,7 @@ function send(
   onFailure: (told: ToldFailure) => void,
 ): ReturnType<WireFormat['send']> {
   const { connection, signal } = step
-  if (!canBeSent(connection.key))
-    throw new ModelError('unauthorised', serverSentences.impossibleKey)
+  if (!canBeSent(connection.key)) throw new ModelError('unauthorised', serverText('impossibleKey'))
   signal.throwIfAborted()
   const origin = wireOrigin(connection.settings)
   const { provider, fieldsFor, ends, clean, wholeAnswerOf } = format

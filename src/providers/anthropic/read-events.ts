@@ -5,7 +5,7 @@ import {
 } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { Part, ProviderEdit, Usage } from '../../engine/index.ts'
-import { serverSentences } from '../../i18n/en/sentences/servers.ts'
+import { serverText } from '../../i18n/en/sentences/servers.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { addEdits, type Decode, type ProviderMetadata } from '../ai-sdk/decode.ts'
@@ -190,7 +190,7 @@ export function failWhenFull(decode: Decode): Decode {
   let hasBegun = false
   return part => {
     if (part.type === 'finish' && part.finishReason.raw === FULL && !hasBegun)
-      throw new ModelError('context-tokens', serverSentences.windowFilled, {
+      throw new ModelError('context-tokens', serverText('windowFilled'), {
         body: JSON.stringify({ stop_reason: FULL }),
       })
     const chunks = decode(part)

@@ -1,4 +1,4 @@
-import { builtInSentences } from '../../i18n/en/sentences/local-models.ts'
+import { builtInText } from '../../i18n/en/sentences/local-models.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner, RunnerProbe } from '../../ports/local-runner.ts'
@@ -31,7 +31,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
   const entries: readonly Entry[] = [
     {
       id: 'language-model',
-      name: builtInSentences.languageModel,
+      name: builtInText('languageModel'),
       api: builtInApi('LanguageModel', host),
       options: {},
       window: { tokens: ASSUMED_WINDOW_TOKENS },
@@ -40,7 +40,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
     },
     {
       id: 'summarizer',
-      name: builtInSentences.summarizer,
+      name: builtInText('summarizer'),
       api: builtInApi('Summarizer', host),
       options: SUMMARY_OPTIONS,
       window: { tokens: ASSUMED_WINDOW_TOKENS },
@@ -50,7 +50,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
   ]
   const entryOf = (modelId: string) => {
     const entry = entries.find(({ id }) => id === modelId)
-    if (!entry?.api) throw new ModelError('not-found', builtInSentences.noSuchModel)
+    if (!entry?.api) throw new ModelError('not-found', builtInText('noSuchModel'))
     return { ...entry, api: entry.api }
   }
 
@@ -74,7 +74,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
     },
     remove: async modelId => {
       if ((await stateOf(entryOf(modelId))) === 'available')
-        throw new ModelError('other', builtInSentences.keptByBrowser)
+        throw new ModelError('other', builtInText('keptByBrowser'))
     },
     open: async modelId => {
       const { api, id, window, answer: ask } = entryOf(modelId)
@@ -97,11 +97,11 @@ async function stateOf({ api, options }: Pick<Entry, 'api' | 'options'>): Promis
 }
 
 function probeOf(isAbsent: boolean, states: readonly Availability[]): RunnerProbe {
-  if (isAbsent) return { available: false, message: builtInSentences.absent }
-  if (states.includes('available')) return { available: true, message: builtInSentences.ready }
+  if (isAbsent) return { available: false, message: builtInText('absent') }
+  if (states.includes('available')) return { available: true, message: builtInText('ready') }
   if (states.some(state => state !== 'unavailable'))
-    return { available: true, message: builtInSentences.toFetch }
-  return { available: false, message: builtInSentences.unavailable }
+    return { available: true, message: builtInText('toFetch') }
+  return { available: false, message: builtInText('unavailable') }
 }
 
 function modelOf(
@@ -175,7 +175,7 @@ async function* summarize({
   signal,
 }: BuiltInJob): AsyncGenerator<StreamChunk> {
   if (!request.system.includes(SUMMARY_REQUEST_MARKER))
-    throw new ModelError('other', builtInSentences.onlySummaries)
+    throw new ModelError('other', builtInText('onlySummaries'))
   const text = request.messages.map(({ parts }) => textOf(parts)).join('\n\n')
   yield* answerInSession(api, { options: SUMMARY_OPTIONS, signal }, async (session, emit) => {
     window.tokens = session.windowTokens() ?? window.tokens

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { builtInSentences } from '../../i18n/en/sentences/local-models.ts'
+import { builtInFailure, builtInText } from '../../i18n/en/sentences/local-models.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
@@ -66,7 +66,7 @@ function explained(error: unknown): ModelError {
   const quota = Quota.safeParse(error)
   if (quota.success) return tooLong(quota.data.requested ?? null, quota.data.quota ?? null)
   const named = Named.safeParse(error)
-  const sentence = builtInSentences.failed(named.success ? named.data.name : null)
+  const sentence = builtInFailure(named.success ? named.data.name : null)
   return new ModelError('other', sentence, { cause: error })
 }
 
@@ -76,7 +76,11 @@ export function tooLong(promptTokens: number | null, windowTokens: number | null
     windowTokens === null || promptTokens === null
       ? 'prompt is too long'
       : `prompt is too long: ${promptTokens} tokens > ${windowTokens} maximum`
-  return new ModelError('context-tokens', builtInSentences.tooLong(windowTokens), {
+  const sentence =
+    windowTokens === null
+      ? builtInText('tooLong-unknown')
+      : builtInText('tooLong', { count: windowTokens })
+  return new ModelError('context-tokens', sentence, {
     status: 400,
     body: JSON.stringify({ error: { type: 'exceed_context_size_error', message: figures } }),
   })

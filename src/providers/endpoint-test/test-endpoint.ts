@@ -1,5 +1,10 @@
+import { shortenedList } from '../../i18n/shortened.ts'
 import { z } from 'zod'
-import { addressAdvice, endpointTest, corsAdvice } from '../../i18n/en/sentences/servers.ts'
+import {
+  addressAdviceText,
+  endpointTestText,
+  corsAdviceText,
+} from '../../i18n/en/sentences/servers.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import { placeOfHost } from '../../ports/host-place.ts'
 import { ask, isThere } from '../http/ask.ts'
@@ -47,7 +52,7 @@ async function tested(
   const baseUrl = settings.baseUrl.trim().replace(/\/+$/, '')
   const dialect = DIALECTS[settings.protocol]
   const url = parsedUrl(baseUrl)
-  if (!url) return report('bad-url', endpointTest.noAddress)
+  if (!url) return report('bad-url', endpointTestText('noAddress'))
   const fault = faultBeforeAsking(url, key, dialect.pasted.exec(baseUrl)?.[1])
   if (fault) return fault
   const trial: Trial = { settings: { ...settings, baseUrl }, dialect, key, signal, url }
@@ -65,9 +70,10 @@ async function tested(
 
 /** A fault of the address or of the key. `base`: the part of the address to keep, if it is too long. */
 function faultBeforeAsking(url: URL, key: string, base: string | undefined): EndpointReport | null {
-  if (base !== undefined) return report('bad-url', endpointTest.tooLongAddress(base))
-  if (isMixedContent(url)) return report('mixed-content', endpointTest.mixedContent(url.host))
-  return canBeSent(key) ? null : report('unauthorised', endpointTest.impossibleKey)
+  if (base !== undefined) return report('bad-url', endpointTestText('tooLongAddress', { base }))
+  if (isMixedContent(url))
+    return report('mixed-content', endpointTestText('mixedContent', { host: url.host }))
+  return canBeSent(key) ? null : report('unauthorised', endpointTestText('impossibleKey'))
 }
 
 function asked(
@@ -87,7 +93,7 @@ function asked(
 
 function redirected(error: RedirectError, { settings, key }: Trial): EndpointReport {
   const { baseUrl } = settings
-  const { sentence, address } = redirectionOf(error, { baseUrl, key, afterwards: 'test again' })
+  const { sentence, address } = redirectionOf(error, { baseUrl, key, isTest: true })
   return { ...report('redirected', sentence), ...(address === null ? {} : { address }) }
 }
 
@@ -99,7 +105,10 @@ async function listed(response: Response, trial: Trial): Promise<EndpointReport>
   const { settings, dialect, url } = trial
   const entries = dialect.readModels(parseJson(await response.text()))
   if (entries === null)
-    return report('not-found', endpointTest.otherServer(url.host, await adviceOnAddress(trial)))
+    return report(
+      'not-found',
+      endpointTestText('otherServer', { host: url.host, advice: await adviceOnAddress(trial) }),
+    )
   const told = {
     models: entries.map(({ id }) => id),
     windows: Object.fromEntries(
@@ -127,10 +136,10 @@ async function working(
   const window = await dialect.windowOf(entry, settings, signal)
   const calls = await dialect.callsTools(entry, settings, signal)
   const sentences = [
-    endpointTest.works(settings.model),
-    window && endpointTest.window(window.tokens),
+    endpointTestText('works', { model: settings.model }),
+    window && endpointTestText('window', { count: window.tokens }),
     window?.advice,
-    calls === false && endpointTest.noTools,
+    calls === false && endpointTestText('noTools'),
   ]
   return {
     ok: true,
@@ -144,10 +153,15 @@ async function working(
 
 function withoutModel(entries: readonly ModelEntry[], { settings, url }: Trial): string {
   const { model } = settings
-  if (entries.length === 0) return endpointTest.noModel(url.host)
-  if (model === '') return endpointTest.chooseModel(url.host, entries.length)
-  const offered = { models: entries.length, near: namesLike(entries, model) }
-  return endpointTest.noSuchModel(url.host, model, offered)
+  if (entries.length === 0) return endpointTestText('noModel', { host: url.host })
+  if (model === '')
+    return endpointTestText('chooseModel', { host: url.host, count: entries.length })
+  return endpointTestText('noSuchModel', {
+    host: url.host,
+    model,
+    count: entries.length,
+    near: shortenedList(namesLike(entries, model)),
+  })
 }
 
 /** A server may answer chats without a list of models. An empty request shows that, and is free. */
@@ -158,28 +172,32 @@ async function withoutList(missing: Response, trial: Trial): Promise<EndpointRep
   if (isMissing(response))
     return report(
       'not-found',
-      endpointTest.nothingThere(url.host, missing.status, await adviceOnAddress(trial)),
+      endpointTestText('nothingThere', {
+        host: url.host,
+        status: String(missing.status),
+        advice: await adviceOnAddress(trial),
+      }),
     )
   const words = await response.text()
   const verdict = refusal(response.status, words, trial)
   const understood = response.status === 400 || response.status === 422
   if (!understood || verdict.code !== 'server-error') return verdict
-  return report('ok', endpointTest.unlisted(url.host, settings.model))
+  return report('ok', endpointTestText('unlisted', { host: url.host, model: settings.model }))
 }
 
 /** The address at which the server was found, or its usual one. */
 async function adviceOnAddress(trial: Trial): Promise<string> {
   const { baseUrl } = trial.settings
   const { list, version } = trial.dialect
-  if (/\/v\d\w*$/.test(baseUrl)) return addressAdvice.documentation
+  if (/\/v\d\w*$/.test(baseUrl)) return addressAdviceText('documentation')
   const versioned = `${baseUrl}${version}`
   const response = await asked(
     { ...trial, settings: { ...trial.settings, baseUrl: versioned } },
     list,
   ).catch(withoutTarget)
   return response !== null && !isMissing(response) && isJson(response)
-    ? addressAdvice.found(versioned)
-    : addressAdvice.usual(version, versioned)
+    ? addressAdviceText('found', { address: versioned })
+    : addressAdviceText('usual', { version, address: versioned })
 }
 
 /** A redirect is no answer of a model server. */
@@ -214,16 +232,20 @@ export interface Asked {
 /** The report for an error status. `body`: the server's words, which only distinguish two kinds of refusal. */
 export function refusal(status: number, body: string, { url, key }: Asked): EndpointReport {
   if (/\bcors requests? (?:are|is) not allowed/i.test(body))
-    return report('cors', endpointTest.noOrganisation(url.host))
+    return report('cors', endpointTestText('noOrganisation', { host: url.host }))
   if (isKeyRefused(status, body))
     return report(
       'unauthorised',
       key === ''
-        ? endpointTest.wantsKey(url.host, status)
-        : endpointTest.keyRefused(url.host, status),
+        ? endpointTestText('wantsKey', { host: url.host, status: String(status) })
+        : endpointTestText('keyRefused', { host: url.host, status: String(status) }),
     )
-  if (status === 429) return report('server-error', endpointTest.tooManyRequests(url.host))
-  return report('server-error', endpointTest.error(url.host, status))
+  if (status === 429)
+    return report('server-error', endpointTestText('tooManyRequests', { host: url.host }))
+  return report(
+    'server-error',
+    endpointTestText('error', { host: url.host, status: String(status) }),
+  )
 }
 
 /** Google refuses a wrong key as a bad request. */
@@ -238,20 +260,25 @@ export async function unreachable(url: URL, signal: AbortSignal): Promise<Endpoi
     return report(
       'refused',
       (await isKeptFromLoopback(url))
-        ? endpointTest.keptFromLoopback(url.host)
-        : endpointTest.noAnswer(url.host),
+        ? endpointTestText('keptFromLoopback', { host: url.host })
+        : endpointTestText('noAnswer', { host: url.host }),
     )
-  return report('cors', endpointTest.cors(url.host, advice(url)))
+  return report('cors', endpointTestText('cors', { host: url.host, advice: advice(url) }))
 }
 
 /** The one setting to change, if the address shows which server it is. */
 function advice(url: URL): string {
-  const id = knownServerAt(url)?.id ?? ''
-  return corsAdvice[hasAdvice(id) ? id : 'other'](originOfPage())
-}
-
-function hasAdvice(id: string): id is keyof typeof corsAdvice {
-  return Object.hasOwn(corsAdvice, id)
+  const origin = originOfPage()
+  const id = knownServerAt(url)?.id
+  switch (id) {
+    case 'ollama':
+    case 'lm-studio':
+    case 'vllm':
+    case 'llama-cpp':
+      return corsAdviceText(id, { origin })
+    default:
+      return corsAdviceText('other', { origin })
+  }
 }
 
 /** True for this computer. */

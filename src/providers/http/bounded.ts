@@ -1,4 +1,4 @@
-import { serverSentences } from '../../i18n/en/sentences/servers.ts'
+import { serverText } from '../../i18n/en/sentences/servers.ts'
 import { AppError } from '../../ports/errors.ts'
 
 /** The most bytes of an answer, and of one event in a stream of events. Answers of models are limited further (`ai-sdk/step.ts`). */
@@ -7,8 +7,14 @@ export const MOST_BYTES = 128_000_000
 /** A server sends more than any answer has. The rest was not read. */
 export class LongAnswerError extends AppError<'too-long'> {
   constructor(url: string) {
-    const host = URL.parse(url)?.host ?? 'The server'
-    super('too-long', serverSentences.longAnswer(host, MOST_BYTES / 1_000_000))
+    const megabytes = MOST_BYTES / 1_000_000
+    const host = URL.parse(url)?.host
+    super(
+      'too-long',
+      host === undefined
+        ? serverText('longAnswer-unknown', { megabytes })
+        : serverText('longAnswer', { host, megabytes }),
+    )
     this.name = 'LongAnswerError'
   }
 }

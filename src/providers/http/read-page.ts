@@ -1,4 +1,4 @@
-import { webPageFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { webPageFaults } from '../../i18n/en/for-models/web-pages.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { WebPage } from '../../ports/application-ports.ts'
 import { isMixedContent } from '../endpoint-test/test-endpoint.ts'

@@ -1,4 +1,4 @@
-import { redirectSentences } from '../../i18n/en/sentences/servers.ts'
+import { redirectText } from '../../i18n/en/sentences/servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import { removeKey } from './key.ts'
 
@@ -11,7 +11,7 @@ export class RedirectError extends AppError<'redirected'> {
   readonly target: string | null
 
   constructor(asked: string, target: string | null) {
-    super('redirected', redirectSentences.notFollowed)
+    super('redirected', redirectText('notFollowed'))
     this.asked = asked
     this.target = target
   }
@@ -19,7 +19,7 @@ export class RedirectError extends AppError<'redirected'> {
 
 /** A redirect, explained for people. */
 export interface Redirection {
-  /** What happened, and what to do before `afterwards`. */
+  /** What happened, and what to do. */
   readonly sentence: string
   /** The base address to use instead; null if unknown, or if it is no model server's. */
   readonly address: string | null
@@ -30,26 +30,24 @@ interface Facts {
   readonly baseUrl: string
   /** Removed from the sentence; empty for none. */
   readonly key: string
-  /** What the person does after the correction, as in `press Retry`. */
-  readonly afterwards: string
+  /** After the correction the person tests the server again; without it, presses Retry. */
+  readonly isTest?: boolean
 }
 
 /** What a redirected request means for the endpoint's settings. */
 export function redirectionOf(
   { asked, target }: RedirectError,
-  { baseUrl, key, afterwards }: Facts,
+  { baseUrl, key, isTest = false }: Facts,
 ): Redirection {
   const { host } = new URL(asked)
+  const end = isTest ? '-test' : ''
   if (target === null)
-    return {
-      sentence: redirectSentences.unknownTarget(host, afterwards),
-      address: null,
-    }
+    return { sentence: redirectText(`unknownTarget${end}`, { host }), address: null }
   const base = movedBase(asked, target, baseUrl)
   const shown = removeKey(base ?? pageOf(target), key)
   const address = shown === base ? base : null
-  const say = address === null ? redirectSentences.page : redirectSentences.baseAddress
-  return { sentence: say(host, shown, afterwards), address }
+  const kind = address === null ? 'page' : 'baseAddress'
+  return { sentence: redirectText(`${kind}${end}`, { host, address: shown }), address }
 }
 
 /** The target without the path that every request adds; null if the target lacks that path, or if nothing moved. */

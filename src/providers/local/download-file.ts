@@ -1,6 +1,7 @@
+import { formatBytes } from '../../i18n/format.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
-import { localFiles } from '../../i18n/en/sentences/local-models.ts'
+import { localFileText } from '../../i18n/en/sentences/local-models.ts'
 
 interface FileToDownload extends FileRequest {
   /** Possible addresses; the first one that has the file is used. */
@@ -165,17 +166,29 @@ export async function freeBytes(): Promise<number | null> {
 /** Throws `ModelError` if `bytes` more of a model do not fit into `free` bytes; null is unknown, and passes. */
 export function assertSpace(model: string, bytes: number, free: number | null): void {
   if (bytes === 0 || free === null || free >= bytes) return
-  throw new ModelError('other', localFiles.noSpace(model, bytes, Math.max(0, free)))
+  throw new ModelError(
+    'other',
+    localFileText('noSpace', {
+      name: model,
+      size: wholeMegabytes(bytes),
+      free: wholeMegabytes(Math.max(0, free)),
+    }),
+  )
+}
+
+/** Less than a megabyte is no size of a model. */
+function wholeMegabytes(bytes: number): string {
+  return formatBytes(bytes < 1e9 ? Math.ceil(bytes / 1e6) * 1e6 : bytes)
 }
 
 /** The error for a used-up quota or a full disk; null for any other error. */
 export function quotaErrorFor(model: string, error: unknown): ModelError | null {
   if (!(error instanceof DOMException)) return null
   if (error.name === 'QuotaExceededError')
-    return new ModelError('other', localFiles.quotaReached(model), { cause: error })
+    return new ModelError('other', localFileText('quotaReached', { name: model }), { cause: error })
   if (!FULL_DISK.some(({ name, says }) => error.name === name && says.test(error.message)))
     return null
-  return new ModelError('other', localFiles.diskFull(model), { cause: error })
+  return new ModelError('other', localFileText('diskFull', { name: model }), { cause: error })
 }
 
 /** The errors of Chromium 156 on a full disk: the first two from its caches, the last one from its file system. */
@@ -255,19 +268,31 @@ export async function askForFile(
 
 /** No server answers, or none that this page may read; also for a broken connection. */
 export function unreachableError({ host }: FileInfo, cause: unknown): ModelError {
-  return new ModelError('unreachable', localFiles.unreachable(host), { cause })
+  return new ModelError('unreachable', localFileText('unreachable', { host }), { cause })
 }
 
 /** `status` of the answer; 404 for a page in place of a file. */
 export function missingError(about: FileInfo, path: string, status: number): ModelError {
-  return new ModelError('not-found', localFiles.missing(about, path), { status })
+  return new ModelError(
+    'not-found',
+    localFileText('missing', { host: about.host, path, name: about.name }),
+    { status },
+  )
 }
 
 function refused(about: FileInfo, path: string, status: number): ModelError {
   if (status === 404 || status === 410) return missingError(about, path, status)
   if (status === 429 || status >= 500) {
     const kind = status === 429 ? 'rate-limit' : 'server-error'
-    return new ModelError(kind, localFiles.busy(about, status), { status })
+    return new ModelError(
+      kind,
+      localFileText('busy', { host: about.host, name: about.name, status: String(status) }),
+      { status },
+    )
   }
-  return new ModelError('unauthorised', localFiles.refused(about, status), { status })
+  return new ModelError(
+    'unauthorised',
+    localFileText('refused', { host: about.host, name: about.name, status: String(status) }),
+    { status },
+  )
 }

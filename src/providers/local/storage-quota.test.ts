@@ -24,7 +24,7 @@ describe('checkRoom', () => {
 
   it.each([
     [145e6, 1e6, 'Tiny needs 145 MB more on this device, and the browser has room for 1 MB.'],
-    [1.3e9, -5, 'Tiny needs 1.3 GB more on this device, and the browser has room for 0 MB.'],
+    [1.3e9, -5, 'Tiny needs 1.3 GB more on this device, and the browser has room for 0 bytes.'],
   ])('says of %d bytes and %d free what to do', (needed, free, sentence) => {
     expect(() => assertSpace('Tiny', needed, free)).toThrow(sentence)
     expect(() => assertSpace('Tiny', needed, free)).toThrow('Delete another model')

@@ -1,6 +1,8 @@
+import { shortenedList } from '../../i18n/shortened.ts'
 import { ProtocolError } from '@modelcontextprotocol/client'
-import { endpointTest, redirectSentences } from '../../i18n/en/sentences/servers.ts'
-import { toolCallFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { endpointTestText, redirectText } from '../../i18n/en/sentences/servers.ts'
+import { toolServerText } from '../../i18n/en/sentences/tool-servers.ts'
+import { toolCallFaults } from '../../i18n/en/for-models/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import type {
   ToolServerAddress,
@@ -40,8 +42,9 @@ interface Failed {
 export function checkAddress(url: string): URL {
   const address = URL.canParse(url) ? new URL(url) : null
   if (address === null || !/^https?:$/.test(address.protocol))
-    throw fault('bad-url', toolServerFaults.badAddress)
-  if (isMixedContent(address)) throw fault('mixed-content', endpointTest.mixedContent(address.host))
+    throw fault('bad-url', toolServerText('badAddress'))
+  if (isMixedContent(address))
+    throw fault('mixed-content', endpointTestText('mixedContent', { host: address.host }))
   return address
 }
 
@@ -54,25 +57,26 @@ export async function diagnose(failed: Failed, signal: AbortSignal): Promise<Too
   if (seen.thrown instanceof TypeError)
     return failed.findsCause
       ? unreachable(address, headers, signal)
-      : fault('no-answer', toolServerFaults.unreadable(host))
+      : fault('no-answer', toolServerText('unreadable', { host }))
   const known = refusalOf(failed) ?? spokenFault(failed)
   if (known) return known
-  if (await speaksOldForm(address, signal)) return fault('too-old', toolServerFaults.tooOld(host))
-  return fault('not-mcp', toolServerFaults.notMcp(host, pathname))
+  if (await speaksOldForm(address, signal))
+    return fault('too-old', toolServerText('tooOld', { host }))
+  return fault('not-mcp', toolServerText('notMcp', { host, path: pathname }))
 }
 
 /** The fault of a server that speaks the protocol, or another version of it; null for one that does not. */
 function spokenFault({ address: { host }, headers, error, seen, hasSession, speaksMcp }: Failed) {
   if (isMessage(error, /protocol version is not supported/i))
-    return fault('too-old', toolServerFaults.unknownVersion(host))
+    return fault('too-old', toolServerText('unknownVersion', { host }))
   if (error instanceof ProtocolError) {
     const words = Object.values(headers).reduce(removeKey, error.message)
     return fault('refused', toolCallFaults.refused(host, words))
   }
-  if (speaksMcp) return fault('server-error', toolServerFaults.unreadableOffer(host))
+  if (speaksMcp) return fault('server-error', toolServerText('unreadableOffer', { host }))
   const isLost = seen.status === 400 || seen.status === 404
   return !hasSession && seen.answers > 0 && isLost
-    ? fault('session-hidden', toolServerFaults.sessionHidden(host))
+    ? fault('session-hidden', toolServerText('sessionHidden', { host }))
     : null
 }
 
@@ -85,17 +89,19 @@ function refusalOf({ address: { host }, headers, seen: { status } }: Failed) {
     return fault(
       'unauthorised',
       Object.keys(headers).length === 0
-        ? toolServerFaults.wantsToken(host)
-        : toolServerFaults.tokenRefused(host),
+        ? toolServerText('wantsToken', { host })
+        : toolServerText('tokenRefused', { host }),
     )
-  if (status === 403) return fault('forbidden', toolServerFaults.forbidden(host, originOfPage()))
-  if (status === 429) return fault('server-error', endpointTest.tooManyRequests(host))
-  if (status >= 500) return fault('server-error', toolServerFaults.serverError(host, status))
+  if (status === 403)
+    return fault('forbidden', toolServerText('forbidden', { host, origin: originOfPage() }))
+  if (status === 429) return fault('server-error', endpointTestText('tooManyRequests', { host }))
+  if (status >= 500)
+    return fault('server-error', toolServerText('serverError', { host, status: String(status) }))
   return null
 }
 
 function redirected({ asked }: RedirectError): ToolServerError {
-  return fault('redirected', redirectSentences.unknownTarget(new URL(asked).host, 'test again'))
+  return fault('redirected', redirectText('unknownTarget-test', { host: new URL(asked).host }))
 }
 
 /** True for an error with such a message, or for one that it caused. */
@@ -115,21 +121,24 @@ async function unreachable(
     return fault(
       'no-answer',
       (await isKeptFromLoopback(address))
-        ? endpointTest.keptFromLoopback(host)
-        : endpointTest.noAnswer(host),
+        ? endpointTestText('keptFromLoopback', { host })
+        : endpointTestText('noAnswer', { host }),
     )
   const passes = (init: RequestInit) => isReadable(address, init, signal)
   const json = { 'content-type': 'application/json' }
   if (!(await passes({ method: 'POST', headers: json })))
     return (await passes({ method: 'GET' })) || (await passes({ method: 'POST' }))
-      ? fault('preflight', toolServerFaults.preflight(host, origin))
-      : fault('cors', toolServerFaults.cors(host, origin))
+      ? fault('preflight', toolServerText('preflight', { host, origin }))
+      : fault('cors', toolServerText('cors', { host, origin }))
   const refused: string[] = []
   for (const name of [...Object.keys(headers), ...OWN_HEADERS])
     if (!(await passes({ method: 'POST', headers: { ...json, [name]: '1' } }))) refused.push(name)
   return refused.length > 0
-    ? fault('header', toolServerFaults.header(host, refused))
-    : fault('cors', toolServerFaults.cors(host, origin))
+    ? fault(
+        'header',
+        toolServerText('header', { host, count: refused.length, headers: shortenedList(refused) }),
+      )
+    : fault('cors', toolServerText('cors', { host, origin }))
 }
 
 /** The headers of the protocol that every server must accept. */

@@ -6,7 +6,7 @@ import {
   ProtocolError,
   type Tool,
 } from '@modelcontextprotocol/client'
-import { toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { toolServerText } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import type {
   OpenOptions,
@@ -76,9 +76,13 @@ export async function open(
     await client.close()
     signal.throwIfAborted()
     if (inTime.aborted || isTimeout(error))
-      throw new AppError('timeout', toolServerFaults.timeout(address.host, CONNECT_MS / 1_000), {
-        cause: error,
-      })
+      throw new AppError(
+        'timeout',
+        toolServerText('timeout', { host: address.host, count: CONNECT_MS / 1_000 }),
+        {
+          cause: error,
+        },
+      )
     const hasSession = transport.sessionId !== undefined
     const failed = { address, headers, error, seen, hasSession, speaksMcp, findsCause }
     throw await diagnose(failed, signal)

@@ -6,7 +6,7 @@ import {
   type StoredOAuthTokens,
 } from '@modelcontextprotocol/client'
 import { z } from 'zod'
-import { signInFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { signInText } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import type { SignedIn, StartedSignIn } from '../../ports/tool-servers.ts'
@@ -36,13 +36,14 @@ export async function beginSignIn(
   await explained(host, signal, () => auth(provider, { serverUrl: url, fetchFn: within(signal) }))
   const address = asked()
   if (address === null || !/^https?:$/.test(address.protocol))
-    throw new AppError('unauthorised', signInFaults.noWay(host))
+    throw new AppError('unauthorised', signInText('noWay', { host }))
   return {
     address: address.href,
     finish: async stop => {
       const answer = await signInAnswer(state, stop)
       const authorizationCode = answer.get('code')
-      if (authorizationCode === null) throw new AppError('unauthorised', signInFaults.denied(host))
+      if (authorizationCode === null)
+        throw new AppError('unauthorised', signInText('denied', { host }))
       const iss = answer.get('iss')
       await explained(host, stop, () =>
         auth(provider, {
@@ -67,13 +68,13 @@ export async function renewSignIn(
   const kept = Kept.parse(parseJson(text))
   const { provider, asked } = providerOf(kept, crypto.randomUUID())
   await explained(host, signal, () => auth(provider, { serverUrl: url, fetchFn: within(signal) }))
-  if (asked() !== null) throw new AppError('unauthorised', signInFaults.again(host))
+  if (asked() !== null) throw new AppError('unauthorised', signInText('again', { host }))
   return signedIn(host, kept)
 }
 
 function signedIn(host: string, kept: Kept): SignedIn {
   const { access_token: accessToken, expires_in: seconds } = kept.tokens ?? {}
-  if (accessToken === undefined) throw new AppError('unauthorised', signInFaults.again(host))
+  if (accessToken === undefined) throw new AppError('unauthorised', signInText('again', { host }))
   const expiresAt = seconds === undefined ? null : Date.now() + seconds * 1_000
   return { accessToken, expiresAt, kept: JSON.stringify(kept) }
 }
@@ -119,8 +120,8 @@ async function explained(host: string, signal: AbortSignal, run: () => Promise<u
     await run()
   } catch (cause) {
     signal.throwIfAborted()
-    const words = cause instanceof TypeError ? signInFaults.unreadable(host) : null
-    const message = words ?? signInFaults.failed(host, errorText(cause))
+    const words = cause instanceof TypeError ? signInText('unreadable', { host }) : null
+    const message = words ?? signInText('failed', { host, words: errorText(cause) })
     throw new AppError('unauthorised', message, { cause })
   }
 }

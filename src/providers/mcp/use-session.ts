@@ -9,8 +9,9 @@ import {
   type CallToolResult,
   type GetPromptResult,
 } from '@modelcontextprotocol/client'
-import { serverSentences } from '../../i18n/en/sentences/servers.ts'
-import { toolCallFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { serverText } from '../../i18n/en/sentences/servers.ts'
+import { toolServerText } from '../../i18n/en/sentences/tool-servers.ts'
+import { toolCallFaults } from '../../i18n/en/for-models/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import type {
   ToolServerAddress,
@@ -135,11 +136,14 @@ function callFault(
   }
   if (error instanceof SdkHttpError)
     return error.status === 401
-      ? fault('unauthorised', toolServerFaults.tokenRefused(host))
-      : fault('server-error', toolServerFaults.serverError(host, error.status))
+      ? fault('unauthorised', toolServerText('tokenRefused', { host }))
+      : fault('server-error', toolServerText('serverError', { host, status: String(error.status) }))
   if (isCausedBy(error, RedirectError)) return fault('redirected', toolCallFaults.redirected(host))
   if (isCausedBy(error, LongAnswerError))
-    return fault('server-error', serverSentences.longAnswer(host, MOST_BYTES / 1_000_000))
+    return fault(
+      'server-error',
+      serverText('longAnswer', { host, megabytes: MOST_BYTES / 1_000_000 }),
+    )
   return fault('connection-lost', toolCallFaults.connectionLost(host))
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpointTest } from '../../i18n/en/sentences/servers.ts'
+import { endpointTestText } from '../../i18n/en/sentences/servers.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { fieldAt, getJson } from '../http/ask.ts'
 
@@ -123,7 +123,7 @@ export function ollamaWindow(shown: unknown): ToldWindow {
   const trained = trainedTokens(fieldAt(shown, ['model_info']))
   return trained !== null && trained <= OLLAMA_DEFAULT_TOKENS
     ? { tokens: trained, advice: null }
-    : { tokens: OLLAMA_DEFAULT_TOKENS, advice: endpointTest.ollamaWindow }
+    : { tokens: OLLAMA_DEFAULT_TOKENS, advice: endpointTestText('ollamaWindow') }
 }
 
 const Running = z.looseObject({

@@ -1,6 +1,6 @@
 /** A database of a CouchDB server. A segment is the attachment of a document, which is new only once. */
 import { z } from 'zod'
-import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segment-stores.ts'
+import { segmentStoreText } from '../../i18n/en/sentences/segment-stores.ts'
 import {
   SEGMENT_NAME,
   type SegmentStore,
@@ -45,7 +45,7 @@ export function openCouchdb(
       const { error = '', reason = '' } = (status < 400 ? undefined : json(Failure)) ?? {}
       // What its system says of a full disk.
       if (`${error} ${reason}`.includes('enospc'))
-        return new SegmentStoreError('full', sentences.full(file.host))
+        return new SegmentStoreError('full', segmentStoreText('full', { host: file.host }))
       const words = /^\w{1,60}$/.test(error) ? error : ''
       const isWrite = method !== 'GET'
       return faultOfStatus(database, { status, isWrite, bytes: body?.length ?? 0, words })

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segment-stores.ts'
+import { segmentStoreText } from '../../i18n/en/sentences/segment-stores.ts'
 import { type SegmentStore, SegmentStoreError } from '../../ports/segment-store.ts'
 
 /** Asks everything that sync needs of a store, as `ProbePlace` says. `place`: its host or name, for the sentences. */
@@ -16,11 +16,14 @@ export async function probeStore(
     const isFirst = await store.putIfAbsent(name, first, signal)
     const isSecond = await store.putIfAbsent(name, drawn(), signal)
     if (!isFirst || isSecond)
-      throw new SegmentStoreError('not-exclusive', sentences['not-exclusive'](place))
+      throw new SegmentStoreError(
+        'not-exclusive',
+        segmentStoreText('not-exclusive', { host: place }),
+      )
     const found = await store.get(name, signal)
     const isListed = (await store.list(signal)).includes(name)
     if (found?.join() !== first.join() || !isListed)
-      throw new SegmentStoreError('changed', sentences.changed(place))
+      throw new SegmentStoreError('changed', segmentStoreText('changed', { host: place }))
   } catch (error) {
     // Why the store cannot be used matters more than what stays in it.
     await store.remove(name, signal).catch(() => undefined)

@@ -1,6 +1,6 @@
 /** From `user@host` to a token: WebFinger names the storage, and its page asks the person (OAuth 2.0, implicit grant). */
 import { z } from 'zod'
-import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segment-stores.ts'
+import { segmentStoreText } from '../../i18n/en/sentences/segment-stores.ts'
 import { type BeginStorageSignIn, SegmentStoreError } from '../../ports/segment-store.ts'
 import { isLoopback } from '../endpoint-test/test-endpoint.ts'
 import { signInAnswer } from '../http/sign-in-answer.ts'
@@ -35,7 +35,11 @@ export const beginStorageSignIn: BeginStorageSignIn = async (account, redirectUr
   })
   const links = (status === 200 && readJson(finger, bytes, Person)?.links) || []
   const link = links.map(one => Link.safeParse(one).data).find(one => one !== undefined)
-  if (!link) throw new SegmentStoreError('not-a-store', sentences['no-storage'](host, user))
+  if (!link)
+    throw new SegmentStoreError(
+      'not-a-store',
+      segmentStoreText('no-storage', { host, account: user }),
+    )
   const storage = checkAddress(link.href)
   const page = checkAddress(link.properties[IMPLICIT_GRANT])
   const state = crypto.randomUUID()
@@ -56,8 +60,8 @@ export const beginStorageSignIn: BeginStorageSignIn = async (account, redirectUr
       const error = answer.get('error') ?? ''
       const say =
         error === 'access_denied' || !/^\w{1,60}$/.test(error)
-          ? sentences['sign-in-denied'](page.host)
-          : sentences['sign-in-failed'](page.host, error)
+          ? segmentStoreText('sign-in-denied', { host: page.host })
+          : segmentStoreText('sign-in-failed', { host: page.host, words: error })
       throw new SegmentStoreError('unauthorized', say)
     },
   }
@@ -68,6 +72,6 @@ function addressOf(account: string): URL {
   const [, host = ''] = /^[^@\s]+@([^@\s/?#\\]+)$/.exec(account) ?? []
   const address = URL.parse(`https://${host}`)
   if (host === '' || address === null)
-    throw new SegmentStoreError('not-a-store', sentences['bad-account'])
+    throw new SegmentStoreError('not-a-store', segmentStoreText('bad-account'))
   return address
 }

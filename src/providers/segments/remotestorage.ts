@@ -1,6 +1,6 @@
 /** The folder of this app in a remoteStorage (draft-dejong-remotestorage). */
 import { z } from 'zod'
-import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segment-stores.ts'
+import { segmentStoreText } from '../../i18n/en/sentences/segment-stores.ts'
 import {
   SEGMENT_NAME,
   type SegmentStore,
@@ -49,7 +49,10 @@ export function openRemotestorage(
       const { status } = answer
       // Servers answer either if they do not know the token.
       if (status === 401 || (status === 403 && !isWrite))
-        return new SegmentStoreError('unauthorized', sentences['signed-out'](file.host))
+        return new SegmentStoreError(
+          'unauthorized',
+          segmentStoreText('signed-out', { host: file.host }),
+        )
       return faultOfStatus(file, { status, isWrite, bytes: body?.length ?? 0 })
     }
     return { ...answer, fault }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segment-stores.ts'
+import { segmentStoreText } from '../../i18n/en/sentences/segment-stores.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import { MOST_SEGMENTS, SEGMENT_NAME, SegmentStoreError } from '../../ports/segment-store.ts'
 import { ask, askPublic } from '../http/ask.ts'
@@ -45,7 +45,7 @@ export function readJson<Value>(
 
 /** An answer that ended in the middle. */
 export function cutAnswer({ host }: URL, cause?: unknown): SegmentStoreError {
-  return new SegmentStoreError('cut', sentences.cut(host), { cause })
+  return new SegmentStoreError('cut', segmentStoreText('cut', { host }), { cause })
 }
 
 /** The names of segments among these. Throws `SegmentStoreError` if there are too many: a part of a list would read as a loss. */
@@ -57,7 +57,10 @@ export function segmentsIn({ host }: URL, names: readonly string[]): readonly st
 
 /** More names than any devices write. */
 export function tooManySegments(host: string): SegmentStoreError {
-  return new SegmentStoreError('too-many', sentences['too-many'](host, MOST_SEGMENTS))
+  return new SegmentStoreError(
+    'too-many',
+    segmentStoreText('too-many', { host, count: MOST_SEGMENTS }),
+  )
 }
 
 /** The whole answer. Rejects with `SegmentStoreError` if there is none, or with the signal's reason. */
@@ -88,9 +91,13 @@ export async function request(
   } catch (cause) {
     signal?.throwIfAborted()
     const slow = () =>
-      new SegmentStoreError('slow', sentences.slow(file.host, Math.ceil(limitMs / 1_000)), {
-        cause,
-      })
+      new SegmentStoreError(
+        'slow',
+        segmentStoreText('slow', { host: file.host, count: Math.ceil(limitMs / 1_000) }),
+        {
+          cause,
+        },
+      )
     if (limit.aborted) throw slow()
     if (!(cause instanceof TypeError) && !(cause instanceof RedirectError)) throw cause
     const patience = AbortSignal.timeout(PATIENCE_MS)

@@ -1,5 +1,5 @@
 /** A bucket of an S3-compatible service, by path: `https://service/bucket/key`. */
-import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segment-stores.ts'
+import { segmentStoreText } from '../../i18n/en/sentences/segment-stores.ts'
 import {
   MOST_SEGMENTS,
   SEGMENT_NAME,
@@ -110,7 +110,10 @@ export function openS3(
       if (status === 412) return false
       // The service knows that it cannot keep the promise.
       if (status === 501)
-        throw new SegmentStoreError('not-exclusive', sentences['not-exclusive'](service.host))
+        throw new SegmentStoreError(
+          'not-exclusive',
+          segmentStoreText('not-exclusive', { host: service.host }),
+        )
       if (status !== 200) throw fault()
       return true
     },
@@ -131,9 +134,13 @@ interface Failed {
 
 function faultOf(file: URL, { status, code, method, sent }: Failed): SegmentStoreError {
   const known = CODES[code]
-  if (known === 'busy') return new SegmentStoreError(known, sentences.busy(file.host, status))
+  if (known === 'busy')
+    return new SegmentStoreError(
+      known,
+      segmentStoreText('busy', { host: file.host, status: String(status) }),
+    )
   if (known === 'unauthorized' || known === 'clock' || known === 'full')
-    return new SegmentStoreError(known, sentences[known](file.host))
+    return new SegmentStoreError(known, segmentStoreText(known, { host: file.host }))
   const words = /^\w{1,60}$/.test(code) ? code : ''
   return faultOfStatus(file, { status, isWrite: method !== 'GET', bytes: sent, words })
 }

@@ -1,4 +1,4 @@
-import { segmentStoreSentences as sentences } from '../../i18n/en/sentences/segment-stores.ts'
+import { headersByName, segmentStoreText } from '../../i18n/en/sentences/segment-stores.ts'
 import { SegmentStoreError } from '../../ports/segment-store.ts'
 import { isMixedContent, originOfPage } from '../endpoint-test/test-endpoint.ts'
 import { isReadable, isThere } from '../http/ask.ts'
@@ -14,9 +14,12 @@ export interface Needs {
 export function checkAddress(url: string): URL {
   const address = URL.canParse(url) ? new URL(url) : null
   if (address === null || !/^https?:$/.test(address.protocol))
-    throw new SegmentStoreError('not-a-store', sentences['bad-address'])
+    throw new SegmentStoreError('not-a-store', segmentStoreText('bad-address'))
   if (isMixedContent(address))
-    throw new SegmentStoreError('http-from-https', sentences['http-from-https'](address.host))
+    throw new SegmentStoreError(
+      'http-from-https',
+      segmentStoreText('http-from-https', { host: address.host }),
+    )
   return address
 }
 
@@ -32,12 +35,14 @@ export async function diagnose(
   const { host } = file
   const cause = { cause: error }
   if (error instanceof RedirectError)
-    return new SegmentStoreError('redirected', sentences.redirected(host, error.target), cause)
+    return new SegmentStoreError('redirected', redirectedTo(host, error.target), cause)
   if (!(await isThere(file, signal)))
-    return new SegmentStoreError('unreachable', sentences.unreachable(host), cause)
+    return new SegmentStoreError('unreachable', segmentStoreText('unreachable', { host }), cause)
   const origin = originOfPage()
-  const fault = (say: 'no-cors' | 'no-preflight', missing: readonly string[]) =>
-    new SegmentStoreError('no-cors', sentences[say](host, origin, missing), cause)
+  const fault = (say: 'no-cors' | 'no-preflight', missing: readonly string[]) => {
+    const sentence = segmentStoreText(say, { host, origin, headers: headersByName(missing) })
+    return new SegmentStoreError('no-cors', sentence, cause)
+  }
   const passes = (init: RequestInit) => isReadable(file, init, signal)
   if (!(await passes({}))) return fault('no-cors', [`Access-Control-Allow-Origin: ${origin}`])
   const questions: readonly (readonly [line: string, init: RequestInit])[] = [
@@ -53,7 +58,13 @@ export async function diagnose(
   if (refused.length > 0)
     return fault(refused.length === questions.length ? 'no-preflight' : 'no-cors', refused)
   // The connection broke, and works again.
-  return new SegmentStoreError('unreachable', sentences.unreachable(host), cause)
+  return new SegmentStoreError('unreachable', segmentStoreText('unreachable', { host }), cause)
+}
+
+function redirectedTo(host: string, address: string | null): string {
+  return address === null
+    ? segmentStoreText('redirected-unknown', { host })
+    : segmentStoreText('redirected', { host, address })
 }
 
 /** What an answer of a server means that is no success. `words`: its own, for an error without a better sentence. */
@@ -65,15 +76,15 @@ export function faultOfStatus(
   const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
   const code = (isWrite ? WRITE_CODES[status] : READ_CODES[status]) ?? CODES[status] ?? 'failed'
   const said = {
-    gone: () => sentences.gone(host, folder),
-    'too-large': () => sentences['too-large'](host, (bytes / 1e6).toFixed(1)),
-    busy: () => sentences.busy(host, status),
-    full: () => sentences.full(host),
-    unauthorized: () => sentences.unauthorized(host),
-    forbidden: () => sentences.forbidden(host),
-    'read-only': () => sentences['read-only'](host),
-    'not-a-store': () => sentences['not-a-store'](host, pathname),
-    failed: () => sentences.failed(host, `${status} ${words}`.trim()),
+    gone: () => segmentStoreText('gone', { host, path: folder }),
+    'too-large': () => segmentStoreText('too-large', { host, megabytes: (bytes / 1e6).toFixed(1) }),
+    busy: () => segmentStoreText('busy', { host, status: String(status) }),
+    full: () => segmentStoreText('full', { host }),
+    unauthorized: () => segmentStoreText('unauthorized', { host }),
+    forbidden: () => segmentStoreText('forbidden', { host }),
+    'read-only': () => segmentStoreText('read-only', { host }),
+    'not-a-store': () => segmentStoreText('not-a-store', { host, path: pathname }),
+    failed: () => segmentStoreText('failed', { host, words: `${status} ${words}`.trim() }),
   }
   return new SegmentStoreError(code, said[code]())
 }

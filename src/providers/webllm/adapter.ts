@@ -1,4 +1,4 @@
-import { webLlmProbe } from '../../i18n/en/sentences/local-models.ts'
+import { webLlmProbeText } from '../../i18n/en/sentences/local-models.ts'
 import type { RunnerProbe } from '../../ports/local-runner.ts'
 import { askForCard, type GpuHost } from '../local/graphics-card.ts'
 
@@ -52,8 +52,8 @@ export async function askForAdapter(host: GpuHost): Promise<AdapterAnswer> {
 
 /** The probe's result for people. */
 export function probeOf(answer: AdapterAnswer): RunnerProbe {
-  if (answer.type === 'none') return { available: false, message: webLlmProbe[answer.reason] }
+  if (answer.type === 'none') return { available: false, message: webLlmProbeText(answer.reason) }
   const { isSoftware, features } = answer.facts
   const how = isSoftware ? 'software' : features.has('shader-f16') ? 'runs' : 'runs-without-16-bit'
-  return { available: true, message: webLlmProbe[how] }
+  return { available: true, message: webLlmProbeText(how) }
 }

@@ -1,5 +1,5 @@
 import { createReasoningSplitter, type ModelRequest } from '../../engine/index.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
+import { webLlmText } from '../../i18n/en/sentences/local-models.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
@@ -77,7 +77,7 @@ async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
       engine.end(new EngineLost('The engine failed'))
       if (meaningOf(error) !== 'lost') throw error
       if (hasSpoken && purpose === 'answer')
-        throw new ModelError('cut-stream', webLlmSentences.lostInAnswer, { cause: error })
+        throw new ModelError('cut-stream', webLlmText('lostInAnswer'), { cause: error })
       if (attempt === 2) throw error
     }
   }

@@ -1,6 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
+import { webLlmText } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
@@ -61,7 +61,7 @@ export function createDeviceModels(ports: DeviceModelsPorts): DeviceModels {
   }
   const find = async (modelId: string) => {
     const found = (await chosen()).find(({ id }) => id === modelId)
-    if (!found) throw new ModelError('not-found', webLlmSentences.unknownModel(modelId))
+    if (!found) throw new ModelError('not-found', webLlmText('unknownModel', { id: modelId }))
     return found
   }
 

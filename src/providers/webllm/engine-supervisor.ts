@@ -1,4 +1,4 @@
-import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
+import { webLlmText } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LoadProgress } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
@@ -54,7 +54,7 @@ export function createEngineSupervisor({ start, complete }: SupervisorPorts): En
   }
 
   const unload = () => {
-    engine?.end(new ModelError('other', webLlmSentences.unloaded))
+    engine?.end(new ModelError('other', webLlmText('unloaded')))
     engine = null
     loaded = null
   }

@@ -1,5 +1,5 @@
 /** The meaning of WebLLM's errors, by their first words, because its worker sends them as `String(error)`. */
-import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
+import { webLlmText } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { unreachableError, type FileInfo } from '../local/download-file.ts'
 import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
@@ -67,37 +67,38 @@ export function modelErrorOf(error: unknown, facts: FailureFacts): unknown {
   if (!isOfEngine(error)) return error
   const say = (sentence: string, code: ModelError['code'] = 'other', body: string | null = null) =>
     new ModelError(code, sentence, { cause: error, body })
+  const { name } = facts
   switch (meaningOf(error)) {
     case 'too-long':
       return say(
-        webLlmSentences.tooLong(facts.windowTokens),
+        webLlmText('tooLong', { count: facts.windowTokens }),
         'context-tokens',
         overflowBody(error.message, facts.windowTokens),
       )
     case 'lost':
-      return say(webLlmSentences.lostAgain(facts))
+      return say(webLlmText('lostAgain', { name }))
     case 'broken-files':
-      return say(webLlmSentences.unfit(facts))
+      return say(webLlmText('unfit', { name }))
     case 'no-memory':
-      return say(webLlmSentences.noMemory(facts))
+      return say(webLlmText('noMemory', { name }))
     case 'no-gpu':
-      return say(webLlmSentences.noGpu)
+      return say(webLlmText('noGpu'))
     case 'weak-gpu':
-      return say(webLlmSentences.weakGpu(facts))
+      return say(webLlmText('weakGpu', { name }))
     case 'order':
-      return say(webLlmSentences.order, 'malformed-history')
+      return say(webLlmText('order'), 'malformed-history')
     case 'no-worker':
-      return say(webLlmSentences.noWorker, 'unreachable')
+      return say(webLlmText('noWorker'), 'unreachable')
     case 'unreachable':
       return unreachableError(facts, error)
     case 'other':
-      return say(webLlmSentences.other(facts, firstWords(error.message)))
+      return say(webLlmText('other', { name, words: firstWords(error.message) }))
   }
 }
 
 /** The reply filled the window. The answer ended for that reason, not because of its length limit. */
 export function windowFull(windowTokens: number): ModelError {
-  return new ModelError('context-tokens', webLlmSentences.windowFull(windowTokens), {
+  return new ModelError('context-tokens', webLlmText('windowFull', { count: windowTokens }), {
     body: `The context window is full. Context window size: ${windowTokens}`,
   })
 }

@@ -1,6 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
+import { webLlmText } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import {
@@ -135,7 +135,7 @@ function createFolderFinder(
 function addressOf(source: string | null): string | null {
   const address = source === null ? null : fullAddress(source)
   if (source !== null && address === null)
-    throw new ModelError('not-found', webLlmSentences.badAddress(source))
+    throw new ModelError('not-found', webLlmText('badAddress', { address: source }))
   return address
 }
 
@@ -158,8 +158,11 @@ async function weightsOf(
   const shards = shardsIn(await textOf(index, context.store), model)
   if (shards) return shards
   await context.store.remove(index)
-  const about = { name: context.name, host: new URL(at).host }
-  throw new ModelError('other', webLlmSentences.broken(about, WEIGHTS_INDEX))
+  const { name } = context
+  throw new ModelError(
+    'other',
+    webLlmText('broken', { name, host: new URL(at).host, path: WEIGHTS_INDEX }),
+  )
 }
 
 async function missingShards(
@@ -223,7 +226,7 @@ async function fetchShard(
     if (attempt === 2)
       throw new ModelError(
         'other',
-        webLlmSentences.broken({ name: context.name, host }, shard.path),
+        webLlmText('broken', { name: context.name, host, path: shard.path }),
       )
   }
 }

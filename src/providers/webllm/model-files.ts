@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
+import { webLlmText } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import { pageAddress } from '../http/page-address.ts'
@@ -202,7 +202,7 @@ async function opened(name: string): Promise<Cache> {
   try {
     return await caches.open(name)
   } catch (error) {
-    throw new ModelError('other', webLlmSentences.noCache, { cause: error })
+    throw new ModelError('other', webLlmText('noCache'), { cause: error })
   }
 }
 

@@ -1,4 +1,4 @@
-import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
+import { ggufText } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { assertSpace, freeBytes } from '../local/download-file.ts'
 import { writePieces } from './fetch-model.ts'
@@ -29,7 +29,7 @@ export async function addModelFile(
 ): Promise<StoredModel> {
   const facts = await readGguf(file)
   if (!hasLargeMemory && file.size > MOST_BYTES_OF_SMALL_MEMORY)
-    throw new ModelError('other', ggufFiles.tooLarge)
+    throw new ModelError('other', ggufText('tooLarge'))
   const id = file.name
   const name = facts.name ?? id.replace(/\.gguf$/i, '')
   assertSpace(name, file.size, await freeBytes())

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wllamaSentences } from '../../i18n/en/sentences/local-models.ts'
+import { wllamaText } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 
 /** The form of llama.cpp's refusals. */
@@ -18,9 +18,14 @@ const TOO_LONG = 'exceed_context_size_error'
 export function refusalError(refusal: Refusal): ModelError {
   const { code, message, type } = refusal
   const options = { status: code, body: JSON.stringify({ error: refusal }) }
-  return type === TOO_LONG
-    ? new ModelError('context-tokens', wllamaSentences.tooLong(refusal.n_ctx ?? null), options)
-    : new ModelError('other', wllamaSentences.refused(message), options)
+  if (type !== TOO_LONG)
+    return new ModelError('other', wllamaText('refused', { words: message }), options)
+  const { n_ctx: windowTokens } = refusal
+  const sentence =
+    windowTokens === undefined
+      ? wllamaText('tooLong-unknown')
+      : wllamaText('tooLong', { count: windowTokens })
+  return new ModelError('context-tokens', sentence, options)
 }
 
 /** The reply filled the rest of the window, so it ended too early. */
@@ -39,16 +44,16 @@ export function failureOfLibrary(cause: unknown, logged: string): ModelError {
   const ended = cause instanceof Error && cause.message.startsWith('(ABORT)')
   // The worker usually stops because it runs out of memory.
   const isCrash = ended || logged === ''
-  const sentence = isCrash ? wllamaSentences.crashed : wllamaSentences.cannotBeAsked(logged)
+  const sentence = isCrash ? wllamaText('crashed') : wllamaText('cannotBeAsked', { words: logged })
   return new ModelError('other', sentence, { cause })
 }
 
 /** The memory was needed for something else, or the model was deleted. */
 export function unloadedError(): ModelError {
-  return new ModelError('other', wllamaSentences.unloaded)
+  return new ModelError('other', wllamaText('unloaded'))
 }
 
 /** Neither the catalogue nor this device has a model with this id. */
 export function unknownModel(modelId: string): ModelError {
-  return new ModelError('not-found', wllamaSentences.unknownModel(modelId))
+  return new ModelError('not-found', wllamaText('unknownModel', { id: modelId }))
 }

@@ -1,4 +1,4 @@
-import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
+import { ggufText } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import {
@@ -50,7 +50,7 @@ export async function fetchModel(
       ...(pieceBytes !== undefined && { pieceBytes }),
     })
     if (isWhole(model)) return model
-    throw new ModelError('cut-stream', ggufFiles.brokeOff(incoming.host))
+    throw new ModelError('cut-stream', ggufText('brokeOff', { host: incoming.host }))
   })
 }
 
@@ -59,7 +59,7 @@ function startOf(
   { address, host, bytes, version }: IncomingFile,
 ): StoredModel {
   if (bytes === null || bytes === 0)
-    throw new ModelError('malformed-stream', ggufFiles.noLength(host))
+    throw new ModelError('malformed-stream', ggufText('noLength', { host }))
   const { id, name, windowTokens, memoryBytes, tools } = entry
   return { id, name, address, bytes, version, windowTokens, memoryBytes, tools, pieces: [] }
 }

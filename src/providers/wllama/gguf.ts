@@ -1,5 +1,5 @@
 /** Facts from the head of a model file. Source: GGUF versions 2 and 3, as in the documentation of ggml. */
-import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
+import { ggufText } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 
 /** Facts of a model file; missing numbers are null. */
@@ -37,7 +37,7 @@ export function looksLikeGguf(bytes: Uint8Array): boolean {
 
 /** The error for a file that is no GGUF file. */
 export function noModelFile(): ModelError {
-  return new ModelError('other', ggufFiles.noModelFile)
+  return new ModelError('other', ggufText('noModelFile'))
 }
 
 type Values = ReadonlyMap<string, string | number>

@@ -2,7 +2,7 @@ import compatWasmUrl from '@wllama/wllama-compat/wasm/wllama.wasm?url'
 import { Wllama, type WllamaConfig } from '@wllama/wllama/esm/index.js'
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
 import { z } from 'zod'
-import { wllamaSentences } from '../../i18n/en/sentences/local-models.ts'
+import { wllamaText } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { failureOfLibrary, Refusal, refusalError, unloadedError } from './failure.ts'
 import type { WireMessage } from './prompt.ts'
@@ -78,7 +78,7 @@ export async function loadLlama(
         if (typeof said[0] === 'string' && !said[0].startsWith('Stack trace')) logged = said[0]
         // The worker's script itself did not start.
         if (said[0] instanceof Event)
-          end(new ModelError('unreachable', wllamaSentences.unreachable, { cause: said[0] }))
+          end(new ModelError('unreachable', wllamaText('unreachable'), { cause: said[0] }))
       },
     },
   })
@@ -112,7 +112,7 @@ export async function loadLlama(
   await guarded(loading)
   const { n_ctx: contextTokens } = wllama.getLoadedContextInfo()
   if (contextTokens === 0) {
-    const failure = new ModelError('other', wllamaSentences.notLoaded)
+    const failure = new ModelError('other', wllamaText('notLoaded'))
     end(failure)
     throw failure
   }

@@ -14,7 +14,7 @@ import { unknownModel, unloadedError, windowFull } from './failure.ts'
 import type { Llama, LoadOptions, CompletionBody } from './llama.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 import { thisBrowser, type ProbedBrowser } from './probe.ts'
-import { wllamaSentences } from '../../i18n/en/sentences/local-models.ts'
+import { wllamaText } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { wireMessages, wireTools } from './prompt.ts'
 
@@ -139,8 +139,7 @@ export async function writeAnswer(
   const reader = createAnswerReader(emit)
   await llama.complete(bodyOf(request, options), signal, chunk => {
     const { data, error } = Chunk.safeParse(chunk)
-    if (!data)
-      throw new ModelError('malformed-stream', wllamaSentences.unreadable, { cause: error })
+    if (!data) throw new ModelError('malformed-stream', wllamaText('unreadable'), { cause: error })
     reader.take(data)
   })
   const { reason, usage, calls } = reader.end()

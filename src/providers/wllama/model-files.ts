@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
+import { ggufText } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 
@@ -176,7 +176,7 @@ export async function loadWholeFile<Result>(
   model: StoredModel,
   { files, use, refetch }: RepairOptions<Result>,
 ): Promise<Result> {
-  if (!isWhole(model)) throw new ModelError('not-found', ggufFiles.partial(model.name))
+  if (!isWhole(model)) throw new ModelError('not-found', ggufText('partial', { name: model.name }))
   const file = await files.open(model)
   try {
     if (file) return await use(file)
@@ -187,12 +187,12 @@ export async function loadWholeFile<Result>(
   const sound = await files.intact(model)
   if (model.address === null) {
     await files.remove(model.id)
-    throw new ModelError('other', ggufFiles.addAgain(model.name))
+    throw new ModelError('other', ggufText('addAgain', { name: model.name }))
   }
   await files.write(sound)
   await refetch(model.id)
   const healed = await files.read(model.id)
   const whole = healed && (await files.open(healed))
-  if (!whole) throw new ModelError('other', ggufFiles.stillDamaged(model.name))
+  if (!whole) throw new ModelError('other', ggufText('stillDamaged', { name: model.name }))
   return use(whole)
 }

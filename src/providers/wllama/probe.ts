@@ -1,4 +1,4 @@
-import { wllamaProbe } from '../../i18n/en/sentences/local-models.ts'
+import { wllamaProbeText } from '../../i18n/en/sentences/local-models.ts'
 import type { RunnerProbe } from '../../ports/local-runner.ts'
 
 /** The browser's answers; a part of `globalThis`. */
@@ -17,14 +17,14 @@ export interface ProbedBrowser {
 /** Whether llama.cpp works here; if not, the reason in a sentence. */
 export function probeOf(browser: ProbedBrowser): RunnerProbe {
   const refused = (message: string): RunnerProbe => ({ available: false, message })
-  if (!browser.isSecureContext) return refused(wllamaProbe.insecure)
-  if (!browser.hasWebAssembly) return refused(wllamaProbe.noWebAssembly)
-  if (!browser.hasVectors) return refused(wllamaProbe.noVectors)
-  if (!browser.hasFiles) return refused(wllamaProbe.noFiles)
-  const how = wllamaProbe.runs(threadsOf(browser))
+  if (!browser.isSecureContext) return refused(wllamaProbeText('insecure'))
+  if (!browser.hasWebAssembly) return refused(wllamaProbeText('noWebAssembly'))
+  if (!browser.hasVectors) return refused(wllamaProbeText('noVectors'))
+  if (!browser.hasFiles) return refused(wllamaProbeText('noFiles'))
+  const how = wllamaProbeText(`runs-${threadsOf(browser)}`)
   return {
     available: true,
-    message: browser.hasLargeMemory ? how : `${how} ${wllamaProbe.smallMemory}`,
+    message: browser.hasLargeMemory ? how : `${how} ${wllamaProbeText('smallMemory')}`,
   }
 }
 

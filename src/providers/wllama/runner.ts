@@ -1,4 +1,4 @@
-import { wllamaSentences } from '../../i18n/en/sentences/local-models.ts'
+import { wllamaText } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { loadOnce } from '../../ports/connection.ts'
 import type { FetchOptions, LocalModel, LocalRunner } from '../../ports/local-runner.ts'
@@ -110,7 +110,7 @@ function memoryHere(): number {
 /** Two tabs that write the same file would damage it. */
 async function oneTab(id: string, work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(`palimpsest-model ${id}`, { ifAvailable: true }, async lock => {
-    if (!lock) throw new ModelError('other', wllamaSentences.fetchedElsewhere)
+    if (!lock) throw new ModelError('other', wllamaText('fetchedElsewhere'))
     await work()
   })
 }

@@ -1,6 +1,6 @@
 /** Lets a model propose changes of the board: when the person asks for it, or at rest if it costs nothing. Otherwise the rule proposes. */
 import { DEFAULT_WINDOW_TOKENS, type ModelRef, sameModel, textOf } from '../../engine/index.ts'
-import { memorySentences as sentences } from '../../i18n/en/sentences/memory.ts'
+import { leftOutWords, memoryNoticeText } from '../../i18n/en/sentences/memory.ts'
 import type { CancellableCalls } from '../async/calls.ts'
 import {
   type BoardPlan,
@@ -61,19 +61,19 @@ export function createBoardPlanner({ models, calls, isFinished, ...options }: Bo
       loadWording: loadWordingOutsideChats,
     }
     const outcome = await streamAnswer(chat, reading.request, around)
-    if (signal.aborted) return byRule(state, sentences.boardStopped)
-    if (outcome.type === 'stopped') return byRule(state, sentences.boardSlow)
+    if (signal.aborted) return byRule(state, memoryNoticeText('boardStopped'))
+    if (outcome.type === 'stopped') return byRule(state, memoryNoticeText('boardSlow'))
     if (outcome.type === 'failed') return byRule(state, outcome.failure.message)
     const checked = checkBoardAnswer(textOf(outcome.parts), reading)
-    if (checked === null) return byRule(state, sentences.boardUnread)
-    const note = sentences.leftOut(checked.leftOut)
+    if (checked === null) return byRule(state, memoryNoticeText('boardUnread'))
+    const note = leftOutWords(checked.leftOut)
     const { considered } = reading
     const { proposals } = checked
     return { proposals, considered, by: chat.ref, ...(note !== null && { note }) }
   }
   const byRule = (state: BoardState, why: string): BoardPlan => ({
     ...planBoard(state, isFinished),
-    note: sentences.boardByRule(why),
+    note: memoryNoticeText('boardByRule', { reason: why }),
   })
 
   return {
@@ -89,7 +89,8 @@ export function createBoardPlanner({ models, calls, isFinished, ...options }: Bo
     plan: (state: BoardState, agreed: ModelRef, callId: string): Promise<BoardPlan> =>
       calls.run(callId, async signal => {
         const asked = asking(state)
-        if (!asked || !sameModel(asked.chat.ref, agreed)) return byRule(state, sentences.boardOther)
+        if (!asked || !sameModel(asked.chat.ref, agreed))
+          return byRule(state, memoryNoticeText('boardOther'))
         const isReady = atRest?.plan.by && atRest.request === asked.request
         return isReady && atRest ? atRest.plan : planWith(asked, state, signal)
       }),

@@ -10,9 +10,10 @@ import {
   settingNamed,
   settingsOf,
 } from '../../engine/index.ts'
-import { memorySentences } from '../../i18n/en/sentences/memory.ts'
-import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
-import { presetFileSentences, settingFault } from '../../i18n/en/sentences/presets.ts'
+import { memoryNoticeText } from '../../i18n/en/sentences/memory.ts'
+import { shortenedList } from '../../i18n/shortened.ts'
+import { commandFaultText } from '../../i18n/en/sentences/runtime.ts'
+import { presetFileFaultText, settingFault } from '../../i18n/en/sentences/presets.ts'
 import { AppError } from '../../ports/errors.ts'
 import { hugeValue } from '../../transfer/huge-value.ts'
 import type { Session } from '../session/session-api.ts'
@@ -53,7 +54,7 @@ export function createPresetChanges({
     const isNew = chosen.memory !== undefined && before.memory === undefined
     if (!isNew || memory !== 'preset' || isAskedAboutMemory) return
     await updateSettings({ memory: 'off', isAskedAboutMemory: true })
-    offer(memorySentences.asks(chosen.title), memorySentences.turnOn, () =>
+    offer(memoryNoticeText('asks', { preset: chosen.title }), memoryNoticeText('turnOn'), () =>
       updateSettings({ memory: 'preset' }),
     )
   }
@@ -76,10 +77,10 @@ export function createPresetChanges({
       if (presetId !== null && !known.includes(presetId))
         throw new AppError(
           'unknown-preset',
-          commandSentences.unknown('preset', presetId, [
-            ...known,
-            ...saved().map(({ title }) => title),
-          ]),
+          commandFaultText('unknown-preset', {
+            name: presetId,
+            known: shortenedList([...known, ...saved().map(({ title }) => title)]),
+          }),
         )
       const taken = demandTaken(presetId, options)
       const chosen = presetId === null ? presetById(settingsHere().presetId) : taken
@@ -136,7 +137,7 @@ function demandTaken(presetId: string | null, options: PresetOptions): Preset {
   const reading = applySettings(preset, options)
   if (!reading.ok) throw new AppError('bad-setting', settingFault(reading.fault))
   const huge = hugeValue(options, settingsOf(preset))
-  if (huge !== null) throw new AppError('bad-setting', presetFileSentences.huge(...huge))
+  if (huge !== null) throw new AppError('bad-setting', presetFileFaultText('huge', huge))
   return reading.preset
 }
 

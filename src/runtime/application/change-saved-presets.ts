@@ -1,6 +1,6 @@
 /** Presets that the user saved, and preset files. */
 import { applySettings, presetById, PRESETS } from '../../engine/index.ts'
-import { presetFileSentences, valueFault } from '../../i18n/en/sentences/presets.ts'
+import { presetFileFaultText, valueFault } from '../../i18n/en/sentences/presets.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import { presetFileText, readPresetFile } from '../../transfer/preset-file.ts'
 import { freeName } from '../prompts/prompt-files.ts'
@@ -32,8 +32,8 @@ export async function savePreset(
   await updateSavedPresets(ports, list => {
     const twin = findSaved(list, preset)
     const sentence = namedIn(list, title)
-      ? presetFileSentences.titleTaken(title)
-      : twin && presetFileSentences.sameValues(twin.title)
+      ? presetFileFaultText('titleTaken', { title })
+      : twin && presetFileFaultText('sameValues', { title: twin.title })
     if (sentence !== undefined) {
       outcome = { ok: false, sentence }
       return null
@@ -53,7 +53,9 @@ export async function importPreset(ports: SavedPresetPorts, file: Blob): Promise
   if (file.size > MOST_BYTES)
     return {
       ok: false,
-      sentence: presetFileSentences.nothingImported(presetFileSentences.tooLarge),
+      sentence: presetFileFaultText('nothingImported', {
+        sentence: presetFileFaultText('tooLarge'),
+      }),
     }
   const reading = readPresetFile(await file.text())
   if (!reading.ok) return reading
@@ -79,15 +81,15 @@ export function exportPreset(preset: SavedPreset): NamedFile {
 }
 
 function titleFault(title: string): string | null {
-  if (title === '') return presetFileSentences.noTitle
+  if (title === '') return presetFileFaultText('noTitle')
   if (title.length > LONGEST_PRESET_TITLE)
-    return presetFileSentences.longTitle(LONGEST_PRESET_TITLE)
-  return isBuiltIn(title) ? presetFileSentences.titleTaken(title) : null
+    return presetFileFaultText('longTitle', { count: LONGEST_PRESET_TITLE })
+  return isBuiltIn(title) ? presetFileFaultText('titleTaken', { title }) : null
 }
 
 function valuesFault({ presetId, options }: SavedPreset): string | null {
   if (Object.keys(options).length === 0)
-    return presetFileSentences.unchanged(presetById(presetId).title)
+    return presetFileFaultText('unchanged', { title: presetById(presetId).title })
   const reading = applySettings(presetById(presetId), options)
   return reading.ok ? null : valueFault(reading.fault)
 }

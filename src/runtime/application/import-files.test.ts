@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { foreignFiles } from '../../i18n/en/sentences/foreign.ts'
+import { foreignFileText } from '../../i18n/en/sentences/foreign.ts'
 import { StoreError } from '../../ports/errors.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { startApp } from '../../test/application.ts'
@@ -268,7 +268,7 @@ describe('an import of files of other applications', () => {
       { name: 'gone.json', content: new Gone(['gone']), at: 1 },
     ]
     const { sessions, files: read } = await app.readImports(files, 'read')
-    expect(read.map(({ faults }) => faults)).toEqual([[], [foreignFiles.unreadable]])
+    expect(read.map(({ faults }) => faults)).toEqual([[], [foreignFileText('unreadable')]])
     const ids = sessions.map(({ id }) => id)
     const { faults } = await app.storeImports(files, { ids, projectId: null }, 'store')
     expect(faults).toEqual([expect.stringContaining('1 image of “Reeds” could not be read')])

@@ -1,6 +1,6 @@
 /** Finds the conversations of files, compares them with what is stored, and stores the chosen ones. */
 import { contentHash, foldBranch, isAbandoned } from '../../engine/index.ts'
-import { importSentences } from '../../i18n/en/sentences/imports.ts'
+import { importFaultText } from '../../i18n/en/sentences/imports.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { errorText, StoreError } from '../../ports/errors.ts'
 import type { FoundFile, FoundSession, GivenFile, VisitedImport } from '../../ports/imports.ts'
@@ -124,7 +124,8 @@ export async function storeImports(
     stored.add(row)
   }
   const extend = async ({ images }: VisitedImport, { row, log, plan }: ImportMatch) => {
-    if (isAbandoned(foldBranch(log))) return void faults.push(importSentences.atWork(row.title))
+    if (isAbandoned(foldBranch(log)))
+      return void faults.push(importFaultText('atWork', { title: row.title }))
     const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
     if (blobs.length > 0) await storage.blobs.add(row.id, blobs, clock.now())
     if (row.trashedAt !== null) {
@@ -138,7 +139,7 @@ export async function storeImports(
     } catch (error) {
       // The session has changed since it was read; the others are not concerned.
       if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
-      faults.push(importSentences.changed(row.title))
+      faults.push(importFaultText('changed', { title: row.title }))
     }
     return undefined
   }
@@ -152,7 +153,8 @@ export async function storeImports(
           signal.throwIfAborted()
           onProgress((done += 1) / ids.length)
           const { unreadImages, found } = each
-          if (unreadImages > 0) faults.push(importSentences.images(unreadImages, found.title))
+          if (unreadImages > 0)
+            faults.push(importFaultText('images', { count: unreadImages, title: found.title }))
           const match = await stored.find(each)
           const { state } = match.plan
           if (match.row === null) await add(each, match.freeId ?? newSessionId(nextId), false)

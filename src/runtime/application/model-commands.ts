@@ -1,4 +1,5 @@
-import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
+import { shortenedList } from '../../i18n/shortened.ts'
+import { commandFaultText } from '../../i18n/en/sentences/runtime.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
@@ -168,7 +169,10 @@ export function createModelCommands(options: ModelCommandsOptions) {
       endpointOption(settings(), name)
     if (option) return option
     const names = known.map(other => other.name)
-    throw new AppError('unknown-model', commandSentences.unknown('model', name, names))
+    throw new AppError(
+      'unknown-model',
+      commandFaultText('unknown-model', { name, known: shortenedList(names) }),
+    )
   }
 }
 

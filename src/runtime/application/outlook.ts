@@ -23,7 +23,7 @@ import {
   type MessageEdit,
   type SessionEvent,
 } from '../../engine/index.ts'
-import { sessionNotices } from '../../i18n/en/sentences/session-notices.ts'
+import { sessionNoticeText } from '../../i18n/en/sentences/session-notices.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
 
@@ -70,7 +70,7 @@ export function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlo
   const plan = manualPlan(branch, config)
   const pins = viewOf(branch).items.filter(({ pinned }) => pinned)
   const pinned = { count: pins.length, tokens: countMessages(pins, config.count).tokens }
-  if (typeof plan === 'string') return { ...NOTHING, pinned, reason: sessionNotices[plan] }
+  if (typeof plan === 'string') return { ...NOTHING, pinned, reason: sessionNoticeText(plan) }
   const { firstNumber, lastNumber, spanTokens, tailTokens } = plan
   const last = branch.messages.length
   const keptTurns =

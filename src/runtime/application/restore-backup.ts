@@ -1,6 +1,6 @@
 /** Compares a backup with the stored data, and restores it. It changes and deletes no stored session. */
 import type { SessionEvent } from '../../engine/index.ts'
-import { backupSentences } from '../../i18n/en/sentences/presets.ts'
+import { backupFileText } from '../../i18n/en/sentences/presets.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
@@ -105,12 +105,12 @@ export async function previewBackup(
   const presets = head.presets.flatMap(text => {
     const reading = readPresetFile(text)
     if (reading.ok) return [reading.preset]
-    faults.push(backupSentences.preset(reading.sentence))
+    faults.push(backupFileText('preset', { reason: reading.sentence }))
     return []
   })
   const prompts = await storage.prompts.list()
   const reading = head.prompts === null ? null : readPromptFile(head.prompts)
-  if (reading?.ok === false) faults.push(backupSentences.prompts(reading.sentence))
+  if (reading?.ok === false) faults.push(backupFileText('prompts', { reason: reading.sentence }))
   /** Lists by id; a file that cannot be read is a fault. */
   const byId = <Item extends { readonly id: string }>(
     text: string | null,
@@ -131,11 +131,11 @@ export async function previewBackup(
     ),
     memory: byId(head.memory, readMemoryFile, {
       own: await storage.memory.read(),
-      fault: backupSentences.memory,
+      fault: backupFileText('memory'),
     }),
     projects: byId(head.projects, readProjectsFile, {
       own: await storage.projects.list(),
-      fault: backupSentences.projects,
+      fault: backupFileText('projects'),
     }),
     hasOtherSettings:
       head.settings !== null &&
@@ -215,7 +215,7 @@ async function restorePresets(
     if (reading.ok && findSaved(await readSavedPresets({ settings }), reading.preset)) continue
     const saving = await importPreset({ settings, locks }, new Blob([text]))
     if (saving.ok) added += 1
-    else faults.push(backupSentences.preset(saving.sentence))
+    else faults.push(backupFileText('preset', { reason: saving.sentence }))
   }
   return added
 }

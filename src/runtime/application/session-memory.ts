@@ -1,6 +1,6 @@
 /** Memory across sessions: as sessions use it, and what its page needs. */
 import { lastOf, presetById, SEARCH_MEMORY, untrustedFor } from '../../engine/index.ts'
-import { memorySentences } from '../../i18n/en/sentences/memory.ts'
+import { memoryNoticeText } from '../../i18n/en/sentences/memory.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { loadOnce } from '../../ports/connection.ts'
@@ -65,7 +65,7 @@ export function createSessionMemory(
     return createFinishedSessions({ log, storage, isFinished, usesMemory })
   })
   const tellOfBoard = (proposals: number): void => {
-    const text = memorySentences.boardWaits(proposals)
+    const text = memoryNoticeText('boardWaits', { count: proposals })
     if (proposals > 0) notices.show({ tone: 'info', text, action: null })
   }
   /** Tells the person what the rule proposes, unless it is the same as before. */
@@ -134,13 +134,17 @@ export function createSessionMemory(
       now: clock.now,
       nextId,
       onNoted: ({ item, id }) =>
-        notices.offerUndo(memorySentences.noted, memorySentences.undo, async () => {
+        notices.offerUndo(memoryNoticeText('noted'), memoryNoticeText('undo'), async () => {
           await log.undo(item, id)
         }),
       onChanged: ({ item, id }, { name }) =>
-        notices.offerUndo(memorySentences.saved(name), memorySentences.undo, async () => {
-          await log.undo(item, id)
-        }),
+        notices.offerUndo(
+          memoryNoticeText('saved', { block: name }),
+          memoryNoticeText('undo'),
+          async () => {
+            await log.undo(item, id)
+          },
+        ),
     })
     const tools = memoryTools(forModel)
     return {

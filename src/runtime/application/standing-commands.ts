@@ -1,6 +1,6 @@
 /** Changes of the plan and of the instructions in force by the person. Their code is loaded with the first one. */
 import type { EventDraft, TodoItem } from '../../engine/index.ts'
-import { standingSentences } from '../../i18n/en/sentences/session.ts'
+import { standingNoticeText } from '../../i18n/en/sentences/session.ts'
 import type { Prompt } from '../../ports/storage.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
@@ -58,7 +58,7 @@ async function changePlan(
   await session.append([draft({ plan, todo })])
   const after = now()
   if (after !== null || before === null) return
-  notices.offerUndo(standingSentences.planRemoved, standingSentences.undo, async () => {
+  notices.offerUndo(standingNoticeText('planRemoved'), standingNoticeText('undo'), async () => {
     if (now() === null) await session.append([draft(before)])
   })
 }
@@ -83,7 +83,7 @@ async function changeInstructions(
   })
   if (saved !== null) {
     if (saved.text.length > LONGEST_INSTRUCTIONS) {
-      notices.warn(standingSentences.tooLong(name, LONGEST_INSTRUCTIONS))
+      notices.warn(standingNoticeText('tooLong', { name, count: LONGEST_INSTRUCTIONS }))
       return
     }
     if (former?.text !== saved.text) await session.append([draft(saved.text)])
@@ -91,8 +91,12 @@ async function changeInstructions(
   }
   if (!former) return
   await session.append([draft(null)])
-  notices.offerUndo(standingSentences.unloaded(name), standingSentences.undo, async () => {
-    if (!inForce().some(({ event }) => event.name === name))
-      await session.append([draft(former.text)])
-  })
+  notices.offerUndo(
+    standingNoticeText('unloaded', { name }),
+    standingNoticeText('undo'),
+    async () => {
+      if (!inForce().some(({ event }) => event.name === name))
+        await session.append([draft(former.text)])
+    },
+  )
 }

@@ -1,4 +1,4 @@
-import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
+import { steeringText } from '../../i18n/en/sentences/steering.ts'
 import { isTemporary, newSessionId, temporarySessionId } from '../../ports/platform.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { FailureReports, Notices } from '../notices/notices.ts'
@@ -39,7 +39,7 @@ export function createTemporaryCommands({
         if (!session || !isTemporary(session.sessionId)) return false
         const keptId = await (await sessions.temporary()).keep(session)
         if (keptId === null) {
-          notices.warn(steeringSentences.keepLater)
+          notices.warn(steeringText('keepLater'))
           return false
         }
         const model = sessionModels.own(session.sessionId)

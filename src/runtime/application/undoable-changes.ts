@@ -12,10 +12,10 @@ import {
   transcriptOf,
 } from '../../engine/index.ts'
 import {
-  deletionSentences,
-  restoreSentences,
-  sessionOptionSentences,
-  markedSentences,
+  deletionText,
+  restoreText,
+  sessionOptionText,
+  markedText,
 } from '../../i18n/en/sentences/session.ts'
 import type { Prompt } from '../../ports/storage.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -100,7 +100,7 @@ async function changeOptions(
   if (drafts.length === 0) return
   await session.append(drafts)
   const after = session.inspect().branch
-  notices.offerUndo(sentenceFor(drafts), sessionOptionSentences.undo, async () => {
+  notices.offerUndo(sentenceFor(drafts), sessionOptionText('undo'), async () => {
     const { systemPrompt, sampling } = session.inspect().branch
     if (systemPrompt === after.systemPrompt && sampling === after.sampling)
       await session.append(optionDrafts(after, before))
@@ -130,11 +130,11 @@ function isEqual(left: SessionSampling, right: SessionSampling): boolean {
 
 function sentenceFor(drafts: readonly EventDraft[]): string {
   const [draft, other] = drafts
-  if (other) return sessionOptionSentences.bothChanged
-  if (draft?.type !== 'v1.system-prompt-changed') return sessionOptionSentences.samplingChanged
+  if (other) return sessionOptionText('bothChanged')
+  if (draft?.type !== 'v1.system-prompt-changed') return sessionOptionText('samplingChanged')
   return draft.systemPrompt === ''
-    ? sessionOptionSentences.systemPromptRemoved
-    : sessionOptionSentences.systemPromptSet
+    ? sessionOptionText('systemPromptRemoved')
+    : sessionOptionText('systemPromptSet')
 }
 
 /** Removes a message from the transcript and from requests; Undo restores it with its pins. */
@@ -158,7 +158,11 @@ async function deleteMessage(
     ...pins.map(pin => ({ type: 'v1.message-pinned', messageId: pin }) as const),
   ]
   await session.append([{ type: 'v1.message-deleted', messageId: id }])
-  offerUndo(deletionSentences.deleted(message.number), deletionSentences.undo, before)
+  offerUndo(
+    deletionText('deleted', { messageNumber: message.number }),
+    deletionText('undo'),
+    before,
+  )
 }
 
 /** Adds a lost fact to its summary. If no summary in force can take it, changes nothing and says so. */
@@ -173,13 +177,13 @@ async function restoreFact(
   const edit = addFactToSummary(session.inspect().branch, fact)
   const before = edit && resultNow(edit.compactionId)
   if (!edit || !before) {
-    notices.warn(restoreSentences.impossible(fact.number))
+    notices.warn(restoreText('impossible', { messageNumber: fact.number }))
     return
   }
   const { type, compactionId } = edit
   await session.append([edit])
-  const kept = restoreSentences.kept(fact.text)
-  notices.offerUndo(kept, restoreSentences.takeBack, async () => {
+  const kept = restoreText('kept', { fact: fact.text })
+  notices.offerUndo(kept, restoreText('takeBack'), async () => {
     if (resultNow(compactionId)?.summary !== edit.summary) return
     const { summary, replacement } = before
     await session.append([{ type, compactionId, summary, replacement }])
@@ -216,8 +220,8 @@ async function markMessages(
   if (changed.length === 0) return
   await session.append(changed.map(messageId => ({ type, messageId })))
   offerUndo(
-    markedSentences[mark](changed.length),
-    markedSentences.undo,
+    markedText(mark, { count: changed.length }),
+    markedText('undo'),
     changed.map(messageId => ({ type: undo, messageId })),
   )
 }

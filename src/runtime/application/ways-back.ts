@@ -1,7 +1,7 @@
 /** The ways back in the open session: to a place, to a message, by undo. Their code is loaded with the first call. */
 import { type EventId, newestStep, restoredSince, stepOf, toArray } from '../../engine/index.ts'
-import { restoredSentences } from '../../i18n/en/sentences/restored.ts'
-import { wayBackSentences as sentences } from '../../i18n/en/sentences/ways-back.ts'
+import { unclearedWords, undoneWords } from '../../i18n/en/sentences/restored.ts'
+import { returnedWords, wayBackText } from '../../i18n/en/sentences/ways-back.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -44,17 +44,17 @@ export function createWayBackSteps({
   /** Goes on from this event, and offers Undo. Null for no event: there is no such place. */
   const returnTo = async (session: Session, eventId: EventId | null): Promise<boolean> => {
     const before = session.inspect().branch
-    if (eventId === null || eventId === before.leafId) return refuse(sentences.here)
+    if (eventId === null || eventId === before.leafId) return refuse(wayBackText('here'))
     const isThere = await session.changeBranch({ type: 'return', eventId })
-    if (!isThere) return refuse(sentences.busy)
+    if (!isThere) return refuse(wayBackText('busy'))
     const now = session.inspect().branch
     const kept = new Set(toArray(now.messages).map(({ event }) => event.id))
     const left = toArray(before.messages).filter(({ event }) => !kept.has(event.id))
-    offerUndo(session, before.leafId, sentences.returned(now.messages.length, left.length))
+    offerUndo(session, before.leafId, returnedWords(now.messages.length, left.length))
     return true
   }
   const offerUndo = (session: Session, leafId: EventId | null, sentence: string) =>
-    notices.offerUndo(sentence, sentences.undo, async () => {
+    notices.offerUndo(sentence, wayBackText('undo'), async () => {
       const busy = busySentence(session)
       if (busy === null) await returnTo(session, leafId)
       else refuse(busy)
@@ -69,7 +69,7 @@ export function createWaysBack(options: Parameters<typeof createWayBackSteps>[0]
     const step = newestStep(session.events(), branch)
     switch (step?.type) {
       case undefined:
-        return refuse(sentences.nothing)
+        return refuse(wayBackText('nothing'))
       case 'return':
         return returnTo(session, step.leafId)
       case 'clear':
@@ -77,7 +77,7 @@ export function createWaysBack(options: Parameters<typeof createWayBackSteps>[0]
         offerUndo(
           session,
           branch.leafId,
-          restoredSentences.cleared(restoredSince(branch, session.inspect().branch)),
+          unclearedWords(restoredSince(branch, session.inspect().branch)),
         )
         return true
       case 'compaction':
@@ -85,7 +85,7 @@ export function createWaysBack(options: Parameters<typeof createWayBackSteps>[0]
         offerUndo(
           session,
           branch.leafId,
-          restoredSentences.compaction(
+          undoneWords(
             step.number,
             session
               .inspect()
@@ -106,7 +106,7 @@ export function createWaysBack(options: Parameters<typeof createWayBackSteps>[0]
     undo: typed =>
       change(async session => {
         const steps = typed.trim() === '' ? 1 : Number(typed)
-        if (!Number.isInteger(steps) || steps < 1) return refuse(sentences.howToUndo)
+        if (!Number.isInteger(steps) || steps < 1) return refuse(wayBackText('howToUndo'))
         for (let done = 0; done < steps; done += 1) if (!(await undoOne(session))) return done > 0
         return true
       }),
@@ -115,6 +115,6 @@ export function createWaysBack(options: Parameters<typeof createWayBackSteps>[0]
 
 /** Why nothing can be changed now; null if it can. Another tab may write the answer, or this one may still store it. */
 function busySentence(session: Session): string | null {
-  if (session.snapshot().activity.type !== 'idle') return sentences.busy
-  return session.isBusy() ? sentences.onTheWay : null
+  if (session.snapshot().activity.type !== 'idle') return wayBackText('busy')
+  return session.isBusy() ? wayBackText('onTheWay') : null
 }

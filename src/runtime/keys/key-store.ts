@@ -1,4 +1,4 @@
-import { noticeActions, keySentences } from '../../i18n/en/sentences/runtime.ts'
+import { noticeActionText, savedKeyText } from '../../i18n/en/sentences/runtime.ts'
 import { AppError, errorText, ModelError } from '../../ports/errors.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -111,7 +111,7 @@ export function createKeyStore({
       tone: 'error',
       text: why,
       action: {
-        label: noticeActions.unlock,
+        label: noticeActionText('unlock'),
         run: () => {
           unlocksWanted += 1
           changed()
@@ -121,7 +121,7 @@ export function createKeyStore({
   }
   const lockedError = (why: string): ModelError => {
     offerUnlock(why)
-    return new ModelError('unauthorised', keySentences.failed(why), {
+    return new ModelError('unauthorised', savedKeyText('failed', { why }), {
       isSentence: true,
     })
   }
@@ -221,7 +221,7 @@ export function createKeyStore({
       const key = keyFor(origin)
       if (origin in vaultSession.keys() && !typed.has(origin)) vaultSession.use()
       if (key === '' && vaultSession.state() === 'locked' && lockedAway.has(origin))
-        throw lockedError(keySentences.locked(hostOf(origin)))
+        throw lockedError(savedKeyText('locked', { host: hostOf(origin) }))
       if (key !== '') {
         usedAt.set(origin, clock.now())
         changed()
@@ -232,15 +232,17 @@ export function createKeyStore({
     explained: (origin: string, error: unknown): unknown => {
       if (!(error instanceof ModelError) || !lacksKey(error)) return error
       if (vaultSession.state() === 'locked')
-        return lockedError(keySentences.wantsKey(hostOf(origin)))
+        return lockedError(savedKeyText('wantsKey', { host: hostOf(origin) }))
       return keyFor(origin) === ''
-        ? new ModelError('unauthorised', keySentences.missing(hostOf(origin)), { isSentence: true })
+        ? new ModelError('unauthorised', savedKeyText('missing', { host: hostOf(origin) }), {
+            isSentence: true,
+          })
         : error
     },
     /** A server wants a key: offers to unlock the vault. Returns false if the vault is not locked. */
     offerUnlock: (origin: string): boolean => {
       const isLocked = vaultSession.state() === 'locked'
-      if (isLocked) offerUnlock(keySentences.wantsKey(hostOf(origin)))
+      if (isLocked) offerUnlock(savedKeyText('wantsKey', { host: hostOf(origin) }))
       return isLocked
     },
     /** Sets the key for this origin. If the vault cannot be written, the key stays in memory and a notice says so. */
@@ -269,6 +271,6 @@ async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
     return null
   } catch (error) {
     if (error instanceof AppError) return explainFullDisk('keys', error).message
-    return keySentences.unreachable(errorText(error))
+    return savedKeyText('unreachable', { detail: errorText(error) })
   }
 }

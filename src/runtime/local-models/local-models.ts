@@ -1,4 +1,4 @@
-import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
+import { commandFaultText } from '../../i18n/en/sentences/runtime.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import { createDownloads } from './downloads.ts'
 import { loadOnce } from '../../ports/connection.ts'
@@ -47,7 +47,7 @@ export function createLocalModels(options: LocalModelsOptions) {
   /** The runner, set to the chosen source. */
   const runnerOf = async (id: RunnerId): Promise<LocalRunner> => {
     const runner = options.runners.find(other => other.id === id)
-    if (!runner) throw new AppError('no-runner', commandSentences.noRunner(id))
+    if (!runner) throw new AppError('no-runner', commandFaultText('noRunner', { id }))
     await sources.apply()
     return runner
   }
@@ -106,7 +106,7 @@ export function createLocalModels(options: LocalModelsOptions) {
     /** Adds a model from a file; resolves with its id. */
     addFile: async (id: RunnerId, file: File): Promise<string> => {
       const runner = await runnerOf(id)
-      if (!runner.addFile) throw new AppError('no-files', commandSentences.noFiles)
+      if (!runner.addFile) throw new AppError('no-files', commandFaultText('noFiles'))
       patch(id, { isAddingFile: true })
       try {
         return (await runner.addFile(file)).id
@@ -166,7 +166,7 @@ function addressOf(typed: string): string {
   const text = typed.trim().replace(/\/+$/, '')
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
-    throw new AppError('bad-url', commandSentences.badSource)
+    throw new AppError('bad-url', commandFaultText('badSource'))
   return text
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Clock } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
-import { modelSentences } from '../../i18n/en/sentences/runtime.ts'
+import { formatDollars } from '../../i18n/format.ts'
+import { modelFaultText } from '../../i18n/en/sentences/runtime.ts'
 import { costOf, type Price } from '../settings/model-info.ts'
 import type { Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
@@ -94,9 +95,7 @@ export function limitCost(model: ChatModel, metering: CostLimit): ChatModel {
         await ledger.read()
         const { dollars } = ledger.today()
         if (dollars >= cap)
-          throw new ModelError('quota', modelSentences.limitOfDay(dollars, cap), {
-            isSentence: true,
-          })
+          throw new ModelError('quota', overLimit(dollars, cap), { isSentence: true })
       }
       for await (const chunk of model.stream(request, signal)) {
         if (chunk.type === 'finish' && chunk.usage)
@@ -110,4 +109,11 @@ export function limitCost(model: ChatModel, metering: CostLimit): ChatModel {
 async function enter(usage: Usage, { ledger, price }: CostLimit): Promise<void> {
   const known = await price()
   await ledger.add(known && costOf(usage, known))
+}
+
+function overLimit(spent: number, limit: number): string {
+  return modelFaultText('limitOfDay', {
+    spent: formatDollars(spent),
+    limit: formatDollars(limit),
+  })
 }

@@ -1,4 +1,4 @@
-import { noticeActions, keySentences, modelSentences } from '../../i18n/en/sentences/runtime.ts'
+import { noticeActionText, savedKeyText, modelFaultText } from '../../i18n/en/sentences/runtime.ts'
 import { z } from 'zod'
 import type { ApplicationPorts, NetworkPort } from '../../ports/application-ports.ts'
 import type { ModelRef } from '../../engine/index.ts'
@@ -51,9 +51,9 @@ export function createModelRegistry(
   const offer = (wanted: EndpointSettings, address: string) =>
     notices.show({
       tone: 'error',
-      text: modelSentences.redirected(new URL(wanted.baseUrl).host, address),
+      text: modelFaultText('redirected', { host: new URL(wanted.baseUrl).host, address }),
       action: {
-        label: noticeActions.useAddress,
+        label: noticeActionText('useAddress'),
         run: () => {
           const { endpoint } = settings()
           const moved = endpoint.baseUrl === wanted.baseUrl ? endpoint : wanted
@@ -103,7 +103,7 @@ export function createModelRegistry(
     const lacksKey = report.code === 'unauthorised' && key === ''
     const origin = originOf(wanted.baseUrl)
     if (lacksKey && keys.offerUnlock(origin)) return undefined
-    if (lacksKey) return notices.warn(keySentences.missing(new URL(origin).host))
+    if (lacksKey) return notices.warn(savedKeyText('missing', { host: new URL(origin).host }))
     if (report.address !== undefined) return void offer(wanted, report.address)
     if (!report.ok) return notices.warn(report.message)
     if (report.windowTokens === null) return undefined

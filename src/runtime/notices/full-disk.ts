@@ -1,6 +1,6 @@
 /** What a full disk means for each kind of work, and how long to wait for space. */
 import type { EventDraft } from '../../engine/index.ts'
-import { fullDisk, noticeActions } from '../../i18n/en/sentences/runtime.ts'
+import { fullDiskText, noticeActionText } from '../../i18n/en/sentences/runtime.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
 import type { Notices } from './notices.ts'
 
@@ -41,7 +41,10 @@ const RETRIED: ReadonlySet<Doing> = new Set([
 /** For a full disk, the failure with the sentence for this work; any other failure unchanged. */
 export function explainFullDisk<Failure>(doing: Doing, error: Failure): Failure | StoreError {
   if (!isFull(error)) return error
-  return new StoreError('full', fullDisk[doing], { cause: error, isRetried: RETRIED.has(doing) })
+  return new StoreError('full', fullDiskText(doing), {
+    cause: error,
+    isRetried: RETRIED.has(doing),
+  })
 }
 
 /** Rejects like the work, with the sentence that fits. */
@@ -64,7 +67,7 @@ export async function onceThereIsRoom(
       return await work()
     } catch (error) {
       if (!isFull(error)) throw error
-      onFull(fullDisk[doing])
+      onFull(fullDiskText(doing))
       await roomPause()
     }
 }
@@ -102,7 +105,7 @@ export function createRefusals(notices: Notices) {
     /** Shows a failure that stops the work. Resolves at the next try: on request, or automatically on a full disk. */
     wait: (error: StoreError) => {
       shown.add(error.message)
-      const asked = notices.ask(error.message, noticeActions.tryAgain)
+      const asked = notices.ask(error.message, noticeActionText('tryAgain'))
       return isFull(error) ? Promise.race([asked, roomPause()]) : asked
     },
     /** Something was stored: removes the notices. */

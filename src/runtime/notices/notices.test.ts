@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../ports/errors.ts'
-import { engineFailure } from '../../i18n/en/sentences/session.ts'
-import { causeOf, sessionNotices } from '../../i18n/en/sentences/session-notices.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine-failures.ts'
+import { causeOf, sessionNoticeText } from '../../i18n/en/sentences/session-notices.ts'
 import { ownNotices } from '../../test/own-notices.ts'
 
 function heard(answer: Promise<void>) {
@@ -18,8 +18,8 @@ function heard(answer: Promise<void>) {
 describe('notices', () => {
   it('say a sentence once, until it is dismissed', () => {
     const { notify, dismiss, list, texts } = ownNotices()
-    notify('nothing-to-undo', sessionNotices['nothing-to-undo'])
-    notify('nothing-to-undo', sessionNotices['nothing-to-undo'])
+    notify('nothing-to-undo', sessionNoticeText('nothing-to-undo'))
+    notify('nothing-to-undo', sessionNoticeText('nothing-to-undo'))
     expect(texts()).toHaveLength(1)
     dismiss(list()[0]?.id ?? '')
     expect(texts()).toEqual([])
@@ -70,7 +70,7 @@ describe('notices', () => {
     const { notify, texts } = ownNotices()
     notify(
       'extractive-instead',
-      sessionNotices['extractive-instead'],
+      sessionNoticeText('extractive-instead'),
       'model.test did not accept the key. Check the key in Settings.',
     )
     expect(texts()).toEqual([
@@ -82,7 +82,7 @@ describe('notices', () => {
     const { notify, texts } = ownNotices()
     const failure = engineFailure({ code: 'truncated' })
     expect(failure).toMatch(/ Nothing was changed\.$/)
-    notify('extractive-instead', sessionNotices['extractive-instead'], causeOf(failure))
+    notify('extractive-instead', sessionNoticeText('extractive-instead'), causeOf(failure))
     expect(texts()).toEqual([expect.stringMatching(/quoted instead.*broke off.*longer answers\.$/)])
   })
 

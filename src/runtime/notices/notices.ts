@@ -1,4 +1,4 @@
-import { appFault, codeLost } from '../../i18n/en/sentences/runtime.ts'
+import { appFaultText } from '../../i18n/en/sentences/runtime.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import type { NextId } from '../../ports/platform.ts'
 import type { NoticeCode } from '../../engine/index.ts'
@@ -102,7 +102,9 @@ export function isLostCode(error: unknown): boolean {
 /** Our own errors have a sentence for people; any other error is a bug of ours, and the sentence says so. */
 function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return error.message
-  return isLostCode(error) ? codeLost : appFault(errorText(error))
+  return isLostCode(error)
+    ? appFaultText('codeLost')
+    : appFaultText('fault', { detail: errorText(error) })
 }
 
 /** A short sentence that appears for a while; errors stay until dismissed. */

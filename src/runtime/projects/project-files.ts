@@ -23,7 +23,7 @@ import { type Tool, defineTool } from '../../ports/chat-model.ts'
 import type { ProjectFile, Project } from '../../ports/projects.ts'
 import type { ProjectFiles } from '../session/session-api.ts'
 import { planFiles } from './plan-files.ts'
-import { projectSentences } from '../../i18n/en/sentences/projects.ts'
+import { projectNoticeText } from '../../i18n/en/sentences/projects.ts'
 import type { DocumentPort } from '../../ports/documents.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import { nameOf } from '../session/handlers/read-file.ts'
@@ -177,7 +177,7 @@ export async function readProjectFile(file: Blob, documents: DocumentPort): Prom
     const isNoText = error instanceof AppError && error.code === 'not-text'
     return {
       ok: false,
-      sentence: isNoText ? projectSentences.notText(nameOf(file)) : errorText(error),
+      sentence: isNoText ? projectNoticeText('notText', { name: nameOf(file) }) : errorText(error),
     }
   }
 }

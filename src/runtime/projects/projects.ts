@@ -1,6 +1,6 @@
 /** The projects: what their sessions use, and how a person changes them. Loaded with the first project. */
 import { systemText } from '../../engine/index.ts'
-import { projectSentences } from '../../i18n/en/sentences/projects.ts'
+import { markedWords, projectNoticeText } from '../../i18n/en/sentences/projects.ts'
 import type { DocumentPort } from '../../ports/documents.ts'
 import { errorText } from '../../ports/errors.ts'
 import { type Clock, isTemporary, type NextId } from '../../ports/platform.ts'
@@ -147,15 +147,17 @@ export function createProjects(options: ProjectsOptions) {
     id: string | null,
     files: Project['files'] = [],
   ): string | null => {
-    if (files.length > MOST_PROJECT_FILES) return projectSentences.manyFiles(MOST_PROJECT_FILES)
+    if (files.length > MOST_PROJECT_FILES)
+      return projectNoticeText('manyFiles', { count: MOST_PROJECT_FILES })
     if (files.reduce((sum, { whole }) => sum + whole.length, 0) > MOST_PROJECT_CHARACTERS)
-      return projectSentences.longFiles
-    if (name === '') return projectSentences.noName
-    if (name.length > LONGEST_PROJECT_NAME) return projectSentences.longName(LONGEST_PROJECT_NAME)
+      return projectNoticeText('longFiles')
+    if (name === '') return projectNoticeText('noName')
+    if (name.length > LONGEST_PROJECT_NAME)
+      return projectNoticeText('longName', { count: LONGEST_PROJECT_NAME })
     const isTaken = list.some(
       other => other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
     )
-    return isTaken ? projectSentences.nameTaken(name) : null
+    return isTaken ? projectNoticeText('nameTaken', { name }) : null
   }
   const modelOf = (name: string | null, before: Project | undefined): Project['model'] => {
     if (name === null) return null
@@ -198,10 +200,14 @@ export function createProjects(options: ProjectsOptions) {
       await read()
       await followMarks([])
       // Its sessions still name it, so that they are in it again.
-      notices.offerUndo(projectSentences.removed(project.name), projectSentences.undo, async () => {
-        await put(project)
-        if (trashed.length > 0) await (await sessions.whole()).restoreFromTrash(trashed)
-      })
+      notices.offerUndo(
+        projectNoticeText('removed', { name: project.name }),
+        projectNoticeText('undo'),
+        async () => {
+          await put(project)
+          if (trashed.length > 0) await (await sessions.whole()).restoreFromTrash(trashed)
+        },
+      )
     },
     newSession: projectId =>
       sessions.startPrepared(sessionId => mark(new Map([[sessionId, { projectId }]])), projectId),
@@ -224,13 +230,8 @@ export function createProjects(options: ProjectsOptions) {
         ...(isDone('projectId') && { projectId: change.projectId ?? null }),
         ...(isDone('archivedAt') && { isArchived: change.isArchived === true }),
       }
-      const text = projectSentences.marked(
-        changes.length,
-        changes[0]?.[0].title ?? '',
-        done,
-        project,
-      )
-      notices.offerUndo(text, projectSentences.undo, () => mark(before))
+      const text = markedWords(changes.length, changes[0]?.[0].title ?? '', done, project)
+      notices.offerUndo(text, projectNoticeText('undo'), () => mark(before))
     },
   }
   return {

@@ -1,5 +1,5 @@
 /** Reads and writes prompt files. */
-import { promptFileSentences } from '../../i18n/en/sentences/presets.ts'
+import { promptFileFaultText } from '../../i18n/en/sentences/presets.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { Prompt, PromptStore } from '../../ports/storage.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
@@ -23,7 +23,7 @@ export async function importPrompts(
   { store, clock }: PromptPorts,
   file: Blob,
 ): Promise<PromptSaving> {
-  if (file.size > MOST_BYTES) return { ok: false, sentence: promptFileSentences.tooLarge }
+  if (file.size > MOST_BYTES) return { ok: false, sentence: promptFileFaultText('tooLarge') }
   const reading = readPromptFile(await file.text())
   if (!reading.ok) return reading
   const here = await store.list()
@@ -36,7 +36,7 @@ export async function importPrompts(
     const name = freeName(words.name, LONGEST_PROMPT_NAME, isFree)
     added.push({ ...words, name, at: clock.now() + added.length })
   }
-  if (added.length === 0) return { ok: false, sentence: promptFileSentences.nothingNew }
+  if (added.length === 0) return { ok: false, sentence: promptFileFaultText('nothingNew') }
   // False only if another tab saved one of these names at this moment; the next try then finds free names.
   return (await store.replace([], added))
     ? { ok: true, count: added.length }

@@ -1,5 +1,5 @@
 /** The application in the page: the same methods, and a copy of the snapshot that patches update. A page whose worker stops is loaded again. */
-import { remoteSentences } from '../../i18n/en/sentences/start.ts'
+import { remoteText } from '../../i18n/en/sentences/start.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { StartableApplication } from '../application/application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
@@ -37,7 +37,7 @@ const MOST_TRIES = 3
 export function createRemoteApplication(options: RemoteOptions): StartableApplication {
   const listeners = new Set<() => void>()
   let shown = options.initial
-  let own: readonly Notice[] = options.isAfterStop ? [RESTARTED] : []
+  let own: readonly Notice[] = options.isAfterStop ? [restarted()] : []
   /** The last screen, until there is a session. */
   let last: DrawnScreen | null = null
   /** Resolves when the last screen is replaced: true if the same session is shown. */
@@ -80,7 +80,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     const isMeant = path === 'keepDraft' || corrected
     const outcome = Promise.all([running.promise, isMeant]).then(([run, meant]) => {
       if (meant) return run(path, inputs)
-      throw new AppError('runtime-ended', remoteSentences.ended)
+      throw new AppError('runtime-ended', remoteText('ended'))
     })
     // Many callers ignore the outcome of a command.
     outcome.catch(() => undefined)
@@ -98,15 +98,15 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     }
     // The calls that are under way, or wait for the start, reject first, so that the words of a message that was not sent are kept.
     const onEnded = () => {
-      running.reject(new AppError('runtime-ended', remoteSentences.ended))
-      setTimeout(() => options.loadAgain() || fail(remoteSentences.stopped))
+      running.reject(new AppError('runtime-ended', remoteText('ended')))
+      setTimeout(() => options.loadAgain() || fail(remoteText('stopped')))
     }
     try {
       return await startRuntime({ ...options, onPatch, onEnded })
     } catch (error) {
       const mayStart = error instanceof AppError
       if (mayStart && tries > 1) return launch(onKnown, tries - 1)
-      fail(mayStart ? remoteSentences.unreachable : remoteSentences.withoutWorkers)
+      fail(mayStart ? remoteText('unreachable') : remoteText('withoutWorkers'))
       throw error
     }
   }
@@ -154,11 +154,8 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   })
 }
 
-const RESTARTED: Notice = {
-  id: 'runtime',
-  tone: 'warning',
-  text: remoteSentences.restarted,
-  action: null,
+function restarted(): Notice {
+  return { id: 'runtime', tone: 'warning', text: remoteText('restarted'), action: null }
 }
 
 function isOpening({ opening, fatal }: AppSnapshot): boolean {

@@ -1,5 +1,5 @@
 /** The worker of the application, from its start to its end. */
-import { remoteSentences } from '../../i18n/en/sentences/start.ts'
+import { remoteText } from '../../i18n/en/sentences/start.ts'
 import { AppError } from '../../ports/errors.ts'
 import {
   connect,
@@ -54,7 +54,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<CallWorker>
     if (isEnded) return
     isEnded = true
     clearTimeout(silence)
-    const error = new AppError('runtime-ended', remoteSentences.ended)
+    const error = new AppError('runtime-ended', remoteText('ended'))
     worker.terminate()
     connection.end(error)
     if (isReady) options.onEnded()

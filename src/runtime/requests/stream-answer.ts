@@ -8,7 +8,7 @@ import type {
   SendOutcome,
   sentenceIn,
 } from '../../engine/index.ts'
-import { requestSentences } from '../../i18n/en/sentences/session.ts'
+import { requestText } from '../../i18n/en/sentences/session.ts'
 import type { sentenceFor } from '../../i18n/en/sentences/request-failures.ts'
 import { ModelError } from '../../ports/errors.ts'
 import {
@@ -80,7 +80,7 @@ export async function tryAnswer(
       parts = appendChunk(parts, chunk)
       telling.ask()
     }
-    throw new ModelError('cut-stream', requestSentences.cutStream)
+    throw new ModelError('cut-stream', requestText('cutStream'))
   } catch (error) {
     if (options.signal.aborted) return { type: 'stopped', parts }
     const cause = silence.signal.aborted ? silence.signal.reason : error
@@ -141,7 +141,7 @@ function listenForSilence(silenceMs: number) {
   const listen = () => {
     const leftMs = heardAt + silenceMs - performance.now()
     if (leftMs > 0) timer = setTimeout(listen, leftMs)
-    else silence.abort(new ModelError('timeout', requestSentences.silence))
+    else silence.abort(new ModelError('timeout', requestText('silence')))
   }
   let timer = setTimeout(listen, silenceMs)
   return {
@@ -217,7 +217,7 @@ function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording
 
 /** The page's own server does not answer either, so there is probably no network. */
 function unexplained(parts: readonly Part[], error: unknown, { host }: ModelRef): FailedAttempt {
-  const message = requestSentences.offline(host)
+  const message = host === null ? requestText('offline-model') : requestText('offline', { host })
   return error instanceof ModelError
     ? failedWith(parts, { kind: error.code, message, status: error.status })
     : failedWith(parts, { kind: 'other', message, status: null })

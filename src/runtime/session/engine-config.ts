@@ -14,7 +14,7 @@ import {
   presetById,
   systemText,
 } from '../../engine/index.ts'
-import { engineFailure } from '../../i18n/en/sentences/session.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine-failures.ts'
 import { isFree } from '../settings/model-info.ts'
 import { isToolForWindow, toolsForWindow } from '../settings/tools-for-window.ts'
 import { resolveSampling } from '../settings/sampling.ts'

@@ -9,8 +9,8 @@ import {
   sideQuestionText,
   userMessage,
 } from '../../engine/index.ts'
-import { engineFailure } from '../../i18n/en/sentences/session.ts'
-import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine-failures.ts'
+import { steeringText } from '../../i18n/en/sentences/steering.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
 import { type Core, isAtWork } from './core.ts'
 import { addBytes } from './handlers/images.ts'
@@ -81,9 +81,9 @@ function questionIn(core: Core, questionId: string) {
 /** Why the session cannot take a side question now, as a sentence; null if it can. */
 async function whyNot(core: Core): Promise<string | null> {
   const { live } = core.state()
-  if (live.side !== null) return steeringSentences.otherSideQuestion
-  if (isAtWork(core.state()) || !(await acquire(core))) return steeringSentences.whileAnswering
-  return isAtWork(core.state()) ? steeringSentences.whileAnswering : null
+  if (live.side !== null) return steeringText('otherSideQuestion')
+  if (isAtWork(core.state()) || !(await acquire(core))) return steeringText('whileAnswering')
+  return isAtWork(core.state()) ? steeringText('whileAnswering') : null
 }
 
 function begin(core: Core, question: Asked | undefined): null {
@@ -135,7 +135,7 @@ function endOf(
   const parts = removeCalls(outcome.parts)
   if (saysNothing(parts)) {
     const isCall = outcome.parts.length > parts.length
-    const why = isCall ? steeringSentences.wantedTool : steeringSentences.noWords
+    const why = isCall ? steeringText('wantedTool') : steeringText('noWords')
     return { ...noAnswer(outcome.type === 'failed' ? outcome.failure.message : why), usage }
   }
   const finishReason = outcome.type === 'finished' ? outcome.finishReason : 'interrupted'

@@ -7,7 +7,7 @@ import {
   userMessage,
   addCreation,
 } from '../../engine/index.ts'
-import { engineFailure } from '../../i18n/en/sentences/session.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine-failures.ts'
 import type { FromBox, FromQueue } from '../../ports/drafts.ts'
 import { StoreError } from '../../ports/errors.ts'
 import { explainFullDisk, recordingOf } from '../notices/full-disk.ts'

@@ -12,7 +12,7 @@ import {
   settingNamed,
 } from '../../engine/index.ts'
 import type { Settings } from '../settings/settings.ts'
-import { noticeActions, sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import { noticeActionText, sessionText } from '../../i18n/en/sentences/runtime.ts'
 import type { Clock, Locks } from '../../ports/platform.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { SessionList } from './session-list.ts'
@@ -109,10 +109,14 @@ export function createSessionExpiry(
       const gone = await moveExpired(...inputs)
       if (gone.length === 0) return
       await list.refresh()
-      notices.offerUndo(sessionSentences.expired(gone.length), noticeActions.restore, async () => {
-        for (const { id } of gone) await restore(id)
-        await list.refresh()
-      })
+      notices.offerUndo(
+        sessionText('expired', { count: gone.length }),
+        noticeActionText('restore'),
+        async () => {
+          for (const { id } of gone) await restore(id)
+          await list.refresh()
+        },
+      )
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Sessions as one file of a format, or as a zip with one file each. */
-import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import { shortened, shortenedList } from '../../i18n/shortened.ts'
+import { sessionText } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ZipMember, ExportForm, ExportFormat } from '../../ports/backup.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
@@ -53,7 +54,7 @@ export function sessionMembers<Row extends NamedRow>(
     },
     images: () => images,
     warnings: () => [
-      ...(damaged.length > 0 ? [damagedIn(form?.format)(damaged.join(', '))] : []),
+      ...(damaged.length > 0 ? [damagedIn(form?.format, damaged)] : []),
       ...imageWarnings(leftOut, form?.format),
     ],
   }
@@ -114,7 +115,7 @@ async function exportOne(
     return {
       name: named('json'),
       content: collected.content,
-      warnings: [sessionSentences.damagedExport],
+      warnings: [sessionText('damagedExport')],
     }
   const { ending, type } = FORMATS[form.format]
   const text = await transfer.write(
@@ -131,17 +132,20 @@ async function exportOne(
 }
 
 /** JSON Lines have no place for an entry as it is stored. */
-function damagedIn(format: ExportFormat | undefined) {
-  return format === 'openai-jsonl'
-    ? sessionSentences.damagedLeftOut
-    : sessionSentences.damagedExports
+function damagedIn(format: ExportFormat | undefined, damaged: readonly string[]): string {
+  const code = format === 'openai-jsonl' ? 'damagedLeftOut' : 'damagedExports'
+  return sessionText(code, { titles: shortenedList(damaged) })
 }
 
 /** Markdown never holds images. */
 function imageWarnings(leftOut: number, format: ExportFormat | undefined): readonly string[] {
-  return leftOut > 0 && format !== 'markdown' ? [sessionSentences.imagesLeftOut(leftOut)] : []
+  return leftOut > 0 && format !== 'markdown'
+    ? [sessionText('imagesLeftOut', { images: leftOut })]
+    : []
 }
 
 function nameOf(title: string, { messageIds }: ExportForm): string {
-  return messageIds ? sessionSentences.messagesOf(title, messageIds.length) : title
+  return messageIds
+    ? sessionText('messagesOf', { title: shortened(title, 40), count: messageIds.length })
+    : title
 }

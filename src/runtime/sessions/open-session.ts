@@ -1,6 +1,6 @@
 /** The session that is shown. The latest request wins over a slower read; a busy session keeps running in the background. */
 import type { SessionEvent } from '../../engine/index.ts'
-import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import { sessionText } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { errorText, StoreError } from '../../ports/errors.ts'
 import { loadOnce } from '../../ports/connection.ts'
@@ -119,7 +119,7 @@ export function createOpenSession(
     const leave = storage.events.subscribe(changedId => {
       isBehind ||= changedId === sessionId
     })
-    const [{ createSession, sessionNotices, causeOf }, reading, chats] = await Promise.all([
+    const [{ createSession, sessionNoticeText, causeOf }, reading, chats] = await Promise.all([
       loadSessionCode(),
       stored,
       isTemporary(sessionId) ? temporary() : null,
@@ -153,7 +153,7 @@ export function createOpenSession(
         },
         onUnread: error => unread(sessionId, error),
         onNotice: (notice, because) =>
-          notices.notify(notice, sessionNotices[notice], because && causeOf(because)),
+          notices.notify(notice, sessionNoticeText(notice), because && causeOf(because)),
         onFault: error => {
           if (error instanceof StoreError && error.isRetried) refusals.show(error)
           else notices.fault(error)
@@ -327,7 +327,7 @@ function shownOrReason(create: () => Session): Session | string {
 }
 
 function reasonOf(error: unknown): string {
-  return sessionSentences.notShown(errorText(error))
+  return sessionText('notShown', { detail: errorText(error) })
 }
 
 interface ShowOptions {

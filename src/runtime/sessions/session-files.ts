@@ -1,5 +1,5 @@
 import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
-import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import { sessionText } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts, ReadingOptions } from '../../ports/application-ports.ts'
 import type { SessionToWrite } from '../../ports/backup.ts'
 import { StoreError, TransferError } from '../../ports/errors.ts'
@@ -65,7 +65,10 @@ export function createSessionFiles({
     /** Rejects with `TransferError` if the file is no session, and with the signal's reason. */
     read: async (file: Blob, options?: ReadingOptions): Promise<WholeSession> => {
       if (file.size > MOST_BYTES)
-        throw new TransferError('too-large', sessionSentences.tooLarge(MOST_BYTES / 1e6))
+        throw new TransferError(
+          'too-large',
+          sessionText('tooLarge', { mostMegabytes: MOST_BYTES / 1e6 }),
+        )
       const { events, images } = await transfer.read(await file.text(), options)
       return { events, images }
     },

@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import { sessionText } from '../../i18n/en/sentences/runtime.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { TransferError } from '../../ports/errors.ts'
 import { newSessionId } from '../../ports/platform.ts'
@@ -110,6 +110,6 @@ export function createSessionImports(
 /** With several files, only the name says which file failed. */
 function aboutFile(error: unknown, file: Blob): unknown {
   if (!(error instanceof TransferError) || !(file instanceof File) || file.name === '') return error
-  const sentence = sessionSentences.ofFile(file.name, error.message)
+  const sentence = sessionText('ofFile', { name: file.name, sentence: error.message })
   return new TransferError(error.code, sentence, { cause: error })
 }

@@ -1,5 +1,5 @@
 import type { EventDraft } from '../../engine/index.ts'
-import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
+import { sessionText } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { isFull } from '../../ports/errors.ts'
 import {
@@ -110,7 +110,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   /** A temporary chat is only in the memory of its page: an empty one begins again, and of another one a notice tells. */
   const insteadOfTemporary = async (wanted: string | null) => {
     if (wanted === EMPTY_TEMPORARY) return shown.startNew(temporarySessionId)
-    notices.warn((await import('../../i18n/en/sentences/steering.ts')).steeringSentences.gone)
+    notices.warn((await import('../../i18n/en/sentences/steering.ts')).steeringText('gone'))
     return shown.startNew()
   }
 
@@ -126,7 +126,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     if (isTemporary(wanted)) return insteadOfTemporary(wanted)
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted, isResumed)
     if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
-    if (wanted !== null) notices.warn(sessionSentences.notHere)
+    if (wanted !== null) notices.warn(sessionText('notHere'))
     const newest = list.sessions().find(({ archivedAt }) => archivedAt === undefined)
     return newest && settings().startsWith !== 'new' ? shown.open(newest.id) : shown.startNew()
   }
@@ -235,7 +235,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       await (imported.isLonger ? shown.open(imported.sessionId) : shown.openStored(imported))
       shown.running(imported.sessionId)?.use()
       if (imported.isAgain)
-        notices.show({ tone: 'info', text: sessionSentences.isHereAlready, action: null })
+        notices.show({ tone: 'info', text: sessionText('isHereAlready'), action: null })
       void quota.askToPersist().catch(notices.fault)
     },
     cancelImport: imports.cancel,

@@ -1,6 +1,6 @@
 /** Chats that are never stored: each session writes into the memory of this worker. Loaded with the first one. */
 import { attachmentKey, type SessionEvent } from '../../engine/index.ts'
-import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
+import { steeringText } from '../../i18n/en/sentences/steering.ts'
 import { arranged } from '../../ports/arrange-queue.ts'
 import { type Drafts, type FromBox, NO_DRAFTS, type QueuedMessage } from '../../ports/drafts.ts'
 import { newSessionId, type Clock, type NextId } from '../../ports/platform.ts'
@@ -84,8 +84,8 @@ export function createTemporaryChats(
         return end(sessionId)
       }
       const run = () => void open(sessionId)
-      const action = { label: steeringSentences.backToIt, run }
-      notices.show({ tone: 'info', text: steeringSentences.left, action, stays: true })
+      const action = { label: steeringText('backToIt'), run }
+      notices.show({ tone: 'info', text: steeringText('left'), action, stays: true })
     },
     /** Stores the chat whole, as another session. Resolves with its id, or with null while an answer runs. Another call continues. */
     keep: ({ sessionId, isBusy }: Session): Promise<string | null> =>

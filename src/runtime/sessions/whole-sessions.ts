@@ -19,13 +19,13 @@ import { AppError } from '../../ports/errors.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import { isTemporary, newSessionId } from '../../ports/platform.ts'
-import { steeringSentences } from '../../i18n/en/sentences/steering.ts'
+import { steeringText } from '../../i18n/en/sentences/steering.ts'
 import type { OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'
-import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
-import { copiedSentences } from '../../i18n/en/sentences/session.ts'
+import { sessionText } from '../../i18n/en/sentences/runtime.ts'
+import { copiedText } from '../../i18n/en/sentences/session.ts'
 import { stampEvents } from '../session/stamp-events.ts'
-import { checkpointFileSentences as sentences } from '../../i18n/en/sentences/checkpoints.ts'
+import { checkpointFileText } from '../../i18n/en/sentences/checkpoints.ts'
 
 /** Actions on whole saved sessions: trash, pin, copy, export. */
 export function createWholeSessions(
@@ -66,9 +66,9 @@ export function createWholeSessions(
   const exportAs = async (request: ExportRequest, signal?: AbortSignal) => {
     const [only] = request.sessionIds
     if (request.sessionIds.length === 1 && only === shown.openId() && shown.current()?.isNew())
-      throw new AppError('empty', sessionSentences.nothingToExport)
+      throw new AppError('empty', sessionText('nothingToExport'))
     if (request.sessionIds.some(isTemporary))
-      throw new AppError('temporary', steeringSentences.keepFirst)
+      throw new AppError('temporary', steeringText('keepFirst'))
     const rows = request.sessionIds.map(async id => {
       const { title = '', projectId } = list.rowOf(id) ?? {}
       const { systemPrompt } = projectId === undefined ? settings() : await usualIn(projectId)
@@ -105,7 +105,7 @@ export function createWholeSessions(
     /** Stores the session as it was at an event, and opens it. */
     forkAtEvent: async (session: Session, eventId: EventId) => {
       const { sessionId } = session
-      const title = renamed(sessionSentences.forkTitle(session.snapshot().title))
+      const title = renamed(sessionText('forkTitle', { title: session.snapshot().title }))
       const events = chainTo(session.events(), eventId)
       const forked = await storeCopy({ sessionId, events }, [title], ports)
       await list.refresh()
@@ -129,7 +129,7 @@ export function createWholeSessions(
         ids.map(id => EventId.parse(id)),
       )
       if (picked === null) return
-      const name = renamed(copiedSentences.title(title))
+      const name = renamed(title === '' ? copiedText('untitled') : copiedText('title', { title }))
       const copy = await storeCopy(
         { sessionId, events: picked.events },
         [...picked.drafts, name],
@@ -145,9 +145,9 @@ export function createWholeSessions(
           shownIds.map(messageId => ({ type, messageId })),
         )
       const count = picked.ids.length
-      notices.offerUndo(copiedSentences.copied(count, title), copiedSentences.hide, async () => {
+      notices.offerUndo(copiedWords('copied', count, title), copiedText('hide'), async () => {
         await mark('v1.message-excluded')
-        notices.offerUndo(copiedSentences.hidden(count, title), copiedSentences.undo, () =>
+        notices.offerUndo(copiedWords('hidden', count, title), copiedText('undo'), () =>
           mark('v1.message-included'),
         )
       })
@@ -177,7 +177,7 @@ async function storeFork(
   const fork = forkAt(session.events(), session.inspect().branch, messageId)
   if (fork === null) return null
   const from = { sessionId: session.sessionId, events: fork.events }
-  return storeCopy(from, [...fork.drafts, renamed(sessionSentences.forkTitle(title))], ports)
+  return storeCopy(from, [...fork.drafts, renamed(sessionText('forkTitle', { title }))], ports)
 }
 
 /** Stores the whole log under another title, with the same images. Rejects with `StoreError`, and then stores nothing. */
@@ -187,7 +187,14 @@ async function storeDuplicate(
   ports: CopyPorts,
 ): Promise<StoredCopy> {
   const { events } = await ports.storage.events.read(sessionId)
-  return storeCopy({ sessionId, events }, [renamed(sessionSentences.copyTitle(title))], ports)
+  const name = title === '' ? sessionText('copy') : sessionText('copyTitle', { title })
+  return storeCopy({ sessionId, events }, [renamed(name)], ports)
+}
+
+function copiedWords(what: 'copied' | 'hidden', count: number, title: string): string {
+  return title === ''
+    ? copiedText(`${what}-untitled`, { count })
+    : copiedText(what, { count, title })
 }
 
 function renamed(title: string): EventDraft {
@@ -200,7 +207,7 @@ async function storeCopy(
   following: readonly EventDraft[],
   { storage, clock, nextId }: CopyPorts,
 ): Promise<StoredCopy> {
-  if (isTemporary(from.sessionId)) throw new AppError('temporary', steeringSentences.keepFirst)
+  if (isTemporary(from.sessionId)) throw new AppError('temporary', steeringText('keepFirst'))
   const leaf = from.events.at(-1)?.id ?? null
   const events = [...from.events, ...stampEvents(following, { nextId, clock }, leaf)]
   const blobs: { readonly hash: string; readonly bytes: Uint8Array }[] = []
@@ -242,8 +249,10 @@ function checkpointFiles(title: string, events: readonly SessionEvent[]) {
   )
   const index = [
     `---\ncheckpoint_count: ${all.length}\nsummary_count: ${summaries}\n---`,
-    sentences.heading(title),
-    lines.join('\n') || sentences.none,
+    title === ''
+      ? checkpointFileText('heading-untitled')
+      : checkpointFileText('heading', { title }),
+    lines.join('\n') || checkpointFileText('none'),
   ]
   return [
     { name: 'checkpoints/index.md', text: `${index.join('\n\n')}\n` },
@@ -263,7 +272,10 @@ function checkpointFiles(title: string, events: readonly SessionEvent[]) {
 
 function titleOf({ title, span, messages }: Checkpoint): string {
   if (title !== null) return title.replaceAll(/\s+/g, ' ')
-  return span ? sentences.span(span.firstNumber, span.lastNumber) : sentences.place(messages)
+  if (span) return checkpointFileText('span', { first: span.firstNumber, last: span.lastNumber })
+  return messages === 0
+    ? checkpointFileText('start')
+    : checkpointFileText('place', { number: messages })
 }
 
 /** `003-call-numbers-settled.md`. */
@@ -276,12 +288,20 @@ function factsOf({ event, isOnBranch, isEdited }: Checkpoint): string {
   const when = new Date(event.at).toISOString().slice(0, 16).replace('T', ' ')
   const facts =
     event.type === 'v1.checkpoint-set'
-      ? [sentences.tokensHere(event.tokens.tokens), sentences.byHand]
-      : [
-          sentences.tokens(event.tokensBefore.tokens, event.tokensAfter.tokens),
-          event.trigger,
-          event.model?.model ?? sentences.extractive,
-          ...(isEdited ? [sentences.edited] : []),
+      ? [
+          checkpointFileText('tokensHere', { count: event.tokens.tokens }),
+          checkpointFileText('byHand'),
         ]
-  return [`${when} UTC`, ...facts, ...(isOnBranch ? [] : [sentences.elsewhere])].join(' · ')
+      : [
+          checkpointFileText('tokens', {
+            before: event.tokensBefore.tokens,
+            count: event.tokensAfter.tokens,
+          }),
+          event.trigger,
+          event.model?.model ?? checkpointFileText('extractive'),
+          ...(isEdited ? [checkpointFileText('edited')] : []),
+        ]
+  return [`${when} UTC`, ...facts, ...(isOnBranch ? [] : [checkpointFileText('elsewhere')])].join(
+    ' · ',
+  )
 }

@@ -1,4 +1,4 @@
-import { defaultSystemPrompt } from '../../i18n/en/sentences/start.ts'
+import { defaultSystemPrompt } from '../../i18n/en/for-models/system-prompt.ts'
 import type { Settings } from './settings.ts'
 
 /** No server is set. */

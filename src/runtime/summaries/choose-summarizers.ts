@@ -1,3 +1,4 @@
+import { unchanged } from '../../i18n/en/sentences/unchanged.ts'
 import {
   type CompactionTrigger,
   DEFAULT_WINDOW_TOKENS,
@@ -9,7 +10,7 @@ import { errorText } from '../../ports/errors.ts'
 import { isFree } from '../settings/model-info.ts'
 import { canSummarize } from '../settings/summarizer-order.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
-import { summarySentences } from '../../i18n/en/sentences/session.ts'
+import { summaryText } from '../../i18n/en/sentences/session.ts'
 
 /** A model and its window in tokens. */
 export interface SummaryModel {
@@ -111,5 +112,5 @@ export interface SummaryProgress {
 /** An error of a summarizer counts as a failed summary, so that the compaction ends. */
 export function toFailedSummary(error: unknown): SummaryOutcome {
   const reason = errorText(error)
-  return { type: 'failed', message: summarySentences.failed(reason) }
+  return { type: 'failed', message: unchanged(summaryText('failed', { reason })) }
 }

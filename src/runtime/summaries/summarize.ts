@@ -1,4 +1,5 @@
 /** Summarizes a span: with a model, in as many parts as its window needs, or by extraction. */
+import { unchanged } from '../../i18n/en/sentences/unchanged.ts'
 import {
   cleanSummary,
   type CompactionPlan,
@@ -14,7 +15,7 @@ import {
   textOf,
   type Usage,
 } from '../../engine/index.ts'
-import { summarySentences } from '../../i18n/en/sentences/session.ts'
+import { summaryText } from '../../i18n/en/sentences/session.ts'
 import type { ChatModel, ExtractiveSummarizer } from '../../ports/chat-model.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
 import { estimateAhead, type ReadAheadOptions } from './read-ahead.ts'
@@ -73,7 +74,7 @@ export async function summarizeWith(
       return {
         type: 'failed',
         code: 'input-too-large',
-        message: summarySentences.windowTooSmall(windowTokens),
+        message: unchanged(summaryText('windowTooSmall', { count: windowTokens })),
       }
     const ask = (request: ModelRequest) => {
       options.onProgress(next.index, next.of)
@@ -247,6 +248,6 @@ async function withinTime(
   }).catch(toFailedSummary)
   clearTimeout(timer)
   return outcome.type === 'cancelled' && slow.signal.aborted && !signal.aborted
-    ? { type: 'failed', message: summarySentences.tooSlow }
+    ? { type: 'failed', message: unchanged(summaryText('tooSlow')) }
     : outcome
 }

@@ -1,6 +1,6 @@
 /** What a page and an App in its frame say to each other (MCP Apps, SEP-1865): JSON-RPC in messages. An App is not trusted. */
 import { z } from 'zod'
-import { toolAppFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { toolAppFaults } from '../../i18n/en/for-models/tool-servers.ts'
 import type { ServerResource } from '../../ports/tool-servers.ts'
 
 /** What an App asks the person for. It happens only after a press. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toolAppFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { toolAppFaults } from '../../i18n/en/for-models/tool-servers.ts'
+import { toolAppFaultText } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { ServerContent } from '../../ports/tool-servers.ts'
 
@@ -32,8 +33,8 @@ export function appPage(contents: readonly ServerContent[]): AppPage {
   const page = contents.find(
     ({ mediaType, text }) => text !== null && /^text\/html\s*;\s*profile=mcp-app$/i.test(mediaType),
   )
-  if (!page?.text) throw new AppError('no-app', toolAppFaults.noPage)
-  if (page.text.length > LARGEST_PAGE) throw new AppError('no-app', toolAppFaults.tooLarge)
+  if (!page?.text) throw new AppError('no-app', toolAppFaultText('noPage'))
+  if (page.text.length > LARGEST_PAGE) throw new AppError('no-app', toolAppFaultText('tooLarge'))
   const { csp } = Notes.safeParse(page.notes).data?.ui ?? {}
   const { connectDomains = [], resourceDomains = [] } = csp ?? {}
   const policy = policyFor(connectDomains, resourceDomains)

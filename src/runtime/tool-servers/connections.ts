@@ -1,4 +1,4 @@
-import { toolCallFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { toolCallFaults } from '../../i18n/en/for-models/tool-servers.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import {
   type OpenOptions,

@@ -42,7 +42,7 @@ describe('the values of a form', () => {
     [{ kind: 'number' }, 'one', 'a number'],
     [{ kind: 'integer', most: 10 }, '11', 'At most 10.'],
     [{ least: 3 }, 'ab', 'At least 3 characters'],
-    [{ kind: 'many', choices, most: 1 }, ['x', 'y'], 'At most 1 choices'],
+    [{ kind: 'many', choices, most: 1 }, ['x', 'y'], 'At most 1 choice'],
     [{ kind: 'one', choices }, 'q', 'needs this'],
     [{ format: 'email' }, 'me', 'e-mail'],
     [{ format: 'uri' }, 'here', 'whole address'],

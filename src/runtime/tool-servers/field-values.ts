@@ -1,4 +1,4 @@
-import { questionFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { questionFaultText } from '../../i18n/en/sentences/tool-servers.ts'
 import type {
   FieldValue,
   QuestionAnswer,
@@ -34,7 +34,7 @@ function check(field: QuestionField, value: FieldValue = ''): Checked {
   const { kind, isRequired } = field
   if (kind === 'yes') return { value: value === true }
   const isEmpty = value === false || value.toString().trim() === ''
-  if (isEmpty) return isRequired ? { fault: questionFaults.required } : { value: undefined }
+  if (isEmpty) return isRequired ? { fault: questionFaultText('required') } : { value: undefined }
   if (kind === 'many') return checkChoices(field, value)
   const text = String(value)
   if (kind === 'text') return checkText(field, text)
@@ -49,13 +49,13 @@ function checkChoices(field: QuestionField, value: FieldValue): Checked {
 
 function checkChoice({ choices }: QuestionField, text: string): Checked {
   const isKnown = choices.some(choice => choice.value === text)
-  return isKnown ? { value: text } : { fault: questionFaults.required }
+  return isKnown ? { value: text } : { fault: questionFaultText('required') }
 }
 
 function checkNumber(field: QuestionField, number: number): Checked {
-  if (!Number.isFinite(number)) return { fault: questionFaults.number }
+  if (!Number.isFinite(number)) return { fault: questionFaultText('number') }
   if (field.kind === 'integer' && !Number.isInteger(number))
-    return { fault: questionFaults.integer }
+    return { fault: questionFaultText('integer') }
   return within(field, number) ?? { value: number }
 }
 
@@ -63,9 +63,9 @@ function checkText(field: QuestionField, text: string): Checked {
   const { format } = field
   if (format === 'date-time')
     return Number.isNaN(Date.parse(text))
-      ? { fault: questionFaults['date-time'] }
+      ? { fault: questionFaultText('date-time') }
       : { value: new Date(text).toISOString() }
-  if (format !== null && !FORMATS[format](text)) return { fault: questionFaults[format] }
+  if (format !== null && !FORMATS[format](text)) return { fault: questionFaultText(format) }
   return within(field, [...text].length) ?? { value: text }
 }
 
@@ -78,9 +78,11 @@ const FORMATS = {
 function within({ least, most, kind }: QuestionField, amount: number): Checked | null {
   const isLow = least !== null && amount < least
   if (!isLow && (most === null || amount <= most)) return null
-  const limit = isLow ? least : most
-  const what = kind === 'text' ? 'characters' : kind === 'many' ? 'choices' : ''
-  return { fault: questionFaults.limit(isLow ? 'least' : 'most', limit ?? 0, what) }
+  const limit = (isLow ? least : most) ?? 0
+  const end = isLow ? 'least' : 'most'
+  if (kind === 'text') return { fault: questionFaultText(`${end}-characters`, { count: limit }) }
+  if (kind === 'many') return { fault: questionFaultText(`${end}-choices`, { count: limit }) }
+  return { fault: questionFaultText(`${end}-number`, { limit: String(limit) }) }
 }
 
 /** Words of a field that asks for what no server may ask for. */

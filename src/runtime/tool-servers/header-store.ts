@@ -1,4 +1,4 @@
-import { signInFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { signInText, toolServerText } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { SignedIn, ToolServerPort } from '../../ports/tool-servers.ts'
@@ -34,7 +34,7 @@ export function createHeaderStore(
       const { headers, renewal } = unpackHeaders(kept)
       if (!headerNames.every(header => header in headers)) {
         keys.offerUnlock(url)
-        throw new AppError('unauthorised', toolServerFaults.headersMissing(name))
+        throw new AppError('unauthorised', toolServerText('headersMissing', { name }))
       }
       if (renewal === null) return headers
       const isDue = (renewal.expiresAt ?? Number.POSITIVE_INFINITY) - EARLY_MS < clock.now()
@@ -45,7 +45,8 @@ export function createHeaderStore(
       const stop = new AbortController()
       const renewed = await inTime(port.renewSignIn(url, renewal.kept, stop.signal), RENEW_MS)
       stop.abort()
-      if (renewed === null) throw new AppError('timeout', signInFaults.slow(name, RENEW_MS / 1_000))
+      if (renewed === null)
+        throw new AppError('timeout', signInText('slow', { name, count: RENEW_MS / 1_000 }))
       await holdSignIn(url, renewed)
       return bearer(renewed.accessToken)
     },
@@ -69,7 +70,7 @@ export function readHeaders(lines: string): HeaderValues {
     .map(line => {
       const [, name, value] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*([\x20-\x7e]+)$/.exec(line) ?? []
       if (name === undefined || value === undefined)
-        throw new AppError('bad-header', toolServerFaults.badHeader(withoutValue(line)))
+        throw new AppError('bad-header', toolServerText('badHeader', { line: withoutValue(line) }))
       return [name, value] as const
     })
   return Object.fromEntries(entries)

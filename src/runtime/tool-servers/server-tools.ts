@@ -12,7 +12,7 @@ import type {
 import type { ToolServer } from '../settings/settings.ts'
 import type { Questions, ShownQuestion } from './field-values.ts'
 import { type GivenNames, namesOf, nameTools } from './tool-names.ts'
-import { toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { toolServerText } from '../../i18n/en/sentences/tool-servers.ts'
 import { AppError } from '../../ports/errors.ts'
 
 /** A tool of a server, as the settings show it. */
@@ -174,7 +174,7 @@ export function filesOf(name: string, contents: readonly ServerContent[]): reado
     const type = mediaType || (text === null ? '' : 'text/plain')
     return content === null ? [] : [new File([content], name, { type })]
   })
-  if (files.length === 0) throw new AppError('not-found', toolServerFaults.emptyResource(name))
+  if (files.length === 0) throw new AppError('not-found', toolServerText('emptyResource', { name }))
   return files
 }
 

@@ -1,8 +1,5 @@
-import {
-  signInFaults,
-  toolAppFaults,
-  toolServerFaults,
-} from '../../i18n/en/sentences/tool-servers.ts'
+import { signInText, toolServerText } from '../../i18n/en/sentences/tool-servers.ts'
+import { toolAppFaults } from '../../i18n/en/for-models/tool-servers.ts'
 import type { Tool } from '../../ports/chat-model.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import type { Clock } from '../../ports/platform.ts'
@@ -92,7 +89,7 @@ export function createToolServers({
   const serverAt = (url: string) => settings().toolServers.find(server => server.url === url)
   const knownServer = (url: string): ToolServer => {
     const server = serverAt(url)
-    if (!server) throw new AppError('not-found', toolServerFaults.alreadyGone)
+    if (!server) throw new AppError('not-found', toolServerText('alreadyGone'))
     return server
   }
   const headerStore = createHeaderStore(port, keys, clock)
@@ -206,7 +203,7 @@ export function createToolServers({
       }),
     finishSignIn: (typed, callId) =>
       outcomeOf(callId, async signal => {
-        if (startedSignIn === null) throw new AppError('not-found', signInFaults.notBegun)
+        if (startedSignIn === null) throw new AppError('not-found', signInText('notBegun'))
         const given = await startedSignIn.finish(signal)
         const headers = bearer(given.accessToken)
         const hold = (url: string) => headerStore.holdSignIn(url, given)

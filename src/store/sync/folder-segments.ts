@@ -1,5 +1,5 @@
-import { segmentStoreSentences } from '../../i18n/en/sentences/segment-stores.ts'
-import { folderStoreSentences } from '../../i18n/en/sentences/segments.ts'
+import { segmentStoreText } from '../../i18n/en/sentences/segment-stores.ts'
+import { folderStoreText } from '../../i18n/en/sentences/segments.ts'
 import { type Folder, FolderError } from '../../ports/folder.ts'
 import {
   MOST_SEGMENTS,
@@ -32,7 +32,7 @@ export function folderSegments(folder: Folder, name: string): SegmentStore {
         if (names.length > MOST_SEGMENTS)
           throw new SegmentStoreError(
             'too-many',
-            segmentStoreSentences['too-many'](`The folder “${name}”`, MOST_SEGMENTS),
+            segmentStoreText('too-many-in', { name, count: MOST_SEGMENTS }),
           )
         return names
       }),
@@ -58,5 +58,5 @@ function check(file: string): void {
 
 function fault(code: FolderError['code'], name: string, cause?: FolderError): SegmentStoreError {
   const words = cause?.cause instanceof Error ? cause.cause.message : ''
-  return new SegmentStoreError(code, folderStoreSentences[code](name, words), { cause })
+  return new SegmentStoreError(code, folderStoreText(code, { name, words }), { cause })
 }

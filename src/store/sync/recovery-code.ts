@@ -2,7 +2,7 @@
  * A root as 13 groups of five letters, in Crockford's base32: no I, L, O, U. The fifth letter of a group checks it, so that one
  * wrong letter, two letters in the wrong order, and two groups in the wrong order are always found.
  */
-import { recoveryCodeSentences } from '../../i18n/en/sentences/segments.ts'
+import { recoveryCodeText } from '../../i18n/en/sentences/segments.ts'
 import { SegmentError } from '../../ports/segment-codec.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -30,7 +30,7 @@ export function readCode(code: string): Uint8Array<ArrayBuffer> {
   if (plain.length !== wanted)
     throw new SegmentError(
       'code-incomplete',
-      recoveryCodeSentences.incomplete(plain.length, wanted),
+      recoveryCodeText('incomplete', { given: plain.length, count: wanted }),
     )
   const values = Array.from({ length: GROUPS }, (_, group) => {
     const at = group * (GROUP_LETTERS + 1)
@@ -40,7 +40,10 @@ export function readCode(code: string): Uint8Array<ArrayBuffer> {
     const own = all.slice(0, GROUP_LETTERS)
     if (!all.includes(-1) && checkOf(own, group) === all.at(-1)) return own
     const shown = typed.slice(at, at + GROUP_LETTERS + 1)
-    throw new SegmentError('code-mistyped', recoveryCodeSentences.mistyped(group + 1, shown))
+    throw new SegmentError(
+      'code-mistyped',
+      recoveryCodeText('mistyped', { group: group + 1, letters: shown }),
+    )
   })
   return new Uint8Array(bitsOf(values.flat(), 5, 8).slice(0, ROOT_BYTES))
 }

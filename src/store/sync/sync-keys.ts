@@ -1,6 +1,6 @@
 /** The keys of one set of devices: all are derived from one random root, which the recovery code holds. */
 import { z } from 'zod'
-import { segmentSentences } from '../../i18n/en/sentences/segments.ts'
+import { segmentText } from '../../i18n/en/sentences/segments.ts'
 import { SegmentError, type SyncKeys } from '../../ports/segment-codec.ts'
 import type { Bytes } from '../vault-record.ts'
 
@@ -22,9 +22,11 @@ export function readStoredKeys(stored: unknown): SyncKeys | null {
   return Stored.safeParse(stored).data ?? null
 }
 
+type SegmentCode = Parameters<typeof segmentText>[0]
+
 /** The error with this code, and its sentence. */
-export function segmentFault(code: keyof typeof segmentSentences, cause?: unknown): SegmentError {
-  return new SegmentError(code, segmentSentences[code], { cause })
+export function segmentFault(code: SegmentCode, cause?: unknown): SegmentError {
+  return new SegmentError(code, segmentText(code), { cause })
 }
 
 /** Without `subtle` on a plain-http page, although the types say otherwise. */

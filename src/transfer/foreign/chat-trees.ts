@@ -1,5 +1,6 @@
 /** Applications that store the messages of a chat as a tree: Claude.ai, Open WebUI, LibreChat, llama.cpp. */
-import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
+import { foreignWarningText } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import {
   callIn,
   contentParts,
@@ -53,7 +54,7 @@ export function readClaudeAi(value: unknown): ForeignSession {
     hasMessageIds: true,
     messages,
     written: list,
-    warnings: isTree && currentId === null ? [foreignWarnings.noLeaf] : [],
+    warnings: isTree && currentId === null ? [foreignWarningText('noLeaf')] : [],
   })
 }
 

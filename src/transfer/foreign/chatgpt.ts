@@ -1,4 +1,5 @@
-import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
+import { foreignWarningText } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { roleOf, textPart, hiddenWarning, reasoningPart } from './content.ts'
 import {
   type ForeignMessage,
@@ -43,8 +44,8 @@ export function readChatGpt(value: unknown): ForeignSession {
     written,
     warnings: [
       ...hiddenWarning(hidden),
-      ...(withoutSources > 0 ? [foreignWarnings.noSources(withoutSources)] : []),
-      ...(currentId === null && nodes.length > 0 ? [foreignWarnings.noLeaf] : []),
+      ...(withoutSources > 0 ? [foreignWarningText('noSources', { count: withoutSources })] : []),
+      ...(currentId === null && nodes.length > 0 ? [foreignWarningText('noLeaf')] : []),
     ],
   })
 }

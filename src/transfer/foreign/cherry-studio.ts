@@ -1,5 +1,5 @@
 /** Cherry Studio: the data of a backup, with the blocks of newer versions or the plain messages of older ones. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { callsFirst, callWithResult } from './call-with-result.ts'
 import { contentParts, reasoningPart, roleOf, textPart } from './content.ts'
 import {

@@ -1,5 +1,5 @@
 /** Parts of a message as most applications write them: those of the OpenAI, Anthropic and Google interfaces, and their relatives. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { nestsDeeper } from '../json.ts'
 import type { ForeignPart } from './foreign-session.ts'
 import { googlePart } from './google-parts.ts'

@@ -1,5 +1,6 @@
 /** Messages as most applications write them: those of the OpenAI, Anthropic and Google interfaces, and their relatives. */
-import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
+import { foreignWarningText } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { callIn, contentParts, itemIn, plainText } from './content-parts.ts'
 import type { ForeignMessage, ForeignPart, Unlinked } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
@@ -184,5 +185,5 @@ function attachmentPart(file: unknown): readonly ForeignPart[] {
 
 /** What the person never saw in the other application is left out, with a warning. */
 export function hiddenWarning(hidden: number): readonly string[] {
-  return hidden > 0 ? [foreignWarnings.hidden(hidden)] : []
+  return hidden > 0 ? [foreignWarningText('hidden', { count: hidden })] : []
 }

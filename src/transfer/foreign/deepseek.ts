@@ -1,5 +1,6 @@
 /** DeepSeek: the conversations of its export, and one conversation as its page gets it from the server. */
-import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
+import { foreignWarningText } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { callIn, reasoningPart, roleOf, textPart } from './content.ts'
 import {
   type ForeignMessage,
@@ -39,7 +40,7 @@ export function readDeepSeek(value: unknown): ForeignSession {
     hasMessageIds: true,
     messages,
     written: nodes.map(([, node]) => at(node, 'message')),
-    warnings: branches ? [foreignWarnings.noLeaf] : [],
+    warnings: branches ? [foreignWarningText('noLeaf')] : [],
   })
 }
 

@@ -1,9 +1,9 @@
 /** A conversation of another application, as its reader understood the file. `log-of.ts` turns it into a log of ours. */
-import { type foreignSources, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
+import { foreignWarningText, type sourceName } from '../../i18n/en/sentences/foreign.ts'
 import { countUnsaid, wordsWithin } from './unsaid.ts'
 
 /** Applications and formats that are recognised. */
-export type ForeignSource = keyof typeof foreignSources
+export type ForeignSource = Parameters<typeof sourceName>[0]
 
 export type ForeignPart =
   | { readonly type: 'text' | 'reasoning'; readonly text: string }
@@ -82,7 +82,10 @@ export function sessionOf(
     currentId: null,
     hasMessageIds: false,
     ...read,
-    warnings: [...(read.warnings ?? []), ...(unsaid > 0 ? [foreignWarnings.unsaid(unsaid)] : [])],
+    warnings: [
+      ...(read.warnings ?? []),
+      ...(unsaid > 0 ? [foreignWarningText('unsaid', { count: unsaid })] : []),
+    ],
   }
 }
 

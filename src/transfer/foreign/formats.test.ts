@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { foldBranch } from '../../engine/branch/branch.ts'
 import { readEvent } from '../../engine/log/read-event.ts'
 import { isAbandoned } from '../../engine/turn/recovery.ts'
-import { foreignFiles } from '../../i18n/en/sentences/foreign.ts'
+import { foreignFileText } from '../../i18n/en/sentences/foreign.ts'
 import { importsOf } from '../../test/foreign-files.ts'
 import { tellLog } from '../../test/foreign/talk.ts'
 import { FOREIGN_TALKS } from '../../test/foreign-talks.ts'
@@ -43,8 +43,8 @@ describe('a file of another application', () => {
     const text = '{"messages":[{"role":"user","content":"One"}]}\n{"mess'
     const cutOf = async (from: number) =>
       (await importsOf([{ name: 'cut.json', text: text.slice(from) }])).files[0]?.faults
-    expect(await cutOf(0)).toEqual([foreignFiles.cut])
-    expect(await cutOf(text.indexOf('\n'))).toEqual([foreignFiles.cutEarly])
+    expect(await cutOf(0)).toEqual([foreignFileText('cut')])
+    expect(await cutOf(text.indexOf('\n'))).toEqual([foreignFileText('cutEarly')])
   })
 
   it('gives the same ids each time, and others to another conversation', async () => {

@@ -1,5 +1,6 @@
 /** Prompts of Gemini in Google's record of an account's activity: as JSON, or as a page. */
-import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
+import { foreignWarningText } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { carriedJson } from '../session-file.ts'
 import { textPart } from './content.ts'
 import {
@@ -46,13 +47,13 @@ export function readGemini(activities: readonly unknown[]): readonly ForeignSess
     ...groups.map(group => sessionIn(group, [])),
     ...(undated.length === 0
       ? []
-      : [sessionIn(undated, [foreignWarnings.unreadDates(undated.length)])]),
+      : [sessionIn(undated, [foreignWarningText('unreadDates', { count: undated.length })])]),
   ]
   return sessions.map((session, place) => ({
     ...session,
     warnings: [
       ...session.warnings,
-      ...(place === 0 && others > 0 ? [foreignWarnings.noPrompts(others)] : []),
+      ...(place === 0 && others > 0 ? [foreignWarningText('noPrompts', { count: others })] : []),
     ],
   }))
 }
@@ -64,7 +65,7 @@ function sessionIn(group: readonly Prompt[], warnings: readonly string[]): Forei
     createdAt: time,
     messages: inARow(group.flatMap(promptIn)),
     written: group.map(({ activity }) => wordsOf(activity)),
-    warnings: [foreignWarnings.byGaps, ...warnings],
+    warnings: [foreignWarningText('byGaps'), ...warnings],
   })
 }
 

@@ -1,5 +1,5 @@
 /** Parts of the Google interface as parts that every reader knows. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { at, isRecord, textAt } from './read-json.ts'
 
 /** Each reads what stands under its key, in the writing of either library. */

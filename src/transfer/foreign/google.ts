@@ -1,5 +1,5 @@
 /** Prompts of Google AI Studio, and sessions of the Gemini CLI. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { callIn, contentParts, hiddenWarning, reasoningPart, roleOf, textPart } from './content.ts'
 import {
   inARow,

@@ -1,5 +1,5 @@
 /** Text out of the HTML that other applications write. No part of it is ever shown as HTML. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 
 /** Names of the characters from 160 to 255, in their order. */
 const LATIN =

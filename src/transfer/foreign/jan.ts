@@ -1,5 +1,5 @@
 /** Jan, and the threads of the OpenAI assistants, whose messages it has. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { callsFirst, callWithResult } from './call-with-result.ts'
 import { contentParts, reasoningPart, roleOf, textPart } from './content.ts'
 import {

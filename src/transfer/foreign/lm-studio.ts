@@ -1,5 +1,5 @@
 /** LM Studio: a conversation file, with the versions of each message. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { outputText } from './call-with-result.ts'
 import { callIn, contentParts, reasoningPart, roleOf, textPart } from './content.ts'
 import {

@@ -1,5 +1,5 @@
 /** LobeChat: an export of its settings and sessions, or of its database. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { callIn, contentParts, reasoningPart, roleOf, textPart } from './content.ts'
 import {
   type ForeignMessage,

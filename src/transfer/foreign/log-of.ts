@@ -3,7 +3,8 @@
  * obey the rules of the engine. Equal conversations give equal ids, so a second import is recognised.
  */
 import { EventId, type Part, type SessionEvent, type ToolResultPart } from '../../engine/index.ts'
-import { foreignNotes, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
+import { foreignWarningText } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { sha256Of } from '../bytes.ts'
 import { treeOf, type ForeignNode } from './tree.ts'
 import type { ForeignPart, ForeignSession } from './foreign-session.ts'
@@ -77,9 +78,9 @@ export function logOf(
     events: writer.events(),
     warnings: [
       ...session.warnings,
-      ...(createdAt === null ? [foreignWarnings.noDates] : []),
-      ...(tree.system === '' ? [] : [foreignWarnings.systemPrompt]),
-      ...(tree.hadCircle ? [foreignWarnings.circle] : []),
+      ...(createdAt === null ? [foreignWarningText('noDates')] : []),
+      ...(tree.system === '' ? [] : [foreignWarningText('systemPrompt')]),
+      ...(tree.hadCircle ? [foreignWarningText('circle')] : []),
       ...writer.warnings(),
     ],
   }
@@ -300,8 +301,8 @@ function createWriter(base: string, images: ForeignImages) {
     events: (): readonly SessionEvent[] => events,
     messages: () => messages,
     warnings: (): readonly string[] => [
-      ...(noResults > 0 ? [foreignWarnings.noResults(noResults)] : []),
-      ...(noCalls > 0 ? [foreignWarnings.noCalls(noCalls)] : []),
+      ...(noResults > 0 ? [foreignWarningText('noResults', { count: noResults })] : []),
+      ...(noCalls > 0 ? [foreignWarningText('noCalls', { count: noCalls })] : []),
     ],
   }
 }

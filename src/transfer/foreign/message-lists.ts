@@ -1,5 +1,5 @@
 /** Lists of messages as interfaces and their tools write them, and applications that keep a chat as a list. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { textPart, messagesIn, summaryPart } from './content.ts'
 import {
   inARow,

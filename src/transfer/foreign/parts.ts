@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ImagePart, type Part, splitReasoning } from '../../engine/index.ts'
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { fromBase64, sha256Of } from '../bytes.ts'
 import { MOST_IMAGE_BYTES, MOST_PIXELS } from '../file-images.ts'
 import { readImageHeader } from '../image-header.ts'

@@ -1,5 +1,5 @@
 /** Reads files of conversations: ours, those of other applications, and zips of them. Run it in a worker. */
-import { foreignFiles, foreignSources, foreignWarnings } from '../../i18n/en/sentences/foreign.ts'
+import { foreignFileText, sourceName, foreignWarningText } from '../../i18n/en/sentences/foreign.ts'
 import type { FoundFile, GivenFile, ImportReading, VisitedImport } from '../../ports/imports.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import { importSession } from '../import.ts'
@@ -66,7 +66,7 @@ export async function readImports(
     })
     await readFile(file, `${index}/`, job).catch((error: unknown) => {
       if (!isGone(error)) throw error
-      job.fault(foreignFiles.unreadable)
+      job.fault(foreignFileText('unreadable'))
     })
     before += file.content.size
     await job.flush()
@@ -131,8 +131,8 @@ function createJob({
       sessions,
       faults: [
         ...faults,
-        ...(broken > 0 ? [foreignFiles.broken(broken)] : []),
-        ...(sessions === 0 && faults.size === 0 && broken === 0 ? [foreignFiles.none] : []),
+        ...(broken > 0 ? [foreignFileText('broken', { count: broken })] : []),
+        ...(sessions === 0 && faults.size === 0 && broken === 0 ? [foreignFileText('none')] : []),
       ],
     }),
   }
@@ -144,7 +144,7 @@ function isGone(error: unknown): boolean {
 }
 
 async function readFile({ content, at }: GivenFile, place: string, job: Job): Promise<void> {
-  if (content.size === 0) return job.fault(foreignFiles.empty)
+  if (content.size === 0) return job.fault(foreignFileText('empty'))
   const head = new Uint8Array(await content.slice(0, 4).arrayBuffer())
   if (head[0] === 0x50 && head[1] === 0x4b) return readZip(content, at, { place, job })
   const chunks = () => counted(blobChunks(content), job)
@@ -167,7 +167,7 @@ async function readZip(
   { place, job }: { readonly place: string; readonly job: Job },
 ): Promise<void> {
   const directory = await membersOfBlob(zip)
-  if (!directory.ok) return job.fault(ZIP_FAULTS[directory.reason])
+  if (!directory.ok) return job.fault(foreignFileText(ZIP_FAULTS[directory.reason]))
   const { members } = directory
   const find = async (asset: string): Promise<Uint8Array | null> => {
     const member = asset === '' ? undefined : memberOf(members, asset)
@@ -201,18 +201,14 @@ function memberOf(members: readonly BlobMember[], asset: string): BlobMember | u
   return fits.toSorted((left, right) => rank(left.rest) - rank(right.rest))[0]?.member
 }
 
-const ZIP_FAULTS = {
-  broken: foreignFiles.brokenZip,
-  bomb: foreignFiles.bomb,
-  encrypted: foreignFiles.encrypted,
-} as const
+const ZIP_FAULTS = { broken: 'brokenZip', bomb: 'bomb', encrypted: 'encrypted' } as const
 
 async function readMember(text: Text, job: Job): Promise<void> {
   try {
     await readText(text, job)
   } catch (error) {
     if (!(error instanceof BrokenMember)) throw error
-    job.fault(error.isBomb ? foreignFiles.bomb : foreignFiles.brokenZip)
+    job.fault(error.isBomb ? foreignFileText('bomb') : foreignFileText('brokenZip'))
   }
 }
 
@@ -246,11 +242,12 @@ async function readText(text: Text, job: Job): Promise<void> {
   if (text.isMember && isChatGptPage(first.value)) return undefined
   if (kind === OPEN_TAG) {
     const html = await wholeOf(all)
-    if (html === null) return job.fault(foreignFiles.tooLarge(MOST_VALUE_BYTES / 1e6))
+    if (html === null)
+      return job.fault(foreignFileText('tooLarge', { mostMegabytes: MOST_VALUE_BYTES / 1e6 }))
     const page = new TextDecoder().decode(html)
     return createTaker(text, job)((await job.attempt(() => htmlSessions(page))) ?? [])
   }
-  if (!text.isMember) job.fault(foreignFiles.notText)
+  if (!text.isMember) job.fault(foreignFileText('notText'))
   return undefined
 }
 
@@ -269,7 +266,7 @@ function createTaker({ place, fileTime, find }: Text, job: Job) {
       const reading = importSession(given)
       if (!reading.ok) return void job.fault(reading.fault.message)
       const { events, images } = reading.session
-      const described = { source: foreignSources.palimpsest, warnings: [], images: images.size }
+      const described = { source: sourceName('palimpsest'), warnings: [], images: images.size }
       return { events, images, unreadImages: 0, described: { ...described, named: null } }
     }
     const images = job.wantsAll ? NO_IMAGES : await imagesOf(given, find)
@@ -277,7 +274,7 @@ function createTaker({ place, fileTime, find }: Text, job: Job) {
     if (log === null) return undefined
     const { events, warnings } = log
     const all = given.messages.flatMap(({ parts }) => parts.filter(({ type }) => type === 'image'))
-    const described = { source: foreignSources[given.source], warnings, images: all.length }
+    const described = { source: sourceName(given.source), warnings, images: all.length }
     return {
       events,
       images: images.bytes,
@@ -311,7 +308,8 @@ async function readJson(text: Text, chunks: AsyncIterable<Uint8Array>, job: Job)
   const end = async () => (await job.attempt(recogniser.end)) ?? []
   let isCut = false
   for await (const split of splitValues(chunks)) {
-    if (split.type === 'too-large') job.fault(foreignFiles.tooLarge(MOST_VALUE_BYTES / 1e6))
+    if (split.type === 'too-large')
+      job.fault(foreignFileText('tooLarge', { mostMegabytes: MOST_VALUE_BYTES / 1e6 }))
     else if (split.type === 'end-of-list') await take(await end())
     else if (OWN.test(split.text)) await take([split.text])
     else if (split.type === 'cut') isCut = true
@@ -321,9 +319,9 @@ async function readJson(text: Text, chunks: AsyncIterable<Uint8Array>, job: Job)
       else await take((await job.attempt(() => recogniser.take(value))) ?? [])
     }
   }
-  const cut = isCut ? [foreignWarnings.cut] : []
+  const cut = isCut ? [foreignWarningText('cut')] : []
   const rest = (await end()).map(each => ({ ...each, warnings: [...each.warnings, ...cut] }))
   if (isCut && rest.length === 0)
-    job.fault(job.isEmpty() ? foreignFiles.cutEarly : foreignFiles.cut)
+    job.fault(job.isEmpty() ? foreignFileText('cutEarly') : foreignFileText('cut'))
   await take(rest)
 }

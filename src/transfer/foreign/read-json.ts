@@ -1,5 +1,5 @@
 /** Reads values of files that nobody promises anything about: what is missing or of another kind is empty. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { nestsDeeper } from '../json.ts'
 
 export type JsonRecord = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 /** Compares the parts of a message in two exports: whether one says all that the other says, and whether it grew out of it. */
 import type { MessageAppended, Part } from '../../engine/index.ts'
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { canonicalJson } from '../json.ts'
 
 /** A message, as far as a person reads it. */

@@ -1,5 +1,5 @@
 /** ShareGPT: the conversations of data sets and of the browser extension. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { callIn, contentParts, plainText, reasoningPart, roleOf, textPart } from './content.ts'
 import {
   inARow,

@@ -1,5 +1,5 @@
 /** SillyTavern: a chat as lines. What a person swiped through are branches. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import { callsFirst, callWithResult } from './call-with-result.ts'
 import { contentParts, hiddenWarning, reasoningPart, textPart } from './content.ts'
 import {

@@ -1,5 +1,5 @@
 /** Parts of a message that most readers make. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import type { ForeignPart } from './foreign-session.ts'
 import { at, isRecord, textAt } from './read-json.ts'
 

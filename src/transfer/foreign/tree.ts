@@ -1,5 +1,5 @@
 /** The messages of a conversation as a tree without circles and lost parents, the branch that was shown last at the end. */
-import { foreignNotes } from '../../i18n/en/sentences/foreign.ts'
+import { foreignNotes } from '../../i18n/en/for-models/foreign-notes.ts'
 import type { ForeignMessage, ForeignPart, ForeignSession } from './foreign-session.ts'
 import { putResultsBack } from './late-results.ts'
 import { joinRepeated } from './repeats.ts'

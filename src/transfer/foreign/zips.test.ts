@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { foreignFiles } from '../../i18n/en/sentences/foreign.ts'
+import { foreignFileText } from '../../i18n/en/sentences/foreign.ts'
 import { importsOf } from '../../test/foreign-files.ts'
 import { tellLog } from '../../test/foreign/talk.ts'
 import { FOREIGN_TALKS } from '../../test/foreign-talks.ts'
@@ -72,20 +72,20 @@ describe('a zip', () => {
     }
     for (const size of [0xffff_fff0, 2_000])
       expect((await read(says(size))).files).toMatchObject([
-        { sessions: 0, faults: [foreignFiles.bomb] },
+        { sessions: 0, faults: [foreignFileText('bomb')] },
       ])
-    expect((await read(whole)).files).toMatchObject([{ faults: [foreignFiles.none] }])
+    expect((await read(whole)).files).toMatchObject([{ faults: [foreignFileText('none')] }])
   })
 
   it('says what is wrong if it is cut, damaged or protected', async () => {
     const whole = zipped({ 'conversations.json': textOf('Claude.ai') })
     expect((await read(whole.slice(0, -40))).files).toMatchObject([
-      { faults: [foreignFiles.brokenZip] },
+      { faults: [foreignFileText('brokenZip')] },
     ])
     const damaged = whole.map((byte, at) => (at > 60 && at < 200 ? 0xff : byte))
-    expect((await read(damaged)).files).toMatchObject([{ faults: [foreignFiles.brokenZip] }])
+    expect((await read(damaged)).files).toMatchObject([{ faults: [foreignFileText('brokenZip')] }])
     const secret = whole.slice()
     secret[whole.length - 22 - (46 + 'conversations.json'.length) + 8] = 1
-    expect((await read(secret)).files).toMatchObject([{ faults: [foreignFiles.encrypted] }])
+    expect((await read(secret)).files).toMatchObject([{ faults: [foreignFileText('encrypted')] }])
   })
 })

@@ -1,6 +1,6 @@
 import { compactDialog } from '../../host/dialogs.ts'
 import { compactText } from '../../i18n/en/context.ts'
-import { restoredSentences } from '../../i18n/en/sentences/restored.ts'
+import { undoneWords } from '../../i18n/en/sentences/restored.ts'
 import { formatTime } from '../../i18n/format.ts'
 import type { CompactionRecord } from '../../engine/index.ts'
 import { compactionsIn, type ShownRow } from '../../runtime/session/shown-row.ts'
@@ -162,7 +162,7 @@ function QuietBadge({ record }: NoteProps) {
   return (
     <p className="small faint">
       {state === 'undone'
-        ? restoredSentences.compaction(number ?? 0, restored)
+        ? undoneWords(number ?? 0, restored)
         : compactText('compaction.cancelled', { first, last })}{' '}
       <span className="num">{formatTime(endedAt ?? startedAt)}</span>
     </p>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useUi } from '../../host/store.ts'
 import type { Attachment, CompactionRecord } from '../../engine/index.ts'
-import { restoredSentences } from '../../i18n/en/sentences/restored.ts'
+import { undoneWords } from '../../i18n/en/sentences/restored.ts'
 import { t } from '../../i18n/t.ts'
 import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { compactionsIn, shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
@@ -107,7 +107,7 @@ function ofState(record: CompactionRecord): string | null {
     case 'failed':
       return t('live.compaction-failed', { sentence: failure ?? '' })
     case 'undone':
-      return restoredSentences.compaction(record.number ?? 0, record.restored)
+      return undoneWords(record.number ?? 0, record.restored)
     case 'running':
     case 'cancelled':
       return null

@@ -1,6 +1,6 @@
 /** Joining with a secret, new keys, and another passphrase. Each takes effect by one file that is written at the place. */
-import { segmentSentences } from '../../../i18n/en/sentences/segments.ts'
-import { syncSentences } from '../sentences.ts'
+import { segmentText } from '../../../i18n/en/sentences/segments.ts'
+import { syncFaultText } from '../sentences.ts'
 import { AppError } from '../../../ports/errors.ts'
 import {
   keyFileName,
@@ -32,7 +32,7 @@ export async function unlockPlace(
   const names = (await store.list()).filter(name => keyFileNumber(name) !== null)
   const files = await readKeyFiles({ store, codec }, names)
   const [unread] = names
-  if (unread === undefined) throw new AppError('sync-missing', syncSentences.notThere)
+  if (unread === undefined) throw new AppError('sync-missing', syncFaultText('notThere'))
   // Says why not.
   if (files.length === 0) await codec.readKeyFile((await store.get(unread)) ?? new Uint8Array())
   const typed = 'code' in secret ? await codec.keysOfCode(secret.code) : null
@@ -49,9 +49,9 @@ export async function unlockPlace(
     if (keys && !isReplaced(file.id)) return { keys, keyFile: file.bytes }
     hasOld ||= keys !== null
   }
-  if (hasOld) throw new AppError('keys-replaced', syncSentences.keysReplaced)
+  if (hasOld) throw new AppError('keys-replaced', syncFaultText('keysReplaced'))
   const code = typed ? 'wrong-key' : 'wrong-passphrase'
-  throw new SegmentError(code, segmentSentences[code])
+  throw new SegmentError(code, segmentText(code))
 }
 
 function unlessUnreadable(error: unknown): null {
@@ -72,7 +72,7 @@ export async function makeNewKeys(
     if (codec.idOf(keys) === codec.idOf(next)) return keys
     if (!(await isInForce())) return null
     if (removes !== null && !devices.has(removes))
-      throw new AppError('device-gone', syncSentences.deviceGone)
+      throw new AppError('device-gone', syncFaultText('deviceGone'))
     const { id } = choice.device
     const others = [...devices.keys()].flatMap(device => {
       const publicKey = publicKeyIn(devices, device)
@@ -123,11 +123,11 @@ async function attempt<Result>(
   for (let count = 0; count < ATTEMPTS; count += 1) {
     const scene = await sceneOf(ports)
     if (scene.choice.removedBy !== null)
-      throw new AppError('sync-removed', syncSentences.removedMeanwhile)
+      throw new AppError('sync-removed', syncFaultText('removedMeanwhile'))
     const result = await run(scene)
     if (result) return result
   }
-  throw new AppError('keys-busy', syncSentences.keysBusy)
+  throw new AppError('keys-busy', syncFaultText('keysBusy'))
 }
 
 async function sceneOf(ports: KeyPorts) {

@@ -2,7 +2,7 @@
  * The files with keys at the place: whether the keys of this device are in force, and which ones follow. One file holds everything, so
  * new keys are in force when it is written, and not before, wherever a tab ends (ADR 67).
  */
-import { syncSentences } from '../sentences.ts'
+import { syncFaultText } from '../sentences.ts'
 import { AppError } from '../../../ports/errors.ts'
 import {
   type Handover,
@@ -176,7 +176,7 @@ export function createKeyWatch(ports: KeyPorts, holder: KeyHolder) {
       earlier = new Set((mine.own.at(-1) ?? mine.known)?.rotations.map(({ from }) => from))
       const isForeign = (file: KeyFile) => !earlier.has(file.id) && !isSibling(file)
       if (found.length > 0 || (mine.own.length === 0 && files.some(isForeign)))
-        throw new AppError('keys-unclear', syncSentences.keysUnclear)
+        throw new AppError('keys-unclear', syncFaultText('keysUnclear'))
       isSplit = files.some(isSibling)
       await tidy(names, files, mine, signal)
       // One that could not be read may be whole the next time.

@@ -1,6 +1,6 @@
 /** Reads what other devices left: first what tells of the others, then the segments whose sessions changed last. */
 import { type Segment, SegmentError } from '../../../ports/segment-codec.ts'
-import { syncSentences } from '../sentences.ts'
+import { syncFaultText } from '../sentences.ts'
 import { type Applied, applySegment } from './apply-records.ts'
 import { byStart, noteList, noteRead, readAgain, skipJoined } from './listed-segments.ts'
 import { hasNumber } from './number-ranges.ts'
@@ -87,7 +87,7 @@ export async function readSegments(
     const { waiting, needsUpdate } = isKnown ? DONE : await applySegment(context, segment)
     if (memo.revived.size > size) readAgain(memo, there)
     left.delete(name)
-    if (needsUpdate) damaged.set(name, new SegmentError('newer', syncSentences.newer))
+    if (needsUpdate) damaged.set(name, new SegmentError('newer', syncFaultText('newer')))
     else if (waiting.length > 0) left.set(name, { ...segment, records: waiting })
     else noteRead(memo, name, segment)
   }

@@ -3,7 +3,7 @@
  * takes those of another one, and follows them while it changes nothing. All others are offered.
  */
 import { z } from 'zod'
-import { syncSentences } from '../sentences.ts'
+import { syncFaultText } from '../sentences.ts'
 import { AppError } from '../../../ports/errors.ts'
 import type { SettingsStore } from '../../../ports/storage.ts'
 import { type KeysByOrigin, type SealedVaultPort, VaultError } from '../../../ports/vault.ts'
@@ -110,10 +110,12 @@ export function createSharedVaults({
     /** `replaces`: where both have a key, the one of the other device counts. */
     add: async (id: string, passphrase: string, replaces: boolean) => {
       const { [id]: found } = await heldHere()
-      if (!found) throw new AppError('keys-gone', syncSentences.keysGone)
+      if (!found) throw new AppError('keys-gone', syncFaultText('keysGone'))
       const given = await vault.open(found.sealed, passphrase).catch((error: unknown) => {
         const isWrong = error instanceof VaultError && error.code === 'wrong-passphrase'
-        throw isWrong ? new AppError(error.code, syncSentences.otherKeys(found.name)) : error
+        throw isWrong
+          ? new AppError(error.code, syncFaultText('otherKeys', { name: found.name }))
+          : error
       })
       let outcome = { added: Object.keys(given).length, kept: [] as readonly string[] }
       if (await vault.store(found.sealed, null)) {

@@ -1,6 +1,6 @@
 /** What this device stores about sync: the place, its keys, its own pair and name. */
 import { z } from 'zod'
-import { syncSentences } from '../sentences.ts'
+import { syncFaultText } from '../sentences.ts'
 import type { SegmentPorts } from '../../../ports/application-ports.ts'
 import { AppError } from '../../../ports/errors.ts'
 import type { FolderHandle } from '../../../ports/folder.ts'
@@ -76,7 +76,7 @@ export async function demandHolder(
   codec: SegmentCodec,
 ): Promise<KeyHolder> {
   const holder = await readHolder(settings, codec)
-  if (!holder) throw new AppError('sync-off', syncSentences.off)
+  if (!holder) throw new AppError('sync-off', syncFaultText('off'))
   return holder
 }
 

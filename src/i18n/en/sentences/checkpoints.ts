@@ -1,15 +1,17 @@
-import { shortened } from '../../shortened.ts'
+import { textsOf } from '../../texts.ts'
 
 /** The checkpoints of a session as files. */
-export const checkpointFileSentences = {
-  heading: (title: string) => `# Checkpoints of ${title === '' ? 'a chat' : shortened(title)}`,
+export const checkpointFileText = textsOf('sentences.checkpoint-files', {
+  heading: '# Checkpoints of {title}',
+  'heading-untitled': '# Checkpoints of a chat',
   none: 'This chat has no checkpoints yet: each summary makes one, and you can make one by hand.',
-  span: (first: number, last: number) => `Messages ${first} to ${last}`,
-  place: (messages: number) => (messages === 0 ? 'At the start' : `After message ${messages}`),
+  span: 'Messages {first} to {last}',
+  start: 'At the start',
+  place: 'After message {number}',
   elsewhere: 'on another branch',
   byHand: 'by hand; nothing was summarized',
-  tokens: (before: number, after: number) => `${before} → ${after} tokens`,
-  tokensHere: (tokens: number) => `${tokens} tokens`,
+  tokens: { one: '{before} → {count} token', other: '{before} → {count} tokens' },
+  tokensHere: { one: '{count} token', other: '{count} tokens' },
   extractive: 'quotes only, no AI',
   edited: 'edited by you',
-} as const
+})

@@ -1,91 +1,77 @@
-import { shortenedAddress, shortened, shortenedWords } from '../../shortened.ts'
-
-/** A model's name for people. */
-interface ModelName {
-  readonly name: string
-}
-
-/** A model, and the host of its files. */
-interface ModelOrigin extends ModelName {
-  readonly host: string
-}
+import { textsOf } from '../../texts.ts'
 
 /** Failures of downloading and storing the files of models on this device. */
-export const localFiles = {
-  unreachable: (host: string) =>
-    `${shortenedAddress(host)} cannot be reached, or it lets no browser read its files. Check the network, or set another address for models in Settings. What has arrived is kept.`,
-  missing: ({ name, host }: ModelOrigin, path: string) =>
-    `${shortenedAddress(host)} has no ${shortened(path)} of ${shortened(name)}. Check the address for models in Settings, or choose another model.`,
-  busy: ({ name, host }: ModelOrigin, status: number) =>
-    `${shortenedAddress(host)} cannot hand out ${shortened(name)} at the moment (${status}). Try again in a while. What has arrived is kept.`,
-  refused: ({ name, host }: ModelOrigin, status: number) =>
-    `${shortenedAddress(host)} refuses to hand out ${shortened(name)} (${status}). Set another address for models in Settings, or choose another model.`,
-  noSpace: (name: string, bytes: number, freeBytes: number) =>
-    `${shortened(name)} needs ${bytesText(bytes)} more on this device, and the browser has room for ${bytesText(freeBytes)}. Delete another model or old chats, or choose a smaller model.`,
-  quotaReached: (name: string) =>
-    `The browser has no more room for ${shortened(name)}. Delete another model or old chats, or choose a smaller model. What has arrived is kept.`,
-  diskFull: (name: string) =>
-    `This device has no room left for ${shortened(name)}. Free some space on the disk, then fetch it again. What has arrived is kept.`,
-} as const
-
-/** `376 MB`, or `1.3 GB`, in decimal units, like browsers and hubs. */
-function bytesText(bytes: number): string {
-  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`
-}
+export const localFileText = textsOf('sentences.local-files', {
+  unreachable:
+    '{host} cannot be reached, or it lets no browser read its files. Check the network, or set another address for models in Settings. What has arrived is kept.',
+  missing:
+    '{host} has no {path} of {name}. Check the address for models in Settings, or choose another model.',
+  busy: '{host} cannot hand out {name} at the moment ({status}). Try again in a while. What has arrived is kept.',
+  refused:
+    '{host} refuses to hand out {name} ({status}). Set another address for models in Settings, or choose another model.',
+  noSpace:
+    '{name} needs {size} more on this device, and the browser has room for {free}. Delete another model or old chats, or choose a smaller model.',
+  quotaReached:
+    'The browser has no more room for {name}. Delete another model or old chats, or choose a smaller model. What has arrived is kept.',
+  diskFull:
+    'This device has no room left for {name}. Free some space on the disk, then fetch it again. What has arrived is kept.',
+})
 
 /** Failures of llama.cpp's model files: downloaded, added, stored. */
-export const ggufFiles = {
+export const ggufText = textsOf('sentences.gguf', {
   tooLarge:
     'This browser takes model files of less than 2 GB, since its WebAssembly has no 64-bit memory. Open a smaller one, or use a newer Chrome, Edge or Firefox.',
   noModelFile: 'This is no model file that can run here. Choose a file whose name ends in .gguf.',
-  brokeOff: (host: string) =>
-    `The connection to ${shortenedAddress(host)} broke before the whole model was here. What arrived is kept; press Resume.`,
-  noLength: (host: string) =>
-    `${shortenedAddress(host)} does not tell how large the file is, so that a whole one could not be told from a part. Fetch it yourself and open it as a file.`,
-  partial: (name: string) =>
-    `Only a part of ${shortened(name)} is on this device. Resume its download in Settings, under Model.`,
-  addAgain: (name: string) =>
-    `The stored copy of ${shortened(name)} was damaged and is deleted. Open its file once more in Settings, under Model.`,
-  stillDamaged: (name: string) =>
-    `The stored copy of ${shortened(name)} is damaged and could not be repaired. Delete it in Settings, under Model, and fetch it again.`,
-} as const
+  brokeOff:
+    'The connection to {host} broke before the whole model was here. What arrived is kept; press Resume.',
+  noLength:
+    '{host} does not tell how large the file is, so that a whole one could not be told from a part. Fetch it yourself and open it as a file.',
+  partial: 'Only a part of {name} is on this device. Resume its download in Settings, under Model.',
+  addAgain:
+    'The stored copy of {name} was damaged and is deleted. Open its file once more in Settings, under Model.',
+  stillDamaged:
+    'The stored copy of {name} is damaged and could not be repaired. Delete it in Settings, under Model, and fetch it again.',
+})
 
 /** Failures of models on the graphics card. */
-export const webLlmSentences = {
-  broken: ({ name, host }: ModelOrigin, path: string) =>
-    `${shortened(path)} of ${shortened(name)} arrived broken from ${shortenedAddress(host)}, twice. Set another address for models in Settings, or choose another model.`,
-  badAddress: (address: string) =>
-    `“${shortenedAddress(address)}” is no web address. Set an address that begins with https:// in Settings, or clear it.`,
+export const webLlmText = textsOf('sentences.webllm', {
+  broken:
+    '{path} of {name} arrived broken from {host}, twice. Set another address for models in Settings, or choose another model.',
+  badAddress:
+    '“{address}” is no web address. Set an address that begins with https:// in Settings, or clear it.',
   noCache:
     'This browser keeps no files for this page: open the app over https or on localhost, and not in a private window.',
-  unfit: ({ name }: ModelName) =>
-    `The stored files of ${shortened(name)} do not load, even after a second download. Delete the model and choose another one.`,
-  lostAgain: ({ name }: ModelName) =>
-    `The graphics card gave up on ${shortened(name)} twice. Close other tabs and programs that use it, or choose a smaller model.`,
+  unfit:
+    'The stored files of {name} do not load, even after a second download. Delete the model and choose another one.',
+  lostAgain:
+    'The graphics card gave up on {name} twice. Close other tabs and programs that use it, or choose a smaller model.',
   lostInAnswer:
     'The graphics card gave up in the middle of the answer. What was written is kept; press Retry, and the model is loaded again.',
-  noMemory: ({ name }: ModelName) =>
-    `The graphics card has not enough memory for ${shortened(name)}. Close other tabs and programs that use it, or choose a smaller model.`,
+  noMemory:
+    'The graphics card has not enough memory for {name}. Close other tabs and programs that use it, or choose a smaller model.',
   noGpu:
     'The browser gives the model no graphics card any more. Reload the page, or choose the CPU model.',
-  weakGpu: ({ name }: ModelName) =>
-    `The graphics card lacks what ${shortened(name)} needs. Choose another model, or the CPU model.`,
-  tooLong: (windowTokens: number) =>
-    `The chat does not fit this model’s window of ${windowTokens.toLocaleString('en-US')} tokens. Summarize it, or choose a model with a larger window.`,
-  windowFull: (windowTokens: number) =>
-    `The answer ends here because the model’s window of ${windowTokens.toLocaleString('en-US')} tokens is full. Summarize older messages, then press Retry.`,
+  weakGpu: 'The graphics card lacks what {name} needs. Choose another model, or the CPU model.',
+  tooLong: {
+    one: 'The chat does not fit this model’s window of {count} token. Summarize it, or choose a model with a larger window.',
+    other:
+      'The chat does not fit this model’s window of {count} tokens. Summarize it, or choose a model with a larger window.',
+  },
+  windowFull: {
+    one: 'The answer ends here because the model’s window of {count} token is full. Summarize older messages, then press Retry.',
+    other:
+      'The answer ends here because the model’s window of {count} tokens is full. Summarize older messages, then press Retry.',
+  },
   order:
     'WebLLM refuses the order of the messages. Write a new message, or choose another model; nothing is lost.',
   noWorker: 'WebLLM itself could not be loaded. Check the network, reload the page, and try again.',
   unloaded: 'The model was taken out of memory. Press Retry, and it is loaded again.',
-  unknownModel: (id: string) =>
-    `${shortened(id)} does not run on this device. Choose a model from the list in Settings.`,
-  other: ({ name }: ModelName, words: string) =>
-    `${shortened(name)} stopped with an error of WebLLM: ${shortenedWords(words)}`,
-} as const
+  unknownModel: '{id} does not run on this device. Choose a model from the list in Settings.',
+  other: '{name} stopped with an error of WebLLM: {words}',
+})
 
 /** Whether WebLLM works on this device's graphics card. */
-export const webLlmProbe = {
+export const webLlmProbeText = textsOf('sentences.webllm-probe', {
   software:
     'WebGPU works here only by software, without a graphics card: expect minutes for each word. The CPU model is faster.',
   runs: 'Your graphics card runs models here, with 16-bit numbers.',
@@ -98,64 +84,61 @@ export const webLlmProbe = {
   'no-adapter':
     'The browser found no graphics card that it may use: turn on hardware acceleration in its settings, update the driver, or choose the CPU model.',
   weak: 'This graphics card allows less than WebLLM needs: choose the CPU model or a server.',
-} as const
+})
 
 /** Failures of models on the processor during a request. */
-export const wllamaSentences = {
-  refused: (words: string) =>
-    `The model on this device refused the request: ${shortenedWords(words)}`,
-  tooLong: (windowTokens: number | null) => {
-    const size = windowTokens === null ? '' : ` of ${windowTokens.toLocaleString('en-US')} tokens`
-    return `The chat does not fit the window${size} of the model on this device. Summarize it, or choose a model with a larger window.`
+export const wllamaText = textsOf('sentences.wllama', {
+  refused: 'The model on this device refused the request: {words}',
+  tooLong: {
+    one: 'The chat does not fit the window of {count} token of the model on this device. Summarize it, or choose a model with a larger window.',
+    other:
+      'The chat does not fit the window of {count} tokens of the model on this device. Summarize it, or choose a model with a larger window.',
   },
+  'tooLong-unknown':
+    'The chat does not fit the window of the model on this device. Summarize it, or choose a model with a larger window.',
   unreachable:
     'What runs the model could not be loaded from this page’s own server. Check the network, then press Retry.',
   crashed:
     'The model on this device stopped working, most likely for want of memory. Close other tabs and press Retry, or choose a smaller model.',
-  cannotBeAsked: (words: string) =>
-    `The model on this device cannot be asked this: ${shortenedWords(words)}. Choose another model, or switch tools off.`,
+  cannotBeAsked:
+    'The model on this device cannot be asked this: {words}. Choose another model, or switch tools off.',
   unloaded: 'The model was taken out of memory. Press Retry to load it again.',
   notLoaded:
     'This file cannot be loaded as a model: it is damaged, or of a kind that cannot run here. Delete it and fetch it again, or choose another model.',
-  unknownModel: (id: string) =>
-    `There is no model “${shortened(id)}” on this device. Choose one in Settings, under Model.`,
+  unknownModel: 'There is no model “{id}” on this device. Choose one in Settings, under Model.',
   unreadable: 'The model on this device answered with something that cannot be read. Press Retry.',
   fetchedElsewhere: 'Another tab fetches this model already. Wait until it is done there.',
-} as const
-
-const NEWER = 'Use a newer Chrome, Edge or Firefox.'
+})
 
 /** Whether this device's processor runs models. */
-export const wllamaProbe = {
+export const wllamaProbeText = textsOf('sentences.wllama-probe', {
   insecure:
     'This page is not secure, so the browser keeps no models for it. Open it by https or as localhost.',
   noWebAssembly: 'WebAssembly is switched off in this browser. Switch it on to run models here.',
-  noVectors: `This browser’s WebAssembly is too old to run models. ${NEWER}`,
-  noFiles: `This browser cannot keep files for a page, in a private window perhaps. ${NEWER}`,
-  runs: (threads: keyof typeof THREADS) =>
-    `Runs on the processor, no graphics card needed: ${THREADS[threads]}.`,
+  noVectors:
+    'This browser’s WebAssembly is too old to run models. Use a newer Chrome, Edge or Firefox.',
+  noFiles:
+    'This browser cannot keep files for a page, in a private window perhaps. Use a newer Chrome, Edge or Firefox.',
+  'runs-one': 'Runs on the processor, no graphics card needed: one thread.',
+  'runs-several': 'Runs on the processor, no graphics card needed: several threads.',
+  'runs-one-here':
+    'Runs on the processor, no graphics card needed: one thread, and several where the server isolates this page.',
   smallMemory:
     'It is slower in this browser, whose WebAssembly has no 64-bit memory, and takes model files of less than 2 GB.',
-} as const
-
-const THREADS = {
-  one: 'one thread',
-  several: 'several threads',
-  'one-here': 'one thread, and several where the server isolates this page',
-} as const
-
-const FAILED =
-  'The browser’s own model failed. Press Retry; if it happens again, restart the browser or choose another model.'
+})
 
 /** The browser's own models. */
-export const builtInSentences = {
+export const builtInText = textsOf('sentences.built-in', {
   /** Names of the models. */
   languageModel: 'Browser’s language model',
   summarizer: 'Browser’s summarizer',
-  tooLong: (windowTokens: number | null) => {
-    const size = windowTokens === null ? '' : ` of ${windowTokens.toLocaleString('en-US')} tokens`
-    return `The chat does not fit the window${size} of the browser’s own model. Summarize it, or choose a model with a larger window.`
+  tooLong: {
+    one: 'The chat does not fit the window of {count} token of the browser’s own model. Summarize it, or choose a model with a larger window.',
+    other:
+      'The chat does not fit the window of {count} tokens of the browser’s own model. Summarize it, or choose a model with a larger window.',
   },
+  'tooLong-unknown':
+    'The chat does not fit the window of the browser’s own model. Summarize it, or choose a model with a larger window.',
   onlySummaries:
     'The browser’s own summarizer writes summaries and cannot chat. Choose another model for this chat.',
   noSuchModel: 'The browser has no such model of its own. Choose another model.',
@@ -167,15 +150,25 @@ export const builtInSentences = {
     'The browser has a model for pages and says that it cannot run here: it wants about 22 GB of free disk, and a graphics card with more than 4 GB or 16 GB of memory.',
   ready: 'The browser has its own model here, ready for this page.',
   toFetch: 'The browser can fetch its own model, once for all pages.',
-  /** By the name of the browser's error. */
-  failed: (name: string | null) => (name === null ? undefined : NAMED[name]) ?? FAILED,
-} as const
-
-const NAMED: Readonly<Record<string, string>> = {
+  failed:
+    'The browser’s own model failed. Press Retry; if it happens again, restart the browser or choose another model.',
+  // By the name of the browser's error.
   NotSupportedError:
     'The browser’s own model does not take this: a language or a kind of content that it was not made for. Choose another model for this chat.',
   NotAllowedError:
     'The browser did not let this page use its own model. It starts a download only after a press: choose the model in the settings, under Model.',
   NotReadableError:
     'The browser’s own model held its answer back as unsafe. Put the question differently, or choose another model.',
+})
+
+/** The browser's own model failed; `name`: of the browser's error, null if it has none. */
+export function builtInFailure(name: string | null): string {
+  switch (name) {
+    case 'NotSupportedError':
+    case 'NotAllowedError':
+    case 'NotReadableError':
+      return builtInText(name)
+    default:
+      return builtInText('failed')
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Reading, ReadSpan } from '../../../engine/index.ts'
-import { restoredSentences } from './restored.ts'
+import { undoneWords } from './restored.ts'
 
 const span = (first: number, last: number, reading: Reading): ReadSpan => ({ first, last, reading })
 const whole = (first: number, last = first) => span(first, last, { type: 'whole' })
@@ -23,9 +23,9 @@ it.each([
   [[1, 3, 5, 7, 9].map(number => whole(number)), [], 'messages 5 of 1 to 9 are read whole again'],
   [[], [hidden(1, 4)], 'no message is read whole again; 1 to 4 stay hidden from the model'],
 ])('names what came back: %#', (back, rest, words) => {
-  expect(restoredSentences.compaction(2, { back, rest })).toBe(`Summary 2 was undone: ${words}.`)
+  expect(undoneWords(2, { back, rest })).toBe(`Summary 2 was undone: ${words}.`)
 })
 
 it('promises nothing where it is not known', () => {
-  expect(restoredSentences.compaction(2, undefined)).toBe('Summary 2 was undone.')
+  expect(undoneWords(2, undefined)).toBe('Summary 2 was undone.')
 })

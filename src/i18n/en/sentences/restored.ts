@@ -1,13 +1,40 @@
 import type { ReadSpan, Restored } from '../../../engine/index.ts'
+import { formatList } from '../../format.ts'
+import { textsOf } from '../../texts.ts'
 
-/** What came back for the model by an undo, as the views before and after it say. */
-export const restoredSentences = {
-  /** `restored`: undefined if it is not known. */
-  compaction: (number: number, restored: Restored | undefined) =>
-    restored === undefined
-      ? `Summary ${number} was undone.`
-      : `Summary ${number} was undone: ${changeOf(restored)}.`,
-  cleared: (restored: Restored) => capital(`${changeOf(restored)}.`),
+const restoredText = textsOf('sentences.restored', {
+  undone: 'Summary {number} was undone.',
+  'undone-with': 'Summary {number} was undone: {change}.',
+  cleared: '{change}.',
+  none: 'no message is read whole again',
+  back: {
+    one: 'message {numbers} is read whole again',
+    other: 'messages {numbers} are read whole again',
+  },
+  summary: {
+    one: '{numbers} stays in summary {summary}',
+    other: '{numbers} stay in summary {summary}',
+  },
+  shortened: { one: '{numbers} stays shortened', other: '{numbers} stay shortened' },
+  hidden: {
+    one: '{numbers} stays hidden from the model',
+    other: '{numbers} stay hidden from the model',
+  },
+  span: '{first} to {last}',
+  many: '{count} of {first} to {last}',
+})
+
+/** A summary was undone, and what came back for the model, as the views before and after it say. `restored`: undefined if it is not known. */
+export function undoneWords(number: number, restored: Restored | undefined): string {
+  return restored === undefined
+    ? restoredText('undone', { number })
+    : restoredText('undone-with', { number, change: changeOf(restored) })
+}
+
+/** What came back for the model when a clear was undone. */
+export function unclearedWords(restored: Restored): string {
+  const words = restoredText('cleared', { change: changeOf(restored) })
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 /** More spans than this are counted, not listed. */
@@ -16,21 +43,21 @@ const MOST_SPANS = 4
 function changeOf({ back, rest }: Restored): string {
   const again =
     back.length === 0
-      ? 'no message is read whole again'
-      : `${isOne(back) ? 'message' : 'messages'} ${numbersOf(back)} ${isOne(back) ? 'is' : 'are'} read whole again`
+      ? restoredText('none')
+      : restoredText('back', { count: countOf(back), numbers: numbersOf(back) })
   return [again, ...groupsOf(rest).map(stayWords)].join('; ')
 }
 
 function stayWords(spans: readonly ReadSpan[]): string {
   const reading = spans[0]?.reading
-  const stay = `${numbersOf(spans)} ${isOne(spans) ? 'stays' : 'stay'}`
+  const parameters = { count: countOf(spans), numbers: numbersOf(spans) }
   switch (reading?.type) {
     case 'summary':
-      return `${stay} in summary ${reading.number}`
+      return restoredText('summary', { ...parameters, summary: reading.number })
     case 'shortened':
-      return `${stay} shortened`
+      return restoredText('shortened', parameters)
     default:
-      return `${stay} hidden from the model`
+      return restoredText('hidden', parameters)
   }
 }
 
@@ -48,22 +75,16 @@ function groupsOf(spans: readonly ReadSpan[]): readonly (readonly ReadSpan[])[] 
 function numbersOf(spans: readonly ReadSpan[]): string {
   const [first, last] = [spans[0], spans.at(-1)]
   if (spans.length > MOST_SPANS && first && last)
-    return `${countOf(spans)} of ${first.first} to ${last.last}`
-  const words = spans.map(span =>
-    span.first === span.last ? `${span.first}` : `${span.first} to ${span.last}`,
+    return restoredText('many', { count: countOf(spans), first: first.first, last: last.last })
+  return formatList(
+    spans.map(span =>
+      span.first === span.last
+        ? String(span.first)
+        : restoredText('span', { first: span.first, last: span.last }),
+    ),
   )
-  const end = words.at(-1) ?? ''
-  return words.length < 2 ? end : `${words.slice(0, -1).join(', ')} and ${end}`
 }
 
 function countOf(spans: readonly ReadSpan[]): number {
   return spans.reduce((sum, { first, last }) => sum + last - first + 1, 0)
-}
-
-function isOne(spans: readonly ReadSpan[]): boolean {
-  return countOf(spans) === 1
-}
-
-function capital(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

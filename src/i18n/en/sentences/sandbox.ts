@@ -1,33 +1,14 @@
-import { shortenedWords } from '../../shortened.ts'
-
-/** What the sandbox answers to code that a model or the person wrote. */
-export const sandboxSentences = {
-  unavailable: 'The JavaScript sandbox failed to load or broke off. Try again.',
-  broken:
-    'Error: the code broke the interpreter, perhaps by too many nested calls or too much memory',
-  unknownError: 'Error: out of memory, or an error that cannot be read',
-  neverResolved: 'Error: the code waits for a promise that nothing resolves',
-  tooManyFigures: (most: number) => `A run draws at most ${most} tables and charts.`,
-  badFigure: ({
-    rows,
-    columns,
-    labels,
-    series,
-  }: {
-    readonly rows: number
-    readonly columns: number
-    readonly labels: number
-    readonly series: number
-  }) =>
-    `Use table([{ name: value }]) with at most ${rows} rows and ${columns} columns, or chart({ type: 'bar' or 'line', title, labels, series: [{ name, values }] }) with at most ${labels} labels and ${series} series, and one number or null for each label.`,
-} as const
+import { textsOf } from '../../texts.ts'
 
 /** What went wrong with the person's hook, or why it refused a compaction. */
-export const hookSentences = {
-  tooSlow: (seconds: number) => `It was stopped after ${seconds} seconds of computing.`,
-  error: (text: string, line: number | null) =>
-    shortenedWords(text) + (line === null ? '' : ` (line ${line})`),
+export const hookText = textsOf('sentences.hook', {
+  tooSlow: {
+    one: 'It was stopped after {count} second of computing.',
+    other: 'It was stopped after {count} seconds of computing.',
+  },
+  error: '{words}',
+  'error-at': '{words} (line {line})',
   badAnswer:
     'Its last value must be undefined, or an object with only instructions (text), pin (a list of ids) and veto (true, or a reason).',
   noReason: 'It gave no reason.',
-} as const
+})

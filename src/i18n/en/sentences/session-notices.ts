@@ -1,5 +1,8 @@
+import { textsOf } from '../../texts.ts'
+
+export { causeOf } from './unchanged.ts'
 /** Notices of a session, by their code. */
-export const sessionNotices = {
+export const sessionNoticeText = textsOf('sentences.session-notices', {
   'nothing-to-compact':
     'There is nothing to summarize yet: the newest turn always stays word for word.',
   'never-compacts': 'This preset never summarizes. Choose another one in Settings.',
@@ -35,9 +38,4 @@ export const sessionNotices = {
   'images-refused':
     'The model takes no images, so it read a note in place of each. Choose a model that sees images to have them looked at.',
   'busy-elsewhere': 'Another tab is at work in this chat. Try again when it is done.',
-} as const
-
-/** A failure as a part of a notice. The notice says what was done instead, so “Nothing was changed.” would deny it. */
-export function causeOf(failure: string): string {
-  return failure.replace(/ Nothing was changed\.$/, '')
-}
+})

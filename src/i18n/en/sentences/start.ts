@@ -1,5 +1,6 @@
+import { textsOf } from '../../texts.ts'
 /** The application in its worker. */
-export const remoteSentences = {
+export const remoteText = textsOf('sentences.remote', {
   ended: 'Palimpsest’s background worker stopped.',
   restarted:
     'Palimpsest’s background worker stopped and was started again. Nothing that was saved is lost.',
@@ -8,15 +9,11 @@ export const remoteSentences = {
   withoutWorkers:
     'Palimpsest needs workers, and this browser does not let the page start one. Allow scripts and workers for this site, or try another browser.',
   unreachable: 'Palimpsest could not be fetched whole. Check your connection and reload the page.',
-} as const
+})
 
 /** Workers that did not start, or stopped. */
-export const workerSentences = {
+export const workerText = textsOf('sentences.workers', {
   other: 'A worker failed to load or broke off.',
   archive: 'The archive could not be searched: its worker failed to load or broke off.',
   tokenizer: 'Tokens could not be counted: the tokenizer failed to load or broke off.',
-} as const
-
-/** The system prompt until the user writes another one. */
-export const defaultSystemPrompt =
-  'You are a helpful assistant. Answer in the language of the user.'
+})

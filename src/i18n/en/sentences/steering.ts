@@ -1,5 +1,6 @@
+import { textsOf } from '../../texts.ts'
 /** Side questions and temporary chats. */
-export const steeringSentences = {
+export const steeringText = textsOf('sentences.steering', {
   whileAnswering:
     'You can ask or take in a side question only while nothing runs in this chat. Wait, or stop what runs, and try again.',
   otherSideQuestion: 'Another side question is being answered. Wait for it, or stop it.',
@@ -11,4 +12,4 @@ export const steeringSentences = {
   gone: 'The temporary chat is gone: it was only in the memory of the page, which was loaded again.',
   keepFirst: 'A temporary chat is not stored. Press “Keep this chat” first.',
   keepLater: 'Wait until the answer is there, then keep the chat.',
-} as const
+})

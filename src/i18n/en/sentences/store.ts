@@ -1,7 +1,7 @@
-import { shortened, shortenedWords } from '../../shortened.ts'
+import { textsOf } from '../../texts.ts'
 
 /** Why the browser's storage refused. */
-export const storeSentences = {
+export const storeText = textsOf('sentences.store', {
   full: 'This device has no room left, so that could not be done. Nothing was lost: what was saved before is safe. Free some space on the disk, then try again.',
   conflict:
     'This chat was changed in another tab at the same moment. Nothing was written twice or lost; try again.',
@@ -14,7 +14,11 @@ export const storeSentences = {
     'Another tab runs a newer version of Palimpsest and has updated its data. Reload this tab to go on; nothing was lost.',
   blocked:
     'Another tab still runs an older version of Palimpsest. Close or reload that tab, then try again; nothing was lost.',
-  unreadable: (position: number, sessionId: string, detail: string) =>
-    `Entry ${position} of chat ${shortened(sessionId)} cannot be read (${shortenedWords(detail)}). Perhaps a newer version of Palimpsest wrote it: reload to get that version. Nothing was changed.`,
+  unreadable:
+    'Entry {position} of chat {sessionId} cannot be read ({detail}). Perhaps a newer version of Palimpsest wrote it: reload to get that version. Nothing was changed.',
+  // Details of that sentence.
+  brokenRecord: 'its record is broken',
+  missingRecord: 'it is missing',
+  unknownType: 'unknown type {type}',
   unreadableRecord: 'A saved record cannot be read. Nothing was changed.',
-} as const
+})

@@ -11,8 +11,8 @@ import {
   manualPlan,
   plainTextOf,
 } from '../../../engine/index.ts'
-import { sessionNotices } from '../../../i18n/en/sentences/session-notices.ts'
-import { hookSentences } from '../../../i18n/en/sentences/sandbox.ts'
+import { sessionNoticeText } from '../../../i18n/en/sentences/session-notices.ts'
+import { hookText } from '../../../i18n/en/sentences/sandbox.ts'
 import { parseJson } from '../../../ports/parse-json.ts'
 import type { SandboxPort } from '../../../ports/sandbox.ts'
 
@@ -70,14 +70,14 @@ export async function runHook(
   const { lines, end } = run
   switch (end.type) {
     case 'too-slow':
-      return { type: 'failed', why: hookSentences.tooSlow(RUN_MS / 1_000), lines }
+      return { type: 'failed', why: hookText('tooSlow', { count: RUN_MS / 1_000 }), lines }
     case 'error':
-      return { type: 'failed', why: hookSentences.error(end.text, end.line), lines }
+      return { type: 'failed', why: errorWords(end), lines }
     case 'value': {
       const read = Answer.safeParse(end.json === null ? null : parseJson(end.json))
       return read.success
         ? { type: 'answered', answer: answerOf(read.data), lines }
-        : { type: 'failed', why: hookSentences.badAnswer, lines }
+        : { type: 'failed', why: hookText('badAnswer'), lines }
     }
   }
 }
@@ -90,7 +90,7 @@ export async function tryHook(
 ): Promise<HookRun> {
   const plan = manualPlan(branch, config)
   return typeof plan === 'string'
-    ? { type: 'failed', why: sessionNotices[plan], lines: [] }
+    ? { type: 'failed', why: sessionNoticeText(plan), lines: [] }
     : runHook(code, { trigger: 'manual', focus: null, plan }, { sandbox })
 }
 
@@ -99,6 +99,18 @@ function answerOf(said: z.infer<typeof Answer>): HookAnswer {
   return {
     instructions: instructions?.trim() || null,
     pins: pin,
-    veto: veto === true ? hookSentences.noReason : veto || null,
+    veto: veto === true ? hookText('noReason') : veto || null,
   }
+}
+
+function errorWords({
+  text,
+  line,
+}: {
+  readonly text: string
+  readonly line: number | null
+}): string {
+  return line === null
+    ? hookText('error', { words: text })
+    : hookText('error-at', { words: text, line: String(line) })
 }

@@ -8,7 +8,7 @@ import {
   type ModelRequest,
   type Part,
 } from '../../../engine/index.ts'
-import { boxSentences } from '../../../i18n/en/sentences/session.ts'
+import { boxText } from '../../../i18n/en/sentences/session.ts'
 import { AppError, StoreError } from '../../../ports/errors.ts'
 import { readImageHeader } from '../../../transfer/image-header.ts'
 import { whileDoing } from '../../notices/full-disk.ts'
@@ -31,7 +31,7 @@ export async function readFile(file: Blob, ports: Reading): Promise<Attachment |
   }
   const images = imagesOf(ports.boxImages().box)
   if (images.length >= MOST_IMAGES)
-    throw new AppError('too-many-images', boxSentences.tooManyImages(MOST_IMAGES))
+    throw new AppError('too-many-images', boxText('tooManyImages', { count: MOST_IMAGES }))
   const { readImage } = await import('./read-file.ts')
   const { part, ...blob } = await readImage(file, decodeImage)
   if (images.some(({ hash }) => hash === part.hash)) return null
@@ -46,7 +46,12 @@ export async function checkImages(
 ): Promise<void> {
   const here = new Set(await storage.blobs.list(sessionId))
   const gone = images.find(({ hash }) => !here.has(hash))
-  if (gone) throw new AppError('image-gone', boxSentences.imageGone(gone.name))
+  if (!gone) return
+  const { name } = gone
+  throw new AppError(
+    'image-gone',
+    name === '' ? boxText('imageGone-unnamed') : boxText('imageGone', { name }),
+  )
 }
 
 /** Deletes the bytes of images that are no longer named. */

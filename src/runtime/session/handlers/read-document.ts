@@ -9,7 +9,7 @@ import {
   PAGE_BREAK,
   shortFile,
 } from '../../../engine/index.ts'
-import { boxSentences, documentSentences } from '../../../i18n/en/sentences/session.ts'
+import { boxText, documentText } from '../../../i18n/en/sentences/session.ts'
 import { type DocumentPort, MOST_CHARACTERS } from '../../../ports/documents.ts'
 import { AppError } from '../../../ports/errors.ts'
 import type { SummaryModel } from '../../summaries/choose-summarizers.ts'
@@ -49,7 +49,7 @@ export async function readWords(
     .slice(0, LOOKED_AT)
     .arrayBuffer()
     .catch((cause: unknown) => {
-      throw new AppError('file-unreadable', boxSentences.unreadable(name), { cause })
+      throw new AppError('file-unreadable', boxText('unreadable', { name }), { cause })
     })
   const words = isDocument(new Uint8Array(start))
     ? await readDocument(file, name, documents)
@@ -67,21 +67,33 @@ function isDocument(start: Uint8Array): boolean {
   )
 }
 
+/** Codes of faults of documents. */
+const FAULTS = [
+  'password',
+  'no-words',
+  'broken',
+  'too-large',
+  'old-format',
+  'unknown-format',
+  'too-slow',
+] as const
+
 async function readDocument(file: Blob, name: string, documents: DocumentPort): Promise<Words> {
-  if (file.size > MOST_BYTES) throw new AppError('too-large', documentSentences['too-large'](name))
+  if (file.size > MOST_BYTES) throw new AppError('too-large', documentText('too-large', { name }))
   return documents.read(file, name).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
-    const [, say] = Object.entries(documentSentences).find(([code]) => code === error.code) ?? []
-    throw new AppError(error.code, say?.(name) ?? error.message, { cause: error })
+    const code = FAULTS.find(known => known === error.code)
+    const sentence = code === undefined ? error.message : documentText(code, { name })
+    throw new AppError(error.code, sentence, { cause: error })
   })
 }
 
 async function readPlain(file: Blob, name: string): Promise<Words> {
-  const tooLong = () => new AppError('file-too-long', boxSentences.tooLong(name))
+  const tooLong = () => new AppError('file-too-long', boxText('tooLong', { name }))
   if (file.size > MOST_CHARACTERS * BYTES_PER_CHARACTER) throw tooLong()
   const text = decoded(await file.arrayBuffer())
-  if (text === null) throw new AppError('not-text', boxSentences.notText(name))
-  if (text.trim() === '') throw new AppError('file-empty', boxSentences.emptyFile(name))
+  if (text === null) throw new AppError('not-text', boxText('notText', { name }))
+  if (text.trim() === '') throw new AppError('file-empty', boxText('emptyFile', { name }))
   if (text.length > MOST_CHARACTERS) throw tooLong()
   return { pages: [text], headings: [] }
 }

@@ -6,7 +6,7 @@
  * without it. All others are sent byte for byte. Source: Anthropic, "Vision", November 2026.
  */
 import type { ImagePart } from '../../../engine/index.ts'
-import { imageSentences } from '../../../i18n/en/sentences/session.ts'
+import { imageFault } from '../../../i18n/en/sentences/session.ts'
 import { type ImageHeader, readImageHeader } from '../../../transfer/image-header.ts'
 import { sha256Of } from '../../../transfer/bytes.ts'
 import { AppError } from '../../../ports/errors.ts'
@@ -39,15 +39,15 @@ export interface ReadImage extends HashedBytes {
 export async function readImage(file: Blob, decode: DecodeImage): Promise<ReadImage> {
   const name = nameOf(file)
   if (file.size > MOST_FILE_BYTES)
-    throw new ImageError('too-large', imageSentences.tooManyBytes(name))
+    throw new ImageError('too-large', imageFault('tooManyBytes', name))
   const given = new Uint8Array(await file.arrayBuffer())
   const header = readImageHeader(given)
-  if (!header) throw new ImageError('not-an-image', imageSentences.notAnImage(name))
+  if (!header) throw new ImageError('not-an-image', imageFault('notAnImage', name))
   if (header.width * header.height > MOST_PIXELS)
-    throw new ImageError('too-large', imageSentences.tooManyPixels(name))
+    throw new ImageError('too-large', imageFault('tooManyPixels', name))
   const image = await decode(new Blob([given], { type: header.mediaType })).catch(
     (cause: unknown) => {
-      throw new ImageError('broken', imageSentences.broken(name), { cause })
+      throw new ImageError('broken', imageFault('broken', name), { cause })
     },
   )
   try {
@@ -84,7 +84,7 @@ async function redrawn(
     }
     const longest = Math.max(size.width, size.height)
     if (longest <= LEAST_SIDE)
-      throw new ImageError('too-large', imageSentences.neverSmallEnough(name))
+      throw new ImageError('too-large', imageFault('neverSmallEnough', name))
     size = within(image, Math.floor(longest * SHRINK))
   }
 }

@@ -7,7 +7,7 @@ import {
   type ToolResultPart,
 } from '../../../engine/index.ts'
 import { errorText } from '../../../ports/errors.ts'
-import { toolResults } from '../../../i18n/en/sentences/session.ts'
+import { toolResults } from '../../../i18n/en/for-models/tool-results.ts'
 import type { Tool, ToolOutput, ToolProgress } from '../../../ports/chat-model.ts'
 import { offeredTool } from '../offered-tool.ts'
 import type { Clock } from '../../../ports/platform.ts'
