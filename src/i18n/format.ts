@@ -5,43 +5,26 @@
  */
 import { languageNow } from './language.ts'
 import { SOURCE } from './languages.ts'
+import { britishOf, localeOf, perLanguage, UNKNOWN } from './numbers.ts'
 
-/** Replaces an unknown value. */
-const UNKNOWN = '–'
+export { formatDollars, formatList, formatNumber, pluralForm } from './numbers.ts'
 
-const made = new Map<string, Formats>()
-type Formats = ReturnType<typeof formatsFor>
-
-/** The formats of a language, made when they are first needed. */
-function formats(language: string = languageNow()): Formats {
-  const known = made.get(language) ?? formatsFor(language)
-  made.set(language, known)
-  return known
-}
-
-function formatsFor(language: string) {
-  // Arabic is written with both kinds of digits; those of the messages and of code are these.
-  const locale = `${language}-u-nu-latn`
-  // A day of the month stands before its month, as in the other languages, and no comma before the last of a list.
-  const british = language === SOURCE ? 'en-GB' : locale
+const formats = perLanguage(language => {
+  const locale = localeOf(language)
+  const british = britishOf(language)
   return {
     language,
     units: unitsWith(locale),
-    plurals: new Intl.PluralRules(locale),
-    whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
     compact: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
     tenths: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
-    cents: dollarsWith(locale, 2),
-    smallAmount: dollarsWith(locale, 4),
     time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     weekday: new Intl.DateTimeFormat(locale, { weekday: 'short' }),
     day: datesWith(british, { day: 'numeric', month: 'short' }),
     wholeDay: datesWith(british, { weekday: 'long', day: 'numeric', month: 'long' }),
     month: datesWith(locale, { month: 'long' }),
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
-    lists: new Intl.ListFormat(british, { type: 'conjunction' }),
   }
-}
+})
 
 /** Formats of numbers with a unit. */
 function unitsWith(locale: string) {
@@ -60,27 +43,6 @@ function unitsWith(locale: string) {
   }
 }
 
-function dollarsWith(locale: string, fractionDigits: number): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-    useGrouping: false,
-  })
-}
-
-/** The form of a text for a count in a language: `one`, `other` and, in some languages, more. */
-export function pluralForm(count: number, language: string): Intl.LDMLPluralRule {
-  return formats(language).plurals.select(count)
-}
-
-/** `a, b and c`. */
-export function formatList(items: readonly string[]): string {
-  return formats().lists.format(items)
-}
-
 /** Formats of a date: without its year, with it, and with it only if `now` is in another year. */
 function datesWith(language: string, parts: Intl.DateTimeFormatOptions) {
   const short = new Intl.DateTimeFormat(language, parts)
@@ -88,11 +50,6 @@ function datesWith(language: string, parts: Intl.DateTimeFormatOptions) {
   const format = (at: number, now: number) =>
     (new Date(at).getFullYear() === new Date(now).getFullYear() ? short : long).format(at)
   return { short, long, format }
-}
-
-/** 18412 → `18,412`; rounded to a whole number. */
-export function formatNumber(value: number): string {
-  return Number.isFinite(value) ? formats().whole.format(value) : UNKNOWN
 }
 
 /** A number of tokens, or a count with its source. */
@@ -108,14 +65,6 @@ function shortened(tokens: number): string {
   if (!Number.isFinite(tokens)) return UNKNOWN
   const written = formats().compact.format(Math.round(tokens))
   return languageNow() === SOURCE ? written.replace('K', 'k') : written
-}
-
-/** US dollars: `$1.20`, below ten cents `$0.0123`; `<$0.0001` for amounts that round to zero. */
-export function formatDollars(dollars: number): string {
-  if (!Number.isFinite(dollars)) return UNKNOWN
-  if (dollars > 0 && dollars < 0.00005) return `<${formats().smallAmount.format(0.0001)}`
-  const { cents, smallAmount } = formats()
-  return (dollars > 0 && dollars < 0.1 ? smallAmount : cents).format(dollars)
 }
 
 /** A share of 1 as `66 %`; `<1 %` for a share that rounds to zero. */

@@ -1,5 +1,5 @@
 /** Texts with parameters, for the page, the workers and errors alike. */
-import { formatNumber, pluralForm } from './format.ts'
+import { formatNumber, pluralForm } from './numbers.ts'
 import { languageNow, type Text, translationOf, want } from './language.ts'
 import { directionOf, SOURCE } from './languages.ts'
 import { shortened, shortenedWords } from './shortened.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
-import { formatDollars } from '../../i18n/format.ts'
+import { formatDollars } from '../../i18n/numbers.ts'
 import { modelFaultText } from '../../i18n/en/sentences/runtime.ts'
 import { costOf, type Price } from '../settings/model-info.ts'
 import type { Usage } from '../../engine/index.ts'

@@ -1,5 +1,5 @@
 import { textsOf } from '../../texts.ts'
-import { formatList } from '../../format.ts'
+import { formatList } from '../../numbers.ts'
 
 /** What was kept across sessions. */
 export const memoryNoticeText = textsOf('sentences.memory', {

@@ -1,5 +1,5 @@
 import type { ReadSpan, Restored } from '../../../engine/index.ts'
-import { formatList } from '../../format.ts'
+import { formatList } from '../../numbers.ts'
 import { textsOf } from '../../texts.ts'
 
 const restoredText = textsOf('sentences.restored', {
