@@ -1,6 +1,7 @@
 /** A session as one HTML page: to read, to print and to import again. It runs nothing and loads nothing. */
 import { fileText, isFile, type Part, type ToolResultPart } from '../engine/index.ts'
 import { chatFileText, formatUtc } from '../i18n/en/sentences/export.ts'
+import { languageNow } from '../i18n/language.ts'
 import type { SessionToWrite, WriteForm } from '../ports/backup.ts'
 import type { MarkdownNode, MarkdownPieces } from '../ports/markdown.ts'
 import { toBase64, sha256Bytes } from './bytes.ts'
@@ -32,7 +33,7 @@ export async function sessionHtml(
   })
   const name = escapeHtml(title || chatFileText('untitled'))
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageNow()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy()}">
@@ -45,7 +46,7 @@ export async function sessionHtml(
 <body>
 <main>
 <header><h1 dir="auto">${name}</h1><p>${escapeHtml(headOf(messages))}</p></header>
-${articles}${versions === '' ? '' : `<section><h2>${chatFileText('versions')}</h2>\n${versions}</section>\n`}<footer>${chatFileText('madeBy')}</footer>
+${articles}${versions === '' ? '' : `<section><h2>${escapeHtml(chatFileText('versions'))}</h2>\n${versions}</section>\n`}<footer>${escapeHtml(chatFileText('madeBy'))}</footer>
 </main>
 ${carrierOf(json)}
 </body>
