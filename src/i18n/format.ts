@@ -7,7 +7,7 @@ import { languageNow } from './language.ts'
 import { SOURCE } from './languages.ts'
 import { britishOf, localeOf, perLanguage, UNKNOWN } from './numbers.ts'
 
-export { formatDollars, formatList, formatNumber, pluralForm } from './numbers.ts'
+export { formatDollars, formatList, formatNumber } from './numbers.ts'
 
 const formats = perLanguage(language => {
   const locale = localeOf(language)
