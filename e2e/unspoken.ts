@@ -8,6 +8,12 @@ const SAME = [
   /^\/[\w -]*$/,
   /^[\w.-]+\.(?:md|txt|png|pdf|csv|json|gguf)$/,
   /^https?:/,
+  // Languages of code, headings of a summary, keys, numbers and dates.
+  /^(?:Python|OpenRouter|OpenAI|Anthropic|Google)$/,
+  /^(?:gpt|gemini|claude|grok|llama|deepseek|mistral|qwen)[\w.-]*\d[\w.-]*$/,
+  /^(?:Goal|Done|Verbatim|Current state|Files and identifiers|Exact details|Errors and fixes|Decisions, with reasons|Constraints and instructions)$/,
+  /^(?:Ctrl|⌘)/,
+  /\p{Script=Arabic}/u,
 ]
 
 /** Texts in sight, and names of controls, that have no mark of the pseudo language. */
@@ -19,7 +25,7 @@ export async function unmarkedTexts(page: Page): Promise<readonly string[]> {
 /** In the page. Words of people, of models and of the engine's presets have a direction of their own. */
 function readUnmarked(mark: string): readonly string[] {
   const foreign =
-    '[dir="auto"], [lang]:not(html), pre, code, kbd, samp, script, style, noscript, [contenteditable]'
+    '[dir="auto"], [lang]:not(html), [translate="no"], pre, code, kbd, samp, script, style, noscript, [contenteditable]'
   const found: string[] = []
   const take = (text: string | null, element: Element) => {
     const words = text?.trim() ?? ''
@@ -67,6 +73,8 @@ function readCut(selector: string): readonly string[] {
   return [
     ...(isWide(document.documentElement) ? ['The page scrolls sideways'] : []),
     ...texts.filter(isCut).map(wordsOf),
-    ...texts.filter(isOutside).map(element => `outside: ${wordsOf(element)}`),
+    ...texts
+      .filter(element => wordsOf(element) !== '' && isOutside(element))
+      .map(element => `outside: ${wordsOf(element)}`),
   ]
 }

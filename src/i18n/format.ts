@@ -5,17 +5,20 @@
  */
 import { languageNow } from './language.ts'
 import { SOURCE } from './languages.ts'
-import { britishOf, localeOf, perLanguage, UNKNOWN } from './numbers.ts'
+import { below, britishOf, localeOf, perLanguage, UNKNOWN } from './numbers.ts'
 
 export { formatDollars, formatList, formatNumber } from './numbers.ts'
 
 const formats = perLanguage(language => {
   const locale = localeOf(language)
   const british = britishOf(language)
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   return {
     language,
+    /** False where the language has no short form of thousands. */
+    hasThousands: !/\d000/.test(compact.format(10_000).replaceAll(/\D/g, '')),
     units: unitsWith(locale),
-    compact: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+    compact,
     tenths: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
     time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     weekday: new Intl.DateTimeFormat(locale, { weekday: 'short' }),
@@ -63,8 +66,11 @@ export function formatTokens(count: Tokens): string {
 
 function shortened(tokens: number): string {
   if (!Number.isFinite(tokens)) return UNKNOWN
-  const written = formats().compact.format(Math.round(tokens))
-  return languageNow() === SOURCE ? written.replace('K', 'k') : written
+  const { language, compact, tenths, hasThousands } = formats()
+  const whole = Math.round(tokens)
+  if (whole >= 1000 && whole < 1_000_000 && !hasThousands) return `${tenths.format(whole / 1000)}k`
+  const written = compact.format(whole)
+  return language === SOURCE ? written.replace('K', 'k') : written
 }
 
 /** A share of 1 as `66 %`; `<1 %` for a share that rounds to zero. */
@@ -72,7 +78,7 @@ export function formatPercent(share: number): string {
   const percent = share * 100
   if (!Number.isFinite(percent)) return UNKNOWN
   return percent > 0 && percent < 0.5
-    ? `<${withUnit(1, 'percent')}`
+    ? below(withUnit(1, 'percent'))
     : withUnit(Math.round(percent), 'percent')
 }
 

@@ -37,11 +37,11 @@ export function onLanguage(listener: () => void): () => void {
 }
 
 /** Shows texts in a language from now on, once their translations are there. A part that cannot be fetched stays in English. */
-export async function speak(tag: string, fetch: FetchTranslations): Promise<void> {
+export async function speak(tag: string, fetchFor: FetchTranslations): Promise<void> {
   const parts =
-    tag === SOURCE ? [] : await Promise.all(Array.from(wanted, part => read(tag, part, fetch)))
+    tag === SOURCE ? [] : await Promise.all(Array.from(wanted, part => read(tag, part, fetchFor)))
   language = tag
-  fetchPart = fetch
+  fetchPart = fetchFor
   translations.clear()
   for (const part of parts) keep(part)
   for (const listener of listeners) listener()
@@ -70,9 +70,9 @@ export function translationOf(id: string): Text | undefined {
   return translations.get(id)
 }
 
-async function read(tag: string, part: string, fetch: FetchTranslations): Promise<Translations> {
+async function read(tag: string, part: string, fetchFor: FetchTranslations): Promise<Translations> {
   try {
-    return await fetch(tag, part)
+    return await fetchFor(tag, part)
   } catch {
     return {}
   }

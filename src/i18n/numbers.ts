@@ -5,7 +5,7 @@
  * @module
  */
 import { languageNow } from './language.ts'
-import { SOURCE } from './languages.ts'
+import { directionOf, SOURCE } from './languages.ts'
 
 /** Replaces an unknown value. */
 export const UNKNOWN = '–'
@@ -70,7 +70,12 @@ export function formatNumber(value: number): string {
 /** US dollars: `$1.20`, below ten cents `$0.0123`; `<$0.0001` for amounts that round to zero. */
 export function formatDollars(dollars: number): string {
   if (!Number.isFinite(dollars)) return UNKNOWN
-  if (dollars > 0 && dollars < 0.00005) return `<${formats().smallAmount.format(0.0001)}`
+  if (dollars > 0 && dollars < 0.00005) return below(formats().smallAmount.format(0.0001))
   const { cents, smallAmount } = formats()
   return (dollars > 0 && dollars < 0.1 ? smallAmount : cents).format(dollars)
+}
+
+/** Less than an amount. The sign stands on the left also within a line from the right, where it would be turned otherwise. */
+export function below(written: string): string {
+  return directionOf(languageNow()) === 'ltr' ? `<${written}` : `\u2066<${written}\u2069`
 }

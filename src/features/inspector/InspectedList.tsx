@@ -108,7 +108,7 @@ function Line({
         {number !== null && `¶${number}`}
       </span>
       <span className={`${styles.role} small soft`}>{inspectorText(`inspector.${role}`)}</span>
-      <span className={`ellipsis ${styles.line}`}>
+      <span className={`ellipsis ${styles.line}`} dir="auto">
         {text.slice(0, LINE).replaceAll(/\s+/g, ' ')}
       </span>
       <span className={`${styles.status} small soft`}>

@@ -32,7 +32,7 @@ function served(
   hear({
     type: 'news',
     name: 'begin',
-    inputs: [{ address: 'https://app.test/', isOnline: true, isVisible: true }],
+    inputs: [{ address: 'https://app.test/', language: 'en', isOnline: true, isVisible: true }],
   })
   hear({ type: 'call', id: 1, name: 'start', inputs: [null] })
   return hear

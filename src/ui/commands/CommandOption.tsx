@@ -31,11 +31,13 @@ export function CommandOption({
   const unavailable = whyUnavailable(command, useUi())
   return (
     <Option id={id} active={active} disabled={unavailable !== null} onPick={onPick}>
-      <span className={styles.name}>
-        /{command.name}
-        {(argument !== '' || command.usage !== undefined) && (
-          <span className="faint"> {argument || command.usage}</span>
-        )}
+      <span className={styles.name} translate="no">
+        <bdi dir="ltr">
+          /{command.name}
+          {(argument !== '' || command.usage !== undefined) && (
+            <span className="faint"> {argument || command.usage}</span>
+          )}
+        </bdi>
       </span>
       <span className={`soft anywhere ${styles.what}`}>
         {unavailable ?? (what || command.what())}

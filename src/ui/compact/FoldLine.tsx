@@ -130,7 +130,9 @@ function PlaceList({ choice }: { readonly choice: FoldChoice }) {
             >
               <span className="num">¶{place.firstNumber}</span>
               <b>{t(`kit.who.${place.role ?? 'summary'}`)}</b>
-              <span className="ellipsis">{place.text}</span>
+              <span className="ellipsis" dir="auto">
+                {place.text}
+              </span>
             </div>
           </div>
         )

@@ -184,7 +184,7 @@ export function Unchecked({ sentences }: { readonly sentences: readonly Unchecke
       <p>
         <b className="ink">{compactText('compaction.unchecked', { count: numbers.length })}</b>{' '}
         {shown.map(number => (
-          <span key={number} title={wordsOf(number)}>
+          <span key={number} title={wordsOf(number)} dir="auto">
             {' '}
             <Cite number={number} />
           </span>

@@ -197,7 +197,7 @@ function Original({ record }: { readonly record: CompactionRecord }) {
               {speakerOf(entry)} ¶{entry.number}
             </button>
             {entry.event.role === 'tool' ? (
-              <p>{clippedWords(entry)}</p>
+              <p dir="auto">{clippedWords(entry)}</p>
             ) : (
               <Markdown text={clippedWords(entry)} />
             )}

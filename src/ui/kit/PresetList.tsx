@@ -58,7 +58,9 @@ export function PresetList({
               what={
                 <>
                   {presetWords(presetName(preset))}{' '}
-                  <span className="normal faint">{preset.title}</span>{' '}
+                  <span className="normal faint" translate="no">
+                    {preset.title}
+                  </span>{' '}
                   {preset === PRESETS[0] && <Chip>{presetsText('preset.default')}</Chip>}
                 </>
               }
