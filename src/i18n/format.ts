@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { languageNow } from './language.ts'
 import { SOURCE } from './languages.ts'
 import { below, britishOf, localeOf, perLanguage, UNKNOWN } from './numbers.ts'
 
