@@ -20,8 +20,4 @@ export const startText = textsOf('core.start', {
   'start.plan-words':
     'Turn my notes into a plan with dates. Today is Monday, 2 March.\n\n> move to the new flat on the 28th. keys on the 20th. paint the bedroom before the furniture comes. two days for that. cancel the old contract: 3 months’ notice was given in January. internet takes 2 weeks from the order. need boxes. ask Jonas for the van. tell the bank, the doctor, work',
   'start.stays-here': 'Nothing leaves this device',
-  'start.messages': {
-    one: '{count} message',
-    other: '{count} messages',
-  },
 })

@@ -79,6 +79,8 @@ export interface Application extends BackupCommands, TemporaryCommands, WaysBack
   exportAs(request: ExportRequest, callId: string): Promise<ExportedFile>
   /** Stores that the user has exported these whole sessions now. Rejects with `StoreError`. */
   noteExported(sessionIds: readonly string[]): Promise<void>
+  /** How these saved sessions end, in one line each, by id. One without words, or that cannot be read, is absent. */
+  lastWords(sessionIds: readonly string[]): Promise<Readonly<Record<string, string>>>
   /** Imports a file as a new session and opens it. For a broken file it shows a sentence and imports nothing. */
   importSession(file: Blob): Promise<void>
   /** Cancels a waiting or running import; nothing of it is stored. */

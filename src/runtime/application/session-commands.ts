@@ -199,6 +199,7 @@ export function createSessionCommands(
     }),
     exportAs: (request, callId) =>
       calls.run(callId, async signal => (await whole()).exportAs(request, signal)),
+    lastWords: async ids => (await whole()).lastWords(ids),
     noteExported: async ids => (await whole()).noteExported(ids),
     importSession: reportFailure(sessions.importSession),
     cancelImport: sessions.cancelImport,

@@ -21,6 +21,7 @@ import type { NamedFile } from '../../ports/rescue.ts'
 import { isTemporary, newSessionId } from '../../ports/platform.ts'
 import { steeringText } from '../../i18n/en/sentences/steering.ts'
 import type { OpenSession } from './open-session.ts'
+import { lastWordsOf } from './last-words.ts'
 import type { SessionList } from './session-list.ts'
 import { sessionText } from '../../i18n/en/sentences/runtime.ts'
 import { copiedText } from '../../i18n/en/sentences/session.ts'
@@ -153,6 +154,16 @@ export function createWholeSessions(
       })
     },
     exportAs,
+    /** By id. A session without words, or that cannot be read, is absent. */
+    lastWords: async (sessionIds: readonly string[]): Promise<Readonly<Record<string, string>>> => {
+      const rows = sessionIds.flatMap(id => list.rowOf(id) ?? [])
+      const found = await Promise.all(
+        rows.map(
+          async row => [row.id, await lastWordsOf(storage.events, row).catch(() => '')] as const,
+        ),
+      )
+      return Object.fromEntries(found.filter(([, words]) => words !== ''))
+    },
     noteExported: (sessionIds: readonly string[]) =>
       each(sessionIds, id => storage.sessions.markBackedUp(id, clock.now())),
   }

@@ -60,7 +60,7 @@ it('the sample is one press away until it is in the list', async () => {
   await expect.element(button('Explain a letter in plain words')).toBeVisible()
 })
 
-it('who has chats finds the last three to carry on, and no tasks', async () => {
+it('who has chats finds the last three to carry on, each with the words that it ends with, and no tasks', async () => {
   const application = firstVisit()
   const rows = ['a', 'b', 'c', 'd'].map((id, index) =>
     sessionRow(id, { updatedAt: 1_000 - index, ...(id === 'b' && { archivedAt: 1 }) }),
@@ -68,6 +68,8 @@ it('who has chats finds the last three to carry on, and no tasks', async () => {
   application.change({
     sessions: [sessionRow('s', { origin: 'sample', updatedAt: 2_000 }), ...rows],
   })
+  const lastWords = vi.fn<Application['lastWords']>(async () => ({ a: 'Raise the beds.' }))
+  Object.assign(application, { lastWords })
   mount(<StartPage />, application)
   const links = page.getByRole('link')
   await expect.element(links.first()).toBeVisible()
@@ -76,6 +78,15 @@ it('who has chats finds the last three to carry on, and no tasks', async () => {
     '#/s/c',
     '#/s/d',
   ])
+  await expect.poll(() => links.first().element().textContent).toContain('Raise the beds.')
+  expect(lastWords.mock.calls).toEqual([[['a', 'c', 'd']]])
+  // A chat that grows is read again; its neighbours keep their words meanwhile.
+  lastWords.mockImplementation(async () => ({ a: 'Raise the beds.', c: 'Sieve the soil.' }))
+  application.change({
+    sessions: rows.map(row => (row.id === 'c' ? { ...row, revision: 9 } : row)),
+  })
+  await expect.poll(() => links.nth(1).element().textContent).toContain('Sieve the soil.')
+  await expect.poll(() => links.first().element().textContent).toContain('Raise the beds.')
   await expect.element(button('Explain a letter in plain words')).not.toBeInTheDocument()
 })
 

@@ -1,17 +1,14 @@
 import { settingsDialog } from '../../host/dialogs.ts'
 import { startText } from '../../i18n/en/start.ts'
-import { formatWhen } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Icon, type IconName } from '../../kit/Icon.tsx'
 import { LoadBoundary } from '../../kit/Boundary.tsx'
 import { DestinationIcon } from '../../kit/DestinationIcon.tsx'
-import { useNow } from '../../kit/page-hooks.ts'
 import { destinationWords } from '../../kit/words.ts'
-import { hashOfSession } from '../../host/route.ts'
 import { useUi, useUiState } from '../../host/store.ts'
-import { hasOwnChats, recentChats } from './own-chats.ts'
+import { hasOwnChats } from './own-chats.ts'
+import { RecentChats } from './RecentChats.tsx'
 import styles from './StartPage.module.css'
 
 /** Below the message box of a new chat: the way to a model, or where the words go; tasks to try until there are chats to carry on. */
@@ -24,7 +21,7 @@ export function StartPage() {
   return (
     <div className={styles.ways} role="group" aria-label={startText('start.ways')}>
       {isDemo ? <Connect /> : <Where />}
-      {!temporary && (hasChats ? <Recent /> : <Tasks isDemo={isDemo} />)}
+      {!temporary && (hasChats ? <RecentChats /> : <Tasks isDemo={isDemo} />)}
       {features.map(
         ({ name, StartPart }) =>
           StartPart && (
@@ -93,32 +90,6 @@ function Tasks({ isDemo }: { readonly isDemo: boolean }) {
               <span>{startText(`start.${task}`)}</span>
               <Icon name="arrow-up" />
             </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The chats that changed last. */
-function Recent() {
-  const sessions = useUiState(({ app }) => app.sessions)
-  const now = useNow()
-  return (
-    <section className={styles.rows} aria-labelledby="start-recent">
-      <h3 id="start-recent">{startText('start.recent')}</h3>
-      <ul className="lined">
-        {recentChats(sessions).map(({ id, title, updatedAt, messages }) => (
-          <li key={id}>
-            <a className={`lit ${styles.recent}`} href={hashOfSession(id)}>
-              <b className="ellipsis" dir="auto">
-                {title || t('sessions.untitled')}
-              </b>
-              <span className="small faint num">{formatWhen(updatedAt, now)}</span>
-              <span className="small faint">
-                {startText('start.messages', { count: messages })}
-              </span>
-            </a>
           </li>
         ))}
       </ul>
