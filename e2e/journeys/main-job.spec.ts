@@ -80,7 +80,7 @@ test('a first visit opens on a new chat; the sample, by its link, is compacted; 
   await expectFewControls('header', page.locator('main > header'))
   await expectCentred(page)
   await newChat(page)
-  await expect(page.getByRole('region', { name: 'Carry on' })).toContainText(/not an AI/)
+  await expect(page.getByRole('region', { name: 'Carry on' })).toContainText('I am the demo model')
   await button(page, 'Close context').click()
   await expectFewControls('new chat', page.locator('body'))
   await ask(page, 'What time is it in Tokyo?')
@@ -97,6 +97,7 @@ test('compacts with the remote model: the next request holds the summary, not th
   watch.expectComplaint(/status of 401/)
   const server = await serve({
     key: 'sk-of-mine',
+    title: () => says('Wading birds'),
     reply: body =>
       isSummaryRequest(body) ? says(summaryFor(body)) : says(`Noted. ${'filler '.repeat(150)}`),
   })
@@ -133,6 +134,8 @@ test('compacts with the remote model: the next request holds the summary, not th
   await test.step('resumes after a reload, without the key, and goes on where it was', async () => {
     await newChat(page)
     await ask(page, 'Remember the word heron.')
+    // The model costs nothing, so it names the chat.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wading birds')
     await fromChatMenu(page, 'Compact')
     await expect(compactDialog(page)).toContainText('Nothing to summarize')
     await button(compactDialog(page), 'Close').click()

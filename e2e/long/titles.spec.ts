@@ -1,27 +1,33 @@
 /** A model proposes the title of a chat: by mouse, by keyboard and on a phone. A paid one is asked only by a press. */
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectTouchable } from '../barriers.ts'
-import { button, check, fromChatMenu } from '../controls.ts'
+import { button, fromChatMenu, uncheck } from '../controls.ts'
 import { expect, test } from '../fixtures.ts'
 import { connect, newChat, openConnected, openNewChat, openSettings } from '../opening.ts'
 import { says } from '../server/behaviour.ts'
-import { wireText, type WireBody } from '../server/body.ts'
 import type { Serve } from '../fixtures.ts'
 import { ask, enter } from '../talk.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Suggest a title' })
 const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Title' })
 const heading = (page: Page) => page.locator('h1')
-const isForTitle = ({ messages }: WireBody) =>
-  messages.some(message => wireText(message).includes('Write a title'))
-
 /** A server that answers, and writes these titles, one after the other. */
 async function titling(serve: Serve, ...titles: readonly string[]) {
   let written = 0
   const server = await serve({
-    reply: body => says(isForTitle(body) ? (titles[written++] ?? '') : 'Raise them a little.'),
+    reply: () => says('Raise them a little.'),
+    title: () => says(titles[written++] ?? ''),
   })
-  return { server, asked: () => server.bodies.filter(isForTitle).length }
+  return { server, asked: () => server.titleBodies.length }
+}
+
+async function turnNamingOff(page: Page): Promise<void> {
+  const settings = await openSettings(page, 'Chats')
+  const names = settings.getByRole('switch', { name: 'Let a free model name new chats' })
+  await expect(names).toBeChecked()
+  await uncheck(names)
+  await expectNoBarriers(page, 'title-setting')
+  await page.keyboard.press('Escape')
 }
 
 test('a paid model is named with its host and cost, and asked only by a press', async ({
@@ -74,12 +80,14 @@ test('a free model proposes at once, by the keyboard and on a phone, and can be 
   const held = Promise.withResolvers<void>()
   let asked = 0
   const server = await serve({
-    reply: async body => {
-      if (isForTitle(body) && (asked += 1) === 1) await held.promise
-      return says(isForTitle(body) ? 'Wet gardens' : 'Raise them a little.')
+    reply: () => says('Raise them a little.'),
+    title: async () => {
+      if ((asked += 1) === 1) await held.promise
+      return says('Wet gardens')
     },
   })
   await openConnected(page, server)
+  await turnNamingOff(page)
   await ask(page, 'How do I make beds for a wet garden?')
 
   await enter(page, '/title')
@@ -109,22 +117,26 @@ test('a free model proposes at once, by the keyboard and on a phone, and can be 
   await expect(heading(page)).toHaveText('Mine')
 })
 
-test('the setting lets a free model name new chats, and no other', async ({ page, serve }) => {
+test('a free model names a new chat, unless the setting is off', async ({ page, serve }) => {
   const { server, asked } = await titling(serve, 'Wet gardens')
   await openConnected(page, server)
-  const settings = await openSettings(page, 'Chats')
-  const names = settings.getByRole('switch', { name: 'Let a free model name new chats' })
-  await expect(names).not.toBeChecked()
-  await check(names)
-  await expectNoBarriers(page, 'title-setting')
-  await page.keyboard.press('Escape')
   await ask(page, 'How do I make beds for a wet garden?')
   await expect(heading(page)).toHaveText('Wet gardens')
+  await turnNamingOff(page)
+  await newChat(page)
+  await ask(page, 'And for a cold garden?')
+  await ask(page, 'And for a hot one?')
+  await expect(heading(page)).toHaveText(/cold garden/)
+  expect(asked()).toBe(1)
+})
 
+test('a paid model names no new chat', async ({ page, serve }) => {
+  const { server, asked } = await titling(serve, 'Dry gardens')
+  await openNewChat(page)
   await connect(page, server.url.replace('127.0.0.1', 'paid.test'), { window: 8_192 })
   await newChat(page)
   await ask(page, 'And in a dry one?')
   await ask(page, 'And in May?')
   await expect(heading(page)).toHaveText(/dry one/)
-  expect(asked()).toBe(1)
+  expect(asked()).toBe(0)
 })

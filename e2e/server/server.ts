@@ -7,12 +7,15 @@ import type { WireBody } from './body.ts'
 import { json, listen, textOf } from '../../src/test/http.ts'
 import { checkBody, type Refusal } from './rules.ts'
 import { writeAnswer } from './stream.ts'
+import { isTitleRequest } from './title.ts'
 
 export interface TestServer {
   /** Base URL, ending in `/v1`. */
   readonly url: string
-  /** Every body that arrived, refused ones included. */
+  /** Every body that arrived, refused ones included, but those that ask for a title. */
   readonly bodies: WireBody[]
+  /** Every body that asked for a title. */
+  readonly titleBodies: WireBody[]
   /** What the rules refused; empty in a run without faults of ours. */
   readonly refusals: Refusal[]
   /** Replaces the script. */
@@ -30,6 +33,8 @@ export interface ServerOptions {
   /** False: `/models` does not tell the window. */
   readonly tellsWindow?: boolean
   readonly reply?: Reply
+  /** Answers requests for a title; by default with nothing, so that a chat keeps the title of its first sentence. */
+  readonly title?: Reply
   readonly port?: number
 }
 
@@ -37,6 +42,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const { models = ['test-model'], key = null, cors = true } = options
   const { window = 8_192, tellsWindow = true } = options
   const bodies: WireBody[] = []
+  const titleBodies: WireBody[] = []
+  const { title = () => says('') } = options
   const refusals: Refusal[] = []
   let reply: Reply = options.reply ?? (() => says('Understood.'))
 
@@ -65,8 +72,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     if (request.url !== '/v1/chat/completions')
       return json(response, 404, { error: { message: 'Not found' } })
     const body = JSON.parse(await textOf(request)) as WireBody
-    const index = bodies.push(body) - 1
-    const behaviour = await reply(body, index)
+    const isForTitle = isTitleRequest(body)
+    const index = (isForTitle ? titleBodies : bodies).push(body) - 1
+    const behaviour = await (isForTitle ? title : reply)(body, index)
     if (behaviour.type === 'fault') return fail(response, behaviour)
     const refusal = checkBody(body, { window, models })
     if (refusal) {
@@ -84,6 +92,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   return {
     url: `${url}/v1`,
     bodies,
+    titleBodies,
     refusals,
     reply: next => {
       reply = next

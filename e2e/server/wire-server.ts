@@ -2,12 +2,13 @@
 import type { ServerResponse } from 'node:http'
 import type { Said, WireFamily } from '../../src/test/wire/family.ts'
 import { json, listen, textOf } from '../../src/test/http.ts'
+import { isTitleRequest } from './title.ts'
 
 export interface WireServer {
   readonly url: string
-  /** Path and query of every request but preflights, in order. */
+  /** Path and query of every request but preflights and those for a title, in order. */
   readonly paths: readonly string[]
-  /** Every body that arrived. */
+  /** Every body that arrived, but those that ask for a title: they get an answer without words. */
   readonly bodies: readonly unknown[]
   /** Answers every request so from now on, with any key; null: as usual. */
   failWith(failure: WireFailure | null): void
@@ -47,22 +48,26 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
   const bodies: unknown[] = []
   let failure: WireFailure | null = null
   const [keyHeader, valueOf] = family.keyHeader
-  const { url, close } = await listen((request, response) => {
+  const answerWith = (response: ServerResponse, said: Said) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const payloads = family.payloads(said)
+    response.end(payloads.map(payload => `data: ${JSON.stringify(payload)}\n\n`).join(''))
+  }
+  const { url, close } = await listen(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', [...HEADERS, keyHeader].join(', '))
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    const body = textOf(request)
+    if (request.method === 'POST' && isTitleRequest(await body))
+      return answerWith(response, { texts: [], finish: 'stop' })
     paths.push(request.url ?? '')
     if (failure) return fail(response, failure, request.url ?? '')
     if (request.headers[keyHeader] !== valueOf(key))
       return json(response, 401, { error: { message: 'wrong key' } })
     if (request.method === 'GET') return json(response, 200, models)
-    return void textOf(request).then(text => {
-      const body: unknown = JSON.parse(text)
-      bodies.push(body)
-      response.writeHead(200, { 'content-type': 'text/event-stream' })
-      const payloads = family.payloads(answer(body))
-      response.end(payloads.map(payload => `data: ${JSON.stringify(payload)}\n\n`).join(''))
-    })
+    const asked: unknown = JSON.parse(await body)
+    bodies.push(asked)
+    return answerWith(response, answer(asked))
   })
   return {
     url: `${url}${version}`,

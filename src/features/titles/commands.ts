@@ -55,18 +55,19 @@ interface Asked {
   readonly request: ModelRequest
 }
 
-/** The commands of titles. From here on new chats get one while the setting is on. */
+/** The commands of titles. From here on a new chat gets one while the setting is on: where that costs nothing, once, and silently. */
 export function create({
   ports: { storage, clock, locks },
   sessions,
   writersFor,
   settings,
   calls,
-  notices,
 }: Pick<
   WorkerHost<never>,
-  'ports' | 'sessions' | 'writersFor' | 'settings' | 'calls' | 'notices'
+  'ports' | 'sessions' | 'writersFor' | 'settings' | 'calls'
 >): TitleCommands & { begin(): Promise<void> } {
+  const dollarsOf = ({ chat, request }: Asked) =>
+    mostDollarsOf(chat.ref, request, settings().catalogue)
   /** The first free model that can write, or the session's own. Null if that is the demo. */
   const writerFor = async (sessionId: string): Promise<ChatModel | null> => {
     const known = await writersFor(sessionId)
@@ -74,7 +75,12 @@ export function create({
     const able = known.filter(({ ref }) => canSummarize(ref))
     return able.find(({ ref }) => isFree(ref)) ?? able.find(chat => chat === own) ?? null
   }
-  const prepare = async (sessionId: string): Promise<Asked | string> => {
+  /** The session's own model: a title that nobody asked for is no reason to load another one. */
+  const ownOf = async (sessionId: string): Promise<ChatModel | null> => {
+    const [own] = await writersFor(sessionId)
+    return own && canSummarize(own.ref) ? own : null
+  }
+  const prepare = async (sessionId: string, findWriter = writerFor): Promise<Asked | string> => {
     if (isTemporary(sessionId)) return titleFaultText('temporary')
     const log = await storage.events.read(sessionId).catch((error: unknown) => {
       // Nothing of a new session is stored.
@@ -82,7 +88,7 @@ export function create({
       return errorText(error)
     })
     if (typeof log === 'string') return log
-    const chat = await writerFor(sessionId)
+    const chat = await findWriter(sessionId)
     if (chat === null) return titleFaultText('noModel')
     const request = titleRequest(foldBranch(log.events), chat.limits)
     return request === null ? titleFaultText('nothingSaid') : { chat, request }
@@ -114,29 +120,29 @@ export function create({
     )
   }
   const name = async (sessionId: string, signal: AbortSignal): Promise<void> => {
-    const prepared = await prepare(sessionId)
-    if (typeof prepared === 'string' || !isFree(prepared.chat.ref) || signal.aborted) return
-    const { title, failure } = await ask(prepared, signal)
-    if (failure !== null) notices.warn(titleFaultText('notNamed', { reason: failure }))
+    const prepared = await prepare(sessionId, ownOf)
+    if (typeof prepared === 'string' || dollarsOf(prepared) !== 0 || signal.aborted) return
+    const { title } = await ask(prepared, signal)
     if (title === null || (await storage.events.read(sessionId)).events.some(isNamed)) return
     if (!signal.aborted) await sessions.rename(sessionId, title)
   }
 
+  /** Chats that a model was asked to name: without a title from it they keep the one of their first sentence. */
+  const tried = new Set<string>()
   const nameNew = async (sessionId: string): Promise<void> => {
     const session = sessions.running(sessionId)
     if (!session || session.events().length > MOST_EVENTS) return
     const callId = `name ${sessionId}`
-    try {
-      // The next message stops it, so that its answer need not wait.
-      if (!isNew((await storage.events.read(sessionId)).events)) return calls.cancel(callId)
-      const release = await locks.tryAcquire(`palimpsest:${callId}`)
-      if (release) await calls.run(callId, signal => name(sessionId, signal)).finally(release)
-    } catch (error) {
-      notices.warn(titleFaultText('notNamed', { reason: errorText(error) }))
-    }
+    // The next message stops it, so that its answer need not wait.
+    if (!isNew((await storage.events.read(sessionId)).events)) return calls.cancel(callId)
+    if (tried.has(sessionId)) return
+    tried.add(sessionId)
+    const release = await locks.tryAcquire(`palimpsest:${callId}`)
+    if (release) await calls.run(callId, signal => name(sessionId, signal)).finally(release)
   }
   storage.events.subscribe(id => {
-    if (settings().nameChats) void nameNew(id)
+    // Nobody asked for the title, so nobody is told why there is none.
+    if (settings().nameChats) void nameNew(id).catch(() => undefined)
   })
 
   return {
@@ -144,15 +150,15 @@ export function create({
       const prepared = await prepare(sessionId)
       if (typeof prepared === 'string') return { refusal: prepared }
       const { ref: model } = prepared.chat
-      const dollars = mostDollarsOf(model, prepared.request, settings().catalogue)
-      return { refusal: null, model, isFree: isFree(model), dollars }
+      const dollars = dollarsOf(prepared)
+      return { refusal: null, model, isFree: dollars === 0, dollars }
     },
     suggest: (sessionId, paid, callId) =>
       calls.run(callId, async signal => {
         const prepared = await prepare(sessionId)
         if (typeof prepared === 'string') return { title: null, failure: prepared }
         const { ref } = prepared.chat
-        const mayAsk = isFree(ref) || (paid !== null && sameModel(ref, paid))
+        const mayAsk = dollarsOf(prepared) === 0 || (paid !== null && sameModel(ref, paid))
         return mayAsk
           ? ask(prepared, signal)
           : { title: null, failure: titleFaultText('otherModel') }

@@ -10,5 +10,4 @@ export const titleFaultText = textsOf('titles.faults', {
   otherModel: 'The model of this chat has changed, so nothing was sent. Look at the new one first.',
   noTitle: 'The model answered without a usable title. Try again, or type one.',
   tooSlow: 'The model took too long for a title. Try again, or type one.',
-  notNamed: 'The new chat keeps its title: {reason}',
 })

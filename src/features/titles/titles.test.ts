@@ -11,22 +11,29 @@ import { titles as feature } from './feature.ts'
 const isForTitle = ({ system }: ModelRequest) => system.includes('Write a title')
 const PAID = { provider: 'openai-compatible', host: 'model.test', model: 'scripted' } as const
 
-/** A chat with a paid model, and with a free one on this device that writes `title`, if there is one. */
+/**
+ * A chat with a paid model, and with a free one on this device that writes `title`, if there is one. `isOwn`: the free one answers.
+ * `talk`: how it writes the title.
+ */
 async function chatWith({
   title,
-  talk = async function* (request) {
-    freeRequests.push(request)
-    yield* saying(title ?? '')
-  },
-  freeRequests = [],
+  talk = () => saying(title ?? ''),
+  isOwn = false,
   paidTitle = 'Paid beds',
 }: {
   readonly title?: string
   readonly talk?: ChatModel['stream']
-  readonly freeRequests?: ModelRequest[]
+  readonly isOwn?: boolean
   readonly paidTitle?: string
 } = {}) {
-  const runner = scriptedRunner('wllama', [localModel('small', { isStored: true })], { talk })
+  const freeRequests: ModelRequest[] = []
+  const runner = scriptedRunner('wllama', [localModel('small', { isStored: true })], {
+    talk: (request, signal) => {
+      if (!isForTitle(request)) return saying('Raise them.')
+      freeRequests.push(request)
+      return talk(request, signal)
+    },
+  })
   const started = await startApp({
     script: request => saying(isForTitle(request) ? paidTitle : 'Raise them.'),
     ports: { runners: [runner] },
@@ -36,6 +43,7 @@ async function chatWith({
   const titles = commandsOf({ application: app }, feature)
   await titles.outlook('none')
   if (title !== undefined) await app.listLocalModels('wllama')
+  if (isOwn) await app.useLocalModel('wllama', 'small')
   const types = async () => {
     const { events } = await started.storage.events.read(started.openId())
     return events.map(({ type }) => type)
@@ -156,40 +164,52 @@ describe('a suggested title', () => {
   })
 })
 
-describe('the setting that names new chats', () => {
-  it('is off by default, and names no chat that is longer', async () => {
-    const { app, talk, freeRequests, types } = await chatWith({ title: 'Free beds' })
-    expect(app.snapshot().settings.nameChats).toBe(false)
-    await talk('Beds?')
-    await pause(50)
-    expect(freeRequests).toEqual([])
-    // A chat that went on before it was turned on is not new.
-    await app.updateSettings({ nameChats: true })
-    await talk('More?')
-    await pause(50)
-    expect(freeRequests).toEqual([])
-    expect(await types()).not.toContain('v1.session-renamed')
+describe('a new chat', () => {
+  const renamings = async ({ types }: Pick<Awaited<ReturnType<typeof chatWith>>, 'types'>) =>
+    (await types()).filter(type => type === 'v1.session-renamed').length
+
+  it('is named once, after its first answer, by its own model if that is free', async () => {
+    const chat = await chatWith({ title: 'Free beds', isOwn: true })
+    await chat.talk('Beds?')
+    await until(() => chat.shownTitle() === 'Free beds')
+    await chat.talk('More?')
+    expect(chat.freeRequests).toHaveLength(1)
+    expect(await renamings(chat)).toBe(1)
   })
 
-  it('names a chat once, after its first answer, with a free model', async () => {
-    const { app, talk, freeRequests, shownTitle, types } = await chatWith({ title: 'Free beds' })
-    await app.updateSettings({ nameChats: true })
+  it('is named by a server for which the person noted the price zero', async () => {
+    const { app, talk, requests, shownTitle } = await chatWith({ paidTitle: 'Cheap beds' })
+    const price = { input: 0, output: 0, cachedInput: null, cacheWrite: null }
+    const facts = { windowTokens: null, maxOutputTokens: null, tools: false, vision: false }
+    await app.updateSettings({ catalogue: [{ model: PAID.model, price, ...facts, tokenizer: '' }] })
     await talk('Beds?')
-    await until(() => shownTitle() === 'Free beds')
-    await talk('More?')
-    expect(freeRequests).toHaveLength(1)
-    expect((await types()).filter(type => type === 'v1.session-renamed')).toHaveLength(1)
+    await until(() => shownTitle() === 'Cheap beds')
+    expect(requests.filter(isForTitle)).toHaveLength(1)
   })
 
-  it('asks no paid model, keeps a title of the person, and leaves temporary chats and copies alone', async () => {
-    const paid = await chatWith()
-    await paid.app.updateSettings({ nameChats: true })
-    await paid.talk('Beds?')
+  it('keeps its first sentence while the setting is off, and if it went on before that was turned on', async () => {
+    const chat = await chatWith({ title: 'Free beds', isOwn: true })
+    await chat.app.updateSettings({ nameChats: false })
+    await chat.talk('Beds?')
+    await chat.app.updateSettings({ nameChats: true })
+    await chat.talk('More?')
     await pause(50)
-    expect(paid.requests.filter(isForTitle)).toEqual([])
+    expect(chat.freeRequests).toEqual([])
+    expect(await renamings(chat)).toBe(0)
+  })
 
-    const { app, openId, talk, freeRequests, notices, session } = await chatWith({ title: 'No' })
-    await app.updateSettings({ nameChats: true })
+  it('is not named by a paid model, nor by a free one that is loaded for nothing else', async () => {
+    const { talk, requests, freeRequests } = await chatWith({ title: 'Free beds' })
+    await talk('Beds?')
+    await pause(50)
+    expect([requests.filter(isForTitle), freeRequests]).toEqual([[], []])
+  })
+
+  it('keeps a title of the person; temporary chats and copies are left alone', async () => {
+    const { app, openId, talk, freeRequests, session } = await chatWith({
+      title: 'No',
+      isOwn: true,
+    })
     await app.renameSession(openId(), 'Mine')
     await talk('Beds?')
     await app.duplicateSession(openId())
@@ -197,14 +217,33 @@ describe('the setting that names new chats', () => {
     await talk('Beds?')
     await pause(50)
     expect(session().messages).toBe(2)
-    expect([freeRequests, notices()]).toEqual([[], []])
+    expect(freeRequests).toEqual([])
   })
 
-  it('keeps a title that the person gives meanwhile, and stops for the next message', async () => {
+  it('is asked for a title once: a failure is silent, whatever changes in the chat afterwards', async () => {
+    const chat = await chatWith({
+      title: '',
+      isOwn: true,
+      // eslint-disable-next-line require-yield
+      talk: async function* () {
+        throw new ModelError('unreachable', 'No.')
+      },
+    })
+    await chat.talk('Beds?')
+    await until(() => chat.freeRequests.length === 1)
+    const first = chat.session().rows.find(row => row.type === 'message')
+    await chat.app.setPinned(first?.entry.event.id ?? '', true)
+    await pause(50)
+    expect(chat.freeRequests).toHaveLength(1)
+    expect([chat.notices(), chat.shownTitle()]).toEqual([[], 'Beds?'])
+  })
+
+  it('keeps a title that the person gives meanwhile, and its next message stops the naming', async () => {
     const signals: AbortSignal[] = []
     const gate = Promise.withResolvers<void>()
     const { app, openId, talk, shownTitle } = await chatWith({
       title: '',
+      isOwn: true,
       talk: async function* (_, signal) {
         signals.push(signal)
         await gate.promise
@@ -212,7 +251,6 @@ describe('the setting that names new chats', () => {
         yield stops
       },
     })
-    await app.updateSettings({ nameChats: true })
     await talk('Beds?')
     await until(() => signals.length === 1)
     await app.renameSession(openId(), 'Mine')
@@ -222,12 +260,12 @@ describe('the setting that names new chats', () => {
 
     const held = await chatWith({
       title: '',
+      isOwn: true,
       talk: async function* (_, signal) {
         signals.push(signal)
         yield* hanging('', signal)
       },
     })
-    await held.app.updateSettings({ nameChats: true })
     await held.talk('Beds?')
     await until(() => signals.length === 2)
     await held.talk('More?')

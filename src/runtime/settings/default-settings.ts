@@ -30,7 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
   idleCompaction: 'free',
   recall: true,
   startsWith: 'newest',
-  nameChats: false,
+  nameChats: true,
   tools: true,
   searchSessions: false,
   memory: 'preset',
