@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { button } from './controls.ts'
+import { check } from './controls.ts'
 import { calls, says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
 
@@ -18,9 +18,19 @@ export async function slash(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Unfolds blocks, journal and board. */
+export async function openDetails(page: Page): Promise<void> {
+  const details = memory(page).getByText('Details', { exact: true })
+  await details.click()
+  await expect(memory(page).getByRole('tablist')).toBeVisible()
+}
+
 /** Opens a block and gives its form. */
 export async function openBlock(page: Page, name: string): Promise<Locator> {
-  const block = memory(page).locator('details', { has: page.locator('b', { hasText: name }) })
+  if (!(await memory(page).getByRole('tablist').isVisible())) await openDetails(page)
+  const block = memory(page)
+    .getByRole('tabpanel')
+    .locator('details', { has: page.locator('b', { hasText: name }) })
   await block.locator('summary').first().click()
   return block
 }
@@ -28,8 +38,7 @@ export async function openBlock(page: Page, name: string): Promise<Locator> {
 /** Opens the page of the memory, and switches the memory on. */
 export async function switchOn(page: Page): Promise<void> {
   await slash(page, '/memory')
-  await button(memory(page), 'Turn on').click()
-  await expect(button(memory(page), 'Turn on')).toBeHidden()
+  await check(memory(page).getByRole('switch', { name: 'Use the memory' }))
   await page.keyboard.press('Escape')
   await expect(memory(page)).toBeHidden()
 }

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { barriersOf } from './barriers.ts'
 import { fromChatMenu } from './controls.ts'
 import { expect, test } from './fixtures.ts'
+import { openBlock } from './memory-steps.ts'
 import { sampleLink, startPage } from './opening.ts'
 import { settled } from './talk.ts'
 import { attach, attached, drag, expectDrawn, openerOf, png } from './pictures.ts'
@@ -81,7 +82,7 @@ const COMMANDS: Tour = {
   memory: async page => {
     await leave(page)
     await slash(page, '/memory')
-    await page.getByRole('dialog', { name: 'Memory' }).locator('summary').first().click()
+    await openBlock(page, 'person')
     await expect(page.getByLabel('The model may change it').first()).toBeVisible()
   },
   checkpoints: async page => {

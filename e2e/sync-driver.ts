@@ -186,7 +186,10 @@ const ACTS = {
   remember: async ({ page }: Device, { word, pick }: Draw) => {
     await enter(page, '/memory')
     const memory = dialog(page, 'Memory')
-    const block = memory.locator('details', { has: page.locator('b', { hasText: 'person' }) })
+    await memory.getByText('Details', { exact: true }).click()
+    const block = memory
+      .getByRole('tabpanel')
+      .locator('details', { has: page.locator('b', { hasText: 'person' }) })
     await block.locator('summary').first().click()
     await block.getByLabel('Content').fill(`Likes ${word} ${pick}.`)
     await button(block, 'Save').click()

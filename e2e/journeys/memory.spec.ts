@@ -25,6 +25,18 @@ test('a fact that the model saves is in the next session, is edited and undone, 
   expect(systemOf(server)).toContain(FACT)
   expect(server.refusals).toEqual([])
 
+  // Somebody who never heard of blocks finds the fact in a list, and adds another one.
+  await slash(page, '/memory')
+  const list = memory(page).getByRole('region', { name: 'Remembered' })
+  await expect(list.getByText(FACT)).toBeVisible()
+  await expect(list.getByText('The model added it')).toBeVisible()
+  await list.getByLabel('Add something to remember').fill('I answer in metric units.')
+  await page.keyboard.press('Enter')
+  await expect(list.getByText('You added it')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await ask(page, 'What else?')
+  expect(systemOf(server)).toContain('I answer in metric units.')
+
   await slash(page, '/memory')
   const block = await openBlock(page, 'work')
   await expect(block.getByLabel('Content')).toHaveValue(FACT)

@@ -8,7 +8,16 @@ import { connect, newChat, openApp, openConnected, openSettings } from '../openi
 import { fault, says } from '../server/behaviour.ts'
 import { wireText, type WireBody } from '../server/body.ts'
 import { ask } from '../talk.ts'
-import { FACT, memory, systemOf, slash, openBlock, switchOn, saving } from '../memory-steps.ts'
+import {
+  FACT,
+  memory,
+  systemOf,
+  slash,
+  openBlock,
+  openDetails,
+  switchOn,
+  saving,
+} from '../memory-steps.ts'
 
 const tab = (page: Page, name: string) => memory(page).getByRole('tab', { name })
 
@@ -63,6 +72,7 @@ test('a summary adds to the journal, and the board keeps what is accepted', asyn
   await ask(page, 'Go on.')
   await compact(page, 'extractive')
   await slash(page, '/memory')
+  await openDetails(page)
   await tab(page, 'Journal').click()
   await expect(memory(page).getByText('Never delete a borrower record.').first()).toBeVisible()
   await expectNoBarriers(page, 'memory-journal')
@@ -124,7 +134,7 @@ test('a model consolidates finished sessions: a free one at once, a paid one by 
 
   await slash(page, '/subconscious run')
   const board = memory(page)
-  await expect(board.getByRole('status')).toHaveText('test-model reads the journal…')
+  await expect(board.getByRole('status').first()).toHaveText('test-model reads the journal…')
   await expectNoBarriers(page, 'memory-board-asking')
   held.resolve()
   await expect(board.getByText('By test-model. Each line was compared')).toBeVisible()
@@ -184,7 +194,7 @@ test('on a phone, in light and dark, by keyboard, without a barrier', async ({ p
   await tab(page, 'In every request').focus()
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, 'Journal')).toBeFocused()
-  await expect(memory(page).getByText('Nothing here holds these words.')).toBeVisible()
+  await expect(memory(page).getByText('Nothing here holds these words.').last()).toBeVisible()
   await memory(page).getByRole('searchbox').fill('')
   await expectNoBarriers(page, 'memory-phone-empty-journal')
   await page.keyboard.press('Tab')

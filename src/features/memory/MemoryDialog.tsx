@@ -5,7 +5,8 @@ import { memoryText } from './words.ts'
 import type { MemoryPage, ShownEntry } from './memory-page.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
-import { SelectField } from '../../kit/Field.tsx'
+import { Disclosure } from '../../kit/Disclosure.tsx'
+import { SelectField, Switch } from '../../kit/Field.tsx'
 import { Finder } from '../../kit/Finder.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import type { MemoryTab } from '../../host/dialogs.ts'
@@ -17,6 +18,8 @@ import { BlockList } from './BlockList.tsx'
 import { BoardPart } from './BoardPart.tsx'
 import { EntryList } from './EntryList.tsx'
 import { EraseAll } from './ItemParts.tsx'
+import { RememberedList } from './RememberedList.tsx'
+import { rememberedIn } from './remembered.ts'
 import { useAnswer } from '../../kit/use-answer.ts'
 
 /** Everything that is kept from one session to the next: to read, change, undo, search, export and erase. */
@@ -55,19 +58,26 @@ export function MemoryDialog({ first }: { readonly first: MemoryTab }): ReactNod
       }
     >
       <div className="stack gap-4">
-        <InUse />
+        <InUse isByPreset={page?.isByPreset ?? false} />
         <Scope named={page?.projects ?? []} value={project} onChange={setProject} />
-        <Finder label={memoryText('memory.search')} value={typed} onType={setTyped} />
         {page && (
-          <Parts
-            key={project}
-            project={project}
-            page={page}
-            tab={tab}
-            onTab={setTab}
-            typed={typed}
-            looks={first === 'board'}
-          />
+          <>
+            {(typed !== '' || page.journal.length + rememberedIn(page).length > 0) && (
+              <Finder label={memoryText('memory.search')} value={typed} onType={setTyped} />
+            )}
+            <RememberedList key={project} project={project} page={page} typed={typed} />
+            <Disclosure name={memoryText('memory.details')} isOpen={first !== 'blocks'}>
+              <Parts
+                key={project}
+                project={project}
+                page={page}
+                tab={tab}
+                onTab={setTab}
+                typed={typed}
+                looks={first === 'board'}
+              />
+            </Disclosure>
+          </>
         )}
       </div>
     </Dialog>
@@ -168,22 +178,19 @@ function textOf({ value }: ShownEntry): string {
   return [...value.facts.map(({ text }) => text), ...value.tags].join(' ')
 }
 
-/** Says who reads the memory, unless all sessions do. */
-function InUse() {
+/** The one switch of the memory, and what it means now. `isByPreset`: the preset of the open chat keeps a memory. */
+function InUse({ isByPreset }: { readonly isByPreset: boolean }) {
   const { application } = useUi()
   const use = useUiState(({ app }) => app.settings.memory)
-  if (use === 'on') return null
+  const kept = isByPreset ? 'by-preset' : 'not-here'
   return (
-    <div className={`caution row wrap between ${styles.use}`}>
-      <p>{memoryText(use === 'off' ? 'memory.off' : 'memory.by-preset')}</p>
-      <Button
-        size="small"
-        variant="edged"
-        onClick={() => void application.updateSettings({ memory: 'on' })}
-      >
-        {memoryText('memory.switch-on')}
-      </Button>
-    </div>
+    <Switch
+      checked={use === 'on' || (use === 'preset' && isByPreset)}
+      onChange={isOn => void application.updateSettings({ memory: isOn ? 'on' : 'off' })}
+      hint={memoryText(`memory.use-${use === 'preset' ? kept : use}`)}
+    >
+      {memoryText('memory.use')}
+    </Switch>
   )
 }
 
@@ -191,5 +198,8 @@ function InUse() {
 function useMemory(project: string | undefined): MemoryPage | null {
   const commands = useCommands(memory)
   const changes = useValue(memory)
-  return useAnswer(() => commands.read(project), [commands, changes, project])
+  const preset = useUiState(
+    ({ app: { session, settings } }) => session?.preset.id ?? settings.presetId,
+  )
+  return useAnswer(() => commands.read(project), [commands, changes, project, preset])
 }

@@ -15,6 +15,7 @@ import { BY_PERSON, freeId, type MemoryLog } from '../../runtime/memory/change-m
 import type { Measure } from '../../runtime/memory/for-model.ts'
 import { originOf, inScope, projectsIn, type Kept } from '../../runtime/memory/fold-memory.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
+import { createLineChanges, type LineChange } from './change-lines.ts'
 import { memoryFaultText } from './sentences.ts'
 
 export interface MemoryPageOptions {
@@ -22,6 +23,8 @@ export interface MemoryPageOptions {
   readonly measure: Measure
   readonly clock: Pick<Clock, 'now'>
   readonly store: MemoryStore
+  /** The preset of the open chat, or else that of all, keeps a memory. */
+  readonly isKeptByPreset: () => boolean
   /** No tab works in the session now. */
   readonly isFinished: (sessionId: string) => boolean
   /** Notes in the journal what is new in finished sessions of a project. */
@@ -42,6 +45,7 @@ export function createMemoryPage({
   measure,
   clock,
   store,
+  isKeptByPreset,
   isFinished,
   noteNew,
   planner,
@@ -66,6 +70,7 @@ export function createMemoryPage({
   const isOwn = (id: string) => originOf(log.state().histories.get(id) ?? []) === 'user'
   /** Of an entry, whose facts have their own origins. */
   const isRead = (id: string) => log.state().histories.get(id)?.at(-1)?.origin === undefined
+  const byLine = createLineChanges({ log, measure })
   return {
     read: async project => {
       await log.load()
@@ -75,7 +80,16 @@ export function createMemoryPage({
         used: await measure(block.value.content, block.value.limit.of),
       }))
       const projects = projectsIn(log.state())
-      return { blocks: await Promise.all(sized), journal, board, projects }
+      const isByPreset = isKeptByPreset()
+      return { blocks: await Promise.all(sized), journal, board, projects, isByPreset }
+    },
+    addLine: async (text, project) => {
+      await log.load()
+      return byLine.add(text, ofProject(project).blocks, project)
+    },
+    changeLine: async (...given) => {
+      await log.load()
+      return byLine.change(...given)
     },
     saveBlock: async (id, given) => {
       await log.load()
@@ -186,6 +200,8 @@ export interface MemoryPage {
   readonly board: readonly ShownEntry[]
   /** The ids of all projects that the memory names, also of deleted ones. */
   readonly projects: readonly string[]
+  /** The preset of the open chat, or else that of all, keeps a memory. */
+  readonly isByPreset: boolean
 }
 
 /** What to erase: one item, journal and board, or everything. */
@@ -198,6 +214,10 @@ export interface MemoryCommands {
   saveBlock(id: string | null, block: Omit<MemoryBlock, 'type'>): Promise<string | null>
   /** Each line is a fact. A changed line comes from the person. Resolves as `saveBlock`. */
   saveEntry(id: string, text: string): Promise<string | null>
+  /** Adds one line to what chats read. */
+  addLine(text: string, project?: string): Promise<LineChange>
+  /** Replaces a line of a block or a fact of an entry; null deletes it. */
+  changeLine(id: string, line: string, text: string | null): Promise<LineChange>
   /** Deletes a block or an entry; its history stays. Resolves with the id of the change, for `undo`. */
   forget(id: string): Promise<string | null>
   /** Brings back the value that it had before a change. */

@@ -22,4 +22,5 @@ export const memoryFaultText = textsOf('memory.faults', {
     other: 'The content takes {used} of {count} tokens. Shorten it, or raise the limit.',
   },
   noText: 'An entry needs at least one line. To remove it, use Delete or Erase.',
+  full: 'There is no room for this. Delete something, write less, or raise a limit under Details.',
 })

@@ -3,7 +3,28 @@ import { textsOf } from '../../i18n/texts.ts'
 /** The page of the memory; loaded with it. */
 export const memoryText = textsOf('memory', {
   'memory.title': 'Memory',
-  'memory.why': 'What is remembered from one chat to the next, on this device.',
+  'memory.why': 'What the model should still know in your next chats. It stays on this device.',
+  'memory.use': 'Use the memory',
+  'memory.use-on': 'Every chat reads this list, and the model adds what is worth remembering.',
+  'memory.use-off': 'No chat reads this list or adds to it. What is listed stays.',
+  'memory.use-by-preset': 'On in this chat, because its preset keeps a memory.',
+  'memory.use-not-here': 'Off in this chat. Chats with a preset that keeps a memory use it.',
+  'memory.list': 'Remembered',
+  'memory.list-none':
+    'Nothing is remembered yet. Ask the model to remember something, or add it here.',
+  'memory.list-notes': {
+    one: '{count} note about what earlier chats were about is under Details.',
+    other: '{count} notes about what earlier chats were about are under Details.',
+  },
+  'memory.line-by-person': 'You added it',
+  'memory.line-by-model': 'The model added it',
+  'memory.line-by-rule': 'Added by a rule',
+  'memory.line-edit': 'Edit: {text}',
+  'memory.line-delete': 'Delete: {text}',
+  'memory.line-deleted': 'Deleted: {text}',
+  'memory.line-words': 'What to remember',
+  'memory.line-new': 'Add something to remember',
+  'memory.details': 'Details',
   'memory.scope': 'Memory of',
   'memory.everything': 'Everything',
   'memory.gone-project': 'Deleted project {number}',
@@ -13,9 +34,6 @@ export const memoryText = textsOf('memory', {
   'memory.board': 'Board',
   'memory.search': 'Search the memory',
   'memory.nothing-found': 'Nothing here holds these words.',
-  'memory.off': 'Memory is off.',
-  'memory.by-preset': 'Memory is off, except in chats whose preset keeps one.',
-  'memory.switch-on': 'Turn on',
   'memory.blocks-why':
     'Blocks stand at the start of each request, so the model always reads them. It may change them unless you forbid it.',
   'memory.journal-none':
