@@ -111,6 +111,7 @@ function useMenu(
   const ref: RefObject<HTMLButtonElement | null> = useRef(null)
   // The landmark around the button, so that the menu is found where the button is.
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [isByKeys, setIsByKeys] = useState(false)
   const close = (): void => setPlace(null)
   const trigger: ComponentProps<'button'> = {
     ref,
@@ -118,11 +119,22 @@ function useMenu(
     'aria-expanded': place !== null,
     onPointerEnter: () => void MenuPopup.load(),
     onFocus: () => void MenuPopup.load(),
-    onClick: event =>
-      setPlace(place === null ? event.currentTarget.closest<HTMLElement>('nav, main') : null),
+    onClick: event => {
+      // A press of a key counts no clicks.
+      setIsByKeys(event.detail === 0)
+      setPlace(place === null ? event.currentTarget.closest<HTMLElement>('nav, main') : null)
+    },
   }
   const popup = place !== null && (
-    <MenuPopup anchor={ref} place={place} label={label} items={items} {...look} onClose={close} />
+    <MenuPopup
+      anchor={ref}
+      place={place}
+      label={label}
+      items={items}
+      {...look}
+      isByKeys={isByKeys}
+      onClose={close}
+    />
   )
   return [trigger, popup] as const
 }

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Menu.module.css'
 
@@ -10,6 +10,8 @@ export interface MenuItem {
   readonly icon: IconName
   /** True for the chosen item of a group, which alone shows its icon; absent for an action. */
   readonly checked?: boolean
+  /** For what is on or off by itself; absent for everything else. */
+  readonly isOn?: boolean
   readonly tone?: 'danger'
   /** The key, in lower case, that does the same while the message or session of the menu has the focus: `p`, `delete`. */
   readonly shortcut?: string
@@ -38,6 +40,8 @@ interface MenuPopupProps {
   readonly items: readonly MenuItem[]
   /** The edge of the button that the menu begins at. */
   readonly align?: 'start' | 'end' | undefined
+  /** It was opened by the keyboard: the first item is highlighted, so that Enter takes it. */
+  readonly isByKeys: boolean
   readonly onClose: () => void
 }
 
@@ -49,23 +53,40 @@ export function MenuPopup({
   title,
   items,
   align = 'end',
+  isByKeys,
   onClose,
 }: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open onOpenChange={open => !open && onClose()}>
       <Base.Portal container={place}>
         <Base.Backdrop className={styles.scrim} />
         <Base.Positioner className={styles.positioner} anchor={anchor} align={align} sideOffset={4}>
-          <Base.Popup className={`overlay ${styles.menu}`} aria-label={label} finalFocus={anchor}>
+          <Base.Popup
+            ref={popup}
+            className={`overlay ${styles.menu}`}
+            aria-label={label}
+            finalFocus={anchor}
+          >
             {title !== undefined && (
               <p className={`ellipsis only-narrow ${styles.title}`}>{title}</p>
             )}
             <Items items={items} place={place} />
+            {isByKeys && <AtFirst popup={popup} />}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Gives the focus to the first item, as the menu opens. */
+function AtFirst({ popup }: { readonly popup: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const first = popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')
+    first?.focus({ preventScroll: true })
+  }, [popup])
+  return null
 }
 
 interface ItemsProps {
@@ -126,7 +147,7 @@ function groupsIn(items: readonly MenuItem[]): readonly (readonly MenuItem[])[] 
 }
 
 function Action({ item, place }: { readonly item: MenuItem; readonly place: HTMLElement }) {
-  const { icon, tone, shortcut, others, run } = item
+  const { icon, tone, shortcut, others, isOn, run } = item
   if (others !== undefined)
     return (
       <Base.SubmenuRoot>
@@ -145,6 +166,19 @@ function Action({ item, place }: { readonly item: MenuItem; readonly place: HTML
           </Base.Positioner>
         </Base.Portal>
       </Base.SubmenuRoot>
+    )
+  if (isOn !== undefined)
+    return (
+      <Base.CheckboxItem
+        className={`row ${styles.item}`}
+        checked={isOn}
+        closeOnClick
+        onCheckedChange={() => run()}
+      >
+        <Icon name={icon} />
+        <Words item={item} />
+        <span className={`${styles.mark} ${styles.shortcut}`}>{isOn && <Icon name="check" />}</span>
+      </Base.CheckboxItem>
     )
   return (
     <Base.Item
