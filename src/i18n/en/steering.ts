@@ -36,7 +36,7 @@ export const foldText = textsOf('core.fold', {
 
 /** Texts of a chat that is never stored. */
 export const temporaryText = textsOf('core.temporary', {
-  'temporary.start': 'Temporary chat, never stored',
+  'temporary.start': 'never stored',
   'temporary.files':
     'A temporary chat takes along only what you typed. Remove the files first, then try again.',
   'temporary.files-back':

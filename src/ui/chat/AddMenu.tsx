@@ -1,12 +1,14 @@
 import { useState, type ChangeEvent } from 'react'
-import { sideQuestionText } from '../../i18n/en/steering.ts'
+import { sideQuestionText, temporaryText } from '../../i18n/en/steering.ts'
 import { t } from '../../i18n/t.ts'
+import { isTemporary } from '../../ports/platform.ts'
 import { MenuButton, menuOf } from '../../kit/Menu.tsx'
 import { promptsDialog, sideQuestionDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import type { DraftBox } from './draft-box.ts'
+import { switchTemporary } from './switch-temporary.ts'
 
-/** What joins the message or is asked beside it: files, prompts, a side question. */
+/** What joins the message or is asked beside it: files, prompts, a side question; on a new chat, whether it is stored. */
 export function AddMenu({
   draft,
   onFiles,
@@ -14,8 +16,10 @@ export function AddMenu({
   readonly draft: DraftBox
   readonly onFiles: (files: readonly File[]) => void
 }) {
-  const { actions } = useUi()
-  const isEmpty = useUiState(({ app }) => (app.session?.rows.length ?? 0) === 0)
+  const ui = useUi()
+  const { actions } = ui
+  const temporary = useUiState(({ app }) => isTemporary(app.openId))
+  const messages = useUiState(({ app }) => app.session?.rows.length ?? null)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(target.files ?? [])]
@@ -49,7 +53,14 @@ export function AddMenu({
         items={menuOf([
           ['files', 'attach', t('files.attach'), choose],
           ['prompts', 'prompt', t('chat.prompts'), prompts],
-          !isEmpty && ['ask', 'help', sideQuestionText('aside.ask'), ask],
+          (messages ?? 0) > 0 && ['ask', 'help', sideQuestionText('aside.ask'), ask],
+          messages === 0 && [
+            'temporary',
+            'clock',
+            t('shell.temporary'),
+            () => void switchTemporary(ui, draft),
+            { isOn: temporary, detail: temporaryText('temporary.start') },
+          ],
         ])}
       />
     </>

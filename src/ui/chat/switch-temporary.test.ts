@@ -3,7 +3,7 @@ import type { Attachment } from '../../engine/index.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
 import { createDraftBox } from './draft-box.ts'
-import { switchTemporary } from './MoreWays.tsx'
+import { switchTemporary } from './switch-temporary.ts'
 
 const FILE: Attachment = { type: 'text', file: 'notes.txt', text: 'Kestrel' }
 
