@@ -24,6 +24,10 @@ test('new chat, send, compact, undo, export, resume: all by keyboard', async ({ 
   await typeLine(page, 'catalogue')
   await expect(page.getByRole('heading', { name: SAMPLE })).toBeVisible()
   const before = await exactTokens(page)
+  // Each message has one Tab stop for all its buttons.
+  const bars = await page.getByRole('toolbar').count()
+  expect(bars).toBeGreaterThan(2)
+  await expect(page.getByRole('toolbar').locator('button:not([tabindex="-1"])')).toHaveCount(bars)
 
   // Compact by the slash command.
   await tabTo(page, messageBox(page))

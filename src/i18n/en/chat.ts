@@ -62,6 +62,7 @@ export const chat = {
   'chat.dollars': 'cost {dollars}',
   'chat.in-view': 'In the model’s view',
   'chat.actions': 'Actions for message {number}',
+  'chat.tools': 'Buttons of message {number}',
   'chat.run-stopped': 'The run stopped here.',
   'chat.tool-result': 'Result',
   'chat.tool-done': 'done',

@@ -85,6 +85,35 @@ it('versions come after the buttons, so that none of these moves', async () => {
   expect([after.x, after.y]).toEqual([before.x, before.y])
 })
 
+it('is one Tab stop: the arrow keys move inside, and Tab comes back to the button that was left', async () => {
+  await page.viewport(1280, 800)
+  open(answered)
+  await expect.element(menuButton()).toBeInTheDocument()
+  await userEvent.tab()
+  await expect.element(named('Copy')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(named('Answer again')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(menuButton()).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(named('Copy')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.element(named('Answer again')).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(named('Another message')).toHaveFocus()
+  await userEvent.tab({ shift: true })
+  await expect.element(named('Answer again')).toHaveFocus()
+  await userEvent.keyboard('{End}{Enter}')
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Answer again in another way' }))
+    .toHaveFocus()
+  // The arrow keys are the menu's while it is open.
+  await userEvent.keyboard('{ArrowRight}')
+  await expect
+    .element(page.getByRole('menuitem', { name: /^Answer again with a hint/ }))
+    .toBeVisible()
+})
+
 it('the menu has at most eleven entries in four groups, and says what the message takes', async () => {
   await page.viewport(1280, 800)
   const { application } = open(answered, () => 0.5)

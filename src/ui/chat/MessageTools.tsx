@@ -7,6 +7,7 @@ import { IconButton } from '../../kit/Button.tsx'
 import { MenuButton } from '../../kit/Menu.tsx'
 import type { MenuItem } from '../../kit/MenuPopup.tsx'
 import { useMedia } from '../../kit/page-hooks.ts'
+import { useToolbar } from '../../kit/use-toolbar.ts'
 import { modelName } from '../../kit/words.ts'
 import { useCost } from '../kit/use-cost.ts'
 import { useUiState } from '../../host/store.ts'
@@ -24,7 +25,7 @@ const TITLE_CHARACTERS = 120
 
 /**
  * Below a message: what is done most, the menu of the rest, and after them its versions, so that nothing comes under the pointer. It lies in the gap
- * between two messages and is seen at the pointer, at the focus and below the newest message.
+ * between two messages and is seen at the pointer, at the focus and below the newest message. It is one Tab stop.
  */
 export function MessageTools({
   row,
@@ -46,17 +47,25 @@ export function MessageTools({
   const isNear = hasPointer || hasFocus
   const { buttons, menu } = useMessageActions({ row, version, cost, isNear, isSheet })
   useKeysOf(foot, [...buttons, ...menu])
+  const { noteFocus, onKeyDown } = useToolbar(foot)
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- Always one of its buttons takes the focus.
     <div
       ref={foot}
+      role="toolbar"
+      aria-label={t('chat.tools', { number })}
       className={`row gap-0 ${styles.foot}`}
       data-newest={newest}
       onPointerEnter={() => setPointer(true)}
       onPointerLeave={() => setPointer(false)}
-      onFocus={() => setFocus(true)}
+      onFocus={({ target }) => {
+        setFocus(true)
+        noteFocus(target)
+      }}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
         setFocus(currentTarget.contains(relatedTarget))
       }
+      onKeyDown={onKeyDown}
     >
       {buttons.map(item => (
         <IconButton
