@@ -211,6 +211,7 @@ export const settingsText = textsOf('core.settings', {
   'settings.also.key': 'password token secret credentials',
   'settings.also.window': 'length size limit',
   'settings.also.preset': 'memory strategy shorten summarize compact profile',
+  'settings.also.auto-compact': 'auto compact compaction',
   'settings.also.prompt': 'instructions persona role custom',
   'settings.also.tools': 'functions plugins time',
   'settings.also.tool-servers': 'mcp model context protocol plugins functions connectors',

@@ -36,6 +36,7 @@ describe('finding a setting', () => {
     ['offline', 'On this device'],
     ['delete data', 'On this device'],
     ['folder', 'Save into a folder'],
+    ['compact auto', 'Summarize automatically'],
   ])('finds by a word that a person would type, %s, the setting %s', (typed, label) => {
     expect(labelsFor(typed)).toContain(label)
   })

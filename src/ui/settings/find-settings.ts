@@ -68,7 +68,7 @@ const entriesOf = (): Readonly<Record<SectionName, readonly Entry[]>> => ({
   summaries: [
     [t('settings.summarizer'), t('settings.summarizer.extractive')],
     [t('settings.summary-form'), t('settings.summary-form-why')],
-    [t('settings.auto-compact'), t('settings.auto-compact-why')],
+    [t('settings.auto-compact'), t('settings.also.auto-compact'), t('settings.auto-compact-why')],
     [t('settings.apply-at-once'), t('settings.apply-at-once-why')],
     [t('settings.hook'), t('settings.also.hook'), t('settings.hook-why')],
   ],
