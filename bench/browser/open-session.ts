@@ -166,10 +166,9 @@ export async function holding(
   const heap = await heapMegabytes(bench)
   await workerQuiet(page)
   await forgetObserved(page, true)
-  await page
-    .locator(`[data-number="${messages}"] [aria-label="Always keep"]`)
-    .first()
-    .dispatchEvent('click')
+  // The newest message is to be kept always, by its key.
+  await page.locator(`[data-number="${messages}"] [role="toolbar"] button`).first().focus()
+  await page.keyboard.press('p')
   await page.waitForTimeout(1_500)
   const { runtime } = await observed(page)
   const of = { filter, calib, n: 1 }
