@@ -205,7 +205,7 @@ function isChoice({ checked }: MenuItem): boolean {
 function Words({ item: { label, detail } }: { readonly item: MenuItem }) {
   return (
     <>
-      {label}
+      <span className={styles.label}>{label}</span>
       {detail !== undefined && <span className={`small faint num ${styles.detail}`}>{detail}</span>}
     </>
   )
