@@ -115,7 +115,7 @@ export function Switch({ checked, onChange, hint, children }: SwitchProps) {
   )
 }
 
-/** The account name under which password managers store the form's secret. Invisible, and no tab stop. */
+/** The account name under which password managers store the form's secret. Invisible, no tab stop, and nothing that a screen reader finds. */
 export function HiddenAccount({
   label,
   ...rest
@@ -133,6 +133,7 @@ export function HiddenAccount({
       name="username"
       autoComplete="username"
       aria-label={label}
+      aria-hidden="true"
       tabIndex={-1}
       readOnly
     />

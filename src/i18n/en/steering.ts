@@ -24,6 +24,7 @@ export const foldText = textsOf('core.fold', {
   'fold.line': 'above: summarized · below: stays',
   'fold.folded': 'Summarized',
   'fold.folded-figure': '{tokens} → at most {summary} tokens',
+  'fold.saves-little': 'So few words are hardly shorter as a summary: it can wait.',
   'fold.left': 'Left for the answer, at least',
   'fold.price': 'Input of the next request',
   'fold.price-figure': '{before} → {after}',

@@ -143,7 +143,8 @@ function PlaceList({ choice }: { readonly choice: FoldChoice }) {
 }
 
 function Figures({ figures }: { readonly figures: FoldFigures }) {
-  const { spanTokens, summaryTokens, leftForAnswer, dollars, moreDollars, first } = figures
+  const { spanTokens, summaryTokens, savesLittle, leftForAnswer, dollars, moreDollars, first } =
+    figures
   return (
     <div className="small">
       <ul className={`num ${styles.figures}`}>
@@ -168,6 +169,7 @@ function Figures({ figures }: { readonly figures: FoldFigures }) {
           </li>
         )}
       </ul>
+      {savesLittle && <p className="soft">{foldText('fold.saves-little')}</p>}
       {moreDollars !== null && (
         <p className="soft">
           {foldText('fold.cache', {

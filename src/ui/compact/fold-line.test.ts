@@ -82,6 +82,13 @@ describe('the figures of a fold', () => {
     })
   })
 
+  it('say where a summary would hardly be shorter than its messages', () => {
+    const outlook = outlookWith(TEN, { summary: { atLeast: 900, atMost: 1_500, added: 0 } })
+    const savesLittle = (end: number) =>
+      figuresOf(measured(outlook), { start: 0, end }, METER)?.savesLittle
+    expect([1, 2, 5].map(savesLittle)).toEqual([true, false, false])
+  })
+
   it('count what the preset adds to a summary, as far as there is something to repeat', () => {
     const summaryOf = (end: number) => {
       const summary = { atLeast: 200, atMost: 1_500, added: 1_600 }

@@ -77,6 +77,9 @@ export function rangeOf({ places }: FoldOutlook, { start, end }: Fold): ChosenRa
   return first && last && { firstId: first.id, lastId: last.id }
 }
 
+/** A summary with a larger share of the tokens of its messages is hardly worth its words. */
+const MOST_SHARE = 0.75
+
 /** What a fold changes, in tokens and US dollars; without a price, dollars are null. */
 export interface FoldFigures {
   readonly first: FoldPlace
@@ -84,6 +87,8 @@ export interface FoldFigures {
   readonly spanTokens: number
   /** The most that the summary takes, with what the preset adds to it. */
   readonly summaryTokens: number
+  /** The summary may be nearly as long as its messages. */
+  readonly savesLittle: boolean
   readonly tokensBefore: number
   readonly tokensAfter: number
   /** Of the window, at least. */
@@ -113,6 +118,7 @@ export function figuresOf(
     last,
     spanTokens,
     summaryTokens,
+    savesLittle: summaryTokens > MOST_SHARE * spanTokens,
     tokensBefore,
     tokensAfter,
     leftForAnswer: Math.max(0, windowTokens - tokensAfter),

@@ -190,3 +190,23 @@ it('what cannot run a model here says why, and offers no list of models', async 
   await expect.element(list('On the graphics card')).not.toBeInTheDocument()
   await expect.element(list('On the processor')).toBeVisible()
 })
+
+it('says of a key and of an address only what helps: no word of servers without keys at a service, and none of /v1 at an address that works', async () => {
+  const { application } = await open()
+  const works: Application['testEndpoint'] = async () => ({
+    ok: true,
+    code: 'ok',
+    message: 'It works.',
+    models: ['small'],
+    windowTokens: null,
+  })
+  Object.assign(application, { testEndpoint: works })
+  const address = dialog.getByRole('textbox', { name: 'Address of the server' })
+  await userEvent.fill(address, 'https://api.openai.com/v1')
+  await expect.element(dialog).not.toMatchTextContent('Leave it empty for a local server')
+  await userEvent.fill(address, 'http://localhost:8399')
+  await expect.element(dialog).toMatchTextContent('Leave it empty for a local server')
+  await expect.element(dialog).toMatchTextContent('Most servers want /v1 at the end.')
+  await userEvent.click(named(/^Test/))
+  await expect.element(dialog).not.toMatchTextContent('Most servers want /v1 at the end.')
+})

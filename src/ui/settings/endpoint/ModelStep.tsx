@@ -20,7 +20,9 @@ export function ModelStep({ form }: { readonly form: EndpointForm }) {
   const at = form.reading.settings
   const known = services.find(({ endpoint }) => sameServer(endpoint, at))?.test?.models
   const usual = useUsualModels(form)
-  const offered = test.report?.models ?? known ?? usual
+  // A test that failed takes no names away.
+  const told = test.report?.ok ? test.report.models : known
+  const offered = told ?? usual
   const inUse = useUiState(({ app }) => app.model)
   const windows: WindowSources = { report: test.report, here: at, services, inUse }
   const list = useId()

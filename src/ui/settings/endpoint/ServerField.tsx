@@ -81,7 +81,9 @@ export function ServerHint({ server: { name, keyPage, local } }: { readonly serv
 /** The server's address, with a note about it before anything is sent. */
 export function AddressField({ form }: { readonly form: EndpointForm }) {
   const { baseUrl } = form.draft
-  const note = form.isTried || baseUrl !== '' ? form.reading.note : null
+  const read = form.isTried || baseUrl !== '' ? form.reading.note : null
+  // An address that works needs no advice.
+  const note = read === 'no-path' && form.test.report?.ok ? null : read
   const words = note === null ? null : settingsText(`settings.address.${note}`)
   const blocks = note === 'invalid' || note === 'mixed-content'
   return (

@@ -4,6 +4,7 @@ import { settingsText } from '../../../i18n/en/settings.ts'
 import type { KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
 import { originOf, type HeldKey } from '../../../runtime/keys/key-store.ts'
 import { LinkButton } from '../../../kit/Button.tsx'
+import { placeOfHost } from '../../../ports/host-place.ts'
 import { HiddenAccount, Switch, TextField } from '../../../kit/Field.tsx'
 import { hostWords } from '../../../kit/words.ts'
 import { useUiState, useUi } from '../../../host/store.ts'
@@ -29,7 +30,7 @@ export function KeyField({ form, onShow }: SectionProps & { readonly form: Endpo
         hint={
           <>
             <IssuerHint issuer={reading.issuer} onAddress={form.moveTo} />
-            <p>{hintOf(held?.kept)}</p>
+            {hintOf(held?.kept, host)}
             <p>
               {host === ''
                 ? keysText('keys.sent-nowhere')
@@ -56,9 +57,11 @@ export function KeyField({ form, onShow }: SectionProps & { readonly form: Endpo
   )
 }
 
-function hintOf(kept: boolean | undefined): string {
-  if (kept === undefined) return settingsText('settings.key-hint')
-  return keysText(kept ? 'keys.held-saved' : 'keys.held-memory')
+/** A service in the internet has no way without a key. */
+function hintOf(kept: boolean | undefined, host: string) {
+  if (kept !== undefined) return <p>{keysText(kept ? 'keys.held-saved' : 'keys.held-memory')}</p>
+  const isService = host !== '' && placeOfHost(host) === 'internet'
+  return isService ? null : <p>{settingsText('settings.key-hint')}</p>
 }
 
 function IssuerHint({
