@@ -125,7 +125,9 @@ test('writes a summary in parts that fit its window', async ({ page, hub, script
   await expect(dialog).toContainText(/\d of \d/, PATIENTLY)
   await button(dialog, 'Apply').click(PATIENTLY)
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/SmolLM2-360M-Instruct, on this device/).first()).toBeVisible()
+  const summary = page.getByRole('article', { name: 'Summary 1' })
+  await summary.getByText('Details', { exact: true }).click()
+  await expect(summary.getByText('SmolLM2-360M-Instruct, on this device')).toBeVisible()
 })
 
 test('says so when it dies each time', async ({ page, hub, scripted }) => {
