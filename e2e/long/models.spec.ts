@@ -165,7 +165,7 @@ test('what a paid model costs is added up, and a day’s limit stops it with the
 })
 
 test('what is known of a model can be changed, and counts at once', async ({ page, serve }) => {
-  const server = await serve({ models: ['gpt-5'], tellsWindow: false })
+  const server = await serve({ models: ['gpt-5'], window: 400_000, tellsWindow: false })
   await openApp(page)
   await connect(page, abroad(server), { model: 'gpt-5' })
   await newChat(page)
