@@ -19,10 +19,18 @@ const Formula = latePart(
 
 /** A piece of Markdown that was read (`MarkdownPieces`), drawn when its turn comes. */
 export const MarkdownPiece = memo(function MarkdownPiece({ piece }: { readonly piece: string }) {
-  if (!useDrawingTurn(piece.length)) return null
+  if (!useDrawingTurn(costOf(piece))) return null
   const node: MarkdownNode = JSON.parse(piece)
   return drawn(node)
 })
+
+/** Characters that take as long as what surrounds one block of code: its head, with three buttons. */
+const FRAME_COST = 300
+
+function costOf(piece: string): number {
+  // A quote within a text has a backslash before it.
+  return piece.length + (piece.split('"tag":"pre"').length - 1) * FRAME_COST
+}
 
 /** Elements that are drawn unchanged. An element that is neither here nor below becomes its text. */
 const PLAIN = new Set(
