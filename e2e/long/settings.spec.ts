@@ -3,12 +3,15 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers, takePicture } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { FEATURES } from '../../src/features.ts'
-import { findableSettings } from '../../src/ui/settings/find-settings.ts'
-
-const FINDABLE = findableSettings(FEATURES)
+import { findableSettings, sectionsWith } from '../../src/ui/settings/find-settings.ts'
 import { button } from '../controls.ts'
 import { connect, newChat, openNewChat, openSettings } from '../opening.ts'
 import { says } from '../server/behaviour.ts'
+import { ask } from '../talk.ts'
+
+const FINDABLE = findableSettings(FEATURES)
+/** By the name of a section, what a person reads. */
+const TITLES = new Map(sectionsWith(FEATURES).map(({ name, label }) => [name, label]))
 
 const settingsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' })
 
@@ -61,12 +64,13 @@ test('find every setting by its words, and lead to it, wide and on a phone', asy
       // On the phone one of each section: the way there is what differs.
       const isLast = (at: number) => FINDABLE[at]?.section !== FINDABLE[at + 1]?.section
       for (const { section, label } of FINDABLE.filter((_, at) => width > 720 || isLast(at))) {
+        const title = TITLES.get(section) ?? ''
         await settings.getByRole('searchbox', { name: 'Find a setting' }).fill(label)
         await settings
           .getByRole('search')
-          .getByRole('button', { name: `${label} ${capital(section)}`, exact: true })
+          .getByRole('button', { name: `${label} ${title}`, exact: true })
           .click()
-        await expect(panel).toHaveAccessibleName(new RegExp(`^${section}$`, 'i'))
+        await expect(panel).toHaveAccessibleName(title)
         const named = panel.locator('label, legend, h3, h4, dt, button').filter({ hasText: label })
         await expect(named.first()).toBeInViewport()
         expect(await panel.evaluate(it => it.contains(document.activeElement))).toBe(true)
@@ -98,8 +102,8 @@ test('list connected services, each with its newest test, and the models of all 
 
   const models = settings.getByRole('table', { name: 'Models of the connected services' })
   const mini = models.getByRole('row', { name: /gpt-5-mini/ })
-  // The prices of the model's own service are none of a server on this computer.
-  await expect(mini).toHaveText(/^gpt-5-mini127\.0\.0\.1:\d+400ktext, images, tools$/)
+  // The prices of the model's own service are none of a server on this computer, and its window is what the server says.
+  await expect(mini).toHaveText(/^gpt-5-mini127\.0\.0\.1:\d+8\.2ktext, images, tools$/)
   await expect(models.getByRole('radio', { name: 'test-model' })).toBeChecked()
   for (const [width, height] of [
     [1280, 800],
@@ -135,6 +139,8 @@ test('forget a service and take that back; where it was in use, the demo model a
   const host = new URL(server.url).host
   await openNewChat(page)
   await connect(page, server.url, { window: 16_384 })
+  // The header names the model of a chat that has a message.
+  await ask(page, 'Hello')
   const settings = await openSettings(page, 'Model')
   const service = settings.getByRole('radio', { name: host })
   await button(settings, `Remove ${host}`).click()
@@ -151,10 +157,6 @@ test('forget a service and take that back; where it was in use, the demo model a
   await openSettings(page, 'Model')
   await expect(service).toBeChecked()
 })
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
-}
 
 /** The list lies in a drawer on a narrow page. */
 async function openFromList(page: Page): Promise<void> {
