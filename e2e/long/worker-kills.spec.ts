@@ -8,7 +8,7 @@ import { generateSession } from '../../bench/browser/generate-session.ts'
 import { chances } from '../../src/test/chances.ts'
 import { exportSession } from '../../src/transfer/export.ts'
 import { expect, test } from '../fixtures.ts'
-import { writeSummary } from '../context.ts'
+import { meter, writeSummary } from '../context.ts'
 import { openConnected } from '../opening.ts'
 import { importFile } from '../saved-files.ts'
 import { ask, messageBox, pressSend } from '../talk.ts'
@@ -90,12 +90,16 @@ test(`a worker that is killed ${KILLS} times, at any moment, loses nothing that 
     expect(events.filter(({ role }) => role !== undefined).length).toBeGreaterThanOrEqual(IMPORTED)
 })
 
-/** Resolves once the next page knows as much as this one showed. */
+/** Resolves once the next page knows as much as this one showed, and has what was left in its box. */
 async function killRuntime(page: Page): Promise<void> {
   const listed = await page.locator('[data-session]').count()
+  const loaded = page.waitForEvent('domcontentloaded')
   await page.evaluate(() => window.runtime?.terminate())
+  await loaded
   await expect(started(page)).toBeVisible()
   await expect(messageBox(page)).toBeEditable()
+  // The page draws rows and the box by itself; the meter comes with the application.
+  await expect(meter(page)).toBeVisible()
   await expect.poll(() => page.locator('[data-session]').count()).toBeGreaterThanOrEqual(listed)
 }
 

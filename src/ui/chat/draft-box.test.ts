@@ -25,18 +25,22 @@ type Shown = Parameters<ReturnType<typeof createFakeApplication>['changeSession'
 
 /** A page in which no session is open yet; `open` opens the first one with these words in its box. */
 function setUpEarly(tab = tabStorage()) {
-  const page = setUp(tab)
-  const { session } = page.application.snapshot()
-  page.application.change({ session: null })
+  const application = createFakeApplication()
+  const { session } = application.snapshot()
+  application.change({ session: null })
   const open = (composer: string) =>
-    page.application.change({ session: session && { ...session, composer } })
-  return { ...page, open }
+    application.change({ session: session && { ...session, composer } })
+  return { ...follow(application, tab), open, here: session?.sessionId ?? null }
 }
 
 /** A page that opens the long session, changed so. */
 function setUp(tab = tabStorage(), shown: Shown = {}) {
   const application = createFakeApplication()
   application.changeSession(shown)
+  return follow(application, tab)
+}
+
+function follow(application: ReturnType<typeof createFakeApplication>, tab = tabStorage()) {
   const { ui } = fakeUi(application)
   const stored: (readonly [string, string, string | null])[] = []
   const sending = Promise.withResolvers<void>()
@@ -200,6 +204,28 @@ describe('the text of the message box', () => {
       expect(stored).toEqual([['draft', 'typed\njust now', here]])
       application.changeSession({ sessionId: 'other', composer: 'of the other' })
       expect(box.text()).toBe('of the other')
+    })
+
+    it('outlives what is typed or sent before its chat is open', () => {
+      for (const send of [false, true]) {
+        const tab = tabStorage()
+        typeAndGo(setUp(tab).box)
+        const { box, open } = setUpEarly(tab)
+        box.setText('and more')
+        if (send) void box.send()
+        vi.advanceTimersByTime(MAX_WAIT_MS)
+        open('as stored')
+        expect(box.text()).toBe(send ? 'typed\njust now' : 'typed\njust now\n\nand more')
+      }
+    })
+
+    it('comes back together with what the next page left, whose chat never opened', () => {
+      const tab = tabStorage()
+      typeAndGo(setUp(tab).box)
+      const { box } = setUpEarly(tab)
+      box.setText('and more')
+      void box.leave()
+      expect(setUp(tab).box.text()).toBe('typed\njust now\n\nand more')
     })
 
     it('stays out of other sessions, and out of one that is opened much later', () => {

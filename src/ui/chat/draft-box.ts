@@ -97,14 +97,16 @@ export function createDraftBox(
     const said = last?.type === 'message' ? typedText(last.entry.event.parts) : ''
     return words !== '' && [said, ...queue.map(({ text: waiting }) => waiting)].includes(words)
   }
-  /** Words of the session that the last page could not store; null for none. */
-  const leftIn = (opened: string, composer: string) => {
-    const left = atRisk.take(opened)
-    return left === null || left === composer || isSaid(left) ? null : left
-  }
+  /** Words of the session that the pages before could not store. */
+  const leftIn = (opened: string, composer: string) =>
+    wordsTogether(
+      ...atRisk.take(opened).filter((words, index, all) => {
+        return words !== composer && !isSaid(words) && all.indexOf(words) === index
+      }),
+    )
   const show = (opened: string | null, composer: string) => {
-    const left = opened === null ? null : leftIn(opened, composer)
-    if (left === null) change(composer)
+    const left = opened === null ? '' : leftIn(opened, composer)
+    if (left === '') change(composer)
     else setText(left)
   }
   const followSession = () => {

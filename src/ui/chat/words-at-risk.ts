@@ -1,15 +1,15 @@
-/** Words of the message box that may not be stored yet when the page goes away. It leaves them to the next page of its tab. */
+/** Words of the message box that may not be stored yet when the page goes away. It leaves them to the next pages of its tab. */
 
 import { tabStorage, type TabStorage } from '../../kit/private-page.ts'
 import { isTemporary } from '../../ports/platform.ts'
 
 export interface WordsAtRisk {
-  /** `sessionId` null: they are for the session that opens first. */
+  /** Replaces what this page kept before. `sessionId` null: the words are for the session that opens first. */
   keep(words: string, sessionId: string | null): void
   /** The words are stored elsewhere now. Does nothing if other words are kept by now. */
   forget(words: string, sessionId: string | null): void
-  /** The words that the page before this one left in the session; null for none. They are given once. */
-  take(sessionId: string): string | null
+  /** The words that the pages before this one left in the session, the oldest first. They are given once. */
+  take(sessionId: string): readonly string[]
 }
 
 const KEY = 'palimpsest-words-at-risk'
@@ -20,35 +20,65 @@ const FIRST = ''
 /** Milliseconds after which words are stored, or the user has taken them out since, perhaps in another tab. */
 const RISK_MS = 30_000
 
+/** What one page of the tab keeps. */
+type Kept = readonly [page: number, at: number, sessionId: string, words: string]
+
 /** In this tab; in a browser without session storage nothing is kept. `now`: milliseconds since the Unix epoch. */
 export function createWordsAtRisk(
   storage: TabStorage | null = tabStorage(),
   now: () => number = () => Date.now(),
   page: number = performance.timeOrigin,
 ): WordsAtRisk {
-  const read = () => {
-    const [from, at, sessionId, ...lines] = storage?.getItem(KEY)?.split('\n') ?? []
-    return { from: Number(from), at: Number(at), sessionId, words: lines.join('\n') }
+  const read = () => keptIn(storage?.getItem(KEY) ?? null)
+  const write = (kept: readonly Kept[]) => {
+    if (kept.length === 0) return storage?.removeItem(KEY)
+    try {
+      storage?.setItem(KEY, JSON.stringify(kept))
+    } catch {
+      // It is full. The draft is stored all the same, a moment later.
+    }
   }
+  const isRecent = ([, at]: Kept) => now() - at < RISK_MS
   return {
     keep: (words, sessionId) => {
       if (sessionId !== null && isTemporary(sessionId)) return
-      try {
-        storage?.setItem(KEY, [page, now(), sessionId ?? FIRST, words].join('\n'))
-      } catch {
-        // It is full. The draft is stored all the same, a moment later.
-      }
+      // What a page before left waits for its session.
+      const others = read().filter(kept => kept[0] !== page && isRecent(kept))
+      write([...others, [page, now(), sessionId ?? FIRST, words]])
     },
     forget: (words, sessionId) => {
       const kept = read()
-      if (kept.sessionId === (sessionId ?? FIRST) && kept.words === words) storage?.removeItem(KEY)
+      const left = kept.filter(
+        ([, , owner, same]) => owner !== (sessionId ?? FIRST) || same !== words,
+      )
+      if (left.length < kept.length) write(left)
     },
     take: sessionId => {
-      const { from, at, sessionId: owner, words } = read()
+      const kept = read()
       // What this page keeps is still its own.
-      if (owner === undefined || from === page) return null
-      storage?.removeItem(KEY)
-      return [sessionId, FIRST].includes(owner) && now() - at < RISK_MS ? words : null
+      const own = kept.filter(([from]) => from === page)
+      if (own.length < kept.length) write(own)
+      return kept.flatMap(each => {
+        const [from, , owner, words] = each
+        return from !== page && [sessionId, FIRST].includes(owner) && isRecent(each) ? [words] : []
+      })
     },
   }
+}
+
+/** Nothing where the text is of another version of the application. */
+function keptIn(text: string | null): readonly Kept[] {
+  if (text === null) return []
+  try {
+    const found: unknown = JSON.parse(text)
+    return Array.isArray(found) ? found.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (!Array.isArray(value)) return false
+  const [page, at, ...words] = value
+  return [page, at].every(Number.isFinite) && words.every(each => typeof each === 'string')
 }
