@@ -133,23 +133,27 @@ test('a range is summarized up to a message, both its ends are moved, and each f
 
   // By the mouse, one message further and back.
   const line = dialog.getByText('above: summarized · below: stays')
-  const box = await line.boundingBox()
-  if (!box) throw new Error('The line is not drawn')
-  await page.mouse.move(box.x + 10, box.y + 8)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 10, box.y + 8 + 30, { steps: 3 })
+  // The dialog may have grown since, and lie elsewhere.
+  const grip = async () => {
+    const box = (await line.boundingBox()) ?? { x: NaN, y: NaN }
+    await page.mouse.move(box.x + 10, box.y + 8)
+    await page.mouse.down()
+    return { x: box.x + 10, y: box.y + 8 }
+  }
+  const { x, y } = await grip()
+  await page.mouse.move(x, y + 30, { steps: 3 })
   await expect(last).toHaveAttribute('aria-valuetext', /^Message 7\./)
-  await page.mouse.move(box.x + 10, box.y + 8, { steps: 3 })
+  await page.mouse.move(x, y, { steps: 3 })
   await page.mouse.up()
   await expect(last).toHaveAttribute('aria-valuetext', /^Message 6\./)
 
   // Released outside of the list, the line stays where it is.
-  await page.mouse.down()
-  await page.mouse.move(box.x + 10, box.y + 8 + 30, { steps: 3 })
-  await page.mouse.move((await dialog.boundingBox())?.x ?? 0, box.y + 8 + 30, { steps: 3 })
+  const again = await grip()
+  await page.mouse.move(again.x, again.y + 30, { steps: 3 })
+  await page.mouse.move((await dialog.boundingBox())?.x ?? 0, again.y + 30, { steps: 3 })
   await page.mouse.up()
   await expect(last).toHaveAttribute('aria-valuetext', /^Message 7\./)
-  await page.mouse.move(box.x + 10, box.y + 8 + 30 + 18, { steps: 3 })
+  await page.mouse.move(again.x, again.y + 30 + 18, { steps: 3 })
   await expect(last).toHaveAttribute('aria-valuetext', /^Message 7\./)
   await last.press('ArrowLeft')
   await expect(last).toHaveAttribute('aria-valuetext', /^Message 6\./)
