@@ -7,7 +7,7 @@ import { currentTime } from '../tools/current-time.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
 import { countTokens } from '../workers/token-counter.ts'
 import { startText } from '../i18n/en/start.ts'
-import { NOT_AN_AI } from './demo/script.ts'
+import { demoText } from '../i18n/en/demo.ts'
 import { demoModel, type DemoOptions } from './demo.ts'
 import { saidIn } from '../test/contracts/provider.contract.ts'
 
@@ -46,7 +46,7 @@ describe('the demo model', () => {
   it('says under every answer that it is not an AI', async () => {
     const questions = ['Hello!', 'undo', 'what is a monad?', '', 'a long answer please', 'thanks']
     for (const question of questions)
-      expect((await answer(asking(question))).endsWith(NOT_AN_AI)).toBe(true)
+      expect((await answer(asking(question))).endsWith(demoText('not-an-ai'))).toBe(true)
   })
 
   it('keeps line breaks, so that lists and tables arrive as they were written', async () => {

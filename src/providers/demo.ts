@@ -1,3 +1,4 @@
+import { wordsReady } from '../i18n/language.ts'
 import type { ChatModel, Tokenizer } from '../ports/chat-model.ts'
 import { DEMO_CHOICE } from './demo-choice.ts'
 
@@ -21,6 +22,7 @@ export function demoModel({ tokenizer = null, pause = realPause }: DemoOptions =
     stream: async function* (request, signal) {
       signal.throwIfAborted()
       const { scriptedStep, chunksOf, usageOf } = await import('./demo/script.ts')
+      await wordsReady()
       const step = scriptedStep(request)
       for (const chunk of chunksOf(step)) {
         await pause(WORD_MS, signal)

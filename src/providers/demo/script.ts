@@ -1,3 +1,5 @@
+import { demoText } from '../../i18n/en/demo.ts'
+import { startText } from '../../i18n/en/start.ts'
 import {
   imageNote,
   type ModelRequest,
@@ -22,17 +24,10 @@ export type ScriptedStep =
       readonly input: string
     }
 
-/** Added to every answer, so that no one takes the script for a model. */
-export const NOT_AN_AI = '*Scripted answer: the demo model is not an AI.*'
-
 const TIME_TOOL = 'current_time'
 
 /** In this order: the first topic whose words occur is the answer. Narrow topics come before wide ones. */
-const TOPICS: readonly (readonly [topic: Topic | 'time' | 'long', words: RegExp])[] = [
-  // The tasks of the first visit, by words of their texts.
-  ['letter', /^Explain this letter[\s\S]+section 7\.2/],
-  ['message', /^Help me answer this message[\s\S]+summer fair/],
-  ['plan', /^Turn my notes into a plan[\s\S]+the van/],
+const TOPICS: readonly (readonly [topic: Topic | 'hello' | 'time' | 'long', words: RegExp])[] = [
   [
     'time',
     /\b(?:what time|time is it|current time|what day|which day|what(?:’|'| i)?s the (?:time|date)|today(?:’|')s date|time in)\b/i,
@@ -76,13 +71,25 @@ export function scriptedStep(request: ModelRequest): ScriptedStep {
   const notes = notesIn(parts)
   if (notes.length > 0) return answer([ANSWERS.image, quoted(notes.join('\n\n'))].join('\n\n'))
   const question = textOf(parts)
+  const task = TASKS.find(
+    name => firstLine(startText(`start.${name}-words`)) === firstLine(question),
+  )
+  if (task !== undefined) return answer(demoText(task))
   const topic = TOPICS.find(([, words]) => words.test(question))?.[0] ?? 'unknown'
+  if (topic === 'hello' || topic === 'unknown') return answer(demoText(topic))
   if (topic === 'long') return answer(longRead(asked.length))
   return topic === 'time' ? timeStep(request, question) : answer(ANSWERS[topic])
 }
 
+/** The tasks that a first visit offers. */
+const TASKS = ['letter', 'message', 'plan'] as const
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]?.trim() ?? ''
+}
+
 function answer(text: string): ScriptedStep {
-  return { type: 'answer', text: `${text}\n\n${NOT_AN_AI}` }
+  return { type: 'answer', text: `${text}\n\n${demoText('not-an-ai')}` }
 }
 
 function notesIn(parts: readonly Part[]): readonly string[] {
