@@ -133,8 +133,10 @@ export function create({
     const session = sessions.running(sessionId)
     if (!session || session.events().length > MOST_EVENTS) return
     const callId = `name ${sessionId}`
+    // The session has what it appended a moment later than the storage.
+    await new Promise(resolve => setTimeout(resolve))
     // The next message stops it, so that its answer need not wait.
-    if (!isNew((await storage.events.read(sessionId)).events)) return calls.cancel(callId)
+    if (!isNew(session.events())) return calls.cancel(callId)
     if (tried.has(sessionId)) return
     tried.add(sessionId)
     const release = await locks.tryAcquire(`palimpsest:${callId}`)

@@ -71,13 +71,21 @@ export function scriptedStep(request: ModelRequest): ScriptedStep {
   const notes = notesIn(parts)
   if (notes.length > 0) return answer([ANSWERS.image, quoted(notes.join('\n\n'))].join('\n\n'))
   const question = textOf(parts)
+  return taskStep(question) ?? topicStep(request, question, asked.length)
+}
+
+/** The answer to a task of a first visit; null for another question. */
+function taskStep(question: string): ScriptedStep | null {
   const task = TASKS.find(
     name => firstLine(startText(`start.${name}-words`)) === firstLine(question),
   )
-  if (task !== undefined) return answer(demoText(task))
+  return task === undefined ? null : answer(demoText(task))
+}
+
+function topicStep(request: ModelRequest, question: string, asked: number): ScriptedStep {
   const topic = TOPICS.find(([, words]) => words.test(question))?.[0] ?? 'unknown'
   if (topic === 'hello' || topic === 'unknown') return answer(demoText(topic))
-  if (topic === 'long') return answer(longRead(asked.length))
+  if (topic === 'long') return answer(longRead(asked))
   return topic === 'time' ? timeStep(request, question) : answer(ANSWERS[topic])
 }
 
