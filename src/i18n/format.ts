@@ -6,7 +6,7 @@
 import { SOURCE } from './languages.ts'
 import { below, britishOf, localeOf, perLanguage, UNKNOWN } from './numbers.ts'
 
-export { formatDollars, formatList, formatNumber } from './numbers.ts'
+export { formatDollars, formatList, formatNumber, readNumber } from './numbers.ts'
 
 const formats = perLanguage(language => {
   const locale = localeOf(language)

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatBytes, formatDate, formatDollars, formatList, formatNumber } from './format.ts'
+import {
+  formatBytes,
+  formatDate,
+  formatDollars,
+  formatList,
+  formatNumber,
+  readNumber,
+} from './format.ts'
 import { type FetchTranslations, languageNow, onLanguage, speak, wordsReady } from './language.ts'
 import { directionOf, languageFor } from './languages.ts'
 import { textsOf } from './texts.ts'
@@ -104,5 +111,29 @@ describe('the language', () => {
     expect([formatDate(day, day), formatList(['a', 'b', 'c'])]).toEqual(['14. Nov.', 'a, b und c'])
     await speak('ar', NONE)
     expect(formatNumber(18_412)).toBe('18,412')
+  })
+})
+
+describe('a number that a person typed', () => {
+  it.each([
+    ['en', '1,200', 1200],
+    ['en', '1,200.5', 1200.5],
+    ['en', '0.50', 0.5],
+    ['en', '0,5', NaN],
+    ['en', '1,00', NaN],
+    ['en', '1,234,567', 1_234_567],
+    ['en', '1 200', 1200],
+    ['en', '-3', -3],
+    ['de', '1.200', 1200],
+    ['de', '0,50', 0.5],
+    ['de', '0.50', 0.5],
+    ['de', '1.200,5', 1200.5],
+    ['es', '0,25', 0.25],
+    ['en', '', NaN],
+    ['en', 'ten', NaN],
+    ['en', '1,2,3', NaN],
+  ])('in %s %s is %d', async (tag, typed, value) => {
+    await speak(tag, NONE)
+    expect(readNumber(typed)).toBe(value)
   })
 })

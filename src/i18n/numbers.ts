@@ -35,6 +35,8 @@ const formats = perLanguage(language => {
   return {
     plurals: new Intl.PluralRules(locale),
     whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
+    /** Stands between thousands. */
+    group: new Intl.NumberFormat(locale).formatToParts(12_345).find(isGroup)?.value ?? ',',
     cents: dollarsWith(locale, 2),
     smallAmount: dollarsWith(locale, 4),
     lists: new Intl.ListFormat(britishOf(language), { type: 'conjunction' }),
@@ -50,6 +52,25 @@ function dollarsWith(locale: string, fractionDigits: number): Intl.NumberFormat 
     maximumFractionDigits: fractionDigits,
     useGrouping: false,
   })
+}
+
+function isGroup({ type }: Intl.NumberFormatPart): boolean {
+  return type === 'group'
+}
+
+/** The number that a person typed: as the language writes it, or with a point as code does. NaN for other words, and for none. */
+export function readNumber(typed: string): number {
+  const { group } = formats()
+  const parts = typed.trim().split(group)
+  const [first = '', ...rest] = parts
+  const isGrouped = rest.length > 0 && /^[+-]?\d{1,3}$/.test(first) && rest.every(isThousands)
+  const plain = (isGrouped ? parts.join('') : typed).replaceAll(/[\s_]/g, '')
+  const text = group === ',' || plain.includes('.') ? plain : plain.replace(',', '.')
+  return text === '' ? NaN : Number(text)
+}
+
+function isThousands(digits: string, at: number, { length }: readonly string[]): boolean {
+  return (at === length - 1 ? /^\d{3}(?:[.,]\d+)?$/ : /^\d{3}$/).test(digits)
 }
 
 /** The form of a text for a count in a language: `one`, `other` and, in some languages, more. */

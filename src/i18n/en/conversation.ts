@@ -78,7 +78,6 @@ export const branchesText = textsOf('core.branches', {
   'branches.messages': 'messages {first} to {last}',
   'branches.this': 'this',
   'branches.only-this': 'only this message',
-  'branches.and': '{before} and {last}',
   'branches.shortened': 'It does not fit as it is: older messages are summarized or hidden first.',
   'branches.leaves': {
     one: 'Sent as a new branch: the message below stays in branch {branch}.',

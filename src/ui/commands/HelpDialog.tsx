@@ -117,10 +117,21 @@ export function HelpDialog() {
 function drawKeys([pressed, what]: readonly [keys: string, what: string]) {
   const keys = pressed.split(' ').map(key => (
     <kbd key={key} className={styles.key}>
-      {key}
+      {keyName(key)}
     </kbd>
   ))
   return [keys, what] as const
+}
+
+/** What the key is called on keyboards of the language. */
+function keyName(key: string): string {
+  return isNamed(key) ? commandsText(`help.name.${key}`) : key
+}
+
+const NAMED = ['Alt', 'Ctrl', 'Delete', 'End', 'Enter', 'Esc', 'Home', 'Shift', 'Space'] as const
+
+function isNamed(key: string): key is (typeof NAMED)[number] {
+  return NAMED.some(name => name === key)
 }
 
 function Entries({

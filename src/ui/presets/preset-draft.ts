@@ -8,7 +8,7 @@ import {
   type SettingField,
 } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, readNumber } from '../../i18n/format.ts'
 import {
   type PresetValues,
   type SavedPreset,
@@ -94,9 +94,8 @@ function numberWords(value: number): string {
 function valueOf(expected: ExpectedValue, text: string): Value {
   if (expected.type === 'switch') return text === 'true'
   if (expected.type !== 'number') return text
-  const digits = text.trim()
-  const plain = /^-?\d{1,3}(?:,\d{3})+$/.test(digits) ? digits.replaceAll(',', '') : digits
-  return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : text
+  const value = readNumber(text)
+  return Number.isFinite(value) ? value : text
 }
 
 function isEqual(left: Value, right: Value): boolean {

@@ -1,4 +1,5 @@
 /** A session's options as they are typed, and the values that they give. */
+import { readNumber } from '../../i18n/numbers.ts'
 import { Sampling, SessionSampling, type SettingFault } from '../../engine/index.ts'
 import { fieldFault } from '../../i18n/en/sentences/presets.ts'
 import { optionsText } from '../../i18n/en/dialogs.ts'
@@ -36,7 +37,7 @@ export function readSampling(
   for (const field of ['temperature', 'topP', 'replyTokens'] as const) {
     const text = typed[field].trim()
     if (text === '') continue
-    const value = Number(text.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')) + 0
+    const value = readNumber(text) + 0
     const isHot = field === 'temperature' && value > mostTemperature
     if (!isHot && Sampling.shape[field].safeParse(value).success) values[field] = value
     else faults[field] = numberFault(field, value, numbers[field])

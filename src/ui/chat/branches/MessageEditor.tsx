@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { branchesText } from '../../../i18n/en/conversation.ts'
-import { formatTokens } from '../../../i18n/format.ts'
+import { formatList, formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
 import {
   attachmentsOf,
@@ -189,8 +189,7 @@ function readOf({ summaries, pins, messages }: EditOutlook): string {
     ...(messages === null ? [] : [numbersOf(messages)]),
   ]
   if (before.length === 0) return branchesText('branches.only-this')
-  const last = branchesText('branches.this')
-  return branchesText('branches.and', { before: before.join(', '), last })
+  return formatList([...before, branchesText('branches.this')])
 }
 
 function numbersOf({

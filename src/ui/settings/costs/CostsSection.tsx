@@ -1,7 +1,7 @@
 import { Fragment, useEffect } from 'react'
 import { contextText } from '../../../i18n/en/context.ts'
 import { costsText } from '../../../i18n/en/settings.ts'
-import { formatDollars, formatTokens } from '../../../i18n/format.ts'
+import { formatDollars, formatTokens, readNumber } from '../../../i18n/format.ts'
 import { TextField } from '../../../kit/Field.tsx'
 import { modelName } from '../../../kit/words.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
@@ -62,10 +62,10 @@ function CapField() {
   const { application } = useUi()
   const cap = useUiState(({ app }) => app.settings.dailyCap)
   const draft = useDraft(cap === null ? '' : String(cap), text => {
-    const dailyCap = text.trim() === '' ? null : Number(text)
+    const dailyCap = text.trim() === '' ? null : readNumber(text)
     if (dailyCap === null || dailyCap > 0) void application.updateSettings({ dailyCap })
   })
-  const wrong = draft.value.trim() !== '' && !(Number(draft.value) > 0)
+  const wrong = draft.value.trim() !== '' && !(readNumber(draft.value) > 0)
   return (
     <TextField
       label={costsText('costs.cap')}

@@ -1,3 +1,4 @@
+import { readNumber } from '../../../i18n/numbers.ts'
 import { CATALOGUE } from '../../../runtime/settings/model-catalogue.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 
@@ -56,9 +57,8 @@ function wholeOf(typed: string): number | null | undefined {
 }
 
 function amountOf(typed: string): number | null | undefined {
-  const text = typed.trim().replaceAll(/[,_\s]/g, '')
-  if (text === '') return null
-  const value = Number(text)
+  if (typed.trim() === '') return null
+  const value = readNumber(typed)
   return Number.isFinite(value) && value >= 0 ? value : undefined
 }
 
