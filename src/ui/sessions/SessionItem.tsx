@@ -76,11 +76,11 @@ export const SessionItem = memo(function SessionItem({
         href={hashOfSession(session.id)}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={current ? 'page' : undefined}
-        title={backupOf(session, now)}
+        title={tipOf(session, now)}
         onClick={() => actions.setSessionsOpen(false)}
         onKeyDown={press}
       >
-        <SessionFacts session={session} isTree={isTree} now={now} />
+        <SessionFacts session={session} isTree={isTree} />
       </a>
       <MenuButton
         icon="more"
@@ -169,10 +169,12 @@ const MOST_TAGS = 4
 
 const DELETE = { shortcut: 'delete', tone: 'danger' } as const
 
-function backupOf({ backedUpAt }: SessionRow, now: number): string | undefined {
-  return backedUpAt === null
-    ? undefined
-    : t('sessions.backed-up', { when: formatWhen(backedUpAt, now) })
+/** What the list itself would only be crowded by: how many messages, and when it changed and was exported. */
+function tipOf({ messages, updatedAt, backedUpAt }: SessionRow, now: number): string {
+  const facts = t('sessions.meta', { count: messages, when: formatWhen(updatedAt, now) })
+  const backup =
+    backedUpAt !== null && t('sessions.backed-up', { when: formatWhen(backedUpAt, now) })
+  return backup === false ? facts : `${facts}\n${backup}`
 }
 
 /** A saved session with a checkbox in place of its link. */
@@ -180,11 +182,10 @@ export function SelectableItem({
   session,
   folder,
   isTree,
-  now,
   checked,
   isTabStop,
   onToggle,
-}: Pick<SessionItemProps, 'session' | 'folder' | 'isTree' | 'now' | 'isTabStop'> & {
+}: Pick<SessionItemProps, 'session' | 'folder' | 'isTree' | 'isTabStop'> & {
   readonly checked: boolean
   /** `isRange`: Shift was held. */
   readonly onToggle: (sessionId: string, isRange: boolean) => void
@@ -204,18 +205,14 @@ export function SelectableItem({
         }
       />
       <span className="stack gap-0">
-        <SessionFacts session={session} isTree={isTree} now={now} />
+        <SessionFacts session={session} isTree={isTree} />
       </span>
     </label>
   )
 }
 
-function SessionFacts({
-  session,
-  isTree,
-  now,
-}: Pick<SessionItemProps, 'session' | 'isTree' | 'now'>) {
-  const { imported, origin, pinnedAt, messages, updatedAt, tags = [], archivedAt } = session
+function SessionFacts({ session, isTree }: Pick<SessionItemProps, 'session' | 'isTree'>) {
+  const { imported, origin, pinnedAt, tags = [], archivedAt } = session
   const project = useUiState(({ app }) =>
     isTree ? undefined : app.projects.find(({ id }) => id === session.projectId)?.name,
   )
@@ -234,10 +231,9 @@ function SessionFacts({
         {imported !== null && <b>{t(`sessions.imported.${imported}`)}</b>}
         {origin !== 'user' && imported === null && <b>{t(`sessions.origin.${origin}`)}</b>}
         {!isTree && archivedAt !== undefined && <b>{projectsText('projects.archived')}</b>}
-        <span className="ellipsis">
-          {t('sessions.meta', { count: messages, when: formatWhen(updatedAt, now) })}
-          {project !== undefined && ` · ${projectsText('projects.in', { name: project })}`}
-        </span>
+        {project !== undefined && (
+          <span className="ellipsis">{projectsText('projects.in', { name: project })}</span>
+        )}
       </span>
       {tags.length > 0 && (
         <span className={`small ${tree.tags}`}>

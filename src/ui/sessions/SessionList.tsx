@@ -164,7 +164,6 @@ export function SessionList({
                     session={line.session}
                     folder={line.folder}
                     isTree={isTree}
-                    now={now}
                     checked={selection.ids.has(line.session.id)}
                     isTabStop={line.session.id === stopId}
                     onToggle={toggle}
