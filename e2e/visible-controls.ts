@@ -60,3 +60,35 @@ function namesIn(within: Locator): Promise<readonly string[]> {
       .map(each => each.getAttribute('aria-label') ?? each.textContent ?? each.tagName)
   })
 }
+
+/** Expects that nothing to press or read lies over its neighbour, and that nothing is cut off at the sides of the page. */
+export async function expectApart(place: string, within: Locator): Promise<void> {
+  const faults = await within.evaluate(element => {
+    const parts = element.querySelectorAll<HTMLElement>(
+      'button, a[href], [role="meter"], h1, h2, input, select',
+    )
+    const seen = [...parts].flatMap(part => {
+      const box = part.getBoundingClientRect()
+      const isSeen =
+        box.width > 1 &&
+        box.height > 1 &&
+        part.closest('.unseen') === null &&
+        part.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      return isSeen ? [{ part, box, name: part.getAttribute('aria-label') ?? part.innerText }] : []
+    })
+    const beyond = seen.filter(({ box }) => box.left < -1 || box.right > innerWidth + 1)
+    const covered = seen.flatMap((one, at) =>
+      seen
+        .slice(at + 1)
+        .filter(
+          ({ part, box }) =>
+            !one.part.contains(part) &&
+            !part.contains(one.part) &&
+            Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > 1 &&
+            Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 1,
+        ),
+    )
+    return [...beyond, ...covered].map(({ name }) => name)
+  })
+  expect(faults, place).toEqual([])
+}

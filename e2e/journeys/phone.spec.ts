@@ -5,7 +5,7 @@ import { button, fromChatMenu } from '../controls.ts'
 import { openApp, startPage } from '../opening.ts'
 import { eventsIn, savedFileOf } from '../saved-files.ts'
 import { messageBox, rows, settled } from '../talk.ts'
-import { expectFewControls } from '../visible-controls.ts'
+import { expectApart, expectFewControls } from '../visible-controls.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -41,6 +41,18 @@ test('new chat, send, resume, compact, undo, export: all by touch, and nothing i
   expect(await widthOfPage()).toBe(390)
   await button(page.locator('article[data-compaction][data-state="live"]').last(), 'Undo').tap()
   await expect.poll(() => meterTokens(page)).toBe(before)
+
+  await test.step('at 320 pixels, which is a wide page at 400 %, nothing lies over anything', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await widthOfPage()).toBe(320)
+    await expectApart('header', page.locator('main > header'))
+    await expectApart('message box', page.locator('main form'))
+    await fromChatMenu(page, 'Compact')
+    await expect(button(dialog, 'Write summary')).toBeVisible()
+    await expectApart('dialog', dialog)
+    await button(dialog, 'Cancel').tap()
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
 
   const coming = page.waitForEvent('download')
   await fromChatMenu(page, 'Export')

@@ -98,5 +98,4 @@ export const chat = {
   'chat.try': 'Try',
   'chat.try-compact': 'Summarize this chat',
   'chat.try-context': 'See what the model sees',
-  'chat.try-export': 'Export as JSON',
 } as const

@@ -247,17 +247,14 @@ function MeterPart({
   )
 }
 
-/** What a newcomer may try on the sample session: the main job in three buttons. */
+/** What a newcomer may try on the sample session: the main job in two buttons. */
 function SampleTries() {
   const { actions } = useUi()
-  const sampleId = useUiState(({ app }) => {
-    const shown = app.session ?? app.lastScreen
-    return shown?.origin === 'sample' ? shown.sessionId : null
-  })
+  const isSample = useUiState(({ app }) => (app.session ?? app.lastScreen)?.origin === 'sample')
   const isCompacted = useUiState(
     ({ app }) => ((app.session ?? app.lastScreen)?.compactionsInForce ?? 0) > 0,
   )
-  if (sampleId === null) return null
+  if (!isSample) return null
   const compact = [
     'compact',
     'chat.try-compact',
@@ -266,7 +263,6 @@ function SampleTries() {
   const tries = [
     ...(isCompacted ? [] : [compact]),
     ['eye', 'chat.try-context', () => actions.showContext()],
-    ['export', 'chat.try-export', () => actions.exportSession(sampleId)],
   ] as const
   return (
     <div className={`soft ${styles.tries}`}>
