@@ -1,4 +1,5 @@
 /** The main job, from the first run on, with nothing set up and with a model of one's own. */
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import {
   compact,
@@ -86,8 +87,26 @@ test('a first visit opens on a new chat; the sample, by its link, is compacted; 
   await ask(page, 'What time is it in Tokyo?')
   await expect(rows(page)).toHaveCount(4)
   await expect(rows(page, 'tool')).toContainText('current_time')
+  await speakGerman(page)
   expect(watch.foreignRequests()).toEqual([])
 })
+
+/** The page and its worker speak another language at once; what was typed stays. */
+async function speakGerman(page: Page): Promise<void> {
+  await messageBox(page).fill('Words that stay')
+  await button(page, 'Settings').click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await settings.getByRole('tab', { name: 'Appearance' }).click()
+  await settings.getByLabel('Language').selectOption('Deutsch')
+  const here = page.getByRole('dialog', { name: 'Einstellungen' })
+  await expect(here.getByLabel('Sprache')).toHaveValue('de')
+  await button(here, 'Schließen').click()
+  const box = page.getByRole('textbox', { name: 'Nachricht', exact: true })
+  await expect(box).toHaveValue('Words that stay')
+  await box.fill('Guten Tag')
+  await box.press('Enter')
+  await expect(rows(page, 'assistant').last()).toContainText('keine KI')
+}
 
 test('compacts with the remote model: the next request holds the summary, not the originals; and resumes after a reload', async ({
   page,

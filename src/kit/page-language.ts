@@ -28,7 +28,7 @@ export function chooseLanguage(tag: string | null): Promise<void> {
   return change(wantedLanguage())
 }
 
-/** The language, drawn again when it changes. */
+/** The language. What calls it is drawn again when it changes: the whole page, and components that keep what they drew (`memo`). */
 export function useLanguage(): string {
   return useSyncExternalStore(onLanguage, languageNow)
 }

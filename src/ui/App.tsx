@@ -70,6 +70,7 @@ function Connected({
     }
   }, [connect, ui])
   useEffect(onDrawn, [onDrawn])
+  // Everything below is drawn again when it changes, and texts are read as it is drawn.
   const language = useLanguage()
   const isReady = useStore(ui.store, ({ app }) => app.ready)
   useEffect(() => {
@@ -80,8 +81,7 @@ function Connected({
   return (
     <UiProvider ui={ui}>
       <DirectionProvider direction={directionOf(language)}>
-        {/* Drawn from the start in another language: what was drawn holds texts. */}
-        <Shell key={language} />
+        <Shell />
       </DirectionProvider>
     </UiProvider>
   )

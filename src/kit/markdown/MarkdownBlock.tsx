@@ -1,3 +1,4 @@
+import { useLanguage } from '../page-language.ts'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { MarkdownBlock as Block, MarkdownPieces } from '../../ports/markdown.ts'
@@ -13,6 +14,7 @@ import styles from './Markdown.module.css'
 
 /** One block of markdown, drawn. Loaded lazily: it brings what draws code, images and tables. */
 export function MarkdownBlock({ text, unfinished, isWhole = false }: DrawnBlock) {
+  useLanguage()
   const code = useMemo(() => fencedCode({ text }), [text])
   return code === null ? (
     <ReadBlock text={text} unfinished={unfinished} isWhole={isWhole} />

@@ -1,3 +1,4 @@
+import { useLanguage } from '../page-language.ts'
 import { createElement, memo, useContext, useState, type ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { MarkdownElement, MarkdownNode } from '../../ports/markdown.ts'
@@ -19,6 +20,7 @@ const Formula = latePart(
 
 /** A piece of Markdown that was read (`MarkdownPieces`), drawn when its turn comes. */
 export const MarkdownPiece = memo(function MarkdownPiece({ piece }: { readonly piece: string }) {
+  useLanguage()
   if (!useDrawingTurn(costOf(piece))) return null
   const node: MarkdownNode = JSON.parse(piece)
   return drawn(node)

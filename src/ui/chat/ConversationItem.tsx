@@ -1,3 +1,4 @@
+import { useLanguage } from '../../kit/page-language.ts'
 import { memo, useContext, type ReactNode } from 'react'
 import type { CompactionRecord } from '../../engine/index.ts'
 import { formatDateTime, formatDay } from '../../i18n/format.ts'
@@ -34,6 +35,7 @@ interface ConversationItemProps {
 
 /** One line of the conversation. One that cannot be drawn costs itself and no other. */
 export const ConversationItem = memo(function ConversationItem(props: ConversationItemProps) {
+  useLanguage()
   return (
     <Boundary area="message" resetKey={props.item}>
       <Line {...props} />

@@ -1,3 +1,4 @@
+import { useLanguage } from '../../kit/page-language.ts'
 import { memo, useState, type ReactNode, useMemo } from 'react'
 import { readingText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
@@ -45,6 +46,7 @@ interface MessageRowProps {
 
 /** One message of the transcript, whole. If the model does not read it, the margin says why. */
 export const MessageRow = memo(function MessageRow({ row, calls, newest }: MessageRowProps) {
+  useLanguage()
   const { entry, status } = row
   const { role, id } = entry.event
   const isShown = useUiState(

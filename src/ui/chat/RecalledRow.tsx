@@ -1,3 +1,4 @@
+import { useLanguage } from '../../kit/page-language.ts'
 import { memo } from 'react'
 import type { RecalledPassage, Row } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
@@ -13,6 +14,7 @@ type RecalledEntry = Extract<Row, { type: 'recalled' }>
 
 /** What was recalled for the message above: a quiet line that opens to the passages, each with the way to its message. */
 export const RecalledRow = memo(function RecalledRow({ row }: { readonly row: RecalledEntry }) {
+  useLanguage()
   const runs = runsOf(row.passages)
   const count = runs.length
   const title = recalledText(row.isRead ? 'recalled.name' : 'recalled.before', { count })

@@ -1,3 +1,4 @@
+import { useLanguage } from '../../kit/page-language.ts'
 import { memo, type ReactNode } from 'react'
 import { saysNothing, textOf, type SideQuestion } from '../../engine/index.ts'
 import { sideQuestionText } from '../../i18n/en/steering.ts'
@@ -21,6 +22,7 @@ export const SideQuestionRow = memo(function SideQuestionRow({
 }: {
   readonly entry: SideQuestion
 }) {
+  useLanguage()
   const title = sideQuestionText('aside.title')
   const { takenAs } = entry
   return (

@@ -1,3 +1,4 @@
+import { useLanguage } from '../../kit/page-language.ts'
 import { memo, useState, type DragEvent } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { projectsText } from '../../i18n/en/sessions.ts'
@@ -22,6 +23,7 @@ export const FolderItem = memo(function FolderItem({
   readonly isTabStop: boolean
   readonly onToggle: (id: string) => void
 }) {
+  useLanguage()
   const isArchive = id === ARCHIVE
   const drop = useSessionDrop(
     isArchive ? { isArchived: true } : { projectId: id, isArchived: false },

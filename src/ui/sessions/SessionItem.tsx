@@ -1,3 +1,4 @@
+import { useLanguage } from '../../kit/page-language.ts'
 import { memo, useState, type KeyboardEvent } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
 import { projectsText, sessionsText } from '../../i18n/en/sessions.ts'
@@ -39,6 +40,7 @@ export const SessionItem = memo(function SessionItem({
   focus,
   onSelect,
 }: SessionItemProps) {
+  useLanguage()
   const { application, actions } = useUi()
   const [renaming, setRenaming] = useState(false)
   const title = session.title || t('sessions.untitled')
