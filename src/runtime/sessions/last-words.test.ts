@@ -13,7 +13,9 @@ describe('the last words of a chat', () => {
       lastWordsIn(session('u How do I make beds?', 'a **Raise** them.\n\n- with `wood`')),
     ).toBe('Raise them. with wood')
     const table = 'a Opening hours:\n\n| day | opens |\n| --- | --- |\n\n```sh\nls\n```'
-    expect(lastWordsIn(session('u When?', table))).toBe('Opening hours: ls')
+    expect(lastWordsIn(session('u When?', table))).toBe('Opening hours:')
+    expect(lastWordsIn(session('a ```sh\nls\n```'))).toBe('ls')
+    expect(lastWordsIn(session('a Run this:\n```sh\nls'))).toBe('Run this:')
     expect(lastWordsIn(session('u One', 'a Two', 'u Three', rename))).toBe('Three')
     expect(lastWordsIn(session('image harbour.jpg'))).toBe('harbour.jpg')
     expect(lastWordsIn(session(rename))).toBe('')

@@ -20,6 +20,8 @@ const MOST = 160
 /** Characters of a message that are read for it. */
 const MOST_READ = 2_000
 
+/** Blocks of code, also one without an end. */
+const CODE = /^\s*(```|~~~)[\s\S]*?(?:^\s*\1.*$|$(?![\s\S]))/gm
 /** Rows of a table, lines, and the edges of code. */
 const NO_WORDS = /^\s*(?:\||```|~~~|[-*_]{3})/
 
@@ -54,10 +56,12 @@ export function lastWordsIn(events: readonly SessionEvent[]): string {
 function wordsIn({ role, parts }: MessageAppended): string {
   if (role === 'tool') return ''
   const said = role === 'user' ? typedText(parts) : textOf(parts)
-  const lines = said
-    .slice(0, MOST_READ)
-    .split('\n')
-    .filter(line => !NO_WORDS.test(line))
-  const text = lines.map(lineWithoutMarks).join(' ').replaceAll(/\s+/g, ' ').trim()
+  const start = said.slice(0, MOST_READ)
+  const text = inLine(start.replaceAll(CODE, '')) || inLine(start)
   return shortened(text || attachmentsOf(parts).map(attachmentName).join(', '), MOST)
+}
+
+function inLine(text: string): string {
+  const lines = text.split('\n').filter(line => !NO_WORDS.test(line))
+  return lines.map(lineWithoutMarks).join(' ').replaceAll(/\s+/g, ' ').trim()
 }
