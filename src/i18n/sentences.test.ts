@@ -72,7 +72,7 @@ describe('a file of sentences', () => {
     path => {
       const text = readFileSync(join(SRC, path), 'utf8')
       expect(text).not.toMatch(
-        /^(?:import|export) (?!type )(?!\{[^}]*\} from '(?:..\/..\/(?:texts|numbers|shortened)|..\/for-models\/[\w-]+|.\/[\w-]+).ts'$)[^'\n]*from|\bimport\(/m,
+        /^(?:import|export) (?!type )(?!\{[^}]*\} from '(?:..\/..\/(?:texts|numbers|shortened|list)|..\/for-models\/[\w-]+|.\/[\w-]+).ts'$)[^'\n]*from|\bimport\(/m,
       )
     },
   )

@@ -1,5 +1,6 @@
+import { shortenedList } from './list.ts'
 import { expect, it } from 'vitest'
-import { shortened, shortenedAddress, shortenedList, shortenedWords } from './shortened.ts'
+import { shortened, shortenedAddress, shortenedWords } from './shortened.ts'
 
 it('leaves a short value as it is, on one line', () => {
   expect(shortened('Rota')).toBe('Rota')

@@ -6,8 +6,6 @@ const MOST_OF_NAME = 80
 const MOST_OF_ADDRESS = 300
 /** Characters of words that are a sentence themselves. */
 const MOST_OF_WORDS = 600
-/** Entries of a list. */
-const MOST_LISTED = 100
 
 /** A name or another short value. */
 export function shortened(value: string, most = MOST_OF_NAME): string {
@@ -27,12 +25,6 @@ export function shortenedAddress(address: string): string {
 /** What a browser or a server says, or another sentence of ours. */
 export function shortenedWords(words: string): string {
   return shortened(words, MOST_OF_WORDS)
-}
-
-/** Names with commas between them. */
-export function shortenedList(names: readonly string[]): string {
-  const listed = names.slice(0, MOST_LISTED).map(name => shortened(name))
-  return [...listed, ...(names.length > MOST_LISTED ? ['…'] : [])].join(', ')
 }
 
 /** What turns the direction of the words after it, and other characters that nobody sees; joiners belong to words and pictures. */

@@ -88,6 +88,11 @@ const NAMES: ReadonlySet<string> = new Set([
   'letters',
 ])
 
+/** A text that becomes a name or a title: without the marks that `fill` puts around names within it. */
+export function storable(text: string): string {
+  return text.replaceAll(/[\u2068\u2069]/g, '')
+}
+
 /** Words that may run from the left keep their order within a line from the right. */
 function isolated(words: string): string {
   return `\u2068${words}\u2069`

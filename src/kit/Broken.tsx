@@ -1,3 +1,4 @@
+import { joined } from '../i18n/list.ts'
 import { t } from '../i18n/t.ts'
 import { safeText } from '../i18n/safe.ts'
 import { SAFE_HASH } from './safe-hash.ts'
@@ -92,7 +93,7 @@ async function exportedBy({ port, download }: Rescue): Promise<string> {
     const done = safeText('safe.exported', { count: sessions })
     return failed.length === 0
       ? done
-      : `${done} ${safeText('safe.failed', { titles: failed.join(', ') })}`
+      : `${done} ${safeText('safe.failed', { titles: joined(failed) })}`
   } catch (error) {
     return errorText(error)
   }

@@ -1,5 +1,5 @@
 /** A preset as a file: a built-in preset with the value of each of its settings, by name. */
-import { shortenedList } from '../i18n/shortened.ts'
+import { shortenedList } from '../i18n/list.ts'
 import { z } from 'zod'
 import { applySettings, PresetOptions, PRESETS, settingNamed, settingsOf } from '../engine/index.ts'
 import { presetFileFaultText, valueFault } from '../i18n/en/sentences/presets.ts'

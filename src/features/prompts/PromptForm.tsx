@@ -1,3 +1,4 @@
+import { joined } from '../../i18n/list.ts'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { blanksOf, fillBlanks, partsOf } from './blanks.ts'
 import type { Prompt } from '../../ports/storage.ts'
@@ -113,8 +114,7 @@ function isTyped(page: PromptPage): boolean {
 export function PromptWords({ prompt: { name, text } }: { readonly prompt: Prompt }) {
   return (
     <>
-      <b>{name}</b>{' '}
-      <span className="faint small ellipsis">{blanksOf(text).join(', ') || text}</span>
+      <b>{name}</b> <span className="faint small ellipsis">{joined(blanksOf(text)) || text}</span>
     </>
   )
 }

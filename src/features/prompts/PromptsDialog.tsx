@@ -1,3 +1,4 @@
+import { joined } from '../../i18n/list.ts'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { Prompt } from '../../ports/storage.ts'
@@ -134,7 +135,7 @@ function PromptEditor({ former, words, onType, onSaved, onBack }: PromptEditorPr
           <p>
             {blanks.length === 0
               ? promptsText('prompts.text-why', { example: EXAMPLE })
-              : promptsText('prompts.blanks', { count: blanks.length, names: blanks.join(', ') })}
+              : promptsText('prompts.blanks', { count: blanks.length, names: joined(blanks) })}
           </p>
         }
       />

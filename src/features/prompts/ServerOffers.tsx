@@ -1,3 +1,4 @@
+import { joined } from '../../i18n/list.ts'
 import { useState } from 'react'
 import type {
   ServerPrompt,
@@ -77,7 +78,7 @@ function Offers({ server: { url, name, prompts, resources }, onUse, onAttach }: 
     ...resources.map(item => ({ item, key: item.uri, use: () => void onAttach(url, item) })),
   ]
   return (
-    <Disclosure name={`${name}: ${counts.join(', ')}`} className="below">
+    <Disclosure name={`${name}: ${joined(counts)}`} className="below">
       <ul className="lined">
         {items.map(({ item, key, use }, at) => (
           <li key={key} className="row">

@@ -259,7 +259,7 @@ export const costsText = textsOf('core.costs', {
   'costs.changed': 'changed by you',
   'costs.add': 'Add {model}',
   'costs.facts-unknown': 'window unknown',
-  'costs.facts-price': '${input} in, ${output} out, per 1M',
+  'costs.facts-price': '{input} in, {output} out, per 1M',
   'costs.facts-free': 'price unknown',
   'costs.window': 'Window, in tokens',
   'costs.max-output': 'Longest reply, in tokens',

@@ -1,4 +1,4 @@
-import { shortenedList } from '../../i18n/shortened.ts'
+import { shortenedList } from '../../i18n/list.ts'
 import { z } from 'zod'
 import {
   addressAdviceText,

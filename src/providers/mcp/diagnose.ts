@@ -1,4 +1,4 @@
-import { shortenedList } from '../../i18n/shortened.ts'
+import { shortenedList } from '../../i18n/list.ts'
 import { ProtocolError } from '@modelcontextprotocol/client'
 import { endpointTestText, redirectText } from '../../i18n/en/sentences/servers.ts'
 import { toolServerText } from '../../i18n/en/sentences/tool-servers.ts'

@@ -1,3 +1,4 @@
+import { shortenedList } from '../../i18n/list.ts'
 import {
   applySettings,
   clearDrafts,
@@ -11,7 +12,6 @@ import {
   settingsOf,
 } from '../../engine/index.ts'
 import { memoryNoticeText } from '../../i18n/en/sentences/memory.ts'
-import { shortenedList } from '../../i18n/shortened.ts'
 import { commandFaultText } from '../../i18n/en/sentences/runtime.ts'
 import { presetFileFaultText, settingFault } from '../../i18n/en/sentences/presets.ts'
 import { AppError } from '../../ports/errors.ts'

@@ -1,4 +1,4 @@
-import { shortenedList } from '../../i18n/shortened.ts'
+import { shortenedList } from '../../i18n/list.ts'
 import { commandFaultText } from '../../i18n/en/sentences/runtime.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'

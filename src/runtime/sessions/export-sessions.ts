@@ -1,5 +1,6 @@
 /** Sessions as one file of a format, or as a zip with one file each. */
-import { shortened, shortenedList } from '../../i18n/shortened.ts'
+import { shortenedList } from '../../i18n/list.ts'
+import { shortened } from '../../i18n/shortened.ts'
 import { sessionText } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ZipMember, ExportForm, ExportFormat } from '../../ports/backup.ts'

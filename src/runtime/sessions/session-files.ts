@@ -85,7 +85,7 @@ export function wordsInFileName(title: string): string {
   return (
     title
       .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
       .replaceAll(/^-+|-+$/g, '')
       .slice(0, 60)
       // Half a character would be another one on the disk.

@@ -1,3 +1,4 @@
+import { storable } from '../../i18n/texts.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import {
   chainTo,
@@ -209,7 +210,7 @@ function copiedWords(what: 'copied' | 'hidden', count: number, title: string): s
 }
 
 function renamed(title: string): EventDraft {
-  return { type: 'v1.session-renamed', title }
+  return { type: 'v1.session-renamed', title: storable(title) }
 }
 
 /** Stores these events, and `following` after them, as a new session. */

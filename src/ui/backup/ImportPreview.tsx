@@ -1,3 +1,4 @@
+import { joined } from '../../i18n/list.ts'
 import { t } from '../../i18n/t.ts'
 import { toggled } from '../../kit/selection.ts'
 import { useMemo, useState } from 'react'
@@ -150,7 +151,7 @@ function Files({ preview: { files } }: { readonly preview: ImportPreview }) {
             <span className="soft">
               {sources.length === 0
                 ? importText('import.not-recognised')
-                : importText('import.file-of', { source: sources.join(', '), count: sessions })}
+                : importText('import.file-of', { source: joined(sources), count: sessions })}
             </span>
             {faults.map(fault => (
               <p key={fault} className="fault warn">

@@ -1,3 +1,4 @@
+import { joined } from '../../i18n/list.ts'
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { compactText } from '../../i18n/en/context.ts'
@@ -154,7 +155,7 @@ function wordsFor(activity: Exclude<Activity, { type: 'idle' }>): string {
     case 'loading':
       return t('chat.loading-model', { share: formatPercent(activity.share) })
     case 'running-tools':
-      return t('chat.running-tools', { tools: activity.tools.join(', ') })
+      return t('chat.running-tools', { tools: joined(activity.tools) })
   }
 }
 

@@ -1,3 +1,4 @@
+import { joined } from '../../i18n/list.ts'
 import { useLanguage } from '../../kit/page-language.ts'
 import { memo, useState, type ReactNode, useMemo } from 'react'
 import { readingText } from '../../i18n/en/conversation.ts'
@@ -169,7 +170,7 @@ function AssistantMessage({ event }: { readonly event: MessageAppended }) {
     <>
       <ModelAuthor isUnseen model={event.model} when={<Clock at={event.at} />} />
       {tools.length > 0 && (
-        <p className="small faint anywhere">{t('chat.calls', { tools: tools.join(', ') })}</p>
+        <p className="small faint anywhere">{t('chat.calls', { tools: joined(tools) })}</p>
       )}
       <Reasoning parts={event.parts} />
       {text !== '' && (

@@ -1,3 +1,4 @@
+import { joined } from '../../i18n/list.ts'
 import { useId } from 'react'
 import type { ModelRef, SummarizerKind } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/context.ts'
@@ -106,7 +107,7 @@ export function Summarizers({ compaction }: CompactionProps) {
           <Choice {...choice('model')} what={modelName(first)}>
             {compactText('compact.model-why')}
             {others.length > 0 &&
-              `; ${compactText('compact.then', { models: others.map(modelName).join(', ') })}`}
+              `; ${compactText('compact.then', { models: joined(others.map(modelName)) })}`}
             <span className="row wrap">
               {destinationsOf(models).map(host => (
                 <DestinationChip key={host} host={host} />

@@ -1,4 +1,5 @@
 /** The losses of a summary: parts that the row of a compaction and the review of a proposal share. */
+import { joined } from '../../i18n/list.ts'
 import { t } from '../../i18n/t.ts'
 import { useState, type ReactNode, useEffect } from 'react'
 import {
@@ -104,7 +105,7 @@ export function LossSentence({ found: { isVerbatim, total }, lost, inDoubt }: Lo
   return (
     <p className="soft">
       {lost.length > 0
-        ? compactText('compaction.lost-of', { lost: lost.length, total, kinds: kinds.join(', ') })
+        ? compactText('compaction.lost-of', { lost: lost.length, total, kinds: joined(kinds) })
         : compactText(reassuranceOf(isVerbatim, total))}
       {inDoubt > 0 && ` ${compactText('compaction.in-doubt', { count: inDoubt })}`}
     </p>

@@ -1,3 +1,4 @@
+import { joined } from '../../i18n/list.ts'
 import styles from './Summary.module.css'
 import { Fragment } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
@@ -78,7 +79,7 @@ function Bullet({ line, claims }: { readonly line: string; readonly claims: read
           {' '}
           <Icon name="warning" />
           {invented.length > 0
-            ? compactText('compaction.invented', { pieces: invented.join(', ') })
+            ? compactText('compaction.invented', { pieces: joined(invented) })
             : compactText('compaction.unsupported')}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { joined } from '../../i18n/list.ts'
 import { useEffect, useState } from 'react'
 import { useUi } from '../../host/store.ts'
 import type { Attachment, CompactionRecord } from '../../engine/index.ts'
@@ -49,7 +50,7 @@ export function announcementFor(before: Announced | null, after: Announced | nul
 function ofAttachments(before: readonly Attachment[], after: readonly Attachment[]): string | null {
   const added = after.slice(before.length)
   if (added.length === 0) return null
-  const names = added.map(attachmentTitle).join(', ')
+  const names = joined(added.map(attachmentTitle))
   return t('live.attached', { count: added.length, names })
 }
 

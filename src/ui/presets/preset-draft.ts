@@ -1,4 +1,5 @@
 /** The form before it is in force: a choice, and the typed values that replace the choice's own. */
+import { joined } from '../../i18n/list.ts'
 import { presetWords } from '../../i18n/preset-words.ts'
 import {
   type ExpectedValue,
@@ -65,7 +66,7 @@ export function valueWords(value: Value): string {
 
 /** The numbers that a setting takes; empty where it takes words. */
 export function rangeWords(expected: ExpectedValue): string {
-  if (expected.type === 'one-of') return expected.values.join(', ')
+  if (expected.type === 'one-of') return joined(expected.values)
   if (expected.type !== 'number') return ''
   const { least, most } = expected
   if (least?.isIncluded && most?.isIncluded)
@@ -75,7 +76,7 @@ export function rangeWords(expected: ExpectedValue): string {
     })
   const from = least && endWords(least, ['form.at-least', 'form.above'])
   const to = most && endWords(most, ['form.at-most', 'form.below'])
-  return [from, to].filter(end => end !== null).join(', ')
+  return joined([from, to].filter(end => end !== null))
 }
 
 type Bound = NonNullable<Extract<ExpectedValue, { readonly type: 'number' }>['least']>

@@ -1,3 +1,4 @@
+import { joined } from '../../../i18n/list.ts'
 import { useState } from 'react'
 import { syncText } from '../words.ts'
 import { errorText } from '../../../ports/errors.ts'
@@ -71,7 +72,7 @@ export function KeysDialog({
           {makesKeys && (
             <p className="anywhere">
               {syncText('sync.staying', {
-                names: [...own, namesOf(others)].filter(Boolean).join(', '),
+                names: joined([...own, namesOf(others)].filter(Boolean)),
               })}
             </p>
           )}

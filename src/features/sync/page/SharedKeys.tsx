@@ -1,3 +1,4 @@
+import { joined } from '../../../i18n/list.ts'
 import { useState } from 'react'
 import { keysText } from '../../../i18n/en/models.ts'
 import { syncText } from '../words.ts'
@@ -76,7 +77,7 @@ export function AddKeysDialog({
     const wrong = isLocked ? await keys.unlock(typed.now) : null
     if (wrong !== null) throw new Error(wrong)
     const { added, kept } = await commands.addKeys(id, typed.first, replaces)
-    const hosts = kept.map(origin => origin.replace(/^https:\/\//, '')).join(', ')
+    const hosts = joined(kept.map(origin => origin.replace(/^https:\/\//, '')))
     const words = [syncText('sync.keys-added', { count: added, name })]
     if (hosts !== '') words.push(syncText('sync.keys-kept', { hosts }))
     onDone(words.join(' '))

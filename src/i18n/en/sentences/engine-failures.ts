@@ -1,5 +1,6 @@
+import { shortenedList } from '../../list.ts'
 import type { EngineFailure } from '../../../engine/index.ts'
-import { shortened, shortenedList } from '../../shortened.ts'
+import { shortened } from '../../shortened.ts'
 import { textsOf } from '../../texts.ts'
 import { callFailure } from '../for-models/tool-results.ts'
 import { unchanged } from './unchanged.ts'

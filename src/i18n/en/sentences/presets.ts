@@ -1,6 +1,6 @@
+import { shortenedList } from '../../list.ts'
 import { textsOf } from '../../texts.ts'
 import type { PresetRule, SettingFault } from '../../../engine/index.ts'
-import { shortenedList } from '../../shortened.ts'
 
 const settingText = textsOf('sentences.preset-settings', {
   default: 'Type “/config {name} default” to use the preset’s own value.',

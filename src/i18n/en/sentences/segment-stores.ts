@@ -1,5 +1,6 @@
+import { shortenedList } from '../../list.ts'
 import { textsOf } from '../../texts.ts'
-import { shortened, shortenedList } from '../../shortened.ts'
+import { shortened } from '../../shortened.ts'
 
 /** Why a place of sync cannot be used, and what to do. `host` and `origin` are addresses. */
 export const segmentStoreText = textsOf('sentences.segment-stores', {

@@ -1,3 +1,4 @@
+import { storable } from '../../../i18n/texts.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ResultApp, ToolCallPart, ToolResultPart } from '../../../engine/index.ts'
 import { toolAppText, toolCallsText } from '../../../i18n/en/tool-calls.ts'
@@ -99,7 +100,7 @@ export function AppFrame({ html, server, result, app, call }: AppFrameProps) {
     )
   const attach = (): void => {
     setOffered('')
-    const name = toolAppText('tool-app.context-file', { tool })
+    const name = storable(toolAppText('tool-app.context-file', { tool }))
     const file = new File([offered], name, { type: 'text/plain' })
     void actions.attachFiles({ attached: [file], unsupported: [] })
   }

@@ -1,3 +1,4 @@
+import { joined } from '../../../i18n/list.ts'
 import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import { shortenedAddress } from '../../../i18n/shortened.ts'
 
@@ -8,10 +9,10 @@ const MOST_CHARACTERS = 500
 export function hostList(hosts: readonly string[]): string {
   const shown: string[] = []
   for (const host of hosts.map(shortenedAddress)) {
-    if (shown.length > 0 && [...shown, host].join(', ').length > MOST_CHARACTERS) break
+    if (shown.length > 0 && joined([...shown, host]).length > MOST_CHARACTERS) break
     shown.push(host)
   }
-  const names = shown.join(', ')
+  const names = joined(shown)
   const more = hosts.length - shown.length
   return more === 0 ? names : toolCallsText('tools.more-hosts', { hosts: names, count: more })
 }

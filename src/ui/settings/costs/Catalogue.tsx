@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/t.ts'
 import { useState, type FormEvent } from 'react'
 import { costsText } from '../../../i18n/en/settings.ts'
-import { formatTokens } from '../../../i18n/format.ts'
+import { formatDollars, formatTokens } from '../../../i18n/format.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Chip } from '../../../kit/Chip.tsx'
@@ -92,8 +92,8 @@ function wordsFor({ windowTokens, price }: ModelFacts): string {
     price === null
       ? costsText('costs.facts-free')
       : costsText('costs.facts-price', {
-          input: String(price.input),
-          output: String(price.output),
+          input: formatDollars(price.input),
+          output: formatDollars(price.output),
         }),
   ].join(' · ')
 }

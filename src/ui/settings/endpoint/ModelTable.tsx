@@ -1,3 +1,5 @@
+import { formatDollars } from '../../../i18n/numbers.ts'
+import { joined } from '../../../i18n/list.ts'
 import { useState } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { formatTokens } from '../../../i18n/format.ts'
@@ -125,16 +127,16 @@ function Row({ row, facts, columns, hasHosts, isChosen, onChoose }: RowProps) {
 const UNKNOWN = ''
 
 function dollars(price: number | null): string {
-  return price === null ? UNKNOWN : `$${price.toFixed(2)}`
+  return price === null ? UNKNOWN : formatDollars(price)
 }
 
 function readsOf({ reads }: ShownFacts): string {
   if (reads === null) return UNKNOWN
-  return [
+  return joined([
     settingsText('settings.models.text'),
     ...(reads.vision ? [settingsText('settings.models.images')] : []),
     ...(reads.tools ? [settingsText('settings.models.tools')] : []),
-  ].join(', ')
+  ])
 }
 
 interface modelRowsProps {

@@ -1,3 +1,4 @@
+import { joined } from '../../../i18n/list.ts'
 import { t } from '../../../i18n/t.ts'
 import { toolsText } from '../../../i18n/en/tools.ts'
 import { formatTokens } from '../../../i18n/format.ts'
@@ -54,7 +55,7 @@ export function ServerRow({ server, onChange, onRemove }: ServerRowProps) {
       </div>
       <FaultAlert text={fault} />
       {headerNames.length > 0 && (
-        <p className="soft small">{toolsText('tools.sends', { names: headerNames.join(', ') })}</p>
+        <p className="soft small">{toolsText('tools.sends', { names: joined(headerNames) })}</p>
       )}
       {server.tools.length > 0 && (
         <Disclosure name={toolsText('tools.tools', { on, count: server.tools.length, tokens })}>
