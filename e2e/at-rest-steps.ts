@@ -24,11 +24,11 @@ export async function planEncryption(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-/** From the settings to the page that is encrypted. */
-export async function encrypt(page: Page): Promise<void> {
+/** From the settings to the page that is encrypted; `timeout` in milliseconds, for very long sessions. */
+export async function encrypt(page: Page, wait: { readonly timeout?: number } = {}): Promise<void> {
   await planEncryption(page)
   await typePassphrase(page, PASSPHRASE, 'Encrypt')
-  await expect(messageBox(page)).toBeVisible()
+  await expect(messageBox(page)).toBeVisible(wait)
 }
 
 /** What lies between the page and its words. */

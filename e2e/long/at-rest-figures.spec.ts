@@ -72,7 +72,7 @@ test(`a session of ${MANY} messages opens at most ${OPEN_RATIO} times as slowly,
   await importSession(page, { name: 'session.json', text })
   await shownAt(page, MANY)
   const plain = await fastest(page)
-  await encrypt(page)
+  await encrypt(page, { timeout: 240_000 })
   const sealed = await fastest(page, OPEN_RATIO * plain.open)
   for (const [what, figures] of Object.entries({ plain, sealed }))
     test
