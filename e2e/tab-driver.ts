@@ -152,7 +152,7 @@ export async function driveTab({
     )
     menus[below(menus.length)]?.click()
     const tool = await soon(() =>
-      all('[role="menuitem"]').find(each => /^(?:Pin|Unpin)/.test(each.textContent ?? '')),
+      all('[role="menuitem"]').find(each => /[Aa]lways keep/.test(each.textContent ?? '')),
     )
     tool?.click()
     return tool !== undefined

@@ -143,7 +143,7 @@ async function shownIn(tab: Page): Promise<readonly string[]> {
         await new Promise(resolve => setTimeout(resolve, 60))
         for (const row of log.querySelectorAll<HTMLElement>('article[data-number]')) {
           const words = [...row.querySelectorAll('p')].map(({ textContent }) => textContent)
-          const pinned = row.querySelector('[aria-label="Unpin"]') ? ' (pinned)' : ''
+          const pinned = row.dataset.status === 'pinned' ? ' (pinned)' : ''
           found.set(Number(row.dataset.number), `${words.join(' ')}${pinned}`)
         }
         top = top + log.clientHeight < log.scrollHeight ? top + log.clientHeight / 2 : 0
