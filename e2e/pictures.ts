@@ -69,7 +69,7 @@ export function attached(page: Page): Locator {
 
 /** The button that opens an image large, in any place. */
 export function openerOf(within: Page | Locator, name: string): Locator {
-  return within.getByRole('button', { name: new RegExp(`^Open ${name}, `) })
+  return within.getByRole('button', { name: new RegExp(`^Open \u2068?${name}\u2069?, `) })
 }
 
 /** True once the picture's own bytes are drawn. */

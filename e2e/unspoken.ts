@@ -5,12 +5,15 @@ import { MARK } from '../scripts/translations/pseudo.ts'
 /** Words that are the same in every language: names, words of people and models, code. */
 const SAME = [
   /^Palimpsest$/,
-  /^\/[\w -]*$/,
+  /^\/[\w. -]*$/,
   /^[\w.-]+\.(?:md|txt|png|pdf|csv|json|gguf)$/,
   /^https?:/,
   // Languages of code, headings of a summary, keys, numbers and dates.
-  /^(?:Python|OpenRouter|OpenAI|Anthropic|Google)$/,
-  /^(?:gpt|gemini|claude|grok|llama|deepseek|mistral|qwen)[\w.-]*\d[\w.-]*$/,
+  /^(?:Python|OpenRouter|OpenAI|Anthropic|Google|MIT|demo|Gemini CLI)$/,
+  /^(?:SmolLM2|Qwen2|Llama 3|gpt|gemini|claude|grok|llama|deepseek|mistral|qwen)[\w. -]*$/,
+  // A call of the sample, and what the memory has for the model from the start.
+  /^(?:count_records|source: .*|person|work|who the person is, .*|what they work on, .*)$/,
+  /^\W*[\d.]+\s*US\$$/,
   /^(?:Goal|Done|Verbatim|Current state|Files and identifiers|Exact details|Errors and fixes|Decisions, with reasons|Constraints and instructions)$/,
   /^(?:Ctrl|⌘)/,
   /\p{Script=Arabic}/u,

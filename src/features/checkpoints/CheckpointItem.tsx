@@ -41,7 +41,9 @@ export function CheckpointItem({ checkpoint, group, isIdle }: CheckpointItemProp
       >
         <summary>
           <span className={`num strong ${styles.number}`}>{number}</span>
-          <b className="anywhere">{title}</b>
+          <b className="anywhere" dir="auto">
+            {title}
+          </b>
           <time
             className="small faint"
             dateTime={new Date(at).toISOString()}

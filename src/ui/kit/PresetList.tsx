@@ -80,7 +80,7 @@ export function PresetList({
             value={preset.title}
             checked={preset === own}
             onChange={() => onChoose(preset)}
-            what={preset.title}
+            what={<bdi dir="auto">{preset.title}</bdi>}
           >
             {presetsText('preset.from', {
               title: presetById(preset.presetId).title,

@@ -43,26 +43,44 @@ const NARROW = 720
 
 /** Between the title and the buttons to its right. Without room there it lies over the title, which comes back: over no button, and in a narrow window between the first and the last one. */
 function roomIn(header: Element): Span {
-  const { left, right, width } = header.getBoundingClientRect()
+  const { left, right } = spanOf(header)
   const buttons = [...header.querySelectorAll('button')]
-    .map(button => button.getBoundingClientRect())
-    .filter(button => button.width > 0)
-  if (width <= NARROW) {
+    .map(spanOf)
+    .filter(button => button.right > button.left)
+  if (right - left <= NARROW) {
     const [first, last] = [buttons[0], buttons.at(-1)]
-    return { left: (first?.right ?? left) + GAP / 2, right: (last?.left ?? right) - GAP / 2 }
+    return mirrored({
+      left: (first?.right ?? left) + GAP / 2,
+      right: (last?.left ?? right) - GAP / 2,
+    })
   }
   const words = [...header.querySelectorAll('h1, p')].map(spanOfWords)
   const title = Math.max(left, ...words.map(span => span.right))
   const after = buttons.filter(button => button.left >= title).map(button => button.left)
   const end = Math.min(right, ...after) - GAP
   const beside = { left: title + GAP, right: end }
-  return beside.right - beside.left >= LEAST_WIDTH ? beside : { left: left + GAP, right: end }
+  return mirrored(
+    beside.right - beside.left >= LEAST_WIDTH ? beside : { left: left + GAP, right: end },
+  )
+}
+
+function spanOf(element: Element): Span {
+  return mirrored(element.getBoundingClientRect())
 }
 
 /** Of its words, which may end before the element does. */
 function spanOfWords(element: Element): Span {
   const range = document.createRange()
   range.selectNodeContents(element)
-  const { left, right } = range.getBoundingClientRect()
-  return { left, right: Math.min(right, element.getBoundingClientRect().right) }
+  const words = range.getBoundingClientRect()
+  const { left, right } = element.getBoundingClientRect()
+  return mirrored({ left: Math.max(left, words.left), right: Math.min(right, words.right) })
+}
+
+/** In a page from the right, what it would be in one from the left, and back. */
+function mirrored(span: Span): Span {
+  const { left, right } = span
+  return document.documentElement.dir === 'rtl'
+    ? { left: innerWidth - right, right: innerWidth - left }
+    : span
 }

@@ -86,7 +86,9 @@ export function PresetDialog() {
           )}
         </div>
         <div className="grow">
-          <h3 className="title">{form.name}</h3>
+          <h3 className="title" dir="auto">
+            {form.name}
+          </h3>
           <p className={`soft ${styles.what}`}>
             {form.name !== name && `${name}. `}
             {preset.title}. {presetWords(preset.description)}
