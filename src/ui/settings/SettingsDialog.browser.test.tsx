@@ -210,3 +210,19 @@ it('says of a key and of an address only what helps: no word of servers without 
   await userEvent.click(named(/^Test/))
   await expect.element(dialog).not.toMatchTextContent('Most servers want /v1 at the end.')
 })
+
+it('a server that answers without a chosen model has its models in the list', async () => {
+  const { application } = await open()
+  const answers: Application['testEndpoint'] = async () => ({
+    ok: false,
+    code: 'no-such-model',
+    message: 'It offers 2 models. Choose one.',
+    models: ['large-of-theirs', 'small-of-theirs'],
+    windowTokens: null,
+  })
+  Object.assign(application, { testEndpoint: answers })
+  const address = dialog.getByRole('textbox', { name: 'Address of the server' })
+  await userEvent.fill(address, 'https://api.openai.com/v1')
+  await userEvent.click(named(/^Test/))
+  await expect.element(dialog.getByRole('radio', { name: 'small-of-theirs' })).toBeVisible()
+})

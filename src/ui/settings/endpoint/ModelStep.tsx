@@ -20,8 +20,9 @@ export function ModelStep({ form }: { readonly form: EndpointForm }) {
   const at = form.reading.settings
   const known = services.find(({ endpoint }) => sameServer(endpoint, at))?.test?.models
   const usual = useUsualModels(form)
-  // A test that failed takes no names away.
-  const told = test.report?.ok ? test.report.models : known
+  const tested = test.report?.models ?? []
+  // A test that failed takes no names away. One that asks for a model has the names to choose from.
+  const told = test.report?.ok || tested.length > 0 ? tested : known
   const offered = told ?? usual
   const inUse = useUiState(({ app }) => app.model)
   const windows: WindowSources = { report: test.report, here: at, services, inUse }
