@@ -136,7 +136,7 @@ test('keeps the files of the build and nothing else, whatever was typed', async 
   const answers = await hashesOf(page, wanted)
   expect(answers.filter(({ hash }) => hash === null).map(({ name }) => name)).toEqual(
     wanted.filter(name =>
-      /^(?:(?:diagram|webllm)\.worker|(?:document|sandbox)\.(?:main|worker)|emscripten-module\.browser|read-pdf)-/.test(
+      /^(?:words_|(?:(?:diagram|webllm)\.worker|(?:document|sandbox)\.(?:main|worker)|emscripten-module\.browser|read-pdf)-)/.test(
         name,
       ),
     ),
