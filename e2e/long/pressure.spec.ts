@@ -187,6 +187,8 @@ test('C11: of one turn with 60 tool steps the results of 50 are masked', async (
   await openConnected(page, server, { window: 131_072 })
   await enter(page, '/preset masking')
   await enter(page, '/config max_steps 70')
+  // A message does not wait for the commands before it.
+  await expect(page.getByText(/^max_steps is now 70/).first()).toBeAttached()
   await send(page, 'What time is it?')
   await expect.poll(() => server.bodies.length, { timeout: 150_000 }).toBe(61)
   const last = server.bodies.at(-1)
