@@ -1,5 +1,6 @@
 /** What is wrong with the translations of a language. */
-import { formNames, readPo, type Translated } from './po.ts'
+import { formNames } from './plurals.ts'
+import { readPo, type Translated } from './po.ts'
 import type { SourceText } from './source-texts.ts'
 
 export interface Fault {

@@ -2,7 +2,8 @@
 import type { Plugin } from 'vite'
 import { LANGUAGES, PSEUDO, SOURCE } from '../../src/i18n/languages.ts'
 import type { Text, Translations } from '../../src/i18n/language.ts'
-import { formNames, poPath, readPo } from './po.ts'
+import { byForm } from './plurals.ts'
+import { poPath, readPo } from './po.ts'
 import { pseudo } from './pseudo.ts'
 import { type SourceText, sourceTexts } from './source-texts.ts'
 
@@ -16,7 +17,7 @@ export function translations(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${NAME}`)) return null
       const texts = sourceTexts()
-      const [, tag, part] = /words_([a-zA-Z-]+)_([a-z-]+)$/.exec(id) ?? []
+      const [, tag, part] = /words_([a-zA-Z0-9-]+)_([a-z-]+)$/.exec(id) ?? []
       if (tag === undefined || part === undefined) return listOf(texts)
       if (tag !== PSEUDO) this.addWatchFile(poPath(tag))
       return `export const texts = ${JSON.stringify(partOf(tag, part, texts))}`
@@ -37,7 +38,6 @@ export function partOf(tag: string, part: string, texts: readonly SourceText[]):
   const own = texts.filter(text => text.part === part)
   if (tag === PSEUDO) return Object.fromEntries(own.map(({ id, forms }) => [id, pseudoOf(forms)]))
   const translated = readPo(tag)
-  const names = formNames(tag)
   return Object.fromEntries(
     own.flatMap(({ id, forms }): readonly (readonly [string, Text])[] => {
       const found = translated.get(id)
@@ -45,7 +45,7 @@ export function partOf(tag: string, part: string, texts: readonly SourceText[]):
       if (found.source.join('\n') !== forms.join('\n')) return []
       const [only = ''] = found.forms
       if (forms.length === 1) return [[id, only]]
-      return [[id, Object.fromEntries(names.map((name, at) => [name, found.forms[at] ?? '']))]]
+      return [[id, byForm(tag, found.forms)]]
     }),
   )
 }

@@ -4,16 +4,22 @@
  *
  * @module
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type GetTextTranslation, po } from 'gettext-parser'
+import { formNames, pluralForms, roomFor } from './plurals.ts'
 import type { SourceText } from './source-texts.ts'
 
 const FOLDER = fileURLToPath(new URL('../../src/i18n/locale/', import.meta.url))
 
 export function poPath(tag: string): string {
   return join(FOLDER, `${tag}.po`)
+}
+
+/** The languages that have a file, also those that are not offered yet. */
+export function tagsOfFiles(): readonly string[] {
+  return readdirSync(FOLDER).flatMap(name => (name.endsWith('.po') ? [name.slice(0, -3)] : []))
 }
 
 /** A translated text. */
@@ -61,7 +67,7 @@ export function writePo(tag: string, texts: readonly SourceText[]): void {
         msgctxt: id,
         msgid,
         ...(plural === undefined ? {} : { msgid_plural: plural }),
-        msgstr: [...(before?.forms ?? forms.map(() => ''))],
+        msgstr: roomFor(plural === undefined ? 1 : formNames(tag).length, before?.forms),
         comments: {
           reference: file,
           ...(before?.isFuzzy || isStale ? { flag: 'fuzzy' } : {}),
@@ -82,23 +88,6 @@ function headersOf(tag: string): Readonly<Record<string, string>> {
     'MIME-Version': '1.0',
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Transfer-Encoding': '8bit',
-    'Plural-Forms': GETTEXT_PLURALS[tag] ?? 'nplurals=2; plural=(n != 1);',
+    'Plural-Forms': pluralForms(tag),
   }
 }
-
-/** As translators' tools know them. Other languages: one and other. */
-const GETTEXT_PLURALS: Readonly<Record<string, string>> = {
-  'zh-Hans': 'nplurals=1; plural=0;',
-  ar: 'nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5);',
-}
-
-/** The names of the forms of a plural text, in the order of the file. */
-export function formNames(tag: string): readonly Intl.LDMLPluralRule[] {
-  const count = Number(/nplurals=(\d)/.exec(GETTEXT_PLURALS[tag] ?? '')?.[1] ?? 2)
-  const all = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
-  const named = ORDER.filter(name => all.includes(name))
-  if (count === named.length) return named
-  return count === 1 ? ['other'] : ['one', 'other']
-}
-
-const ORDER: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']

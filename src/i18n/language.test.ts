@@ -85,9 +85,9 @@ describe('a text', () => {
 describe('the language', () => {
   it.each([
     [['de-AT', 'en'], 'de'],
-    [['fr', 'es-MX'], 'es'],
+    [['qaa', 'es-MX'], 'es'],
     [['zh-CN'], 'zh-Hans'],
-    [['pt-BR', 'fr'], 'en'],
+    [['qaa', 'qab-BR'], 'en'],
     [['ar-EG'], 'ar'],
     [[], 'en'],
   ])('for a browser that wants %j is %s', (wanted, tag) => {

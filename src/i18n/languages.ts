@@ -10,7 +10,7 @@ export interface Language {
 /** The language that the texts are written in, and that a text without a translation is shown in. */
 export const SOURCE = 'en'
 
-/** Each is complete: a text without a translation fails the gate. */
+/** Each is complete: a text without a translation fails the gate. The file of a language may be there before its line. */
 export const LANGUAGES: readonly Language[] = [
   { tag: SOURCE, name: 'English' },
   { tag: 'de', name: 'Deutsch' },

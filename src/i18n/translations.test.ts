@@ -9,8 +9,8 @@ const TEXTS = sourceTexts()
 
 describe.each(LANGUAGES.map(({ tag }) => tag).filter(tag => tag !== SOURCE))('%s', tag => {
   it('has every text', () => {
-    // `npm run translations` writes what is missing into the file of the language.
-    expect(faultsOf(tag, TEXTS)).toEqual([])
+    // The first ten: a language that was just begun has thousands. `npm run translations` writes what is missing into its file.
+    expect(faultsOf(tag, TEXTS).slice(0, 10)).toEqual([])
   })
 })
 
