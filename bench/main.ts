@@ -17,6 +17,7 @@ import { measureAll } from './sections.ts'
 /** In the order in which they are measured. */
 const SECTIONS: Readonly<Record<string, () => Promise<BenchSection>>> = {
   archive: () => import('./archive.ts'),
+  languages: () => import('./languages.ts'),
   evidence: () => import('./evidence.ts'),
   transcripts: () => import('./transcripts.ts'),
   tokens: () => import('./tokens.ts'),
