@@ -5,7 +5,7 @@ import { topicOf } from './relevance.ts'
 const END_CHARACTERS = 600
 
 const ASKS =
-  /[?？]\s*$|^\W*(?:(?:about|after|at|before|by|during|for|from|in|of|on|since|to|with) )?(?:what|which|who|whose|whom|when|where|why|how|did|does|was|were|is|are|has|had|would|might)\b|吗|呢|什么|哪|谁|怎么|为何|多少|几[个次天年]/iu
+  /[?？؟]\s*$|^\W*(?:(?:about|after|at|before|by|during|for|from|in|of|on|since|to|with) )?(?:what|which|who|whose|whom|when|where|why|how|did|does|was|were|is|are|has|had|would|might)\b|吗|呢|什么|哪|谁|怎么|为何|多少|几[个次天年]/iu
 const REQUESTS =
   /^\W*(?:(?:ok|okay|so|and|now|then|please|hey|also)\W+)*(?:(?:can|could|would|will|shall|should|may) (?:you|we|i|it|this|that|someone)\b|let\b)/iu
 const REFERS_BACK =

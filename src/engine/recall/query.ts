@@ -1,4 +1,4 @@
-import { isStopWord, wordsOf } from '../text/words.ts'
+import { topicIn } from '../text/words.ts'
 
 /** Longest query in characters. A longer message usually contains its own topic. */
 const MAX_CHARACTERS = 2_000
@@ -14,11 +14,28 @@ export function queryOf(text: string): string {
   return `${words.slice(0, half)}\n${words.slice(-half)}`
 }
 
-/** Content words of a text, each once: normalised, no stop words or single letters; identifiers also whole. */
+/** A content word of a text. */
+export interface Term {
+  /** Its normalised form alone, or its roots instead: of a compound, also those of its parts. */
+  readonly forms: readonly string[]
+  /** True for roots: other forms of the word need not contain them. */
+  readonly areRoots: boolean
+}
+
+/** Content words of a text: no stop words or single letters; identifiers also whole. */
+export function termsIn(text: string): readonly Term[] {
+  const { words, compounds } = topicIn(text)
+  return [
+    ...words
+      .filter(({ word }) => !(word.length < 2 && /[a-z]/.test(word)))
+      .map(({ word, roots }) =>
+        roots.length > 0 ? { forms: roots, areRoots: true } : { forms: [word], areRoots: false },
+      ),
+    ...compounds.map(compound => ({ forms: [compound], areRoots: false })),
+  ]
+}
+
+/** The forms of all content words, each once. */
 export function termsOf(text: string): ReadonlySet<string> {
-  const { sequence, compounds } = wordsOf(text)
-  const plain = sequence.filter(
-    word => !isStopWord(word) && !(word.length < 2 && /[a-z]/.test(word)),
-  )
-  return new Set([...plain, ...compounds])
+  return new Set(termsIn(text).flatMap(({ forms }) => forms))
 }

@@ -2,19 +2,12 @@
 import { readTexts, MESSAGE_OVERHEAD } from '../tokens/request-tokens.ts'
 import type { ViewItem } from '../message/view.ts'
 import type { Candidate } from './candidates.ts'
-import { termsOf } from './query.ts'
+import { isChitChat } from './chit-chat.ts'
+import { termsIn, termsOf, type Term } from './query.ts'
+import { foldLetters } from '../text/words.ts'
 import type { Passage } from '../log/event.ts'
 import { addCounts, type CountText, type TokenCount } from '../tokens/count.ts'
 import { headingLine, introductionLine, passageLine } from '../branch/recalled-items.ts'
-
-const CHIT_CHAT_TERMS = new Set(
-  [
-    'again ahead also answer ask back begin better continue correct do explain fine first fix give go good great hello help',
-    'hi hey keep know last let like look make mean message need new next now ok okay old one perfect please question ready reply',
-    'right say see set show start step stop sure take tell thank thanks think time today try turn understand use want way well',
-    'work write wrong yes',
-  ].flatMap(words => [...termsOf(words)]),
-)
 
 /** Least share of the topic words in a hidden passage, between these two numbers of words. */
 const MIN_SHARE = 0.5
@@ -23,9 +16,10 @@ const ENOUGH_TERMS = 6
 /** A view text with this share of the topic words, and as many as the best passage, makes a recall redundant. */
 const REDUNDANT_SHARE = 0.75
 
-/** Topic words of a message: content words without chit-chat; empty without a topic. */
-export function topicOf(query: string): readonly string[] {
-  return [...termsOf(query)].filter(term => !CHIT_CHAT_TERMS.has(term))
+/** Topic words of a message: content words without chit-chat, each once; empty without a topic. */
+export function topicOf(query: string): readonly Term[] {
+  const terms = new Map(termsIn(query).map(term => [term.forms[0] ?? '', term]))
+  return [...terms].flatMap(([first, term]) => (isChitChat(first) ? [] : [term]))
 }
 
 /** True if a candidate has enough topic words, and no text of `read` (the view without the message) as many. */
@@ -45,8 +39,8 @@ export function isRelevant(
 /** Indexes of the texts with topic words of the query, best first. A word that few texts have counts more. */
 export function bestMatches(query: string, texts: readonly string[]): readonly number[] {
   const scores = texts.map(() => 0)
-  for (const stem of topicOf(query)) {
-    const found = texts.flatMap((text, at) => (matchCount(text, [stem]) > 0 ? [at] : []))
+  for (const term of topicOf(query)) {
+    const found = texts.flatMap((text, at) => (matchCount(text, [term]) > 0 ? [at] : []))
     for (const at of found)
       scores[at] = (scores[at] ?? 0) + Math.log(1 + texts.length / found.length)
   }
@@ -61,11 +55,17 @@ function requiredTerms(terms: number): number {
 }
 
 /** Number of topic words in a text, in any inflection; short words only as whole words. */
-function matchCount(text: string, topic: readonly string[]): number {
-  const lower = text.toLowerCase()
+function matchCount(text: string, topic: readonly Term[]): number {
+  const folded = foldLetters(text)
   const contains = (form: string) =>
-    SHORT.test(form) ? containsWord(lower, form) : lower.includes(form)
-  return topic.filter(stem => formsOf(stem).some(contains)).length
+    SHORT.test(form) ? containsWord(folded, form) : folded.includes(form)
+  let read: ReadonlySet<string> | null = null
+  return topic.filter(({ forms, areRoots }) => {
+    if (forms.flatMap(formsOf).some(contains)) return true
+    if (!areRoots) return false
+    const terms = (read ??= termsOf(text))
+    return forms.some(form => terms.has(form))
+  }).length
 }
 
 /** `happi` is the stem of happy and happiness. */

@@ -50,8 +50,8 @@ export function excerptOf(text: string, words: readonly string[], length = 180):
 function findMatches(text: string, words: ReadonlySet<string>): readonly Match[] {
   const matches: Match[] = []
   for (const chunk of chunksOf(text)) {
-    const found = [...new Set([...chunk.compounds, ...chunk.sequence])].filter(word =>
-      words.has(word),
+    const found = [...new Set([...chunk.compounds, ...chunk.sequence, ...chunk.roots])].filter(
+      word => words.has(word),
     )
     const [word] = found
     if (word === undefined) continue

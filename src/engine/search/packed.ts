@@ -40,7 +40,7 @@ export function unpackStrings({ text, ends }: PackedStrings): readonly string[] 
 }
 
 /** Increase it if words, turn features or dates change. Documents of another version are analyzed again. */
-export const PACKED_VERSION = 3
+export const PACKED_VERSION = 4
 
 /** Some documents of one session in a few large columns, which a database copies faster than many objects. */
 export const PackedDocuments = z.strictObject({

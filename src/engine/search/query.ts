@@ -1,6 +1,6 @@
 import { dayOf, type DayRange } from '../text/day-number.ts'
 import { datesIn } from './date-parser.ts'
-import { isStopWord, wordsOf } from '../text/words.ts'
+import { topicIn, wordsOf } from '../text/words.ts'
 import { TURN_FEATURES } from './turn-features.ts'
 import { isUnspaced } from '../text/cut.ts'
 import { Role } from '../message/message-schema.ts'
@@ -53,13 +53,22 @@ const EXPECTED_FEATURES: readonly (readonly [RegExp, number])[] = [
 
 /** Parses a query. */
 export function parseQuery(text: string, { now, speakers, demandsPhrases }: QueryParsing): Query {
-  const { sequence, compounds } = wordsOf(text)
+  const topic = topicIn(text)
+  const { compounds } = topic
   const named = new Set(speakersNamedIn(text, speakers))
-  const contentWords = [...compounds, ...sequence].filter(word => !isStopWord(word))
+  const contentWords = [
+    ...compounds,
+    ...topic.words.map(({ word }) => word),
+    ...topic.words.flatMap(({ roots }) => roots),
+  ]
   const nameWords = new Set([...named].flatMap(name => wordsOf(name).sequence))
   const withoutNames = contentWords.filter(word => !nameWords.has(word))
   const words =
-    withoutNames.length > 0 ? withoutNames : contentWords.length > 0 ? contentWords : sequence
+    withoutNames.length > 0
+      ? withoutNames
+      : contentWords.length > 0
+        ? contentWords
+        : wordsOf(text).sequence
   return {
     words: [...new Set(words)],
     identifiers: new Set(compounds.filter(compound => !isUnspaced(compound))),

@@ -174,7 +174,7 @@ interface AnalyzedDocument {
   readonly metadata: DocumentMetadata
   /** Normalised words in order, stop words included. */
   readonly sequence: readonly string[]
-  /** Whole identifiers and paths, and pairs of characters; see `Words`. */
+  /** Whole identifiers and paths, pairs of characters, and roots; see `TextWords`. */
   readonly compounds: readonly string[]
 }
 
@@ -193,7 +193,7 @@ const MAX_CHARACTERS = 100_000
 /** Reads the words and features of a document. */
 export function analyzeDocument({ text, ...rest }: SearchDocument): AnalyzedDocument {
   const read = text.slice(0, MAX_CHARACTERS)
-  const { sequence, compounds } = wordsOf(read)
+  const { sequence, compounds, roots } = wordsOf(read)
   const writtenOn = rest.at === null ? null : dayOf(rest.at)
   const length = sequence.reduce((sum, word) => sum + (isStopWord(word) ? 0 : 1), 0)
   const metadata = {
@@ -202,5 +202,5 @@ export function analyzeDocument({ text, ...rest }: SearchDocument): AnalyzedDocu
     turnFeatures: turnFeaturesOf(read),
     dates: datesIn(read, writtenOn),
   }
-  return { metadata, sequence, compounds }
+  return { metadata, sequence, compounds: [...compounds, ...roots] }
 }

@@ -19,6 +19,7 @@ describe('wordsOf', () => {
     expect(wordsOf('用React写组件')).toEqual({
       sequence: ['用', 'react', '写', '组', '件'],
       compounds: ['写组', '组件'],
+      roots: [],
     })
   })
 
