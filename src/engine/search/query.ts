@@ -1,6 +1,7 @@
 import { dayOf, type DayRange } from '../text/day-number.ts'
 import { datesIn } from './date-parser.ts'
 import { topicIn, wordsOf } from '../text/words.ts'
+import { anyOf } from '../text/cues.ts'
 import { TURN_FEATURES } from './turn-features.ts'
 import { isUnspaced } from '../text/cut.ts'
 import { Role } from '../message/message-schema.ts'
@@ -36,19 +37,62 @@ const PHRASE = /["“「]([^"”」]+)["”」]/gu
 /** Letters of scripts without case. */
 const CASELESS = /\p{Lo}/u
 
-const EXPECTED_FEATURES: readonly (readonly [RegExp, number])[] = [
+/** By language: English and Chinese, German, Spanish, Arabic. */
+const EXPECTED_FEATURES: readonly (readonly [readonly RegExp[], number])[] = [
   [
-    /\bwhen\b|\b(?:what|which) (?:date|day|month|year|time|week)\b|\bhow long\b|什么时候|何时|哪天/iu,
+    [
+      /\bwhen\b|\b(?:what|which) (?:date|day|month|year|time|week)\b|\bhow long\b|什么时候|何时|哪一?天|几[点号月]|星期几|周几|哪一?年/iu,
+      anyOf('wann', 'wie lange', 'welche[mnrs]? (?:tag|datum|monat|jahr|woche|uhrzeit)'),
+      anyOf('cuándo', 'cuánto tiempo', 'qué (?:día|fecha|mes|año|semana|hora)'),
+      anyOf('متى', 'أي (?:يوم|تاريخ|شهر|سنة|عام|أسبوع|ساعة)'),
+    ],
     TURN_FEATURES.time,
   ],
-  [/\bhow (?:many|much|old|often|long|far|big)\b|多少|几[个次天年]/iu, TURN_FEATURES.number],
-  [/\b(?:who|whose|whom)\b|谁/iu, TURN_FEATURES.relative | TURN_FEATURES.name],
   [
-    /\bwhere\b|\b(?:what|which) (?:city|cities|country|countries|place|state|town)\b|哪里|哪儿|什么地方/iu,
+    [
+      /\bhow (?:many|much|old|often|long|far|big)\b|多少|几[个次天年颗位点号]|多[大长久远高]/iu,
+      anyOf('wie (?:viele?|alt|oft|lange|weit|groß|hoch|teuer)'),
+      anyOf('cuánt[oa]s?', 'qué (?:edad|precio)'),
+      anyOf('كم', 'بكم'),
+    ],
+    TURN_FEATURES.number,
+  ],
+  [
+    [
+      /\b(?:who|whose|whom)\b|谁/iu,
+      anyOf('wer', 'we[mn]', 'wessen'),
+      anyOf('quién', 'quiénes'),
+      /^[^\p{L}]*(?:من|ممن|لمن)(?!\p{L})/u,
+    ],
+    TURN_FEATURES.relative | TURN_FEATURES.name,
+  ],
+  [
+    [
+      /\bwhere\b|\b(?:what|which) (?:city|cities|country|countries|place|state|town)\b|哪里|哪儿|什么地方/iu,
+      anyOf('wo', 'wohin', 'woher', 'welche[mnrs]? (?:stadt|land|ort)'),
+      anyOf('dónde', 'adónde', 'qué (?:ciudad|país|lugar|sitio)'),
+      anyOf('أين', 'أي (?:مدينة|بلد|مكان)'),
+    ],
     TURN_FEATURES.place,
   ],
-  [/\bwhy\b|\breasons?\b|为什么|为何/iu, TURN_FEATURES.reason],
-  [/\b(?:books?|songs?|movies?|films?|titles?|called|named?)\b/iu, TURN_FEATURES.quote],
+  [
+    [
+      /\bwhy\b|\breasons?\b|为什么|为何/iu,
+      anyOf('warum', 'weshalb', 'wieso', 'grund', 'gründe'),
+      anyOf('por qué', 'raz(?:ón|ones)', 'motivos?'),
+      anyOf('لماذا', 'سبب', 'السبب'),
+    ],
+    TURN_FEATURES.reason,
+  ],
+  [
+    [
+      /\b(?:books?|songs?|movies?|films?|titles?|called|named?)\b/iu,
+      anyOf('buch', 'bücher', 'lied', 'titel', 'heißt'),
+      anyOf('libros?', 'canci(?:ón|ones)', 'películas?', 'títulos?', 'se llama'),
+      anyOf('كتاب', 'أغنية', 'فيلم', 'عنوان', 'اسم'),
+    ],
+    TURN_FEATURES.quote,
+  ],
 ]
 
 /** Parses a query. */
@@ -77,7 +121,7 @@ export function parseQuery(text: string, { now, speakers, demandsPhrases }: Quer
     role: named.size > 0 ? null : roleAsked(text),
     dates: datesIn(text, now === null ? null : dayOf(now)),
     expectedFeatures: EXPECTED_FEATURES.reduce(
-      (bits, [pattern, bit]) => (pattern.test(text) ? bits | bit : bits),
+      (bits, [patterns, bit]) => (patterns.some(one => one.test(text)) ? bits | bit : bits),
       0,
     ),
   }
@@ -105,10 +149,18 @@ function speakersNamedIn(text: string, speakers: ReadonlyMap<string, number>): r
   })
 }
 
+const ABOUT_ASSISTANT = [
+  /\b(?:did|do|have|had|was|were|would|could|are) you\b|\byou(?:r|rs)?\b|你/iu,
+  anyOf('du', 'dich', 'deine?[mnrs]?', 'tú', 'tus?', 'أنت', 'لك'),
+]
+const ABOUT_USER = [
+  /\b(?:I|my|me|mine)\b|我/u,
+  anyOf('ich', 'mir', 'mich', 'meine?[mnrs]?', 'mis?', 'mí', 'أنا', 'لي', 'عندي'),
+]
+
 function roleAsked(text: string): Role | null {
-  if (/\b(?:did|do|have|had|was|were|would|could|are) you\b|\byou(?:r|rs)?\b|你/iu.test(text))
-    return 'assistant'
-  return /\b(?:I|my|me|mine)\b|我/u.test(text) ? 'user' : null
+  if (ABOUT_ASSISTANT.some(form => form.test(text))) return 'assistant'
+  return ABOUT_USER.some(form => form.test(text)) ? 'user' : null
 }
 
 /** The text and the filters of a typed query. Empty lists filter nothing. */

@@ -1,8 +1,16 @@
 /** Patterns for the purpose of a sentence, in several languages. A missed one only costs a place in a section. */
 
+const wholeWords = (alternatives: string) =>
+  String.raw`(?<![\p{L}\p{N}])(?:${alternatives})(?![\p{L}\p{N}])`
+
+/** Matches any of these patterns as a whole word, in any alphabet and case. */
+export function anyOf(...alternatives: readonly string[]): RegExp {
+  return new RegExp(wholeWords(alternatives.join('|')), 'iu')
+}
+
 /** Matches `words` as whole words, and `unspaced` anywhere. */
 function cue(words: string, unspaced?: string): RegExp {
-  const spaced = String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`
+  const spaced = wholeWords(words)
   return new RegExp(unspaced === undefined ? spaced : `${spaced}|${unspaced}`, 'iu')
 }
 
@@ -128,7 +136,7 @@ export const NEXT = cue(
 )
 
 /** Ends with a question mark. */
-export const ASKS = /[?\uff1f]["'”’)\]\s]*$/
+export const ASKS = /[?\uff1f\u061f]["'”’)\]\s]*$/
 
 /** An assistant's request without a question mark. */
 export const ASKS_FOR =

@@ -31,6 +31,26 @@ describe('sentencesOf', () => {
       'It is from [ca. 1910] or so. **More than two wrong, and we go back.** Two are fine.',
       ['It is from [ca. 1910] or so.', '**More than two wrong, and we go back.**', 'Two are fine.'],
     ],
+    [
+      'Wir treffen uns am 3. Mai im 2. Stock. Das kostet z. B. 40 Euro inkl. Essen. Mehr gibt es nicht.',
+      [
+        'Wir treffen uns am 3. Mai im 2. Stock.',
+        'Das kostet z. B. 40 Euro inkl. Essen.',
+        'Mehr gibt es nicht.',
+      ],
+    ],
+    [
+      'El Sr. Pérez viene mañana, p. ej. a las ocho. ¿Te parece bien? ¡Perfecto entonces!',
+      ['El Sr. Pérez viene mañana, p. ej. a las ocho.', '¿Te parece bien?', '¡Perfecto entonces!'],
+    ],
+    [
+      'هل تأتي غداً إلى البيت؟ نعم، سآتي في الثامنة. شكراً جزيلاً!',
+      ['هل تأتي غداً إلى البيت؟', 'نعم، سآتي في الثامنة.', 'شكراً جزيلاً!'],
+    ],
+    [
+      'Read chapters 2 and 3. Mail me then. We take option b. Tomorrow it starts.',
+      ['Read chapters 2 and 3.', 'Mail me then.', 'We take option b.', 'Tomorrow it starts.'],
+    ],
     ['# Plan\n- [ ] write the tests\n2. ship it', ['Plan', 'write the tests', 'ship it']],
     ['before\n```ts\nconst a = 1\n```\nafter', ['before', 'after']],
   ])('splits %s', (text, sentences) => expect(sentencesOf(text)).toEqual(sentences))

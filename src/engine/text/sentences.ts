@@ -9,12 +9,21 @@ const UNSPACED_SCRAP_CHARACTERS = 4
 
 /** The end of a sentence or line: a mark before a space and a new word, or before a CJK character. */
 const END =
-  /(?<=\n)|(?<=[.!?…]["'”’)\]*_]{0,3})[ \t]+(?=["'“‘(¿¡*]{0,3}[\p{L}\p{N}])|(?<=[。\uff01\uff1f\uff1b][”’」』\uff09]?)(?![”’」』\uff09])|(?<=[!?;])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
+  /(?<=\n)|(?<=[.!?…؟۔]["'”’)\]*_]{0,3})[ \t]+(?=["'“‘(¿¡*]{0,3}[\p{L}\p{N}])|(?<=[。\uff01\uff1f\uff1b][”’」』\uff09]?)(?![”’」』\uff09])|(?<=[!?;])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
 /** An abbreviation or initial, which does not end a sentence. */
 const NO_END = [
-  /(?:^|[\s([])(?:e\.g|i\.e|etc|vs|cf|mr|mrs|ms|dr|st|no|nr|fig|approx|ca|z\.b|d\.h|u\.a|bzw)\.$/i,
+  /(?:^|[\s([])(?:e\.g|i\.e|etc|vs|cf|mr|mrs|ms|dr|st|no|nr|fig|approx|ca|z\.b|d\.h|u\.a|bzw|bspw|evtl|ggf|inkl|zzgl|vgl|sog|mio|mrd|hr|str|prof|sra?|srta|dra|uds?|págs?|ej|núm|aprox|avda)\.$/i,
   /(?:^|[\s([])\p{Lu}\.$/u,
 ]
+
+/** One letter of several: `z. B.`, `p. ej.`. */
+const PART_OF_ABBREVIATION = { before: /(?:^|[\s([])\p{Ll}\.$/u, after: /^\p{L}{1,2}\.(?:\s|$)/u }
+/** A German ordinal: `am 3. Mai`. */
+const ORDINAL = {
+  before: /(?:^|\s)\d{1,2}\.$/u,
+  after:
+    /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stock|Etage|Quartal|Klasse|Kapitel|Jahrhundert|Geburtstag|Woche|Tag)(?!\p{L})/u,
+}
 
 /** Longer than any of these, so that the time stays linear. */
 const NO_END_CHARACTERS = 16
@@ -28,12 +37,20 @@ export function splitSentences(text: string): readonly string[] {
   let start = 0
   for (const { 0: space, index } of text.matchAll(END)) {
     const end = index + space.length
-    const last = text.slice(Math.max(start, index - NO_END_CHARACTERS), index)
-    if (end === start || NO_END.some(form => form.test(last))) continue
+    const before = text.slice(Math.max(start, index - NO_END_CHARACTERS), index)
+    const after = text.slice(end, end + NO_END_CHARACTERS)
+    if (end === start || isWithinSentence(before, after)) continue
     pieces.push(text.slice(start, end))
     start = end
   }
   return start < text.length ? [...pieces, text.slice(start)] : pieces
+}
+
+function isWithinSentence(before: string, after: string): boolean {
+  if (NO_END.some(form => form.test(before))) return true
+  return [PART_OF_ABBREVIATION, ORDINAL].some(
+    form => form.before.test(before) && form.after.test(after),
+  )
 }
 
 /**

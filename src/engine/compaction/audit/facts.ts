@@ -204,14 +204,14 @@ function statementKind(sentence: string, writer: Writer): FactKind | null {
 }
 
 function isRule(sentence: string, writer: Writer): boolean {
-  if (/[?\uff1f]$/.test(sentence)) return false
+  if (/[?\uff1f\u061f]$/.test(sentence)) return false
   return writer === 'user'
     ? DIRECTIVE.test(sentence) || ORDER.test(sentence)
     : BINDING.test(sentence) && DIRECTIVE.test(sentence)
 }
 
 function isDecision(sentence: string, writer: Writer): boolean {
-  if (/[?\uff1f]$/.test(sentence)) return false
+  if (/[?\uff1f\u061f]$/.test(sentence)) return false
   if (DECISION_LEAD.test(sentence)) return true
   return DECIDED.test(sentence) && (writer === 'user' || REASON.test(sentence))
 }

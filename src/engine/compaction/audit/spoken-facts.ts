@@ -45,7 +45,7 @@ function factsOf(text: string, writer: Writer): readonly Omit<SpokenFact, 'messa
   const { said } = splitOutput(text)
   const kinds = new Map(statementsIn(said, writer).map(({ kind, text: words }) => [words, kind]))
   return sentencesOf(said).flatMap((sentence): readonly Omit<SpokenFact, 'messageId'>[] => {
-    if (/[?\uff1f]$/.test(sentence) || TERMINATION.test(sentence)) return []
+    if (/[?\uff1f\u061f]$/.test(sentence) || TERMINATION.test(sentence)) return []
     const kind = kinds.get(sentence)
     if (kind === 'rule' || kind === 'decision') return [{ kind, text: sentence }]
     return isDetail(sentence, writer) ? [{ kind: 'detail', text: sentence }] : []
