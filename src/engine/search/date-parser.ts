@@ -7,6 +7,7 @@ import {
   yearRange,
   type DayRange,
 } from '../text/day-number.ts'
+import { withEnglishDates } from './foreign-dates.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -88,9 +89,10 @@ const MAX_DATES = 8
 
 /** Up to `MAX_DATES` dates in a text. `today`: the text's day number; null: relative dates are ignored. */
 export function datesIn(text: string, today: number | null): readonly DayRange[] {
-  if (text.length > MAX_CHARACTERS || !HINT.test(text)) return []
+  if (text.length > MAX_CHARACTERS) return []
+  let rest = withEnglishDates(text)
+  if (!HINT.test(rest)) return []
   const ranges: DayRange[] = []
-  let rest = text
   for (const { form, read } of FORMS) {
     for (const [, ...groups] of rest.matchAll(form)) {
       const range = read(groups, today)
