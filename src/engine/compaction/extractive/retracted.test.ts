@@ -37,6 +37,13 @@ describe('a figure that was put right', () => {
     ['The import reads 1,200 files.', 'The import read not 1,200 but 1,500 files.'],
     ['The import takes 40 minutes.', 'The import took not 40 minutes, but 55.'],
     ['The import takes 40 minutes.', 'The import took NOT 40 but 55 minutes.'],
+    ['Der Import dauert 40 Minuten.', 'Der Import dauerte 55 Minuten, nicht 40.'],
+    ['Der Import dauert 40 Minuten.', 'Der Import dauerte nicht 40, sondern 55 Minuten.'],
+    ['La importación dura 40 minutos.', 'La importación duró 55 minutos, no 40.'],
+    ['La importación dura 40 minutos.', 'La importación duró no 40 sino 55 minutos.'],
+    ['导入需要 40 分钟。', '导入用了 55 分钟，不是 40。'],
+    ['导入需要40分钟。', '导入用的不是40分钟，而是55分钟。'],
+    ['الاستيراد يستغرق 40 دقيقة.', 'الاستيراد استغرق 55 دقيقة، وليس 40.'],
   ])('stands no longer: “%s” after “%s”', (earlier, correction) => {
     expect(read(`u ${earlier}`, 'a Understood.', `u ${correction}`)).toEqual({
       obsolete: [earlier],
@@ -52,6 +59,7 @@ describe('a figure that was put right', () => {
     ['The import takes 140 minutes.', 'The import took 55 minutes, not 40.', 'it is another one'],
     ['The import takes 40.5 minutes.', 'The import took 55 minutes, not 40.', 'it is another one'],
     ['The import takes 40 minutes.', 'The import knot 40 but 55 minutes.', 'nothing was denied'],
+    ['The import takes 40 minutes.', 'The import of 55 minutes has no 40 files.', 'it is of files'],
     ['The import takes long minutes.', 'The import took 55 minutes, not 40.', 'none was said'],
   ])('still stands: “%s” after “%s”, for %s', (earlier, correction) => {
     expect(read(`u ${earlier}`, 'a Understood.', `u ${correction}`)).toEqual({

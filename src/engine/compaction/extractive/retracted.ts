@@ -88,14 +88,23 @@ interface Correction {
   readonly unit: string
 }
 
-const FIGURE_NOT_FIGURE =
-  /(?<![\d.,])[$€£]?\d[\d.,]*\s?(?<unit>[\p{L}%]+)?(?:,| and|;| –| —)? not (?<wrong>\d(?:[\d.,]*\d)?)(?: (?<wrongUnit>\p{L}+))?/giu
-const NOT_FIGURE_BUT =
-  /(?<!\p{L})not (?<wrong>\d(?:[\d.,]*\d)?)(?: (?<wrongUnit>\p{L}+))?,? but \d[\d.,]*(?: (?<unit>\p{L}+))?/giu
+/** "Not" and "but" before a figure: English, German, Spanish, Chinese, Arabic. */
+const NOT = String.raw`(?:(?<!\p{L})(?:not|nicht|no|و?ليس(?:ت)?) |(?:而?不是)\s?)`
+const BUT = String.raw`(?:(?:but|sondern|sino|بل) |(?:而?是)\s?)`
+
+const FIGURE_NOT_FIGURE = new RegExp(
+  String.raw`(?<![\d.,])[$€£]?\d[\d.,]*\s?(?<unit>[\p{L}%]+)?(?:[,،，]| and|;| –| —)?\s?${NOT}(?<wrong>\d(?:[\d.,]*\d)?)(?:\s?(?<wrongUnit>\p{L}+))?`,
+  'giu',
+)
+const NOT_FIGURE_BUT = new RegExp(
+  String.raw`${NOT}(?<wrong>\d(?:[\d.,]*\d)?)(?:\s?(?<wrongUnit>\p{L}+?))?[,،，]?\s?${BUT}\d[\d.,]*(?:\s?(?<unit>\p{L}+))?`,
+  'giu',
+)
+const DENIED_FIGURE = new RegExp(String.raw`${NOT}\d`, 'iu')
 
 /** "55 minutes, not 40", "not 40 but 55 minutes". A unit is required, so that the meaning is clear. */
 function correctionsIn(text: string): readonly Correction[] {
-  if (!/(?<!\p{L})not \d/iu.test(text)) return []
+  if (!DENIED_FIGURE.test(text)) return []
   return [FIGURE_NOT_FIGURE, NOT_FIGURE_BUT].flatMap(pattern =>
     [...text.matchAll(pattern)].flatMap(({ groups = {} }) => {
       const { wrong, wrongUnit, unit = '' } = groups
