@@ -74,4 +74,16 @@ export const ENGLISH: LanguageTalk = {
     ['How high is the monthly rent after it was corrected?', 37],
     ['What did the people of the health office demand during their visit?', 39],
   ],
+  laterQuestions: [
+    ['What should the landlord be confirming in writing about our deposits?', 6],
+    ['Over how many years would the loan of the bank run?', 7],
+    ['From which mills should the flour be bought?', 10],
+    ['What has to be photographed before the floor gets closed?', 14],
+    ['Why should we inspect the machine’s boiler?', 20],
+    ['By the end of which month must the bank’s offers be cancelled?', 24],
+    ['Whom should we tell about the changed date, and which posters?', 26],
+    ['What are we risking without registering the students at the social insurance?', 28],
+    ['What keeps cats out of the kitchen?', 32],
+    ['How much would the second sink cost when it is installed?', 40],
+  ],
 }

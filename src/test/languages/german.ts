@@ -74,4 +74,16 @@ export const GERMAN: LanguageTalk = {
     ['Wie hoch ist die monatliche Miete nach der Korrektur?', 37],
     ['Was forderten die Leute vom Gesundheitsamt bei ihrem Besuch?', 39],
   ],
+  laterQuestions: [
+    ['Was soll der Vermieter über die Verzinsung der Kautionen schriftlich bestätigen?', 6],
+    ['Auf wie viele Jahre lief das Kreditangebot der Bank?', 7],
+    ['Aus welchen Mühlen soll das gekaufte Mehl kommen?', 10],
+    ['Was muss vor dem Schließen des Bodens fotografiert werden?', 14],
+    ['Warum sollten wir den Kessel der Maschine prüfen lassen?', 20],
+    ['Bis zum Ende welches Monats ist der Bank abzusagen?', 24],
+    ['Wem sollen wir das geänderte Datum geben, und was ist mit dem Plakat?', 26],
+    ['Was riskieren wir ohne Anmeldung der Studenten bei der Versicherung?', 28],
+    ['Was hält Katzen aus der Küche draußen?', 32],
+    ['Wie viel kosten zwei Waschbecken, also das zweite, mit Einbau?', 40],
+  ],
 }

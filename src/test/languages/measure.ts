@@ -43,7 +43,9 @@ export interface Answered {
 }
 
 /** All conversations lie in one archive, as sessions do in the app; a question asks its own session. */
-export function measureLanguages(): readonly Answered[] {
+export function measureLanguages(
+  of: 'questions' | 'laterQuestions' = 'questions',
+): readonly Answered[] {
   const index = createSearchIndex()
   for (const talk of LANGUAGE_TALKS)
     index.put(
@@ -53,7 +55,7 @@ export function measureLanguages(): readonly Answered[] {
           : [],
       ),
     )
-  return LANGUAGE_TALKS.map(talk => measure(talk, index))
+  return LANGUAGE_TALKS.map(talk => measure({ ...talk, questions: talk[of] }, index))
 }
 
 function measure(talk: LanguageTalk, index: SearchIndex): Answered {

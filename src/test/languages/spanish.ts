@@ -74,4 +74,16 @@ export const SPANISH: LanguageTalk = {
     ['¿De cuánto es el alquiler mensual después de corregirlo?', 37],
     ['¿Qué exigieron los de sanidad durante su visita?', 39],
   ],
+  laterQuestions: [
+    ['¿Qué debería confirmar por escrito el propietario sobre los intereses de las fianzas?', 6],
+    ['¿En cuántos años había que devolver el préstamo que ofrecía el banco?', 7],
+    ['¿En qué molino hay que comprar las harinas?', 10],
+    ['¿Qué hay que fotografiar antes de cerrar los suelos?', 14],
+    ['¿Por qué deberíamos revisar la caldera de la máquina?', 20],
+    ['¿Antes del final de qué mes se rechaza la oferta de los bancos?', 24],
+    ['¿A quién comunicamos la fecha nueva, y qué cartel cambiamos?', 26],
+    ['¿A qué nos arriesgamos si no damos de alta a los estudiantes en la seguridad social?', 28],
+    ['¿Qué mantiene a los gatos fuera de la cocina?', 32],
+    ['¿Cuánto costaría el segundo fregadero instalado?', 40],
+  ],
 }

@@ -5,4 +5,6 @@ export interface LanguageTalk {
   readonly days: readonly (readonly string[])[]
   /** Each with the number of the message that answers it. */
   readonly questions: readonly (readonly [question: string, answeredBy: number])[]
+  /** Ten more, written when the engine's rules for these languages stood. */
+  readonly laterQuestions: readonly (readonly [question: string, answeredBy: number])[]
 }
