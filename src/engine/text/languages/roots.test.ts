@@ -98,3 +98,8 @@ describe('a stop word', () => {
     expect(rootsOf('die', null)).toEqual([])
   })
 })
+
+it('of encoded data are not looked for', () => {
+  expect(rootsOf('n'.repeat(100_000), 'german')).toEqual([])
+  expect(rootsOf('ا'.repeat(100_000), null)).toEqual([])
+})

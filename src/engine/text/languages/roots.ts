@@ -17,6 +17,8 @@ const RULES: Readonly<Record<RootedLanguage, Rules>> = {
 /** Words of fewer letters have no endings; figures have none either. */
 const INFLECTED = /^\p{Script=Latin}[\p{Script=Latin}\p{M}]{2,}$/u
 const NONE: readonly string[] = []
+/** Longer words are encoded data. */
+const LONGEST = 60
 
 /** Roots by word and language, because words repeat. Emptied when full. */
 const caches: Readonly<Record<RootedLanguage | 'none', Map<string, readonly string[] | null>>> = {
@@ -31,6 +33,7 @@ const MAX_CACHED = 20_000
  * `word` is lower case. Arabic words are known by their letters.
  */
 export function rootsOf(word: string, language: RootedLanguage | null): readonly string[] | null {
+  if (word.length > LONGEST) return NONE
   const cache = caches[language ?? 'none']
   const cached = cache.get(word)
   if (cached !== undefined) return cached
