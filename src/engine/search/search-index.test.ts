@@ -134,6 +134,23 @@ describe('search', () => {
     expect(typed('fence pai')[0]).toBe('s0')
   })
 
+  it('finds other forms of one word that is typed in German, Spanish or Arabic', () => {
+    const index = indexOf(
+      ...session(
+        's',
+        'Wir müssen die Eröffnung auf den 26. April verschieben, weil der Tischler krank ist.',
+        'La gata duerme entre las novelas, y no quiere salir.',
+        'في المكتبة كتب كثيرة.',
+        'The oak shelves are heavy.',
+      ),
+    )
+    const typed = (query: string) =>
+      index.search(query, { limit: 5, isTyping: true }).map(({ id }) => id)
+    expect(typed('verschoben')).toEqual(['s0'])
+    expect(typed('durmiendo')).toEqual(['s1'])
+    expect(typed('الكتاب')).toEqual(['s2'])
+  })
+
   it('takes for no beginning what is a word, though its stem is spelled in another way', () => {
     const index = indexOf(
       ...session('s', 'Heavy clay behind the hedge', 'A file that claims to be'),

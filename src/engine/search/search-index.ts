@@ -16,6 +16,7 @@ import { createDocumentStore, type DocumentStore } from './document-store.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 import { wordsOf, isStopWord } from '../text/words.ts'
 import { dayOf } from '../text/day-number.ts'
+import { rootsOf } from '../text/languages/roots.ts'
 import { datesIn } from './date-parser.ts'
 import { turnFeaturesOf } from './turn-features.ts'
 
@@ -154,7 +155,16 @@ function expandPrefix(query: Query, text: string, vocabulary: InvertedIndex): Qu
   const isWord = stem !== undefined && vocabulary.find(stem) >= 0
   const shortest = isWord ? last.length : Math.max(MIN_LENGTH, last.length - MAX_TRIMMED)
   const completions = completionsOf(last, shortest, vocabulary)
-  return { ...query, words: [...new Set([...others, ...(stem ? [stem] : []), ...completions])] }
+  const roots = isWord ? [] : knownRootsOf(last, vocabulary)
+  const words = [...others, ...(stem ? [stem] : []), ...completions, ...roots]
+  return { ...query, words: [...new Set(words)] }
+}
+
+/** One word does not show its language, so an unknown one may be a form of a word in any. */
+function knownRootsOf(word: string, vocabulary: InvertedIndex): readonly string[] {
+  return (['german', 'spanish'] as const)
+    .flatMap(language => rootsOf(word, language) ?? [])
+    .filter(root => vocabulary.find(root) >= 0)
 }
 
 function completionsOf(
