@@ -74,6 +74,12 @@ test('a first visit opens on a new chat; the sample, by its link, is compacted; 
   expect(again.name).toBe(file.name)
   expect(JSON.stringify(eventsIn(again))).toBe(JSON.stringify(eventsIn(file)))
 
+  // The whole meter is a button, also where its words are.
+  await button(page, 'Close context').click()
+  const ring = await meter(page).boundingBox()
+  await page.mouse.click((ring?.x ?? 0) + 8, (ring?.y ?? 0) + (ring?.height ?? 0) / 2)
+  await expect(page.getByRole('region', { name: 'Context' })).toBeVisible()
+
   // The demo model answers, and runs the time tool, step by step: the call and its result are shown.
   await newChat(page)
   await expect(await ask(page, 'Hello, who are you?')).toContainText('not an AI')

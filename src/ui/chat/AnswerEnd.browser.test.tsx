@@ -27,3 +27,19 @@ it('Continue goes to the end, where the answer goes on', async () => {
   expect(ui.store.getState().sends).toBe(before + 1)
   expect(application.calls).toContain('continueAnswer')
 })
+
+it('after Continue or Retry, which go away, the focus is in the message box', async () => {
+  const application = createFakeApplication()
+  application.changeSession({ activity: { type: 'idle' }, canContinue: true, canRetry: true })
+  for (const name of ['Continue', 'Retry']) {
+    mount(
+      <>
+        <FinishNote finishReason="interrupted" isStopped newest isTool={false} />
+        <textarea id="message" aria-label="Message" />
+      </>,
+      application,
+    )
+    await userEvent.click(page.getByRole('button', { name }))
+    await expect.element(page.getByRole('textbox')).toHaveFocus()
+  }
+})

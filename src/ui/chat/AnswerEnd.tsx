@@ -1,4 +1,5 @@
 /** How an answer ended that did not end on its own: a note below it, or the row of a request that failed. */
+import { focusMessageBox } from '../../kit/page-hooks.ts'
 import { compactDialog, settingsDialog } from '../../host/dialogs.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
@@ -114,6 +115,8 @@ function AskAgain() {
             // The answer comes at the end, and the person wants to see it.
             actions.noteSend()
             void application.continueAnswer()
+            // The button goes away.
+            focusMessageBox()
           }}
         >
           {t('chat.continue')}
@@ -124,7 +127,10 @@ function AskAgain() {
           size="small"
           variant={canContinue ? 'plain' : 'edged'}
           icon="refresh"
-          onClick={() => void application.retry()}
+          onClick={() => {
+            void application.retry()
+            focusMessageBox()
+          }}
         >
           {t('chat.retry')}
         </Button>

@@ -1,4 +1,5 @@
 /** What can be done to a message: two or three buttons below it, and a menu of four groups. */
+import { focusMessageBox } from '../../kit/page-hooks.ts'
 import { cacheText } from '../../i18n/en/context.ts'
 import { branchesText } from '../../i18n/en/conversation.ts'
 import { foldText } from '../../i18n/en/steering.ts'
@@ -62,7 +63,8 @@ export function useMessageActions({
   const again = (): void => void application.changeBranch({ type: 'answer-again', messageId: id })
   const edit = () => actions.edit({ messageId: id, text: typedText(parts) })
   const fold = () => actions.open(compactDialog, { focus: '', to: entry.number })
-  const fork = () => void application.fork(id)
+  // The message that had the focus is in another chat then.
+  const fork = () => void application.fork(id).then(focusMessageBox)
   const remove = () => void application.deleteMessage(id)
   const buttons = menuOf([
     ['copy', 'copy', t('kit.copy'), () => void copy(), { shortcut: 'c' }],
