@@ -22,14 +22,29 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   )
 }
 
-/** Puts a text on the clipboard; false if the browser refuses. A plain-http page has no clipboard interface, so the older way serves there. */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Puts a text on the clipboard; false if the browser refuses. A plain-http page has no clipboard interface, so the older way serves there.
+ * Safari allows it only inside the press: call this before waiting for the text, and give the promise. Rejects as the promise does.
+ */
+export async function copyText(text: string | Promise<string>): Promise<boolean> {
   // On a plain-http page the property is missing, despite its type.
-  if (!('clipboard' in navigator)) return copyBySelection(text)
-  return navigator.clipboard.writeText(text).then(
+  if (!('clipboard' in navigator))
+    return copyBySelection(typeof text === 'string' ? text : await text)
+  const copied = write(text).then(
     () => true,
-    () => copyBySelection(text),
+    () => false,
   )
+  return (await copied) || copyBySelection(await text)
+}
+
+async function write(text: string | Promise<string>): Promise<void> {
+  const { clipboard } = navigator
+  if (typeof text === 'string') return clipboard.writeText(text)
+  if (!('ClipboardItem' in globalThis)) return clipboard.writeText(await text)
+  const content = text.then(words => new Blob([words], { type: 'text/plain' }))
+  // A browser that refuses does not look at it. The caller learns of it from the text.
+  content.catch(() => undefined)
+  return clipboard.write([new ClipboardItem({ 'text/plain': content })])
 }
 
 function copyBySelection(text: string): boolean {

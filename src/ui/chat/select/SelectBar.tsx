@@ -46,7 +46,7 @@ export function SelectBar({ items, stored, ...scrolled }: SelectBarProps) {
     selected.every(head => head.status.type === status)
   const copy = async (): Promise<void> => {
     try {
-      const copied = await copyText(await application.writeMessages(wanted))
+      const copied = await copyText(application.writeMessages(wanted))
       const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
       actions.notify({ tone: copied ? 'info' : 'warning', text })
     } catch (error) {
