@@ -12,6 +12,7 @@ import { readRoute } from './host/route.ts'
 import type { Ui } from './host/store.ts'
 import { waitForDrawing } from './kit/wait-for-drawing.ts'
 import { unsavedChat } from './kit/kept.ts'
+import { endAboveKeyboard } from './kit/end-above-keyboard.ts'
 import { beginLanguage } from './kit/page-language.ts'
 
 const root = document.querySelector('#root')
@@ -20,6 +21,7 @@ if (root === null) throw new RangeError('index.html has no #root')
 /** By then the first conversation is there. */
 const WARM_UP_AFTER_MS = 1_000
 
+endAboveKeyboard()
 const route = readRoute(window.location.hash)
 const spoken = beginLanguage()
 if (spoken === null) unlock(root)
