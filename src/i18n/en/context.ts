@@ -261,6 +261,7 @@ export const contextText = textsOf('core.context', {
   'context.storage.kept': 'Kept by the browser',
   'context.storage.promised': 'promised',
   'context.storage.not-promised': 'may be deleted when space runs low',
+  'context.storage.week': 'may be deleted after seven days without a visit',
   'context.storage.backup': 'Last exported',
   'context.storage.never': 'never',
 })

@@ -199,6 +199,8 @@ export const settingsText = textsOf('core.settings', {
   'settings.kept': 'Storage',
   'settings.kept-promised': 'The browser keeps this even when space runs low',
   'settings.kept-not': 'Browser may delete this when space runs low; export what matters',
+  'settings.kept-week':
+    'Browser may delete this after seven days without a visit, or when space runs low; back up what matters',
   'settings.backup': 'Last export of any chat',
   'settings.backup-never': 'never',
   'settings.trash-days': 'Days that a deleted chat stays in the trash',

@@ -2,10 +2,17 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { formatBytes, formatDollars, formatWhen } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { keptHow } from '../kit/kept-how.ts'
 import { storedBytes } from '../kit/stored-bytes.ts'
 import { useAnswer } from '../../kit/use-answer.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import styles from './ContextPanel.module.css'
+
+const KEPT = {
+  promised: 'context.storage.promised',
+  not: 'context.storage.not-promised',
+  week: 'context.storage.week',
+} as const
 
 interface PanelFoldProps {
   readonly name: string
@@ -90,13 +97,7 @@ export function StorageLines() {
       <p className="above soft">{contextText('context.storage.why')}</p>
       <dl className="pairs">
         <dt>{contextText('context.storage.kept')}</dt>
-        <dd>
-          {contextText(
-            storage.persisted === true
-              ? 'context.storage.promised'
-              : 'context.storage.not-promised',
-          )}
-        </dd>
+        <dd>{contextText(KEPT[keptHow(storage)])}</dd>
         <dt>{contextText('context.storage.backup')}</dt>
         <dd>
           {backedUpAt === null ? contextText('context.storage.never') : formatWhen(backedUpAt, now)}

@@ -6,6 +6,7 @@ import { formatBytes, formatWhen } from '../../i18n/format.ts'
 import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
 import { newestBackup } from '../kit/backup-due.ts'
 import { LinkButton, Button } from '../../kit/Button.tsx'
+import { keptHow } from '../kit/kept-how.ts'
 import { storedBytes } from '../kit/stored-bytes.ts'
 import { SelectField } from '../../kit/Field.tsx'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
@@ -47,11 +48,7 @@ export function DataSection() {
           </Fragment>
         ))}
         <dt>{settingsText('settings.kept')}</dt>
-        <dd>
-          {settingsText(
-            storage.persisted === true ? 'settings.kept-promised' : 'settings.kept-not',
-          )}
-        </dd>
+        <dd>{settingsText(`settings.kept-${keptHow(storage)}`)}</dd>
         <dt>{settingsText('settings.backup')}</dt>
         <dd>{backup === null ? settingsText('settings.backup-never') : formatWhen(backup, now)}</dd>
       </dl>
