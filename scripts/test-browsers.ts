@@ -1,16 +1,17 @@
 /**
- * `npm run test:browsers`: what works in every browser, in Firefox and in WebKit, the engine of Safari. Installs both from Debian, builds
- * the app, runs the same steps in each, and ends with one line of numbers. `npm run test:browsers -- webkit` runs one of the two.
+ * `npm run test:browsers`: what works in every browser, in Chromium, in Firefox and in WebKit, the engine of Safari. Installs them from Debian,
+ * builds the app, runs the same steps in each, and ends with one line of numbers. `npm run test:browsers -- webkit` runs one of them.
  *
  * @module
  */
-import { startFirefox } from '../e2e/browsers/firefox.ts'
+import { startChromium, startFirefox } from '../e2e/browsers/playwright.ts'
 import { runSteps as runIn, type Result } from '../e2e/browsers/run.ts'
 import { startWebKit } from '../e2e/browsers/webkit.ts'
 import { installBrowsers } from './install-browsers.ts'
 import { runStep } from './step.ts'
 
 const BROWSERS = {
+  chromium: { start: startChromium, isWatched: false },
   firefox: { start: startFirefox, isWatched: false },
   webkit: { start: startWebKit, isWatched: true },
 }

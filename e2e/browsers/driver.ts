@@ -29,7 +29,14 @@ export const SELECTORS = {
 } as const
 
 /** Keys by their names in `KeyboardEvent.key`, with `Control+` before them. */
-export type Key = 'Enter' | 'Escape' | 'Delete' | 'Control+a' | 'Control+f' | 'Control+k'
+export type Key =
+  | 'ArrowDown'
+  | 'Enter'
+  | 'Escape'
+  | 'Delete'
+  | 'Control+a'
+  | 'Control+f'
+  | 'Control+k'
 
 export interface Tab {
   goto(url: string): Promise<void>
@@ -37,7 +44,7 @@ export interface Tab {
   /** Runs in the page. `work` may use nothing from around it; input and result are JSON. */
   run<Input, Result>(
     work: (input: Input) => Result | Promise<Result>,
-    input: Input,
+    input?: Input,
   ): Promise<Result>
   /** Whether a visible one is there. */
   has(wanted: Wanted): Promise<boolean>

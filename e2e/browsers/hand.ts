@@ -60,6 +60,10 @@ export function handOn(tab: Tab) {
     seesRole: (wanted: Wanted) => until(JSON.stringify(wanted), () => has(wanted)),
     seesNo: (wanted: Wanted) =>
       until(`no ${JSON.stringify(wanted)}`, async () => !(await has(wanted))),
+    newChat: async () => {
+      await click({ role: 'button', name: 'New chat' })
+      await until('a new chat', async () => (await rows('user')).length === 0)
+    },
     /** Writes and sends; resolves once the message is a row. */
     send: async (words: string) => {
       await write(words)

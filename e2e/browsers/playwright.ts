@@ -1,13 +1,20 @@
-/** Firefox by WebDriver BiDi, which Playwright speaks: the browser that Debian has, not a build of Playwright's. */
-import { firefox } from 'playwright'
+/** Chromium, and Firefox by WebDriver BiDi: Playwright speaks to both, and they are the browsers of Debian, not builds of Playwright's. */
+import { chromium, firefox } from 'playwright'
+import { CHROMIUM_FLAGS } from '../../scripts/chromium.ts'
+import { installChromium } from '../../scripts/install-chromium.ts'
 import { lookFor, SELECTORS, type Browser, type Tab, type Wanted } from './driver.ts'
-import type { Page } from 'playwright'
+import type { Browser as Launched, Page } from 'playwright'
 
 const FIREFOX = '/usr/bin/firefox-esr'
 const STEP_MS = 30_000
 
+export async function startChromium(): Promise<Browser> {
+  const executablePath = await installChromium()
+  return browserOf('Chromium', await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] }))
+}
+
 export async function startFirefox(): Promise<Browser> {
-  const browser = await firefox.launch({
+  const launched = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: FIREFOX,
     firefoxUserPrefs: {
@@ -16,7 +23,11 @@ export async function startFirefox(): Promise<Browser> {
       'dom.storageManager.prompt.testing.allow': true,
     },
   })
-  const context = await browser.newContext({ locale: 'en-GB' })
+  return browserOf('Firefox', launched)
+}
+
+async function browserOf(name: string, launched: Launched): Promise<Browser> {
+  const context = await launched.newContext({ locale: 'en-GB' })
   context.setDefaultTimeout(STEP_MS)
   const complaints: string[] = []
   context.on('console', message => {
@@ -24,10 +35,10 @@ export async function startFirefox(): Promise<Browser> {
   })
   context.on('weberror', error => void complaints.push(`error: ${error.error().message}`))
   return {
-    title: `Firefox ${browser.version()}`,
+    title: `${name} ${launched.version()}`,
     open: async () => tabOf(await context.newPage()),
     complaints: async () => complaints.splice(0),
-    close: () => browser.close(),
+    close: () => launched.close(),
   }
 }
 
@@ -46,9 +57,16 @@ function tabOf(page: Page): Tab {
       if (!element) throw new Error(`There is no ${JSON.stringify(wanted)}`)
       await element.click()
     },
-    type: text => page.keyboard.type(text),
+    // By keys that no keyboard of the US has, the driver of Firefox sets the value past React, which then sees no change.
+    type: text =>
+      /^[\x20-\x7e]*$/.test(text) ? page.keyboard.type(text) : page.evaluate(insertText, text),
     press: key => page.keyboard.press(key),
     resize: (width, height) => page.setViewportSize({ width, height }),
     close: () => page.close(),
   }
+}
+
+/** In the page. */
+function insertText(text: string): void {
+  document.execCommand('insertText', false, text)
 }

@@ -1,23 +1,23 @@
 /** What works in every browser, in the order in which a person does it: each step goes on where the one before ended. */
-import { PASSPHRASE } from '../at-rest-steps.ts'
 import { says } from '../server/behaviour.ts'
-import type { TestServer } from '../server/server.ts'
-import type { Browser } from './driver.ts'
-import { handOn, until, type Hand } from './hand.ts'
-
-/** What a step has. */
-export interface Scene {
-  readonly url: string
-  readonly browser: Browser
-  readonly server: TestServer
-  /** On the first tab. */
-  readonly hand: Hand
-}
-
-export interface Step {
-  readonly title: string
-  run(scene: Scene): Promise<void>
-}
+import { handOn, until } from './hand.ts'
+import { DEVICE_STEPS } from './device-steps.ts'
+import {
+  addressOf,
+  chooseNext,
+  fits,
+  hasPlaces,
+  hasText,
+  hashOf,
+  isChosen,
+  isNarrow,
+  isPassageChosen,
+  isTyped,
+  keepSavedFile,
+  savedFile,
+  textsOf,
+} from './in-page.ts'
+import type { Step } from './step.ts'
 
 const SAMPLE = 'Planning a catalogue migration'
 const LONG = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ')
@@ -25,8 +25,8 @@ const LONG = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ')
 export const STEPS: readonly Step[] = [
   {
     title: 'a first visit opens on a new chat, takes words, and leads to the sample',
-    run: async ({ hand, url }) => {
-      await hand.goto(url)
+    run: async ({ hand, host }) => {
+      await hand.goto(host.url)
       await hand.seesRole({ role: 'button', name: 'Connect a model' })
       await hand.write('Not sent')
       await until('the words in the box', () => hand.run(isTyped, 'Not sent'))
@@ -56,7 +56,7 @@ export const STEPS: readonly Step[] = [
   {
     title: 'a message is sent and answered, a tool runs, and a reload keeps all of it',
     run: async ({ hand }) => {
-      await hand.click({ role: 'button', name: 'New chat' })
+      await hand.newChat()
       await hand.send('What time is it in Tokyo?')
       await hand.answered()
       await hand.sees('current_time')
@@ -77,7 +77,7 @@ export const STEPS: readonly Step[] = [
       await hand.click({ role: 'button', name: 'Use this model', within: 'Settings' })
       await hand.seesNo({ role: 'dialog', name: 'Settings' })
       await hand.seesRole({ role: 'button', name: 'Model: test-model' })
-      await hand.click({ role: 'button', name: 'New chat' })
+      await hand.newChat()
       await hand.send('Remember the word heron.')
       await until('the answer', async () => (await hand.answered()).includes('Understood, heron.'))
     },
@@ -162,14 +162,27 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
+    title: 'words are found in the messages of all chats',
+    run: async ({ hand }) => {
+      await hand.write('heron', SEARCH)
+      await until('a passage', async () => {
+        await hand.press('ArrowDown')
+        return hand.run(isPassageChosen, 'heron')
+      })
+      await hand.press('Enter')
+      await hand.seesRole({ role: 'heading', begins: 'Remember the word heron' })
+      await hand.write('', SEARCH)
+    },
+  },
+  {
     title: 'what is sent in one tab is in the other',
-    run: async ({ hand, browser, url, server }) => {
+    run: async ({ hand, browser, host, server }) => {
       server.reply(() => says('Seen by both.'))
-      await hand.click({ role: 'button', name: 'New chat' })
+      await hand.newChat()
       await hand.send('Between two tabs')
       await hand.answered()
       const other = handOn(await browser.open())
-      await other.goto(`${url}${await hand.run(hashOf, null)}`)
+      await other.goto(`${host.url}${await hand.run(hashOf, null)}`)
       // The other tab is hidden in WebKit, which draws no rows there.
       await until('two messages', () => other.run(hasText, '2 messages'))
       await hand.send('Once more')
@@ -213,106 +226,8 @@ export const STEPS: readonly Step[] = [
       await hand.press('Escape')
     },
   },
-  {
-    title: 'this device can be encrypted, locked and unlocked',
-    run: async ({ hand }) => {
-      const name = 'Encrypt what is stored on this device'
-      await openData(hand)
-      await hand.click({ role: 'button', name: `${name}…`, within: 'Settings' })
-      await hand.write(PASSPHRASE, { role: 'textbox', begins: 'New passphrase', within: name })
-      await hand.write(PASSPHRASE, { role: 'textbox', begins: 'The same once more', within: name })
-      await hand.click({ role: 'button', name: 'Continue', within: name })
-      await hand.seesRole({ role: 'heading', name })
-      await hand.write(PASSPHRASE, { role: 'textbox', begins: 'Passphrase' })
-      await hand.click({ role: 'button', name: 'Encrypt' })
-      await hand.sees('On a small screen')
-      await openData(hand)
-      await hand.click({ role: 'button', name: 'Lock now', within: 'Settings' })
-      await hand.seesRole({ role: 'heading', name: 'Palimpsest is locked' })
-      await hand.write(PASSPHRASE, { role: 'textbox', begins: 'Passphrase' })
-      await hand.click({ role: 'button', name: 'Unlock' })
-      await hand.sees('On a small screen')
-      await hand.send('Behind the lock')
-      await hand.answered()
-    },
-  },
+  ...DEVICE_STEPS,
 ]
 
+const SEARCH = { role: 'textbox', name: 'Search titles and messages' } as const
 const FIND = { role: 'textbox', name: 'Find in this chat' } as const
-
-async function openData(hand: Hand): Promise<void> {
-  await hand.click({ role: 'button', name: 'Settings' })
-  await hand.click({ role: 'tab', name: 'Data', within: 'Settings' })
-}
-
-// What follows runs in the page.
-
-function isTyped(words: string): boolean {
-  return [...document.querySelectorAll('textarea')].some(({ value }) => value === words)
-}
-
-/** Keeps the next file that is handed out, which goes to the disk all the same. */
-function keepSavedFile(): null {
-  const create = URL.createObjectURL.bind(URL)
-  URL.createObjectURL = content => {
-    if (content instanceof Blob) Object.assign(globalThis, { savedFile: content })
-    return create(content)
-  }
-  return null
-}
-
-async function savedFile(): Promise<string | null> {
-  const file: unknown = Reflect.get(globalThis, 'savedFile')
-  return file instanceof Blob ? file.text() : null
-}
-
-/** The next chooser of files gives this one, without a window of the browser. */
-function chooseNext(text: string): null {
-  const click = HTMLInputElement.prototype.click
-  HTMLInputElement.prototype.click = function choose() {
-    if (this.type !== 'file') return click.call(this)
-    HTMLInputElement.prototype.click = click
-    const chosen = new DataTransfer()
-    chosen.items.add(new File([text], 'session.json', { type: 'application/json' }))
-    this.files = chosen.files
-    this.dispatchEvent(new Event('change'))
-  }
-  return null
-}
-
-function addressOf(): string {
-  return location.href
-}
-
-function hashOf(): string {
-  return location.hash
-}
-
-function hasText(words: string): boolean {
-  return document.body.textContent.includes(words)
-}
-
-/** One is chosen, of so many. */
-function hasPlaces(count: number): boolean {
-  return [...document.querySelectorAll('[role=status], output, span, p')].some(({ textContent }) =>
-    new RegExp(`^(?:\\d+ of ${count}|${count} matches)$`).test(textContent.trim()),
-  )
-}
-
-function textsOf(selector: string): readonly string[] {
-  return Array.from(document.querySelectorAll(selector), ({ textContent }) => textContent)
-}
-
-function isChosen(name: string): boolean {
-  return [...document.querySelectorAll('[role=tab][aria-selected=true]')].some(
-    ({ textContent }) => textContent === name,
-  )
-}
-
-function isNarrow(px: number): boolean {
-  return innerWidth <= px
-}
-
-function fits(): boolean {
-  return document.documentElement.scrollWidth <= innerWidth
-}

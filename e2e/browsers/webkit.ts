@@ -21,6 +21,7 @@ const NARROW = 'button, entry, toolitem { min-width: 0; margin: 0; padding: 0; b
 
 /** Keys without a letter, by the standard. */
 const KEYS: Readonly<Record<string, string>> = {
+  ArrowDown: '\uE015',
   Enter: '\uE007',
   Escape: '\uE00C',
   Delete: '\uE017',
