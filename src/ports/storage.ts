@@ -211,11 +211,15 @@ export interface StoragePort {
   readonly projects: ProjectStore
   /** Stores a whole session with its images, all or nothing. Rejects with `StoreError`: `conflict` if the id exists. */
   addSession(session: NewSession, options?: AddingOptions): Promise<SessionRow>
-  /** Bytes used and allowed; null if not reported. `databases`: of sessions with images and of the search index. */
+  /**
+   * Bytes used and allowed; null if not reported. `databases`: of sessions with images and of the search index. `persisted`: whether the
+   * browser promised to keep the data; null if it cannot be asked.
+   */
   estimate(): Promise<{
     readonly usage: number
     readonly quota: number
     readonly databases: number | null
+    readonly persisted: boolean | null
   } | null>
   /** Asks the browser to keep the data; never delays the start. Resolves with its answer, or null if it cannot be asked. */
   persist(): Promise<boolean | null>

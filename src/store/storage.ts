@@ -63,7 +63,8 @@ export function openStorage(
       const estimate: DetailedEstimate | undefined = await asked(() => manager()?.estimate?.())
       const { usage, quota, usageDetails } = estimate ?? {}
       if (usage === undefined || quota === undefined) return null
-      return { usage, quota, databases: usageDetails?.indexedDB ?? null }
+      const persisted = (await asked(() => manager()?.persisted?.())) ?? null
+      return { usage, quota, databases: usageDetails?.indexedDB ?? null, persisted }
     },
     persist: async () => (await asked(() => manager()?.persist?.())) ?? null,
     close: () => {

@@ -26,7 +26,9 @@ export function createStorageQuota(
     measure: async () => {
       const estimate = await storage.estimate()
       const { usage = null, quota = null, databases = null } = estimate ?? {}
-      status = { ...status, usage, quota, databases }
+      // It may have promised since the measurement began, and no browser takes that back.
+      const persisted = status.persisted === true || (estimate?.persisted ?? status.persisted)
+      status = { usage, quota, databases, persisted }
       changed()
       if (isShort(status)) await onShort()
     },
