@@ -40,7 +40,8 @@ export const DEVICE_STEPS: readonly Step[] = [
   {
     title: 'what the browser lacks is said where it would be',
     run: async ({ hand }) => {
-      const { folders, webgpu, model, isWebKit } = await hand.run(offers)
+      const offered = await hand.run(offers)
+      const { folders, webgpu, model, isWebKit } = offered
       await openSettings(hand, 'Data')
       if (isWebKit) await hand.sees('after seven days without a visit')
       const choose = { role: 'button', name: 'Choose folder…', within: 'Settings' } as const
@@ -56,7 +57,7 @@ export const DEVICE_STEPS: readonly Step[] = [
       if (!model) await hand.sees('This browser brings no model along for pages')
       await hand.press('Escape')
       await hand.seesNo({ role: 'dialog', name: 'What can run here?' })
-      return `folders: ${folders}, WebGPU: ${webgpu}, model of the browser: ${model}`
+      return JSON.stringify(offered)
     },
   },
   {

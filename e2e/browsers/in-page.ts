@@ -105,11 +105,16 @@ export function isKept(): boolean {
 }
 
 /** What the browser offers of what not every browser has; `isWebKit`: it may delete what is stored after a week. */
-export function offers(): Readonly<Record<'folders' | 'webgpu' | 'model' | 'isWebKit', boolean>> {
+export async function offers() {
+  const storage: Partial<StorageManager> | undefined = navigator.storage
   return {
     isWebKit: navigator.vendor.startsWith('Apple'),
     folders: 'showDirectoryPicker' in globalThis,
     webgpu: 'gpu' in navigator,
     model: 'LanguageModel' in globalThis || 'Summarizer' in globalThis,
+    threads: crossOriginIsolated,
+    persisted: (await storage?.persisted?.()) ?? null,
+    dictation: 'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis,
+    idle: 'requestIdleCallback' in globalThis,
   }
 }

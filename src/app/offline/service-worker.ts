@@ -94,7 +94,10 @@ async function packedFile(path: string, names: readonly string[]): Promise<Respo
   for (const name of names)
     for (const { headers, find } of await packsIn(name)) {
       const content = find(path)
-      if (content) return new Response(content, { headers: { ...headers, 'Content-Type': type } })
+      if (!content) continue
+      // Whole: of a stream, Firefox at times gives up (“encountered an unexpected error”), and the page lacks the file.
+      const bytes = await new Response(content).arrayBuffer()
+      return new Response(bytes, { headers: { ...headers, 'Content-Type': type } })
     }
   return null
 }
