@@ -17,7 +17,9 @@ const fresh = process.argv.slice(2)
 const unknown = fresh.find(tag => !isLanguage(tag))
 if (unknown === undefined) for (const tag of new Set([...tagsOfFiles(), ...fresh])) update(tag)
 else {
-  console.error(`“${unknown}” is no tag of a language that browsers know. Tags are like fr, pt-BR, zh-Hant.`)
+  console.error(
+    `“${unknown}” is no tag of a language that browsers know. Tags are like fr, pt-BR, zh-Hant.`,
+  )
   process.exitCode = 1
 }
 
