@@ -93,6 +93,12 @@ export function isLeftOfBox(button: string): boolean {
   return box !== undefined && sends !== undefined && sends.left < box.left + box.width / 2
 }
 
+/** True if a passage of a message was found, with this word marked. */
+export function hasPassage(word: string): boolean {
+  const marks = document.querySelectorAll('[data-passage] mark')
+  return [...marks].some(({ textContent }) => textContent === word)
+}
+
 /** True if a passage of a message was found, with this word marked, and has the focus. */
 export function isPassageChosen(word: string): boolean {
   const passage = document.activeElement?.closest('[data-passage]')

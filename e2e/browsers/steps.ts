@@ -6,6 +6,7 @@ import {
   addressOf,
   chooseNext,
   fits,
+  hasPassage,
   hasPlaces,
   hasText,
   hashOf,
@@ -165,7 +166,8 @@ export const STEPS: readonly Step[] = [
     title: 'words are found in the messages of all chats',
     run: async ({ hand }) => {
       await hand.write('heron', SEARCH)
-      await until('a passage', async () => {
+      await until('a passage', () => hand.run(hasPassage, 'heron'))
+      await until('the focus on it', async () => {
         await hand.press('ArrowDown')
         return hand.run(isPassageChosen, 'heron')
       })
