@@ -1,7 +1,7 @@
 /** Tours of the app: from its first visit through every screen, so that axe can look at each. */
 import type { Locator, Page } from '@playwright/test'
 import { barriersOf } from './barriers.ts'
-import { fromChatMenu } from './controls.ts'
+import { chatMenu, fromChatMenu } from './controls.ts'
 import { expect, test } from './fixtures.ts'
 import { openBlock } from './memory-steps.ts'
 import { sampleLink, startPage } from './opening.ts'
@@ -255,7 +255,46 @@ const IMAGES: Tour = {
   },
 }
 
+/** A dialog that a command opens, after the one before it is left. */
+function dialogOf(command: string): (page: Page) => Promise<void> {
+  return async page => {
+    if ((await page.getByRole('dialog').count()) > 0) await leave(page)
+    await slash(page, command)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+}
+
+const DIALOGS: Tour = {
+  'a title': dialogOf('/title'),
+  export: async page => {
+    await leave(page)
+    await chatMenu(page).click()
+    await page.getByRole('menuitem', { name: /^Export/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  prompts: dialogOf('/prompt'),
+  'a new prompt': async page => {
+    await page
+      .getByRole('button', { name: /^New prompt/ })
+      .first()
+      .click()
+  },
+  'a project': dialogOf('/project'),
+  tags: dialogOf('/tag'),
+  'a side question': dialogOf('/aside'),
+  'encryption on this device': async page => {
+    await leave(page)
+    await openFromList(page, 'Settings')
+    await openTab(page, 'Data')
+    await settings(page)
+      .getByRole('button', { name: /^Encrypt what is stored/ })
+      .click()
+    await expect(page.getByRole('dialog').last()).toBeVisible()
+  },
+}
+
 export const TOURS: Readonly<Record<string, Tour>> = {
+  'the dialogs of a chat': DIALOGS,
   'a conversation that is compacted': COMPACTING,
   'the commands': COMMANDS,
   'the presets': PRESETS,

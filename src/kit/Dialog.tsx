@@ -10,7 +10,7 @@ export interface DialogProps {
   /** The accessible name, and the heading unless `heading` says it at more length. */
   readonly title: string
   readonly heading?: ReactNode
-  readonly description?: string
+  readonly description?: ReactNode
   /** `page`: always of the same size, and on a phone the whole page. */
   readonly width?: 'narrow' | 'wide' | 'widest' | 'page'
   readonly actions?: ReactNode

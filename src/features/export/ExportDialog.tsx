@@ -31,7 +31,7 @@ export function ExportDialog({ sessionIds, messageIds }: Chosen) {
   return (
     <Dialog
       title={t('shell.export')}
-      description={title}
+      description={<bdi dir="auto">{title}</bdi>}
       initialFocus={() => document.querySelector(`[data-format="${last}"]`)}
     >
       <div className={`stack gap-4 ${styles.formats}`}>
