@@ -36,6 +36,7 @@ export default defineConfig({
   // Found before the first run, so that no reload comes in the middle of one.
   optimizeDeps: {
     include: [
+      '@base-ui/react/direction-provider',
       'dexie',
       'zod',
       'fast-check',
