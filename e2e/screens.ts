@@ -1,7 +1,7 @@
 /** Tours of the app: from its first visit through every screen, so that axe can look at each. */
 import type { Locator, Page } from '@playwright/test'
 import { barriersOf } from './barriers.ts'
-import { chatMenu, fromChatMenu } from './controls.ts'
+import { ADD, chatMenu, fromChatMenu } from './controls.ts'
 import { expect, test } from './fixtures.ts'
 import { openBlock } from './memory-steps.ts'
 import { sampleLink, startPage } from './opening.ts'
@@ -265,7 +265,19 @@ function dialogOf(command: string): (page: Page) => Promise<void> {
 }
 
 const DIALOGS: Tour = {
-  'a title': dialogOf('/title'),
+  'menu of the chat': async page => {
+    await chatMenu(page).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+  },
+  'menu of the message box': async page => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: ADD }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+  },
+  'a title': async page => {
+    await page.keyboard.press('Escape')
+    await dialogOf('/title')(page)
+  },
   export: async page => {
     await leave(page)
     await chatMenu(page).click()

@@ -69,7 +69,9 @@ export function MenuPopup({
             finalFocus={anchor}
           >
             {title !== undefined && (
-              <p className={`ellipsis only-narrow ${styles.title}`}>{title}</p>
+              <p className={`ellipsis only-narrow ${styles.title}`} dir="auto">
+                {title}
+              </p>
             )}
             <Items items={items} place={place} />
             {isByKeys && <AtFirst popup={popup} />}
