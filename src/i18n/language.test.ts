@@ -82,6 +82,28 @@ describe('a text', () => {
   })
 })
 
+describe('a change of the language', () => {
+  it('that was chosen last holds, although one before it takes longer', async () => {
+    const slow = Promise.withResolvers<object>()
+    const first = speak('de', async () => ({ ...(await slow.promise) }))
+    await speak('es', async () => ({ 'tested.boat:name': 'El barco' }))
+    slow.resolve({ 'tested.boat:name': 'Das Boot' })
+    await first
+    expect([languageNow(), text('name')]).toEqual(['es', 'El barco'])
+  })
+
+  it('brings along the texts of a file that is loaded in the middle of it', async () => {
+    const slow = Promise.withResolvers<object>()
+    const spoken = speak('de', async (_language, part) =>
+      part === 'meanwhile' ? { 'meanwhile:end': 'Schluss' } : { ...(await slow.promise) },
+    )
+    const late = textsOf('meanwhile', { end: 'The end' })
+    slow.resolve({})
+    await spoken
+    expect(late('end')).toBe('Schluss')
+  })
+})
+
 describe('the language', () => {
   it.each([
     [['de-AT', 'en'], 'de'],

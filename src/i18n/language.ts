@@ -24,6 +24,8 @@ const wanted = new Set<string>()
 const translations = new Map<string, Text>()
 const arriving = new Set<Promise<unknown>>()
 const listeners = new Set<() => void>()
+/** How often a language was asked for. */
+let changes = 0
 
 /** The tag of the language. */
 export function languageNow(): string {
@@ -36,10 +38,15 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows texts in a language from now on, once their translations are there. A part that cannot be fetched stays in English. */
+/**
+ * Shows texts in a language from now on, once their translations are there. A part that cannot be fetched stays in English. A later call
+ * replaces one that still waits.
+ */
 export async function speak(tag: string, fetchFor: FetchTranslations): Promise<void> {
-  const parts =
-    tag === SOURCE ? [] : await Promise.all(Array.from(wanted, part => read(tag, part, fetchFor)))
+  changes += 1
+  const change = changes
+  const parts = tag === SOURCE ? [] : await readWanted(tag, fetchFor)
+  if (change !== changes) return
   language = tag
   fetchPart = fetchFor
   translations.clear()
@@ -68,6 +75,21 @@ export async function wordsReady(): Promise<void> {
 /** A text in the language; undefined if it is English or has no translation. */
 export function translationOf(id: string): Text | undefined {
   return translations.get(id)
+}
+
+/** The parts that are wanted, also those of files that are loaded in the meantime. */
+async function readWanted(
+  tag: string,
+  fetchFor: FetchTranslations,
+): Promise<readonly Translations[]> {
+  const found: Translations[] = []
+  const asked = new Set<string>()
+  for (;;) {
+    const missing = [...wanted].filter(part => !asked.has(part))
+    if (missing.length === 0) return found
+    for (const part of missing) asked.add(part)
+    found.push(...(await Promise.all(missing.map(part => read(tag, part, fetchFor)))))
+  }
 }
 
 async function read(tag: string, part: string, fetchFor: FetchTranslations): Promise<Translations> {

@@ -40,6 +40,6 @@ function wantedLanguage(): string {
 async function change(tag: string): Promise<void> {
   await speakHere(tag)
   const { documentElement } = document
-  documentElement.lang = tag
-  documentElement.dir = directionOf(tag)
+  documentElement.lang = languageNow()
+  documentElement.dir = directionOf(languageNow())
 }
