@@ -11,16 +11,31 @@ const NAME = 'virtual:translations'
 const TAGS = [...LANGUAGES.map(({ tag }) => tag).filter(tag => tag !== SOURCE), PSEUDO]
 
 export function translations(): Plugin {
+  // Read once for each build, not for each of its hundred parts.
+  let texts: readonly SourceText[] | null = null
+  const read = new Map<string, ReturnType<typeof readPo>>()
+  const forget = () => {
+    texts = null
+    read.clear()
+  }
+  const poOf = (tag: string) => {
+    const known = read.get(tag) ?? readPo(tag)
+    read.set(tag, known)
+    return known
+  }
   return {
     name: 'translations',
+    buildStart: forget,
+    watchChange: forget,
     resolveId: id => (id.startsWith(NAME) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${NAME}`)) return null
-      const texts = sourceTexts()
+      texts ??= sourceTexts()
       const [, tag, part] = /words_([a-zA-Z0-9-]+)_([a-z-]+)$/.exec(id) ?? []
       if (tag === undefined || part === undefined) return listOf(texts)
-      if (tag !== PSEUDO) this.addWatchFile(poPath(tag))
-      return `export const texts = ${JSON.stringify(partOf(tag, part, texts))}`
+      if (tag === PSEUDO) return moduleOf(pseudoPart(part, texts))
+      this.addWatchFile(poPath(tag))
+      return moduleOf(partOf(tag, part, texts, poOf(tag)))
     },
   }
 }
@@ -33,11 +48,23 @@ function listOf(texts: readonly SourceText[]): string {
   return `export const parts = {\n${lines.join('\n')}\n}`
 }
 
-/** A part of a language. What is missing or stale is left out, and is shown in English. */
-export function partOf(tag: string, part: string, texts: readonly SourceText[]): Translations {
+function moduleOf(texts: Translations): string {
+  return `export const texts = ${JSON.stringify(texts)}`
+}
+
+export function pseudoPart(part: string, texts: readonly SourceText[]): Translations {
   const own = texts.filter(text => text.part === part)
-  if (tag === PSEUDO) return Object.fromEntries(own.map(({ id, forms }) => [id, pseudoOf(forms)]))
-  const translated = readPo(tag)
+  return Object.fromEntries(own.map(({ id, forms }) => [id, pseudoOf(forms)]))
+}
+
+/** A part of a language. What is missing or stale is left out, and is shown in English. */
+function partOf(
+  tag: string,
+  part: string,
+  texts: readonly SourceText[],
+  translated: ReturnType<typeof readPo>,
+): Translations {
+  const own = texts.filter(text => text.part === part)
   return Object.fromEntries(
     own.flatMap(({ id, forms }): readonly (readonly [string, Text])[] => {
       const found = translated.get(id)
