@@ -3,7 +3,7 @@ import { PSEUDO } from '../../src/i18n/languages.ts'
 import { takePicture } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { sampleLink } from '../opening.ts'
-import { TOURS } from '../screens.ts'
+import { TOURS } from '../tours.ts'
 import { cutTexts, unmarkedTexts } from '../unspoken.ts'
 
 for (const [width, height] of [

@@ -1,6 +1,7 @@
 /** Every screen, wide and narrow, light and dark: a picture of each for the eye, and nothing that axe objects to. */
 import { test } from '../fixtures.ts'
-import { expectNoBarriersIn, TOURS } from '../screens.ts'
+import { expectNoBarriersIn } from '../screens.ts'
+import { TOURS } from '../tours.ts'
 
 for (const [width, height] of [
   [1280, 800],
