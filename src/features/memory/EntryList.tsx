@@ -1,15 +1,12 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { memoryText } from './words.ts'
 import { formatDay, formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { ShownEntry } from './memory-page.ts'
 import { Button } from '../../kit/Button.tsx'
-import { TextArea } from '../../kit/Field.tsx'
 import { useCommands } from '../../host/use-feature.ts'
 import { memory } from './feature.ts'
-import { RemoveButtons } from './ItemParts.tsx'
-import { History } from './ItemParts.tsx'
-import { SourceLink } from './ItemParts.tsx'
+import { History, RemoveButtons, SourceLink, WordsForm } from './ItemParts.tsx'
 import styles from './Memory.module.css'
 
 /** Entries by day, in the given order. */
@@ -80,31 +77,15 @@ function EntryForm({
   readonly onClose: () => void
 }) {
   const commands = useCommands(memory)
-  const [text, setText] = useState(facts.map(fact => fact.text).join('\n'))
-  const [fault, setFault] = useState<string | null>(null)
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    const sentence = await commands.saveEntry(id, text)
-    setFault(sentence)
-    if (sentence === null) onClose()
-  }
   return (
     <li className={styles.entry}>
-      <form className="stack" onSubmit={event => void save(event)}>
-        <TextArea
-          label={memoryText('memory.facts')}
-          rows={Math.min(8, facts.length + 1)}
-          fault={fault}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <div className="row end touch">
-          <Button onClick={onClose}>{t('kit.cancel')}</Button>
-          <Button type="submit" variant="edged">
-            {t('kit.save')}
-          </Button>
-        </div>
-      </form>
+      <WordsForm
+        label={memoryText('memory.facts')}
+        rows={Math.min(8, facts.length + 1)}
+        text={facts.map(fact => fact.text).join('\n')}
+        onSave={words => commands.saveEntry(id, words)}
+        onClose={onClose}
+      />
     </li>
   )
 }

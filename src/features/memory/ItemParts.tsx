@@ -9,9 +9,9 @@ import { useCommands } from '../../host/use-feature.ts'
 import { memory } from './feature.ts'
 import styles from './Memory.module.css'
 import { openPassage } from '../../host/open-passage.ts'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Erasure } from './memory-page.ts'
-import { Choice } from '../../kit/Field.tsx'
+import { Choice, TextArea } from '../../kit/Field.tsx'
 
 /** Shows the changes of a block or an entry, newest first. Undo brings back the value before a change. `changes`: oldest first. */
 export function History({
@@ -165,4 +165,50 @@ function useDelete(): (id: string) => Promise<void> {
     const action = { label: t('kit.undo'), run }
     actions.notify({ tone: 'info', text: memoryText('memory.deleted'), action })
   }
+}
+
+/** Takes the focus once it is drawn. */
+export const focus = (element: HTMLElement | null): void => element?.focus()
+
+/** Changes some words. Closed once they are saved; a fault keeps it open. */
+export function WordsForm({
+  label,
+  rows,
+  text,
+  onSave,
+  onClose,
+}: {
+  readonly label: string
+  readonly rows: number
+  readonly text: string
+  /** Resolves with why the words cannot be saved; null: they are. */
+  readonly onSave: (words: string) => Promise<string | null>
+  readonly onClose: () => void
+}) {
+  const [words, setWords] = useState(text)
+  const [fault, setFault] = useState<string | null>(null)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const sentence = await onSave(words)
+    setFault(sentence)
+    if (sentence === null) onClose()
+  }
+  return (
+    <form className="stack" onSubmit={event => void save(event)}>
+      <TextArea
+        label={label}
+        rows={rows}
+        ref={focus}
+        fault={fault}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <div className="row end touch">
+        <Button onClick={onClose}>{t('kit.cancel')}</Button>
+        <Button type="submit" variant="edged">
+          {t('kit.save')}
+        </Button>
+      </div>
+    </form>
+  )
 }

@@ -3,11 +3,11 @@ import { formatDate } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { useCommands } from '../../host/use-feature.ts'
 import { Button, IconButton, LinkButton } from '../../kit/Button.tsx'
-import { TextArea, TextField } from '../../kit/Field.tsx'
+import { TextField } from '../../kit/Field.tsx'
 import { useNow } from '../../kit/page-hooks.ts'
 import { holdsWords, wordsOf } from '../../kit/words.ts'
 import { memory } from './feature.ts'
-import { SourceLink } from './ItemParts.tsx'
+import { focus, SourceLink, WordsForm } from './ItemParts.tsx'
 import type { MemoryPage } from './memory-page.ts'
 import { type Remembered, rememberedIn } from './remembered.ts'
 import { memoryText } from './words.ts'
@@ -52,9 +52,6 @@ export function RememberedList({
     </section>
   )
 }
-
-/** Takes the focus once it is drawn. */
-const focus = (element: HTMLElement | null): void => element?.focus()
 
 interface Removal {
   readonly id: string
@@ -118,33 +115,17 @@ function LineForm({
   readonly onClose: () => void
 }) {
   const commands = useCommands(memory)
-  const [typed, setTyped] = useState(text)
-  const [fault, setFault] = useState<string | null>(null)
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (typed.trim() === text) return onClose()
-    const change = await commands.changeLine(id, text, typed)
-    setFault(change.fault)
-    if (change.fault === null) onClose()
-  }
+  const save = async (words: string): Promise<string | null> =>
+    words.trim() === text ? null : (await commands.changeLine(id, text, words)).fault
   return (
     <li className={styles.line}>
-      <form className="stack" onSubmit={event => void save(event)}>
-        <TextArea
-          label={memoryText('memory.line-words')}
-          rows={2}
-          ref={focus}
-          fault={fault}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <div className="row end touch">
-          <Button onClick={onClose}>{t('kit.cancel')}</Button>
-          <Button type="submit" variant="edged">
-            {t('kit.save')}
-          </Button>
-        </div>
-      </form>
+      <WordsForm
+        label={memoryText('memory.line-words')}
+        rows={2}
+        text={text}
+        onSave={save}
+        onClose={onClose}
+      />
     </li>
   )
 }
