@@ -45,10 +45,15 @@ test('a call waits for the person, shows its arguments, and runs once it is allo
     const before = server.bodies.length
     await newChat(page)
     await send(page, 'What time is it in Tokyo?')
-    await form(page).getByRole('textbox', { name: 'timeZones' }).focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await expect(form(page).getByText('Show the call as sent')).toBeFocused()
+    const field = form(page).getByRole('textbox', { name: 'timeZones' })
+    // The conversation may still be laid out when the form is first seen.
+    await expect(async () => {
+      await field.focus()
+      await page.keyboard.press('Enter')
+      await expect(field).toBeFocused({ timeout: 500 })
+      await page.keyboard.press('Tab')
+      await expect(form(page).getByText('Show the call as sent')).toBeFocused({ timeout: 2000 })
+    }).toPass()
     for (const name of ['Never in this chat', 'Not now']) {
       await page.keyboard.press('Tab')
       await expect(button(form(page), name)).toBeFocused()
