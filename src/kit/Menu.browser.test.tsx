@@ -14,7 +14,7 @@ function mountMenu() {
         label="Add"
         items={menuOf([
           ['files', 'attach', 'Attach files', () => run('files')],
-          ['prompts', 'prompt', 'Prompts', () => run('prompts')],
+          ['prompts', 'prompt', 'Prompts', () => run('prompts'), { shortcut: 'd' }],
           ['temporary', 'clock', 'Temporary chat', () => run('temporary'), { isOn: true }],
         ])}
       />
@@ -51,4 +51,19 @@ it('opened by a press, it highlights nothing; what is on says so and is switched
   await userEvent.click(temporary)
   await expect.poll(() => run.mock.calls).toEqual([['temporary']])
   await expect.element(temporary).not.toBeInTheDocument()
+})
+
+it('a key that stands beside an entry takes it, also in the open menu; another letter goes to the entry that begins with it', async () => {
+  const { run, opener } = mountMenu()
+  await userEvent.click(opener)
+  await expect.element(item('Prompts')).toBeVisible()
+  await userEvent.keyboard('t')
+  await expect
+    .element(page.getByRole('menuitemcheckbox', { name: 'Temporary chat' }))
+    .toHaveFocus()
+  expect(run).not.toHaveBeenCalled()
+  await userEvent.keyboard('d')
+  await expect.poll(() => run.mock.calls).toEqual([['prompts']])
+  await expect.element(item('Prompts')).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
 })

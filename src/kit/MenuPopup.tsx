@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Menu.module.css'
 
@@ -67,6 +67,7 @@ export function MenuPopup({
             className={`overlay ${styles.menu}`}
             aria-label={label}
             finalFocus={anchor}
+            onKeyDownCapture={pressShown}
           >
             {title !== undefined && (
               <p className={`ellipsis only-narrow ${styles.title}`} dir="auto">
@@ -80,6 +81,19 @@ export function MenuPopup({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** A key that stands beside an item takes it; Space is the key of the item that has the focus. */
+function pressShown(event: KeyboardEvent<HTMLElement>): void {
+  const key = event.key.toLowerCase()
+  if (key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return
+  const item = event.currentTarget.querySelector<HTMLElement>(
+    `[role="menuitem"][aria-keyshortcuts="${CSS.escape(key)}"]`,
+  )
+  if (item === null) return
+  event.preventDefault()
+  event.stopPropagation()
+  item.click()
 }
 
 /** Gives the focus to the first item, as the menu opens. */
