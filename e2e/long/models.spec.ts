@@ -100,7 +100,7 @@ test('a known service fills in where it is and where a key comes from; servers o
   await settings.getByRole('button', { name: /^Use / }).first().click()
   await expect(address).toHaveValue('http://localhost:11434/v1')
   await expect(
-    settings.getByText('qwen3:4b at localhost:11434 on this computer answers now.'),
+    settings.getByText('Your messages go to qwen3:4b at localhost:11434 on this computer now.'),
   ).toBeVisible()
 })
 

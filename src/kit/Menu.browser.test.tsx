@@ -58,9 +58,7 @@ it('a key that stands beside an entry takes it, also in the open menu; another l
   await userEvent.click(opener)
   await expect.element(item('Prompts')).toBeVisible()
   await userEvent.keyboard('t')
-  await expect
-    .element(page.getByRole('menuitemcheckbox', { name: 'Temporary chat' }))
-    .toHaveFocus()
+  await expect.element(page.getByRole('menuitemcheckbox', { name: 'Temporary chat' })).toHaveFocus()
   expect(run).not.toHaveBeenCalled()
   await userEvent.keyboard('d')
   await expect.poll(() => run.mock.calls).toEqual([['prompts']])

@@ -8,7 +8,7 @@ export const atRestText = textsOf('core.at-rest', {
   'at-rest.impossible':
     'This browser cannot encrypt here. It needs an address that begins with https://.',
   'at-rest.on':
-    'All words on this device are encrypted. At each start Palimpsest asks for your passphrase.',
+    'Encrypted: nobody can read the words on this device without your passphrase. Palimpsest asks for it at each start. The command /lock locks it at once.',
   'at-rest.encrypt': 'Encrypt what is stored on this device…',
   'at-rest.decrypt': 'Stop encrypting…',
   'at-rest.lock-now': 'Lock now',
@@ -21,7 +21,7 @@ export const atRestText = textsOf('core.at-rest', {
   'at-rest.encrypt-left':
     'Files that you export, backups, and the folder of “Save into a folder” are not encrypted. Saved keys and sync have passphrases of their own. This browser deletes the old files; a person with special tools may find remains of them on the disk for some time.',
   'at-rest.encrypt-next':
-    'Palimpsest starts again and asks for the passphrase once more. Other tabs of it are locked, and an answer that is being written is stopped.',
+    'Palimpsest starts again and asks for the passphrase once more. Other tabs of it are locked, and an answer that is being written is stopped. Keys that are kept only until the tab closes must be given again.',
   'at-rest.passphrase': 'New passphrase',
   'at-rest.continue': 'Continue',
   'at-rest.decrypt-title': 'Stop encrypting',

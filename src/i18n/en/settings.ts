@@ -93,6 +93,8 @@ export const settingsText = textsOf('core.settings', {
   'settings.model': 'Model',
   'settings.model-hint':
     'Paste a key, or press Test, to list the models. Choosing one connects it.',
+  'settings.model-unlisted':
+    'This name is not in the list of {host}. Check it, or press Test before you write.',
   'settings.model-more': 'and {count} more; type to find them.',
   'settings.model-missing': 'Name a model, or press Test to see what the server offers.',
   'settings.window': 'Context window, in tokens',
@@ -105,7 +107,7 @@ export const settingsText = textsOf('core.settings', {
   'settings.testing': 'Testing…',
   'settings.use-address': 'Use that address',
   'settings.use': 'Use this model',
-  'settings.connected': '{model} at {host} answers now.',
+  'settings.connected': 'Your messages go to {model} at {host} now.',
   'settings.start-writing': 'Start writing',
   'settings.summarizer': 'Who writes summaries',
   'settings.summarizer.why': 'Asked in this order. If one fails, the next is tried.',

@@ -226,3 +226,27 @@ it('a server that answers without a chosen model has its models in the list', as
   await userEvent.click(named(/^Test/))
   await expect.element(dialog.getByRole('radio', { name: 'small-of-theirs' })).toBeVisible()
 })
+
+it('Test keeps the focus while it runs, and a name that the server does not list is said', async () => {
+  const { application } = await open()
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const answers: Application['testEndpoint'] = async () => {
+    await promise
+    return { ok: true, code: 'ok', message: 'It works.', models: ['small'], windowTokens: null }
+  }
+  Object.assign(application, { testEndpoint: answers })
+  await userEvent.fill(
+    dialog.getByRole('textbox', { name: 'Address of the server' }),
+    'http://localhost:8399',
+  )
+  const model = dialog.getByRole('combobox', { name: 'Model', exact: true })
+  await userEvent.fill(model, 'smal')
+  await userEvent.click(named('Test'))
+  await expect.element(named('Testing…')).toHaveFocus()
+  await expect.element(model).not.toHaveAccessibleDescription(/not in the list/)
+  resolve(undefined)
+  await expect.element(named('Test')).toHaveFocus()
+  await expect.element(model).toHaveAccessibleDescription(/not in the list of localhost/)
+  await userEvent.fill(model, 'small')
+  await expect.element(model).not.toHaveAccessibleDescription(/not in the list/)
+})

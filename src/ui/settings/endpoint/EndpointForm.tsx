@@ -62,8 +62,10 @@ export function EndpointForm({ onShow }: SectionProps) {
         <div className={`row end ${styles.buttons}`}>
           <Button
             variant="edged"
-            disabled={!reading.canTest || test.testing}
-            onClick={form.testTyped}
+            disabled={!reading.canTest}
+            // A disabled button would lose the focus.
+            aria-disabled={test.testing}
+            onClick={() => test.testing || form.testTyped()}
           >
             {settingsText(test.testing ? 'settings.testing' : 'settings.test')}
           </Button>

@@ -5,7 +5,7 @@ import { originOf } from '../../../runtime/keys/key-store.ts'
 import { sameServer, servicesOf } from '../../../runtime/settings/services.ts'
 import { modelInfoOf } from '../../../runtime/settings/model-catalogue.ts'
 import { TextField } from '../../../kit/Field.tsx'
-import { hostOf } from '../../../kit/words.ts'
+import { hostOf, hostWords } from '../../../kit/words.ts'
 import { useUiState } from '../../../host/store.ts'
 import { Step } from '../fields.tsx'
 import { type ModelRow, toldWindow, type WindowSources } from './model-facts.ts'
@@ -27,6 +27,7 @@ export function ModelStep({ form }: { readonly form: EndpointForm }) {
   const inUse = useUiState(({ app }) => app.model)
   const windows: WindowSources = { report: test.report, here: at, services, inUse }
   const list = useId()
+  const isUnlisted = told !== undefined && told.length > 0 && isMissing(at.model, told)
   const choose = ({ at: chosen, model }: ModelRow): void => {
     // Another model has a window of its own.
     const windowTokens = model === at.model ? at.windowTokens : null
@@ -44,7 +45,11 @@ export function ModelStep({ form }: { readonly form: EndpointForm }) {
       />
       <TextField
         label={settingsText('settings.model')}
-        hint={offered.length === 0 && settingsText('settings.model-hint')}
+        hint={
+          isUnlisted
+            ? settingsText('settings.model-unlisted', { host: hostWords(form.reading.host) })
+            : offered.length === 0 && settingsText('settings.model-hint')
+        }
         fault={form.isTried && at.model === '' ? settingsText('settings.model-missing') : null}
         isRefused={form.fault === 'model'}
         name="model"
@@ -64,6 +69,10 @@ export function ModelStep({ form }: { readonly form: EndpointForm }) {
       <TestFailure at="model" form={form} />
     </Step>
   )
+}
+
+function isMissing(model: string, told: readonly string[]): boolean {
+  return model !== '' && !told.includes(model)
 }
 
 /** The context window, for a server that does not report it, or reports it wrong. */
