@@ -128,7 +128,7 @@ test.describe('on a card without 16-bit numbers', () => {
     })
     await startDownload(page, hub)
     await expect(row(page).getByRole('alert')).toContainText(
-      /needs 9000\.0 GB more on this device, and the browser has room for .*Delete another model/,
+      /needs 9,000 GB more on this device, and the browser has room for .*Delete another model/,
     )
     expect(hub.asked.filter(path => /shard|wasm/.test(path))).toEqual([])
   })

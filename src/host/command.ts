@@ -18,7 +18,7 @@ export interface Command {
   /** What it does. */
   readonly what: () => string
   /** The arguments, for example `[title]`; absent: it takes none. */
-  readonly usage?: string
+  readonly usage?: () => string
   /** What it needs to run; absent: nothing. It waits while a session opens. */
   readonly needs?: 'session'
   /** A sentence that says why it cannot run now; null if it can. */

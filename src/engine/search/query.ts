@@ -33,7 +33,8 @@ interface QueryParsing {
   readonly demandsPhrases: boolean
 }
 
-const PHRASE = /["“「]([^"”」]+)["”」]/gu
+/** In the quotation marks of the interface's languages; the German ones end with the mark that begins English ones. */
+const PHRASE = /["“„«「]([^"“”»」]+)["“”»」]/gu
 /** Letters of scripts without case. */
 const CASELESS = /\p{Lo}/u
 
@@ -183,7 +184,8 @@ export interface TypedQuery {
 /** Start of a date in the user's time zone, in milliseconds since the Unix epoch; months count from 1. */
 type StartOfDay = (year: number, month: number, day: number) => number
 
-const FILTER = /(?<!\S)(session|tag|role|tool|before|after):(?:"([^"]*)"|(\S+))/giu
+const FILTER =
+  /(?<!\S)(session|tag|role|tool|before|after):(?:["“„«「]([^"“”»」]*)["“”»」]|(\S+))/giu
 const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
 /** Parses words, quoted phrases and filters such as `role:user`. An unknown filter value stays part of the text. */

@@ -74,7 +74,8 @@ describe('search', () => {
 
   it('finds a phrase only where its words stand next to each other', () => {
     const index = indexOf(...session('s', 'the red big door', 'a big red door', 'big and red'))
-    expect(found(index, '"big red"')).toEqual(['s1'])
+    const quoted = ['"big red"', '“big red”', '„big red“', '«big red»', '「big red」']
+    for (const typed of quoted) expect(found(index, typed)).toEqual(['s1'])
     expect(found(index, '"to be"')).toEqual([])
   })
 

@@ -27,6 +27,16 @@ describe('readTypedQuery', () => {
     expect(read(typed)).toMatchObject({ text: '', after: at, before: null })
   })
 
+  it.each(['"My garden"', '“My garden”', '„My garden“', '«My garden»', '「My garden」'])(
+    'takes %s as one value',
+    quoted => {
+      expect(read(`fence session:${quoted}`)).toMatchObject({
+        text: 'fence',
+        sessions: ['my garden'],
+      })
+    },
+  )
+
   it('leaves what it does not understand among the words', () => {
     expect(read('role:king before:noon http://a.b tool:').text).toBe(
       'role:king before:noon http://a.b tool:',

@@ -5,6 +5,8 @@ import { commandsOf } from '../../host/use-feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 
 const text = textsOf('start.checkpoints', {
+  title: '[title]',
+  where: '[turns | checkpoint number]',
   checkpoint: 'Mark this place, to come back to it',
   rewind: 'Go back some turns, or to a checkpoint',
   session: 'Show the checkpoints of this chat',
@@ -28,7 +30,7 @@ export const checkpoints = {
     {
       name: 'checkpoint',
       what: () => text('checkpoint'),
-      usage: '[title]',
+      usage: () => text('title'),
       needs: 'session',
       run: async (page, typed) => {
         await commandsOf(page, checkpoints).set(typed)
@@ -37,7 +39,7 @@ export const checkpoints = {
     {
       name: 'rewind',
       what: () => text('rewind'),
-      usage: '[turns | checkpoint number]',
+      usage: () => text('where'),
       needs: 'session',
       run: async (page, typed) => {
         if (typed === '') page.actions.open(checkpointsDialog, {})
@@ -48,7 +50,7 @@ export const checkpoints = {
       // Source: Copilot CLI (presets, E16).
       name: 'session',
       what: () => text('session'),
-      usage: LIST,
+      usage: () => LIST,
       needs: 'session',
       complete: () => [{ argument: LIST, what: text('session'), isWhole: true }],
       run: ({ actions }, typed) => {

@@ -7,6 +7,7 @@ import { textsOf } from '../../i18n/texts.ts'
 import { isTemporary } from '../../ports/platform.ts'
 
 const text = textsOf('start.export', {
+  format: '[format]',
   what: 'Save this chat as a file',
   markdown: 'Only the messages, to read or share',
   html: 'A page to read, print and import',
@@ -33,7 +34,7 @@ const wordsLike = (typed: string) =>
 const command: Command = {
   name: 'export',
   what: () => text('what'),
-  usage: '[format]',
+  usage: () => text('format'),
   needs: 'session',
   unavailable: ({ application }) => {
     const { session, openId } = application.snapshot()

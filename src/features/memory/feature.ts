@@ -27,7 +27,7 @@ export const memory = {
       name: 'subconscious',
       what: () => text('subconscious'),
       isRare: true,
-      usage: RUN,
+      usage: () => RUN,
       complete: () => [{ argument: RUN, what: text('subconscious'), isWhole: true }],
       run: ({ actions }, typed) => {
         if (typed !== RUN) return text('unknown')

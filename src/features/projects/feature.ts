@@ -7,6 +7,8 @@ import { orderByMatch, wholeCompletion } from '../../host/completion.ts'
 import { readTags } from '../../runtime/sessions/tag-filter.ts'
 
 const text = textsOf('start.projects', {
+  name: '[name]',
+  tags: '[tags]',
   project: 'Move this chat to a project',
   none: 'In no project',
   unknown: 'No project has that name. Type /project to choose or add one.',
@@ -28,7 +30,7 @@ export const projects = {
     {
       name: 'project',
       what: () => text('project'),
-      usage: '[name]',
+      usage: () => text('name'),
       needs: 'session',
       complete: ({ application }, typed) => {
         const { projects: all, projectId } = application.snapshot()
@@ -53,7 +55,7 @@ export const projects = {
     {
       name: 'tag',
       what: () => text('tag'),
-      usage: '[tags]',
+      usage: () => text('tags'),
       needs: 'session',
       run: (page, typed) =>
         withOpen(page, async id => {

@@ -7,6 +7,7 @@ import { lateAfterDrawing } from '../../kit/late.ts'
 import { type Completion, orderByMatch, wholeCompletion } from '../../host/completion.ts'
 
 const text = textsOf('start.prompts', {
+  name: '[name]',
   prompt: 'Insert a saved prompt',
   instructions: 'Use saved instructions in this chat',
 })
@@ -24,7 +25,7 @@ export const prompts = {
     {
       name: 'prompt',
       what: () => text('prompt'),
-      usage: '[name]',
+      usage: () => text('name'),
       findsArguments: true,
       complete: (page, typed): readonly Completion[] =>
         orderByMatch(valueOf(page, prompts) ?? [], typed).map(prompt =>
@@ -36,7 +37,7 @@ export const prompts = {
     {
       name: 'instructions',
       what: () => text('instructions'),
-      usage: '[name]',
+      usage: () => text('name'),
       needs: 'session',
       complete: (page, typed): readonly Completion[] => {
         const saved = (valueOf(page, prompts) ?? []).filter(({ purpose }) => purpose !== undefined)

@@ -4,6 +4,7 @@ import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 
 const text = textsOf('start.side-question', {
+  question: '[question]',
   what: 'Ask a side question that stays out of the chat',
 })
 
@@ -20,7 +21,7 @@ export const sideQuestions = {
     {
       name: 'aside',
       what: () => text('what'),
-      usage: '[question]',
+      usage: () => text('question'),
       needs: 'session',
       run: async ({ application, actions }, question) => {
         // What cannot be asked now waits in the dialog.

@@ -30,6 +30,7 @@ export const syncText = textsOf('sync', {
   'sync.place.remotestorage': '{name}',
   'sync.place.s3': 'the bucket “{name}”',
 
+  'sync.named': '“{name}”',
   'sync.devices': 'Devices',
   'sync.devices-why':
     'A device was in contact when it last read or wrote. Remove one that is lost or not yours any more.',

@@ -3,7 +3,10 @@ import { titleDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 
-const text = textsOf('start.titles', { what: 'Rename this chat, or let a model suggest a title' })
+const text = textsOf('start.titles', {
+  title: '[title]',
+  what: 'Rename this chat, or let a model suggest a title',
+})
 
 /** Titles that a model proposes, and the naming of new chats. */
 export const titles = {
@@ -15,7 +18,7 @@ export const titles = {
     {
       name: 'title',
       what: () => text('what'),
-      usage: '[title]',
+      usage: () => text('title'),
       needs: 'session',
       run: async ({ application, actions }, typed) => {
         const { openId } = application.snapshot()

@@ -2,6 +2,12 @@ import { textsOf } from '../texts.ts'
 
 /** Slash commands, the palette and the help. */
 export const commandsText = textsOf('core.commands', {
+  'usage.name': '[name]',
+  'usage.value': '[name value]',
+  'usage.steps': '[steps]',
+  'usage.focus': '[focus]',
+  'usage.text': '[text]',
+  'usage.resume': '[title or id]',
   'command.compact': 'Read older messages as a summary',
   'command.context': 'Show what the next request holds',
   'command.context.clear': 'Hide all messages until now from the model',

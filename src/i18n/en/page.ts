@@ -119,6 +119,7 @@ export const page = {
     other: '{count} chats could not be read and were not searched.',
   },
   'search.help': 'Look for what was said',
+  'search.help.like': '“green fence”',
   'search.help.phrase': 'These words next to each other',
   'search.help.session': 'In chats whose title holds this',
   'search.help.role': 'Said by you; also assistant, tool',

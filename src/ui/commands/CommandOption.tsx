@@ -35,7 +35,7 @@ export function CommandOption({
         <bdi dir="ltr">
           /{command.name}
           {(argument !== '' || command.usage !== undefined) && (
-            <span className="faint"> {argument || command.usage}</span>
+            <span className="faint"> {argument || command.usage?.()}</span>
           )}
         </bdi>
       </span>

@@ -70,7 +70,7 @@ const listKeys = () =>
 
 const filters = () =>
   [
-    ['“green fence”', t('search.help.phrase')],
+    [t('search.help.like'), t('search.help.phrase')],
     ['session:garden', t('search.help.session')],
     ['tag:home', projectsText('projects.help-tag')],
     ['role:user', t('search.help.role')],
@@ -90,7 +90,7 @@ export function HelpDialog() {
           entries={commands.map(({ name, usage, what }) => [
             <code key={name}>
               /{name}
-              {usage !== undefined && <span className="faint"> {usage}</span>}
+              {usage !== undefined && <span className="faint"> {usage()}</span>}
             </code>,
             what(),
           ])}

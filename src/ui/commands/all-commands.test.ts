@@ -43,7 +43,7 @@ it('a command of a feature gets what was typed, and says why it did nothing', as
 
 it('a command of a feature completes its arguments, and waits for a session if it needs one', async () => {
   const command: Omit<Command, 'name' | 'what'> = {
-    usage: '[dance]',
+    usage: () => '[dance]',
     needs: 'session',
     complete: (_page, typed) => [{ argument: `${typed}!`, what: 'A dance', isWhole: true }],
     run: () => undefined,

@@ -10,7 +10,7 @@ import { compact, context, resume, systemPrompt } from './session-commands.ts'
 const undo: Command = {
   name: 'undo',
   what: () => commandsText('command.undo'),
-  usage: '[steps]',
+  usage: () => commandsText('usage.steps'),
   needs: 'session',
   run: async ({ application }, typed) => void (await application.undo(typed)),
 }

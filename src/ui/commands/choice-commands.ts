@@ -14,7 +14,7 @@ import { haveSameValues } from '../../runtime/settings/saved-presets.ts'
 export const preset: Command = {
   name: 'preset',
   what: () => commandsText('command.preset'),
-  usage: '[name]',
+  usage: () => commandsText('usage.name'),
   needs: 'session',
   complete: ({ application }, typed) =>
     orderByMatch(choicesIn(application), typed).map(({ name, what }) =>
@@ -70,7 +70,7 @@ const TYPED = /^(?<all>--all(?:\s+|$))?(?:(?<name>[^\s=]+)(?:(?:\s*=\s*|\s+)(?<v
 export const config: Command = {
   name: 'config',
   what: () => commandsText('command.config'),
-  usage: '[name value]',
+  usage: () => commandsText('usage.value'),
   needs: 'session',
   complete: ({ application: app }, typed) => {
     const { all = '', rest = '' } = /^(?<all>--all\s+)?(?<rest>.*)$/s.exec(typed)?.groups ?? {}
@@ -134,7 +134,7 @@ function placeWords(host: string | null): string {
 export const model: Command = {
   name: 'model',
   what: () => commandsText('command.model'),
-  usage: '[name]',
+  usage: () => commandsText('usage.name'),
   needs: 'session',
   complete: ({ application: app }, typed) => {
     const words = typed.trim().toLowerCase()

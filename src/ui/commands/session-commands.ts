@@ -9,7 +9,7 @@ import type { SessionRow } from '../../ports/storage.ts'
 export const compact: Command = {
   name: 'compact',
   what: () => commandsText('command.compact'),
-  usage: '[focus]',
+  usage: () => commandsText('usage.focus'),
   needs: 'session',
   run: async ({ application, actions }, focus) => {
     const { settings, summaries } = application.snapshot()
@@ -23,7 +23,7 @@ export const compact: Command = {
 export const context: Command = {
   name: 'context',
   what: () => commandsText('command.context'),
-  usage: '[clear]',
+  usage: () => '[clear]',
   needs: 'session',
   complete: (_page, typed) =>
     'clear'.startsWith(typed.trim().toLowerCase())
@@ -46,7 +46,7 @@ const NONE = 'none'
 export const systemPrompt: Command = {
   name: 'system-prompt',
   what: () => commandsText('command.system-prompt'),
-  usage: '[text]',
+  usage: () => commandsText('usage.text'),
   needs: 'session',
   complete: ({ application }, typed) =>
     application.snapshot().session?.systemPrompt !== '' &&
@@ -64,7 +64,7 @@ export const systemPrompt: Command = {
 export const resume: Command = {
   name: 'resume',
   what: () => commandsText('command.resume'),
-  usage: '[title or id]',
+  usage: () => commandsText('usage.resume'),
   unavailable: ({ application }) =>
     application.snapshot().sessions.length === 0 ? commandsText('command.resume.empty') : null,
   run: async ({ application }, wanted) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { syncText } from '../words.ts'
 import { formatWhen } from '../../../i18n/format.ts'
+import { joined } from '../../../i18n/list.ts'
 import type { SyncDevice, SyncStatus } from '../status.ts'
 import { Button, IconButton } from '../../../kit/Button.tsx'
 import { Chip } from '../../../kit/Chip.tsx'
@@ -86,7 +87,7 @@ export function Devices({
 
 /** Names of devices in a sentence; a name may have a comma. */
 export function namesOf(names: readonly string[]): string {
-  return names.map(name => `“${name}”`).join(', ')
+  return joined(names.map(name => syncText('sync.named', { name })))
 }
 
 /** One that does not say what it is counts as one. */

@@ -27,7 +27,6 @@ export function ModelStep({ form }: { readonly form: EndpointForm }) {
   const inUse = useUiState(({ app }) => app.model)
   const windows: WindowSources = { report: test.report, here: at, services, inUse }
   const list = useId()
-  const isUnlisted = told !== undefined && told.length > 0 && isMissing(at.model, told)
   const choose = ({ at: chosen, model }: ModelRow): void => {
     // Another model has a window of its own.
     const windowTokens = model === at.model ? at.windowTokens : null
@@ -45,11 +44,7 @@ export function ModelStep({ form }: { readonly form: EndpointForm }) {
       />
       <TextField
         label={settingsText('settings.model')}
-        hint={
-          isUnlisted
-            ? settingsText('settings.model-unlisted', { host: hostWords(form.reading.host) })
-            : offered.length === 0 && settingsText('settings.model-hint')
-        }
+        hint={modelHint(form, offered, told)}
         fault={form.isTried && at.model === '' ? settingsText('settings.model-missing') : null}
         isRefused={form.fault === 'model'}
         name="model"
@@ -71,8 +66,15 @@ export function ModelStep({ form }: { readonly form: EndpointForm }) {
   )
 }
 
-function isMissing(model: string, told: readonly string[]): boolean {
-  return model !== '' && !told.includes(model)
+/** What to know about the name, or how to come to a list; false for nothing. */
+function modelHint(
+  { reading: { host, settings } }: EndpointForm,
+  offered: readonly string[],
+  told: readonly string[] = [],
+): string | false {
+  const isUnlisted = told.length > 0 && settings.model !== '' && !told.includes(settings.model)
+  if (isUnlisted) return settingsText('settings.model-unlisted', { host: hostWords(host) })
+  return offered.length === 0 && settingsText('settings.model-hint')
 }
 
 /** The context window, for a server that does not report it, or reports it wrong. */
