@@ -8,6 +8,7 @@ import { memory } from './features/memory/feature.ts'
 import { projects } from './features/projects/feature.ts'
 import { prompts } from './features/prompts/feature.ts'
 import { sideQuestions } from './features/side-question/feature.ts'
+import { signIn } from './features/sign-in/feature.ts'
 import { sync } from './features/sync/feature.ts'
 import { titles } from './features/titles/feature.ts'
 import type { Feature } from './host/feature.ts'
@@ -24,5 +25,6 @@ export const FEATURES: readonly Feature[] = [
   memory,
   autosave,
   sync,
+  signIn,
   device,
 ]

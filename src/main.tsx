@@ -11,7 +11,7 @@ import { App } from './ui/App.tsx'
 import { readRoute } from './host/route.ts'
 import type { Ui } from './host/store.ts'
 import { waitForDrawing } from './kit/wait-for-drawing.ts'
-import { unsavedChat } from './kit/kept.ts'
+import { comeBack, unsavedChat } from './kit/kept.ts'
 import { endAboveKeyboard } from './kit/end-above-keyboard.ts'
 import { beginLanguage } from './kit/page-language.ts'
 
@@ -22,6 +22,7 @@ if (root === null) throw new RangeError('index.html has no #root')
 const WARM_UP_AFTER_MS = 1_000
 
 endAboveKeyboard()
+comeBack()
 const route = readRoute(window.location.hash)
 const spoken = beginLanguage()
 if (spoken === null) unlock(root)

@@ -7,6 +7,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { KNOWN_SERVERS } from './providers/known-servers.ts'
 import { sourcesOf, SRC } from './test/import-graph.ts'
 
 const NETWORK =
@@ -47,6 +48,14 @@ describe('the network', () => {
       'providers/local/download-file.ts follow',
       'providers/webllm/runner.ts (input, init)',
       'workers/documents/documents-client.ts error',
+    ])
+  })
+
+  it('gets a key for a person who signs in from these hosts alone', () => {
+    const flows = KNOWN_SERVERS.flatMap(({ signIn }) => signIn ?? [])
+    expect(flows.flatMap(({ page, exchange }) => [page, exchange])).toEqual([
+      'https://openrouter.ai/auth',
+      'https://openrouter.ai/api/v1/auth/keys',
     ])
   })
 

@@ -1,6 +1,7 @@
 import './zod-without-eval.ts'
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 import { lazyFunctions } from '../ports/connection.ts'
+import type { KeySignInPort } from '../ports/key-sign-in.ts'
 import type { LocalRunner } from '../ports/local-runner.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import type { ToolServerPort } from '../ports/tool-servers.ts'
@@ -68,6 +69,7 @@ export function composeApplication({
       known: async () => (await import('../providers/known-servers.ts')).KNOWN_SERVERS,
       discover: async signal =>
         (await import('../providers/known-servers.ts')).discoverLocalServers(signal),
+      signIn: lazyFunctions<KeySignInPort>(() => import('../providers/http/key-sign-in.ts')),
     },
     decodeImage: async file => (await import('./decode-image.ts')).decodeImage(file),
     documents: lazyDocuments(),

@@ -1,6 +1,7 @@
 /** A feature as data: the host does the rest, and no other file names what is in it. */
 import type { ComponentType, ReactNode } from 'react'
 import type { Remote } from '../ports/connection.ts'
+import type { EndpointSettings } from '../ports/endpoint.ts'
 import type { IconName } from '../kit/Icon.tsx'
 import type { Core } from '../runtime/application/core.ts'
 import type { FeatureSetting } from '../runtime/settings/feature-setting.ts'
@@ -76,6 +77,12 @@ export interface SettingsPage {
   readonly Page: ComponentType
 }
 
+/** What a way to a key is told. */
+export interface KeyPartProps {
+  readonly origin: string | null
+  readonly onConnected?: (endpoint: EndpointSettings) => void
+}
+
 /** `feature.ts` of a folder in `src/features` exports one, with `satisfies Feature`. */
 export interface Feature {
   /** The name of its folder. */
@@ -94,6 +101,11 @@ export interface Feature {
   readonly ListLine?: ComponentType<{ readonly otherwise: ReactNode }>
   /** Above the message box; draws nothing most of the time. */
   readonly AboveBox?: ComponentType
+  /**
+   * Beside the field for an API key: another way to get one, where there is one. `origin`: where the key is sent; null while the person
+   * has chosen no service. `onConnected`: the key is there, and this model in use.
+   */
+  readonly KeyPart?: ComponentType<KeyPartProps>
   /** On the page of a chat without messages, below the ways to begin. */
   readonly StartPart?: ComponentType
 }

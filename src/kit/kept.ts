@@ -34,3 +34,46 @@ export function unsavedChat(): string | null {
     ? String(state.unsaved)
     : null
 }
+
+/**
+ * Names what this tab keeps while it is at another site. None of it is worth anything later, and none is sealed: the page of `signed-in.htm`
+ * has no key.
+ */
+export const AWAY = 'palimpsest-away-'
+
+/** Keeps a text in this tab, if this browser keeps anything; null removes it. */
+export function keepAway(name: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(AWAY + name)
+    else sessionStorage.setItem(AWAY + name, text)
+  } catch {
+    // The page begins again as on any visit.
+  }
+}
+
+/** What this tab kept; null for nothing. */
+export function readAway(name: string): string | null {
+  try {
+    return sessionStorage.getItem(AWAY + name)
+  } catch {
+    // A browser that stores nothing for this site throws.
+    return null
+  }
+}
+
+/** Goes to another site in this tab, which leads back to the page: `comeBack` then opens the same chat. */
+export function leaveFor(address: string): void {
+  keepAway('chat', `${location.hash}\n${unsavedChat() ?? ''}`)
+  location.assign(address)
+}
+
+/** At the start of the page: the chat from which the person left for another site is open again. */
+export function comeBack(): void {
+  const left = readAway('chat')
+  keepAway('chat', null)
+  // An address of its own asks for another chat.
+  if (left === null || location.hash !== '') return
+  const [hash, unsaved] = left.split('\n')
+  if (hash) history.replaceState(null, '', hash)
+  if (unsaved) noteUnsavedChat(unsaved)
+}

@@ -10,6 +10,8 @@ export class NotFetched extends Error {}
 interface LateOptions {
   /** False: if the code cannot be fetched, the fallback stays. */
   readonly isNeeded?: boolean
+  /** Until this is true at a drawing, nothing is fetched or drawn. */
+  readonly isWanted?: () => boolean
 }
 
 /**
@@ -22,8 +24,9 @@ interface LateOptions {
 export function late<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
-  { isNeeded = true }: LateOptions = {},
+  { isNeeded = true, isWanted = () => true }: LateOptions = {},
 ) {
+  let wasWanted = false
   const useCode = create<{ readonly component: ComponentType<Props> | null }>(() => ({
     component: null,
   }))
@@ -38,7 +41,8 @@ export function late<Props extends object>(
   const useCurrent = () => {
     const { component } = useCode()
     const [failure, setFailure] = useState<NotFetched | null>(null)
-    const isMissing = component === null
+    wasWanted ||= isWanted()
+    const isMissing = component === null && wasWanted
     useLayoutEffect(() => {
       if (isMissing)
         fetchCode().catch((cause: unknown) =>

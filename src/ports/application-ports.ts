@@ -12,6 +12,7 @@ import type { FoundFile, ImportReading } from './imports.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DocumentPort } from './documents.ts'
 import type { OpenFolder } from './folder.ts'
+import type { KeySignInPort } from './key-sign-in.ts'
 import type { LocalRunner } from './local-runner.ts'
 import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool } from './chat-model.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
@@ -64,6 +65,8 @@ interface ServersPort {
   known(): Promise<readonly KnownServer[]>
   /** Asks the usual ports of this computer, in a few seconds at most. Rejects only if aborted. */
   discover(signal: AbortSignal): Promise<readonly FoundServer[]>
+  /** Keys for those who sign in at a service. */
+  readonly signIn: KeySignInPort
 }
 
 /** Places where devices leave segments for each other, how segments are sealed, and the saved keys as they travel. */

@@ -1,5 +1,6 @@
 /** Models on servers: settings, discovery and test. */
 import type { ChatModel } from './chat-model.ts'
+import type { KeySignIn } from './key-sign-in.ts'
 
 /** The wire formats of servers. */
 export const ENDPOINT_PROTOCOLS = ['openai-compatible', 'openai', 'anthropic', 'google'] as const
@@ -24,6 +25,8 @@ export interface KnownServer {
   readonly baseUrl: string
   /** Page where a person gets a key; null if none is needed. */
   readonly keyPage: string | null
+  /** How a person gets a key by signing in there; absent if the service has no such way. */
+  readonly signIn?: KeySignIn
   /** Model names to offer before the server's own list is known; empty if each server has its own. */
   readonly models: readonly string[]
   /** Null for a service on the internet. */

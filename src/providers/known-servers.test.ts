@@ -38,6 +38,16 @@ describe('each known server', () => {
   })
 })
 
+it('sends a code, and so gets a key, only at the origin to which the key goes', () => {
+  const flows = KNOWN_SERVERS.flatMap(({ baseUrl, signIn }) =>
+    signIn ? [{ baseUrl, signIn }] : [],
+  )
+  expect(flows).not.toEqual([])
+  for (const { baseUrl, signIn } of flows)
+    for (const address of [signIn.page, signIn.exchange])
+      expect(new URL(address).origin).toBe(new URL(baseUrl).origin)
+})
+
 it('knows no server at an address that is nobody’s', () => {
   expect(knownServer('nobody')).toBeNull()
   expect(knownServerAt(new URL('https://models.test/v1'))).toBeNull()

@@ -35,6 +35,13 @@ export const KNOWN_SERVERS: readonly KnownServer[] = [
     name: 'OpenRouter',
     baseUrl: 'https://openrouter.ai/api/v1',
     keyPage: 'https://openrouter.ai/settings/keys',
+    signIn: {
+      page: 'https://openrouter.ai/auth',
+      asks: { back: 'callback_url', challenge: 'code_challenge', method: 'code_challenge_method' },
+      exchange: 'https://openrouter.ai/api/v1/auth/keys',
+      gives: { code: 'code', verifier: 'code_verifier', method: 'code_challenge_method' },
+      key: 'key',
+    },
     models: ['openrouter/auto'],
   }),
   hosted({
@@ -108,7 +115,7 @@ export function knownServerAt({ hostname, port }: URL): KnownServer | null {
 }
 
 type Hosted = Pick<KnownServer, 'id' | 'name' | 'baseUrl' | 'keyPage' | 'models'> &
-  Partial<Pick<KnownServer, 'protocol'>>
+  Partial<Pick<KnownServer, 'protocol' | 'signIn'>>
 
 function hosted(server: Hosted): KnownServer {
   return { protocol: 'openai-compatible', ...server, local: null }

@@ -12,6 +12,7 @@ import { type ModelError, StoreError, TransferError } from '../ports/errors.ts'
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import type { EndpointReport } from '../ports/endpoint.ts'
+import type { KeySignInPort } from '../ports/key-sign-in.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { zipMembers } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
@@ -76,6 +77,12 @@ export const WORKING: EndpointReport = {
   windowTokens: null,
 }
 
+const noSignIn: KeySignInPort = {
+  ask: () => Promise.reject(new RangeError('Nobody signs in')),
+  answered: () => new Promise(() => undefined),
+  exchange: async () => ({ type: 'unreachable' }),
+}
+
 let ids = 0
 
 export function applicationWith(
@@ -119,7 +126,7 @@ export function applicationWith(
     network: { isOnline: () => true, subscribe: () => () => undefined },
     visibility: { isVisible: () => true, subscribe: () => () => undefined },
     memory: { read: async () => null, onHidden: () => undefined },
-    servers: { known: async () => [], discover: async () => [] },
+    servers: { known: async () => [], discover: async () => [], signIn: noSignIn },
     deviceFacts: async () => ({
       isSecure: true,
       isIsolated: false,

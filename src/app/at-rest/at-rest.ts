@@ -17,6 +17,7 @@ import type { Cipher } from '../../store/at-rest/cipher.ts'
 import { openTabChannel } from '../../store/changes.ts'
 import { dataKey, sealWith, STORAGE_LOCK } from '../../store/sealing.ts'
 import { storedBeforeLock } from '../../kit/before-lock.ts'
+import { AWAY } from '../../kit/kept.ts'
 import { keepPrivate, type TabStorage } from '../../kit/private-page.ts'
 import { noteLock } from './lock-hint.ts'
 
@@ -134,7 +135,7 @@ function noteUse(): void {
   usedAt = Date.now()
 }
 
-/** The tab's own storage with sealed words. What was there before is forgotten. */
+/** The tab's own storage with sealed words. What was there before is forgotten, but not what a tab kept that was at another site. */
 function sealedTabStorage(cipher: Cipher): TabStorage {
   const read = (name: string): string | null => {
     const kept = sessionStorage.getItem(name)
@@ -147,7 +148,7 @@ function sealedTabStorage(cipher: Cipher): TabStorage {
       return null
     }
   }
-  for (const name of Object.keys(sessionStorage)) read(name)
+  for (const name of Object.keys(sessionStorage)) if (!name.startsWith(AWAY)) read(name)
   return {
     getItem: read,
     setItem: (name, text) => sessionStorage.setItem(name, cipher.hideName(text)),

@@ -27,6 +27,11 @@ describe('pathAsked', () => {
     expect(pathAsked(asked(url, { mode: 'navigate' }), SCOPE)).toBe('')
   })
 
+  it('has the page to which a sign-in comes back, whatever is in its query', () => {
+    const url = 'https://host.test/app/signed-in.htm?state=tab-1&code=abc'
+    expect(pathAsked(asked(url, { mode: 'navigate' }), SCOPE)).toBe('signed-in.htm')
+  })
+
   it.each([
     ['another origin', asked('https://api.test/app/assets/a-1.js')],
     ['another application', asked('https://host.test/other/assets/a-1.js')],

@@ -18,12 +18,18 @@ export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 /** Files with a hash in their names: the same name has the same content in every build. */
 export const ASSETS = 'assets/'
 
-/** The requested file relative to `scope`; null: no file of the build, such as a request with a query. The page's own query is ignored. */
+/** Where a sign-in comes back to. */
+const SIGNED_IN = 'signed-in.htm'
+
+/** The requested file relative to `scope`; null: no file of the build, such as a request with a query. The query of a page is ignored. */
 export function pathAsked({ method, mode, url }: Asked, scope: string): string | null {
   if (method !== 'GET' || !url.startsWith(scope)) return null
   const { pathname, search } = new URL(url)
   const path = pathname.slice(new URL(scope).pathname.length)
-  if (mode === 'navigate') return path === '' || path === 'index.html' ? '' : null
+  if (mode === 'navigate' && path !== SIGNED_IN)
+    return path === '' || path === 'index.html' ? '' : null
+  // Its query is for its own script. Without a server, as when an installed app is left for a sign-in, it has to be there, too.
+  if (path === SIGNED_IN) return path
   return search === '' && path !== '' ? path : null
 }
 

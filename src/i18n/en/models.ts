@@ -123,6 +123,9 @@ export const keysText = textsOf('core.keys', {
   'keys.save-one-for': 'Save the key for {host} on this device',
   'keys.forget': 'Forget',
   'keys.forget-for': 'Forget the key for {host}',
+  'keys.forgotten':
+    'The key is forgotten here. {name} still accepts it, and only you can end that, on its page:',
+  'keys.forgotten-page': 'your keys at {name}',
   'keys.used': 'Last used {when}',
   'keys.not-used': 'Not used since this page was opened',
   'keys.unlock': 'Unlock…',

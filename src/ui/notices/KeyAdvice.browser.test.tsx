@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
-import { noteTypedKey, takeTypedKey, useKeyPlace } from '../kit/key-place.ts'
+import { noteTypedKey, takeTypedKey, useKeyPlace } from '../../host/key-place.ts'
 import { Advice } from './Advice.tsx'
 
 const ORIGIN = 'https://api.example'

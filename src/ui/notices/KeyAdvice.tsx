@@ -8,8 +8,9 @@ import { Button, IconButton } from '../../kit/Button.tsx'
 import { HiddenAccount, TextField } from '../../kit/Field.tsx'
 import { hostWords } from '../../kit/words.ts'
 import { focusMessageBox } from '../../kit/page-hooks.ts'
+import { KeyParts } from '../../host/KeyParts.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
-import { chooseKeyPlace, giveToBrowser, noteTypedKey, takeTypedKey } from '../kit/key-place.ts'
+import { chooseKeyPlace, giveToBrowser, noteTypedKey, takeTypedKey } from '../../host/key-place.ts'
 import type { KeyNeed } from './key-need.ts'
 
 /** What the key of the model in use needs, said before a message is sent. */
@@ -66,6 +67,7 @@ function MissingKey({ need: { host, origin } }: KeyAdviceProps) {
     >
       {/* The message box is a form, and no form may lie in another one. */}
       {createPortal(<form id={form} hidden onSubmit={event => void use(event)} />, document.body)}
+      <KeyParts origin={origin} />
       <HiddenAccount form={form} label={keyPlaceText('key.account')} value={host} />
       <div className="touch row end">
         <div className="grow">

@@ -2,7 +2,9 @@ import { useRef, type FormEvent } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { hostWords } from '../../../kit/words.ts'
+import { KeyParts } from '../../../host/KeyParts.tsx'
 import { useUi } from '../../../host/store.ts'
+import { originOf } from '../../../runtime/keys/key-store.ts'
 import { Step } from '../fields.tsx'
 import type { SectionProps } from '../find-settings.ts'
 import { KeyField } from '../keys/KeyField.tsx'
@@ -46,6 +48,7 @@ export function EndpointForm({ onShow }: SectionProps) {
       noValidate
       onSubmit={event => void use(event)}
     >
+      {draft.baseUrl === '' && <KeyParts origin={null} onConnected={form.open} />}
       <ServiceStep form={form} onShow={onShow} />
       <Step
         number={2}
@@ -58,6 +61,7 @@ export function EndpointForm({ onShow }: SectionProps) {
             <ServerHint server={server} />
           </p>
         )}
+        {server !== null && <KeyParts origin={originOf(server.baseUrl)} onConnected={form.open} />}
         <KeyField form={form} onShow={onShow} />
         <div className={`row end ${styles.buttons}`}>
           <Button

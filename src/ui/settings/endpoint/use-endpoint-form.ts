@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EndpointSettings, FoundServer } from '../../../ports/endpoint.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
-import { noteTypedKey } from '../../kit/key-place.ts'
+import { noteTypedKey } from '../../../host/key-place.ts'
 import {
   draftOf,
   faultOf,

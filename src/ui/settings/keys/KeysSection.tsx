@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { keysText } from '../../../i18n/en/models.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { formatWhen } from '../../../i18n/format.ts'
+import { originOf } from '../../../runtime/keys/key-store.ts'
 import type { VaultState } from '../../../runtime/keys/vault-session.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { useNow } from '../../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
+import { useKnownServers } from '../endpoint/use-server-calls.ts'
 import { Place, WholeNumberField } from '../fields.tsx'
 import type { SectionProps } from '../find-settings.ts'
 import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
@@ -16,11 +18,14 @@ import styles from '../Settings.module.css'
 export function KeysSection({ onShow }: SectionProps) {
   const vault = useUiState(({ app }) => app.keys.vault)
   const [step, setStep] = useState<VaultStep | null>(null)
+  const [forgotten, setForgotten] = useState<string | null>(null)
   return (
     <>
-      {vault !== 'unknown' && <SavedKeys vault={vault} onStep={setStep} />}
+      {vault !== 'unknown' && (
+        <SavedKeys vault={vault} onStep={setStep} onForgotten={setForgotten} />
+      )}
       <Place icon="clock" name={keysText('keys.memory')} why={keysText('keys.memory-why')}>
-        <HeldKeys kept={false} none={keysText('keys.memory-none')} />
+        <HeldKeys kept={false} none={keysText('keys.memory-none')} onForgotten={setForgotten} />
         <div className="row wrap">
           <Button
             size="small"
@@ -32,6 +37,7 @@ export function KeysSection({ onShow }: SectionProps) {
           </Button>
         </div>
       </Place>
+      <Forgotten origin={forgotten} />
       {step !== null && <VaultDialog step={step} onClose={() => setStep(null)} />}
     </>
   )
@@ -61,9 +67,11 @@ const STEP_NAMES = {
 function SavedKeys({
   vault,
   onStep,
+  onForgotten,
 }: {
   readonly vault: KnownVault
   readonly onStep: (step: VaultStep) => void
+  readonly onForgotten: (origin: string) => void
 }) {
   const { application } = useUi()
   const minutes = useUiState(state => state.app.settings.lockKeysAfterMinutes)
@@ -77,7 +85,7 @@ function SavedKeys({
         chip={keysText(`keys.saved-${state}`)}
         why={meaningOf(vault, minutes)}
       >
-        {isOpen && <HeldKeys kept none={keysText('keys.saved-none')} />}
+        {isOpen && <HeldKeys kept none={keysText('keys.saved-none')} onForgotten={onForgotten} />}
         <div className="row wrap">
           {isOpen && (
             <Button size="small" variant="edged" onClick={() => application.keys.lock()}>
@@ -113,7 +121,15 @@ function meaningOf(vault: KnownVault, minutes: number): string {
 }
 
 /** Hosts with a key that is kept on this device, or with one that is not, each with what can be done with it. */
-function HeldKeys({ kept, none }: { readonly kept: boolean; readonly none: string }) {
+function HeldKeys({
+  kept,
+  none,
+  onForgotten,
+}: {
+  readonly kept: boolean
+  readonly none: string
+  readonly onForgotten: (origin: string) => void
+}) {
   const { held: all, vault } = useUiState(({ app }) => app.keys)
   const held = all.filter(key => key.kept === kept)
   const canSave = !kept && vault === 'unlocked'
@@ -122,6 +138,11 @@ function HeldKeys({ kept, none }: { readonly kept: boolean; readonly none: strin
   const reporting = async (outcome: Promise<string | null>): Promise<void> => {
     const text = await outcome
     if (text !== null) actions.notify({ tone: 'error', text })
+  }
+  const forget = async (origin: string): Promise<void> => {
+    const outcome = application.keys.forget(origin)
+    void reporting(outcome)
+    if ((await outcome) === null) onForgotten(origin)
   }
   if (held.length === 0) return <p className="soft small">{none}</p>
   return (
@@ -152,7 +173,7 @@ function HeldKeys({ kept, none }: { readonly kept: boolean; readonly none: strin
             <Button
               size="small"
               aria-label={keysText('keys.forget-for', { host })}
-              onClick={() => void reporting(application.keys.forget(origin))}
+              onClick={() => void forget(origin)}
             >
               {keysText('keys.forget')}
             </Button>
@@ -160,5 +181,23 @@ function HeldKeys({ kept, none }: { readonly kept: boolean; readonly none: strin
         )
       })}
     </ul>
+  )
+}
+
+/** A key that is forgotten here is still a key: only its service can end that. */
+function Forgotten({ origin }: { readonly origin: string | null }) {
+  const servers = useKnownServers()
+  const server = servers.find(({ baseUrl }) => originOf(baseUrl) === origin)
+  return (
+    <p role="status" className="quiet soft small">
+      {server?.keyPage && (
+        <>
+          {keysText('keys.forgotten', { name: server.name })}{' '}
+          <a href={server.keyPage} target="_blank" rel="noreferrer">
+            {keysText('keys.forgotten-page', { name: server.name })}
+          </a>
+        </>
+      )}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 /** Where a person wants keys to be kept, and a typed key until they have said so. */
 import { create } from 'zustand'
-import { keepHere, readLocal } from '../../kit/kept.ts'
+import { keepHere, readLocal } from '../kit/kept.ts'
 
 /** `browser`: in its password manager. `tab`: nowhere, so a key goes with the tab. On this device is no choice here: the vault says so itself. */
 export type KeyPlace = 'browser' | 'tab'
