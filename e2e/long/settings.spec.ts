@@ -3,15 +3,17 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers, takePicture } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { FEATURES } from '../../src/features.ts'
-import { findableSettings, sectionsWith } from '../../src/ui/settings/find-settings.ts'
+import { findableSettings, sectionsWith } from '../../src/host/find-settings.ts'
+import { CORE_SECTIONS } from '../../src/ui/settings/sections/sections.ts'
 import { button } from '../controls.ts'
 import { connect, newChat, openNewChat, openSettings } from '../opening.ts'
 import { says } from '../server/behaviour.ts'
 import { ask } from '../talk.ts'
 
-const FINDABLE = findableSettings(FEATURES)
+const SECTIONS = sectionsWith(CORE_SECTIONS, FEATURES)
+const FINDABLE = findableSettings(SECTIONS)
 /** By the name of a section, what a person reads. */
-const TITLES = new Map(sectionsWith(FEATURES).map(({ name, label }) => [name, label]))
+const TITLES = new Map(SECTIONS.map(({ name, label }) => [name, label()]))
 
 const settingsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' })
 

@@ -2,11 +2,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Remote } from '../ports/connection.ts'
 import type { EndpointSettings } from '../ports/endpoint.ts'
-import type { IconName } from '../kit/Icon.tsx'
 import type { Core } from '../runtime/application/core.ts'
-import type { FeatureSetting } from '../runtime/settings/feature-setting.ts'
 import type { Command } from './command.ts'
 import type { DrawnDialog } from './dialog.ts'
+import type { SettingsBlock, SettingsPage, ShownSetting } from './settings-page.ts'
 
 /** What the part of a feature in the worker gets. `Value`: what it shows the page. */
 export interface WorkerHost<Value> extends Core {
@@ -20,61 +19,6 @@ export interface WorkerHost<Value> extends Core {
 export interface WorkerModule {
   /** Makes the commands that the page may call. Their inputs and outcomes can be cloned. */
   create(host: WorkerHost<never>): object
-}
-
-/** The pages of the settings that the core has. */
-export type SettingsSection =
-  | 'model'
-  | 'context'
-  | 'summaries'
-  | 'conversation'
-  | 'tools'
-  | 'costs'
-  | 'keys'
-  | 'appearance'
-  | 'data'
-  | 'about'
-
-/** A setting as a page of the settings shows it. */
-export type ShownSetting = {
-  /** The page that shows it, at its end. */
-  readonly section: SettingsSection
-  readonly label: () => string
-  /** What it does, in a sentence. */
-  readonly hint: () => string
-  /** Words that a person may type for it. */
-  readonly also?: () => string
-} & (
-  | { readonly control: 'switch'; readonly of: FeatureSetting<boolean> }
-  | {
-      readonly control: 'choice'
-      readonly of: FeatureSetting<string>
-      /** The values, each with its words. */
-      readonly choices: () => readonly (readonly [value: string, words: string])[]
-    }
-)
-
-/** A part of a page of the settings. */
-export interface SettingsBlock {
-  /** The page that shows it. */
-  readonly section: 'data'
-  /** Its heading, by which the search finds it. */
-  readonly label: () => string
-  /** Words that a person may type for it. */
-  readonly also: () => string
-  /** What is below the heading. */
-  readonly Block: ComponentType
-}
-
-/** A page of the settings. */
-export interface SettingsPage {
-  readonly icon: IconName
-  readonly label: () => string
-  /** What the page is about, in a sentence below its heading. */
-  readonly lede: () => string
-  /** A setting on it by its label, with other words that a person may type for it. */
-  readonly entries: () => readonly (readonly [label: string, ...also: string[]])[]
-  readonly Page: ComponentType
 }
 
 /** What a way to a key is told. */

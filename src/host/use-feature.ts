@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { remoteOf } from '../ports/connection.ts'
-import type { FeatureSetting } from '../runtime/settings/feature-setting.ts'
+import type { Setting } from '../runtime/settings/setting.ts'
 import type { CallsOf, CommandsOf, Feature, ValueOf } from './feature.ts'
 import { type Ui, useUi, useUiState } from './store.ts'
 
@@ -35,7 +35,7 @@ export function useValue<Given extends Feature>({ name }: Given): ValueOf<Given>
 
 /** The value of a setting, and what changes it. */
 export function useSetting<Value>(
-  setting: FeatureSetting<Value>,
+  setting: Setting<Value>,
 ): readonly [Value, (value: Value) => void] {
   const { application } = useUi()
   const settings = useUiState(({ app }) => app.settings)

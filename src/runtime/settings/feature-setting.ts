@@ -1,13 +1,10 @@
 import type { z } from 'zod'
+import type { Setting } from './setting.ts'
 import type { Settings } from './settings.ts'
 
 /** A setting of a feature. It is stored with the settings of the core, so backups and sync have it too. */
-export interface FeatureSetting<Value> {
-  /** In the settings, as `feature.name`. */
-  readonly key: string
-  /** Its value; the one that it has at first, unless a valid one is stored. */
+export interface FeatureSetting<Value> extends Setting<Value> {
   in(settings: Pick<Settings, 'ofFeatures'>): Value
-  /** The change of the settings that gives it this value. */
   change(settings: Pick<Settings, 'ofFeatures'>, value: Value): Pick<Settings, 'ofFeatures'>
 }
 

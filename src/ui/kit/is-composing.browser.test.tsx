@@ -5,6 +5,7 @@ import { fakeUi } from '../../test/fake-ui.ts'
 import { mount } from '../../test/mounted.ts'
 import { Composer } from '../chat/Composer.tsx'
 import { createDraftBox } from '../chat/draft-box.ts'
+import { CORE_SECTIONS as SECTIONS } from '../settings/sections/sections.ts'
 import { FindSetting } from '../settings/FindSetting.tsx'
 import { EditableTitle } from '../../kit/EditableTitle.tsx'
 
@@ -36,7 +37,7 @@ const PLACES = [
   [
     'a search',
     () => {
-      mount(<FindSetting typed="theme" onType={() => undefined} onChoose={() => done()} />)
+      mount(<FindSetting sections={SECTIONS} typed="theme" onType={() => undefined} onChoose={() => done()} />)
       return page.getByRole('searchbox')
     },
   ],

@@ -13,7 +13,7 @@ import {
   PassphraseFields,
 } from '../../kit/Passphrase.tsx'
 import { useUi } from '../../host/store.ts'
-import { WholeNumberField } from './fields.tsx'
+import { WholeNumberField } from '../../kit/draft-fields.tsx'
 
 /** Whether what is stored here is encrypted; set up, locked, changed and ended. */
 export function AtRestBlock() {

@@ -1,24 +1,23 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
-import { useUi } from '../../host/store.ts'
+import { findSettings, type FoundSetting } from '../../host/find-settings.ts'
+import type { Section } from '../../host/settings-page.ts'
 import { Finder } from '../../kit/Finder.tsx'
 import { PAGE, useKeys } from '../../kit/page-hooks.ts'
-import { findSettings, type FoundSetting, sectionsWith } from './find-settings.ts'
 import { isComposing } from '../../kit/is-composing.ts'
 import styles from './Settings.module.css'
 
 interface FindSettingProps {
+  readonly sections: readonly Section[]
   readonly typed: string
   readonly onType: (typed: string) => void
   readonly onChoose: (found: FoundSetting) => void
 }
 
 /** A field that finds settings by their words. Enter opens the first, the arrow keys reach the others, / leads here. */
-export function FindSetting({ typed, onType, onChoose }: FindSettingProps) {
+export function FindSetting({ sections, typed, onType, onChoose }: FindSettingProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { features } = useUi()
-  const found = findSettings(typed, features)
-  const sections = sectionsWith(features)
+  const found = findSettings(sections, typed)
   const isAsking = typed.trim() !== ''
   useSlash(box)
   const move = (event: KeyboardEvent): void => {
@@ -71,7 +70,7 @@ export function FindSetting({ typed, onType, onChoose }: FindSettingProps) {
               >
                 {setting.label}{' '}
                 <small className="soft small">
-                  {sections.find(({ name }) => name === setting.section)?.label}
+                  {sections.find(({ name }) => name === setting.section)?.label()}
                 </small>
               </button>
             </li>

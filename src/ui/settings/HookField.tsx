@@ -4,7 +4,7 @@ import type { HookRun } from '../../runtime/session/handlers/ask-hook.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextArea } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
-import { useDraft } from './fields.tsx'
+import { useDraft } from '../../kit/draft-fields.tsx'
 import styles from './Settings.module.css'
 
 /** The person's code that is asked before each compaction, and what it says to the open session. */

@@ -1,43 +1,14 @@
 import { t } from '../../i18n/t.ts'
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
-import { CostsSection } from './costs/CostsSection.tsx'
-import { DataSection } from './DataSection.tsx'
-import { isSection, type SectionProps, sectionsWith } from './find-settings.ts'
+import { sectionsWith } from '../../host/find-settings.ts'
+import { SettingsItems } from '../../host/SettingsItems.tsx'
 import { FindSetting } from './FindSetting.tsx'
-import { KeysSection } from './keys/KeysSection.tsx'
-import {
-  AboutSection,
-  AppearanceSection,
-  ContextSection,
-  ConversationSection,
-  SummariesSection,
-} from './PlainSections.tsx'
-import { ToolsSection } from './tools/ToolsSection.tsx'
 import styles from './Settings.module.css'
-import { deviceText, modelsText } from '../../i18n/en/models.ts'
-import { Button, LinkButton } from '../../kit/Button.tsx'
-import { deviceDialog } from '../../host/dialogs.ts'
-import { Chip } from '../../kit/Chip.tsx'
-import { FeatureSettings } from '../../host/FeatureBlocks.tsx'
-import { useUi, useUiState } from '../../host/store.ts'
-import { EndpointForm } from './endpoint/EndpointForm.tsx'
-import { RunnerBlock } from './local/RunnerBlock.tsx'
-
-const SECTIONS: Readonly<Record<string, ComponentType<SectionProps>>> = {
-  model: ModelSection,
-  context: ContextSection,
-  summaries: SummariesSection,
-  conversation: ConversationSection,
-  tools: ToolsSection,
-  costs: CostsSection,
-  keys: KeysSection,
-  appearance: AppearanceSection,
-  data: DataSection,
-  about: AboutSection,
-}
+import { useUi } from '../../host/store.ts'
+import { CORE_SECTIONS } from './sections/sections.ts'
 
 const KEY_FIELD = '[role="dialog"] input[name="password"]'
 
@@ -54,15 +25,17 @@ export function SettingsDialog({
 }: {
   readonly at?: 'key' | 'data' | { readonly name: string } | undefined
 }) {
-  const sections = sectionsWith(useUi().features)
+  const sections = sectionsWith(CORE_SECTIONS, useUi().features)
   const [place, setPlace] = useState<Place>({
     section: typeof at === 'object' ? at.name : at === 'data' ? at : 'model',
   })
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
   const section = sections.find(({ name }) => name === place.section)
-  const Section = section?.Page ?? SECTIONS[place.section]
-  const show = (next: string, label = sections.find(({ name }) => name === next)?.label): void => {
+  const show = (
+    next: string,
+    label = sections.find(({ name }) => name === next)?.label(),
+  ): void => {
     setTyped('')
     setPlace({ section: next, ...(label !== undefined && { label }) })
   }
@@ -80,6 +53,7 @@ export function SettingsDialog({
     >
       <div className={styles.tabs} data-finding={typed.trim() !== ''}>
         <FindSetting
+          sections={sections}
           typed={typed}
           onType={setTyped}
           onChoose={found => show(found.section, found.label)}
@@ -89,15 +63,14 @@ export function SettingsDialog({
           value={place.section}
           onChange={next => setPlace({ section: next })}
           isColumn
-          tabs={sections.map(({ name, label, icon }) => ({ value: name, label, icon }))}
+          tabs={sections.map(({ name, label, icon }) => ({ value: name, label: label(), icon }))}
         >
           <div ref={panel} className={`stack gap-5 start ${styles.section}`}>
             <div className={styles.intro}>
-              <h3>{section?.label}</h3>
-              <p className="soft">{section?.lede}</p>
+              <h3>{section?.label()}</h3>
+              <p className="soft">{section?.lede()}</p>
             </div>
-            {Section && <Section onShow={show} />}
-            {section && isSection(section.name) && <FeatureSettings section={section.name} />}
+            {section && <SettingsItems key={section.name} items={section.items} onShow={show} />}
           </div>
         </Tabs>
         <p className={`only-wide small faint ${styles.saved}`}>
@@ -145,58 +118,5 @@ function controlOf(named: HTMLElement): HTMLElement | null {
     group?.querySelector<HTMLElement>('input:checked') ??
     group?.querySelector<HTMLElement>(CONTROLS) ??
     null
-  )
-}
-
-/** Which model answers: one on a server, one on this device, or the demo. */
-function ModelSection({ onShow }: SectionProps) {
-  const { application } = useUi()
-  const inUse = useUiState(state => state.app.settings.model)
-  // oxlint-disable-next-line react/hooks -- a method of the application, not a hook
-  const chooseDemo = (): void => void application.useDemoModel()
-  return (
-    <>
-      <EndpointForm onShow={onShow} />
-      <LocalCard />
-      <section className={`stack gap-1 ${styles.card}`} aria-labelledby="settings-demo">
-        <div className="row between gap-4">
-          <h3 id="settings-demo" className="base">
-            {settingsText('settings.demo')}
-          </h3>
-          {inUse === 'demo' ? (
-            <Chip>{settingsText('settings.in-use')}</Chip>
-          ) : (
-            <Button size="small" variant="edged" onClick={chooseDemo}>
-              {settingsText('settings.demo-use')}
-            </Button>
-          )}
-        </div>
-        <p className="soft">{settingsText('settings.demo-why')}</p>
-      </section>
-    </>
-  )
-}
-
-function LocalCard() {
-  const { application, actions } = useUi()
-  const runners = useUiState(({ app }) => app.runners)
-  useEffect(() => void application.probeRunners(), [application])
-  return (
-    <section className={`stack gap-1 ${styles.card}`} aria-labelledby="settings-local">
-      <div className="row between gap-4">
-        <h3 id="settings-local" className="base">
-          {modelsText('models.local')}
-        </h3>
-        <LinkButton onClick={() => actions.open(deviceDialog, {})}>
-          {deviceText('device.title')}
-        </LinkButton>
-      </div>
-      <p className="soft">
-        {modelsText(runners.length === 0 ? 'models.none' : 'models.local-why')}
-      </p>
-      {runners.map(runner => (
-        <RunnerBlock key={runner.id} runner={runner} />
-      ))}
-    </section>
   )
 }

@@ -1,60 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import { costsText } from '../../i18n/en/settings.ts'
 import { Chip } from '../../kit/Chip.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { type IconName, Icon } from '../../kit/Icon.tsx'
 import styles from './Settings.module.css'
-
-interface SettingLineProps {
-  readonly name: string
-  readonly why: string
-  readonly children?: ReactNode
-}
-
-/** A line about something that is set elsewhere, or cannot be set: its name, a sentence, and a link. */
-export function SettingLine({ name, why, children }: SettingLineProps) {
-  return (
-    <section className={styles.aboutLine}>
-      <div>
-        <h4>{name}</h4>
-        <p className="soft small">{why}</p>
-      </div>
-      <div className="row wrap">{children}</div>
-    </section>
-  )
-}
-
-interface WholeNumberFieldProps {
-  readonly label: string
-  readonly hint: string
-  readonly kept: number
-  readonly onKeep: (number: number) => void
-}
-
-/** A field for a whole number from 0 on, stored elsewhere; it passes on no other text. */
-export function WholeNumberField({ label, hint, kept, onKeep }: WholeNumberFieldProps) {
-  const draft = useDraft(String(kept), text => {
-    const number = Number(text)
-    if (text.trim() !== '' && Number.isSafeInteger(number) && number >= 0) onKeep(number)
-  })
-  return <TextField label={label} hint={hint} type="number" min={0} step={1} {...draft} />
-}
-
-/** A text that is stored elsewhere. It is passed on when the field loses the focus, or disappears with new words in it. */
-export function useDraft(kept: string, keep: (text: string) => void) {
-  const [value, setValue] = useState(kept)
-  const onBlur = (): void => {
-    if (value !== kept) keep(value)
-  }
-  const onGone = useEffectEvent(onBlur)
-  useEffect(() => () => onGone(), [])
-  return {
-    value,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setValue(target.value),
-    onBlur,
-  }
-}
 
 /** The field that finds models by their words. */
 export function FindModel({

@@ -4,13 +4,14 @@ import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
 import { StorageLines } from '../meter/PanelFolds.tsx'
 import { DeviceUse } from '../sessions/DeviceUse.tsx'
-import { DataSection } from '../settings/DataSection.tsx'
+import { SettingsItems } from '../../host/SettingsItems.tsx'
+import { DATA } from '../settings/sections/data.tsx'
 
 const everywhere = (
   <>
     <DeviceUse />
     <StorageLines />
-    <DataSection />
+    <SettingsItems items={DATA.items} onShow={() => undefined} />
   </>
 )
 

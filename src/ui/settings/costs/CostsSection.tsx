@@ -5,7 +5,7 @@ import { formatDollars, formatTokens, readNumber } from '../../../i18n/format.ts
 import { TextField } from '../../../kit/Field.tsx'
 import { modelName } from '../../../kit/words.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
-import { useDraft } from '../fields.tsx'
+import { useDraft } from '../../../kit/draft-fields.tsx'
 import { Catalogue } from './Catalogue.tsx'
 
 /** The costs of models, the limit of a day, and the catalogue. */

@@ -6,7 +6,7 @@ import { KeyParts } from '../../../host/KeyParts.tsx'
 import { useUi } from '../../../host/store.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { Step } from '../fields.tsx'
-import type { SectionProps } from '../find-settings.ts'
+import type { ShowSetting } from '../../../host/settings-page.ts'
 import { KeyField } from '../keys/KeyField.tsx'
 import { ModelStep } from './ModelStep.tsx'
 import { AddressField, ServerHint } from './ServerField.tsx'
@@ -16,7 +16,7 @@ import { useEndpointForm } from './use-endpoint-form.ts'
 import styles from '../Settings.module.css'
 
 /** The endpoint form. What is pasted is tested at once, and a chosen model is used at once; what is typed waits for Test, Enter or the button. */
-export function EndpointForm({ onShow }: SectionProps) {
+export function EndpointForm({ onShow }: { readonly onShow: ShowSetting }) {
   const { application, actions } = useUi()
   const element = useRef<HTMLFormElement>(null)
   const form = useEndpointForm()

@@ -14,7 +14,7 @@ import { hostOf } from '../../../kit/words.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useUi, useUiState } from '../../../host/store.ts'
 import { Step } from '../fields.tsx'
-import type { SectionProps } from '../find-settings.ts'
+import type { ShowSetting } from '../../../host/settings-page.ts'
 import { moveToServer, serverOf } from './endpoint-draft.ts'
 import { FindServers, ServerField } from './ServerField.tsx'
 import type { EndpointForm } from './use-endpoint-form.ts'
@@ -26,7 +26,10 @@ const WITH_CARD = ['openai', 'anthropic', 'google', 'openrouter']
 type Place = Pick<EndpointSettings, 'protocol' | 'baseUrl'>
 
 /** Where a model can be: at a connected server or another one, or in this browser. The form shows the chosen one. */
-export function ServiceStep({ form, onShow }: SectionProps & { readonly form: EndpointForm }) {
+export function ServiceStep({
+  form,
+  onShow,
+}: { readonly onShow: ShowSetting } & { readonly form: EndpointForm }) {
   const { draft, server, servers } = form
   const at = form.reading.settings
   const { application } = useUi()

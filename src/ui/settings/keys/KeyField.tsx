@@ -11,11 +11,14 @@ import { useUiState, useUi } from '../../../host/store.ts'
 import { keyAt, meantFor } from '../endpoint/endpoint-draft.ts'
 import type { EndpointForm } from '../endpoint/use-endpoint-form.ts'
 import { isPasted } from '../fields.tsx'
-import type { SectionProps } from '../find-settings.ts'
+import type { ShowSetting } from '../../../host/settings-page.ts'
 import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
 
 /** The key, with the account that password managers file it under: the host. */
-export function KeyField({ form, onShow }: SectionProps & { readonly form: EndpointForm }) {
+export function KeyField({
+  form,
+  onShow,
+}: { readonly onShow: ShowSetting } & { readonly form: EndpointForm }) {
   const { typedKey: typed, reading } = form
   const { host } = reading
   const origin = originOf(reading.settings.baseUrl)

@@ -9,13 +9,14 @@ import { Button } from '../../../kit/Button.tsx'
 import { useNow } from '../../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
 import { useKnownServers } from '../endpoint/use-server-calls.ts'
-import { Place, WholeNumberField } from '../fields.tsx'
-import type { SectionProps } from '../find-settings.ts'
+import { WholeNumberField } from '../../../kit/draft-fields.tsx'
+import { Place } from '../fields.tsx'
+import type { ShowSetting } from '../../../host/settings-page.ts'
 import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
 import styles from '../Settings.module.css'
 
 /** The hosts with a key, saved on this device or in this tab's memory. */
-export function KeysSection({ onShow }: SectionProps) {
+export function KeysSection({ onShow }: { readonly onShow: ShowSetting }) {
   const vault = useUiState(({ app }) => app.keys.vault)
   const [step, setStep] = useState<VaultStep | null>(null)
   const [forgotten, setForgotten] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { VERSION } from './PlainSections.tsx'
+import { VERSION } from './about.tsx'
 
 it('is the version of the package', () => {
   expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ version: VERSION })

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FEATURES } from '../../features.ts'
-import { findableSettings, findSettings } from './find-settings.ts'
+import { FEATURES } from '../../../features.ts'
+import { findableSettings, findSettings, sectionsWith } from '../../../host/find-settings.ts'
+import { CORE_SECTIONS } from './sections.ts'
 
-const labelsFor = (typed: string) => findSettings(typed, FEATURES).map(({ label }) => label)
+const SECTIONS = sectionsWith(CORE_SECTIONS, FEATURES)
+
+const labelsFor = (typed: string) => findSettings(SECTIONS, typed).map(({ label }) => label)
 
 describe('finding a setting', () => {
   it('finds it by words of its label in any order and case', () => {
@@ -13,7 +16,7 @@ describe('finding a setting', () => {
   it('finds it by what is said of it, and by its section', () => {
     expect(labelsFor('midnight')).toEqual(['Daily spending limit (US$)'])
     expect(labelsFor('passphrase')).toContain('Saved on this device, encrypted')
-    expect(findSettings('costs', FEATURES)).toContainEqual({
+    expect(findSettings(SECTIONS, 'costs')).toContainEqual({
       section: 'costs',
       label: 'Model details and prices',
     })
@@ -52,8 +55,8 @@ describe('finding a setting', () => {
 
   it('finds every setting by its own label, each once', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...findableSettings(FEATURES)), setting => {
-        const found = findSettings(setting.label, FEATURES)
+      fc.property(fc.constantFrom(...findableSettings(SECTIONS)), setting => {
+        const found = findSettings(SECTIONS, setting.label)
         expect(found).toContainEqual(setting)
         expect(new Set(found.map(({ section, label }) => `${section} ${label}`)).size).toBe(
           found.length,

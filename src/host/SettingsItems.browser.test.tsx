@@ -7,7 +7,9 @@ import { createFakeApplication } from '../test/fake-application.ts'
 import { fakeUi } from '../test/fake-ui.ts'
 import { mount } from '../test/mounted.ts'
 import type { Feature } from './feature.ts'
-import { FeatureSettings } from './FeatureBlocks.tsx'
+import { sectionsWith } from './find-settings.ts'
+import type { SettingsSection } from './settings-page.ts'
+import { SettingsItems } from './SettingsItems.tsx'
 import { UiProvider } from './UiProvider.tsx'
 
 const loud = settingOf('talk', 'loud', { schema: z.boolean(), first: false })
@@ -37,6 +39,15 @@ const talk = {
   ],
 } satisfies Feature
 
+const pageOf = (name: SettingsSection) =>
+  ({ name, icon: 'info', label: () => name, lede: () => '', items: [] }) as const
+
+function Items({ of }: { readonly of: SettingsSection }) {
+  const sections = sectionsWith([pageOf('conversation'), pageOf('data')], [talk])
+  const items = sections.find(({ name }) => name === of)?.items ?? []
+  return <SettingsItems items={items} onShow={() => undefined} />
+}
+
 it('the settings of a feature stand on their page, with their values, and are changed there', async () => {
   const application = createFakeApplication()
   const updateSettings = vi.fn<Application['updateSettings']>(async change =>
@@ -46,9 +57,9 @@ it('the settings of a feature stand on their page, with their values, and are ch
   const { ui } = fakeUi(application)
   mount(
     <UiProvider ui={{ ...ui, features: [talk] }}>
-      <FeatureSettings section="conversation" />
+      <Items of="conversation" />
       <section aria-label="other page">
-        <FeatureSettings section="data" />
+        <Items of="data" />
       </section>
     </UiProvider>,
   )

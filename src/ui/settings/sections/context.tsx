@@ -1,0 +1,94 @@
+import { presetsText as t } from '../../../i18n/en/presets.ts'
+import { settingsText } from '../../../i18n/en/settings.ts'
+import { memoryDialog, presetsDialog } from '../../../host/dialogs.ts'
+import type { CoreSection } from '../../../host/settings-page.ts'
+import { useUi, useUiState } from '../../../host/store.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { coreSetting, seenAs } from '../../../runtime/settings/setting.ts'
+import { PresetList } from '../../kit/PresetList.tsx'
+import { titled } from './words.ts'
+
+/** How the context is governed in every session that has chosen nothing else. */
+export const CONTEXT: CoreSection = {
+  ...titled('context'),
+  icon: 'panel',
+  items: [
+    {
+      entries: () => [
+        [t('preset.choose-all'), settingsText('settings.also.preset')],
+        [t('preset.numbers')],
+      ],
+      Part: PresetChoice,
+    },
+    {
+      label: () => t('preset.rest'),
+      control: 'answers',
+      of: coreSetting('idleCompaction'),
+      answers: () =>
+        (['free', 'always', 'off'] as const).map(value => [
+          value,
+          t(`preset.rest.${value}`),
+          t(`preset.rest.${value}-why`),
+        ]),
+    },
+    {
+      label: () => t('preset.recall'),
+      control: 'answers',
+      of: seenAs(
+        coreSetting('recall'),
+        isOn => (isOn ? 'on' : 'off'),
+        value => value === 'on',
+      ),
+      answers: () =>
+        (['on', 'off'] as const).map(value => [
+          value,
+          t(`preset.recall.${value}`),
+          t(`preset.recall.${value}-why`),
+        ]),
+    },
+    {
+      label: () => t('preset.memory'),
+      control: 'answers',
+      of: coreSetting('memory'),
+      answers: () =>
+        (['preset', 'on', 'off'] as const).map(value => [
+          value,
+          t(`preset.memory.${value}`),
+          t(`preset.memory.${value}-why`),
+        ]),
+    },
+    { Part: MemoryButton },
+  ],
+}
+
+function PresetChoice() {
+  const { application, actions } = useUi()
+  const settings = useUiState(state => state.app.settings)
+  return (
+    <>
+      <PresetList
+        legend={t('preset.choose-all')}
+        chosen={{ presetId: settings.presetId, options: settings.presetOptions }}
+        onChoose={({ presetId, options }) =>
+          void application.choosePreset(presetId, 'all', options)
+        }
+      />
+      <div>
+        <Button variant="edged" icon="settings" onClick={() => actions.open(presetsDialog, {})}>
+          {t('preset.numbers')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function MemoryButton() {
+  const { actions } = useUi()
+  return (
+    <div>
+      <Button variant="edged" onClick={() => actions.open(memoryDialog, { first: 'blocks' })}>
+        {t('preset.memory-show')}
+      </Button>
+    </div>
+  )
+}

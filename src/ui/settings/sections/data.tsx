@@ -1,0 +1,170 @@
+import { Fragment, useState } from 'react'
+import { backupText } from '../../../i18n/en/conversation.ts'
+import { errorText } from '../../../ports/errors.ts'
+import { atRestText } from '../../../i18n/en/at-rest.ts'
+import { settingsText as t } from '../../../i18n/en/settings.ts'
+import { formatBytes, formatWhen } from '../../../i18n/format.ts'
+import type { StorageStatus } from '../../../runtime/sessions/storage-quota.ts'
+import { newestBackup } from '../../kit/backup-due.ts'
+import { LinkButton, Button } from '../../../kit/Button.tsx'
+import { keptHow } from '../../kit/kept-how.ts'
+import { storedBytes } from '../../kit/stored-bytes.ts'
+import { ProgressBar } from '../../../kit/ProgressBar.tsx'
+import { useUi, useUiState } from '../../../host/store.ts'
+import { AtRestBlock } from '../AtRestBlock.tsx'
+import { coreSetting } from '../../../runtime/settings/setting.ts'
+import type { CoreSection } from '../../../host/settings-page.ts'
+import { titled } from './words.ts'
+import styles from '../Settings.module.css'
+
+/** The application itself stores fewer bytes. If more are stored, the rest are models. */
+const MOST_APP_BYTES = 40e6
+
+/** Where the sessions are stored, how safe that is, and what happens to deleted ones. */
+export const DATA: CoreSection = {
+  ...titled('data'),
+  icon: 'archive',
+  items: [
+    {
+      entries: () => [[t('settings.used'), t('settings.also.used'), t('settings.kept')]],
+      Part: StoredHere,
+    },
+    {
+      entries: () => [
+        [
+          atRestText('at-rest.name'),
+          t('settings.also.at-rest'),
+          atRestText('at-rest.lock-now'),
+          atRestText('at-rest.change'),
+          atRestText('at-rest.lock-after'),
+        ],
+      ],
+      Part: AtRestBlock,
+    },
+    {
+      entries: () => [
+        [
+          backupText('backup.name'),
+          t('settings.also.backup'),
+          backupText('backup.why'),
+          backupText('backup.restore'),
+        ],
+      ],
+      Part: BackupBlock,
+    },
+  ],
+  last: [
+    {
+      label: () => backupText('backup.rhythm'),
+      hint: () => backupText('backup.rhythm-why'),
+      control: 'choice',
+      of: coreSetting('backupReminder'),
+      choices: () =>
+        (['never', 'weekly', 'fortnightly', 'monthly'] as const).map(rhythm => [
+          rhythm,
+          backupText(`backup.rhythm.${rhythm}`),
+        ]),
+    },
+    {
+      label: () => t('settings.trash-days'),
+      hint: () => t('settings.trash-days-hint'),
+      control: 'number',
+      of: coreSetting('trashDays'),
+    },
+    { Part: TrashLine },
+  ],
+}
+
+function StoredHere() {
+  const storage = useUiState(state => state.app.storage)
+  const stored = storedBytes(storage)
+  const backup = useUiState(({ app }) => newestBackup(app.sessions))
+  const [now] = useState(Date.now)
+  return (
+    <dl className="pairs">
+      <dt>{t('settings.used')}</dt>
+      <dd>{stored === null ? t('settings.used-unknown') : formatBytes(stored)}</dd>
+      {othersOf(storage).map(([what, size]) => (
+        <Fragment key={what}>
+          <dt className={styles.part}>{t(what)}</dt>
+          <dd>{size}</dd>
+        </Fragment>
+      ))}
+      <dt>{t('settings.kept')}</dt>
+      <dd>{t(`settings.kept-${keptHow(storage)}`)}</dd>
+      <dt>{t('settings.backup')}</dt>
+      <dd>{backup === null ? t('settings.backup-never') : formatWhen(backup, now)}</dd>
+    </dl>
+  )
+}
+
+function TrashLine() {
+  const { actions } = useUi()
+  const trashed = useUiState(state => state.app.trash.length)
+  const showTrash = (): void => {
+    actions.closeDialog()
+    actions.setSessionsOpen(true)
+    actions.setTrashOpen(true)
+  }
+  return (
+    trashed > 0 && (
+      <p className="soft">
+        {t('settings.trash', { count: trashed })}{' '}
+        <LinkButton onClick={showTrash}>{t('settings.trash-show')}</LinkButton>
+      </p>
+    )
+  )
+}
+
+/** What else is stored beside the person's data, and how much the browser allows; only what the browser reports. */
+function othersOf({ usage, databases, quota }: StorageStatus) {
+  if (usage === null) return []
+  const rest = databases === null ? 0 : usage - databases
+  const app = rest > MOST_APP_BYTES ? 'settings.used-app-models' : 'settings.used-app'
+  const of = (bytes: number) =>
+    t('settings.used-of', { used: formatBytes(usage), quota: formatBytes(bytes) })
+  return [
+    ...(rest > 0 ? [[app, formatBytes(rest)] as const] : []),
+    ...(quota === null ? [] : [['settings.used-all', of(quota)] as const]),
+  ]
+}
+
+function BackupBlock() {
+  const { actions, application, surface } = useUi()
+  const progress = useUiState(({ app }) => app.backup)
+  const [outcome, setOutcome] = useState<{ readonly text: string; readonly failed: boolean }>()
+  const isWriting = progress?.work === 'writing'
+  const backUp = async (): Promise<void> => {
+    setOutcome(undefined)
+    try {
+      const { name, content } = await application.backUp()
+      surface.download(name, content)
+      setOutcome({ text: backupText('backup.done', { name }), failed: false })
+    } catch (error) {
+      setOutcome({ text: errorText(error), failed: true })
+    }
+  }
+  return (
+    <section className="stack" aria-labelledby="backup-name">
+      <h3 id="backup-name">{backupText('backup.name')}</h3>
+      <p className="soft small">{backupText('backup.why')}</p>
+      <div className="row wrap">
+        <Button
+          variant="edged"
+          icon="export"
+          aria-disabled={isWriting}
+          onClick={() => !isWriting && void backUp()}
+        >
+          {backupText('backup.do')}
+        </Button>
+        <Button icon="import" onClick={() => void actions.chooseBackup()}>
+          {backupText('backup.restore')}
+        </Button>
+      </div>
+      {isWriting && <ProgressBar label={backupText('backup.writing')} value={progress.share} />}
+      <p className="quiet soft small" role={outcome?.failed === true ? 'alert' : 'status'}>
+        {isWriting ? backupText('backup.writing') : (outcome?.text ?? '')}
+      </p>
+    </section>
+  )
+}

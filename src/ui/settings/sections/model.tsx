@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { deviceText, modelsText } from '../../../i18n/en/models.ts'
+import { settingsText as t } from '../../../i18n/en/settings.ts'
+import { deviceDialog } from '../../../host/dialogs.ts'
+import type { CoreSection } from '../../../host/settings-page.ts'
+import { useUi, useUiState } from '../../../host/store.ts'
+import { Button, LinkButton } from '../../../kit/Button.tsx'
+import { Chip } from '../../../kit/Chip.tsx'
+import { EndpointForm } from '../endpoint/EndpointForm.tsx'
+import { RunnerBlock } from '../local/RunnerBlock.tsx'
+import styles from '../Settings.module.css'
+import { titled } from './words.ts'
+
+/** Which model answers: one on a server, one on this device, or the demo. */
+export const MODEL: CoreSection = {
+  ...titled('model'),
+  icon: 'device',
+  items: [
+    {
+      entries: () => [
+        [t('settings.service'), t('settings.also.service')],
+        [t('settings.find')],
+        [t('settings.address'), t('settings.address-hint')],
+        [t('settings.key'), t('settings.also.key')],
+        [t('settings.window'), t('settings.also.window'), t('settings.window-hint')],
+      ],
+      Part: EndpointForm,
+    },
+    {
+      entries: () => [
+        [modelsText('models.local'), t('settings.also.local'), modelsText('models.local-why')],
+      ],
+      Part: LocalCard,
+    },
+    { entries: () => [[t('settings.demo'), t('settings.demo-why')]], Part: DemoCard },
+  ],
+}
+
+function LocalCard() {
+  const { application, actions } = useUi()
+  const runners = useUiState(({ app }) => app.runners)
+  useEffect(() => void application.probeRunners(), [application])
+  return (
+    <section className={`stack gap-1 ${styles.card}`} aria-labelledby="settings-local">
+      <div className="row between gap-4">
+        <h3 id="settings-local" className="base">
+          {modelsText('models.local')}
+        </h3>
+        <LinkButton onClick={() => actions.open(deviceDialog, {})}>
+          {deviceText('device.title')}
+        </LinkButton>
+      </div>
+      <p className="soft">
+        {modelsText(runners.length === 0 ? 'models.none' : 'models.local-why')}
+      </p>
+      {runners.map(runner => (
+        <RunnerBlock key={runner.id} runner={runner} />
+      ))}
+    </section>
+  )
+}
+
+function DemoCard() {
+  const { application } = useUi()
+  const inUse = useUiState(state => state.app.settings.model)
+  // oxlint-disable-next-line react/hooks -- a method of the application, not a hook
+  const chooseDemo = (): void => void application.useDemoModel()
+  return (
+    <section className={`stack gap-1 ${styles.card}`} aria-labelledby="settings-demo">
+      <div className="row between gap-4">
+        <h3 id="settings-demo" className="base">
+          {t('settings.demo')}
+        </h3>
+        {inUse === 'demo' ? (
+          <Chip>{t('settings.in-use')}</Chip>
+        ) : (
+          <Button size="small" variant="edged" onClick={chooseDemo}>
+            {t('settings.demo-use')}
+          </Button>
+        )}
+      </div>
+      <p className="soft">{t('settings.demo-why')}</p>
+    </section>
+  )
+}
