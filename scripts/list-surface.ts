@@ -80,7 +80,9 @@ function commandsIn(file: File): readonly string[] {
 }
 
 function settingsIn(file: File): readonly string[] {
-  return [...propertiesOf(constantIn(file, 'DEFAULT_SETTINGS')).keys()]
+  const own = [...propertiesOf(constantIn(file, 'DEFAULT_SETTINGS')).keys()]
+  const ofFeatures = [...file.text.matchAll(/ settingOf\('(\w+)', '(\w+)'/g)]
+  return [...own, ...ofFeatures.map(([, feature, name]) => `${feature}.${name}`)]
 }
 
 /** In a file of texts every string; in the declaration of a feature what it gives to `textsOf`. */

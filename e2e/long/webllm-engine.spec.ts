@@ -3,6 +3,7 @@
  * a device of the real card.
  */
 import type { Page } from '@playwright/test'
+import { namesChats } from '../../src/features/titles/settings.ts'
 import { SECTIONS } from '../../src/engine/compaction/sections.ts'
 import type { EngineScript } from '../../src/test/webllm-script.ts'
 import { startAppHost } from '../app-host.ts'
@@ -61,7 +62,7 @@ test.beforeAll(async () => {
 test('answers, and reads only what is new', async ({ page, hub, scripted }) => {
   scripted.script({ wordMs: 5 })
   // The engine keeps what it read last: a title in between has it read the conversation again.
-  await openNewChat(page, { nameChats: false })
+  await openNewChat(page, namesChats.change({ ofFeatures: {} }, false))
   await useModel(page, hub)
   await newChat(page)
   const answer = await ask(page, 'Hello, who are you?')

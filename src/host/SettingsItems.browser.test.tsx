@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { z } from 'zod'
 import type { Application } from '../runtime/application/application.ts'
-import { settingOf } from '../runtime/settings/feature-setting.ts'
+import { isBoolean, oneOf, settingOf } from '../runtime/settings/feature-setting.ts'
 import { createFakeApplication } from '../test/fake-application.ts'
 import { fakeUi } from '../test/fake-ui.ts'
 import { mount } from '../test/mounted.ts'
@@ -12,8 +11,8 @@ import type { SettingsSection } from './settings-page.ts'
 import { SettingsItems } from './SettingsItems.tsx'
 import { UiProvider } from './UiProvider.tsx'
 
-const loud = settingOf('talk', 'loud', { schema: z.boolean(), first: false })
-const tone = settingOf('talk', 'tone', { schema: z.enum(['warm', 'cool']), first: 'warm' })
+const loud = settingOf('talk', 'loud', { is: isBoolean, first: false })
+const tone = settingOf('talk', 'tone', { is: oneOf('warm', 'cool'), first: 'warm' })
 
 const talk = {
   name: 'talk',

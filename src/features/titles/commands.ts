@@ -17,6 +17,7 @@ import { isFree } from '../../runtime/settings/model-info.ts'
 import { canSummarize } from '../../runtime/settings/summarizer-order.ts'
 import { mostDollarsOf } from '../../runtime/application/spending.ts'
 import { titleFaultText } from './sentences.ts'
+import { namesChats } from './settings.ts'
 import { cleanTitle, titleRequest } from './title-request.ts'
 
 /** The model that would write the title of a session, or why there is none, as a sentence. */
@@ -144,7 +145,7 @@ export function create({
   }
   storage.events.subscribe(id => {
     // Nobody asked for the title, so nobody is told why there is none.
-    if (settings().nameChats) void nameNew(id).catch(() => undefined)
+    if (namesChats.in(settings())) void nameNew(id).catch(() => undefined)
   })
 
   return {

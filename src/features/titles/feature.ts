@@ -2,10 +2,14 @@ import { drawn } from '../../host/dialog.ts'
 import { titleDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
+import { namesChats } from './settings.ts'
 
 const text = textsOf('start.titles', {
   title: '[title]',
   what: 'Rename this chat, or let a model suggest a title',
+  names: 'Let a free model name new chats',
+  'names-why':
+    'If the model of the chat costs nothing, it reads the first message and its answer once more. Otherwise the first sentence is the title. A title of yours stays.',
 })
 
 /** Titles that a model proposes, and the naming of new chats. */
@@ -13,6 +17,15 @@ export const titles = {
   name: 'titles',
   worker: () => import('./commands.ts'),
   beginsWith: true,
+  settings: [
+    {
+      section: 'conversation',
+      label: () => text('names'),
+      hint: () => text('names-why'),
+      control: 'switch',
+      of: namesChats,
+    },
+  ],
   dialogs: [drawn(titleDialog, async () => (await import('./TitleDialog.tsx')).TitleDialog)],
   commands: [
     {

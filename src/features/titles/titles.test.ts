@@ -7,6 +7,7 @@ import { commandsOf } from '../../host/use-feature.ts'
 import type { ModelRequest } from '../../engine/index.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import { titles as feature } from './feature.ts'
+import { namesChats } from './settings.ts'
 
 const isForTitle = ({ system }: ModelRequest) => system.includes('Write a title')
 const PAID = { provider: 'openai-compatible', host: 'model.test', model: 'scripted' } as const
@@ -189,9 +190,9 @@ describe('a new chat', () => {
 
   it('keeps its first sentence while the setting is off, and if it went on before that was turned on', async () => {
     const chat = await chatWith({ title: 'Free beds', isOwn: true })
-    await chat.app.updateSettings({ nameChats: false })
+    await chat.app.updateSettings(namesChats.change({ ofFeatures: {} }, false))
     await chat.talk('Beds?')
-    await chat.app.updateSettings({ nameChats: true })
+    await chat.app.updateSettings(namesChats.change({ ofFeatures: {} }, true))
     await chat.talk('More?')
     await pause(50)
     expect(chat.freeRequests).toEqual([])

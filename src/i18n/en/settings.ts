@@ -163,9 +163,6 @@ export const settingsText = textsOf('core.settings', {
   'settings.run-code.never-why': 'The model can only write code, not run it.',
   'settings.starts-new': 'Start with a new chat',
   'settings.starts-new-why': 'Otherwise the application opens the newest chat when it starts.',
-  'settings.name-chats': 'Let a free model name new chats',
-  'settings.name-chats-why':
-    'If the model of the chat costs nothing, it reads the first message and its answer once more. Otherwise the first sentence is the title. A title of yours stays.',
   'settings.version': 'Version',
   'settings.version-why': 'Chats, exports and backups of every earlier version open in it.',
   'settings.licence': 'Licence',

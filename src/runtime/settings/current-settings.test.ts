@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { tabLocks } from '../../app/locks.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { createCurrentSettings, type CurrentSettings, storedSettings } from './current-settings.ts'
 import { DEFAULT_SETTINGS, NO_ENDPOINT } from './default-settings.ts'
-import { settingOf } from './feature-setting.ts'
+import { isBoolean, isWholeNumber, settingOf } from './feature-setting.ts'
 import { CATALOGUE } from './model-catalogue.ts'
 import { servicesOf, addService, removeService } from './services.ts'
 
@@ -47,9 +46,17 @@ describe('stored settings', () => {
     expect(storedSettings('broken')).toEqual(DEFAULT_SETTINGS)
   })
 
+  it('hold under the name of their feature what the settings of the core held before', async () => {
+    const { ofFeatures } = storedSettings({ nameChats: false })
+    expect(ofFeatures).toEqual({ 'titles.namesChats': false })
+    const chosen = { 'titles.namesChats': true }
+    expect(storedSettings({ nameChats: false, ofFeatures: chosen }).ofFeatures).toEqual(chosen)
+    expect(storedSettings({ nameChats: true })).toEqual(DEFAULT_SETTINGS)
+  })
+
   it('of features are each its own, and what cannot be read is as at first', async () => {
-    const loud = settingOf('talk', 'loud', { schema: z.boolean(), first: true })
-    const times = settingOf('talk', 'times', { schema: z.int(), first: 3 })
+    const loud = settingOf('talk', 'loud', { is: isBoolean, first: true })
+    const times = settingOf('talk', 'times', { is: isWholeNumber, first: 3 })
     const { one, other, stored } = await twoTabs()
     await one.change(loud.change(one.current(), false))
     await other.change(times.change(other.current(), 5))

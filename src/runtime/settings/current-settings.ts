@@ -59,7 +59,13 @@ export function storedSettings(raw: unknown): Settings {
   const readable = Object.entries(Settings.shape)
     .filter(([name, schema]) => schema.safeParse(stored[name]).success)
     .map(([name]) => [name, stored[name]])
-  return Settings.parse({ ...DEFAULT_SETTINGS, ...Object.fromEntries(readable) })
+  const settings = Settings.parse({ ...DEFAULT_SETTINGS, ...Object.fromEntries(readable) })
+  return { ...settings, ofFeatures: { ...movedFrom(stored), ...settings.ofFeatures } }
+}
+
+/** Values of settings that have moved to a feature, unless they are as at first. */
+function movedFrom({ nameChats }: z.infer<typeof Stored>): Settings['ofFeatures'] {
+  return nameChats === false ? { 'titles.namesChats': false } : {}
 }
 
 /** A change that this tab has not written yet. */

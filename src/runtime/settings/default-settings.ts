@@ -30,7 +30,6 @@ export const DEFAULT_SETTINGS: Settings = {
   idleCompaction: 'free',
   recall: true,
   startsWith: 'newest',
-  nameChats: true,
   tools: true,
   searchSessions: false,
   memory: 'preset',

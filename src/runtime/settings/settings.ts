@@ -65,8 +65,6 @@ export const Settings = z.strictObject({
   preCompact: z.string().max(20_000),
   /** What an address without a session opens: the newest session, or a new one. */
   startsWith: z.enum(['newest', 'new']),
-  /** The chat's own model names a new chat after the first answer, if that costs nothing. */
-  nameChats: z.boolean(),
   /** Offer the harmless tools to the model. */
   tools: z.boolean(),
   /** The model may search the other sessions, too. */
