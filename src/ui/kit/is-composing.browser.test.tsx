@@ -37,7 +37,14 @@ const PLACES = [
   [
     'a search',
     () => {
-      mount(<FindSetting sections={SECTIONS} typed="theme" onType={() => undefined} onChoose={() => done()} />)
+      mount(
+        <FindSetting
+          sections={SECTIONS}
+          typed="theme"
+          onType={() => undefined}
+          onChoose={() => done()}
+        />,
+      )
       return page.getByRole('searchbox')
     },
   ],
