@@ -1,2 +1,2 @@
 /** Loads the code that the worker needs next, before anything else runs. Later users of the code handle a failure. */
-void import('../runtime/session/session.ts').catch(() => undefined)
+void import(/* chunk: session */ '../runtime/session/session.ts').catch(() => undefined)

@@ -78,7 +78,7 @@ export function lazyWorkers(): Pick<
   'tokenizer' | 'extract' | 'examine' | 'transfer' | 'archive'
 > {
   const clients = loadOnce(async () => {
-    const made = await import('../workers/worker-clients.ts')
+    const made = await import(/* chunk: session */ '../workers/worker-clients.ts')
     const tokenizer = made.createWorkerTokenizer()
     return {
       tokenizer,

@@ -48,7 +48,10 @@ export function runtimeOfPage(markdown: PageMarkdown): StartableApplication {
     lastScreen: async sessionId => {
       await drawn
       // Without Markdown, texts would first be drawn as written and then move.
-      const [{ lastScreen }] = await Promise.all([import('./last-screen.ts'), markdown.load()])
+      const [{ lastScreen }] = await Promise.all([
+        import(/* chunk: last-screen */ './last-screen.ts'),
+        markdown.load(),
+      ])
       return lastScreen(sessionId)
     },
     startWorker,

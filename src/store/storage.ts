@@ -37,10 +37,10 @@ export function openStorage(
   const changes = openChanges(name)
   const prompts = createPromptStore(sessions, name)
   const memory = lazyStore<MemoryStore>(async () =>
-    (await import('./memory.ts')).createMemoryStore(sessions, name),
+    (await import(/* chunk: session */ './memory.ts')).createMemoryStore(sessions, name),
   )
   const projects = lazyStore<ProjectStore>(async () =>
-    (await import('./projects.ts')).createProjectStore(sessions, name),
+    (await import(/* chunk: afterwards */ './projects.ts')).createProjectStore(sessions, name),
   )
   return {
     events: createEventStore(sessions, writesSegments ? drafts : null, changes),

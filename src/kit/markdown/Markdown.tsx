@@ -9,7 +9,7 @@ import { WatchedContext } from './contexts.ts'
 import styles from './Markdown.module.css'
 
 const MarkdownBlock = lateAfterDrawing(async () =>
-  memo((await import('./MarkdownBlock.tsx')).MarkdownBlock),
+  memo((await import(/* chunk: conversation */ './MarkdownBlock.tsx')).MarkdownBlock),
 )
 
 /** Fetches what draws Markdown, so that it is there with the first message. */

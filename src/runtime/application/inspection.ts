@@ -38,7 +38,9 @@ export function createInspection({
     otherwise: Result,
     of: (reading: typeof ReadMessages, session: Session) => Result,
   ): Promise<Result> =>
-    (await read(async session => of(await import('./read-messages.ts'), session))) ?? otherwise
+    (await read(async session =>
+      of(await import(/* chunk: afterwards */ './read-messages.ts'), session),
+    )) ?? otherwise
   const listed = rememberLast(async (events: readonly SessionEvent[], leafId: EventId | null) => {
     const { expensesIn } = await import('../../engine/reports/expenses.ts')
     return expensesIn(events, leafId)
@@ -58,13 +60,13 @@ export function createInspection({
     outlook: () =>
       read(async session => {
         session.use()
-        const { outlookOf } = await import('./outlook.ts')
+        const { outlookOf } = await import(/* chunk: session */ './outlook.ts')
         const { branch, config } = session.inspect()
         return outlookOf(branch, config)
       }),
     previewPreset: values =>
       read(async session => {
-        const { previewOf } = await import('./outlook.ts')
+        const { previewOf } = await import(/* chunk: session */ './outlook.ts')
         const { branch, config } = session.inspect()
         return previewOf(branch, config, values)
       }),
@@ -76,8 +78,8 @@ export function createInspection({
     costOf: messageId =>
       read(async session => {
         session.use()
-        const { costOf } = await import('./outlook.ts')
-        const { dollarsOfMessage } = await import('./spending.ts')
+        const { costOf } = await import(/* chunk: session */ './outlook.ts')
+        const { dollarsOfMessage } = await import(/* chunk: afterwards */ './spending.ts')
         const paid = await expenses(session)
         const { branch, config } = session.inspect()
         const tokens = await costOf(branch, messageId, config, counts)
@@ -85,7 +87,7 @@ export function createInspection({
       }),
     spending: () =>
       read(async session => {
-        const { spendingOf } = await import('./spending.ts')
+        const { spendingOf } = await import(/* chunk: afterwards */ './spending.ts')
         return spendingOf(session.sessionId, await expenses(session), catalogue())
       }),
     readMessages: (first, last) =>
@@ -101,7 +103,9 @@ export function createInspection({
     writeMessages: ids => fromMessages('', ({ write }, session) => write(session, ids)),
     examine: (compactionId, summary = null) =>
       read(async session => {
-        const { auditInputOf } = await import('../../engine/compaction/audit/input.ts')
+        const { auditInputOf } = await import(
+          /* chunk: afterwards */ '../../engine/compaction/audit/input.ts'
+        )
         const input = auditInputOf(session.inspect().branch, compactionId, summary)
         if (!input) return null
         const messages = input.read.map(({ parts }) => ({ role: 'user' as const, parts }))

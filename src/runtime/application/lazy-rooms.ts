@@ -49,7 +49,7 @@ export function createMemory(ports: ApplicationPorts, options: MemoryOptions) {
   let loaded: ReturnType<typeof createSessionMemory> | null = null
   const made = loadOnce(async () => {
     await ports.firstDrawn()
-    const { createSessionMemory } = await import('./session-memory.ts')
+    const { createSessionMemory } = await import(/* chunk: session */ './session-memory.ts')
     return (loaded = createSessionMemory(ports, options))
   })
   const load = async () => {
@@ -94,7 +94,7 @@ export function createLazyProjects(options: Omit<ProjectsOptions, 'settingsFor'>
   const { storage, sessions, settings, notices, ready } = options
   let loaded: Projects | null = null
   const made = loadOnce(async () => {
-    const { createProjects } = await import('../projects/projects.ts')
+    const { createProjects } = await import(/* chunk: afterwards */ '../projects/projects.ts')
     return (loaded = createProjects({ ...options, settingsFor }))
   })
   const load = async () => {

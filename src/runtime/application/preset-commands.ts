@@ -40,14 +40,14 @@ export function createPresetCommands(
   /** A setting belongs to the preset that was chosen just before it. */
   const inOrder = createSerialQueue()
   const change = async <Result>(run: (changes: PresetChanges) => Promise<Result>) => {
-    const { createPresetChanges } = await import('./change-preset.ts')
+    const { createPresetChanges } = await import(/* chunk: session */ './change-preset.ts')
     return run(createPresetChanges({ ...changing, saved: () => list }))
   }
   const code = () => import('./change-saved-presets.ts')
   const read = async () => {
     const [store, choices] = await Promise.all([
-      import('../settings/saved-preset-store.ts'),
-      import('./change-preset.ts'),
+      import(/* chunk: session */ '../settings/saved-preset-store.ts'),
+      import(/* chunk: session */ './change-preset.ts'),
     ])
     known = choices
     list = await store.readSavedPresets(ports)

@@ -28,7 +28,7 @@ interface DrawnScreen {
 }
 
 /** Loaded with the last screen; no code needs it earlier. */
-const loadDiff = () => import('./diff.ts')
+const loadDiff = () => import(/* chunk: last-screen */ './diff.ts')
 
 /** Tries to start a worker. Its script may come over a bad network. */
 const MOST_TRIES = 3

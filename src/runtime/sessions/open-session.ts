@@ -77,8 +77,8 @@ export function createOpenSession(
   const loadSessionCode = async () => {
     await ports.firstDrawn()
     const [code, sentences] = await Promise.all([
-      import('../session/session.ts'),
-      import('../../i18n/en/sentences/session-notices.ts'),
+      import(/* chunk: session */ '../session/session.ts'),
+      import(/* chunk: session */ '../../i18n/en/sentences/session-notices.ts'),
     ])
     return { ...code, ...sentences }
   }

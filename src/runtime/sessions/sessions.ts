@@ -48,7 +48,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
   const list = createSessionList(storage, changed)
   const expiry = async () => {
-    const { createSessionExpiry } = await import('./expire-sessions.ts')
+    const { createSessionExpiry } = await import(/* chunk: session */ './expire-sessions.ts')
     return createSessionExpiry(ports, { list, notices })
   }
   const files = createSessionFiles(ports)

@@ -25,8 +25,8 @@ import { StopButton } from './StopButton.tsx'
 import { joinQuotes, splitQuotes } from './quotes.ts'
 import styles from './Composer.module.css'
 
-const loadAttachments = () => import('./Attachments.tsx')
-const loadQueue = () => import('./Queue.tsx')
+const loadAttachments = () => import(/* chunk: surroundings */ './Attachments.tsx')
+const loadQueue = () => import(/* chunk: surroundings */ './Queue.tsx')
 const loadBoth = () => Promise.all([loadAttachments(), loadQueue()])
 
 /** Seldom shown above the text, so fetched apart. */
@@ -37,11 +37,13 @@ const Quotes = latePart(async () => (await import('./Quotes.tsx')).Quotes)
 
 const StandingCard = latePart(async () => (await import('./StandingCard.tsx')).StandingCard)
 
-const MoreWays = lateAfterDrawing(async () => (await import('./MoreWays.tsx')).MoreWays)
+const MoreWays = lateAfterDrawing(
+  async () => (await import(/* chunk: beside */ './MoreWays.tsx')).MoreWays,
+)
 
 /** Its place stays free, so that nothing moves when it arrives. */
 const AddMenu = lateAfterDrawing(
-  async () => (await import('./AddMenu.tsx')).AddMenu,
+  async () => (await import(/* chunk: beside */ './AddMenu.tsx')).AddMenu,
   () => <span className={styles.add} />,
 )
 

@@ -8,7 +8,9 @@ import type { PressKey } from './palette-items.ts'
 import { isComposing } from '../../kit/is-composing.ts'
 import styles from './Palette.module.css'
 
-const Results = late(async () => (await import('./PaletteResults.tsx')).PaletteResults)
+const Results = late(
+  async () => (await import(/* chunk: commands */ './PaletteResults.tsx')).PaletteResults,
+)
 
 /** Fetches the list once the page is usable. */
 export function usePaletteAhead(): void {

@@ -6,7 +6,7 @@ import { useFetchAhead } from '../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import type { SlashBox, SlashState } from './slash-commands.tsx'
 
-const importCode = () => import('./slash-commands.tsx')
+const importCode = () => import(/* chunk: commands */ './slash-commands.tsx')
 type Code = Awaited<ReturnType<typeof importCode>>
 
 const useCode = create<{ readonly code: Code | null }>(() => ({ code: null }))

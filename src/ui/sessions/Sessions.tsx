@@ -15,7 +15,7 @@ import { isComposing } from '../../kit/is-composing.ts'
 import styles from './Sessions.module.css'
 
 const SessionList = lateAfterDrawing(
-  async () => (await import('./SessionList.tsx')).SessionList,
+  async () => (await import(/* chunk: conversation */ './SessionList.tsx')).SessionList,
   () => <div className={`grow scroll ${styles.list}`} />,
 )
 const FoundList = late(async () => (await import('./FoundList.tsx')).FoundList)
@@ -26,12 +26,14 @@ const Trash = late(
 
 /** Their places stay free, so that nothing moves when they arrive. */
 const ListTools = lateAfterDrawing(
-  async () => (await import('./ListTools.tsx')).ListTools,
+  async () => (await import(/* chunk: conversation */ './ListTools.tsx')).ListTools,
   () => <span className={styles.tool} />,
 )
 
 /** Fetched once the message box is drawn: the page starts without it. */
-const DeviceUse = lateAfterDrawing(async () => (await import('./DeviceUse.tsx')).DeviceUse)
+const DeviceUse = lateAfterDrawing(
+  async () => (await import(/* chunk: beside */ './DeviceUse.tsx')).DeviceUse,
+)
 
 /** The navigation "Sessions": start one, find one, and below what lies on this device. */
 export function Sessions() {

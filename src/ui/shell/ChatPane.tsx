@@ -15,7 +15,7 @@ import styles from './Shell.module.css'
 /** Fetched separately, so that a person can type before it arrives. */
 const ConversationArea = late(
   async () => {
-    const area = await import('./ConversationArea.tsx')
+    const area = await import(/* chunk: conversation */ './ConversationArea.tsx')
     await area.loadMarkdown()
     return area.ConversationArea
   },
@@ -23,10 +23,14 @@ const ConversationArea = late(
 )
 
 /** There is nothing to measure before the session is open. */
-const MeterRing = latePart(async () => (await import('../meter/MeterRing.tsx')).MeterRing)
+const MeterRing = latePart(
+  async () => (await import(/* chunk: surroundings */ '../meter/MeterRing.tsx')).MeterRing,
+)
 
 /** It is mostly empty, so its code is fetched separately. */
-const Advice = latePart(async () => (await import('../notices/Advice.tsx')).Advice)
+const Advice = latePart(
+  async () => (await import(/* chunk: conversation */ '../notices/Advice.tsx')).Advice,
+)
 
 /** Its place stays free while its code is fetched, so that nothing moves when it arrives. */
 const TemporaryLine = late(
@@ -36,7 +40,7 @@ const TemporaryLine = late(
 
 /** Nothing is below it, so nothing moves when it arrives. */
 const StartPage = lateAfterDrawing(
-  async () => (await import('../first-run/StartPage.tsx')).StartPage,
+  async () => (await import(/* chunk: beside */ '../first-run/StartPage.tsx')).StartPage,
   () => <div />,
 )
 

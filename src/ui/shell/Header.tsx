@@ -15,13 +15,13 @@ import { useChatMenu, type ChatMenuOf } from './use-chat-menu.ts'
 import styles from './Shell.module.css'
 
 const HeaderPicks = lateAfterDrawing(
-  async () => (await import('./HeaderPicks.tsx')).HeaderPicks,
+  async () => (await import(/* chunk: surroundings */ './HeaderPicks.tsx')).HeaderPicks,
   ModelInUse,
 )
 
 /** Its words are there before its menu. */
 const ChatTitle = lateAfterDrawing(
-  async () => (await import('./ChatTitle.tsx')).ChatTitle,
+  async () => (await import(/* chunk: surroundings */ './ChatTitle.tsx')).ChatTitle,
   ({ title }) => <b className="ellipsis base grow">{title}</b>,
 )
 

@@ -21,13 +21,13 @@ import { isShortcut } from '../../kit/shortcuts.ts'
 
 /** Its place stays free while its code is fetched, so that nothing moves when it arrives. */
 const Context = lateAfterDrawing(
-  async () => (await import('./Context.tsx')).Context,
+  async () => (await import(/* chunk: conversation */ './Context.tsx')).Context,
   () => <div className="startup-context" />,
 )
 
 /** Without its code, files are chosen by the buttons. */
 const DropArea = lateAfterDrawing(() =>
-  import('./DropArea.tsx').then(
+  import(/* chunk: beside */ './DropArea.tsx').then(
     loaded => loaded.DropArea,
     () => () => null,
   ),

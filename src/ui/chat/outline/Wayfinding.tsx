@@ -12,7 +12,9 @@ import { useJumpKeys } from './use-jump-keys.ts'
 import styles from './Outline.module.css'
 
 const Outline = late(async () => (await import('./Outline.tsx')).Outline)
-const ConversationMap = late(async () => (await import('./ConversationMap.tsx')).ConversationMap)
+const ConversationMap = late(
+  async () => (await import(/* chunk: surroundings */ './ConversationMap.tsx')).ConversationMap,
+)
 
 /** A conversation of fewer lines needs no outline. */
 const FEW = 30

@@ -1,6 +1,6 @@
 /**
- * Leaves out of each feature, in the build of a worker, what only the page reads: `feature.ts` names components, and with them the worker
- * would hold React. The page's build has all of it, since the application runs in the page where there are no workers.
+ * Leaves out of each feature what the other build reads: `feature.ts` names components, and with them the worker would hold React; and it
+ * names the module of the worker, which the page never fetches.
  *
  * @module
  */
@@ -13,8 +13,17 @@ const FEATURE = /\/src\/features\/[^/]+\/feature\.ts$/
 
 /** For builds of workers. */
 export function featuresInWorker(): Plugin {
+  return featuresWithout('features-in-worker', field => !OF_WORKER.includes(field))
+}
+
+/** For the build of the page. */
+export function featuresInPage(): Plugin {
+  return featuresWithout('features-in-page', field => field === 'worker')
+}
+
+function featuresWithout(name: string, isGone: (field: string) => boolean): Plugin {
   return {
-    name: 'features-in-worker',
+    name,
     apply: 'build',
     // By then the types are gone.
     enforce: 'post',
@@ -28,13 +37,13 @@ export function featuresInWorker(): Plugin {
           if (declared?.type !== 'VariableDeclaration') return []
           return declared.declarations.flatMap(({ init }): readonly Range[] => {
             // Texts, and components that are fetched later, are made by a call, which nothing else would leave out.
-            if (init?.type === 'CallExpression') return [statement]
+            if (init?.type === 'CallExpression') return isGone('page') ? [statement] : []
             if (init?.type !== 'ObjectExpression') return []
             return init.properties.filter(
               field =>
                 field.type === 'Property' &&
                 field.key.type === 'Identifier' &&
-                !OF_WORKER.includes(field.key.name),
+                isGone(field.key.name),
             )
           })
         })

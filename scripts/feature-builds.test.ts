@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'vite'
 import { expect, it } from 'vitest'
-import { featuresInWorker } from './features-in-worker.ts'
+import { featuresInPage, featuresInWorker } from './feature-builds.ts'
 
 const FILES: Readonly<Record<string, string>> = {
   '/src/features/tea/feature.ts': `import { late } from './late.ts'
@@ -44,10 +44,12 @@ async function built(...plugins: readonly Plugin[]): Promise<string> {
   return JSON.stringify(outputs)
 }
 
-it('brings both sides to the page', async () => {
-  const page = await built()
+it('leaves the module of the worker out of the page', async () => {
+  const page = await built(featuresInPage())
   expect(page).toContain('the page has this')
-  expect(page).toContain('the worker has this')
+  expect(page).toContain('the page has this, too')
+  expect(page).toContain('lateIsHere')
+  expect(page).not.toContain('the worker has this')
 })
 
 it('leaves the components out of the worker, with what only they import', async () => {
