@@ -16,7 +16,6 @@ import {
   type RestoreOutcome,
   restoreBackup,
 } from './restore-backup.ts'
-import type { BackupProgress } from './snapshot.ts'
 import type { BackedUpSession, ZipMember } from '../../ports/backup.ts'
 import type { GivenFile } from '../../ports/imports.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
@@ -39,6 +38,13 @@ import { allRows } from '../../ports/storage.ts'
 
 /** Smaller steps of a progress are not shown; thousands of sessions would be as many changes of the page. */
 const LEAST_STEP = 0.005
+
+/** The progress of a backup that is written, read or restored, or of files that are imported. */
+export interface BackupProgress {
+  readonly work: 'writing' | 'reading' | 'restoring' | 'importing'
+  /** Of the sessions, from 0 to 1. */
+  readonly share: number
+}
 
 export interface BackupCommandsOptions {
   readonly ports: ApplicationPorts

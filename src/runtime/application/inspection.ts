@@ -1,13 +1,57 @@
 /** Reads the open session without changes: messages, next request, cost, and the losses of its summaries. */
+import type {
+  AuditReport,
+  ReviewedSizes,
+  Inspection,
+  MessageEntry,
+  TokenCount,
+} from '../../engine/index.ts'
+import type { PresetValues } from '../settings/saved-presets.ts'
+import type { CompactionOutlook, PresetPreview } from './outlook.ts'
+import type { HookRun } from '../session/handlers/ask-hook.ts'
+import type { MessageCost, Spending } from './spending.ts'
+import type { OutlineEntry } from './outline.ts'
 import { type EventId, type SessionEvent, textsOf, toArray } from '../../engine/index.ts'
 import type { SandboxPort } from '../../ports/sandbox.ts'
 import type { RunAudit } from '../../ports/application-ports.ts'
 import type { Session } from '../session/session-api.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
 import type { ModelFacts } from '../settings/model-info.ts'
-import type { Application } from './application.ts'
 import type * as ReadMessages from './read-messages.ts'
 import { rememberLast } from '../async/calls.ts'
+
+/** The comparison of a summary with its originals; with the sizes after the compaction while it waits for approval. */
+export interface Examined extends AuditReport {
+  readonly sizes: ReviewedSizes | null
+}
+
+/** What can be read of the open session. */
+export interface InspectionCommands {
+  /** Messages of the open session by number, from 1, both ends included. Numbers without a message are ignored. */
+  readMessages(first: number, last: number): Promise<readonly MessageEntry[]>
+  /** The message number of each match in the open session, oldest first, at most 10,000. `pattern`: a global one. */
+  findMessages(pattern: RegExp): Promise<readonly number[]>
+  /** Tokens of these messages of the open session, with all others of their steps; null without a session. */
+  weighMessages(ids: readonly string[]): Promise<TokenCount | null>
+  /** Own messages, headings, folds and pins of the open session. */
+  outline(): Promise<readonly OutlineEntry[]>
+  /** These messages of the open session as Markdown, oldest first. */
+  writeMessages(ids: readonly string[]): Promise<string>
+  /** The next request of the open session; null without a session. */
+  inspect(): Promise<Inspection | null>
+  /** The result of a compaction of the open session now; null without a session. */
+  outlook(): Promise<CompactionOutlook | null>
+  /** The next request of the open session under other preset values; null without a session. Calls no model. */
+  previewPreset(values: PresetValues): Promise<PresetPreview | null>
+  /** What this code would say before a compaction of the open session; null without a session. */
+  tryHook(code: string): Promise<HookRun | null>
+  /** Tokens and cost of a message of the open session; null if it is gone. */
+  costOf(messageId: string): Promise<MessageCost | null>
+  /** The cost of the open session so far; null without a session. */
+  spending(): Promise<Spending | null>
+  /** The losses of a summary and its sources; `summary`: the edited text of a proposal. Null if there is no such summary. */
+  examine(compactionId: string, summary?: string | null): Promise<Examined | null>
+}
 
 /** `catalogue`: the person's own facts about models. */
 export function createInspection({
@@ -22,7 +66,7 @@ export function createInspection({
   readonly counts: TokenCounts
   readonly catalogue: () => readonly ModelFacts[]
   readonly sandbox: SandboxPort
-}) {
+}): InspectionCommands {
   /** Reads the open session after its log is loaded; null if none is open or it cannot be read. */
   const read = async <Result>(
     of: (session: Session) => Promise<Result>,
@@ -115,5 +159,5 @@ export function createInspection({
         const sizes = reviewedSizes(branch, compactionId, { summary, config })
         return { ...(await examine(input)), sizes }
       }),
-  } satisfies Partial<Application>
+  }
 }

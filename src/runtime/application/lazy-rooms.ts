@@ -7,9 +7,8 @@ import type { Projects, ProjectsOptions } from '../projects/projects.ts'
 import type { OfferedTools, OfferedToolsOptions } from '../tool-servers/offered-tools.ts'
 import type { ShownToolServer } from '../tool-servers/server-tools.ts'
 import type { ToolServerCommands } from '../tool-servers/tool-server-commands.ts'
-import type { BackupCommands, BackupCommandsOptions } from './backup-commands.ts'
+import type { BackupCommands, BackupCommandsOptions, BackupProgress } from './backup-commands.ts'
 import type { createSessionMemory, MemoryOptions } from './session-memory.ts'
-import type { BackupProgress } from './snapshot.ts'
 
 const NONE: readonly never[] = []
 

@@ -20,11 +20,49 @@ import {
   noteTest,
 } from '../settings/services.ts'
 import type { LocalChoice, Settings } from '../settings/settings.ts'
-import type { Application } from './application.ts'
 import type { FailureReports } from '../notices/notices.ts'
-import type { ModelOffer, ModelOfferAnswer } from './snapshot.ts'
-import type { EngineConfig } from '../../engine/index.ts'
+import type { EngineConfig, ModelRef, SwitchAdvice } from '../../engine/index.ts'
 import type { Session } from '../session/session-api.ts'
+
+export interface ModelOffer extends SwitchAdvice {
+  /** The chosen model. */
+  readonly model: ModelRef
+}
+
+/** Compact first, use the model now, or keep the old model. */
+export type ModelOfferAnswer = 'compact' | 'switch' | 'stay'
+
+/** What a person can do with models. */
+export interface ModelCommands {
+  /** Tests the server; with an empty `key`, uses the saved key for its host. Changes nothing. */
+  testEndpoint(settings: EndpointSettings, key: string, callId: string): Promise<EndpointReport>
+  /** Uses the endpoint from now on, or first offers a compaction (`modelOffer`). The key stays in memory of this tab. */
+  connectEndpoint(settings: EndpointSettings, key: string): Promise<void>
+  /** Removes a connected server; if it was in use, the demo model replaces it. Its key stays. */
+  removeService(endpoint: EndpointSettings): Promise<void>
+  useDemoModel(): Promise<void>
+  /** Gives the open session its own model (null: the one for all). False: a notice says why, or `modelOffer` waits for an answer. */
+  chooseModel(name: string | null): Promise<boolean>
+  /** Answers `modelOffer`. After `compact`, the model is in use when the summary is applied. */
+  answerModelOffer(answer: ModelOfferAnswer): Promise<void>
+  /** Asks every runner whether it works on this device. */
+  probeRunners(): Promise<void>
+  /** Asks a runner for its models; this may load the runner. */
+  listLocalModels(runner: RunnerId): Promise<void>
+  /** Downloads a model, or resumes a stopped download; the snapshot shows its progress. */
+  fetchModel(runner: RunnerId, modelId: string): Promise<void>
+  pauseFetch(runner: RunnerId, modelId: string): void
+  /** Stops the download and deletes its files. */
+  cancelFetch(runner: RunnerId, modelId: string): Promise<void>
+  /** Deletes a model from this device; if it is in use, the demo model replaces it. */
+  removeModel(runner: RunnerId, modelId: string): Promise<void>
+  /** Uses this model from now on. The first message loads it into memory. */
+  useLocalModel(runner: RunnerId, modelId: string): Promise<void>
+  /** Adds a model from a file on this device. */
+  addModelFile(runner: RunnerId, file: File): Promise<void>
+  /** Sets the address from which a runner downloads models; null: the usual one. */
+  setModelSource(runner: RunnerId, baseUrl: string | null): Promise<void>
+}
 
 export interface ModelCommandsOptions extends FailureReports {
   readonly clock: Clock
@@ -95,7 +133,7 @@ export function createModelCommands(options: ModelCommandsOptions) {
       if (services !== before) await updateSettings({ services })
     },
   )
-  const commands = {
+  const commands: ModelCommands = {
     testEndpoint: (endpoint, key, callId) =>
       options.calls.run(callId, signal => models.test(endpoint, key, signal)),
     connectEndpoint: reportFailure(async (endpoint, key) => {
@@ -139,7 +177,7 @@ export function createModelCommands(options: ModelCommandsOptions) {
     }),
     addModelFile: reportFailure(local.addFile),
     setModelSource: reportFailure(local.setSource),
-  } satisfies Partial<Application>
+  }
   return {
     commands,
     noteTest: storeTest,

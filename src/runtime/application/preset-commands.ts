@@ -1,10 +1,11 @@
 /** Commands for presets and the context. Their code is loaded with the first call. */
+import type { NamedFile } from '../../ports/rescue.ts'
+import type { PresetSaving } from './change-saved-presets.ts'
 import type { PresetOptions } from '../../engine/index.ts'
 import { savingThen } from '../notices/saving.ts'
 import type { SavedPresetPorts } from '../settings/saved-preset-store.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Application } from './application.ts'
 import type {
   PRESET_CHOICES,
   PresetChanges,
@@ -14,8 +15,47 @@ import type {
   settingsWith,
 } from './change-preset.ts'
 import type { FailureReports } from '../notices/notices.ts'
-import type { PresetsSnapshot } from './snapshot.ts'
 import { createSerialQueue } from '../async/calls.ts'
+
+/** The presets; empty until they are read, right after the first paint. */
+export interface PresetsSnapshot {
+  /** Oldest first. */
+  readonly savedPresets: readonly SavedPreset[]
+  /** Built-in presets, the default first. */
+  readonly presetChoices: readonly PresetChoice[]
+  /** Every setting of the preset for all sessions, by name. */
+  readonly settingsForAll: PresetOptions
+}
+
+/** What a person can do with presets, and with the whole context. */
+export interface PresetCommands {
+  /** Chooses a preset for the open session, or for all without an own one (null: as for all). False: refused, and a notice says why. */
+  choosePreset(
+    presetId: string | null,
+    scope: 'session' | 'all',
+    options?: PresetOptions,
+  ): Promise<boolean>
+  /** Changes a setting of the preset; null restores it. Resolves with its new value, or null: refused, and a notice says why. */
+  setPresetOption(
+    name: string,
+    value: string | number | boolean | null,
+    scope?: 'session' | 'all',
+  ): Promise<SetOption | null>
+  /** Reads the saved presets, also those of other tabs, into the snapshot. */
+  readPresets(): Promise<void>
+  /** Saves a preset under its name, unless another one has the name or the same values. */
+  savePreset(preset: SavedPreset): Promise<PresetSaving>
+  /** Deletes the saved preset of this name; sessions that use it keep its values. False if that failed; a notice says why. */
+  removePreset(title: string): Promise<boolean>
+  /** The preset as a JSON file to download. Rejects for invalid values. */
+  exportPreset(preset: SavedPreset): Promise<NamedFile>
+  /** Saves the preset of a file; a refused file changes nothing. */
+  importPreset(file: Blob): Promise<PresetSaving>
+  /** Hides the conversation so far from the model; the transcript keeps it. */
+  clearContext(): Promise<void>
+  /** Undoes the newest clear: the model reads the hidden messages again. `since`: all clears from this time on. */
+  restoreContext(since?: number): Promise<void>
+}
 
 /** `ports`, `changing`: passed to the late code. `changed`: the list of presets has changed. */
 export function createPresetCommands(
@@ -54,7 +94,7 @@ export function createPresetCommands(
     changed()
   }
   const saving = savingThen(read)
-  const commands = {
+  const commands: PresetCommands = {
     choosePreset: (id, scope, options) =>
       resultOr(false, () => inOrder(() => change(changes => changes.choose(id, scope, options)))),
     setPresetOption: (name, value, scope) =>
@@ -73,7 +113,7 @@ export function createPresetCommands(
       }),
     exportPreset: async preset => (await code()).exportPreset(preset),
     importPreset: file => saving(code().then(({ importPreset }) => importPreset(ports, file))),
-  } satisfies Partial<Application>
+  }
   const snapshot = (): PresetsSnapshot => ({
     savedPresets: list,
     presetChoices: known?.PRESET_CHOICES ?? NO_CHOICES,

@@ -1,149 +1,39 @@
-import type { Signal } from '../../engine/index.ts'
-import { explainFullDisk } from '../notices/full-disk.ts'
+import type { ExportedFile } from '../sessions/export-sessions.ts'
+import type { ExportRequest } from '../../ports/backup.ts'
 import { lazyFunctions, loadOnce } from '../../ports/connection.ts'
-import type { Prompt } from '../../ports/storage.ts'
 import type { Notices, FailureReports } from '../notices/notices.ts'
-import type { Session } from '../session/session-api.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { UndoableChanges } from './undoable-changes.ts'
-import type { Settings } from '../settings/settings.ts'
-import type { Application } from './application.ts'
 import type { CancellableCalls } from '../async/calls.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { LazyProjects } from './lazy-rooms.ts'
 import type { TemporaryCommands } from './temporary-commands.ts'
-import type { WaysBack } from './ways-back.ts'
 
-/** Commands for the open session. They do nothing if none is open. */
-export function createOpenSessionCommands({
-  sessions,
-  settings,
-  notices,
-  prompts,
-  readArchive,
-  reportFailure,
-  resultOr,
-}: FailureReports & {
-  readonly sessions: Sessions
-  readonly settings: () => Settings
-  readonly notices: Notices
-  /** The saved prompts, also those of other tabs. */
-  readonly prompts: () => Promise<readonly Prompt[]>
-  /** What is written may be searched for soon. */
-  readonly readArchive: () => void
-}) {
-  const { opened } = sessions
-  const signal = async (asked: Signal) => opened()?.signal(asked)
-  const signalAtOnce = (asked: Signal) => void signal(asked).catch(notices.fault)
-  const compact = (asked: Parameters<Application['compact']>[0], rebuild: boolean) =>
-    signal({ type: 'compact', ...asked, rebuild, appliesAtOnce: settings().applyAtOnce })
-  /** Changes the open session; does nothing without one. */
-  const change = async <Result>(make: (changes: UndoableChanges) => Promise<Result>) => {
-    const session = opened()
-    if (!session) return undefined
-    const { createUndoableChanges } = await import('./undoable-changes.ts')
-    return make(createUndoableChanges(session, { notices, prompts, sessions }))
-  }
-  /** Reads the open session once its log is loaded; null without one, and after a failure, which a notice tells. */
-  const ofWhole = <Result>(read: (session: Session) => Promise<Result>) =>
-    resultOr(null, async () => {
-      const session = opened()
-      await session?.whole()
-      return session && read(session)
-    })
-  const { rewindTo, undo } = lazyFunctions<WaysBack>(
-    loadOnce(async () => (await import('./ways-back.ts')).createWaysBack({ sessions, notices })),
-  )
-
-  return {
-    rewindTo,
-    undo,
-    send: async text => {
-      try {
-        await sessions.send(text)
-      } catch (error) {
-        const failure = explainFullDisk('sending', error)
-        notices.fault(failure)
-        throw failure
-      }
-    },
-    attachFiles: reportFailure(sessions.attachFiles),
-    removeAttachment: key => opened()?.removeAttachment(key),
-    readFiles: (files, attached) =>
-      resultOr([], async () => (await opened()?.readFiles(files, attached)) ?? []),
-    forgetFiles: reportFailure(async attached => opened()?.forgetFiles(attached)),
-    attachWhole: key => opened()?.attachWhole(key),
-    readImage: async hash => (await opened()?.readImage(hash)) ?? null,
-    keepDraft: (text, sessionId) => {
-      if (text.trim() !== '') readArchive()
-      return sessions.keepDraft(text, sessionId)
-    },
-    giveBack: (words, sessionId) => void sessions.giveBack(words, sessionId).catch(notices.fault),
-    editQueued: (sessionId, message, text) =>
-      resultOr(
-        false,
-        async () => (await sessions.running(sessionId)?.editQueued(message, text)) ?? false,
-      ),
-    arrangeQueued: (id, asked) =>
-      resultOr(false, async () => (await opened()?.arrangeQueued(id, asked)) ?? false),
-    removeQueued: reportFailure(async id => opened()?.removeQueued(id)),
-    stop: () => signalAtOnce({ type: 'stop' }),
-    decideCall: reportFailure((callId, answer, input) =>
-      signal({ type: 'decide-call', callId, answer, ...(input !== undefined && { input }) }),
-    ),
-    askAgainFor: reportFailure(tool => signal({ type: 'ask-again', tool })),
-    tryNow: () => opened()?.tryNow(),
-    continueAnswer: reportFailure(async () => opened()?.changeBranch({ type: 'continue' })),
-    setPinned: reportFailure((id, pinned) => change(changes => changes.setPinned(id, pinned))),
-    setExcluded: reportFailure((id, excluded) =>
-      change(changes => changes.setExcluded(id, excluded)),
-    ),
-    deleteMessage: reportFailure(id => change(changes => changes.deleteMessage(id))),
-    markMessages: reportFailure((ids, mark) => change(changes => changes.markMessages(ids, mark))),
-    copyMessages: reportFailure(sessions.copyMessages),
-
-    sideQuestion: (act, wordsOrId) =>
-      resultOr(false, async () => {
-        const refusal = (await opened()?.sideQuestion(act, wordsOrId)) ?? null
-        if (refusal !== null) notices.warn(refusal)
-        return refusal === null
-      }),
-    retry: reportFailure(async () =>
-      opened()?.changeBranch({ type: 'answer-again', messageId: null }),
-    ),
-    changeBranch: asked =>
-      resultOr(false, async () => (await opened()?.changeBranch(asked)) ?? false),
-    outlookOfEdit: async edit => (await change(changes => changes.outlookOfEdit(edit))) ?? null,
-    foldOutlook: () =>
-      ofWhole(async session =>
-        (await import('./fold-outlook.ts')).foldOutlookOf(session.inspect(), settings().catalogue),
-      ),
-    cacheLoss: planned =>
-      ofWhole(async session =>
-        (await import('./cache-loss.ts')).cacheLoss(
-          session.inspect(),
-          planned,
-          settings().catalogue,
-        ),
-      ),
-    fork: reportFailure(id => change(changes => changes.fork(id))),
-
-    compact: reportFailure(asked => compact(asked, false)),
-    rebuildSummary: reportFailure(summarizer => compact({ focus: null, summarizer }, true)),
-    compactForModel: reportFailure(() => signal({ type: 'compact-for-model' })),
-    cancelCompaction: () => signalAtOnce({ type: 'cancel-compaction' }),
-    applyProposal: reportFailure(summary => change(changes => changes.endProposal(summary))),
-    discardProposal: reportFailure(() => change(changes => changes.endProposal(null))),
-    undoCompaction: reportFailure(compactionId => signal({ type: 'undo', compactionId })),
-    keepDetail: reportFailure(fact => change(changes => changes.keepDetail(fact))),
-    changePlan: reportFailure(plan => change(changes => changes.changePlan(plan))),
-    setInstructions: (name, isOn) =>
-      resultOr(
-        false,
-        async () => (await change(changes => changes.setInstructions(name, isOn))) ?? false,
-      ),
-    changeOptions: reportFailure(options => change(changes => changes.changeOptions(options))),
-  } satisfies Partial<Application>
+/** What a person can do with saved sessions. */
+export interface SessionCommands {
+  /** Starts an empty session and opens it. It is saved with its first message. */
+  newSession(): Promise<void>
+  /** Opens a saved session; null closes the open one. */
+  openSession(sessionId: string | null): Promise<void>
+  renameSession(sessionId: string, title: string): Promise<void>
+  /** Resolves when all are moved. If one fails, those before it are moved. */
+  moveToTrash(sessionIds: readonly string[]): Promise<void>
+  restoreFromTrash(sessionIds: readonly string[]): Promise<void>
+  /** Pins sessions to the top of the list, or unpins them. */
+  setSessionsPinned(sessionIds: readonly string[], isPinned: boolean): Promise<void>
+  /** Stores a copy of a session, with every version and summary, and opens it. Resolves with its id, or null if that failed. */
+  duplicateSession(sessionId: string): Promise<string | null>
+  deleteForever(sessionId: string): Promise<void>
+  /** Sessions, or messages of one, as one file to download. Rejects with `AppError`, and if the call is cancelled. */
+  exportAs(request: ExportRequest, callId: string): Promise<ExportedFile>
+  /** Stores that the user has exported these whole sessions now. Rejects with `StoreError`. */
+  noteExported(sessionIds: readonly string[]): Promise<void>
+  /** How these saved sessions end, in one line each, by id. One without words, or that cannot be read, is absent. */
+  lastWords(sessionIds: readonly string[]): Promise<Readonly<Record<string, string>>>
+  /** Imports a file as a new session and opens it. For a broken file it shows a sentence and imports nothing. */
+  importSession(file: Blob): Promise<void>
+  /** Cancels a waiting or running import; nothing of it is stored. */
+  cancelImport(id: string): void
+  openSample(): Promise<void>
 }
 
 /** Commands for saved sessions. */
@@ -160,7 +50,7 @@ export function createSessionCommands(
     readonly projects: Pick<LazyProjects, 'leave'>
   },
   { reportFailure, resultOr }: FailureReports,
-) {
+): SessionCommands & TemporaryCommands {
   const { whole } = sessions
   const { startTemporary, endTemporary, keepTemporary } = lazyFunctions<TemporaryCommands>(
     loadOnce(async () =>
@@ -204,5 +94,5 @@ export function createSessionCommands(
     importSession: reportFailure(sessions.importSession),
     cancelImport: sessions.cancelImport,
     openSample: reportFailure(sessions.openSample),
-  } satisfies Partial<Application>
+  }
 }

@@ -1,16 +1,16 @@
 /** What the interface shows, as plain data. Unchanged parts keep their reference. */
-import type { ModelRef, PresetOptions, SwitchAdvice } from '../../engine/index.ts'
 import type { KeysStatus } from '../keys/key-store.ts'
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
 import type { CostDay } from '../models/cost-ledger.ts'
 import type { ModelChoice, ModelOption, SummaryChoice } from '../models/model-options.ts'
 import type { ModelLimit } from '../settings/inferred-limits.ts'
-import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { ShownProject } from '../projects/project-commands.ts'
 import type { Arrived } from '../../ports/connection.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { PresetChoice } from './change-preset.ts'
+import type { BackupProgress } from './backup-commands.ts'
+import type { ModelOffer } from './model-commands.ts'
+import type { PresetsSnapshot } from './preset-commands.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import type { Notice } from '../notices/notices.ts'
 import type { SessionsSnapshot } from '../sessions/sessions.ts'
@@ -18,31 +18,6 @@ import type { ShownToolServer } from '../tool-servers/server-tools.ts'
 
 /** By the name of the feature. Only the feature knows the type. */
 export type FeatureValues = Readonly<Record<string, Arrived>>
-
-export interface ModelOffer extends SwitchAdvice {
-  /** The chosen model. */
-  readonly model: ModelRef
-}
-
-/** Compact first, use the model now, or keep the old model. */
-export type ModelOfferAnswer = 'compact' | 'switch' | 'stay'
-
-/** The presets; empty until they are read, right after the first paint. */
-export interface PresetsSnapshot {
-  /** Oldest first. */
-  readonly savedPresets: readonly SavedPreset[]
-  /** Built-in presets, the default first. */
-  readonly presetChoices: readonly PresetChoice[]
-  /** Every setting of the preset for all sessions, by name. */
-  readonly settingsForAll: PresetOptions
-}
-
-/** The progress of a backup that is written, read or restored, or of files that are imported. */
-export interface BackupProgress {
-  readonly work: 'writing' | 'reading' | 'restoring' | 'importing'
-  /** Of the sessions, from 0 to 1. */
-  readonly share: number
-}
 
 export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly ready: boolean
