@@ -7,7 +7,7 @@ import { presetName, presetShortName } from '../engine/presets/preset.ts'
 import { presetById } from '../engine/presets/registry.ts'
 import { settingNamed, settingsOf } from '../engine/presets/setting-names.ts'
 import type { Application } from '../runtime/application/application.ts'
-import type { CompactionOutlook } from '../runtime/application/outlook.ts'
+import type { CompactionOutlook } from '../runtime/inspection/outlook.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 import { modelOptions } from '../runtime/models/model-options.ts'
 import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
@@ -15,7 +15,7 @@ import type { PresetValues } from '../runtime/settings/saved-presets.ts'
 import { clonedApplication } from './cloned-application.ts'
 import { ATLAS, OUTLOOK } from './fake-session.ts'
 import { emptySession, firstSnapshot, type Scene } from './fake-snapshot.ts'
-import { settingsWith } from '../runtime/application/change-preset.ts'
+import { settingsWith } from '../runtime/presets/change-preset.ts'
 
 type PresetValue = PresetValues['options'][string]
 

@@ -2,7 +2,7 @@
 import type { EventOf, EventId, FinishReason, ModelRef, SessionEvent } from '../engine/log/event.ts'
 import type { Part, Role } from '../engine/message/message.ts'
 import type { CompactionRecord, ContextStatus, Row } from '../engine/log/transcript.ts'
-import type { CompactionOutlook } from '../runtime/application/outlook.ts'
+import type { CompactionOutlook } from '../runtime/inspection/outlook.ts'
 
 export const ATLAS: ModelRef = {
   provider: 'openai-compatible',

@@ -9,7 +9,7 @@ import { savedSessions, sessionRow } from './fake-list.ts'
 import { FAKE_RUNNERS } from './fake-runners.ts'
 import { ATLAS, longRows, NOON } from './fake-session.ts'
 import { METER } from './meter.ts'
-import { PRESET_CHOICES, settingsWith } from '../runtime/application/change-preset.ts'
+import { PRESET_CHOICES, settingsWith } from '../runtime/presets/change-preset.ts'
 
 /** A long session, one without messages, or no session at all. */
 export type Scene = 'long' | 'empty' | 'first-run'

@@ -16,7 +16,7 @@ import {
 } from '../../engine/index.ts'
 import type { WorkerHost } from '../../host/feature.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
-import { createWayBackSteps } from '../../runtime/application/ways-back.ts'
+import { createWayBackSteps } from '../../runtime/commands/ways-back.ts'
 import type { Session } from '../../runtime/session/session-api.ts'
 import { type Comparisons, createComparisons } from './compare/compare-branches.ts'
 import { checkpointFaultText } from './sentences.ts'

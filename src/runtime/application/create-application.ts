@@ -7,10 +7,10 @@ import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
 import { createCancellableCalls, rememberLast } from '../async/calls.ts'
 import { createKeyStore } from '../keys/key-store.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
-import { createModelCommands } from './model-commands.ts'
+import { createModelCommands } from '../commands/model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
-import { createInspection } from './inspection.ts'
-import { createArchiveReading } from './read-archive.ts'
+import { createInspection } from '../inspection/inspection.ts'
+import { createArchiveReading } from '../sessions/read-archive.ts'
 import {
   createBackups,
   createLazyProjects,
@@ -18,9 +18,9 @@ import {
   createToolCommands,
 } from './lazy-rooms.ts'
 import { createNotices, createFailureReports } from '../notices/notices.ts'
-import { createPresetCommands } from './preset-commands.ts'
-import { createOpenSessionCommands } from './open-session-commands.ts'
-import { createSessionCommands } from './session-commands.ts'
+import { createPresetCommands } from '../presets/preset-commands.ts'
+import { createOpenSessionCommands } from '../commands/open-session-commands.ts'
+import { createSessionCommands } from '../commands/session-commands.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
 import { createPromptList } from '../prompts/prompt-list.ts'
 import { createSessions } from '../sessions/sessions.ts'

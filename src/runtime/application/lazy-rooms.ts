@@ -7,8 +7,12 @@ import type { Projects, ProjectsOptions } from '../projects/projects.ts'
 import type { OfferedTools, OfferedToolsOptions } from '../tool-servers/offered-tools.ts'
 import type { ShownToolServer } from '../tool-servers/server-tools.ts'
 import type { ToolServerCommands } from '../tool-servers/tool-server-commands.ts'
-import type { BackupCommands, BackupCommandsOptions, BackupProgress } from './backup-commands.ts'
-import type { createSessionMemory, MemoryOptions } from './session-memory.ts'
+import type {
+  BackupCommands,
+  BackupCommandsOptions,
+  BackupProgress,
+} from '../backup/backup-commands.ts'
+import type { createSessionMemory, MemoryOptions } from '../memory/session-memory.ts'
 
 const NONE: readonly never[] = []
 
@@ -20,7 +24,7 @@ export function createBackups({
   const { show, shown } = shownValue<BackupProgress>(changed)
   const { backUp, readBackup, restoreBackup, readImports, storeImports } =
     lazyFunctions<BackupCommands>(async () => {
-      const { createBackupCommands } = await import('./backup-commands.ts')
+      const { createBackupCommands } = await import('../backup/backup-commands.ts')
       return createBackupCommands({ ...options, show })
     })
   return {
@@ -48,7 +52,7 @@ export function createMemory(ports: ApplicationPorts, options: MemoryOptions) {
   let loaded: ReturnType<typeof createSessionMemory> | null = null
   const made = loadOnce(async () => {
     await ports.firstDrawn()
-    const { createSessionMemory } = await import(/* chunk: session */ './session-memory.ts')
+    const { createSessionMemory } = await import(/* chunk: session */ '../memory/session-memory.ts')
     return (loaded = createSessionMemory(ports, options))
   })
   const load = async () => {

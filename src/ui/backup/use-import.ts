@@ -7,7 +7,7 @@ import type {
   ImportOutcome,
   ImportPreview,
   PreviewedImport,
-} from '../../runtime/application/import-files.ts'
+} from '../../runtime/backup/import-files.ts'
 import { useUi } from '../../host/store.ts'
 import type { GivenFiles } from '../../host/dialogs.ts'
 import type { ImportTarget } from './ImportProject.tsx'

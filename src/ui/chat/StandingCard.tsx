@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { standingText } from '../../i18n/en/queue.ts'
 import { t } from '../../i18n/t.ts'
-import type { EditedPlan } from '../../runtime/application/standing-commands.ts'
+import type { EditedPlan } from '../../runtime/commands/standing-commands.ts'
 import { Button, IconButton } from '../../kit/Button.tsx'
 import { Disclosure } from '../../kit/Disclosure.tsx'
 import { TextArea } from '../../kit/Field.tsx'

@@ -9,7 +9,7 @@ import { addFileNotes, plainTextOf, typedText, type Version } from '../../engine
 import { copyText } from '../../kit/CopyButton.tsx'
 import { groupsOf, menuOf } from '../../kit/Menu.tsx'
 import type { MenuItem, MenuRow } from '../../kit/MenuPopup.tsx'
-import type { MessageCost } from '../../runtime/application/spending.ts'
+import type { MessageCost } from '../../runtime/inspection/spending.ts'
 import { againDialog, compactDialog, compareDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { useCacheLoss } from '../kit/CacheNote.tsx'

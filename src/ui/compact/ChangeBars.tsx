@@ -1,7 +1,7 @@
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import type { Meter } from '../../engine/index.ts'
-import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
+import type { CompactionOutlook } from '../../runtime/inspection/outlook.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { MeterBar } from '../kit/Segments.tsx'
 import styles from './CompactDialog.module.css'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FoldPlace, Meter } from '../../engine/index.ts'
-import type { FoldOutlook } from '../../runtime/application/fold-outlook.ts'
+import type { FoldOutlook } from '../../runtime/inspection/fold-outlook.ts'
 import { figuresOf, firstFold, isCut, measured, moveEnd, moveStart, rangeOf } from './fold-line.ts'
 import { processorMs } from '../../test/processor-time.ts'
 

@@ -7,7 +7,7 @@ import {
   type CompactionProposed,
 } from '../../engine/index.ts'
 import { useEffect, useMemo, useState } from 'react'
-import type { Examined } from '../../runtime/application/inspection.ts'
+import type { Examined } from '../../runtime/inspection/inspection.ts'
 import { useUi } from '../../host/store.ts'
 
 /** A detail that the summary did not hold as it was written, or does not hold now. */

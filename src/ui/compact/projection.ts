@@ -1,6 +1,6 @@
 /** The request as it will be after a compaction, part by part, for the bar named "After". */
 import type { CompactionProposed, Meter } from '../../engine/index.ts'
-import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
+import type { CompactionOutlook } from '../../runtime/inspection/outlook.ts'
 import { charactersOf, headOf, type ShownRow } from '../../runtime/session/shown-row.ts'
 
 type Spoken = 'user' | 'assistant' | 'toolResults'

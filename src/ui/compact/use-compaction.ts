@@ -5,7 +5,7 @@ import type {
   CompactionProposed,
   CompactionRecord,
 } from '../../engine/index.ts'
-import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
+import type { CompactionOutlook } from '../../runtime/inspection/outlook.ts'
 import type { SessionSnapshot, CompactionProgress } from '../../runtime/session/snapshot.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { compactionsIn, type ShownRow } from '../../runtime/session/shown-row.ts'

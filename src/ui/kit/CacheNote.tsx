@@ -1,6 +1,6 @@
 import { cacheText } from '../../i18n/en/context.ts'
 import { formatDollars } from '../../i18n/format.ts'
-import type { PlannedChange } from '../../runtime/application/cache-loss.ts'
+import type { PlannedChange } from '../../runtime/inspection/cache-loss.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { useAnswer } from '../../kit/use-answer.ts'
 

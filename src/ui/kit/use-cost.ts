@@ -1,5 +1,5 @@
 import type { Meter } from '../../engine/index.ts'
-import type { MessageCost } from '../../runtime/application/spending.ts'
+import type { MessageCost } from '../../runtime/inspection/spending.ts'
 import { useAnswer } from '../../kit/use-answer.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { attachmentKey, fileOf, type BranchChange, type Part } from '../../../engine/index.ts'
-import type { EditOutlook } from '../../../runtime/application/outlook.ts'
+import type { EditOutlook } from '../../../runtime/inspection/outlook.ts'
 import { createFakeApplication } from '../../../test/fake-application.ts'
 import { messageRow } from '../../../test/fake-session.ts'
 import { image } from '../../../test/image-arbitrary.ts'

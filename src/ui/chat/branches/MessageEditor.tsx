@@ -8,7 +8,7 @@ import {
   type MessageEntry,
   typedText,
 } from '../../../engine/index.ts'
-import type { EditOutlook } from '../../../runtime/application/outlook.ts'
+import type { EditOutlook } from '../../../runtime/inspection/outlook.ts'
 import { latestOnly } from '../../../runtime/async/calls.ts'
 import { headOf } from '../../../runtime/session/shown-row.ts'
 import { Button } from '../../../kit/Button.tsx'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { messageRow, text } from '../../../test/fake-session.ts'
 import { firstMatchFrom, matchesAt, patternOf } from './use-highlights.ts'
-import { matchesIn } from '../../../runtime/application/read-messages.ts'
+import { matchesIn } from '../../../runtime/inspection/read-messages.ts'
 
 const said = (number: number, words: string) => messageRow(number, 'user', text(words)).entry
 const entries = [

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { outlineText } from '../../../i18n/en/outline.ts'
-import type { OutlineEntry } from '../../../runtime/application/outline.ts'
+import type { OutlineEntry } from '../../../runtime/inspection/outline.ts'
 import { IconButton } from '../../../kit/Button.tsx'
 import { Finder } from '../../../kit/Finder.tsx'
 import { Icon, type IconName } from '../../../kit/Icon.tsx'

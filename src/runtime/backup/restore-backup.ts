@@ -16,7 +16,7 @@ import { readSavedPresets, type SavedPresetPorts } from '../settings/saved-prese
 import { findSaved } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { storedSettings } from '../settings/current-settings.ts'
-import { importPreset } from './change-saved-presets.ts'
+import { importPreset } from '../presets/change-saved-presets.ts'
 
 /** A session of a backup. `here`: all of it is stored; `differs`: a stored one has other events. */
 export interface PreviewedSession {

@@ -33,7 +33,7 @@ import { exportPrompts } from '../prompts/prompt-files.ts'
 import { sessionMembers, type ExportedFile } from '../sessions/export-sessions.ts'
 import { createSessionFiles, sessionFileName } from '../sessions/session-files.ts'
 import { readSavedPresets } from '../settings/saved-preset-store.ts'
-import { exportPreset } from './change-saved-presets.ts'
+import { exportPreset } from '../presets/change-saved-presets.ts'
 import { allRows } from '../../ports/storage.ts'
 
 /** Smaller steps of a progress are not shown; thousands of sessions would be as many changes of the page. */

@@ -10,11 +10,11 @@ import type {
 } from '../../engine/index.ts'
 import type { QueueChange } from '../../ports/arrange-queue.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
-import type { EditOutlook } from './outlook.ts'
+import type { EditOutlook } from '../inspection/outlook.ts'
 import type { EditedPlan } from './standing-commands.ts'
 import type { SessionOptions, MessageMark } from './undoable-changes.ts'
-import type { PlannedChange } from './cache-loss.ts'
-import type { FoldOutlook } from './fold-outlook.ts'
+import type { PlannedChange } from '../inspection/cache-loss.ts'
+import type { FoldOutlook } from '../inspection/fold-outlook.ts'
 import type { Signal } from '../../engine/index.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import { lazyFunctions, loadOnce } from '../../ports/connection.ts'
@@ -217,11 +217,14 @@ export function createOpenSessionCommands({
     outlookOfEdit: async edit => (await change(changes => changes.outlookOfEdit(edit))) ?? null,
     foldOutlook: () =>
       ofWhole(async session =>
-        (await import('./fold-outlook.ts')).foldOutlookOf(session.inspect(), settings().catalogue),
+        (await import('../inspection/fold-outlook.ts')).foldOutlookOf(
+          session.inspect(),
+          settings().catalogue,
+        ),
       ),
     cacheLoss: planned =>
       ofWhole(async session =>
-        (await import('./cache-loss.ts')).cacheLoss(
+        (await import('../inspection/cache-loss.ts')).cacheLoss(
           session.inspect(),
           planned,
           settings().catalogue,

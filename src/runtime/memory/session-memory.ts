@@ -4,12 +4,12 @@ import { memoryNoticeText } from '../../i18n/en/sentences/memory.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { loadOnce } from '../../ports/connection.ts'
-import { createMemoryLog } from '../memory/change-memory.ts'
-import { isForeign, type MemoryState, inScope, type MemoryScope } from '../memory/fold-memory.ts'
+import { createMemoryLog } from './change-memory.ts'
+import { isForeign, type MemoryState, inScope, type MemoryScope } from './fold-memory.ts'
 import type { ShownProject } from '../projects/project-commands.ts'
-import { measureBy, memoryForModel } from '../memory/for-model.ts'
-import { memoryText } from '../memory/memory-text.ts'
-import { memoryTools } from '../memory/memory-tools.ts'
+import { measureBy, memoryForModel } from './for-model.ts'
+import { memoryText } from './memory-text.ts'
+import { memoryTools } from './memory-tools.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
 import { memoryUseOf, type Settings } from '../settings/settings.ts'
@@ -57,7 +57,7 @@ export function createSessionMemory(
     return createBoardPlanner({ ...asking, isFinished })
   })
   const finished = loadOnce(async () => {
-    const { createFinishedSessions } = await import('../memory/finished-sessions.ts')
+    const { createFinishedSessions } = await import('./finished-sessions.ts')
     const usesMemory = ({ id, presetId }: SessionRow) => {
       const preset = presetById(presetId ?? settingsOf(id).presetId)
       return memoryUseOf(preset, settings()) === 'whole'
@@ -70,7 +70,7 @@ export function createSessionMemory(
   }
   /** Tells the person what the rule proposes, unless it is the same as before. */
   const consolidate = async (projectId: string | undefined) => {
-    const { planBoard } = await import('../memory/board.ts')
+    const { planBoard } = await import('./board.ts')
     await (await finished()).noteNew(projectId)
     const state = inScope(log.state(), { projectId, readsShared: false })
     const { proposals } = planBoard(state, isFinished)
@@ -159,7 +159,7 @@ export function createSessionMemory(
         consolidate: async () => void (await consolidate(scope().projectId)),
         isForeign: () => isForeign(own()),
         note: async compaction => {
-          const { entryIdOf, joined, journalEntry } = await import('../memory/journal.ts')
+          const { entryIdOf, joined, journalEntry } = await import('./journal.ts')
           await log.load()
           const isImported = running(sessionId)?.inspect().config.isImported ?? false
           const noted = { ...compaction, sessionId, isImported }

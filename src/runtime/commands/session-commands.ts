@@ -5,7 +5,6 @@ import type { Notices, FailureReports } from '../notices/notices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { CancellableCalls } from '../async/calls.ts'
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
-import type { LazyProjects } from './lazy-rooms.ts'
 import type { TemporaryCommands } from './temporary-commands.ts'
 
 /** What a person can do with saved sessions. */
@@ -47,7 +46,8 @@ export function createSessionCommands(
   }: {
     readonly calls: CancellableCalls
     readonly notices: Notices
-    readonly projects: Pick<LazyProjects, 'leave'>
+    /** A new session is in no project. */
+    readonly projects: { leave(sessionId: string): Promise<void> }
   },
   { reportFailure, resultOr }: FailureReports,
 ): SessionCommands & TemporaryCommands {

@@ -19,7 +19,7 @@ import {
 } from '../../i18n/en/sentences/session.ts'
 import type { Prompt } from '../../ports/storage.ts'
 import type { Notices } from '../notices/notices.ts'
-import { editOutlookOf } from './outlook.ts'
+import { editOutlookOf } from '../inspection/outlook.ts'
 import { createStandingCommands } from './standing-commands.ts'
 import type { Session } from '../session/session-api.ts'
 import type { Sessions } from '../sessions/sessions.ts'

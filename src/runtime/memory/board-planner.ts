@@ -2,22 +2,16 @@
 import { DEFAULT_WINDOW_TOKENS, type ModelRef, sameModel, textOf } from '../../engine/index.ts'
 import { leftOutWords, memoryNoticeText } from '../../i18n/en/sentences/memory.ts'
 import type { CancellableCalls } from '../async/calls.ts'
-import {
-  type BoardPlan,
-  type BoardState,
-  type BoardWriter,
-  planBoard,
-  unread,
-} from '../memory/board.ts'
-import { readForBoard } from '../memory/board-request.ts'
-import { checkBoardAnswer } from '../memory/check-board-answer.ts'
+import { type BoardPlan, type BoardState, type BoardWriter, planBoard, unread } from './board.ts'
+import { readForBoard } from './board-request.ts'
+import { checkBoardAnswer } from './check-board-answer.ts'
 import type { ModelRegistry } from '../models/model-registry.ts'
 import { loadWordingOutsideChats, streamAnswer } from '../requests/stream-answer.ts'
 import { modelLimits } from '../session/model-limits.ts'
 import { isFree } from '../settings/model-info.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer } from '../settings/summarizer-order.ts'
-import { mostDollarsOf } from './spending.ts'
+import { mostDollarsOf } from '../inspection/spending.ts'
 
 export interface BoardPlannerOptions {
   readonly models: Pick<ModelRegistry, 'chat' | 'writers'>

@@ -6,7 +6,7 @@ import type { CommandsOf } from '../../host/feature.ts'
 import { commandsOf } from '../../host/use-feature.ts'
 import { saying, settled, startApp, stops } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
-import type { Application } from './application.ts'
+import type { Application } from '../application/application.ts'
 
 async function* calling(tool: string, input: object): AsyncGenerator<StreamChunk> {
   yield { type: 'tool-call', callId: `call-${tool}`, tool, input: JSON.stringify(input) }
