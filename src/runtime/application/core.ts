@@ -6,7 +6,7 @@ import type { KeyStore } from '../keys/key-store.ts'
 import type { PromptList } from '../prompts/prompt-list.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { LazyMemory } from './lazy-rooms.ts'
+import type { LazyMemory } from '../memory/lazy-memory.ts'
 import type { FeatureValues } from './snapshot.ts'
 
 /** What the application offers its features. */

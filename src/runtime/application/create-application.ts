@@ -11,12 +11,10 @@ import { createModelCommands } from '../commands/model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
 import { createInspection } from '../inspection/inspection.ts'
 import { createArchiveReading } from '../sessions/read-archive.ts'
-import {
-  createBackups,
-  createLazyProjects,
-  createMemory,
-  createToolCommands,
-} from './lazy-rooms.ts'
+import { createLazyBackup } from '../backup/lazy-backup.ts'
+import { createLazyMemory } from '../memory/lazy-memory.ts'
+import { createLazyProjects } from '../projects/lazy-projects.ts'
+import { createLazyTools } from '../tool-servers/lazy-tools.ts'
 import { createNotices, createFailureReports } from '../notices/notices.ts'
 import { createPresetCommands } from '../presets/preset-commands.ts'
 import { createOpenSessionCommands } from '../commands/open-session-commands.ts'
@@ -93,7 +91,7 @@ export function createApplication(
   const limits = createInferredLimits(ports, { changed, onFault: notices.fault })
   const calls = createCancellableCalls()
   const prompts = createPromptList(storage.prompts, notices.fault)
-  const tools = createToolCommands({
+  const tools = createLazyTools({
     ports,
     keys,
     calls,
@@ -106,7 +104,7 @@ export function createApplication(
   const running = (sessionId: string) => sessions.running(sessionId)
   const projectOf = (sessionId: string) => projects.projectOf(sessionId)
   const asking = { calls, models, settings, settingsOf: (id: string) => projects.settingsFor(id) }
-  const memory = createMemory(ports, { ...asking, notices, running, projectOf })
+  const memory = createLazyMemory(ports, { ...asking, notices, running, projectOf })
   const sessions = createSessions(ports, {
     changed: sessionChanged,
     notices,
@@ -181,7 +179,7 @@ export function createApplication(
   const { writersFor } = modelCommands
   const core = { ...presets.commands, ports, notices, sessions, settings, updateSettings, calls }
   const features = hostFeatures({ ...core, keys, prompts, memory, writersFor }, changed)
-  const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
+  const backups = createLazyBackup({ ports, calls, settings, updateSettings, notices, changed })
 
   /** Of this session, if it has its own model. */
   const modelsShown = (
