@@ -91,8 +91,8 @@ export function keepsTheMaskLaws<Options>(
     }) => void,
   ) =>
     ofCases(({ events, options: chosen, budgetTokens }) => {
-      const rung = definition.build(chosen)
-      const run = (of: ReturnType<typeof viewOf>) => rung.run(of, maskContext(budgetTokens))
+      const strategy = definition.build(chosen)
+      const run = (of: ReturnType<typeof viewOf>) => strategy.run(of, maskContext(budgetTokens))
       const view = deepFreeze(viewOf(foldBranch(events)))
       law({ events, masks: run(view), run })
     })

@@ -219,7 +219,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.message-deleted':
       return withDeleted(next, event.messageId)
     case 'v1.tool-outputs-masked': {
-      const masks = event.masks.map(mask => ({ ...mask, rung: event.rung }))
+      const masks = event.masks.map(mask => ({ ...mask, strategy: event.rung }))
       return withOverlays(next, { masks: [...branch.overlays.masks, ...masks] })
     }
     case 'v1.passages-recalled':

@@ -22,7 +22,7 @@ export interface LiveCompaction {
 }
 
 /** A mask with the strategy that found it. */
-type AttributedMask = Mask & { readonly rung: string }
+type AttributedMask = Mask & { readonly strategy: string }
 
 export interface Overlays {
   /** Oldest first. A later compaction may cover an earlier summary. */

@@ -11,7 +11,7 @@ import { countMessages } from '../tokens/request-tokens.ts'
 import { supersededReads } from './superseded.ts'
 
 const folder = dataFolder()
-const rung = supersededReads.build({
+const strategy = supersededReads.build({
   reclaimShare: 0,
   reclaimTokens: 0,
   protectTurns: 0,
@@ -33,7 +33,7 @@ function freedIn(source: RecordingSource): number {
         toolResultsOf(parts).map(part => [`m${at + 1} ${part.callId}`, part.output] as const),
       ),
     )
-    for (const mask of rung.run(view, { ...maskContext(64_000), count: countByLength })) {
+    for (const mask of strategy.run(view, { ...maskContext(64_000), count: countByLength })) {
       freed += mask.tokensBefore - mask.tokensAfter
       const [id = ''] = archiveReferencesIn(mask.marker)
       expect(expandArchived(log, id)).toBe(results.get(`${mask.messageId} ${mask.callId}`))

@@ -5,13 +5,13 @@ import { view } from '../../test/session.ts'
 import { toolResultsOf } from '../message/message.ts'
 import { supersededResults } from './superseded.ts'
 
-const rung = supersededResults.build({
+const strategy = supersededResults.build({
   reclaimShare: 0.1,
   reclaimTokens: 2_000,
   reclaimAtMost: 0.15,
   protectTurns: 1,
 })
-const maskSuperseded = rung.run
+const maskSuperseded = strategy.run
 const long = 'line '.repeat(700)
 
 it('masks the older of two equal calls and leaves the newer alone', () => {

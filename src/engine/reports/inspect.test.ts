@@ -96,7 +96,7 @@ describe('the inspector', () => {
     ])
   })
 
-  it('names what shortened a result: a rung, or a compaction since when it is a marker', () => {
+  it('names what shortened a result: a strategy, or a compaction since when it is a marker', () => {
     const masks = (messageId: string, callId: string) => [
       {
         messageId: messageId as EventId,

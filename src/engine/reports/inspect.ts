@@ -97,7 +97,7 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
       status: isSent
         ? statusOf(item, row, by !== null && inView.has(item.id))
         : unsentStatus(item, row, inView),
-      by: by ?? (item.origin === 'recall' ? 'recall' : maskingOf(row).rung),
+      by: by ?? (item.origin === 'recall' ? 'recall' : maskingOf(row).strategy),
       compactionNumber: maskingOf(row).compactionNumber ?? compactionNumberOf(branch, item, row),
       parts: partsForModel(item.parts),
       isSent,
@@ -159,26 +159,26 @@ function compactionNumberOf(
 }
 
 interface Masking {
-  readonly rung: string | null
+  readonly strategy: string | null
   readonly compactionNumber: number | null
 }
 
-const NOT_MASKED: Masking = { rung: null, compactionNumber: null }
+const NOT_MASKED: Masking = { strategy: null, compactionNumber: null }
 
 /** The mask strategy of a message: the newest mask of its parts. */
 function maskingIn({ overlays, compactions }: Branch): (row: MessageRow | undefined) => Masking {
-  const byRungs = overlays.masks.map(({ messageId, rung }): [string, Masking] => [
+  const byStrategies = overlays.masks.map(({ messageId, strategy }): [string, Masking] => [
     messageId,
-    { rung, compactionNumber: null },
+    { strategy, compactionNumber: null },
   ])
   const byCompactions = overlays.live.flatMap(({ compactionId, masks }) => {
     const number = compactions.find(record => record.compactionId === compactionId)?.number ?? null
     return masks.map(({ messageId }): [string, Masking] => [
       messageId,
-      { rung: null, compactionNumber: number },
+      { strategy: null, compactionNumber: number },
     ])
   })
-  const byMessage = new Map([...byRungs, ...byCompactions])
+  const byMessage = new Map([...byStrategies, ...byCompactions])
   return row => (row?.status.type === 'masked' && byMessage.get(row.entry.event.id)) || NOT_MASKED
 }
 

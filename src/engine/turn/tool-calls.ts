@@ -45,11 +45,11 @@ export function startCalls(state: EngineState, turn: RunningTools, config: Engin
     .filter(call => !over.includes(call))
     .map(call => ({
       call,
-      fate: fateOf(call, { step, branch: state.branch, config }),
+      verdict: verdictOf(call, { step, branch: state.branch, config }),
     }))
-  const free = waiting.filter(({ fate }) => fate === 'runs').map(({ call }) => call)
-  const ruled = waiting.flatMap(({ call, fate }) =>
-    fate === 'allowed' || fate === 'refused' ? [{ call, fate }] : [],
+  const free = waiting.filter(({ verdict }) => verdict === 'runs').map(({ call }) => call)
+  const ruled = waiting.flatMap(({ call, verdict }) =>
+    verdict === 'allowed' || verdict === 'refused' ? [{ call, verdict }] : [],
   )
   const next: RunningTools = {
     ...turn,
@@ -58,11 +58,13 @@ export function startCalls(state: EngineState, turn: RunningTools, config: Engin
   }
   const decision = conclude(
     { ...state, turn: next },
-    ruled.map(({ call, fate }) => decided(step, call, fate, 'rule')),
+    ruled.map(({ call, verdict }) => decided(step, call, verdict, 'rule')),
     free.map(call => ({ type: 'run-tool', call, isAllowed: false })),
   )
   const results = [
-    ...waiting.flatMap(({ call, fate }) => (fate === 'changed' ? [changed(call, config)] : [])),
+    ...waiting.flatMap(({ call, verdict }) =>
+      verdict === 'changed' ? [changed(call, config)] : [],
+    ),
     ...over.map(call => failed(call, { code: 'call-over-limit' }, config)),
   ]
   return results.length === 0
@@ -250,9 +252,9 @@ export function resumeCalls(state: EngineState, config: EngineConfig): Decision 
       ({ messageId, callId }) => messageId === step.id && callId === call.callId,
     )
     if (!event) {
-      const fate = fateOf(call, { step, branch: state.branch, config })
-      if (fate === 'changed') return [changed(call, config)]
-      return fate === 'runs' ? [failed(call, { code: 'call-cut' }, config)] : []
+      const verdict = verdictOf(call, { step, branch: state.branch, config })
+      if (verdict === 'changed') return [changed(call, config)]
+      return verdict === 'runs' ? [failed(call, { code: 'call-cut' }, config)] : []
     }
     return event.decision === 'refused'
       ? [refusal(call, event, config)]
@@ -269,7 +271,7 @@ export function resumeCalls(state: EngineState, config: EngineConfig): Decision 
     stopping: false,
   }
   const waits = waitingCalls(turn).some(
-    call => fateOf(call, { step, branch: state.branch, config }) === 'waits',
+    call => verdictOf(call, { step, branch: state.branch, config }) === 'waits',
   )
   if (waits) return startCalls({ ...state, turn }, turn, config)
   const cut = waitingCalls(turn).map(call => failed(call, { code: 'call-cut' }, config))
@@ -289,7 +291,7 @@ const RESUMED = {
 } as const
 
 /** `changed`: its name means another tool now. */
-type Fate = 'runs' | 'waits' | 'changed' | Decided['decision']
+type Verdict = 'runs' | 'waits' | 'changed' | Decided['decision']
 
 interface Around {
   /** The message with the call. */
@@ -298,7 +300,7 @@ interface Around {
   readonly config: EngineConfig
 }
 
-function fateOf(call: ToolCallPart, { step, branch, config }: Around): Fate {
+function verdictOf(call: ToolCallPart, { step, branch, config }: Around): Verdict {
   const { tool } = call
   if (!isAsMade(call, step, config)) return 'changed'
   const effect = config.effects?.get(tool)

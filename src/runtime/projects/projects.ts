@@ -190,11 +190,11 @@ export function createProjects(options: ProjectsOptions) {
       }
     },
     readFile: file => readProjectFile(file, options.documents),
-    remove: async (id, fate) => {
+    remove: async (id, ofSessions) => {
       const project = named(id)
       if (!project) return
       const ids = sessions.rows().flatMap(row => (row.projectId === id ? [row.id] : []))
-      const trashed = fate === 'trash' ? ids : []
+      const trashed = ofSessions === 'trash' ? ids : []
       if (trashed.length > 0) await (await sessions.whole()).moveToTrash(trashed)
       await store.projects.remove(id)
       await read()
