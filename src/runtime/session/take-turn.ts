@@ -16,7 +16,7 @@ import { isFull, StoreError } from '../../ports/errors.ts'
 import { explainFullDisk, ROOM_RETRY_MS } from '../notices/full-disk.ts'
 import { nextRetry, toOutcome, type TransientKind } from '../requests/retry-policy.ts'
 import { type Core, dueIn, nextOwn } from './core.ts'
-import type { EffectOf, Told } from './handlers/work.ts'
+import type { EffectOf, Reporter } from './handlers/work.ts'
 import { applyEvent, type Live, type Progress, addProgress } from './live.ts'
 import { noteAll, noteCompaction } from './note-compactions.ts'
 import { record, storeMessage } from './write-log.ts'
@@ -202,20 +202,20 @@ function idOf(effect: WorkEffect): string {
 /** Does the work; resolves with its end as a signal for the engine. */
 async function endOf(core: Core, effect: WorkEffect, signal: AbortSignal): Promise<Signal> {
   const { work } = core
-  const told = toldIn(core)
+  const reporter = reporterIn(core)
   switch (effect.type) {
     case 'send': {
       const outcome = await sendRequest(core, effect, signal)
       return { type: 'send-ended', requestId: effect.requestId, outcome }
     }
     case 'run-tool':
-      return { type: 'tool-ended', result: await work.runTool(effect, signal, told) }
+      return { type: 'tool-ended', result: await work.runTool(effect, signal, reporter) }
     case 'summarize': {
-      const outcome = await work.summarize(effect, signal, told)
+      const outcome = await work.summarize(effect, signal, reporter)
       return { type: 'summarize-ended', compactionId: effect.compactionId, outcome }
     }
     case 'ask-hook': {
-      const answer = await work.askHook(effect, signal, told)
+      const answer = await work.askHook(effect, signal, reporter)
       return { type: 'hook-answered', compactionId: effect.compactionId, answer }
     }
     case 'wait':
@@ -240,7 +240,7 @@ async function sendRequest(
   /** The failures that were retried since there was a network. */
   let waitedOut: readonly TransientKind[] = []
   for (;;) {
-    const { outcome, needsNetwork } = await core.work.send(effect, signal, toldIn(core))
+    const { outcome, needsNetwork } = await core.work.send(effect, signal, reporterIn(core))
     if (outcome.type !== 'failed') return outcome
     const canReach = needsNetwork ? core.canSend() : null
     const next = core.isClosed() ? null : nextRetry(outcome, waitedOut, canReach)
@@ -257,7 +257,7 @@ async function sendRequest(
   }
 }
 
-function toldIn(core: Core): Told {
+function reporterIn(core: Core): Reporter {
   return {
     progress: progress => showProgress(core, progress),
     signal: signal => takeSignal(core, signal),

@@ -22,7 +22,7 @@ import { toFailedSummary } from '../../summaries/choose-summarizers.ts'
 export type EffectOf<Type extends Effect['type']> = Extract<Effect, { readonly type: Type }>
 
 /** Reports on running work. */
-export interface Told {
+export interface Reporter {
   readonly progress: (progress: Progress) => void
   readonly signal: (signal: Signal) => void
 }
@@ -35,10 +35,22 @@ export interface TriedOnce {
 
 /** The engine's work. A rejection is reported as a fault, and the engine gets no signal. */
 export interface Work {
-  send(effect: EffectOf<'send'>, signal: AbortSignal, told: Told): Promise<TriedOnce>
-  runTool(effect: EffectOf<'run-tool'>, signal: AbortSignal, told: Told): Promise<ToolResultPart>
-  summarize(effect: EffectOf<'summarize'>, signal: AbortSignal, told: Told): Promise<SummaryOutcome>
-  askHook(effect: EffectOf<'ask-hook'>, signal: AbortSignal, told: Told): Promise<HookAnswer>
+  send(effect: EffectOf<'send'>, signal: AbortSignal, reporter: Reporter): Promise<TriedOnce>
+  runTool(
+    effect: EffectOf<'run-tool'>,
+    signal: AbortSignal,
+    reporter: Reporter,
+  ): Promise<ToolResultPart>
+  summarize(
+    effect: EffectOf<'summarize'>,
+    signal: AbortSignal,
+    reporter: Reporter,
+  ): Promise<SummaryOutcome>
+  askHook(
+    effect: EffectOf<'ask-hook'>,
+    signal: AbortSignal,
+    reporter: Reporter,
+  ): Promise<HookAnswer>
   wait(effect: EffectOf<'wait'>, signal: AbortSignal): Promise<void>
   count(effect: EffectOf<'count'>): Promise<void>
   recall(effect: EffectOf<'recall'>): Promise<readonly RecallHit[]>
@@ -46,21 +58,21 @@ export interface Work {
 
 export function createWork(ports: SessionPorts): Work {
   return {
-    send: (effect, signal, told) => sendOnce(effect, ports, { signal, told }),
-    runTool: (effect, signal, told) => {
+    send: (effect, signal, reporter) => sendOnce(effect, ports, { signal, reporter }),
+    runTool: (effect, signal, reporter) => {
       const { callId } = effect.call
       const { settings } = ports.environment()
-      told.progress({ type: 'tool', callId, progress: null })
+      reporter.progress({ type: 'tool', callId, progress: null })
       return runTool(effect, {
         tools: toolsForWindow(ports.sessionTools(), settings, ports.model().windowTokens),
         signal,
         clock: ports.clock,
-        onProgress: progress => told.progress({ type: 'tool', callId, progress }),
+        onProgress: progress => reporter.progress({ type: 'tool', callId, progress }),
       })
     },
-    summarize: (effect, signal, told) =>
-      summarize(effect, ports, { signal, told }).catch(toFailedSummary),
-    askHook: (effect, signal, told) => askHook(effect, ports, { signal, told }),
+    summarize: (effect, signal, reporter) =>
+      summarize(effect, ports, { signal, reporter }).catch(toFailedSummary),
+    askHook: (effect, signal, reporter) => askHook(effect, ports, { signal, reporter }),
     wait: ({ afterMs }, signal) => waitFor(afterMs, signal),
     count: async ({ texts }) => void (await ports.counts.ensure(texts)),
     recall: effect => recall(effect, ports),
@@ -69,20 +81,20 @@ export function createWork(ports: SessionPorts): Work {
 
 interface UnderWay {
   readonly signal: AbortSignal
-  readonly told: Told
+  readonly reporter: Reporter
 }
 
 /** Asks the model once, and shows what arrives. */
 async function sendOnce(
   { requestId, request }: EffectOf<'send'>,
   ports: Pick<SessionPorts, 'sessionId' | 'storage' | 'model' | 'onNotice' | 'onFault'>,
-  { signal, told }: UnderWay,
+  { signal, reporter }: UnderWay,
 ): Promise<TriedOnce> {
   const { chat } = ports.model()
   const outcome = await tryAnswer(chat, await addBytes(request, ports), {
     signal,
-    onParts: parts => told.progress({ type: 'parts', requestId, model: chat.ref, parts }),
-    onLoading: share => told.progress({ type: 'loading', share }),
+    onParts: parts => reporter.progress({ type: 'parts', requestId, model: chat.ref, parts }),
+    onLoading: share => reporter.progress({ type: 'loading', share }),
     onImagesRefused: () => ports.onNotice('images-refused'),
   })
   return { outcome, needsNetwork: chat.ref.host !== null }
@@ -92,7 +104,7 @@ async function sendOnce(
 async function summarize(
   { compactionId, trigger, summarizer, plan, focus }: EffectOf<'summarize'>,
   ports: Pick<SessionPorts, 'writers' | 'counts' | 'clock' | 'extractor' | 'isPreparing'>,
-  { signal, told }: UnderWay,
+  { signal, reporter }: UnderWay,
 ): Promise<SummaryOutcome> {
   const isWaitedFor = trigger === 'blocking' || trigger === 'overflow'
   if (isWaitedFor && summarizer === 'model' && plan.summarizer.onFailure === 'extractive')
@@ -111,11 +123,11 @@ async function summarize(
     isPreparing,
     extract: ports.extractor.extract,
     signal,
-    onProgress: progress => told.progress({ type: 'progress', compactionId, progress }),
+    onProgress: progress => reporter.progress({ type: 'progress', compactionId, progress }),
     onRequest: sent => {
       requests += 1
       const requestId = `r.${compactionId}.${requests}`
-      told.signal({ type: 'summary-requested', compactionId, requestId, ...sent })
+      reporter.signal({ type: 'summary-requested', compactionId, requestId, ...sent })
     },
   })
   await reading
@@ -126,11 +138,11 @@ async function summarize(
 async function askHook(
   effect: EffectOf<'ask-hook'>,
   { sandbox, environment, onNotice }: Pick<SessionPorts, 'sandbox' | 'environment' | 'onNotice'>,
-  { signal, told }: UnderWay,
+  { signal, reporter }: UnderWay,
 ): Promise<HookAnswer> {
   const { compactionId } = effect
   const progress = { part: 1, of: 1, model: null, loading: null }
-  told.progress({ type: 'progress', compactionId, progress })
+  reporter.progress({ type: 'progress', compactionId, progress })
   const { NO_OBJECTION, runHook } = await import('./ask-hook.ts')
   const run = await runHook(environment().settings.preCompact, effect, { sandbox, signal })
   if (run.type === 'answered') return run.answer
