@@ -12,7 +12,7 @@ interface Holders {
   readonly isShared: boolean
 }
 
-/** Locks among the users of this value: the sessions of one tab or, in tests, several tabs. */
+/** Locks among users of this value: the sessions of one tab or, in tests, several tabs. */
 export function tabLocks(): Locks {
   const taken = new Map<string, Holders>()
   const waiting = new Map<string, readonly Waiter[]>()

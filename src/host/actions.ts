@@ -12,7 +12,7 @@ import type { NewNotice } from '../runtime/notices/notices.ts'
 
 /** What only a page can do. */
 export interface PageSurface {
-  /** Asks the user for a file of these kinds, sessions by default; null if they cancel. */
+  /** Asks the person for a file of these kinds, sessions by default; null if they cancel. */
   chooseFile(kinds?: string): Promise<File | null>
   /** Like `chooseFile`, for several files of any kind; empty if they cancel. */
   chooseFiles(): Promise<readonly File[]>
@@ -68,7 +68,7 @@ export function createActions(
     store.setState(({ shown, app }) => ({
       shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1, words },
     }))
-  /** Tells the user something that the application does not know of; it replaces the notice of the same `id`, if there is one. */
+  /** Tells the person something that the application does not know of; it replaces the notice of the same `id`, if there is one. */
   const notify = ({
     id = `interface-${++count}`,
     action = null,

@@ -6,7 +6,7 @@ export interface Completion {
   readonly argument: string
   /** A short description. */
   readonly what: string
-  /** False if the user must type more after it. */
+  /** False if the person must type more after it. */
   readonly isWhole: boolean
 }
 

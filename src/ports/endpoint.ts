@@ -6,13 +6,13 @@ import type { KeySignIn } from './key-sign-in.ts'
 export const ENDPOINT_PROTOCOLS = ['openai-compatible', 'openai', 'anthropic', 'google'] as const
 export type EndpointProtocol = (typeof ENDPOINT_PROTOCOLS)[number]
 
-/** A model on a server, as the user set it up. The key is stored separately. */
+/** A model on a server, as the person set it up. The key is stored separately. */
 export interface EndpointSettings {
   readonly protocol: EndpointProtocol
   /** For example `https://api.openai.com/v1`; no slash at the end. */
   readonly baseUrl: string
   readonly model: string
-  /** Set by the user; null: as discovered, else 8,192. */
+  /** Set by the person; null: as discovered, else 8,192. */
   readonly windowTokens: number | null
 }
 

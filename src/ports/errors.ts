@@ -1,7 +1,7 @@
 /** Failures outside the app: a code for programs, a sentence for people, and the cause. */
 import type { FailureKind } from '../engine/index.ts'
 
-/** A failure outside the app. `message` is a sentence for the user; `code` is for programs. */
+/** A failure outside the app. `message` is a sentence for the person; `code` is for programs. */
 export class AppError<Code extends string = string> extends Error {
   readonly code: Code
 

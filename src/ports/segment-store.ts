@@ -87,7 +87,7 @@ export type SyncPlace =
     }
   | {
       readonly kind: 'couchdb'
-      /** The address of the database; it is created if it is missing and the user may do so. */
+      /** The address of the database; it is created if it is missing and the person may do so. */
       readonly url: string
       readonly user: string
       readonly password: string

@@ -157,7 +157,7 @@ function connect(
       },
     }),
   })
-  // On localhost Dexie would print every refusal; ours are shown to the user.
+  // On localhost Dexie would print every refusal; ours are shown to the person.
   Dexie.debug = false
   let outdated = false
   let blocked = false

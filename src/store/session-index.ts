@@ -19,7 +19,7 @@ export interface SessionIndexOptions {
   readonly deleteIndexed: (sessionId: string) => Promise<void>
 }
 
-/** The list of saved sessions in IndexedDB: rows, which the logs decide, and the user's flags. */
+/** The list of saved sessions in IndexedDB: rows, which the logs decide, and the person's flags. */
 export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   const { connection, changes, deleteIndexed } = options
   const rows = () => connection.table<string>('sessions')

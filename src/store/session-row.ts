@@ -19,7 +19,7 @@ export const LONGEST_TITLE = 500
 /** The part of the row from the log; the flags (trash, backup) are stored separately. */
 export const LogRow = z.strictObject({
   id: z.string().min(1),
-  /** Empty until a message or the user gives one. */
+  /** Empty until a message or the person gives one. */
   title: z.string().max(LONGEST_TITLE),
   origin: z.enum(['user', 'sample', 'import']),
   presetId: z.string().min(1).nullable(),

@@ -1,4 +1,4 @@
-/** The title of a session until the user gives one. Pure; asks no model. */
+/** The title of a session until the person gives one. Pure; asks no model. */
 import { lineWithoutMarks } from '../engine/index.ts'
 
 /** Graphemes of a title. */

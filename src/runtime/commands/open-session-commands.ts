@@ -84,7 +84,7 @@ export interface OpenSessionCommands {
     readonly range?: ChosenRange | undefined
   }): Promise<void>
   cancelCompaction(): void
-  /** Applies the proposal; `summary` is its text, perhaps edited by the user. */
+  /** Applies the proposal; `summary` is its text, perhaps edited by the person. */
   applyProposal(summary: string): Promise<void>
   discardProposal(): Promise<void>
   /** Replaces all summaries in force by one summary of the originals; otherwise like `compact`. */

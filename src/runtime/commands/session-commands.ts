@@ -24,7 +24,7 @@ export interface SessionCommands {
   deleteForever(sessionId: string): Promise<void>
   /** Sessions, or messages of one, as one file to download. Rejects with `AppError`, and if the call is cancelled. */
   exportAs(request: ExportRequest, callId: string): Promise<ExportedFile>
-  /** Stores that the user has exported these whole sessions now. Rejects with `StoreError`. */
+  /** Stores that the person has exported these whole sessions now. Rejects with `StoreError`. */
   noteExported(sessionIds: readonly string[]): Promise<void>
   /** How these saved sessions end, in one line each, by id. One without words, or that cannot be read, is absent. */
   lastWords(sessionIds: readonly string[]): Promise<Readonly<Record<string, string>>>

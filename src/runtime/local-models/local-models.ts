@@ -20,7 +20,7 @@ interface LocalModelsOptions {
   /** Whether these models must keep the form of a summary; true by default. */
   readonly holdsToForm?: () => boolean
   readonly changed: () => void
-  /** Shows a sentence to the user, although the action succeeded. */
+  /** Shows a sentence to the person, although the action succeeded. */
   readonly onFault: (error: unknown) => void
 }
 

@@ -6,7 +6,7 @@ import type { ModelRef, SummarizerKind } from '../../engine/index.ts'
 import type { ModelLimits } from '../../ports/chat-model.ts'
 
 export interface ModelOption {
-  /** The word that the user types to choose it; unique among the options. */
+  /** The word that the person types to choose it; unique among the options. */
   readonly name: string
   /** For people; often the same as the name. */
   readonly title: string

@@ -143,9 +143,9 @@ function demandTaken(presetId: string | null, options: PresetOptions): Preset {
 
 /** A built-in preset for lists and commands. */
 export interface PresetChoice {
-  /** The id, which the user types. */
+  /** The id, which the person types. */
   readonly name: string
-  /** The name of the original system, which the user may also type. */
+  /** The name of the original system, which the person may also type. */
   readonly title: string
   /** What it does, in a phrase. */
   readonly phrase: string

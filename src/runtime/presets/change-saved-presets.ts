@@ -1,4 +1,4 @@
-/** Presets that the user saved, and preset files. */
+/** Presets that the person saved, and preset files. */
 import { applySettings, presetById, PRESETS } from '../../engine/index.ts'
 import { presetFileFaultText, valueFault } from '../../i18n/en/sentences/presets.ts'
 import type { NamedFile } from '../../ports/rescue.ts'

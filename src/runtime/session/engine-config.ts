@@ -167,7 +167,7 @@ export function presetOf(
   return reading.ok ? reading.preset : preset
 }
 
-/** The preset without the steps that the user forbids. The user's setting decides what rest may cost, not the preset. */
+/** The preset without the steps that the person forbids. The person's setting decides what rest may cost, not the preset. */
 function permitted(
   preset: Preset,
   { idleCompaction, recall }: Pick<Settings, 'idleCompaction' | 'recall'>,

@@ -19,7 +19,7 @@ export interface KnownWindow {
   readonly source: Meter['windowSource']
 }
 
-/** The smallest known window: from the user, the server, the preset, or an error that stated a limit. Inferred limits are applied later. */
+/** The smallest known window: from the person, the server, the preset, or an error that stated a limit. Inferred limits are applied later. */
 export function resolveWindow(
   { ref, limits }: ChatModel,
   settings: Settings,

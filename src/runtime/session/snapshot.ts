@@ -131,7 +131,7 @@ export interface LastShown {
   readonly undoable: { readonly compactionId: string; readonly number: number } | null
   /** The newest clear in force; null for none. `isNewest`: no later compaction is in force. */
   readonly clear: { readonly clearId: EventId; readonly isNewest: boolean } | null
-  /** The most compactions in force that lie on one another. Several of them reduce accuracy, and the user sees a warning. */
+  /** The most compactions in force that lie on one another. Several of them reduce accuracy, and the person sees a warning. */
   readonly compactionsInForce: number
   /** The session's preset. */
   readonly preset: SessionPreset

@@ -9,7 +9,7 @@ export const NO_ENDPOINT: Settings['endpoint'] = {
   windowTokens: null,
 }
 
-/** The settings until the user changes them. Apart from the schema, with which the first script of the page would be 25 kB larger. */
+/** The settings until the person changes them. Apart from the schema, with which the first script of the page would be 25 kB larger. */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   model: 'demo',

@@ -20,7 +20,7 @@ export const ModelFacts = z.strictObject({
   model: z.string().min(1),
   windowTokens: z.int().positive().nullable(),
   maxOutputTokens: z.int().positive().nullable(),
-  /** Null if unknown, as for a model on the user's own server. */
+  /** Null if unknown, as for a model on the person's own server. */
   price: Price.nullable(),
   tools: z.boolean(),
   vision: z.boolean(),

@@ -1,4 +1,4 @@
-/** Presets that the user saved under a name. A session that uses one keeps the values in its log, so it can be deleted. */
+/** Presets that the person saved under a name. A session that uses one keeps the values in its log, so it can be deleted. */
 import type { PresetOptions } from '../../engine/index.ts'
 
 /** A built-in preset, and its changed settings by name. */

@@ -1,15 +1,15 @@
-/** A server that the user connected, as it is stored. The page works with lists of them without this schema. */
+/** A server that the person connected, as it is stored. The page works with lists of them without this schema. */
 import { z } from 'zod'
 import { ENDPOINT_PROTOCOLS } from '../../ports/endpoint.ts'
 
-/** A model on a server, as the user set it up. */
+/** A model on a server, as the person set it up. */
 export const Endpoint = z.strictObject({
   /** The wire format. */
   protocol: z.enum(ENDPOINT_PROTOCOLS),
   /** For example `https://api.openai.com/v1`; empty for none. */
   baseUrl: z.string(),
   model: z.string(),
-  /** Tokens, set by the user; null: as discovered, else 8,192. */
+  /** Tokens, set by the person; null: as discovered, else 8,192. */
   windowTokens: z.int().positive().nullable(),
 })
 

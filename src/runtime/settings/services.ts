@@ -1,4 +1,4 @@
-/** The servers that the user connected, each with its newest test. */
+/** The servers that the person connected, each with its newest test. */
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import type { Service } from './service.ts'
 

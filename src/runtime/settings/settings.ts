@@ -23,7 +23,7 @@ export const ToolServer = z.strictObject({
 })
 export type ToolServer = z.infer<typeof ToolServer>
 
-/** The user's settings for all sessions. They never contain keys or passwords. */
+/** The person's settings for all sessions. They never contain keys or passwords. */
 export const Settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   /** `demo`, the endpoint below, or the local model below. */

@@ -192,7 +192,7 @@ interface UserMessageProps {
   readonly when: ReactNode
 }
 
-/** The user's own words as Markdown, with their line ends kept. Very long ones are drawn as they were written. */
+/** The person's own words as Markdown, with their line ends kept. Very long ones are drawn as they were written. */
 export function UserMessage({ text, attached, when }: UserMessageProps) {
   return (
     <div className={styles.slab}>

@@ -135,7 +135,7 @@ export function CheckpointRow({ row: { title, at } }: { readonly row: RowOf<'che
   )
 }
 
-/** Where the user deleted messages. They can be restored here at any time. */
+/** Where the person deleted messages. They can be restored here at any time. */
 export function DeletedRow({ row: { count, messageIds } }: { readonly row: RowOf<'deleted'> }) {
   const { application } = useUi()
   const restore = async (): Promise<void> => {

@@ -29,7 +29,7 @@ function isInForce(item: Item): boolean {
   return item.type === 'compaction' && item.record.state === 'live'
 }
 
-/** Goes to the end when the user sends a message, from any place. */
+/** Goes to the end when the person sends a message, from any place. */
 export function useFollowOwnMessage(isPending: boolean, toEnd: () => void): void {
   const sends = useUiState(state => state.sends)
   const seen = useRef(sends)
@@ -41,7 +41,7 @@ export function useFollowOwnMessage(isPending: boolean, toEnd: () => void): void
   }, [isPending, sends, toEnd])
 }
 
-/** Brings the message that the user asked for into view. */
+/** Brings the message that the person asked for into view. */
 export function useShownMessage(
   items: readonly Item[],
   { show, unfold }: { readonly show: ShowItem; readonly unfold: (number: number) => void },
@@ -84,7 +84,7 @@ function holds(item: Item, number: number): boolean {
 /** Pixels above a summary that are shown with it. */
 const ABOVE_SUMMARY = 120
 
-/** Shows the row of a compaction that the user makes or undoes, although every row above changes its height. */
+/** Shows the row of a compaction that the person makes or undoes, although every row above changes its height. */
 export function useShownCompaction(
   scroller: ScrolledList['scroller'],
   items: readonly Item[],
@@ -111,7 +111,7 @@ interface ChangedCompaction {
   readonly state: 'live' | 'undone'
 }
 
-/** The compaction that was undone, or that the user brought into force, between two lists of items; null for none and for an automatic one. */
+/** The compaction that was undone, or that the person brought into force, between two lists of items; null for none and for an automatic one. */
 export function changedCompaction(
   before: readonly Item[],
   after: readonly Item[],

@@ -17,7 +17,7 @@ const KEY = 'palimpsest-words-at-risk'
 /** Stands for the session that opens first. */
 const FIRST = ''
 
-/** Milliseconds after which words are stored, or the user has taken them out since, perhaps in another tab. */
+/** Milliseconds after which words are stored, or the person has taken them out since, perhaps in another tab. */
 const RISK_MS = 30_000
 
 /** What one page of the tab keeps. */

@@ -83,7 +83,7 @@ export function moveActive(key: string, active: number, count: number): number |
   return count === 0 ? null : (places[key] ?? null)
 }
 
-/** Runs a command for the user; one that does nothing, or fails, says why as a notice. */
+/** Runs a command for the person; one that does nothing, or fails, says why as a notice. */
 export async function runForUser(ui: Ui, command: Command, argument: string): Promise<void> {
   try {
     const text = await runCommand(command, ui, argument)

@@ -116,7 +116,7 @@ function showSettings({ application, actions }: PageParts, name: string | null, 
   return actions.open(presetsDialog, {})
 }
 
-/** A setting's value as the user would type it. */
+/** A setting's value as the person would type it. */
 function shownValue(value: PresetOptions[string]): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -3,7 +3,7 @@ import { type Command, type PageParts, whyUnavailable } from '../../host/command
 import { type Completion, orderByMatch } from '../../host/completion.ts'
 import { COMMAND } from './slash.ts'
 
-/** Names that users of other systems know, with the command and argument that they mean. Source: co-cli (presets, A10), and Claude Code. */
+/** Names that people of other systems know, with the command and argument that they mean. Source: co-cli (presets, A10), and Claude Code. */
 const ALIASES: Readonly<Record<string, readonly [name: string, argument: string]>> = {
   btw: ['aside', ''],
   clear: ['context', 'clear'],
@@ -11,7 +11,7 @@ const ALIASES: Readonly<Record<string, readonly [name: string, argument: string]
   system: ['system-prompt', ''],
 }
 
-/** A command as the user typed it. */
+/** A command as the person typed it. */
 interface TypedCommand {
   readonly command: Command
   /** The text after the name, trimmed. */
@@ -43,7 +43,7 @@ export function completeSlash(text: string, commands: readonly Command[]): reado
   return orderByMatch(name === '' ? commands.filter(({ isRare }) => !isRare) : commands, name)
 }
 
-/** The arguments that match a half-typed `/name part`; null while the user types the name. */
+/** The arguments that match a half-typed `/name part`; null while the person types the name. */
 export function completeArgument(
   page: PageParts,
   text: string,

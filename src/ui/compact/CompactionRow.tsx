@@ -104,7 +104,7 @@ function RunningBadge({ record }: NoteProps) {
   )
 }
 
-/** Written and waiting: for the user when they asked for it, else for its mark on the meter. */
+/** Written and waiting: for the person when they asked for it, else for its mark on the meter. */
 function ProposedBadge({ record }: NoteProps) {
   const { application, actions } = useUi()
   const { result, firstNumber: first, lastNumber: last } = record

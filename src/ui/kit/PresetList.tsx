@@ -14,7 +14,7 @@ import { Choice } from '../../kit/Field.tsx'
 import { PRESET_GROUPS, presetFacts } from './preset-facts.ts'
 import styles from './PresetList.module.css'
 
-/** All presets to choose from, those that the user saved last: what each is, and when it does what. */
+/** All presets to choose from, those that the person saved last: what each is, and when it does what. */
 export function PresetList({
   legend,
   chosen,

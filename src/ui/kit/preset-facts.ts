@@ -121,7 +121,7 @@ export function valuesHere(app: Pick<AppSnapshot, 'settings' | 'session'>): Pres
     : valuesForAll(app)
 }
 
-/** What the user saved with the values of the open session; undefined for nothing. */
+/** What the person saved with the values of the open session; undefined for nothing. */
 export function savedPresetHere(app: AppSnapshot): SavedPreset | undefined {
   return findSaved(app.savedPresets, valuesHere(app))
 }

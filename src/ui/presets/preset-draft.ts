@@ -21,7 +21,7 @@ type Value = PresetOptions[string]
 /** Texts in the fields that were changed, by the names of their settings. */
 export type Typed = Readonly<Record<string, string>>
 
-/** A preset by what it does, or by the name under which the user saved these values. */
+/** A preset by what it does, or by the name under which the person saved these values. */
 export function nameOfValues(values: PresetValues, saved: readonly SavedPreset[]): string {
   return findSaved(saved, values)?.title ?? presetWords(presetName(presetById(values.presetId)))
 }

@@ -172,7 +172,7 @@ function useTheme(): void {
   }, [theme])
 }
 
-/** Which columns are open, as the window's width allows and the user chose, and which of them lie over the conversation. */
+/** Which columns are open, as the window's width allows and the person chose, and which of them lie over the conversation. */
 function useColumns() {
   const drawer = useUiState(state => state.sessionsOpen)
   const chosen = useUiState(state => state.contextOpen)

@@ -5,7 +5,7 @@ export const CONTEXT_WIDTH = { least: 280, usual: 344, most: 480 } as const
 
 const KEY = 'palimpsest-context-width'
 
-/** Shows the panel as wide as the user left it in this browser. */
+/** Shows the panel as wide as the person left it in this browser. */
 export function restoreContextWidth(): void {
   const width = keptContextWidth()
   if (width !== CONTEXT_WIDTH.usual) showContextWidth(width)

@@ -60,7 +60,7 @@ export interface BranchChoice {
   readonly branch: number
   readonly messages: number
   readonly at: number
-  /** The beginning of its last message by the user. */
+  /** The beginning of its last message by the person. */
   readonly words: string
   readonly isShown: boolean
 }

@@ -88,7 +88,7 @@ function rangesIn(row: HTMLElement, pattern: RegExp): readonly Range[] {
     return [range]
   })
 }
-/** Where a conversation holds the words that the user looks for, in all its messages, loaded or not. */
+/** Where a conversation holds the words that the person looks for, in all its messages, loaded or not. */
 
 export interface Match {
   /** Of the message in the transcript; of a side question, its place between two messages. */

@@ -4,7 +4,7 @@ import { IconButton } from '../../../kit/Button.tsx'
 import { keepHere, readLocal } from '../../../kit/kept.ts'
 import { useUi } from '../../../host/store.ts'
 
-/** Kept once the user knows where the sound may go. */
+/** Kept once the person knows where the sound may go. */
 const KNOWN_KEY = 'palimpsest-dictation-known'
 
 const FAULTS = {

@@ -46,7 +46,7 @@ export function sourcesElsewhere(output: string): readonly SourceElsewhere[] {
   }))
 }
 
-/** What the model had looked up before its answer with this id, after the user's message: first words by message number. */
+/** What the model had looked up before its answer with this id, after the person's message: first words by message number. */
 export function sourcesBefore(
   rows: readonly ShownRow[],
   answerId: string,

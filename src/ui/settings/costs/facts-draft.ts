@@ -67,7 +67,7 @@ export function putFacts(own: readonly ModelFacts[], facts: ModelFacts): readonl
   return [...removeFacts(own, facts.model), facts]
 }
 
-/** The user’s own facts without those of this model. */
+/** The person’s own facts without those of this model. */
 export function removeFacts(own: readonly ModelFacts[], model: string): readonly ModelFacts[] {
   return own.filter(other => other.model !== model)
 }
