@@ -11,6 +11,7 @@ import { sideQuestions } from './features/side-question/feature.ts'
 import { signIn } from './features/sign-in/feature.ts'
 import { sync } from './features/sync/feature.ts'
 import { titles } from './features/titles/feature.ts'
+import { tokenUse } from './features/use/feature.ts'
 import type { Feature } from './host/feature.ts'
 
 /** In the order in which menus and settings show what they add. */
@@ -27,4 +28,5 @@ export const FEATURES: readonly Feature[] = [
   sync,
   signIn,
   device,
+  tokenUse,
 ]

@@ -47,6 +47,9 @@ export interface SideQuestionAsked {
 /** A question beside the conversation; `words` are typed already. */
 export const sideQuestionDialog = declaredDialog<SideQuestionAsked>()
 
+/** What all requests used, and cost. */
+export const usageDialog = declaredDialog<object>()
+
 /** What can run on this device. */
 export const deviceDialog = declaredDialog<object>()
 

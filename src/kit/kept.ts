@@ -41,16 +41,6 @@ export function unsavedChat(): string | null {
  */
 export const AWAY = 'palimpsest-away-'
 
-/** Keeps a text in this tab, if this browser keeps anything; null removes it. */
-export function keepAway(name: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(AWAY + name)
-    else sessionStorage.setItem(AWAY + name, text)
-  } catch {
-    // The page begins again as on any visit.
-  }
-}
-
 /** What this tab kept; null for nothing. */
 export function readAway(name: string): string | null {
   try {
@@ -61,18 +51,13 @@ export function readAway(name: string): string | null {
   }
 }
 
-/** Goes to another site in this tab, which leads back to the page: `comeBack` then opens the same chat. */
-export function leaveFor(address: string): void {
-  keepAway('chat', `${location.hash}\n${unsavedChat() ?? ''}`)
-  location.assign(address)
-}
-
 /** At the start of the page: the chat from which the person left for another site is open again. */
 export function comeBack(): void {
   const left = readAway('chat')
-  keepAway('chat', null)
+  if (left === null) return
+  sessionStorage.removeItem(`${AWAY}chat`)
   // An address of its own asks for another chat.
-  if (left === null || location.hash !== '') return
+  if (location.hash !== '') return
   const [hash, unsaved] = left.split('\n')
   if (hash) history.replaceState(null, '', hash)
   if (unsaved) noteUnsavedChat(unsaved)

@@ -2,15 +2,16 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { settingsDialog } from '../../host/dialogs.ts'
 import { takeTypedKey } from '../../host/key-place.ts'
-import { keepAway, readAway } from '../../kit/kept.ts'
+import { readAway } from '../../kit/kept.ts'
+import { keepAway } from '../../kit/leave-for.ts'
 import { KNOWN_SERVERS } from '../../providers/known-servers.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { withFeature } from '../../test/fake-feature.ts'
 import { mount } from '../../test/mounted.ts'
 import type { SignInCommands, SignInEnd } from './commands.ts'
 import { signIn } from './feature.ts'
-import type { LeftSignIn } from './leave.ts'
-import { ANSWER, hasLeft, keepSignIn, takeSignIn } from './left-sign-in.ts'
+import { ANSWER, type LeftSignIn } from './leave.ts'
+import { hasLeft, QUESTION } from './left-sign-in.ts'
 
 const LEFT: LeftSignIn = {
   serverId: 'openrouter',
@@ -26,7 +27,7 @@ const said = (role: 'alert' | 'status') =>
   document.querySelector(`[role="${role}"]`)?.textContent ?? ''
 
 afterEach(() => {
-  takeSignIn()
+  for (const name of [QUESTION, ANSWER]) keepAway(name, null)
   takeTypedKey('https://openrouter.ai')
 })
 
@@ -39,7 +40,7 @@ async function open(
   // A module of its own, as after a reload.
   vi.resetModules()
   const { ReturnNote } = await import('./ReturnNote.tsx')
-  keepSignIn(JSON.stringify(left))
+  keepAway(QUESTION, JSON.stringify(left))
   if (answer !== null) keepAway(ANSWER, answer)
   const finish = vi.fn<SignInCommands['finish']>(async () => end)
   const application = withFeature(createFakeApplication(), signIn, null, { finish })
@@ -85,10 +86,4 @@ it('does nothing with what it cannot read', async () => {
   await new Promise(resolve => setTimeout(resolve, 50))
   expect(finish).not.toHaveBeenCalled()
   expect(page.getByRole('alert').query()).toBeNull()
-})
-
-it('throws an answer away that nobody asked for', () => {
-  keepAway(ANSWER, 'state=tab-9&code=foreign')
-  expect(hasLeft()).toBe(false)
-  expect(readAway(ANSWER)).toBeNull()
 })

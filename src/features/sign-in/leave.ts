@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import type { CommandsOf } from '../../host/feature.ts'
 import { storedBeforeLock } from '../../kit/before-lock.ts'
-import { keepAway, leaveFor } from '../../kit/kept.ts'
+import { readAway } from '../../kit/kept.ts'
+import { keepAway, leaveFor } from '../../kit/leave-for.ts'
 import type { KnownServer } from '../../ports/endpoint.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import type { signIn } from './feature.ts'
-import { hasLeft, keepSignIn, takeSignIn } from './left-sign-in.ts'
+import { hasLeft, QUESTION } from './left-sign-in.ts'
+
+/** `signed-in.htm` keeps it under this name. */
+export const ANSWER = 'answer'
 
 const Left = z.strictObject({
   serverId: z.string(),
@@ -31,7 +35,7 @@ export async function leaveToSignIn(
     // The draft.
     await storedBeforeLock()
     const left: LeftSignIn = { serverId, state, verifier, askedAt: Date.now(), connects }
-    keepSignIn(JSON.stringify(left))
+    keepAway(QUESTION, JSON.stringify(left))
     leaveFor(address)
     return true
   } catch {
@@ -43,14 +47,14 @@ export async function leaveToSignIn(
 /** The browser shows this page again as it was left: nothing was answered. False if it was left for something else. */
 export function clearLeaving(): boolean {
   if (!hasLeft()) return false
-  takeSignIn()
-  keepAway('chat', null)
+  for (const name of [QUESTION, ANSWER, 'chat']) keepAway(name, null)
   return true
 }
 
-/** What this tab came back with: the sign-in, and the answer to it, or null for none. Null if nothing readable was kept. */
+/** Takes what this tab came back with, once: the sign-in, and the answer to it, or null for none. Null if nothing readable was kept. */
 export function takeReturn(): { readonly left: LeftSignIn; readonly answer: string | null } | null {
-  const { left, answer } = takeSignIn()
+  const [left, answer] = [readAway(QUESTION), readAway(ANSWER)]
+  for (const name of [QUESTION, ANSWER]) keepAway(name, null)
   const read = Left.safeParse(parseJson(left ?? '')).data
   return read === undefined ? null : { left: read, answer }
 }

@@ -236,6 +236,7 @@ export const contextText = textsOf('core.context', {
     one: '{count} request at an unknown price is not in it.',
     other: '{count} requests at an unknown price are not in it.',
   },
+  'context.spent.all': 'All chats…',
   'context.spent.why': 'By the tokens that providers reported. A stopped answer reports none.',
   'context.plot': {
     one: 'Tokens of the last {count} request, all under {window}.',

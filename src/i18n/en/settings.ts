@@ -244,6 +244,10 @@ export const costsText = textsOf('core.costs', {
   'costs.cap': 'Daily spending limit (US$)',
   'costs.cap-hint':
     'Once it is reached, nothing more is sent to paid models until midnight. Leave it empty for no limit.',
+  'costs.cap-month': 'Monthly spending limit (US$)',
+  'costs.cap-month-hint':
+    'The same until the first of the next month. Leave it empty for no limit.',
+  'costs.use': 'All tokens and costs, by day, model, project and kind…',
   'costs.cap-fault': 'A number of dollars, such as 2 or 0.50.',
   'costs.catalogue': 'Model details and prices',
   'costs.catalogue-why':

@@ -9,6 +9,18 @@ import type { EndpointPort } from '../../ports/endpoint.ts'
 const NOON = new Date(2026, 10, 21, 12).getTime()
 const DAY_MS = 86_400_000
 
+it('sums a month, and no other one', async () => {
+  const { settings } = createMemoryStorage()
+  let at = new Date(2026, 9, 31, 12).getTime()
+  const ledger = createCostLedger(settings, { now: () => at }, () => undefined)
+  await ledger.add(1)
+  for (const day of [1, 2, 30]) {
+    at = new Date(2026, 10, day, 12).getTime()
+    await ledger.add(2)
+  }
+  expect(ledger.month()).toBe(6)
+})
+
 describe('the ledger', () => {
   it('adds up a day, keeps days apart, and remembers them', async () => {
     const { settings } = createMemoryStorage()
@@ -99,6 +111,16 @@ describe('a paid model', () => {
     await app.updateSettings({ dailyCap: null })
     await settled(app, app.retry())
     expect(said(app.snapshot().session?.rows).at(-1)).toBe('Paid.')
+  })
+
+  it('is not asked once the month’s limit is reached', async () => {
+    const { app, ask, requests } = await connected()
+    await app.updateSettings({ monthlyCap: 1 })
+    await ask('One')
+    const { session } = await ask('Two')
+    expect(requests).toHaveLength(1)
+    const failure = session?.rows.findLast(row => row.type === 'failure')
+    expect(JSON.stringify(failure)).toMatch(/This month’s requests cost \$1\.25/)
   })
 
   it('costs what the person says', async () => {

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import { formatDollars } from '../../i18n/numbers.ts'
 import { modelFaultText } from '../../i18n/en/sentences/runtime.ts'
+import type { Settings } from '../settings/settings.ts'
 import { costOf, type Price } from '../settings/model-info.ts'
 import type { Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
@@ -10,6 +11,7 @@ import type { ChatModel } from '../../ports/chat-model.ts'
 import { createSerialQueue } from '../async/calls.ts'
 
 const KEY = 'cost-ledger'
+/** A whole month. */
 const KEPT_DAYS = 31
 
 const Day = z.strictObject({
@@ -39,6 +41,12 @@ export function createCostLedger(store: SettingsStore, clock: Clock, changed: ()
   }
   return {
     today,
+    /** US dollars of this month so far. */
+    month: (): number => {
+      const [month] = today().day.split(/-\d+$/)
+      const ofMonth = days.filter(({ day }) => day.startsWith(`${month}-`))
+      return ofMonth.reduce((sum, { dollars }) => sum + dollars, 0)
+    },
     /** Newest first; today is always in the list. */
     days: (): readonly CostDay[] => {
       const now = today()
@@ -75,14 +83,14 @@ export function dayOf(at: number): string {
 
 interface CostLimit {
   readonly ledger: CostLedger
-  /** US dollars that a day may cost; null for no limit. */
-  readonly cap: () => number | null
+  /** US dollars that a day and a month may cost; null for no limit. */
+  readonly caps: () => Pick<Settings, 'dailyCap' | 'monthlyCap'>
   /** Null if unknown. */
   readonly price: () => Promise<Price | null>
   readonly onFault: (error: unknown) => void
 }
 
-/** A paid model: each request enters the ledger, and none is sent after the day's limit is reached. */
+/** A paid model: each request enters the ledger, and none is sent after the limit of the day or the month is reached. */
 export function limitCost(model: ChatModel, metering: CostLimit): ChatModel {
   const { ref, limits } = model
   const { ledger } = metering
@@ -90,12 +98,11 @@ export function limitCost(model: ChatModel, metering: CostLimit): ChatModel {
     ref,
     limits,
     async *stream(request, signal) {
-      const cap = metering.cap()
-      if (cap !== null) {
+      const { dailyCap, monthlyCap } = metering.caps()
+      if (dailyCap !== null || monthlyCap !== null) {
         await ledger.read()
-        const { dollars } = ledger.today()
-        if (dollars >= cap)
-          throw new ModelError('quota', overLimit(dollars, cap), { isSentence: true })
+        assertBelow('limitOfDay', ledger.today().dollars, dailyCap)
+        assertBelow('limitOfMonth', ledger.month(), monthlyCap)
       }
       for await (const chunk of model.stream(request, signal)) {
         if (chunk.type === 'finish' && chunk.usage)
@@ -111,9 +118,9 @@ async function enter(usage: Usage, { ledger, price }: CostLimit): Promise<void> 
   await ledger.add(known && costOf(usage, known))
 }
 
-function overLimit(spent: number, limit: number): string {
-  return modelFaultText('limitOfDay', {
-    spent: formatDollars(spent),
-    limit: formatDollars(limit),
-  })
+/** Throws where the limit is reached. */
+function assertBelow(limitOf: 'limitOfDay' | 'limitOfMonth', spent: number, limit: number | null) {
+  if (limit === null || spent < limit) return
+  const words = { spent: formatDollars(spent), limit: formatDollars(limit) }
+  throw new ModelError('quota', modelFaultText(limitOf, words), { isSentence: true })
 }

@@ -81,7 +81,7 @@ export function createModelRegistry(
     if (isFree(ref)) return keyed
     return limitCost(keyed, {
       ledger,
-      cap: () => settings().dailyCap,
+      caps: settings,
       price: async () => {
         const { priceAt } = await import('../settings/model-catalogue.ts')
         return priceAt(ref, settings().catalogue)

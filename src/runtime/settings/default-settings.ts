@@ -22,6 +22,7 @@ export const DEFAULT_SETTINGS: Settings = {
   catalogue: [],
   modelSampling: [],
   dailyCap: null,
+  monthlyCap: null,
   summaryForm: true,
   applyAtOnce: false,
   autoCompact: true,

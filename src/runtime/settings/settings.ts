@@ -49,6 +49,8 @@ export const Settings = z.strictObject({
     .readonly(),
   /** US dollars that the requests of a day may cost; null for no limit. */
   dailyCap: z.number().positive().nullable(),
+  /** The same for a month. */
+  monthlyCap: z.number().positive().nullable(),
   /** Apply a manual compaction without showing the summary first. */
   applyAtOnce: z.boolean(),
   /** Compact automatically when the meter reaches its triggers. */

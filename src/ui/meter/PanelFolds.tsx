@@ -5,6 +5,8 @@ import { Icon } from '../../kit/Icon.tsx'
 import { keptHow } from '../kit/kept-how.ts'
 import { storedBytes } from '../kit/stored-bytes.ts'
 import { useAnswer } from '../../kit/use-answer.ts'
+import { usageDialog } from '../../host/dialogs.ts'
+import { LinkButton } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
 import styles from './ContextPanel.module.css'
 
@@ -42,7 +44,7 @@ export function PanelFold({ name, aside, open, onToggle, children }: PanelFoldPr
 
 /** "Cost so far": what the open session cost, and for what; nothing where no request in it was paid for. */
 export function SpendingLines() {
-  const { application } = useUi()
+  const { application, actions } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
   const prices = useUiState(({ app }) => app.settings.catalogue)
   // Each event may cost something, and prices change what it comes to.
@@ -77,6 +79,9 @@ export function SpendingLines() {
           {note}
         </p>
       ))}
+      <LinkButton onClick={() => actions.open(usageDialog, {})}>
+        {contextText('context.spent.all')}
+      </LinkButton>
     </PanelFold>
   )
 }

@@ -82,6 +82,8 @@ export const sessionText = textsOf('sentences.sessions', {
 export const modelFaultText = textsOf('sentences.models', {
   limitOfDay:
     'Today’s requests cost {spent} and your limit for a day is {limit}, so nothing was sent. Raise the limit in the settings under Costs, or choose a model on this device.',
+  limitOfMonth:
+    'This month’s requests cost {spent} and your limit for a month is {limit}, so nothing was sent. Raise the limit in the settings under Costs, or choose a model on this device.',
   redirected: '{host} redirects to {address}. Nothing of yours was sent there.',
   badAddress: 'The server’s address is not a web address. Open Settings and correct it.',
 })

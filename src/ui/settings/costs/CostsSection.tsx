@@ -2,6 +2,8 @@ import { Fragment, useEffect } from 'react'
 import { contextText } from '../../../i18n/en/context.ts'
 import { costsText } from '../../../i18n/en/settings.ts'
 import { formatDollars, formatTokens, readNumber } from '../../../i18n/format.ts'
+import { usageDialog } from '../../../host/dialogs.ts'
+import { LinkButton } from '../../../kit/Button.tsx'
 import { TextField } from '../../../kit/Field.tsx'
 import { modelName } from '../../../kit/words.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
@@ -10,7 +12,7 @@ import { Catalogue } from './Catalogue.tsx'
 
 /** The costs of models, the limit of a day, and the catalogue. */
 export function CostsSection() {
-  const { application } = useUi()
+  const { application, actions } = useUi()
   const costs = useUiState(({ app }) => app.costs)
   const model = useUiState(({ app }) => app.model.ref)
   const meter = useUiState(({ app }) => app.session?.meter ?? null)
@@ -33,8 +35,12 @@ export function CostsSection() {
           <p className="soft">{costsText('costs.unpriced', { count: today.unpriced })}</p>
         )}
         <p className="soft">{costsText('costs.why')}</p>
+        <LinkButton onClick={() => actions.open(usageDialog, {})}>
+          {costsText('costs.use')}
+        </LinkButton>
       </section>
-      <CapField />
+      <CapField of="dailyCap" />
+      <CapField of="monthlyCap" />
       <section aria-labelledby="settings-catalogue">
         <h3 id="settings-catalogue" className="above">
           {costsText('costs.catalogue')}
@@ -58,18 +64,24 @@ export function CostsSection() {
   )
 }
 
-function CapField() {
+const CAPS = {
+  dailyCap: ['costs.cap', 'costs.cap-hint'],
+  monthlyCap: ['costs.cap-month', 'costs.cap-month-hint'],
+} as const
+
+function CapField({ of }: { readonly of: keyof typeof CAPS }) {
   const { application } = useUi()
-  const cap = useUiState(({ app }) => app.settings.dailyCap)
+  const cap = useUiState(({ app }) => app.settings[of])
   const draft = useDraft(cap === null ? '' : String(cap), text => {
-    const dailyCap = text.trim() === '' ? null : readNumber(text)
-    if (dailyCap === null || dailyCap > 0) void application.updateSettings({ dailyCap })
+    const wanted = text.trim() === '' ? null : readNumber(text)
+    if (wanted === null || wanted > 0) void application.updateSettings({ [of]: wanted })
   })
   const wrong = draft.value.trim() !== '' && !(readNumber(draft.value) > 0)
+  const [label, hint] = CAPS[of]
   return (
     <TextField
-      label={costsText('costs.cap')}
-      hint={costsText('costs.cap-hint')}
+      label={costsText(label)}
+      hint={costsText(hint)}
       fault={wrong ? costsText('costs.cap-fault') : null}
       inputMode="decimal"
       {...draft}

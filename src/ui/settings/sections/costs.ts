@@ -11,6 +11,8 @@ export const COSTS: CoreSection = {
     {
       entries: () => [
         [t('costs.cap'), settingsText('settings.also.costs'), t('costs.cap-hint')],
+        [t('costs.cap-month'), settingsText('settings.also.costs'), t('costs.cap-month-hint')],
+        [t('costs.use'), settingsText('settings.also.costs')],
         [t('costs.catalogue'), settingsText('settings.also.costs'), t('costs.catalogue-why')],
       ],
       Part: CostsSection,

@@ -10,7 +10,7 @@ const labelsFor = (typed: string) => findSettings(SECTIONS, typed).map(({ label 
 
 describe('finding a setting', () => {
   it('finds it by words of its label in any order and case', () => {
-    expect(labelsFor('LIMIT spending')).toEqual(['Daily spending limit (US$)'])
+    expect(labelsFor('LIMIT daily')).toEqual(['Daily spending limit (US$)'])
   })
 
   it('finds it by what is said of it, and by its section', () => {

@@ -1,0 +1,71 @@
+import { textsOf } from '../../i18n/texts.ts'
+
+/** What is said about tokens and costs. */
+export const usageText = textsOf('use', {
+  title: 'Usage',
+  why: 'Tokens and costs of your chats, by the reports of providers and the prices in Settings, Costs.',
+  counting: 'Counting your chats…',
+  progress: 'Counting your chats: {counted} of {all}.',
+  failed: 'Your chats could not be counted. Close this and try again.',
+  none: 'No provider has reported any tokens yet. Connect a model and write to it; then this page fills.',
+  'none-then': 'Nothing was used in this time.',
+  period: 'Time',
+  'period.month': 'This month',
+  'period.days': 'Last 30 days',
+  'period.year': 'Last 12 months',
+  'period.all': 'All',
+  measure: 'Shown',
+  'measure.dollars': 'Costs',
+  'measure.tokens': 'Tokens',
+  by: 'By',
+  'by.day': 'Day',
+  'by.month': 'Month',
+  'by.model': 'Model',
+  'by.project': 'Project',
+  'by.kind': 'Kind',
+  'kind.answer': 'Answers',
+  'kind.tools': 'Answers with results of tools',
+  'kind.side-question': 'Side questions',
+  'kind.summary': 'Summaries',
+  'no-project': 'No project',
+  'gone-project': 'A deleted project',
+  requests: 'Requests',
+  input: 'Tokens in',
+  cached: 'From cache',
+  output: 'Tokens out',
+  dollars: 'Cost',
+  total: 'Total',
+  'total.tokens': 'Tokens this month',
+  'total.cached': 'Input from cache',
+  'total.month': 'This month so far',
+  'total.expected': 'Expected for {month}',
+  'forecast-why': {
+    one: 'Expected: this month so far, and for each day that remains as much as on the day before today.',
+    other:
+      'Expected: this month so far, and for each day that remains the mean of the {count} days before today.',
+  },
+  unpriced: {
+    one: '{count} request at an unknown price is in no sum of costs.',
+    other: '{count} requests at an unknown price are in no sum of costs.',
+  },
+  plot: 'Plot: the arrow keys move from bar to bar.',
+  bar: '{name}: {value}',
+  saved: 'What was saved',
+  'saved.cache': 'The providers’ caches: {dollars}, with {tokens} tokens read from them.',
+  'saved.cache-lost':
+    'The providers’ caches cost {dollars} more than they saved: what was written to them was not read often enough.',
+  'saved.spared':
+    'Summaries and shortened results: about {dollars}, with ~{tokens} tokens that were not sent.',
+  'saved.summaries': 'Writing the summaries cost {dollars}, which is not subtracted here.',
+  'saved.none': 'Nothing yet.',
+  'saved.why':
+    'Compared with sending every message whole with each request, at the mean price of the input that was sent. A request with everything might not have fitted at all.',
+  csv: 'Save as CSV',
+  'limits-costs': 'Prices and limits…',
+  'what-counts':
+    'Counted are the chats on this device, those in the trash too. A chat that you delete for good is gone from here, and so is a temporary one. Titles and other requests outside of a chat are only in the sums of Settings, Costs.',
+  unread: {
+    one: '{count} chat could not be read and is missing here.',
+    other: '{count} chats could not be read and are missing here.',
+  },
+})
