@@ -250,3 +250,35 @@ it('Test keeps the focus while it runs, and a name that the server does not list
   await userEvent.fill(model, 'small')
   await expect.element(model).not.toHaveAccessibleDescription(/not in the list/)
 })
+
+it('a key that was refused and is typed again is not refused any more, and Enter tests the new one', async () => {
+  const { application } = await open()
+  const tested: string[] = []
+  const answers: Application['testEndpoint'] = async (_settings, key) => {
+    tested.push(key)
+    const ok = key === 'right'
+    return {
+      ok,
+      code: ok ? 'ok' : 'unauthorised',
+      message: ok ? 'It works.' : 'It refused the key (401).',
+      models: ok ? ['small'] : [],
+      windowTokens: null,
+    }
+  }
+  Object.assign(application, { testEndpoint: answers })
+  await userEvent.fill(
+    dialog.getByRole('textbox', { name: 'Address of the server' }),
+    'https://models.test/v1',
+  )
+  await userEvent.fill(apiKey, 'wrong')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('refused the key')
+  await userEvent.fill(apiKey, 'right')
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('radio', { name: 'small' })).toBeVisible()
+  expect(tested).toEqual(['wrong', 'right'])
+  await expect
+    .element(dialog.getByRole('combobox', { name: 'Model', exact: true }))
+    .not.toHaveAttribute('aria-invalid', 'true')
+})

@@ -72,8 +72,14 @@ export function useEndpointForm() {
     /** Shows another draft, or a saved endpoint without test results. */
     replace,
     open: (endpoint: EndpointSettings): void => replace(draftOf(endpoint)),
-    testTyped: (): void => void test.start(reading.settings, takeKey()),
+    testTyped: (): void => {
+      // What is missing is said again only when the form is sent again.
+      setTried(false)
+      void test.start(reading.settings, takeKey())
+    },
     typeKey: ({ text, origin }: TypedKey): void => {
+      // What was said of the key before is not true of this one.
+      if (test.report?.ok === false) test.forget()
       setKeyOrigin(origin)
       setDraft({ ...draft, key: text })
     },
