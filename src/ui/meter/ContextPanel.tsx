@@ -3,7 +3,7 @@ import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import { t } from '../../i18n/t.ts'
 import { type Attachment, attachmentKey, type Meter } from '../../engine/index.ts'
-import { AccuracyNote, groupSegments, segmentsOf } from '../kit/Segments.tsx'
+import { AccuracyNote, groupMeterParts, meterPartsOf } from '../kit/MeterBar.tsx'
 import { Button, IconButton, LinkButton } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { attachmentTitle, modelName } from '../../kit/words.ts'
@@ -106,8 +106,8 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
 }
 
 function sentParts(meter: Meter): number {
-  const sent = groupSegments(segmentsOf(meter)).filter(({ name }) => name !== 'unused')
-  return sent.flatMap(group => group.segments).filter(({ tokens }) => tokens > 0).length
+  const sent = groupMeterParts(meterPartsOf(meter)).filter(({ name }) => name !== 'unused')
+  return sent.flatMap(group => group.parts).filter(({ tokens }) => tokens > 0).length
 }
 
 const NONE: readonly Attachment[] = []

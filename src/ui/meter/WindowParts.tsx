@@ -2,12 +2,12 @@ import { formatNumber, formatPercent, formatTokens } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import type { Meter } from '../../engine/index.ts'
 import {
-  SegmentRects,
-  SegmentSwatch,
-  groupSegments,
+  MeterPartRects,
+  MeterPartSwatch,
+  groupMeterParts,
   positionOf,
-  segmentsOf,
-} from '../kit/Segments.tsx'
+  meterPartsOf,
+} from '../kit/MeterBar.tsx'
 import { tickGroups } from './drawings.ts'
 import styles from './ContextPanel.module.css'
 
@@ -15,13 +15,13 @@ const WIDTH = 312
 
 /** The window as one strip, part by part, with the numbered marks above. */
 export function WindowStrip({ meter }: { readonly meter: Meter }) {
-  const segments = segmentsOf(meter)
+  const meterParts = meterPartsOf(meter)
   const ticks = meter.triggers.map(({ number, tokens }) => ({
     number,
-    x: positionOf(tokens, segments, WIDTH),
+    x: positionOf(tokens, meterParts, WIDTH),
   }))
-  const parts = segments
-    .filter(segment => segment.tokens > 0)
+  const parts = meterParts
+    .filter(part => part.tokens > 0)
     .map(({ name, tokens }) => `${contextText(`segment.${name}`)} ${formatTokens(tokens)}`)
     .join(', ')
   return (
@@ -31,7 +31,7 @@ export function WindowStrip({ meter }: { readonly meter: Meter }) {
       role="img"
       aria-label={contextText('context.strip', { parts })}
     >
-      <SegmentRects segments={segments} width={WIDTH} y={20} height={16} />
+      <MeterPartRects parts={meterParts} width={WIDTH} y={20} height={16} />
       {ticks.map(({ number, x }) => (
         <path key={number} className={styles.tick} d={`M${x.toFixed(1)} 14v26`} />
       ))}
@@ -48,16 +48,16 @@ export function WindowStrip({ meter }: { readonly meter: Meter }) {
 export function Legend({ meter }: { readonly meter: Meter }) {
   return (
     <ul className={`below ${styles.legend} num`}>
-      {groupSegments(segmentsOf(meter)).map(group => (
+      {groupMeterParts(meterPartsOf(meter)).map(group => (
         <li key={group.name}>
           <div className={`row between ${styles.group} small faint`}>
             <span>{contextText(`segment.group.${group.name}`)}</span>
             <span>{formatTokens(group.tokens)}</span>
           </div>
           <ul className={styles.parts}>
-            {group.segments.map(({ name, tokens }) => (
+            {group.parts.map(({ name, tokens }) => (
               <li key={name}>
-                <SegmentSwatch name={name} />
+                <MeterPartSwatch name={name} />
                 <span>{contextText(`segment.${name}`)}</span>
                 <span className={styles.tokens}>{formatTokens(tokens)}</span>
                 <span className={`${styles.percent} small faint nowrap`}>

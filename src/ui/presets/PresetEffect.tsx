@@ -7,7 +7,7 @@ import type { PresetPreview } from '../../runtime/inspection/outlook.ts'
 import { latestOnly } from '../../runtime/async/calls.ts'
 import type { PresetValues } from '../../runtime/settings/saved-presets.ts'
 import { CacheNote } from '../kit/CacheNote.tsx'
-import { MeterBar, SegmentSwatch, segmentsOf } from '../kit/Segments.tsx'
+import { MeterBar, MeterPartSwatch, meterPartsOf } from '../kit/MeterBar.tsx'
 import { useAnswer } from '../../kit/use-answer.ts'
 import { useUi } from '../../host/store.ts'
 import styles from './Presets.module.css'
@@ -23,8 +23,10 @@ export function PresetEffect({ values }: { readonly values: PresetValues }) {
     [formText('form.before'), preview.before],
     [formText('form.after'), preview.after],
   ] as const
-  const legend = segmentsOf(preview.after).filter(({ name }) => CHANGING.some(one => one === name))
-  const before = new Map(segmentsOf(preview.before).map(({ name, tokens }) => [name, tokens]))
+  const legend = meterPartsOf(preview.after).filter(({ name }) =>
+    CHANGING.some(one => one === name),
+  )
+  const before = new Map(meterPartsOf(preview.before).map(({ name, tokens }) => [name, tokens]))
   return (
     <section aria-label={formText('form.effect')} className={`stack gap-2 ${styles.effect}`}>
       <div className="row wrap between baseline">
@@ -40,7 +42,7 @@ export function PresetEffect({ values }: { readonly values: PresetValues }) {
           .filter(({ tokens, more }) => tokens > 0 || more !== 0)
           .map(({ name, tokens, more }) => (
             <li key={name}>
-              <SegmentSwatch name={name} />
+              <MeterPartSwatch name={name} />
               {contextText(`segment.${name}`)} {formatTokens(tokens)}
               {more !== 0 && <b>{` ${more > 0 ? '+' : '−'}${formatTokens(Math.abs(more))}`}</b>}
             </li>

@@ -1,23 +1,23 @@
 import { useId } from 'react'
 import type { Meter } from '../../engine/index.ts'
-import styles from './Segments.module.css'
+import styles from './MeterBar.module.css'
 import { t } from '../../i18n/t.ts'
 import { useUiState } from '../../host/store.ts'
 
-interface SegmentRectsProps {
-  readonly segments: readonly Segment[]
+interface MeterPartRectsProps {
+  readonly parts: readonly MeterPart[]
   readonly width: number
   readonly height: number
   readonly y?: number
 }
 
-/** The segments as SVG rectangles, in the units of the caller’s viewBox; `y` is the top edge. */
-export function SegmentRects({ segments, width, height, y = 0 }: SegmentRectsProps) {
+/** The parts as SVG rectangles, in the units of the caller’s viewBox; `y` is the top edge. */
+export function MeterPartRects({ parts, width, height, y = 0 }: MeterPartRectsProps) {
   const hatch = useId()
   return (
     <>
       <Hatch id={hatch} />
-      {drawSegments(segments, width).map(place => (
+      {drawMeterParts(parts, width).map(place => (
         <SegmentRect key={place.name} hatch={hatch} y={y} height={height} {...place} />
       ))}
     </>
@@ -43,13 +43,13 @@ export function MeterBar({ meter, height, label }: MeterBarProps) {
       preserveAspectRatio="none"
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <SegmentRects segments={segmentsOf(meter)} width={BAR_WIDTH} height={height} />
+      <MeterPartRects parts={meterPartsOf(meter)} width={BAR_WIDTH} height={height} />
     </svg>
   )
 }
 
 /** The small square before a legend's line. */
-export function SegmentSwatch({ name }: { readonly name: SegmentName }) {
+export function MeterPartSwatch({ name }: { readonly name: MeterPartName }) {
   const hatch = useId()
   return (
     <svg className={styles.swatch} viewBox="0 0 12 12" aria-hidden="true">
@@ -60,7 +60,7 @@ export function SegmentSwatch({ name }: { readonly name: SegmentName }) {
 }
 
 interface SegmentRectProps {
-  readonly name: SegmentName
+  readonly name: MeterPartName
   /** Id of the pattern for what is kept free. */
   readonly hatch: string
   readonly x: number
@@ -104,7 +104,7 @@ export function AccuracyNote() {
 }
 
 /** The parts of the window, in sending order; the last three are not sent. */
-export type SegmentName =
+export type MeterPartName =
   | 'system'
   | 'tools'
   | 'pins'
@@ -119,13 +119,13 @@ export type SegmentName =
   | 'reserve'
   | 'margin'
 
-export interface Segment {
-  readonly name: SegmentName
+export interface MeterPart {
+  readonly name: MeterPartName
   readonly tokens: number
 }
 
 /** What fills the window, in sending order; longer than the window if the request does not fit. `margin`: between the budget and the reserve. */
-export function segmentsOf(meter: Meter): readonly Segment[] {
+export function meterPartsOf(meter: Meter): readonly MeterPart[] {
   const { parts } = meter
   return [
     { name: 'system', tokens: parts.system },
@@ -146,15 +146,16 @@ export function segmentsOf(meter: Meter): readonly Segment[] {
 
 type GroupName = 'always' | 'conversation' | 'end' | 'unused'
 
-const GROUPS: readonly { readonly name: GroupName; readonly members: readonly SegmentName[] }[] = [
-  { name: 'always', members: ['system', 'tools', 'pins'] },
-  { name: 'conversation', members: ['summary', 'user', 'assistant', 'results'] },
-  { name: 'end', members: ['recall', 'draft', 'shortened'] },
-  { name: 'unused', members: ['free', 'margin', 'reserve'] },
-]
+const GROUPS: readonly { readonly name: GroupName; readonly members: readonly MeterPartName[] }[] =
+  [
+    { name: 'always', members: ['system', 'tools', 'pins'] },
+    { name: 'conversation', members: ['summary', 'user', 'assistant', 'results'] },
+    { name: 'end', members: ['recall', 'draft', 'shortened'] },
+    { name: 'unused', members: ['free', 'margin', 'reserve'] },
+  ]
 
 /** Parts that are listed even without tokens, so that the legend does not move. */
-const LASTING: ReadonlySet<SegmentName> = new Set([
+const LASTING: ReadonlySet<MeterPartName> = new Set([
   'system',
   'user',
   'assistant',
@@ -163,36 +164,35 @@ const LASTING: ReadonlySet<SegmentName> = new Set([
 ])
 
 /** The legend: groups in sending order, empty parts and empty groups left out. */
-export function groupSegments(segments: readonly Segment[]) {
+export function groupMeterParts(parts: readonly MeterPart[]) {
   return GROUPS.map(({ name, members }) => {
-    const own = segments.filter(
-      segment =>
-        members.includes(segment.name) && (segment.tokens > 0 || LASTING.has(segment.name)),
+    const own = parts.filter(
+      part => members.includes(part.name) && (part.tokens > 0 || LASTING.has(part.name)),
     )
-    return { name, segments: own, tokens: own.reduce((sum, segment) => sum + segment.tokens, 0) }
-  }).filter(group => group.segments.length > 0)
+    return { name, parts: own, tokens: own.reduce((sum, part) => sum + part.tokens, 0) }
+  }).filter(group => group.parts.length > 0)
 }
 
-/** Space between two segments, and the least width at which one can still be seen. */
+/** Space between two parts, and the least width at which one can still be seen. */
 const GAP = 1.5
 const HAIR = 0.8
 
-/** Lays the segments out over a strip of `width`, in proportion, with gaps. Empty ones are left out; a request that is too long is squeezed. */
-export function drawSegments(segments: readonly Segment[], width: number) {
-  const shown = segments.filter(segment => segment.tokens > 0)
-  const total = shown.reduce((sum, segment) => sum + segment.tokens, 0)
+/** Lays the parts out over a strip of `width`, in proportion, with gaps. Empty ones are left out; a request that is too long is squeezed. */
+export function drawMeterParts(parts: readonly MeterPart[], width: number) {
+  const shown = parts.filter(part => part.tokens > 0)
+  const total = shown.reduce((sum, part) => sum + part.tokens, 0)
   if (total === 0) return []
   const scale = width / total
   let start = 0
-  return shown.map(segment => {
+  return shown.map(part => {
     const x = start
-    start += segment.tokens * scale
-    return { name: segment.name, x, width: Math.max(HAIR, segment.tokens * scale - GAP) }
+    start += part.tokens * scale
+    return { name: part.name, x, width: Math.max(HAIR, part.tokens * scale - GAP) }
   })
 }
 
-/** The position of a number of tokens on a strip of `width` that shows the segments. */
-export function positionOf(tokens: number, segments: readonly Segment[], width: number): number {
-  const total = segments.reduce((sum, segment) => sum + segment.tokens, 0)
+/** The position of a number of tokens on a strip of `width` that shows the parts. */
+export function positionOf(tokens: number, parts: readonly MeterPart[], width: number): number {
+  const total = parts.reduce((sum, part) => sum + part.tokens, 0)
   return total === 0 ? 0 : Math.min(width, (tokens / total) * width)
 }
