@@ -1,21 +1,10 @@
 /** The settings: of one size, everything in reach, and what a test of a server found at the field that it is about. */
-import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers, takePicture } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
-import { FEATURES } from '../../src/features.ts'
-import { findableSettings, sectionsWith } from '../../src/host/find-settings.ts'
-import { CORE_SECTIONS } from '../../src/ui/settings/sections/sections.ts'
 import { button } from '../controls.ts'
 import { connect, newChat, openNewChat, openSettings } from '../opening.ts'
 import { says } from '../server/behaviour.ts'
 import { ask } from '../talk.ts'
-
-const SECTIONS = sectionsWith(CORE_SECTIONS, FEATURES)
-const FINDABLE = findableSettings(SECTIONS)
-/** By the name of a section, what a person reads. */
-const TITLES = new Map(SECTIONS.map(({ name, label }) => [name, label()]))
-
-const settingsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' })
 
 test('say at the address that nothing answers there, at the key that it is refused, and below it that all is well', async ({
   page,
@@ -50,37 +39,6 @@ test('say at the address that nothing answers there, at the key that it is refus
   await expect(settings.getByRole('status').filter({ hasText: /answers/ })).toBeVisible()
   await expect(alert).toHaveCount(0)
   await expect(key).toHaveAttribute('aria-invalid', 'false')
-})
-
-test('find every setting by its words, and lead to it, wide and on a phone', async ({ page }) => {
-  await openNewChat(page)
-  for (const [width, height] of [
-    [1280, 800],
-    [390, 844],
-  ] as const)
-    await test.step(`at ${width} px`, async () => {
-      await page.setViewportSize({ width, height })
-      await openFromList(page)
-      const settings = settingsOf(page)
-      const panel = settings.getByRole('tabpanel')
-      // On the phone one of each section: the way there is what differs.
-      const isLast = (at: number) => FINDABLE[at]?.section !== FINDABLE[at + 1]?.section
-      for (const { section, label } of FINDABLE.filter((_, at) => width > 720 || isLast(at))) {
-        const title = TITLES.get(section) ?? ''
-        await settings.getByRole('searchbox', { name: 'Find a setting' }).fill(label)
-        await settings
-          .getByRole('search')
-          .getByRole('button', { name: `${label} ${title}`, exact: true })
-          .click()
-        await expect(panel).toHaveAccessibleName(title)
-        const named = panel.locator('label, legend, h3, h4, dt, button').filter({ hasText: label })
-        await expect(named.first()).toBeInViewport()
-        expect(await panel.evaluate(it => it.contains(document.activeElement))).toBe(true)
-        await expect(settings.getByRole('tab')).toHaveCount(11)
-      }
-      await page.keyboard.press('Escape')
-      await expect(settings).toBeHidden()
-    })
 })
 
 test('list connected services, each with its newest test, and the models of all of them', async ({
@@ -159,10 +117,3 @@ test('forget a service and take that back; where it was in use, the demo model a
   await openSettings(page, 'Model')
   await expect(service).toBeChecked()
 })
-
-/** The list lies in a drawer on a narrow page. */
-async function openFromList(page: Page): Promise<void> {
-  const drawer = button(page, 'Show your chats')
-  if (await drawer.isVisible()) await drawer.click()
-  await button(page, 'Settings').click()
-}

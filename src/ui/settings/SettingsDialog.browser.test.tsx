@@ -6,6 +6,8 @@ import { StoreError } from '../../ports/errors.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
+import { findableSettings, sectionsWith } from '../../host/find-settings.ts'
+import { CORE_SECTIONS } from './sections/sections.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 
 async function open(at?: 'key' | 'data' | typeof sync, application = createFakeApplication()) {
@@ -55,6 +57,41 @@ it('a setting is found by keys alone: / leads to the field, Enter to what it fou
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => ui.store.getState().dialog).toBeNull()
 })
+
+it.each([
+  [1_280, 800],
+  [390, 844],
+])(
+  'finds every setting by its words, and leads to it, at %i × %i pixels',
+  async (width, height) => {
+    await page.viewport(width, height)
+    const { ui } = await open()
+    const sections = sectionsWith(CORE_SECTIONS, ui.features)
+    const findable = findableSettings(sections)
+    // On the phone one of each section: the way there is what differs.
+    const isLast = (at: number) => findable[at]?.section !== findable[at + 1]?.section
+    for (const { section, label } of findable.filter((_, at) => width > 720 || isLast(at))) {
+      const title = sections.find(({ name }) => name === section)?.label() ?? ''
+      await userEvent.fill(finder, label)
+      await userEvent.click(
+        dialog.getByRole('search').getByRole('button', { name: `${label} ${title}`, exact: true }),
+      )
+      const panel = dialog.getByRole('tabpanel', { name: title, exact: true })
+      const labels = () => panel.element().querySelectorAll('label, legend, h3, h4, dt, button')
+      const isNamed = (each: Element) => each.textContent.includes(label)
+      await expect.poll(() => [...labels()].some(isNamed), { message: label }).toBe(true)
+      const named = [...labels()].find(isNamed)
+      await expect.poll(() => named && isInSight(named), { message: label }).toBe(true)
+      expect(panel.element().contains(document.activeElement), label).toBe(true)
+    }
+  },
+  120_000,
+)
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
+}
 
 it('a setting that was found stays in sight when what is above it grows', async () => {
   await open()
