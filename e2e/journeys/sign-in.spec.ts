@@ -55,7 +55,7 @@ test('a person signs in with OpenRouter, in another window or in this tab, and n
   await button(page, 'Try again').click()
   await page.getByRole('link', { name: 'Authorize' }).click()
   const settings = page.getByRole('dialog', { name: 'Settings' })
-  await expect(settings.getByText('openrouter/auto at openrouter.ai answers now.')).toBeVisible()
+  await expect(settings.getByRole('radio', { name: 'openrouter/auto', exact: true })).toBeChecked()
   await expect(settings.getByRole('radio', { name: 'two/large' })).toBeVisible()
   expect(service.keys).toHaveLength(1)
   expect(page.url()).not.toMatch(/code|state/)
