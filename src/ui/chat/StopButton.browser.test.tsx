@@ -45,3 +45,23 @@ it('the focus of the button is not lost with an answer that ends on its own', as
   application.changeSession({ activity: IDLE })
   await expect.element(box).toHaveFocus()
 })
+
+it('Escape stops the answer also while the conversation or nothing has the focus, but not in another field', async () => {
+  const application = createFakeApplication()
+  application.changeSession({ activity: { type: 'streaming', since: 1 } })
+  mount(
+    <>
+      <div role="log" tabIndex={-1} aria-label="Conversation" />
+      <input aria-label="Find" />
+      <Box />
+    </>,
+    application,
+  )
+  await userEvent.click(page.getByRole('textbox', { name: 'Find' }))
+  await userEvent.keyboard('{Escape}')
+  expect(application.calls).not.toContain('stop')
+  page.getByRole('log').element().focus()
+  await userEvent.keyboard('{Escape}')
+  expect(application.calls.filter(call => call === 'stop')).toHaveLength(1)
+  await expect.element(box).toHaveFocus()
+})
